@@ -1,18 +1,31 @@
 #!/bin/sh
-# Replaces one storefront after the other by the release of VITRINE_VERSION in .env, and stops at the first that does not become
-# healthy. Then the proxy and Prometheus read their configuration anew. The same command goes back to the release before.
+# Replaces one storefront after the other by the release of VITRINE_VERSION in .env and by what the files of secrets hold now, and
+# stops at the first that does not become healthy or cannot use Redis. Then proxy and Prometheus read their configuration anew.
+# The same command goes back to the release before.
 set -eu
 cd "$(dirname "$0")/.."
 
-docker compose exec -T proxy caddy validate --config /etc/caddy/with-mock.Caddyfile --adapter caddyfile
+fail() {
+  echo "$1: docker compose logs $storefront" >&2
+  echo "The storefronts after it still run the release before. To go back, check that release out, name it as VITRINE_VERSION in" >&2
+  echo ".env, and run $0 again." >&2
+  exit 1
+}
+
+# Whether a storefront can use the Redis and the provider that it was given: a wrong password or name would end all payments.
+can_sell() {
+  docker compose exec -T "$storefront" /usr/local/bin/node -e "fetch('http://127.0.0.1:3000/startupz').then(async (reply) => {
+    if (!reply.ok) console.error(await reply.text());
+    process.exit(reply.ok ? 0 : 1);
+  }, () => process.exit(1))"
+}
+
+docker compose exec -T proxy sh -c '/etc/vitrine/nginx/configure.sh >/tmp/nginx.conf && nginx -t -q -c /tmp/nginx.conf'
 for storefront in $(docker compose config --services | grep '^storefront-' | sort); do
-  if ! docker compose up --detach --no-deps --wait "$storefront"; then
-    echo "$storefront is not healthy: docker compose logs $storefront" >&2
-    echo "The storefronts after it still run the release before. To go back, check that release out, name it as VITRINE_VERSION in" >&2
-    echo ".env, and run $0 again." >&2
-    exit 1
-  fi
+  # By force: Compose compares definitions, and the content of a secret's file is in none.
+  docker compose up --detach --no-deps --force-recreate --wait "$storefront" || fail "$storefront is not healthy"
+  can_sell || { sleep "${PATIENCE_SECONDS:-10}" && can_sell; } || fail "$storefront cannot use its Redis or provider, so nobody could pay"
 done
 docker compose up --detach
-docker compose exec -T proxy caddy reload --config /etc/caddy/with-mock.Caddyfile --adapter caddyfile
+docker compose exec -T proxy sh -c '/etc/vitrine/nginx/configure.sh >/run/vitrine/nginx.conf && nginx -c /run/vitrine/nginx.conf -s reload'
 docker compose kill --signal HUP prometheus

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, onTestFinished } from 'vitest';
 import { needing } from '#mock-provider/testing/needing.ts';
-import { startShippedNginx } from '#server/testing/shipped-nginx.ts';
+import { startShippedNginxByHttps } from '#server/testing/shipped-nginx.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 import { builtClient } from './client-build/build-client.ts';
 import { root } from './root.mjs';
@@ -28,7 +28,7 @@ async function startChangedSite() {
     },
     { clientFolder: folder },
   );
-  const proxy = await startShippedNginx(await storefront.listen(), storefront.mockUrl, undefined, 'own');
+  const proxy = await startShippedNginxByHttps(await storefront.listen(), storefront.mockUrl);
   onTestFinished(proxy.stop);
   const changed = `assets/${(await readdir(join(folder, 'assets'))).find((name) => /^decoders-.*\.js$/.test(name))}`;
   await writeFile(

@@ -25,7 +25,6 @@ import { healthRoutes } from './operations/health.ts';
 import { createMetrics, type Metrics, measurePools, providerObserver } from './operations/metrics/metrics.ts';
 import { metricsRoute } from './operations/metrics/metrics-routes.ts';
 import { NO_TRACING, type Tracing } from './operations/tracing/tracing.ts';
-import { createVenueHosts, type VenueHosts } from './operations/venue-host.ts';
 import { pageRoutes } from './pages/page.ts';
 import { createProvider } from './provider/provider.ts';
 import type { ProviderTuning } from './provider/transport/transport.ts';
@@ -103,7 +102,8 @@ async function createShared(config: Config, { log, metrics, tracing, ...options 
   const provider = createProvider({ origin, handles, passes, publicStorageUrl, observer, ...options.provider });
   const state = await createSharedState(config, log);
   if (config.lacksRedis) log.warn('REDIS_URL is missing: two storefronts could charge one order twice');
-  metrics.sharedState(() => state.redis?.isUsable() ?? (config.lacksRedis ? false : null));
+  const isSharedStateUp = () => state.redis?.isUsable() ?? (config.lacksRedis ? false : null);
+  metrics.sharedState(isSharedStateUp);
   const limits = { onHit: (kind: string) => metrics.limitHit(kind), ...options.limits };
   const context = createSharedContext(config, state, { ...options, limits, tracing, metrics });
   measurePools(metrics, provider.http, context.budgets);
@@ -111,14 +111,9 @@ async function createShared(config: Config, { log, metrics, tracing, ...options 
     provider,
     context,
     releases: state.releases,
+    isSharedStateUp,
     close: () => Promise.all([provider.http.close(), state.close()]),
   };
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly venueHosts: VenueHosts;
-  }
 }
 
 export async function buildApp(config: Config, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -129,7 +124,6 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   const shared = await createShared(config, { ...options, log: app.log, metrics, tracing });
   const { provider, context, releases, close } = shared;
   metrics.logLinesLost(logLinesLost);
-  app.decorate('venueHosts', createVenueHosts(provider, config));
   // Hooks of the end run in reverse order: the last spans are sent after the last request.
   app.addHook('onClose', () => tracing.close());
   app.addHook('onClose', close);
@@ -146,7 +140,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   requireOneHost(app);
   refuseCallsByOtherMethods(app);
   await app.register(compress, COMPRESSION);
-  healthRoutes(app, provider);
+  healthRoutes(app, shared);
   metricsRoute(app, metrics, config.metricsAllow);
   await cspReportRoute(app, metrics);
   await trpcRoutes(app);

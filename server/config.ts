@@ -10,7 +10,9 @@ import { firstOfEach, publicKey, secret, unreadSyntax, unsafeSettings } from './
 /** Variables with secrets. Each may be in a file instead, which the variable with `_FILE` at its end names. */
 const SECRETS = ['HANDLE_SECRET', 'REDIS_URL', 'OTEL_EXPORTER_OTLP_HEADERS'] as const;
 
-const SECRET_FILES: readonly string[] = SECRETS.map((name) => `${name}_FILE`);
+/** What a file may give instead of the variable: secrets, and a table that changes while the server runs. */
+const IN_FILES = [...SECRETS, 'VENUE_DOMAINS'] as const;
+const FILE_VARIABLES: readonly string[] = IN_FILES.map((name) => `${name}_FILE`);
 
 function hasOriginAlone({ username, password, pathname, search, hash }: URL): boolean {
   return [username, password, search, hash].every((part) => part === '') && pathname === '/';
@@ -51,7 +53,17 @@ const pairs = list.transform((texts, issues) => {
   return Object.fromEntries(headers.flatMap((found) => (found ? [[found[1], decodeURIComponent(`${found[2]}`)]] : [])));
 });
 
-const domains = list.transform((texts, issues) => {
+/** Rows by commas or lines. A line may be a comment. */
+const rowsOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => !line.trim().startsWith('#'))
+    .flatMap((line) => line.split(','))
+    .map((row) => row.trim())
+    .filter((row) => row !== '');
+
+export const venueDomains = z.string().transform((text, issues) => {
+  const texts = rowsOf(text);
   const rows = texts.map((text) => /^\s*((?:[a-z0-9-]+\.)+[a-z0-9-]+)\s*=\s*([a-z0-9-]{1,63})\s*$/.exec(text));
   if (rows.includes(null)) issues.addIssue('domain=venue in small letters, by commas: fotos.aquario.example=aqua');
   return new Map(rows.flatMap((row) => (row?.[1] && row[2] ? [[row[1], row[2]] as const] : [])));
@@ -72,7 +84,7 @@ const environment = z.object({
     .string()
     .regex(/^(?:[a-z0-9-]+\.)*[a-z0-9-]+$/i, 'a domain alone, such as fotos.example')
     .default('localhost'),
-  VENUE_DOMAINS: domains.default(new Map()),
+  VENUE_DOMAINS: venueDomains.default(new Map()),
   HANDLE_SECRET: list.pipe(z.array(secret).min(1)).optional(),
   PUBLIC_STORAGE_URL: baseUrl.optional(),
   PAYMENT_TOKEN_URL: baseUrl.optional(),
@@ -85,9 +97,7 @@ const environment = z.object({
   SECURITY_CONTACT: securityContact.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: list.pipe(z.array(proxy)).default([]),
-  MEDIA_BY_PROXY: z
-    .enum(['nginx', 'caddy'], 'nginx or caddy, with its configuration in deploy/, or nothing')
-    .optional(),
+  MEDIA_BY_PROXY: z.literal('nginx', 'nginx, with its configuration in deploy/, or nothing').optional(),
   METRICS_PORT: port.optional(),
   METRICS_ALLOW: list.pipe(z.array(z.string().refine(isNetwork, 'addresses or networks, by commas'))).default([]),
   DRAIN_SECONDS: z.coerce.number().min(0).max(MAX_DRAIN_SECONDS).default(0),
@@ -111,7 +121,7 @@ const environment = z.object({
 });
 type Environment = z.output<typeof environment>;
 
-export const VARIABLES: readonly string[] = [...Object.keys(environment.shape), ...SECRET_FILES];
+export const VARIABLES: readonly string[] = [...Object.keys(environment.shape), ...FILE_VARIABLES];
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -141,7 +151,7 @@ function tracingSettings(env: Environment) {
 /** Reads the environment once, at start. An empty value counts as missing. @throws ConfigError */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const { env: given, problems: wrongFiles } = readSecretFiles(set);
+  const { env: given, problems: wrongFiles } = readFiles(set);
   const parsed = environment.safeParse(given);
   const wrongValues = parsed.error?.issues.map(({ path, message }) => `${path[0]?.toString()}: ${message}`) ?? [];
   const problems = [...wrongFiles, ...unreadSyntax(given, VARIABLES), ...wrongValues, ...unsafeSettings(given)];
@@ -156,6 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     providerUrl: values.PROVIDER_API_URL ?? fallback.api,
     providerDomain: values.PROVIDER_DOMAIN.toLowerCase(),
     venueDomains: values.VENUE_DOMAINS,
+    venueDomainsFile: env.VENUE_DOMAINS_FILE || null,
     // For development a random key will do: after a restart pages load the card again and get new handles.
     handleSecrets: values.HANDLE_SECRET ?? [randomBytes(32).toString('base64url')],
     publicStorageUrl: values.PUBLIC_STORAGE_URL ?? fallback.storage,
@@ -168,7 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     securityContact: values.SECURITY_CONTACT ?? null,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
-    mediaByProxy: values.MEDIA_BY_PROXY ?? null,
+    mediaByProxy: values.MEDIA_BY_PROXY !== undefined,
     metricsPort: values.METRICS_PORT ?? null,
     metricsAllow: values.METRICS_ALLOW,
     redisUrl: values.REDIS_URL === NO_REDIS ? null : (values.REDIS_URL ?? null),
@@ -191,25 +202,27 @@ export function siteOf(host: string, { providerDomain, venueDomains }: VenueDoma
   return own ?? siteNameFromHost(host, providerDomain);
 }
 
-function readSecret(file: string): { secret?: string; problem?: string } {
+function readValue(file: string, mayBeEmpty: boolean): { value?: string; problem?: string } {
   try {
-    const secret = readFileSync(file, 'utf8').trim();
-    return secret === '' ? { problem: `${file} is empty` } : { secret };
+    const value = readFileSync(file, 'utf8').trim();
+    return value === '' && !mayBeEmpty ? { problem: `${file} is empty` } : { value };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
     return { problem: `${file} cannot be read (${code})` };
   }
 }
 
-/** @returns the environment with the secrets in files, and a line for each useless file */
-function readSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; problems: string[] } {
+/** @returns the environment with the values in files, and a line for each useless file */
+function readFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; problems: string[] } {
   const read = { ...env };
   const problems: string[] = [];
-  for (const name of SECRETS) {
+  for (const name of IN_FILES) {
     const file = env[`${name}_FILE`];
     if (file === undefined) continue;
-    const { secret, problem } = env[name] === undefined ? readSecret(file) : { problem: `set together with ${name}` };
-    if (secret !== undefined) read[name] = secret;
+    const isTable = name === 'VENUE_DOMAINS';
+    const { value, problem } =
+      env[name] === undefined ? readValue(file, isTable) : { problem: `set together with ${name}` };
+    if (value !== undefined) read[name] = value;
     if (problem !== undefined) problems.push(`${name}_FILE: ${problem}`);
   }
   return { env: read, problems };

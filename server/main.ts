@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { describeCause } from './log-cause.ts';
 import { createMetrics } from './operations/metrics/metrics.ts';
 import { buildMetricsApp } from './operations/metrics/metrics-routes.ts';
+import { followVenueDomains } from './venue-domains.ts';
 
 /** How long a stop waits for pending requests: as long as a charge, and reading it back, may take. */
 const GRACE_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.read;
@@ -39,8 +40,9 @@ async function main(clientFolder: string | undefined): Promise<void> {
   const metrics = createMetrics();
   const app = await buildApp(config, { metrics, ...(clientFolder ? { clientFolder: resolve(clientFolder) } : {}) });
   const { metricsPort, metricsAllow: allow, host } = config;
-  const { venueHosts, log: loggerInstance } = app;
-  const metricsApp = metricsPort === null ? null : buildMetricsApp(metrics, { allow, venueHosts, loggerInstance });
+  const { log: loggerInstance } = app;
+  const metricsApp = metricsPort === null ? null : buildMetricsApp(metrics, { allow, loggerInstance });
+  followVenueDomains(config, app.log);
   closeAtSignal(app, metricsApp, config.drainMs);
   if (!config.cardTokens) {
     app.log.warn("the payment provider's public key is not configured: nobody can pay by card");

@@ -1,4 +1,4 @@
-/** `npm run bench -- abuse [WORD OF A NAME] [direct|nginx|caddy]`: what attacks cost others. Exit code 1 if a bound is broken. */
+/** `npm run bench -- abuse [WORD OF A NAME] [direct|nginx]`: what attacks cost others. Exit code 1 if a bound is broken. */
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';

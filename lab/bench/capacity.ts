@@ -1,4 +1,4 @@
-/** `npm run bench -- capacity [direct|nginx|caddy]`: the visits a second that one storefront carries. */
+/** `npm run bench -- capacity [direct|nginx]`: the visits a second that one storefront carries. */
 import { createHistogram } from 'node:perf_hooks';
 import { Venue } from '../../e2e/venue.ts';
 import { table } from '../../scripts/table.ts';

@@ -2,11 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Venue } from '../../e2e/venue.ts';
 import { freePort, nodeProgram } from '../../server/testing/program.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
-import { startShippedCaddy } from '../../server/testing/shipped-caddy.ts';
 import { startShippedNginx } from '../../server/testing/shipped-nginx.ts';
 
-const PROXIES = { nginx: startShippedNginx, caddy: startShippedCaddy } as const;
-export const WAYS = ['direct', 'nginx', 'caddy'] as const;
+export const WAYS = ['direct', 'nginx'] as const;
 export type Way = (typeof WAYS)[number];
 
 /** What the command line chooses. */
@@ -44,7 +42,7 @@ export async function startStack(way: Way, env: NodeJS.ProcessEnv = {}) {
     ...env,
   });
   starting.defer(storefront.stop);
-  const proxy = way === 'direct' ? null : await PROXIES[way](Number(new URL(storefront.url).port), mockUrl);
+  const proxy = way === 'direct' ? null : await startShippedNginx(Number(new URL(storefront.url).port), mockUrl);
   if (proxy) starting.defer(proxy.stop);
   const running = starting.move();
   return {

@@ -1,4 +1,4 @@
-/** `npm run bench -- visit [direct|nginx|caddy] [gzip]`: CPU time and bytes of a visit by part, beside a bare Fastify. */
+/** `npm run bench -- visit [direct|nginx] [gzip]`: CPU time and bytes of a visit by part, beside a bare Fastify. */
 import autocannon from 'autocannon';
 import { Venue } from '../../e2e/venue.ts';
 import { table } from '../../scripts/table.ts';

@@ -3,7 +3,7 @@ import { Venue } from '../../e2e/venue.ts';
 import { type Part, partsOfVisit } from '../bench/visit-parts.ts';
 import type { ConnectionTerms } from './browser-connection.ts';
 import type { Sent } from './sent-requests.ts';
-import type { Front, Stack } from './stack.ts';
+import type { Stack } from './stack.ts';
 import { makeVisit } from './visitor.ts';
 
 type LoadOutcome = { readonly sent: readonly Sent[]; readonly whole: number };
@@ -28,11 +28,7 @@ const PATIENCE_MS = 90_000;
 const POLL_MS = 100;
 let visitors = 0;
 
-export async function openTarget(
-  { mockUrl, front }: Stack,
-  count: number,
-  { port, authority }: Front = front,
-): Promise<LoadTarget> {
+export async function openTarget({ mockUrl, front: { port, authority } }: Stack, count: number): Promise<LoadTarget> {
   const venue = await Venue.create({}, mockUrl);
   const cards: string[] = [];
   while (cards.length < count) cards.push((await venue.addCard({ photos: 24, sold_photos: 5 })).card);

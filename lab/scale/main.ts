@@ -4,7 +4,6 @@
  */
 
 import { table } from '../../scripts/table.ts';
-import { performBehindNginx, stepsBehindNginx } from './behind-nginx.ts';
 import { failOver } from './failover.ts';
 import { mixReleases } from './releases/mix-releases.ts';
 import { type Form, runStep, STEP_HEAD, type StepOutcome, warmUp } from './run-step.ts';
@@ -53,20 +52,14 @@ function tasksOf(stack: Stack, formName: FormName, only: string): readonly Task[
   const form = FORMS[formName];
   const isShort = formName === 'short';
   const isChosen = ({ name }: { readonly name: string }) => name.includes(only);
-  const proxied = stepsBehindNginx(isShort);
-  const chosen = proxied.filter(isChosen);
   // The change of the key is the last, because other steps start storefronts with the first key.
   const steps = [...STEPS, failOver, reloadProxy, changeKey].filter(({ isLong }) => !isLong || !isShort);
   const own = [
     taskOf('releases', () => mixReleases(stack, isShort)),
     ...steps.map((step) => taskOf(step.name, () => runStep(stack, step, form))),
   ];
-  const behindNginx: Task = {
-    name: 'nginx',
-    perform: (onOutcome) => performBehindNginx(stack, { steps: chosen, form }, onOutcome),
-  };
-  const tasks = [...(chosen.length > 0 ? [behindNginx] : []), ...own.filter(isChosen)];
-  const names = [...own, ...proxied].map(({ name }) => name).join(', ');
+  const tasks = own.filter(isChosen);
+  const names = own.map(({ name }) => name).join(', ');
   if (tasks.length === 0) throw new Error(`No task is named "${only}": ${names}.`);
   return tasks;
 }

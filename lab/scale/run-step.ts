@@ -5,7 +5,7 @@ import { CHARGES, watchCharges } from './charge-watch.ts';
 import { openTarget, startLoad } from './load.ts';
 import { ALWAYS, lost, refusedPayments, type Seen } from './rules.ts';
 import { backAfterMs, failed, percentileMs } from './sent-requests.ts';
-import type { Front, Stack } from './stack.ts';
+import type { Stack } from './stack.ts';
 import type { Outages, Step } from './steps.ts';
 
 export type StepOutcome = {
@@ -36,9 +36,9 @@ type Observed = Seen & {
   readonly crashed: readonly string[];
 };
 
-async function observe(stack: Stack, step: Step, { outages, atOnce, cards }: Form, front?: Front): Promise<Observed> {
+async function observe(stack: Stack, step: Step, { outages, atOnce, cards }: Form): Promise<Observed> {
   await using cleanup = new AsyncDisposableStack();
-  const target = await openTarget(stack, cards, front);
+  const target = await openTarget(stack, cards);
   const { venue } = target;
   await venue.addFault('latency', CHARGES, { delay_ms: CHARGE_MS });
   const watch = watchCharges(venue);
@@ -90,9 +90,8 @@ export async function warmUp(stack: Stack): Promise<void> {
   await startLoad(await openTarget(stack, visitors), visitors).stop();
 }
 
-/** @param front the proxy to use instead of the stack's */
-export async function runStep(stack: Stack, step: Step, form: Form, front?: Front): Promise<StepOutcome> {
-  const observed = await observe(stack, step, form, front);
+export async function runStep(stack: Stack, step: Step, form: Form): Promise<StepOutcome> {
+  const observed = await observe(stack, step, form);
   const backMs = observed.downAt === 0 ? 0 : backAfterMs(observed.sent, observed.upAt);
   const broken = [
     ...[...step.rules, ...ALWAYS].flatMap((rule) => rule(observed) ?? []),

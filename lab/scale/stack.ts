@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, nodeProgram, Program, type StartChanges } from '../../server/testing/program.ts';
 import { isRedisUp, passForOld } from '../../server/testing/redis-server.ts';
-import { type Caddy, startShippedCaddyByHttps } from '../../server/testing/shipped-caddy.ts';
+import { type ShippedNginx, startShippedNginxByHttps } from '../../server/testing/shipped-nginx.ts';
 
 export type Instance = {
   readonly program: Program;
   readonly port: number;
-  /** Answers metrics, and the proxy's questions about venues. */
+  /** Answers metrics. */
   readonly insideUrl: string;
 };
 
@@ -18,7 +18,7 @@ export type Front = { readonly port: number; readonly authority: string };
 
 /** The pieces of a large site, each in a process of its own. */
 export type Stack = {
-  readonly caddy: Caddy;
+  readonly proxy: ShippedNginx;
   readonly redis: Program;
   readonly redisUrl: string;
   readonly mock: Program;
@@ -64,7 +64,7 @@ function storefrontEnvironment(mockUrl: string, redisUrl: string): NodeJS.Proces
     REDIS_URL: redisUrl,
     TRUST_PROXY: LOCAL,
     // Empty: files come through the storefronts.
-    MEDIA_BY_PROXY: process.env.MEDIA_BY_PROXY ?? 'caddy',
+    MEDIA_BY_PROXY: process.env.MEDIA_BY_PROXY ?? 'nginx',
     DRAIN_SECONDS: '3',
     LOG_LEVEL: 'warn',
   };
@@ -113,12 +113,11 @@ export async function startStack(count: number): Promise<Stack> {
     await passForOld(redisUrl);
     await Promise.all(servers.map((program) => program.start()));
     const ports = instances.map(({ port }) => port);
-    const venueHosts = `${instances[0]?.insideUrl}/venue-host`;
-    const caddy = await startShippedCaddyByHttps(ports, venueHosts, { PROVIDER_API_URL: mockUrl }, folder);
-    all.push(caddy.program);
+    const proxy = await startShippedNginxByHttps(ports, mockUrl);
+    all.push(proxy.program);
     return {
-      ...{ caddy, redis, redisUrl, mock, mockUrl, instances, folder, stop },
-      front: { port: caddy.port, authority: await caddy.authority() },
+      ...{ proxy, redis, redisUrl, mock, mockUrl, instances, folder, stop },
+      front: { port: proxy.port, authority: proxy.authority },
       crashed: () => all.filter(({ hasCrashed }) => hasCrashed).map(({ name }) => name),
     };
   } catch (error) {
@@ -127,7 +126,7 @@ export async function startStack(count: number): Promise<Stack> {
   }
 }
 
-/** The proxy checks health once per second. */
+/** Until a storefront that came back is used like the others. */
 export const UNTIL_PROXY_KNOWS_MS = 1_500;
 
 /** Restarts storefronts all at once, as an upgrade does, and waits until the proxy knows. */

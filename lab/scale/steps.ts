@@ -47,7 +47,7 @@ export const UNTIL_CHARGES_MS = CHARGE_ENDS_MS + 5_000;
 
 const NEXT_SECRET = 'the-next-secret-of-this-run-and-nothing-else';
 
-export const restartAll: Step = {
+const restartAll: Step = {
   name: 'all storefronts restarted, one by one',
   // The change of the key restarts all of them, too.
   isLong: true,
@@ -116,8 +116,8 @@ const loseReplies: Step = {
 export const reloadProxy: Step = {
   name: 'proxy reloaded',
   rules: [nothingFails],
-  async perform({ stack: { caddy } }) {
-    await caddy.reload();
+  async perform({ stack: { proxy } }) {
+    proxy.reload();
     await wait(UNTIL_PROXY_KNOWS_MS);
   },
 };
@@ -134,5 +134,4 @@ export const changeKey: Step = {
   },
 };
 
-/** What may happen behind any proxy. */
 export const STEPS: readonly Step[] = [restartAll, killOne, killRedis, resetConnections, loseReplies];

@@ -34,6 +34,9 @@ export function readComposeFile(name: string): ComposeFile {
   return { text, services, secrets };
 }
 
+/** Where a container finds what changes while the site runs. */
+const SITE = '/etc/vitrine/site/';
+
 const VARIABLE = /\$\{([A-Z_]+)(?:(:?[-?])([^}]*))?\}/g;
 
 export const variablesOf = ({ text }: ComposeFile): string[] => [
@@ -53,6 +56,7 @@ export function environmentOf(file: ComposeFile, service: string, given: NodeJS.
   const { environment = {} } = file.services[service] ?? {};
   const valueHere = (text: string) => {
     const value = interpolated(text, given);
+    if (value.startsWith(SITE)) return join(root, 'deploy/demo-site', value.slice(SITE.length));
     const [, secret = ''] = /^\/run\/secrets\/(\w+)$/.exec(value) ?? [];
     return secret === '' ? value : join(root, interpolated(file.secrets?.[secret]?.file ?? secret, given));
   };

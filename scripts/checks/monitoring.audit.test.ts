@@ -17,10 +17,10 @@ const { panels }: { panels: { id: number; title: string; targets?: { expr: strin
 );
 const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-/** Metrics of Prometheus, Node's client and Caddy that alerts and panels use. */
+/** Metrics of Prometheus, Node's client and nginx that alerts and panels use. */
 const STANDARD = new Set([
   'up',
-  'caddy_reverse_proxy_upstreams_healthy',
+  'nginx_connections',
   'nodejs_eventloop_lag_p99_seconds',
   'process_cpu_seconds_total',
   'process_max_fds',
@@ -35,7 +35,7 @@ const OURS = new Set<string>(
 );
 
 const namesOf = (texts: readonly string[]) =>
-  texts.flatMap((text) => text.match(/\b(?:vitrine|nodejs|process|caddy)_\w+|\bup\b(?=\{)/g) ?? []);
+  texts.flatMap((text) => text.match(/\b(?:vitrine|nodejs|process|nginx)_\w+|\bup\b(?=\{)/g) ?? []);
 const alertNames = () => [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
 
 it('alerts and panels use metrics that exist, and every metric of ours is used', () => {

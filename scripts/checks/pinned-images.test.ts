@@ -9,8 +9,9 @@ const READ_ON = '2026-11-27';
 
 /** The least release of each image without a published hole that concerns this site. */
 const LEAST_FIXED: Readonly<Record<string, string>> = {
-  // CVE-2026-52846 and, in 2.11.3, a bypass of the fix of CVE-2026-30852.
-  'library/caddy': '2.11.4',
+  // CVE-2026-42945 and CVE-2026-9256, of rewritten addresses; the later ones concern HTTP/3 and HTTP/2 to a storefront.
+  'library/nginx': '1.30.3',
+  'goacme/lego': '4.35.2',
   // A use after free by CLIENT KILL: CVE-2026-56684 in 8.1.9, GHSA-jcj7-v34w-v9vv in 8.1.10.
   'valkey/valkey': '8.1.10',
   // CVE-2026-56852. The 3.5 line has ended.

@@ -14,7 +14,8 @@ const found = (file: string, pattern: RegExp) => [
   ...new Set([...read(file).matchAll(pattern)].map(([, name = '']) => name)),
 ];
 
-const PROXY_VARIABLES = found('deploy/Caddyfile', /\{\$([A-Z_]+)/g);
+const PROXY_VARIABLES = found('deploy/nginx/configure.sh', /\$\{([A-Z_]+)[:}]/g);
+const CERTIFICATE_VARIABLES = ['CERTIFICATE_ISSUER', ...found('deploy/nginx/certificates.sh', /\$\{?([A-Z_]+)/g)];
 const TOOL_VARIABLES = ['CHROMIUM_PATH'];
 /** Node's own, and the one that selects a program. */
 const NODE_VARIABLES = ['NODE_ENV', 'NODE_COMPILE_CACHE'];
@@ -41,6 +42,7 @@ it.each([
   ['compose.production.yml', 'storefront-1', production, VARIABLES],
   ['compose.production.yml', 'mock-provider', production, MOCK_VARIABLES],
   ['compose.production.yml', 'proxy', production, PROXY_VARIABLES],
+  ['compose.production.yml', 'certificates', production, CERTIFICATE_VARIABLES],
 ])('%s gives %s only variables that it reads', (name, service, file, variables) => {
   const given = Object.keys(environmentOf(file, service));
   expect(given.length).toBeGreaterThan(2);

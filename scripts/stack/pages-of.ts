@@ -15,6 +15,7 @@ const SERVER_PATHS = [
   '/venue-pictures',
   '/healthz',
   '/readyz',
+  '/startupz',
   '/metrics',
   '/csp-reports',
 ];

@@ -52,10 +52,6 @@ const MORE_REQUESTS = {
   '/privacy-policy': get(paths.privacy),
   '/terms': get(paths.terms),
   '/manifest.webmanifest': get(MANIFEST_PATH),
-  '/venue-host': {
-    ...OF_METRICS,
-    prepare: async ({ site }) => ({ method: 'GET', path: `/venue-host?domain=${site}.localhost` }),
-  },
   '/venue-icons/:purpose/:size': get(venueIconPath('any', 192)),
   '/venue-pictures/:picture/:width': get(venuePicturePath('background', 480, '1')),
 
@@ -71,6 +67,7 @@ const MORE_REQUESTS = {
   '/healthz': get('/healthz'),
   '/metrics': { ...OF_METRICS, ...get('/metrics') },
   '/readyz': get('/readyz'),
+  '/startupz': get('/startupz'),
   '/trpc/*': call('nothing.here'),
   '/.well-known/security.txt': get('/.well-known/security.txt'),
   '/venue-icon.svg': get(INITIAL_ICON_PATH),

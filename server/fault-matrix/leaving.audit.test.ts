@@ -26,8 +26,8 @@ async function start() {
   const env = { TRUST_PROXY: '127.0.0.1' };
   const preparing = await startStorefront({ ...env, LOG_LEVEL: 'silent' });
   const left = await startStorefront({ ...environmentWith(preparing.mockUrl), ...env }, { metrics });
-  const { venueHosts, log: loggerInstance } = left.app;
-  const metricsApp = buildMetricsApp(metrics, { allow: [], venueHosts, loggerInstance });
+  const { log: loggerInstance } = left.app;
+  const metricsApp = buildMetricsApp(metrics, { allow: [], loggerInstance });
   onTestFinished(() => metricsApp.close());
   await metricsApp.listen({ port: 0, host: '127.0.0.1' });
   const ports = {

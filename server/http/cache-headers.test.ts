@@ -21,7 +21,7 @@ const isLike = (path: string, address: string) =>
 const promised = (path: string) => table.find(({ address }) => isLike(path, address))?.header;
 
 it('the table of what a CDN may keep names every route', () => {
-  const paths = Object.keys(COSTS).filter((name) => name.startsWith('/') && name !== '/venue-host');
+  const paths = Object.keys(COSTS).filter((name) => name.startsWith('/'));
   expect(paths.filter((path) => promised(path) === undefined)).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ it('the table is true', async () => {
   };
   for (const path of [
     ...['/', '/terms', '/privacy-policy', `/gallery/${card}`, '/icon.svg', '/venue-icon.svg', '/manifest.webmanifest'],
-    ...['/.well-known/security.txt', '/assets/gone-12345678.js', '/healthz', '/readyz', '/metrics'],
+    ...['/.well-known/security.txt', '/assets/gone-12345678.js', '/healthz', '/readyz', '/startupz', '/metrics'],
     ...['/trpc/venue.current', '/nothing', ...media],
   ]) {
     const missing = path.startsWith('/assets/') || path === '/nothing';

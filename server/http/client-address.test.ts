@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeEachProxy, startStorefrontBehind } from '#server/testing/proxies.ts';
+import { describeBehindProxy, startStorefrontBehind } from '#server/testing/proxies.ts';
 import { addressesIn, isNetwork, networksOf } from './client-address.ts';
 
 const addressKey = (address: string | undefined) => networksOf(address)[0];
@@ -21,9 +21,9 @@ describe('the key of a client’s address', () => {
   });
 });
 
-describeEachProxy('a visitor behind a proxy', (proxy) => {
+describeBehindProxy('a visitor behind the proxy', () => {
   it('gets the venue of the address, whatever the visitor sends', async () => {
-    const { agent } = await startStorefrontBehind(proxy);
+    const { agent } = await startStorefrontBehind();
     const posing = {
       host: 'aqua.localhost',
       'x-forwarded-host': 'fotos.localhost',
@@ -40,7 +40,7 @@ describeEachProxy('a visitor behind a proxy', (proxy) => {
   });
 
   it('has the address that the proxy saw, whatever the visitor sends', async () => {
-    const { agent } = await startStorefrontBehind(proxy, { METRICS_ALLOW: '10.0.0.0/8' });
+    const { agent } = await startStorefrontBehind({ METRICS_ALLOW: '10.0.0.0/8' });
     const posing = {
       host: 'fotos.localhost',
       'x-forwarded-for': '10.0.0.1',
@@ -48,12 +48,12 @@ describeEachProxy('a visitor behind a proxy', (proxy) => {
       forwarded: 'for=10.0.0.1',
     };
     expect((await agent.get('/metrics').set(posing)).status).toBe(404);
-    const { agent: allowed } = await startStorefrontBehind(proxy, { METRICS_ALLOW: '127.0.0.1' });
+    const { agent: allowed } = await startStorefrontBehind({ METRICS_ALLOW: '127.0.0.1' });
     expect((await allowed.get('/metrics').set({ ...posing })).status).toBe(200);
   });
 
   it('is told by a code that their headers are too long', async () => {
-    const { agent } = await startStorefrontBehind(proxy);
+    const { agent } = await startStorefrontBehind();
     const { status, body } = await agent.get('/').set('host', 'fotos.localhost').set('x-long', 'x'.repeat(20_000));
     expect([status, body.errorCode]).toEqual([431, 'BAD_INPUT']);
   });

@@ -22,7 +22,6 @@ async function shownMedia(start: StartStorefront) {
     get: (path: string) => storefront.agent.get(path).set('host', host).buffer(true),
     async requestWithoutReading(path: string): Promise<() => Promise<number>> {
       const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-      // An old Caddy ends a response that broke off as if it were whole, and would keep the connection.
       socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       await once(socket, 'readable');
       return async () => {

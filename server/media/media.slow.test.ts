@@ -39,9 +39,8 @@ const brokenOff = (call: PromiseLike<unknown>) =>
     () => true,
   );
 
-describeEachWay('a file that the provider does not give whole', (start, { showsBreaks }) => {
-  const breaks: FaultKind[] = ['reset_mid', 'short_length', ...(showsBreaks ? ['bad_chunk' as const] : [])];
-  it.each(breaks)('breaks the connection: %s', async (kind) => {
+describeEachWay('a file that the provider does not give whole', (start) => {
+  it.each<FaultKind>(['reset_mid', 'short_length', 'bad_chunk'])('breaks the connection: %s', async (kind) => {
     const { original, archive, get, injectFault } = await boughtMedia(start);
     await injectFault('/photo/download', { kind, after_bytes: 20_000 });
     await injectFault('/photos.zip', { kind, after_bytes: 20_000 });

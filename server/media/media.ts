@@ -89,26 +89,20 @@ type MediaFile = {
 /** By this header a proxy says what it can do. Its configuration in `deploy/` sets it in place of any that a visitor sent. */
 const CARRIER_HEADER = 'x-file-carrier';
 
-/** Where nginx sends a request to the provider from. Caddy acts on the file's path. */
+/** Where nginx sends a request to the provider from. */
 const INTERNAL_LOCATION = '/provider-file';
 
-/** What a header may contain without being changed on its way. Caddy would replace what is in braces. */
-const PLAIN_PATH = /^\/[\x21-\x7a\x7c\x7e]*$/;
+/** What a header may contain without being changed on its way. */
+const PLAIN_PATH = /^\/[\x21-\x7e]*$/;
 
 const hasFullName = ({ savedAs }: MediaFile) => savedAs === null || hasOfferedExtension(savedAs);
 
-/** Caddy counts no transfers by address and measures no rate, so it carries what has a bound in size and time. */
-const isCarriedBy = (proxy: 'nginx' | 'caddy', { kind }: MediaFile) =>
-  proxy === 'nginx' || FILE_LIMITS[kind].pool === 'pictures';
-
 /** Only a trusted proxy gets the provider's path, which has bare ids. What it already returned is streamed here. */
 function isForProxy({ config, provider }: VenueContext, request: FastifyRequest, file: MediaFile): boolean {
-  const proxy = config.mediaByProxy;
-  if (proxy === null || !isCarriedBy(proxy, file) || request.method !== 'GET' || (request.ips?.length ?? 0) < 2)
-    return false;
+  if (!config.mediaByProxy || request.method !== 'GET' || (request.ips?.length ?? 0) < 2) return false;
   const carrier = request.headers[CARRIER_HEADER];
   if (carrier === 'busy') throw new AppError('SERVER_BUSY', 'too many transfers of one client, at the proxy');
-  return carrier === proxy && provider.http.answersFiles && PLAIN_PATH.test(file.path) && hasFullName(file);
+  return carrier === 'nginx' && provider.http.answersFiles && PLAIN_PATH.test(file.path) && hasFullName(file);
 }
 
 /** Names the file in headers of our own: nginx would add the usual ones to refusals too. @returns false to send it here */

@@ -37,7 +37,13 @@ function closeListener(server: Server): Promise<void> {
   return new Promise((resolve) => Server.prototype.close.call(server, () => resolve()));
 }
 
-export function healthRoutes(app: FastifyInstance, provider: Provider): void {
+type Needed = {
+  readonly provider: Provider;
+  /** Whether the shared state can be used; null where none is wanted. */
+  readonly isSharedStateUp: () => boolean | null;
+};
+
+export function healthRoutes(app: FastifyInstance, { provider, isSharedStateUp }: Needed): void {
   let isLeaving = false;
   let endsConnections = false;
   app.decorate('leave', async (drainMs: number) => {
@@ -59,5 +65,12 @@ export function healthRoutes(app: FastifyInstance, provider: Provider): void {
     const isReady = await provider.http.isReachable();
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
     return reply.send({ status: isReady ? 'ok' : 'provider unreachable' });
+  });
+  // For who replaces one instance after the other: with a wrong address of Redis or of the provider, the next must not follow. A
+  // running instance that loses either still shows its pages, so no probe of its life or readiness asks here.
+  app.get('/startupz', async (_request, reply) => {
+    const lacking = isSharedStateUp() === false ? 'Redis' : (await provider.http.isReachable()) ? null : 'provider';
+    reply.code(lacking === null ? 200 : 503).header('cache-control', 'no-store');
+    return reply.send({ status: lacking === null ? 'ok' : `${lacking} unreachable` });
   });
 }

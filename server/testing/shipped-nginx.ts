@@ -1,19 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { accepts, freePort, Program } from './program.ts';
 
-const SHIPPED = new URL('../../deploy/nginx.conf.template', import.meta.url);
-
-const around = (folder: string, shipped: string) => `
-daemon off; master_process off; pid ${folder}/pid; error_log stderr crit;
-events { worker_connections 8192; }
-http {
-  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-  ${shipped}
-}`;
+const CONFIGURE = fileURLToPath(new URL('../../deploy/nginx/configure.sh', import.meta.url));
 
 export type Shortened = { readonly rateWindowMs: number; readonly transfersPerAddress: number };
 
@@ -23,65 +15,94 @@ function shorten(shipped: string, { rateWindowMs, transfersPerAddress }: Shorten
     .replace('vitrine_addresses 32;', `vitrine_addresses ${transfersPerAddress};`);
 }
 
-/** The lines that an operator adds for browsers that come by https and HTTP/2. @param file of key and certificate */
-const byHttps = (file: string) => `ssl_certificate ${file}; ssl_certificate_key ${file};`;
-
-/** A key and its certificate, for as many of the mock's venues as a run makes: no wildcard may precede a single label. */
-function makeCertificate(): Buffer {
-  const names = Array.from({ length: 100 }, (_, at) => `DNS:teste-${at + 1}.localhost`);
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', '-'];
-  const subject = ['-subj', '/CN=localhost', '-addext', `subjectAltName=IP:127.0.0.1,${names.join(',')}`];
-  return execFileSync('openssl', ['req', '-x509', ...key, ...subject], { stdio: ['ignore', 'pipe', 'ignore'] });
+/** A key and its certificate for a domain, as one file: no wildcard may precede a single label such as localhost. */
+export function makeCertificate(domain = 'localhost', days = 30): string {
+  const names = Array.from({ length: 100 }, (_, at) => `DNS:teste-${at + 1}.${domain}`);
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', '-', '-days', String(days)];
+  const alternatives = `subjectAltName=IP:127.0.0.1,DNS:${domain},${names.join(',')}`;
+  const subject = ['-subj', `/CN=${domain}`, '-addext', alternatives];
+  return String(execFileSync('openssl', ['req', '-x509', ...key, ...subject], { stdio: ['ignore', 'pipe', 'ignore'] }));
 }
 
-async function shippedConfiguration(values: Readonly<Record<string, string>>): Promise<string> {
-  const template = await readFile(SHIPPED, 'utf8');
-  return template.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`no value for ${name}`);
-    return value;
-  });
-}
+type Front = {
+  readonly storefrontPorts: number | readonly number[];
+  readonly providerUrl: string;
+  readonly env?: NodeJS.ProcessEnv;
+};
 
-/** @param certificate for https: one of its own, whose authority is in the answer */
-export async function startShippedNginx(
-  storefrontPorts: number | readonly number[],
-  providerUrl: string,
-  shortened?: Shortened,
-  certificate?: 'own',
-) {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-nginx-'));
-  const port = await freePort();
-  const { protocol, host, hostname } = new URL(providerUrl);
-  const shipped = await shippedConfiguration({
-    LISTEN: `127.0.0.1:${port}${certificate ? ' ssl http2' : ''}`,
+/** The shipped configuration of a site on `port`, with its certificates and sockets in a folder. */
+function configuration({ storefrontPorts, providerUrl, env }: Front, folder: string, port: number): string {
+  const addresses = [storefrontPorts].flat().map((each) => `127.0.0.1:${each}`);
+  const values = {
+    PATH: process.env.PATH,
+    RUN: folder,
+    LISTEN: `127.0.0.1:${port}`,
     PLAIN_LISTEN: `unix:${folder}/plain.sock`,
-    STOREFRONT_SERVERS: [storefrontPorts]
-      .flat()
-      .map((each) => `server 127.0.0.1:${each} max_fails=0;`)
-      .join(' '),
-    PROVIDER_SCHEME: protocol.slice(0, -1),
-    PROVIDER_HOST: host,
-    PROVIDER_NAME: hostname,
-    PROVIDER_ADDRESS: host,
-    CHECK_ADDRESS: `unix:${folder}/check.sock`,
-  });
+    METRICS_LISTEN: `unix:${folder}/metrics.sock`,
+    PROVIDER_API_URL: providerUrl,
+    STOREFRONT_ADDRESSES: addresses.join(' '),
+    CERTIFICATES: folder,
+    CHALLENGES: folder,
+    ...env,
+  };
+  const shipped = execFileSync(CONFIGURE, { env: values, encoding: 'utf8' });
+  // Root's own process may read the folder, which nginx's usual user may not enter.
+  return `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''}\n${shipped}`;
+}
+
+async function run(text: string, folder: string, port: number) {
   const file = join(folder, 'nginx.conf');
-  const tuned = shortened ? shorten(shipped, shortened) : shipped;
-  const pem = join(folder, 'certificate.pem');
-  const authority = certificate ? makeCertificate() : '';
-  await writeFile(pem, authority);
-  await writeFile(file, around(folder, certificate ? byHttps(pem) + tuned : tuned));
+  await writeFile(file, text);
   const args = ['-c', file, '-e', 'stderr'];
-  const program = new Program({ name: 'nginx', command: 'nginx', args, isUp: () => accepts(port) });
+  const program = new Program({ name: 'proxy', command: 'nginx', args, isUp: () => accepts(port) });
   await program.start();
   return {
     port,
+    folder,
     program,
-    authority: String(authority),
     async stop() {
       await program.end('SIGTERM');
       await rm(folder, { recursive: true });
     },
   };
 }
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-nginx-'));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+/** nginx as one process, which browsers reach by http, without the bounds of connections. */
+export async function startShippedNginx(
+  storefrontPorts: number | readonly number[],
+  providerUrl: string,
+  shortened?: Shortened,
+) {
+  const [folder, port] = [await makeFolder(), await freePort()];
+  const shipped = configuration({ storefrontPorts, providerUrl }, folder, port);
+  const byHttp = shipped
+    .replace(/^stream \{[\s\S]*?^\}$/m, 'master_process off;')
+    .replace(/listen unix:\S+ ssl http2 proxy_protocol;/, `listen 127.0.0.1:${port};`);
+  return run(shortened ? shorten(byHttp, shortened) : byHttp, folder, port);
+}
+
+/** nginx as it is shipped, for `PROVIDER_DOMAIN` of `env`, with a certificate of its own. */
+export async function startShippedNginxByHttps(
+  storefrontPorts: number | readonly number[],
+  providerUrl: string,
+  env: NodeJS.ProcessEnv = {},
+) {
+  const [folder, port] = [await makeFolder(), await freePort()];
+  const domain = env.PROVIDER_DOMAIN ?? 'localhost';
+  const authority = makeCertificate(domain);
+  await writeFile(join(folder, `${domain}.pem`), authority);
+  const started = await run(configuration({ storefrontPorts, providerUrl, env }, folder, port), folder, port);
+  return {
+    ...started,
+    authority,
+    reload: () => process.kill(started.program.pid ?? 0, 'SIGHUP'),
+  };
+}
+
+export type ShippedNginx = Awaited<ReturnType<typeof startShippedNginxByHttps>>;

@@ -54,7 +54,6 @@ export const COSTS = {
   '/privacy-policy': CALLS,
   '/terms': CALLS,
   '/manifest.webmanifest': CALLS,
-  '/venue-host': CALLS,
   /** Copies are made one after the other. */
   '/venue-icons/:purpose/:size': CALLS,
   '/venue-pictures/:picture/:width': CALLS,
@@ -64,6 +63,7 @@ export const COSTS = {
   '/healthz': NOTHING,
   '/metrics': NOTHING,
   '/readyz': CALLS,
+  '/startupz': CALLS,
   '/trpc/*': NOTHING,
   '/.well-known/security.txt': NOTHING,
   '/venue-icon.svg': CALLS,

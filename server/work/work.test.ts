@@ -111,7 +111,7 @@ it('names nothing that is neither a procedure nor a route', async () => {
     name === 'files of the client' ||
     ['GET', 'POST'].some((method) => app.hasRoute({ method: method as 'GET', url: name }));
   // Served on a port of its own, or where it is configured.
-  const elsewhere = ['/metrics', '/venue-host'];
+  const elsewhere = ['/metrics'];
   expect(Object.keys(COSTS).filter((name) => !isKnown(name) && !elsewhere.includes(name))).toEqual([]);
 });
 

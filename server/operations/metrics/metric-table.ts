@@ -94,11 +94,6 @@ export const METRICS = {
     help: 'Lines of refused requests that were left out of the log because there were too many.',
     labelNames: [],
   },
-  venueHosts: {
-    name: 'vitrine_venue_host_asks_total',
-    help: 'Hosts that a proxy asked for before it obtained a certificate, by outcome: venue, unknown, limited or failed.',
-    labelNames: ['outcome'],
-  },
   cspReports: {
     name: 'vitrine_csp_reports_total',
     help: 'What the Content-Security-Policy stopped in browsers, by directive and kind of thing.',

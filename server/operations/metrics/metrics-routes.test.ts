@@ -116,17 +116,19 @@ needing('redis-server').it('says whether Redis can be reached', async () => {
   const { agent } = await startStorefront({ METRICS_ALLOW: '127.0.0.1', REDIS_URL: redis.url });
   const isUp = async () => /^vitrine_shared_state_up (\d)$/m.exec((await agent.get('/metrics')).text)?.[1];
   expect(await isUp()).toBe('1');
+  expect((await agent.get('/startupz')).status).toBe(200);
   await redis.stop();
   await expect.poll(isUp).toBe('0');
   expect((await agent.get('/readyz')).status).toBe(200);
+  const started = await agent.get('/startupz');
+  expect([started.status, started.body]).toEqual([503, { status: 'Redis unreachable' }]);
 });
 
 it('answers on a port of its own with the same counts, and nothing else', async () => {
   const metrics = createMetrics();
   const storefront = await startStorefront({}, { metrics });
   await post(storefront, 'fotos', 'venue.current');
-  const { venueHosts } = storefront.app;
-  const app = buildMetricsApp(metrics, { allow: [], venueHosts, loggerInstance: silent });
+  const app = buildMetricsApp(metrics, { allow: [], loggerInstance: silent });
   onTestFinished(() => app.close());
   const reply = await app.inject('/metrics');
   expect(reply.statusCode).toBe(200);
@@ -134,7 +136,7 @@ it('answers on a port of its own with the same counts, and nothing else', async 
   expect(reply.body).toContain('vitrine_http_requests_total{route="venue.current",status="200"} 1\n');
   const other = await app.inject('/ABCDEFGHI');
   expect([other.statusCode, other.json()]).toEqual([404, { errorCode: 'NOT_FOUND' }]);
-  const closed = buildMetricsApp(metrics, { allow: ['10.0.0.7'], venueHosts, loggerInstance: silent });
+  const closed = buildMetricsApp(metrics, { allow: ['10.0.0.7'], loggerInstance: silent });
   onTestFinished(() => closed.close());
   const statuses = ['10.0.0.7', '127.0.0.1'].map(
     async (remoteAddress) => (await closed.inject({ url: '/metrics', remoteAddress })).statusCode,

@@ -2,7 +2,6 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { addressesIn } from '#server/http/client-address.ts';
 import { sendError } from '#server/http/refusals.ts';
-import { type VenueHosts, venueHostRoute } from '#server/operations/venue-host.ts';
 import type { Metrics } from './metrics.ts';
 
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
@@ -35,18 +34,13 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics, allow: read
 
 type MetricsAppOptions = {
   readonly allow: readonly string[];
-  readonly venueHosts: VenueHosts;
   readonly loggerInstance: FastifyBaseLogger;
 };
 
-export function buildMetricsApp(
-  metrics: Metrics,
-  { allow, venueHosts, loggerInstance }: MetricsAppOptions,
-): FastifyInstance {
+export function buildMetricsApp(metrics: Metrics, { allow, loggerInstance }: MetricsAppOptions): FastifyInstance {
   processMetrics();
   const app = fastify({ loggerInstance, logController: new LogController({ disableRequestLogging: true }) });
   app.setNotFoundHandler((_request, reply) => sendError(reply, 'NOT_FOUND'));
   answerMetrics(app, metrics, addressesIn(allow.length > 0 ? allow : THIS_MACHINE));
-  venueHostRoute(app, venueHosts, metrics);
   return app;
 }

@@ -149,7 +149,6 @@ export function createMetrics() {
   const failures = new Counter({ ...METRICS.failures, registers });
   new Gauge({ ...METRICS.build, registers }).set({ version: VERSION, node: process.versions.node }, 1);
   const cspReports = new Counter({ ...METRICS.cspReports, registers });
-  const venueHosts = new Counter({ ...METRICS.venueHosts, registers });
   const leftOut = new Counter({ ...METRICS.refusedLinesLeftOut, registers });
   return {
     request(route: string, status: number, seconds: number) {
@@ -173,7 +172,6 @@ export function createMetrics() {
     refusedLineLeftOut: () => leftOut.inc(),
     cspReport: (directive: string, blocked: string, isLogged: boolean) =>
       cspReports.inc({ directive, blocked, logged: isLogged ? 'yes' : 'no' }),
-    venueHost: (outcome: 'venue' | 'unknown' | 'limited' | 'failed') => venueHosts.inc({ outcome }),
     text: () => registry.metrics(),
   };
 }

@@ -120,7 +120,7 @@ type RequestSpans = {
   run(context: Context, span: Span, next: () => void): void;
 };
 
-const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+const PROBES = new Set(['/healthz', '/readyz', '/startupz', '/metrics']);
 
 /** The pattern of a route, such as `/gallery/:cardCode`; null for what is not traced: probes, files, and what has no route. */
 function tracedRoute(request: FastifyRequest): string | null {

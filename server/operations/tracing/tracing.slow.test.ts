@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Collector, type ReceivedSpan, startCollector } from '#server/testing/collector.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { freePort } from '#server/testing/program.ts';
-import { behindProxy, describeEachProxy } from '#server/testing/proxies.ts';
+import { behindProxy, describeBehindProxy } from '#server/testing/proxies.ts';
 import { post, startStorefront } from '#server/testing/storefront.ts';
 import { waitedMs } from '#server/testing/waited-time.ts';
 import { VERSION } from '#server/version.ts';
@@ -109,12 +109,12 @@ it('neither delays nor fails a visitor when the collector is gone, and closes in
   expect(waitedMs() - before).toBeLessThan(4_000);
 });
 
-describeEachProxy('the trace of a visitor', (proxy) => {
+describeBehindProxy('the trace of a visitor', () => {
   it('is not continued, whatever header they send', async () => {
     const collector = await startCollector();
     const storefront = await started(collector, { TRUST_PROXY: '127.0.0.1' });
     const { site } = await storefront.venue();
-    const { agent } = await behindProxy(proxy, storefront);
+    const { agent } = await behindProxy(storefront);
     await agent
       .post('/trpc/venue.current')
       .set({ host: `${site}.localhost`, traceparent: TRACEPARENT })

@@ -1,0 +1,66 @@
+#!/bin/sh
+# Prints the configuration of nginx: nginx.conf.template with the values of its environment. An empty value is the default.
+#   PROVIDER_API_URL      the provider's scheme, host and port, as for the storefront
+#   PROVIDER_DOMAIN       the domain of all venues, as for the storefront
+#   STOREFRONT_ADDRESSES  host:port of each storefront, separated by spaces: 127.0.0.1:3000
+#   RESOLVER              a name server, such as Docker's 127.0.0.11, which nginx 1.27.3 or newer asks again every second: a name
+#                         that stands for several storefronts is all of them, and stays so while they come and go
+#   CERTIFICATES          the folder of certificates: /etc/vitrine/certificates
+#   CHALLENGES            the folder in which an ACME client proves that a domain leads here: /var/lib/vitrine/challenges
+#   TRUSTED_PROXIES       networks of a CDN or load balancer in front, separated by spaces: none
+#   RUN                   a folder that only nginx's user may enter, for its sockets: /run/vitrine
+#   PID                   the file of nginx's process id, which Debian's unit expects at /run/nginx.pid: nginx.pid in RUN
+#   LISTEN, PLAIN_LISTEN  where browsers come by https and by http: 443 and 80
+#   METRICS_LISTEN        where Prometheus reads /metrics; publish it to nobody else: 127.0.0.1:2020
+set -eu
+
+RUN=${RUN:-/run/vitrine}
+LISTEN=${LISTEN:-443}
+PROVIDER_API_URL=${PROVIDER_API_URL:-http://localhost:4010}
+scheme=${PROVIDER_API_URL%%://*}
+host=${PROVIDER_API_URL#*://}
+host=${host%%/*}
+name=${host%:*}
+case $host in *:*) address=$host ;; *) [ "$scheme" = http ] && address=$host:80 || address=$host:443 ;; esac
+again=${RESOLVER:+ resolve}
+
+servers=
+for storefront in ${STOREFRONT_ADDRESSES:-127.0.0.1:3000}; do
+  servers="$servers server $storefront max_fails=0$again;"
+done
+
+tls="unix:$RUN/https.sock ssl http2 proxy_protocol"
+visitor='set_real_ip_from unix:; real_ip_header proxy_protocol;'
+# A CDN's own connections are many. Its visitors are bounded by their requests.
+stream=''
+if [ -n "${TRUSTED_PROXIES:-}" ]; then
+  tls="$LISTEN ssl http2"
+  visitor='real_ip_header X-Forwarded-For; real_ip_recursive on;'
+  for network in $TRUSTED_PROXIES; do visitor="$visitor set_real_ip_from $network;"; done
+  stream='/^stream {/,/^}/d'
+fi
+
+# An https page loads no pictures by http, so the mock needs https too.
+demo=
+[ "$host" != mock-provider:4010 ] ||
+  demo="server { listen $tls; server_name provider.mock.localhost; location / { proxy_pass http://vitrine_transfers; } }"
+
+sed -e "$stream" \
+  -e "s|\${RUN}|$RUN|g" \
+  -e "s|\${PID}|${PID:-$RUN/nginx.pid}|g" \
+  -e "s|\${LISTEN}|$LISTEN|g" \
+  -e "s|\${PLAIN_LISTEN}|${PLAIN_LISTEN:-80}|g" \
+  -e "s|\${METRICS_LISTEN}|${METRICS_LISTEN:-127.0.0.1:2020}|g" \
+  -e "s|\${TLS_LISTEN}|$tls|g" \
+  -e "s|\${VISITOR_ADDRESS}|$visitor|g" \
+  -e "s|\${RESOLVER}|${RESOLVER:+resolver $RESOLVER valid=1s ipv6=off;}|g" \
+  -e "s|\${STOREFRONT_SERVERS}|$servers|g" \
+  -e "s|\${PROVIDER_SCHEME}|$scheme|g" \
+  -e "s|\${PROVIDER_HOST}|$host|g" \
+  -e "s|\${PROVIDER_NAME}|$name|g" \
+  -e "s|\${PROVIDER_ADDRESS}|$address$again|g" \
+  -e "s|\${PROVIDER_DOMAIN}|${PROVIDER_DOMAIN:-localhost}|g" \
+  -e "s|\${CERTIFICATES}|${CERTIFICATES:-/etc/vitrine/certificates}|g" \
+  -e "s|\${CHALLENGES}|${CHALLENGES:-/var/lib/vitrine/challenges}|g" \
+  -e "s|\${DEMO}|$demo|g" \
+  "$(dirname "$0")/nginx.conf.template"

@@ -1,0 +1,255 @@
+import { once } from 'node:events';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, get as requestPlain } from 'node:http';
+import { type ClientHttp2Session, connect } from 'node:http2';
+import { get, type RequestOptions } from 'node:https';
+import { connect as connectSocket, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type PeerCertificate, connect as startTls, type TLSSocket } from 'node:tls';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
+import { describeBehindProxy } from '#server/testing/proxies.ts';
+import { startServerProcess } from '#server/testing/server-process.ts';
+import { makeCertificate, type ShippedNginx, startShippedNginxByHttps } from '#server/testing/shipped-nginx.ts';
+import { environmentWith, startMock } from '#server/testing/storefront.ts';
+
+const HOST = 'teste-1.localhost';
+const ATTACKER = '127.0.0.1';
+const VISITOR = '127.0.0.2';
+const CALL = { ':method': 'POST', ':path': '/trpc/gallery.byCards', 'content-type': 'application/json' };
+
+/** A storefront that answers with what it was asked, and nginx before it. */
+async function startFront(env: NodeJS.ProcessEnv = {}) {
+  const received: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
+  const server = createServer((request, response) => {
+    const { url, headers } = request;
+    received.push({ url, headers });
+    request.resume().on('end', () => response.end('x'.repeat(50_000)));
+  });
+  const { port: storefrontPort } = new URL(await listenForTest(server));
+  const front = await startShippedNginxByHttps(Number(storefrontPort), 'http://127.0.0.1:9', env);
+  onTestFinished(front.stop);
+  const connections = () => new Promise<number>((count) => server.getConnections((_, open) => count(open)));
+  return { front, received, connections };
+}
+
+type Visit = RequestOptions & { readonly port: number };
+
+/** One request on a connection of its own, by HTTP/1.1. @returns null without an answer */
+function visit({ port, ...options }: Visit): Promise<{ status: number; text: string; localPort: number } | null> {
+  const { promise, resolve } = Promise.withResolvers<{ status: number; text: string; localPort: number } | null>();
+  const terms = { host: '127.0.0.1', servername: HOST, rejectUnauthorized: false, agent: false, ...options };
+  const request = get({ ...terms, port, headers: { host: HOST, ...options.headers } }, async (reply) => {
+    const parts = await reply.toArray();
+    resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(parts).toString(), localPort });
+  });
+  let localPort = 0;
+  request.on('socket', (socket) => socket.once('connect', () => (localPort = socket.localPort ?? 0)));
+  request.on('error', () => resolve(null));
+  return promise;
+}
+
+function openSession({ port }: ShippedNginx, settings = {}): ClientHttp2Session {
+  const terms = { servername: HOST, host: '127.0.0.1', port, localAddress: ATTACKER, rejectUnauthorized: false };
+  const session = connect(`https://${HOST}:${port}`, {
+    settings,
+    createConnection: () => startTls({ ...terms, ALPNProtocols: ['h2'] }),
+  });
+  session.on('error', () => undefined);
+  onTestFinished(() => session.destroy());
+  return session;
+}
+
+/** What nginx and its processes hold, in MB. */
+async function memoryOf({ program }: ShippedNginx): Promise<number> {
+  const children = await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8');
+  const pids = [program.pid, ...children.trim().split(' ')];
+  const statuses = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/status`, 'utf8')));
+  return statuses.reduce((sum, text) => sum + Number(/RssAnon:\s+(\d+)/.exec(text)?.[1]), 0) / 1_024;
+}
+
+const MOST_MB = 150;
+
+describeBehindProxy('one network', () => {
+  it('that stalls a thousand bodies costs the storefront no connection, and others are answered', async () => {
+    const { front, connections } = await startFront();
+    const busy = vi.fn();
+    for (let at = 0; at < 12; at += 1) {
+      const session = openSession(front);
+      await once(session, 'remoteSettings');
+      for (let stream = 0; stream < 100; stream += 1) {
+        const call = session.request({ ...CALL, 'content-length': '4000' }, { endStream: false });
+        call.on('error', () => undefined).on('response', (headers) => busy(headers[':status']));
+        call.write('{');
+      }
+    }
+    // A thousand may wait.
+    await expect.poll(() => busy.mock.calls, { timeout: 20_000 }).toHaveLength(200);
+    expect(new Set(busy.mock.calls.flat())).toEqual(new Set([503]));
+    expect(await connections()).toBeLessThan(10);
+    expect((await visit({ port: front.port, localAddress: VISITOR }))?.status).toBe(200);
+    expect(await memoryOf(front)).toBeLessThan(MOST_MB);
+  }, 60_000);
+
+  it('has a thousand connections at most, whose handshakes it does not end, and others are answered', async () => {
+    const { front } = await startFront();
+    const ended = vi.fn();
+    const halfHello = Buffer.from('16030100c8010000c40303', 'hex');
+    const sockets: Socket[] = [];
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+    });
+    for (let at = 0; at < 1_200; at += 1) {
+      const socket = connectSocket({ port: front.port, host: '127.0.0.1', localAddress: ATTACKER });
+      socket.on('error', () => undefined).on('close', ended);
+      socket.write(halfHello);
+      sockets.push(socket);
+      if (at % 50 === 0) await pause(10);
+    }
+    await expect.poll(() => ended.mock.calls.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(200);
+    expect((await visit({ port: front.port, localAddress: VISITOR }))?.status).toBe(200);
+    expect(await memoryOf(front)).toBeLessThan(MOST_MB);
+  }, 60_000);
+
+  it('that reads no answer is refused by a code of ours beyond a thousand', async () => {
+    const { front } = await startFront();
+    for (let at = 0; at < 11; at += 1) {
+      const session = openSession(front, { initialWindowSize: 0 });
+      await once(session, 'remoteSettings');
+      for (let stream = 0; stream < 100; stream += 1) session.request({ ':path': '/' }).on('error', () => undefined);
+    }
+    const refused = () => visit({ port: front.port, localAddress: ATTACKER });
+    await expect.poll(refused, { timeout: 20_000 }).toMatchObject({ status: 503, text: '{"errorCode":"SERVER_BUSY"}' });
+    expect((await visit({ port: front.port, localAddress: VISITOR }))?.status).toBe(200);
+    expect(await memoryOf(front)).toBeLessThan(MOST_MB);
+  }, 60_000);
+});
+
+describeBehindProxy('a visitor', () => {
+  it('is known by the address and port that the proxy saw, whatever they send', async () => {
+    const { front, received } = await startFront();
+    const posing = {
+      'x-client-port': '1',
+      'x-forwarded-for': '192.0.2.1',
+      'x-file-carrier': 'nginx',
+      'x-request-id': 'a',
+    };
+    const { localPort } = (await visit({ port: front.port, localAddress: VISITOR, headers: posing })) ?? {};
+    const { headers } = received.at(-1) ?? {};
+    expect(headers).toMatchObject({ 'x-client-port': String(localPort), 'x-forwarded-for': VISITOR, host: HOST });
+    expect(headers?.['x-file-carrier']).toBeUndefined();
+    expect(headers?.['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('behind a load balancer that is trusted has the address that this one saw, and no other can say so', async () => {
+    const { front, received } = await startFront({ TRUSTED_PROXIES: `${VISITOR}/32` });
+    const said = { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' };
+    await visit({ port: front.port, localAddress: VISITOR, headers: said });
+    await visit({ port: front.port, localAddress: ATTACKER, headers: said });
+    expect(received.map(({ headers }) => headers['x-forwarded-for'])).toEqual(['203.0.113.7', ATTACKER]);
+  });
+
+  it('is told by a code that a call is too long, before it is sent', async () => {
+    const { front, received } = await startFront();
+    const call = openSession(front).request({ ...CALL, 'content-length': '20000' }, { endStream: false });
+    const [headers] = await once(call, 'response');
+    expect([headers[':status'], await call.setEncoding('utf8').toArray()]).toEqual([
+      413,
+      ['{"errorCode":"BAD_INPUT"}'],
+    ]);
+    expect(received).toEqual([]);
+  });
+});
+
+/** @returns the certificate that a browser is shown for a name; null without one */
+async function shownCertificate(port: number, servername: string): Promise<PeerCertificate | null> {
+  const socket: TLSSocket = startTls({ port, host: '127.0.0.1', servername, rejectUnauthorized: false });
+  try {
+    await once(socket, 'secureConnect');
+    return socket.getPeerCertificate();
+  } catch {
+    return null;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Puts a certificate in place as `deploy/nginx/certificates.sh` does. */
+async function place({ folder }: ShippedNginx, domain: string): Promise<void> {
+  await writeFile(join(folder, 'new'), makeCertificate(domain));
+  await rename(join(folder, 'new'), join(folder, `${domain}.pem`));
+}
+
+describeBehindProxy('a certificate', () => {
+  it('that is renewed, or new for a domain of a venue, is used without a restart', async () => {
+    const { front } = await startFront();
+    const { port } = front;
+    const before = await shownCertificate(port, HOST);
+    await place(front, 'localhost');
+    const after = await shownCertificate(port, HOST);
+    expect(before?.serialNumber).not.toBe(after?.serialNumber);
+    const own = 'fotos.aquario.example';
+    expect(await shownCertificate(port, own)).toBeNull();
+    await place(front, own);
+    expect((await shownCertificate(port, own))?.subject.CN).toBe(own);
+    for (const name of ['..', 'a/../localhost']) expect(await shownCertificate(port, name)).toBeNull();
+  });
+});
+
+describeBehindProxy('a reload', () => {
+  it('interrupts no open connection, and the metrics tell how many there are', async () => {
+    const { front } = await startFront();
+    const session = openSession(front);
+    await once(session, 'remoteSettings');
+    const call = session.request({ ...CALL, 'content-length': '2' }, { endStream: false });
+    call.write('{');
+    front.reload();
+    await expect.poll(() => visit({ port: front.port })).toMatchObject({ status: 200 });
+    call.end('}');
+    const [headers] = await once(call, 'response');
+    expect(headers[':status']).toBe(200);
+    const asked = requestPlain({ socketPath: join(front.folder, 'metrics.sock'), path: '/metrics' });
+    const [reply] = await once(asked, 'response');
+    expect(Buffer.concat(await reply.toArray()).toString()).toMatch(/^nginx_connections\{state="writing"\} \d+$/m);
+  });
+});
+
+/** 230 MB of answers, of which a client reads none. */
+const STREAMS = 100;
+const PHOTOS = 20_000;
+
+async function rssOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
+}
+
+describeBehindProxy('answers of the storefront that nobody reads', () => {
+  it('take little of its memory, and others are answered', async () => {
+    const { close, ...mock } = await startMock();
+    onTestFinished(close);
+    const env = { ...environmentWith(mock.mockUrl), PROVIDER_DOMAIN: 'localhost', TRUST_PROXY: '127.0.0.1' };
+    const storefront = await startServerProcess(env);
+    onTestFinished(() => storefront.stop());
+    const { site, addCard } = await mock.venue();
+    const [long, short] = [(await addCard({ photos: PHOTOS })).card, (await addCard({ photos: 1 })).card];
+    const front = await startShippedNginxByHttps(Number(new URL(storefront.url).port), mock.mockUrl);
+    onTestFinished(front.stop);
+    for (let loaded = 0; loaded < 20; loaded += 1) await storefront.caller(site).gallery.byCards({ cards: [long] });
+    const before = await rssOf(storefront.pid ?? 0);
+    const session = openSession(front, { initialWindowSize: 0 });
+    const streams = Array.from({ length: STREAMS }, () => {
+      const stream = session.request({ ...CALL, ':authority': `${site}.localhost` }).on('error', () => undefined);
+      stream.end(JSON.stringify({ cards: [long] }));
+      return stream;
+    });
+    await Promise.all(streams.slice(0, 5).map((stream) => once(stream, 'response')));
+    let most = 0;
+    for (let at = 0; at < 30; at += 1) {
+      most = Math.max(most, await rssOf(storefront.pid ?? 0));
+      await pause(200);
+    }
+    expect(most - before).toBeLessThan(100);
+    expect((await storefront.caller(site).gallery.byCards({ cards: [short] })).unsold).toHaveLength(1);
+  }, 60_000);
+});
