@@ -106,4 +106,14 @@ describe('the log', () => {
       .filter(({ msg }) => msg === 'the settings of a venue name no seller');
     expect(warned.map((line) => line.site)).toEqual([site]);
   });
+
+  it('says once which fields of an identification form no form has (H7)', async () => {
+    const { agent, venue, log } = await startStorefront();
+    const { site } = await venue({ features: { site: { customer_form_fields: ['cpf', 'Ticket', 'ana@b.example'] } } });
+    for (const name of [site, site, 'fotos']) await agent.get('/').set('host', `${name}.localhost`);
+    const warned = log.map((line) => JSON.parse(line)).filter(({ fields }) => fields);
+    expect(warned).toMatchObject([
+      { site, fields: ['ticket'], msg: 'the settings of a venue ask persons for what no form has' },
+    ]);
+  });
 });

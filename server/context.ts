@@ -65,8 +65,8 @@ export type SharedContext = {
   /** For a page that only looks whether another phone changed its order. No change and no charge relies on them. */
   readonly recentOrders: RecentOrders;
   readonly pictureMarks: Marks;
-  /** The sites whose venue lacks a seller, in production, which the log says once of each. */
-  readonly sitesWithoutSeller: Set<string>;
+  /** What the log has said of venues' settings, by site: once a process is enough. */
+  readonly saidOfVenues: Set<string>;
   /** The interval of replies about persons, in milliseconds: their time says nothing about what was found. */
   readonly identifyIntervalMs: number;
   readonly budgets: Budgets;
@@ -107,11 +107,17 @@ export function visitOf(request: FastifyRequest, answer: ServerResponse, domains
   return { site, host, timeZone, address, networks, connection, requestId, log, left: abortOnClose(answer) };
 }
 
-function warnOfMissingSeller({ site, details }: ProviderVenue, { log }: Visit, shared: SharedContext): void {
-  const { config, sitesWithoutSeller: known } = shared;
-  if (details.seller !== null || !config.isProduction || known.has(site)) return;
-  known.add(site);
-  log.warn('the settings of a venue name no seller');
+/** Of the names that a venue's settings have: enough for whoever writes settings, and nothing else. */
+const LOGGED_NAME = /^[a-z0-9_-]{1,32}$/;
+
+function warnOfSettings(venue: ProviderVenue, { log }: Visit, { config, saidOfVenues }: SharedContext): void {
+  const { site, details, unknownFormFields } = venue;
+  const isNew = (key: string) => !saidOfVenues.has(key) && saidOfVenues.add(key);
+  if (details.seller === null && config.isProduction && isNew(`seller ${site}`))
+    log.warn('the settings of a venue name no seller');
+  const fields = unknownFormFields.filter((name) => LOGGED_NAME.test(name)).slice(0, 9);
+  if (unknownFormFields.length > 0 && isNew(`fields ${site}`))
+    log.warn({ fields }, 'the settings of a venue ask persons for what no form has');
 }
 
 export function createContext(visit: Visit, shared: SharedContext & { readonly provider: Provider }): Context {
@@ -126,7 +132,7 @@ export function createContext(visit: Visit, shared: SharedContext & { readonly p
       const venue = await loadVenue(this.provider, visit.site);
       shared.tracing.atVenue(venue.site);
       shared.metrics.atVenue(venue.site);
-      warnOfMissingSeller(venue, visit, shared);
+      warnOfSettings(venue, visit, shared);
       // A procedure begins here, and what has begun is not broken off.
       visit.left.throwIfAborted();
       return venue;

@@ -46,7 +46,7 @@ export function createSharedContext(
     shownTotals: createShownTotals(),
     recentOrders: createRecentOrders(),
     pictureMarks: withFallback,
-    sitesWithoutSeller: new Set(),
+    saidOfVenues: new Set(),
     identifyIntervalMs: options.identifyIntervalMs ?? IDENTIFY_INTERVAL_MS,
     budgets: createBudgets(),
     tracing: options.tracing ?? NO_TRACING,

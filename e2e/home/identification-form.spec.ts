@@ -4,6 +4,30 @@ import { expect, test } from '../test.ts';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const load = (page: Page) => page.getByRole('button', { name: 'Ver fotos' }).click();
 
+test.describe('a venue that asks in its own order, also for what no form has', () => {
+  test.use({
+    organizationFields: {
+      magic_cards: true,
+      features: { site: { customer_form_fields: ['cpf', 'ticket', 'name'] } },
+      features_organization: { webapp_initial_form: 'customer' },
+    },
+  });
+
+  test('has the known fields in that order, and opens the gallery; so does the link of a card (H7, H8)', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(2);
+    await expect(page.getByRole('main').getByRole('textbox').first()).toHaveAccessibleName('CPF');
+    await field(page, 'CPF').fill('11144477735');
+    await field(page, 'Nome').fill('Marina');
+    await load(page);
+    await expect(page).toHaveURL('/gallery/MISTO0001');
+    await page.goto('/?card=FOTOS0001');
+    await expect(page).toHaveURL('/gallery/FOTOS0001');
+  });
+});
+
 test.describe('a venue that asks for name and CPF', () => {
   test.use({
     organizationFields: {

@@ -28,7 +28,15 @@ test('help carries the code once it is whole (S9)', { tag: '@audit' }, async ({ 
   await expect(help).toHaveAttribute('href', new RegExp(`^mailto:${venue.organization.contact_email}`));
 });
 
-test.describe('where nothing leads to photos', () => {
+test('a link says what it cannot use, and a link with blanks is used (H8)', async ({ page }) => {
+  await page.goto('/?card=FOTOS');
+  await expect(fieldOf(page)).toHaveValue('FO-TOS');
+  await expect(page.getByRole('alert')).toHaveText('Cartão inválido');
+  await page.goto('/?card=%20FO%2DTOS0%2D001%20');
+  await expect(page).toHaveURL('/gallery/FOTOS0001');
+});
+
+test.describe('where cards are not scanned', () => {
   test.use({
     organizationFields: {
       magic_cards: true,
@@ -38,16 +46,21 @@ test.describe('where nothing leads to photos', () => {
     },
   });
 
-  test('the home promises none, says what one can do, and has no card field (H1, H2, H4)', { tag: '@audit' }, async ({
+  test('the printed code opens its gallery, typed or by its link; only the scanner is gone (H1, H2, H8)', async ({
     page,
-    venue,
   }) => {
-    await page.goto('/?card=FOTOS0001');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Envie suas fotos');
-    await expect(page.getByRole('main')).toContainText('Para as fotos da sua visita, fale com a equipe do local.');
-    await expect(page.getByRole('button', { name: 'Enviar fotos' })).toBeVisible();
-    await expect(fieldOf(page)).toHaveCount(0);
+    await page.goto('/');
+    await expect(page.getByText('Reviva os melhores momentos da sua visita.')).toBeVisible();
     await isTakenOver(page);
-    expect(await venue.calls('GET', '/card/')).toHaveLength(0);
+    await expect(page.getByRole('button', { name: 'Escanear cartão' })).toHaveCount(0);
+    await fieldOf(page).fill('Cartão FO-TOS0-001');
+    await page.getByRole('button', { name: 'Ver fotos' }).click();
+    await expect(page).toHaveURL('/gallery/FOTOS0001');
+    await page.getByRole('button', { name: 'Cartões', exact: true }).click();
+    await expect(
+      page.getByRole('dialog', { name: 'Cartões' }).getByRole('button', { name: 'Escanear cartão' }),
+    ).toHaveCount(0);
+    await page.goto('/?card=DOISDIAS1');
+    await expect(page).toHaveURL('/gallery/DOISDIAS1');
   });
 });

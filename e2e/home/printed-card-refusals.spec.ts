@@ -111,13 +111,22 @@ test.describe('a venue with access codes', () => {
 test.describe('a card with an access code where none is asked for', () => {
   test.use({ organizationFields: { magic_cards: true } });
 
-  test('is explained, and opens with the code in the field that appears (H9, E4)', { tag: '@audit' }, async ({
-    page,
-  }) => {
+  test('is asked for it, and only a code that was typed is wrong (G1, H9, E4)', async ({ page }) => {
+    const access = page.getByRole('textbox', { name: 'Código de acesso' });
+    const isAskedFor = async () => {
+      await expect(access).toBeFocused();
+      await expect(access).toHaveAccessibleDescription(/^Para abrir este cartão, falta o código de acesso/);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    };
     await page.goto('/');
     await typeCard(page, 'SENHA0001');
+    await isAskedFor();
+    await page.goto('/gallery/SENHA0001');
+    await isAskedFor();
+    await access.fill('abc999');
+    await access.press('Enter');
     await accessProblem(page).getByRole('button', { name: 'Corrigir o código' }).click();
-    const access = page.getByRole('textbox', { name: 'Código de acesso' });
     await expect(access).toBeFocused();
     await access.fill('abc123');
     await access.press('Enter');

@@ -9,7 +9,7 @@ import {
   galleryToBuy,
   galleryToBuyInCalmTheme,
 } from './gallery.ts';
-import { home, homeByPerson, homeWithAccessCode, homeWithoutCards } from './home.ts';
+import { home, homeByPerson, homeWithAccessCode, homeWithoutScanner } from './home.ts';
 import { photoUpload } from './photo-upload.ts';
 import { site } from './site.ts';
 import { viewer } from './viewer.ts';
@@ -19,7 +19,7 @@ export const SCREEN_JOURNEYS: readonly ScreenJourney[] = [
   home,
   homeByPerson,
   homeWithAccessCode,
-  homeWithoutCards,
+  homeWithoutScanner,
   faceSearch,
   faceSearchWithoutCamera,
   photoUpload,

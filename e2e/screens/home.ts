@@ -63,11 +63,11 @@ export const homeWithAccessCode: ScreenJourney = {
   },
 };
 
-export const homeWithoutCards: ScreenJourney = {
-  id: 'home-without-cards',
+export const homeWithoutScanner: ScreenJourney = {
+  id: 'home-without-scanner',
   organization: { read_card_code: false },
   go: async (visitor) => {
     await visitor.open('/');
-    await visitor.show('other-ways', visitor.button('home.faceSearch'));
+    await visitor.show('card-field', visitor.field('home.cardCode'));
   },
 };

@@ -96,6 +96,9 @@ type Pages = {
   readonly brightestOf: (venue: Venue) => number;
 };
 
+/** Of a typed code that is none. */
+const MOST_TYPED = 40;
+
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -167,9 +170,12 @@ export async function pageRoutes(
       });
     }
   }
-  app.get<{ Querystring: Readonly<Record<string, unknown>> }>(paths.openCard, async ({ query }, reply) => {
-    const card = cardInText(String(query[OPENED_CARD] ?? ''));
-    return reply.header('cache-control', 'no-store').redirect(card ? paths.gallery(card) : paths.home, 303);
+  app.get<{ Querystring: Readonly<Record<string, unknown>> }>(paths.openCard, async ({ query, host }, reply) => {
+    const typed = String(query[OPENED_CARD] ?? '');
+    const card = cardInText(typed, host);
+    // The home says that the code is none.
+    const home = `${paths.home}?${new URLSearchParams({ [OPENED_CARD]: typed.slice(0, MOST_TYPED) })}`;
+    return reply.header('cache-control', 'no-store').redirect(card ? paths.gallery(card) : home, 303);
   });
   initialIconRoute(app);
   manifestRoute(app);

@@ -21,7 +21,7 @@ import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organ
 import { centsFromReais } from '#shared/provider-api/price.ts';
 import { isLinkTarget, isMailTarget } from '#shared/site/help-link.ts';
 import { readSeller } from '#shared/site/seller.ts';
-import { bannerHeightPx, IDENTIFICATION_FIELDS, parseSiteConfig, type Venue } from '#shared/site/venue.ts';
+import { bannerHeightPx, identificationFields, parseSiteConfig, type Venue } from '#shared/site/venue.ts';
 import { readTheme } from '#shared/theme/theme.ts';
 import { withoutWrongCode } from './payment-sum.ts';
 import { readPixCode } from './pix-code.ts';
@@ -67,7 +67,7 @@ export function toVenue(wire: WireOrganization, asked: string, storageUrl: strin
     readsCardCode: wire.read_card_code,
     externalHelp: helpUrl && isLinkTarget(helpUrl) ? { url: helpUrl, id: wire.external_help_id ?? null } : null,
     initialForm: features?.webapp_initial_form?.toLowerCase() === 'customer' ? 'customer' : 'card',
-    customerFormFields: IDENTIFICATION_FIELDS.filter((field) => site?.customer_form_fields?.includes(field)),
+    customerFormFields: identificationFields(site?.customer_form_fields ?? []).fields,
     cpfAsPassword: site?.cpf_as_password ?? false,
     mustEditPhoto: site?.must_edit_photo ?? false,
     freePhotos: site?.free_photos ?? false,

@@ -10,7 +10,13 @@ import type { LongOrders } from './long-orders.ts';
 import type { ProviderHttp } from './transport/http.ts';
 
 /** The venue of a request's host. @property organizationId the provider's id of it, which never leaves this server. */
-export type ProviderVenue = { readonly site: string; readonly organizationId: string; readonly details: Venue };
+export type ProviderVenue = {
+  readonly site: string;
+  readonly organizationId: string;
+  readonly details: Venue;
+  /** What its settings ask persons for, and no field is made for (H7). */
+  readonly unknownFormFields: readonly string[];
+};
 
 export type VenueCatalogue = {
   readonly catalogue: Catalogue;

@@ -2,6 +2,7 @@ import { AppError } from '#server/errors.ts';
 import type { MediaKind } from '#shared/media/media.ts';
 import { productFor } from '#shared/prices/product.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { identificationFields } from '#shared/site/venue.ts';
 import { isNotFound, ProviderError } from './provider-error.ts';
 import { toCatalogue, toVenue } from './to-domain.ts';
 import type { Provider, ProviderVenue, VenueCatalogue } from './types.ts';
@@ -10,7 +11,8 @@ async function requestVenue({ http, publicStorageUrl, unknownSites }: Provider, 
   try {
     const reply = await http.call(endpoints.organization, { params: { webName: site } }, { deadline: 'read' });
     const details = toVenue(reply.organization, site, publicStorageUrl);
-    return { site, organizationId: reply.organization.id, details };
+    const { unknown } = identificationFields(reply.organization.features?.site?.customer_form_fields ?? []);
+    return { site, organizationId: reply.organization.id, details, unknownFormFields: unknown };
   } catch (error) {
     if (isNotFound(error)) {
       unknownSites.set(site, true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bannerHeightPx, homeForm, homeSubtitle, homeWithoutPhotos, parseSiteConfig } from './venue.ts';
+import { bannerHeightPx, homeForm, homeSubtitle, identificationFields, parseSiteConfig } from './venue.ts';
 
 describe('site configuration (S3)', () => {
   it.each([
@@ -36,35 +36,17 @@ it('has four subtitles (H1)', () => {
 });
 
 it.each([
-  [true, false, false, null],
-  [false, true, false, null],
-  [false, false, true, 'upload'],
-  [false, false, false, 'nothing'],
-] as const)(
-  'with a card field: %s, selfies: %s, upload: %s, the home has in place of photos: %s',
-  (readsCardCode, hasFacialRecognition, canSendPhoto, offered) => {
-    const venue = {
-      initialForm: 'card',
-      customerFormFields: [],
-      readsCardCode,
-      hasFacialRecognition,
-      canSendPhoto,
-    } as const;
-    expect(homeWithoutPhotos(venue)).toBe(offered);
-    expect(homeWithoutPhotos({ ...venue, initialForm: 'customer', customerFormFields: ['cpf'] })).toBeNull();
-  },
-);
+  ['card', ['cpf'], 'card'],
+  ['card', [], 'card'],
+  ['customer', ['cpf'], 'customer'],
+  ['customer', [], 'card'],
+] as const)('starts with form %s and fields %j as %s, whatever is scanned (H2, H6)', (initialForm, fields, form) => {
+  expect(homeForm({ initialForm, customerFormFields: fields })).toBe(form);
+});
 
-it.each([
-  ['card', ['cpf'], true, 'card'],
-  ['card', [], false, null],
-  ['customer', ['cpf'], true, 'customer'],
-  ['customer', ['cpf'], false, 'customer'],
-  ['customer', [], true, 'card'],
-  ['customer', [], false, null],
-] as const)(
-  'starts with form %s, fields %j, cards read: %s as %s (H2, H6)',
-  (initialForm, fields, readsCardCode, form) => {
-    expect(homeForm({ initialForm, customerFormFields: fields, readsCardCode })).toBe(form);
-  },
-);
+it('asks persons for what it knows, in the order of the venue (H7)', () => {
+  expect(identificationFields(['cpf', 'Ticket', ' Name ', 'lastname', 'cpf', ''])).toEqual({
+    fields: ['cpf', 'name', 'lastname'],
+    unknown: ['ticket'],
+  });
+});

@@ -5,6 +5,18 @@ import type { Seller } from './seller.ts';
 export const IDENTIFICATION_FIELDS = ['name', 'lastname', 'external_id', 'cpf', 'password'] as const;
 export type IdentificationFieldName = (typeof IDENTIFICATION_FIELDS)[number];
 
+const isIdentificationField = (name: string): name is IdentificationFieldName =>
+  IDENTIFICATION_FIELDS.some((field) => field === name);
+
+/** The fields of the identification form, in the venue's order (H7), and the names that no field has. */
+export function identificationFields(names: readonly string[]) {
+  const written = [...new Set(names.map((name) => name.trim().toLowerCase()).filter(Boolean))];
+  return {
+    fields: written.filter(isIdentificationField),
+    unknown: written.filter((name) => !isIdentificationField(name)),
+  };
+}
+
 export type HomePicture = {
   /** Which of the copies fits, by the width that the layout shows it at; absent without copies. */
   readonly sizes?: string;
@@ -23,6 +35,7 @@ export type Venue = {
   /** The longest period of a face search, in days. */
   readonly searchMaxRange: number;
   readonly canSendPhoto: boolean;
+  /** Whether a card's code can be scanned. Its field is there in any case (H2). */
   readonly readsCardCode: boolean;
   readonly externalHelp: { readonly url: string; readonly id: string | null } | null;
   readonly initialForm: 'card' | 'customer';
@@ -68,17 +81,7 @@ export function homeSubtitle(venue: Pick<Venue, 'hasFacialRecognition' | 'readsC
   return venue.hasFacialRecognition ? 'face' : 'neither';
 }
 
-export function homeWithoutPhotos(
-  venue: Pick<Venue, 'initialForm' | 'customerFormFields' | 'readsCardCode' | 'hasFacialRecognition' | 'canSendPhoto'>,
-): 'upload' | 'nothing' | null {
-  if (homeForm(venue) !== null || venue.hasFacialRecognition) return null;
-  return venue.canSendPhoto ? 'upload' : 'nothing';
-}
-
 /** The form of the home (H2, H6). Identification without any field falls back to the card form. */
-export function homeForm(
-  venue: Pick<Venue, 'initialForm' | 'customerFormFields' | 'readsCardCode'>,
-): 'card' | 'customer' | null {
-  if (venue.initialForm === 'customer' && venue.customerFormFields.length > 0) return 'customer';
-  return venue.readsCardCode ? 'card' : null;
+export function homeForm(venue: Pick<Venue, 'initialForm' | 'customerFormFields'>): 'card' | 'customer' {
+  return venue.initialForm === 'customer' && venue.customerFormFields.length > 0 ? 'customer' : 'card';
 }

@@ -47,6 +47,10 @@ test('the address of a card and a code in any spelling are pasted as the code', 
   const { field } = await renderField();
   await field.fill('https://fotos.example/?card=fotos0001&x=1');
   await expect.element(field).toHaveValue('FO-TOS0-001');
+  await field.fill(`Suas fotos · Aquário ${location.origin}/gallery/FOTOS0002#media=p.${'a'.repeat(600)}`);
+  await expect.element(field).toHaveValue('FO-TOS0-002');
+  await field.fill('Cartão FO-TOS0-003');
+  await expect.element(field).toHaveValue('FO-TOS0-003');
   await field.fill(' ab_cdef,123 ');
   await expect.element(field).toHaveValue('AB-CDEF-123');
 });

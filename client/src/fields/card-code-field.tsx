@@ -8,11 +8,11 @@ import { CodeWells, useCodeCaret } from './code-wells.tsx';
 
 const GROUPS = [2, 4, 3];
 
-/** A pasted card address must fit until its code is extracted. */
-const PASTED_MAX_LENGTH = 200;
+/** A pasted message with a card's address must fit until the code is extracted. */
+const PASTED_MAX_LENGTH = 1_000;
 
 function formatTyped(typed: string): string {
-  return formatCardCode(cardInText(typed) ?? typed);
+  return formatCardCode(cardInText(typed, location.host) ?? typed);
 }
 
 type CardCodeFieldProps = {

@@ -3,7 +3,7 @@ import { isReloaded, readSiteData } from '#client/lib/page-data.ts';
 import { failureOf, trpc } from '#client/lib/trpc.ts';
 import type { ShownFailure } from '#shared/error-codes.ts';
 import type { SiteData } from '#shared/site/site-data.ts';
-import type { Venue } from '#shared/site/venue.ts';
+import { homeForm, type Venue } from '#shared/site/venue.ts';
 
 type VenueState =
   | { readonly state: 'loading' }
@@ -43,5 +43,4 @@ export function useCatalogue() {
 }
 
 /** Whether the home opens a card that the device keeps: one that needs an access code needs the field for it. */
-export const opensKeptCards = ({ twoFactor, initialForm, readsCardCode }: Venue): boolean =>
-  !twoFactor || (initialForm === 'card' && readsCardCode);
+export const opensKeptCards = (venue: Venue): boolean => !venue.twoFactor || homeForm(venue) === 'card';

@@ -52,7 +52,12 @@ test('a browser that keeps nothing says so, and the box stays off', async () => 
 });
 
 test('a venue whose home could not open them offers nothing', async () => {
-  const screen = await renderKeep({ ...SAMPLE_VENUE, twoFactor: true, initialForm: 'customer' });
+  const screen = await renderKeep({
+    ...SAMPLE_VENUE,
+    twoFactor: true,
+    initialForm: 'customer',
+    customerFormFields: ['cpf'],
+  });
   await expect.element(screen.getByText('ready')).toBeVisible();
   await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument();
 });

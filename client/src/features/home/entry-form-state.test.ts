@@ -23,7 +23,9 @@ it('explains an empty card and a wrong access code, and nothing else (H9)', () =
 
 it('takes a whole code from the address (H8)', () => {
   expect(initialCardOf(null, '?card=FOTOS0001')).toEqual({ code: 'FOTOS0001', errorCode: null, isByLink: true });
-  expect(initialCardOf(null, '?card=FOTOS')).toEqual({ code: '', errorCode: null, isByLink: false });
+  const unusable = { code: 'FOTOS', errorCode: 'CARD_NOT_FOUND', isByLink: true };
+  expect(initialCardOf(null, '?card=FOTOS')).toEqual(unusable);
+  expect(initialCardOf(null, '?card=%20')).toEqual({ code: '', errorCode: null, isByLink: false });
   expect(initialCardOf(null, '')).toEqual({ code: '', errorCode: null, isByLink: false });
   // Other parts of the client use the history entry's state, too.
   expect(initialCardOf({}, '?card=FOTOS0001').code).toBe('FOTOS0001');

@@ -6,7 +6,7 @@ import { errorCodeOf } from '#client/lib/trpc.ts';
 import { asksAccessCode, isEmptyGallery, useOpenCard } from '#client/queries/gallery.ts';
 import { track } from '#client/services/analytics.ts';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
-import { cardInQuery } from '#shared/cards/card-link.ts';
+import { cardInQuery, cardParameter } from '#shared/cards/card-link.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
 /** From a gallery that cannot open its card. In the history entry's state, never in an address. */
@@ -18,6 +18,7 @@ export type CardRequest = {
 };
 
 export type InitialCard = {
+  /** As it was brought here: not every link has a whole one. */
   readonly code: string;
   readonly errorCode: ErrorCode | null;
   /** From a link such as a printed QR code: opens without a press (requirement H8). */
@@ -27,8 +28,9 @@ export type InitialCard = {
 /** A card in `request` (history state) is newer than that in `query`. */
 export function initialCardOf(request: Partial<CardRequest> | null, query: string): InitialCard {
   if (request?.cardCode) return { code: request.cardCode, errorCode: request.errorCode ?? null, isByLink: false };
+  const code = cardParameter(query);
   const card = cardInQuery(query);
-  return { code: card ?? '', errorCode: null, isByLink: card !== null };
+  return { code: card ?? code, errorCode: card || !code ? null : 'CARD_NOT_FOUND', isByLink: code !== '' };
 }
 
 /** The gallery itself shows that there are no photos (requirement E5). */
@@ -77,18 +79,30 @@ function useFailure(initialErrorCode: ErrorCode | null) {
   };
 }
 
-/** Opens a card for either form (requirements H5, H9). `onOpened` runs once the gallery can be shown. */
-export function useCardOpening(initialCard: InitialCard, onOpened: (card: CardCode) => void) {
+/** A card that a gallery or a link brought here, because its access code is missing (requirements G1, H8). */
+function cardAskingAtFirst({ code, errorCode }: InitialCard, isTwoFactor: boolean): CardCode | null {
+  return asksAccessCode(errorCode) || (isTwoFactor && errorCode === null) ? parseCardCode(code) : null;
+}
+
+type CardOpeningOptions = {
+  readonly initialCard: InitialCard;
+  readonly isTwoFactor: boolean;
+  /** Runs once the gallery can be shown. */
+  readonly onOpened: (card: CardCode) => void;
+};
+
+/** Opens a card for either form (requirements H5, H9). */
+export function useCardOpening({ initialCard, isTwoFactor, onOpened }: CardOpeningOptions) {
   const [attempt, setAttempt] = useState<Attempt | null>(() => {
     const card = parseCardCode(initialCard.code);
     return card && { card, accessCode: null };
   });
-  const { shown, fail, clear, clearRetryOutcome, closeExplanation } = useFailure(initialCard.errorCode);
+  const { errorCode } = initialCard;
+  const { shown, fail, clear, clearRetryOutcome, closeExplanation } = useFailure(
+    asksAccessCode(errorCode) ? null : errorCode,
+  );
   const { mutate, isPending, reset } = useOpenCard();
-  const card = attempt?.card ?? null;
-  const [cardAskingAccessCode, setCardAskingAccessCode] = useState<CardCode | null>(null);
-  // The next change drops the failure; that the card needs an access code stays true.
-  if (shown.explanation === 'accessCode' && cardAskingAccessCode !== card) setCardAskingAccessCode(card);
+  const [cardAskingAccessCode, setCardAskingAccessCode] = useState(() => cardAskingAtFirst(initialCard, isTwoFactor));
 
   const request = (next: Attempt, isRetry: boolean) => {
     if (isPending) return;
@@ -98,15 +112,21 @@ export function useCardOpening(initialCard: InitialCard, onOpened: (card: CardCo
       track('card_read');
       onOpened(next.card);
     };
+    const failWith = (code: ErrorCode) => {
+      if (opensGallery(code)) return succeed();
+      if (asksAccessCode(code)) setCardAskingAccessCode(next.card);
+      // Only a code that was typed can be wrong.
+      if (!asksAccessCode(code) || next.accessCode !== null) fail(code, isRetry);
+    };
     mutate(next, {
       onSuccess: (gallery) => (isEmptyGallery(gallery) ? fail('CARD_EMPTY_MEDIA', isRetry) : succeed()),
-      onError: (error) => (opensGallery(errorCodeOf(error)) ? succeed() : fail(errorCodeOf(error), isRetry)),
+      onError: (error) => failWith(errorCodeOf(error)),
     });
   };
   return {
     ...shown,
-    card,
-    /** Even where the venue asks for no access code. */
+    card: attempt?.card ?? null,
+    /** Also where the venue has no access codes otherwise. */
     cardAskingAccessCode,
     isPending,
     fail: (code: ErrorCode) => fail(code),
@@ -127,42 +147,33 @@ export function useCardOpening(initialCard: InitialCard, onOpened: (card: CardCo
 }
 export type CardOpening = ReturnType<typeof useCardOpening>;
 
-/** The text is selected when the explanation of a wrong code closes. */
-export function useAccessFieldRef(explanation: Explanation | null): RefObject<HTMLInputElement | null> {
+/** Gets the focus once a card asks for its access code; its text is selected when the explanation of a wrong one closes. */
+export function useAccessFieldRef(
+  { explanation, cardAskingAccessCode }: Pick<CardOpening, 'explanation' | 'cardAskingAccessCode'>,
+  { isByLink }: Pick<InitialCard, 'isByLink'>,
+): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
-  const previous = useRef(explanation);
+  // Whoever opens a link has asked for nothing yet.
+  const previous = useRef({ explanation, asking: isByLink ? cardAskingAccessCode : null });
   useEffect(() => {
+    const before = previous.current;
+    previous.current = { explanation, asking: cardAskingAccessCode };
+    if (cardAskingAccessCode !== null && before.asking !== cardAskingAccessCode) field.current?.focus();
     // Wait until the explanation is gone: nothing under a modal dialog takes focus.
-    if (previous.current === 'accessCode' && explanation === null) field.current?.select();
-    previous.current = explanation;
-  }, [explanation]);
+    if (before.explanation === 'accessCode' && explanation === null) field.current?.select();
+  }, [explanation, cardAskingAccessCode]);
   return field;
-}
-
-/** A card that a gallery or a link brought here, because its access code is missing (requirements G1, H8). */
-export function useMissingAccessCode(
-  initialCard: InitialCard,
-  isTwoFactor: boolean,
-  field: RefObject<HTMLInputElement | null>,
-): CardCode | null {
-  const { code, errorCode, isByLink } = initialCard;
-  const card = isTwoFactor && errorCode === null ? parseCardCode(code) : null;
-  const isSentBack = card !== null && !isByLink;
-  useEffect(() => {
-    if (isSentBack) field.current?.focus();
-  }, [isSentBack, field]);
-  return card;
 }
 
 /** Once per visit, so that going back works (requirement H8). */
 export function useLinkedCard(
   initialCard: InitialCard,
-  opensByCard: boolean,
+  isTwoFactor: boolean,
   enterCard: (card: CardCode) => void,
 ): void {
   const enterLinkedCard = useEffectEvent(() => {
     const card = parseCardCode(initialCard.code);
-    if (card && initialCard.isByLink && opensByCard && claimOnce('firstLoad')) enterCard(card);
+    if (card && initialCard.isByLink && !isTwoFactor && claimOnce('firstLoad')) enterCard(card);
   });
   useEffect(() => enterLinkedCard(), []);
 }

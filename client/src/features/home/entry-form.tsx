@@ -15,7 +15,6 @@ import {
   useAccessFieldRef,
   useCardOpening,
   useLinkedCard,
-  useMissingAccessCode,
 } from './entry-form-state.ts';
 
 // Few venues use this form. It suspends the whole page, so that nothing jumps.
@@ -40,9 +39,8 @@ type EntryFormProps = {
 };
 
 function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormProps) {
-  const opening = useCardOpening(initialCard, onOpened);
-  const accessField = useAccessFieldRef(opening.explanation);
-  const isCardForm = homeForm(venue) === 'card';
+  const opening = useCardOpening({ initialCard, isTwoFactor: venue.twoFactor, onOpened });
+  const accessField = useAccessFieldRef(opening, initialCard);
 
   const enterCard = (card: CardCode) => {
     onCodeChange(formatCardCode(card));
@@ -50,16 +48,15 @@ function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormP
     opening.clear();
     accessField.current?.focus();
   };
-  useLinkedCard(initialCard, isCardForm && !venue.twoFactor, enterCard);
-  const cardMissingAccessCode = useMissingAccessCode(initialCard, venue.twoFactor, accessField);
+  useLinkedCard(initialCard, venue.twoFactor, enterCard);
 
-  return { opening, accessField, enterCard, cardMissingAccessCode };
+  return { opening, accessField, enterCard };
 }
 
 /** The venue's way to the gallery: by card or identification (requirements H2 to H9). */
 export function EntryForm(props: EntryFormProps) {
   const { venue, kept, code, onCodeChange, helpLink } = props;
-  const { opening, accessField, enterCard, cardMissingAccessCode } = useEntryForm(props);
+  const { opening, accessField, enterCard } = useEntryForm(props);
   const form = homeForm(venue);
   const hasAlbum = opensKeptCards(venue) && (kept.cards.length > 0 || kept.isAwaited);
   return (
@@ -79,11 +76,10 @@ export function EntryForm(props: EntryFormProps) {
           onCodeChange={onCodeChange}
           opening={opening}
           accessField={accessField}
-          cardMissingAccessCode={cardMissingAccessCode}
-          onScanned={enterCard}
+          onScanned={venue.readsCardCode ? enterCard : null}
         />
       )}
-      {form === 'customer' && <IdentificationForm venue={venue} opening={opening} />}
+      {form === 'customer' && <IdentificationForm venue={venue} opening={opening} accessField={accessField} />}
       <Explanation venue={venue} opening={opening} kept={kept} helpLink={helpLink} />
     </>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { focusNewPage } from '#client/lib/focus.ts';
 import { useMissingPicture } from '#client/lib/use-missing-picture.ts';
-import { type HomePicture, homeForm, homeSubtitle, homeWithoutPhotos, type Venue } from '#shared/site/venue.ts';
+import { type HomePicture, homeForm, homeSubtitle, type Venue } from '#shared/site/venue.ts';
 import posterStyles from './poster.module.css';
 import styles from './welcome.module.css';
 
@@ -19,19 +19,14 @@ export function Welcome({ venue, logo, menu, footer, children }: WelcomeProps) {
   const { t } = useTranslation();
   const { layout } = venue.theme;
   // The identification form has no card code, which two subtitles mention.
-  const subtitle = homeSubtitle({ ...venue, readsCardCode: homeForm(venue) === 'card' });
-  const withoutPhotos = homeWithoutPhotos(venue);
+  const subtitle = homeSubtitle({ ...venue, readsCardCode: venue.readsCardCode && homeForm(venue) === 'card' });
   const greeting = (
     <Greeting
-      words={
-        venue.theme.greeting[currentLocale()] ??
-        t(withoutPhotos ? `home.withoutPhotos.${withoutPhotos}.greeting` : 'home.greeting')
-      }
-      subtitle={t(withoutPhotos ? `home.withoutPhotos.${withoutPhotos}.subtitle` : `home.subtitle.${subtitle}`)}
+      words={venue.theme.greeting[currentLocale()] ?? t('home.greeting')}
+      subtitle={t(`home.subtitle.${subtitle}`)}
     />
   );
-  // With one way alone, the greeting keeps it company.
-  const isOnPoster = !withoutPhotos && (layout === 'prints' || layout === 'immersion');
+  const isOnPoster = layout === 'prints' || layout === 'immersion';
   return (
     <div className={[styles.page, styles[layout]].join(' ')}>
       <header className={styles.header}>

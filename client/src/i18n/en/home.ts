@@ -8,16 +8,6 @@ export const home: Texts['home'] = {
     face: 'Find your photos with a selfie.',
     neither: 'Relive the best moments of your visit.',
   },
-  withoutPhotos: {
-    upload: {
-      greeting: 'Send *your photos*',
-      subtitle: 'You get a code to find them with later. For the photos of your visit, ask the venue’s staff.',
-    },
-    nothing: {
-      greeting: 'Photos *at the venue*',
-      subtitle: 'There are no photos to open on this page. For those of your visit, ask the venue’s staff.',
-    },
-  },
   cardCode: 'Card code',
   otherCode: 'Another code',
   cardCodeHint: '9 letters and digits, as on the card',

@@ -8,17 +8,6 @@ export const home: Texts['home'] = {
     face: 'Encuentra tus fotos con una selfie.',
     neither: 'Revive los mejores momentos de tu visita.',
   },
-  withoutPhotos: {
-    upload: {
-      greeting: 'Envía *tus fotos*',
-      subtitle:
-        'Recibes un código para encontrarlas después. Para las fotos de tu visita, habla con el equipo del lugar.',
-    },
-    nothing: {
-      greeting: 'Fotos *en el lugar*',
-      subtitle: 'En esta página no hay fotos para abrir. Para las de tu visita, habla con el equipo del lugar.',
-    },
-  },
   cardCode: 'Código de la tarjeta',
   otherCode: 'Otro código',
   cardCodeHint: '9 letras y números, como en la tarjeta',

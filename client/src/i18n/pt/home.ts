@@ -6,17 +6,6 @@ export const home = {
     face: 'Encontre suas fotos com uma selfie.',
     neither: 'Reviva os melhores momentos da sua visita.',
   },
-  withoutPhotos: {
-    upload: {
-      greeting: 'Envie *suas fotos*',
-      subtitle:
-        'Você recebe um código para achar as fotos depois. Para as fotos da sua visita, fale com a equipe do local.',
-    },
-    nothing: {
-      greeting: 'Fotos *no local*',
-      subtitle: 'Nesta página não há fotos para abrir. Para as da sua visita, fale com a equipe do local.',
-    },
-  },
   cardCode: 'Código do cartão',
   otherCode: 'Outro código',
   cardCodeHint: '9 letras e números, como no cartão',

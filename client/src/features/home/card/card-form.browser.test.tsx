@@ -86,16 +86,13 @@ test('with two factor a press puts the focus into the field that is wrong; its p
 });
 
 test('a card that turns out to need an access code gets its field, in a venue without two factor too', async () => {
-  const opening = fakeCardOpening({
-    errorCode: 'CUSTOMER_CODE_NOT_FOUND',
-    cardAskingAccessCode: 'SENHA0001' as CardCode,
-  });
+  const opening = fakeCardOpening({ cardAskingAccessCode: 'SENHA0001' as CardCode });
   const screen = await renderWithTexts(<TypedCard opening={opening} />);
   const card = screen.getByRole('textbox', { name: 'Código do cartão' });
   const access = screen.getByRole('textbox', { name: 'Código de acesso' });
   await expect.element(access).not.toBeInTheDocument();
   await card.fill('senha0001');
-  await expect.element(access).toHaveAccessibleDescription(/Código de acesso inválido/);
+  await expect.element(access).toHaveAccessibleDescription(/^Para abrir este cartão, falta o código de acesso/);
   await access.fill('abc123');
   await screen.getByRole('button', { name: 'Ver fotos' }).click();
   expect(opening.open).toHaveBeenCalledExactlyOnceWith('SENHA0001', 'ABC123');

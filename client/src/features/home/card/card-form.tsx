@@ -23,27 +23,27 @@ type CardFormProps = {
   onCodeChange: (code: string) => void;
   opening: CardOpening;
   accessField: RefObject<HTMLInputElement | null>;
-  cardMissingAccessCode?: CardCode | null;
-  onScanned: (card: CardCode) => void;
+  /** Null where the venue's cards are not scanned. */
+  onScanned: ((card: CardCode) => void) | null;
 };
 
 /** Card code, with an access code where venue or card needs one (requirements H2, H3, H5). */
 export function CardForm(props: CardFormProps) {
   const { isTwoFactor, isBelowAlbum = false, code, onCodeChange, opening, accessField, onScanned } = props;
   const { t } = useTranslation();
-  const { errorCode, cardAskingAccessCode } = opening;
-  const hasAccessField = isTwoFactor || (cardAskingAccessCode !== null && parseCardCode(code) === cardAskingAccessCode);
+  const { errorCode } = opening;
+  const card = parseCardCode(code);
+  const isAsking = card !== null && card === opening.cardAskingAccessCode;
+  const hasAccessField = isTwoFactor || isAsking;
   const access = useAccessCode(hasAccessField, opening.clear);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const card = parseCardCode(code);
     if (!card) return showProblems(event.currentTarget, () => opening.fail('CARD_NOT_FOUND'));
     if (access.isMissing) return showProblems(event.currentTarget, access.check);
     opening.open(card, access.code);
   };
   const isRight = isRightCode(errorCode);
-  const isReady = parseCardCode(code) !== null;
   const problemOf = (field: ReturnType<typeof cardFieldOf>) =>
     errorCode && !isRight && cardFieldOf(errorCode, hasAccessField) === field ? t(`errors.${errorCode}`) : undefined;
   return (
@@ -54,7 +54,7 @@ export function CardForm(props: CardFormProps) {
         stub={
           <div className={printedCardStyles.stub}>
             <PrintedCard code={code} />
-            <SubmitButton isBusy={opening.isPending} isReady={isReady} isMain={isReady || !isBelowAlbum} />
+            <SubmitButton isBusy={opening.isPending} isReady={card !== null} isMain={card !== null || !isBelowAlbum} />
           </div>
         }
       >
@@ -62,7 +62,7 @@ export function CardForm(props: CardFormProps) {
           <CardCodeField
             name={OPENED_CARD}
             isOther={isBelowAlbum}
-            beside={<ScanCard onScanned={onScanned} />}
+            beside={onScanned && <ScanCard onScanned={onScanned} />}
             code={code}
             problem={problemOf('card')}
             notice={errorCode && isRight ? t(`errors.${errorCode}`) : undefined}
@@ -77,7 +77,7 @@ export function CardForm(props: CardFormProps) {
             <AccessCodeField
               {...access.field}
               ref={accessField}
-              isMissing={isReady && parseCardCode(code) === props.cardMissingAccessCode}
+              isMissing={isAsking}
               problem={access.field.problem ?? problemOf('access')}
             />
           )}

@@ -1,4 +1,4 @@
-import { type FormEvent, type InputHTMLAttributes, useState } from 'react';
+import { type FormEvent, type InputHTMLAttributes, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '#client/features/home/card/card-form.tsx';
 import type { CardOpening } from '#client/features/home/entry-form-state.ts';
@@ -23,10 +23,11 @@ import fieldStyles from './identification-form.module.css';
 type IdentificationFormProps = {
   venue: Pick<Venue, 'customerFormFields' | 'cpfAsPassword' | 'twoFactor' | 'theme'>;
   opening: CardOpening;
+  accessField?: RefObject<HTMLInputElement | null>;
 };
 
 /** Identification by the fields that the venue asks for (requirements H6, H7). */
-export function IdentificationForm({ venue, opening }: IdentificationFormProps) {
+export function IdentificationForm({ venue, opening, accessField }: IdentificationFormProps) {
   const { t } = useTranslation();
   const { identification, needsAccessCode, access, isBusy, change, submit } = useIdentificationForm({ venue, opening });
   return (
@@ -50,7 +51,9 @@ export function IdentificationForm({ venue, opening }: IdentificationFormProps) 
           onBlur={() => identification.checkField(field)}
         />
       ))}
-      {needsAccessCode && <AccessCodeField {...access.field} />}
+      {needsAccessCode && (
+        <AccessCodeField {...access.field} ref={accessField} isMissing={opening.cardAskingAccessCode !== null} />
+      )}
       {opening.errorCode && <FieldProblem>{t(`errors.${opening.errorCode}`)}</FieldProblem>}
       <SubmitButton isBusy={isBusy} />
       <p className={styles.purpose}>{t('home.customer.purpose')}</p>

@@ -152,12 +152,13 @@ function useScan(video: () => HTMLVideoElement | null, isCameraOn: boolean, onSc
   const readPhoto = async (photo: File) => {
     setProblem(null);
     try {
-      const card = await cardInPhoto(photo, await loadReader());
+      const { card, hasCode } = await cardInPhoto(photo, await loadReader());
       if (card) return onScanned(card);
+      setProblem(hasCode ? 'otherCode' : 'photoFailed');
     } catch (error) {
       logProblem('the photo of a card cannot be read', error);
+      setProblem('photoFailed');
     }
-    setProblem('photoFailed');
   };
   return { problem, readPhoto };
 }
@@ -170,7 +171,7 @@ const FRAME_MAX_SIDE = 800;
 const PHOTO_MAX_SIDES = [1600, 700] as const;
 
 const cardIn = (texts: readonly string[]): CardCode | null =>
-  texts.map(cardInText).find((card) => card !== null) ?? null;
+  texts.map((text) => cardInText(text, location.host)).find((card) => card !== null) ?? null;
 
 async function cardInView(
   video: () => HTMLVideoElement | null,
@@ -189,12 +190,15 @@ async function cardInView(
 }
 
 /** @throws when the file is not a picture */
-async function cardInPhoto(photo: File, read: CodeReader): Promise<CardCode | null> {
+async function cardInPhoto(photo: File, read: CodeReader): Promise<{ card: CardCode | null; hasCode: boolean }> {
+  let hasCode = false;
   for (const picture of await drawPhoto(photo)) {
-    const card = cardIn(await read(picture));
-    if (card) return card;
+    const texts = await read(picture);
+    const card = cardIn(texts);
+    hasCode ||= texts.length > 0;
+    if (card) return { card, hasCode };
   }
-  return null;
+  return { card: null, hasCode };
 }
 
 async function drawPhoto(photo: File): Promise<readonly HTMLCanvasElement[]> {

@@ -150,6 +150,7 @@ function PricesOverlay() {
 /** The address changes when its own card is removed. */
 function CardsOverlay() {
   const { card } = useGalleryPage();
+  const { readsCardCode } = useVenue();
   const [, navigate] = useLocation();
   /** Removes the modal's entry first, so that going back never leads to the removed card. */
   const moveTo = async (next: CardCode) => {
@@ -160,7 +161,7 @@ function CardsOverlay() {
   return (
     <CardsModal
       first={card}
-      scan={(onScanned) => <ScanCard onScanned={onScanned} />}
+      scan={(onScanned) => readsCardCode && <ScanCard onScanned={onScanned} />}
       onMoved={moveTo}
       onClose={overlays.close}
     />
