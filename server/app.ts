@@ -103,8 +103,8 @@ async function createShared(config: Config, { log, metrics, tracing, ...options 
   const state = await createSharedState(config, log);
   if (config.lacksRedis) log.warn('REDIS_URL is missing: two storefronts could charge one order twice');
   const isSharedStateUp = () => state.redis?.isUsable() ?? (config.lacksRedis ? false : null);
-  metrics.sharedState(isSharedStateUp);
-  const limits = { onHit: (kind: string) => metrics.limitHit(kind), ...options.limits };
+  metrics.sharedState({ isUp: isSharedStateUp, fillRatio: state.fillRatio });
+  const limits = { onHit: metrics.limitHit, onCardTesting: metrics.refusedCard, ...options.limits };
   const context = createSharedContext(config, state, { ...options, limits, tracing, metrics });
   measurePools(metrics, provider.http, context.budgets);
   return {

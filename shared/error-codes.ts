@@ -64,6 +64,8 @@ export const ERROR_KINDS = {
   TOO_MANY_REQUESTS: 'tooMany',
   /** Two PIX codes of the card were made from this network and not paid. A credit card can be charged at once. */
   PIX_CODES_UNPAID: 'tooMany',
+  /** Twelve credit cards of the order were refused within a day. A PIX code can be made at once. */
+  CREDIT_CARDS_REFUSED: 'tooMany',
   /** A request or a transfer was slower than the least rate. */
   TRANSFER_TOO_SLOW: 'tooSlow',
   /** All connections for this kind of work are in use, and its queue is full. */

@@ -14,7 +14,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...['config.ts', 'errors.ts', 'http', 'log-cause.ts', 'provider', 'provider/transport'],
     ...['version.ts', 'work'],
   ],
-  orders: ['context.ts', 'errors.ts', 'large-cache.ts', 'provider', 'rights', 'shared-state', 'work'],
+  orders: ['context.ts', 'errors.ts', 'large-cache.ts', 'log-cause.ts', 'provider', 'rights', 'shared-state', 'work'],
   pages: [
     ...['config.ts', 'context.ts', 'errors.ts', 'example-settings.ts', 'http'],
     ...['log-cause.ts', 'public-config.ts', 'trpc/answer-call.ts', 'work/with-timeout.ts'],

@@ -4,6 +4,7 @@ import { upTo } from '#server/large-cache.ts';
 
 export type Visitor = {
   readonly networks: readonly string[];
+  readonly site?: string | null;
   readonly left: AbortSignal;
 };
 

@@ -1,6 +1,7 @@
 import { AppError, errorCodeOf } from '#server/errors.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { Levels, pointsAt, type Refuse } from './levels.ts';
+import { createRefusedCards } from './refused-cards.ts';
 import { createSecrets } from './secrets.ts';
 import { createSlowedSenders } from './slowed-senders.ts';
 
@@ -34,10 +35,12 @@ function createChargeCounts(refuse: Refuse) {
 
 export type LimitSettings = {
   readonly onHit?: (kind: string) => void;
+  readonly onCardTesting?: (site: string) => void;
   readonly mostDelayMs?: number;
 };
 
-export function createLimits({ onHit, mostDelayMs }: LimitSettings = {}) {
+export function createLimits({ onHit, onCardTesting, mostDelayMs }: LimitSettings = {}) {
+  const { countCard, refusalDelayMs } = createRefusedCards(onCardTesting);
   const refuse: Refuse = (kind, waitMs) => {
     onHit?.(kind);
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
@@ -45,7 +48,8 @@ export function createLimits({ onHit, mostDelayMs }: LimitSettings = {}) {
   };
   return {
     guess: createSecrets(refuse),
-    slow: createSlowedSenders(mostDelayMs),
+    countCard,
+    slow: createSlowedSenders(mostDelayMs, refusalDelayMs),
     ...createChargeCounts(refuse),
   };
 }

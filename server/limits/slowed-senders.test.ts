@@ -100,3 +100,10 @@ it('holds a bounded number of replies', async () => {
   expect(vi.getTimerCount()).toBe(MOST_HELD);
   await vi.runAllTimersAsync();
 });
+
+it('delays who sends card tokens that the provider does not know, as other wrong ones', async () => {
+  const { take } = start();
+  const invalid = () => Promise.reject(new AppError('CARD_TOKEN_INVALID'));
+  for (let nth = 0; nth < FREE_REPLIES; nth += 1) expect(await take(invalid, 'a', 'credit card')).toBe(0);
+  expect(await take(invalid, 'a', 'credit card')).toBeGreaterThan(0);
+});

@@ -7,7 +7,7 @@ import { WRONG_IDENTITY } from './secrets.ts';
 const WRONG = {
   card: ['CARD_NOT_FOUND'],
   identity: WRONG_IDENTITY,
-  'credit card': ['PROVIDER_REFUSED', 'REFUSED'],
+  'credit card': ['PROVIDER_REFUSED', 'REFUSED', 'CARD_TOKEN_INVALID'],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 export type TriedKind = keyof typeof WRONG;
 
@@ -21,13 +21,15 @@ const MOST_POINTS = FREE_REPLIES + MOST_DELAY_MS / STEP_MS;
 /** Delayed replies at one moment. Beyond them a wrong reply comes at once, since each holds its request's memory. */
 export const MOST_HELD = 500;
 
-export function createSlowedSenders(mostDelayMs = MOST_DELAY_MS) {
+/** @param refusalDelayMs how long a refused credit card waits at a venue, from whatever network */
+export function createSlowedSenders(mostDelayMs = MOST_DELAY_MS, refusalDelayMs: (site: string) => number = () => 0) {
   const levels = new Levels(MS_PER_POINT, MOST_POINTS);
   let held = 0;
 
-  async function delay({ networks, left }: Visitor): Promise<void> {
+  async function delay(kind: TriedKind, { networks, left, site }: Visitor): Promise<void> {
     const { points } = levels.raise(networks.at(-1) ?? '');
-    const ms = Math.min(mostDelayMs, (points - FREE_REPLIES) * STEP_MS);
+    const ofSender = Math.min(mostDelayMs, (points - FREE_REPLIES) * STEP_MS);
+    const ms = Math.max(ofSender, kind === 'credit card' ? refusalDelayMs(site ?? '') : 0);
     if (ms <= 0 || held >= MOST_HELD) return;
     held += 1;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -47,10 +49,10 @@ export function createSlowedSenders(mostDelayMs = MOST_DELAY_MS) {
   ): Promise<T> {
     try {
       const result = await attempt();
-      if (isWrong(result)) await delay(visitor);
+      if (isWrong(result)) await delay(kind, visitor);
       return result;
     } catch (error) {
-      if ((WRONG[kind] as readonly ErrorCode[]).includes(errorCodeOf(error))) await delay(visitor);
+      if ((WRONG[kind] as readonly ErrorCode[]).includes(errorCodeOf(error))) await delay(kind, visitor);
       throw error;
     }
   };

@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { createHandles } from '#server/rights/handles.ts';
-import { ADDRESS, CUSTOMER, giveBuyer, rightOf } from '#server/testing/buyer.ts';
+import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
 import { addMedia, removeMedia } from '#server/testing/change-media.ts';
-import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
+import { payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import type { Order } from '#shared/order.ts';
 
 const SECRET = 'a-secret-of-the-tests-and-nothing-else';
 const DAY_MS = 24 * 60 * 60_000;
-const CHECKS = 2;
 const OTHER = { ...CUSTOMER, name: 'Outra', email: 'outra@example.org' };
 
 async function buyerAndStranger(email = 'ana@example.com') {
@@ -149,28 +148,5 @@ describe('a package covers the cards that its buyer’s page showed (R7)', () =>
     expect((await stranger.order.finish({ order: id })).isCompleted).toBe(true);
     expect((await stranger.gallery.byCards({ cards: [card] })).sold).toHaveLength(0);
     expect((await stranger.gallery.byCards({ cards: [shown.cards[0] ?? ''] })).sold).toHaveLength(3);
-  });
-});
-
-describe('refused cards (R4)', () => {
-  it.each([
-    ['refuses at once', '4000000000000028', 'refused'],
-    ['refuses after a while', '4000000000000044', 'pending'],
-  ])('end after ten of one order and buyer, at any address, where the bank %s', async (_, number, first) => {
-    const { storefront, id, cards, right, shown, venue, stranger } = await buyerAndStranger();
-    const payFrom = async (address: string, buyer: string, { revision }: Order) => {
-      const caller = storefront.caller(venue.site, address);
-      const token = await cardToken(storefront, number);
-      const pay = { order: id, cards, revision, buyer, cardToken: token, replacesPix: false };
-      const paid = caller.payment.checkout({ ...pay, method: 'creditCard' });
-      const outcome = (await failureOf(paid)) ?? (await paid).status;
-      for (let check = 0; check < CHECKS; check += 1) await caller.payment.byOrder({ order: id });
-      return outcome;
-    };
-    const codes: (string | undefined)[] = [];
-    for (let nth = 0; nth < 12; nth += 1) codes.push(await payFrom(`198.51.100.${20 + nth}`, right, shown));
-    expect(codes).toEqual([...Array(10).fill(first), ...Array(2).fill('TOO_MANY_REQUESTS')]);
-    const { buyer: another } = await giveBuyer(stranger, id, cards, OTHER.email);
-    expect(await payFrom('198.51.100.7', another, shown)).toBe(first);
   });
 });

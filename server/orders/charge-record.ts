@@ -4,7 +4,7 @@ import { withoutCode } from '#server/provider/payment-sum.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { ComparedMarks } from '#server/shared-state/shared-state.ts';
-import { openPixText, PAYMENT_METHODS, type Payment, type PaymentMethod } from '#shared/payment.ts';
+import { isPaid, openPixText, PAYMENT_METHODS, type Payment, type PaymentMethod } from '#shared/payment.ts';
 import { CHARGE_ENDS_MS } from './order-lock.ts';
 
 /** A fact that is forgotten by itself. @property leftMs in how many milliseconds, counted by the clock of the shared state */
@@ -19,6 +19,8 @@ const recordSchema = z.object({
   unpaid: forgotten({}),
   /** The provider has completed the order. */
   finished: forgotten({}),
+  /** How many credit cards of the order were not paid by, over all buyers. */
+  refusedCards: forgotten({ count: z.number() }),
 });
 const storedSchema = z.object({ keptMs: z.number(), record: recordSchema });
 
@@ -27,6 +29,9 @@ export type ChargeRecord = z.infer<typeof recordSchema>;
 
 /** Longer than a PIX code is valid. */
 export const CHARGED_MS = 2 * 60 * 60_000;
+/** Of an order, until a day after the last: whoever tests stolen cards needs a new order then (R4). */
+export const MOST_REFUSED_CARDS = 12;
+const REFUSED_MS = 24 * 60 * 60_000;
 const LEAST_KEPT_MS = 1_000;
 const MOST_ATTEMPTS = 10;
 
@@ -120,19 +125,30 @@ export function forgetTotal(ctx: Charging, orderId: string): Promise<void> {
 export const mayExist = (error: unknown): boolean =>
   !(error instanceof AppError) || ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.errorCode);
 
-/** The outcome of a charge is known. */
-export function forgetSent(ctx: Charging, orderId: string): Promise<void> {
-  return changeRecord(ctx, orderId, ({ sent: _, ...known }) => known);
+export type Sending = { readonly orderId: string; readonly totalCents: number; readonly method: PaymentMethod };
+
+const isRefusal = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_REFUSED'].includes(errorCode);
+
+/** A card that is not paid at once counts: the next charge comes after its refusal. */
+function withOutcome(
+  { sent: _, ...known }: ChargeRecord,
+  { method }: Sending,
+  outcome: Payment | AppError,
+): ChargeRecord {
+  const isUnpaid = outcome instanceof AppError ? isRefusal(outcome) : !isPaid(outcome);
+  if (method !== 'creditCard' || !isUnpaid) return known;
+  const count = (known.refusedCards?.count ?? 0) + 1;
+  return { ...known, refusedCards: { count, leftMs: REFUSED_MS } };
 }
 
-type Sending = { readonly orderId: string; readonly totalCents: number; readonly method: PaymentMethod };
+/** The outcome of a charge is known. */
+export function recordOutcome(ctx: Charging, sending: Sending, outcome: Payment): Promise<void> {
+  return changeRecord(ctx, sending.orderId, (known) => withOutcome(known, sending, outcome));
+}
 
 /** Sends a charge, which is recorded from before it is sent until its outcome is known or it has certainly ended. */
-export async function sendRecorded<T>(
-  ctx: Charging,
-  { orderId, totalCents, method }: Sending,
-  send: () => Promise<T>,
-): Promise<T> {
+export async function sendRecorded(ctx: Charging, sending: Sending, send: () => Promise<Payment>): Promise<Payment> {
+  const { orderId, totalCents, method } = sending;
   let before: ChargeRecord['charged'];
   try {
     // It may be stored although no answer came.
@@ -142,11 +158,11 @@ export async function sendRecorded<T>(
       return { ...known, charged, sent: { method, leftMs: CHARGE_ENDS_MS } };
     });
     const outcome = await send();
-    await forgetSent(ctx, orderId);
+    await recordOutcome(ctx, sending, outcome);
     return outcome;
   } catch (error) {
-    if (!mayExist(error)) {
-      await changeRecord(ctx, orderId, ({ sent: _, charged: __, ...known }) => ({ ...known, charged: before }));
+    if (error instanceof AppError && !mayExist(error)) {
+      await changeRecord(ctx, orderId, (known) => ({ ...withOutcome(known, sending, error), charged: before }));
     }
     throw error;
   }
@@ -161,6 +177,14 @@ export async function assertNoneMayRun(ctx: Charging, orderId: string, by?: Paym
   if (!sent || (by ?? sent.method) !== sent.method) return;
   const retryAfterSeconds = Math.ceil(sent.leftMs / 1_000);
   throw new AppError('PAYMENT_IN_PROGRESS', 'an earlier charge may still run', { retryAfterSeconds });
+}
+
+/** @throws AppError CREDIT_CARDS_REFUSED; SERVER_BUSY where the shared state does not say how many were */
+export async function assertCardsLeft(ctx: Charging, orderId: string): Promise<void> {
+  const { refusedCards } = await ctx.charges.readShared(keyIn(ctx, orderId));
+  if (!refusedCards || refusedCards.count < MOST_REFUSED_CARDS) return;
+  const retryAfterSeconds = Math.ceil(refusedCards.leftMs / 1_000);
+  throw new AppError('CREDIT_CARDS_REFUSED', undefined, { retryAfterSeconds });
 }
 
 /** A payment without its PIX code while a credit card charge that replaces it may still run: nobody pays both. */

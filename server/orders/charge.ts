@@ -18,11 +18,19 @@ import {
   type PaymentMethod,
   paymentState,
 } from '#shared/payment.ts';
-import { assertNoneMayRun, forgetSent, mayExist, readRecord, sendRecorded } from './charge-record.ts';
+import {
+  assertCardsLeft,
+  assertNoneMayRun,
+  mayExist,
+  readRecord,
+  recordOutcome,
+  type Sending,
+  sendRecorded,
+} from './charge-record.ts';
 import { rememberCharge } from './charged-cards.ts';
+import { CHARGE_ENDS_MS } from './order-lock.ts';
 import { checkSum } from './payment-differences.ts';
 import { readOrder, readPaymentOf } from './read.ts';
-import { showOrder } from './show.ts';
 import { assertMayMakeCode, countCode } from './unpaid-codes.ts';
 import { renewVersion } from './version.ts';
 
@@ -43,9 +51,6 @@ export type Checkout = OrderKey & {
   readonly signer: Signer;
   readonly instrument: PaymentInstrument;
 };
-
-/** Longer than any card token is valid. */
-const TOKEN_CLAIM_MS = 24 * 60 * 60_000;
 
 /** Whether an existing payment is answered instead of charging: it is paid, or open and not knowingly replaced. */
 function replacesCharge(payment: Payment | null, instrument: PaymentInstrument): boolean {
@@ -81,10 +86,21 @@ function isAsSeen(order: ProviderOrder, { orderId, cards, revision }: Checkout):
   return hasCards && order.reference === orderId && order.revision === revision;
 }
 
-/** @throws AppError ORDER_CHANGED with the current order */
-async function assertAsSeen(ctx: VenueContext, checkout: Checkout, order: ProviderOrder, proof: BuyerProof) {
-  if (isAsSeen(order, checkout)) return;
-  throw new AppError('ORDER_CHANGED', undefined, { order: await showOrder(ctx, checkout.signer, order, proof) });
+/** Who waits for this checkout is shown the order by their own right, when no lock is held any more. */
+export class OrderChanged extends AppError {
+  readonly current: ProviderOrder;
+  readonly proof: BuyerProof;
+
+  constructor(current: ProviderOrder, proof: BuyerProof) {
+    super('ORDER_CHANGED');
+    this.current = current;
+    this.proof = proof;
+  }
+}
+
+/** @throws OrderChanged */
+function assertAsSeen(checkout: Checkout, order: ProviderOrder, proof: BuyerProof): void {
+  if (!isAsSeen(order, checkout)) throw new OrderChanged(order, proof);
 }
 
 /** Every holder of the cards may pay what they have seen, also by a card in place of the buyer's code (R2, R3, R7). */
@@ -96,7 +112,7 @@ async function checkOrder(ctx: VenueContext, checkout: Checkout) {
   if (!order.buyer.isComplete) throw new AppError('ORDER_INCOMPLETE');
   if (checkout.right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');
   if (checkout.right !== undefined && !proof.address) throw new AppError('ORDER_INCOMPLETE');
-  await assertAsSeen(ctx, checkout, order, proof);
+  assertAsSeen(checkout, order, proof);
   return { order, payer: proof.customer ? `${order.buyer.customerClaim}` : `${ctx.networks.at(-1)}` };
 }
 
@@ -115,29 +131,41 @@ async function seenByPayer(ctx: VenueContext, checkout: Checkout, existing: Paym
   const seen = withoutWrongCode(existing, order.totalCents);
   if (openPixText(seen) === null) return seen;
   if (order.isCompleted) throw new AppError('ORDER_COMPLETED', 'a code of a completed order');
-  await assertAsSeen(ctx, checkout, order, proof);
+  assertAsSeen(checkout, order, proof);
   return seen;
 }
 
-/** @throws AppError PAYMENT_IN_PROGRESS for a token that was sent before */
-async function sendCreditCardOnce(ctx: VenueContext, cardToken: string, send: () => Promise<Payment>) {
-  const isFirst = await ctx.marks.claim(keyOf(['card token', cardToken]), TOKEN_CLAIM_MS);
-  if (!isFirst) throw new AppError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
-  return send();
+/**
+ * Another order may come with the same token, which the lock of this one does not stop. It is marked for as long as its charge
+ * may run, and no longer than until that is known not to exist. @throws AppError PAYMENT_IN_PROGRESS for a marked token
+ */
+async function sendTokenOnce({ marks }: VenueContext, cardToken: string, send: () => Promise<Payment>) {
+  const key = keyOf(['card token', cardToken]);
+  if (!(await marks.claim(key, CHARGE_ENDS_MS))) {
+    throw new AppError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
+  }
+  try {
+    return await send();
+  } catch (error) {
+    // What cannot be removed now expires.
+    if (!mayExist(error)) await marks.remove(key).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Sends a charge and reports its outcome, unless it was refused before being sent. */
 async function observeCharge(
-  { charge }: VenueContext['metrics'],
+  { metrics, limits, venue }: VenueContext,
   method: PaymentMethod,
   send: () => Promise<Payment>,
 ): Promise<Payment> {
   try {
     const payment = await send();
-    charge(method, isRefused(payment) ? 'refused' : 'ok');
+    metrics.charge(method, isRefused(payment) ? 'refused' : 'ok');
+    if (method === 'creditCard') limits.countCard(venue.site, payment);
     return payment;
   } catch (error) {
-    charge(method, errorCodeOf(error));
+    metrics.charge(method, errorCodeOf(error));
     throw error;
   }
 }
@@ -161,6 +189,10 @@ function assertTimeFor({ provider, time }: VenueContext): void {
   if (time.leftMs() < checkout + read) throw new AppError('PROVIDER_UNAVAILABLE', 'no time is left for a charge');
 }
 
+const sendingOf = ({ orderId, instrument: { method } }: Checkout, { totalCents }: ProviderOrder): Sending => {
+  return { orderId, totalCents, method };
+};
+
 /** Sends a charge. Needs the order's lock. Strangers do not use up the buyer's limit. */
 async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lease }: CheckedOrder): Promise<Payment> {
   const { orderId, firstCard, instrument } = checkout;
@@ -171,13 +203,11 @@ async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lea
   const sendNow = async () => {
     await lease.assertHeld();
     const sent = () => ctx.limits.countCharge(counted, () => sendCharge(provider, orderId, instrument));
-    return observeCharge(ctx.metrics, instrument.method, () =>
-      sendRecorded(ctx, { orderId, totalCents: order.totalCents, method: instrument.method }, sent),
-    );
+    return observeCharge(ctx, instrument.method, () => sendRecorded(ctx, sendingOf(checkout, order), sent));
   };
   const send = () =>
     rememberCharge(ctx, { key: { orderId, firstCard }, cards: order.cards, method: instrument.method }, sendNow);
-  return 'cardToken' in instrument ? sendCreditCardOnce(ctx, instrument.cardToken, send) : send();
+  return 'cardToken' in instrument ? sendTokenOnce(ctx, instrument.cardToken, send) : send();
 }
 
 /** What may be charged, or the payment that is answered instead. It counts under the locks alone. */
@@ -206,8 +236,11 @@ export async function chargeOnce(ctx: VenueContext, checkout: Checkout, lease: L
   }
   const checked = { ...found, lease };
   await assertNoneMayRun(ctx, checkout.orderId);
-  if (checkout.instrument.method !== 'pix') return chargeOrReadBack(ctx, checkout, checked);
-  const code = { orderId: checkout.orderId, cards: checked.order.cards };
+  if (checkout.instrument.method !== 'pix') {
+    await assertCardsLeft(ctx, checkout.orderId);
+    return chargeOrReadBack(ctx, checkout, checked);
+  }
+  const code = { orderId: checkout.orderId, firstCard: checked.order.firstCard };
   await assertMayMakeCode(ctx, code);
   const payment = await chargeOrReadBack(ctx, checkout, checked);
   if (openPixText(payment) !== null) countCode(ctx, code);
@@ -238,7 +271,7 @@ async function chargeOrReadBack(ctx: VenueContext, checkout: Checkout, checked: 
     const readBack = await readPaymentOf(ctx, checkout.orderId).catch(() => Promise.reject(error));
     const shown = readBack && (await seen(readBack));
     if (!shown || !showsOutcome(shown, checked.existing, checkout.instrument)) throw error;
-    await forgetSent(ctx, checkout.orderId);
+    await recordOutcome(ctx, sendingOf(checkout, checked.order), shown);
     return shown;
   }
 }

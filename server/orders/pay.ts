@@ -1,11 +1,13 @@
 import type { VenueContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease, LockTerms } from '#server/shared-state/shared-state.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
-import { type Checkout, chargeOnce, checkCharge } from './charge.ts';
+import { type Checkout, chargeOnce, checkCharge, OrderChanged } from './charge.ts';
 import { CHARGE_ENDS_MS, cardLockKey, orderLockKey, takeLocks, takeTurns, termsOfHalf } from './order-lock.ts';
+import { showOrder } from './show.ts';
 
 /** An instance that dies keeps its locks until the charge that it sent has certainly ended. */
 const CHARGE = { holdMs: CHARGE_ENDS_MS };
@@ -44,7 +46,7 @@ async function chargeLocked(ctx: VenueContext, checkout: Checkout, terms: () => 
 }
 
 /** Lets a second call of the same payer and instrument join the first, if its page shows the same; others wait for it. */
-export async function checkoutOnce(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
+function joinOrCharge(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
   const { orderId, right, instrument, revision, cards } = checkout;
   const token = 'cardToken' in instrument ? instrument.cardToken : 'pix';
   const payer = right === undefined ? ['network', ctx.networks.at(-1) ?? ''] : ['right', right];
@@ -58,6 +60,17 @@ export async function checkoutOnce(ctx: VenueContext, checkout: Checkout): Promi
   );
   ctx.checkouts.set(flight, started);
   return started;
+}
+
+/** Nothing of a checkout that others may join ends because its first visitor leaves: showing is left to each of them. */
+export async function checkoutOnce(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
+  try {
+    return await joinOrCharge(ctx, checkout);
+  } catch (error) {
+    if (!(error instanceof OrderChanged)) throw error;
+    const order = await showOrder(ctx, checkout.signer, error.current, error.proof);
+    throw new AppError('ORDER_CHANGED', undefined, { order });
+  }
 }
 
 /** Waits until no checkout is under way, and leaves the time of a read. Without shared state every charge is refused. */

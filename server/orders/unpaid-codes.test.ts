@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia } from '#server/testing/change-media.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
-import { type Caller, failureOf, startStorefront } from '#server/testing/storefront.ts';
+import { type Caller, failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
 import { CODE_MS, createPixCodes, PAUSE_MS, PIX_CODES_CAPACITY, pauseMs, withCode } from './unpaid-codes.ts';
 
 const STRANGER = '2001:db8:5:1::1';
@@ -88,6 +88,25 @@ describe('a stranger who makes PIX codes of a card (R2)', () => {
     }
     expect((await makeCode(owner)).status).toBe('pending');
   });
+});
+
+it('a stranger who adds the cards of others to orders of their own stops no PIX of theirs', async () => {
+  const { venue, owner, stranger, open } = await ownerAndStranger();
+  const thief = stranger();
+  const { rights: own } = await open(owner);
+  for (let nth = 0; nth < 2; nth += 1) {
+    const { card } = await venue.addCard({ photos: 1 });
+    const right = firstRight(await thief.gallery.byCards({ cards: [card] }));
+    const { id: order } = await thief.order.open({ cards: [right, ...own] });
+    await thief.order.addAllDigital({ order });
+    const ready = await giveBuyer(thief, order, [right, ...own], 'pendente@example.org');
+    expect((await thief.payment.checkout({ ...ready, method: 'pix' })).status).toBe('pending');
+    vi.setSystemTime(Date.now() + CODE_MS);
+  }
+  // On the same Wi-Fi.
+  const { order, rights } = await open(stranger());
+  const ready = await giveBuyer(stranger(), order.id, rights, 'pendente@example.com');
+  expect((await stranger().payment.checkout({ ...ready, method: 'pix' })).status).toBe('pending');
 });
 
 describe('the codes of a card', () => {

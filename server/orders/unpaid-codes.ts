@@ -34,10 +34,10 @@ export function pauseMs(codes: readonly PixCode[], orderId: string, now: number)
   return Math.max(0, Math.max(...codes.map(pauseEnds)) - now);
 }
 
-type PixCharge = { readonly orderId: string; readonly cards: readonly CardCode[] };
+type PixCharge = { readonly orderId: string; readonly firstCard: CardCode };
 
-const keysOf = ({ venue, networks }: VenueContext, cards: readonly CardCode[]) =>
-  cards.map((card) => keyOf([venue.site, card, networks.at(-1) ?? '']));
+/** Of an order's first card alone: whoever adds the cards of others to an order stops none of them. */
+const keyIn = ({ venue, networks }: VenueContext, card: CardCode) => keyOf([venue.site, card, networks.at(-1) ?? '']);
 
 async function isAnyPaid(ctx: VenueContext, codes: readonly PixCode[]): Promise<boolean> {
   const orders = [...new Set(codes.map(({ orderId }) => orderId))];
@@ -46,19 +46,17 @@ async function isAnyPaid(ctx: VenueContext, codes: readonly PixCode[]): Promise<
 }
 
 /** A code stops others from changing its order while it waits: who lets two of a card expire waits for a third (R2). */
-export async function assertMayMakeCode(ctx: VenueContext, { orderId, cards }: PixCharge): Promise<void> {
-  for (const key of keysOf(ctx, cards)) {
-    const codes = ctx.pixCodes.get(key) ?? [];
-    const ms = pauseMs(codes, orderId, Date.now());
-    if (ms === 0) continue;
-    const retryAfterSeconds = Math.ceil(ms / 1_000);
-    if (!(await isAnyPaid(ctx, codes))) throw new AppError('PIX_CODES_UNPAID', undefined, { retryAfterSeconds });
-    ctx.pixCodes.delete(key);
-  }
+export async function assertMayMakeCode(ctx: VenueContext, { orderId, firstCard }: PixCharge): Promise<void> {
+  const key = keyIn(ctx, firstCard);
+  const codes = ctx.pixCodes.get(key) ?? [];
+  const ms = pauseMs(codes, orderId, Date.now());
+  if (ms === 0) return;
+  const retryAfterSeconds = Math.ceil(ms / 1_000);
+  if (!(await isAnyPaid(ctx, codes))) throw new AppError('PIX_CODES_UNPAID', undefined, { retryAfterSeconds });
+  ctx.pixCodes.delete(key);
 }
 
-export function countCode(ctx: VenueContext, { orderId, cards }: PixCharge): void {
-  for (const key of keysOf(ctx, cards)) {
-    ctx.pixCodes.set(key, withCode(ctx.pixCodes.get(key) ?? [], orderId, Date.now()));
-  }
+export function countCode(ctx: VenueContext, { orderId, firstCard }: PixCharge): void {
+  const key = keyIn(ctx, firstCard);
+  ctx.pixCodes.set(key, withCode(ctx.pixCodes.get(key) ?? [], orderId, Date.now()));
 }

@@ -125,7 +125,14 @@ describe('the version of an order (B17)', () => {
     const state = createMemoryState();
     const away = () => Promise.reject(busy('away'));
     const isNot = () => false;
-    const redis = { isReady: isNot, isUsable: isNot, onReady: () => undefined, command: away, close: state.close };
+    const redis = {
+      isReady: isNot,
+      isUsable: isNot,
+      fillRatio: () => null,
+      onReady: () => undefined,
+      command: away,
+      close: state.close,
+    };
     const marks = { ...state.marks, set: away, read: away, readWithTime: away, replace: away };
     const unreachable = { ...state, redis, marks };
     const { caller, open, medias, version } = await startPhones({ state: unreachable });

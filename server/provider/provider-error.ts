@@ -32,6 +32,7 @@ export class ProviderError extends AppError {
 const OWN_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'BUYER_CHANGED',
   'BUYER_NOT_PROVEN',
+  'CREDIT_CARDS_REFUSED',
   'NOT_SENT',
   'ORDER_AWAITS_PAYMENT',
   'ORDER_CHANGED',

@@ -8,7 +8,8 @@ import { RedisLocks } from './redis-locks.ts';
 import type { ComparedMarks, SharedState } from './shared-state.ts';
 
 export function createMemoryState(): SharedState {
-  const state = { locks: createMemoryLocks(), marks: createMemoryMarks() };
+  const { fillRatio, ...marks } = createMemoryMarks();
+  const state = { locks: createMemoryLocks(), marks, fillRatio };
   return { ...state, redis: null, releases: null, close: async () => undefined };
 }
 
@@ -36,6 +37,7 @@ export async function createSharedState(
     marks: createRedisMarks(redis),
     redis,
     releases,
+    fillRatio: redis.fillRatio,
     async close() {
       releases.close();
       await redis.close();

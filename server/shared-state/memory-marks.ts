@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { upTo } from '#server/large-cache.ts';
-import type { ComparedMarks, Marks } from './shared-state.ts';
+import type { ComparedMarks, Marks, SharedState } from './shared-state.ts';
 
 /** At most about 20 MB. Beyond it the marks that were used least recently are removed first. */
 export const MARKS_CAPACITY = 100_000;
 
-export function createMemoryMarks(): ComparedMarks {
+export function createMemoryMarks(): ComparedMarks & Pick<SharedState, 'fillRatio'> {
   const marks = new LRUCache<string, string>({ ...upTo(MARKS_CAPACITY), ttlResolution: 0 });
   const set = (key: string, ttl: number, value = '1') => marks.set(key, value, { ttl });
   return {
@@ -32,6 +32,7 @@ export function createMemoryMarks(): ComparedMarks {
     async remove(key) {
       marks.delete(key);
     },
+    fillRatio: () => marks.size / MARKS_CAPACITY,
   };
 }
 

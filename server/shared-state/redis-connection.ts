@@ -23,6 +23,8 @@ const QUEUE_LENGTH = 10_000;
 export type RedisConnection = {
   readonly isReady: () => boolean;
   readonly isUsable: () => boolean;
+  /** Of its `maxmemory`, as it was said last; null without one. */
+  readonly fillRatio: () => number | null;
   readonly onReady: (listener: () => void) => void;
   /** @throws Error at once without a connection or when Redis refuses; after COMMAND_TIMEOUT_MS, possibly executed */
   command<T>(send: (client: RedisClientType) => Promise<T>): Promise<T>;
@@ -115,15 +117,19 @@ function commandsOf(client: RedisClientType, outages: Outages): Commands {
   };
 }
 
-async function probe({ isReady, command }: Commands, outages: Outages, log: FastifyBaseLogger): Promise<void> {
-  if (!isReady()) return;
+/** @returns how much of its memory is used, 0 to 1; null where nothing bounds it, or it is not known */
+async function probe({ isReady, command }: Commands, outages: Outages, log: FastifyBaseLogger): Promise<number | null> {
+  if (!isReady()) return null;
   try {
-    const policy = await command((client) => client.eval(PROBE, { keys: [PROBE_KEY] }));
-    const reason = refusalOfPolicy(String(policy));
+    const reply = await command((client) => client.eval(PROBE, { keys: [PROBE_KEY] }));
+    const [policy, used, most] = Array.isArray(reply) ? reply.map(String) : [];
+    const reason = refusalOfPolicy(policy ?? '');
     if (reason === null) outages.ended();
     else outages.refuses(reason);
+    return Number(most) > 0 ? Number(used) / Number(most) : null;
   } catch (error) {
     log.debug({ cause: describeCause(error) }, 'the probe of Redis failed');
+    return null;
   }
 }
 
@@ -142,12 +148,16 @@ export async function connectRedis(
     .catch((error: unknown) => log.debug({ cause: describeCause(error) }, 'Redis left'));
   await orTimeout(connected, START_WAIT_MS).catch(() => undefined);
   const commands = commandsOf(client, outages);
-  const ask = () => probe(commands, outages, log);
+  let fillRatio: number | null = null;
+  const ask = async () => {
+    fillRatio = await probe(commands, outages, log);
+  };
   const probes = setInterval(() => void ask(), PROBE_INTERVAL_MS).unref();
   client.on('ready', () => void ask());
   await ask();
   return {
     ...commands,
+    fillRatio: () => fillRatio,
     isUsable: () => commands.isReady() && outages.isOver(),
     onReady(listener) {
       if (client.isReady) listener();

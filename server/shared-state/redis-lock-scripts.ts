@@ -43,4 +43,9 @@ export const PROBE_KEY = 'vitrine:probe';
 
 export const PROBE = `
 redis.call('set', KEYS[1], '1', 'PX', 60000)
-return string.match(redis.call('info', 'memory'), 'maxmemory_policy:([%w-]+)')`;
+local memory = redis.call('info', 'memory')
+return {
+  string.match(memory, 'maxmemory_policy:([%w-]+)'),
+  string.match(memory, 'used_memory:(%d+)'),
+  string.match(memory, 'maxmemory:(%d+)')
+}`;

@@ -45,5 +45,7 @@ export type SharedState = {
   readonly marks: ComparedMarks;
   readonly redis: RedisConnection | null;
   readonly releases: ReleaseFiles | null;
+  /** Of the memory that locks and marks have, 0 to 1; null where it is unknown, or nothing bounds it. */
+  readonly fillRatio: () => number | null;
   close(): Promise<void>;
 };

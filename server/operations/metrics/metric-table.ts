@@ -69,6 +69,11 @@ export const METRICS = {
     help: 'Charges that were sent to the provider, by method and outcome: ok, refused, or the code of a failure.',
     labelNames: ['method', 'outcome'],
   },
+  refusedCards: {
+    name: 'vitrine_refused_cards_total',
+    help: 'Credit cards that were refused beyond the normal share of their venue, by venue.',
+    labelNames: ['site'],
+  },
   paymentDifferences: {
     name: 'vitrine_payment_differences_total',
     help: 'Payments over another sum than the total of their order, and orders that were paid twice.',
@@ -77,6 +82,11 @@ export const METRICS = {
   sharedState: {
     name: 'vitrine_shared_state_up',
     help: 'Whether Redis can be used, 1 or 0; absent where a single storefront needs none.',
+    labelNames: [],
+  },
+  sharedStateFill: {
+    name: 'vitrine_shared_state_fill_ratio',
+    help: 'Filled part of the memory for locks and charges, 0 to 1: of maxmemory in Redis, or of the marks of a single storefront.',
     labelNames: [],
   },
   build: {

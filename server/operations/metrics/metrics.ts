@@ -62,19 +62,31 @@ function circuitGauge(gauge: Gauge<'group' | 'state'>) {
   };
 }
 
-/** The gauge of Redis. It has no value without one, so that no alert takes its absence for an outage. */
-function sharedStateGauge(registers: [Registry]) {
-  let read: () => boolean | null = () => null;
-  new Gauge({
-    ...METRICS.sharedState,
-    registers,
-    collect() {
-      this.remove();
-      const isUp = read();
-      if (isUp !== null) this.set(Number(isUp));
-    },
+type SharedStateGauges = {
+  /** Null without Redis, so that no alert takes its absence for an outage. */
+  readonly isUp: () => boolean | null;
+  /** Null where it is unknown, or nothing bounds it. */
+  readonly fillRatio: () => number | null;
+};
+
+function sharedStateGauges(registers: [Registry]) {
+  let read: SharedStateGauges = { isUp: () => null, fillRatio: () => null };
+  const gauge = (row: { name: string; help: string; labelNames: readonly [] }, value: () => number | null) =>
+    new Gauge({
+      ...row,
+      registers,
+      collect() {
+        this.remove();
+        const known = value();
+        if (known !== null) this.set(known);
+      },
+    });
+  gauge(METRICS.sharedState, () => {
+    const isUp = read.isUp();
+    return isUp === null ? null : Number(isUp);
   });
-  return (given: typeof read) => {
+  gauge(METRICS.sharedStateFill, () => read.fillRatio());
+  return (given: SharedStateGauges) => {
     read = given;
   };
 }
@@ -115,17 +127,21 @@ const SELLING = ['gallery.byCards', 'order.open', 'payment.checkout', 'order.fin
 
 function venueCounter(registers: [Registry]) {
   const counter = new Counter({ ...METRICS.venueCalls, registers });
+  const refusedCards = new Counter({ ...METRICS.refusedCards, registers });
   const lines = SELLING.flatMap((procedure) => VENUE_OUTCOMES.map((outcome) => ({ procedure, outcome })));
   const sites = createBusiestSites({
     onEnter(site) {
       for (const line of lines) counter.inc({ site, ...line }, 0);
+      refusedCards.inc({ site }, 0);
     },
     onLeave(site) {
       for (const line of lines) counter.remove({ site, ...line });
+      refusedCards.remove({ site });
     },
   });
   return {
     atVenue: sites.exists,
+    refusedCard: (site: string) => refusedCards.inc({ site: sites.labelOf(site) }),
     /** @param outcome `refused` for what a visitor may mend, `failed` for what the venue or the operator has to */
     venueCall(site: string, procedure: string, outcome: VenueOutcome) {
       if (SELLING.includes(procedure)) counter.inc({ site: sites.labelOf(site), procedure, outcome });
@@ -167,7 +183,7 @@ export function createMetrics() {
     paymentDiffers: differenceCounter(registers),
     failure: (route: string, code: ErrorCode) => failures.inc({ route, code }),
     ...venueCounter(registers),
-    sharedState: sharedStateGauge(registers),
+    sharedState: sharedStateGauges(registers),
     logLinesLost: lostLinesCounter(registers),
     refusedLineLeftOut: () => leftOut.inc(),
     cspReport: (directive: string, blocked: string, isLogged: boolean) =>

@@ -271,6 +271,7 @@ test.each<[ErrorCode[], RegExp, number]>([
   [['CARD_TOKEN_INVALID', 'CARD_TOKEN_INVALID'], /^Os dados do cartão não chegaram a tempo/, 2],
   [['PROVIDER_REFUSED'], /./, 1],
   [['OUTCOME_UNKNOWN'], /./, 1],
+  [['CREDIT_CARDS_REFUSED'], /Pague agora com PIX/, 1],
 ])('after %j no further token is made', async (codes, text, charges) => {
   const { screen, sent, tokens } = await renderPayable({ refusals: codes.map((code) => () => code) });
   await expect.element(screen.getByRole('alert').first()).toMatchTextContent(text);

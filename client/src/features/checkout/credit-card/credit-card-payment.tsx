@@ -8,7 +8,7 @@ import { checkoutProblemText } from '#client/features/checkout/problem-text.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
 import { readSiteData } from '#client/lib/page-data.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { usePayment } from '#client/payment/payment-watch.tsx';
 import { useNoForeignScripts } from '#client/services/foreign-scripts.ts';
@@ -122,6 +122,7 @@ function CreditCardFormPanel(props: FormPanelProps) {
       >
         {showsRefusal && <RefusedNote>{props.pixButton}</RefusedNote>}
         {payment.tokenProblem && !isPaying && props.pixButton}
+        {payment.isRefusedToday && !isPaying && props.onlyPixButton}
         <CreditCardFields />
         <p className={styles.privacy}>
           <Icon name="lock" size={18} />
@@ -247,5 +248,6 @@ function useCreditCardPayment({ order, cards, service }: FormPanelProps) {
   };
 
   const tokenProblem = checkout.error instanceof CreditCardTokenError ? checkout.error.kind : null;
-  return { pay, isPaying: checkout.isPending, tokenProblem, hasPixInstead, checkout };
+  const isRefusedToday = errorCodeOf(checkout.error) === 'CREDIT_CARDS_REFUSED';
+  return { pay, isPaying: checkout.isPending, tokenProblem, hasPixInstead, isRefusedToday, checkout };
 }

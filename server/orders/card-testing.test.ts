@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
+import { CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
+import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
+import { failureOf, startStorefront } from '#server/testing/storefront.ts';
+import { MOST_REFUSED_CARDS } from './charge-record.ts';
+import { CHARGE_ENDS_MS } from './order-lock.ts';
+
+const REFUSED = '4000000000000028';
+const CHECKS = 2;
+
+describe('refused cards of an order (R4)', () => {
+  it.each([
+    ['at once', REFUSED, 'refused'],
+    ['after a while', '4000000000000044', 'pending'],
+  ])(
+    'are ten for a buyer and twelve for all, at any address, where the bank refuses %s; then it is paid by PIX',
+    async (_, number, first) => {
+      const storefront = await startStorefront();
+      const { venue, caller, checkout } = await payableOrder(storefront);
+      const { order, cards } = checkout;
+      let address = 20;
+      const pay = async (buyer: string | undefined) => {
+        address += 1;
+        const visitor = storefront.caller(venue.site, `198.51.100.${address}`);
+        const { revision } = await visitor.order.open({ cards });
+        const token = await cardToken(storefront, number);
+        const card = { order, cards, revision, buyer, cardToken: token, replacesPix: false };
+        const paid = visitor.payment.checkout({ ...card, method: 'creditCard' });
+        const outcome = (await failureOf(paid)) ?? (await paid).status;
+        for (let check = 0; check < CHECKS; check += 1) await visitor.payment.byOrder({ order });
+        return outcome;
+      };
+      const payTimes = async (times: number, buyer: string | undefined) => {
+        const outcomes: (string | undefined)[] = [];
+        while (outcomes.length < times) outcomes.push(await pay(buyer));
+        return outcomes;
+      };
+      expect(await payTimes(11, checkout.buyer)).toEqual([...Array(10).fill(first), 'TOO_MANY_REQUESTS']);
+      const another = await giveBuyer(caller, order, cards, 'outra@example.org');
+      expect(await payTimes(2, another.buyer)).toEqual([first, first]);
+      const third = await giveBuyer(caller, order, cards, CUSTOMER.email);
+      expect(await payTimes(2, third.buyer)).toEqual(Array(2).fill('CREDIT_CARDS_REFUSED'));
+      expect(await caller.payment.checkout({ ...third, method: 'pix' })).toMatchObject({
+        method: 'pix',
+        status: 'pending',
+      });
+    },
+  );
+
+  it('are counted over all instances', async () => {
+    const state = createMemoryState();
+    const one = await startStorefront({}, { state });
+    const { venue, caller, checkout } = await payableOrder(one);
+    const other = await startStorefront({ PROVIDER_API_URL: one.mockUrl }, { state });
+    for (let nth = 0; nth < MOST_REFUSED_CARDS; nth += 1) {
+      const buyer = await giveBuyer(caller, checkout.order, checkout.cards, `nth${Math.floor(nth / 6)}@example.org`);
+      const card = { ...buyer, method: 'creditCard' as const, replacesPix: false };
+      await caller.payment.checkout({ ...card, cardToken: await cardToken(one, REFUSED) });
+    }
+    const buyer = await giveBuyer(caller, checkout.order, checkout.cards);
+    const card = { ...buyer, method: 'creditCard' as const, replacesPix: false };
+    const again = other.caller(venue.site).payment.checkout({ ...card, cardToken: await cardToken(one, REFUSED) });
+    await expect(again).rejects.toMatchObject({
+      errorCode: 'CREDIT_CARDS_REFUSED',
+      retryAfterSeconds: expect.any(Number),
+    });
+  });
+});
+
+describe('the token of a card', () => {
+  it('is kept for as long as its charge may run, and not once the provider does not know it', async () => {
+    const state = createMemoryState();
+    const claimed: { readonly key: string; readonly ttlMs: number }[] = [];
+    const claim: typeof state.marks.claim = (key, ttlMs) => {
+      claimed.push({ key, ttlMs });
+      return state.marks.claim(key, ttlMs);
+    };
+    const storefront = await startStorefront({}, { state: { ...state, marks: { ...state.marks, claim } } });
+    const { caller, byCreditCard } = await payableOrder(storefront);
+    expect(await failureOf(caller.payment.checkout(byCreditCard('token_unknown')))).toBe('CARD_TOKEN_INVALID');
+    const [unknown = expect.unreachable()] = claimed;
+    expect([claimed.length, unknown.ttlMs, await state.marks.read(unknown.key)]).toEqual([1, CHARGE_ENDS_MS, null]);
+    await caller.payment.checkout(byCreditCard(await cardToken(storefront, REFUSED)));
+    expect(await state.marks.read(claimed[1]?.key ?? '')).not.toBeNull();
+  });
+});
