@@ -29,12 +29,20 @@ for storefront in ${STOREFRONT_ADDRESSES:-127.0.0.1:3000}; do
   servers="$servers server $storefront max_fails=0$again;"
 done
 
-tls="unix:$RUN/https.sock ssl http2 proxy_protocol"
+# Both are newer than nginx 1.22, as a name server for storefronts is.
+http2=' http2'
+newer=''
+if [ -n "${RESOLVER:-}" ]; then
+  http2=''
+  newer='http2 on; ssl_certificate_cache max=1000 valid=1m;'
+fi
+
+tls="unix:$RUN/https.sock ssl$http2 proxy_protocol"
 visitor='set_real_ip_from unix:; real_ip_header proxy_protocol;'
 # A CDN's own connections are many. Its visitors are bounded by their requests.
 stream=''
 if [ -n "${TRUSTED_PROXIES:-}" ]; then
-  tls="$LISTEN ssl http2"
+  tls="$LISTEN ssl$http2"
   visitor='real_ip_header X-Forwarded-For; real_ip_recursive on;'
   for network in $TRUSTED_PROXIES; do visitor="$visitor set_real_ip_from $network;"; done
   stream='/^stream {/,/^}/d'
@@ -52,7 +60,7 @@ sed -e "$stream" \
   -e "s|\${PLAIN_LISTEN}|${PLAIN_LISTEN:-80}|g" \
   -e "s|\${METRICS_LISTEN}|${METRICS_LISTEN:-127.0.0.1:2020}|g" \
   -e "s|\${TLS_LISTEN}|$tls|g" \
-  -e "s|\${VISITOR_ADDRESS}|$visitor|g" \
+  -e "s|\${VISITOR_ADDRESS}|$newer $visitor|g" \
   -e "s|\${RESOLVER}|${RESOLVER:+resolver $RESOLVER valid=1s ipv6=off;}|g" \
   -e "s|\${STOREFRONT_SERVERS}|$servers|g" \
   -e "s|\${PROVIDER_SCHEME}|$scheme|g" \

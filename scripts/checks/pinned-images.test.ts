@@ -12,6 +12,8 @@ const LEAST_FIXED: Readonly<Record<string, string>> = {
   // CVE-2026-42945 and CVE-2026-9256, of rewritten addresses; the later ones concern HTTP/3 and HTTP/2 to a storefront.
   'library/nginx': '1.30.3',
   'goacme/lego': '4.35.2',
+  'prom/alertmanager': '0.34.1',
+  'prom/blackbox-exporter': '0.28.0',
   // A use after free by CLIENT KILL: CVE-2026-56684 in 8.1.9, GHSA-jcj7-v34w-v9vv in 8.1.10.
   'valkey/valkey': '8.1.10',
   // CVE-2026-56852. The 3.5 line has ended.

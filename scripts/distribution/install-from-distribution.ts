@@ -8,6 +8,8 @@ export const SERVERS: Readonly<Record<string, string>> = {
   lego: 'lego',
   pebble: 'pebble',
   promtool: 'prometheus',
+  amtool: 'prometheus-alertmanager',
+  'prometheus-blackbox-exporter': 'prometheus-blackbox-exporter',
   kubectl: 'kubernetes-client',
 };
 

@@ -39,3 +39,10 @@ it('forgets half of the calls in an hour', () => {
   clock.ms = 6 * HOUR_MS;
   expect([call('museu', 5), call('museu')]).toEqual([REST, 'museu']);
 });
+
+it('gives eighty venues a label each, so that none hides among others', () => {
+  const sites = createBusiestSites({ onEnter: () => undefined, onLeave: () => undefined });
+  const venues = Array.from({ length: 80 }, (_, at) => `venue-${at}`);
+  for (const venue of venues) sites.exists(venue);
+  expect(venues.map((venue) => sites.labelOf(venue))).toEqual(venues);
+});

@@ -1,7 +1,8 @@
 /** The label of all venues that have none of their own. No site's name has brackets. */
 export const REST = '(rest)';
 
-const MOST_LABELS = 50;
+/** More than the venues of one site: 250 × 4 procedures × 3 outcomes are 3,000 series an instance. */
+const MOST_LABELS = 250;
 const MOST_SITES = 5_000;
 const HOUR_MS = 60 * 60_000;
 /** How many times the calls of the quietest busy venue another one needs to replace it. */
