@@ -2,6 +2,7 @@ import {
   choosePhotos,
   fillAddress,
   fillCustomer,
+  generatePix,
   generatePixByClock,
   openCard,
   reachPayment,
@@ -122,4 +123,22 @@ test('without prices or order the photos stay, and each can be asked for again (
   }).toPass();
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
+});
+
+test('a PIX that the provider cancelled asks nobody to pay, says so, and is paid anew (B14)', { tag: '@once' }, async ({
+  page,
+  venue,
+  card,
+}) => {
+  await generatePix(page, card, 1);
+  const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
+  const gone = { patch: { status: 'CANCELED', pix_text: null } };
+  await venue.addFault('patch', { method: 'GET', path: '/payment/' }, gone);
+  await dialog.getByRole('button', { name: 'Verificar agora' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Este código PIX não vale mais' })).toBeVisible();
+  await expect(dialog.getByText('Esperando o pagamento')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Copiar código PIX' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByText('Pagamento em andamento')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeVisible();
 });

@@ -37,6 +37,13 @@ const MORE_REQUESTS = {
       return procedure('order.proveBuyer', { order: order.id, identity: { email, documentType, document } });
     },
   },
+  'order.receipts': {
+    async prepare(shopper) {
+      const { email, documentType, document } = CUSTOMER;
+      const card = await cardRight(shopper, shopper.card);
+      return procedure('order.receipts', { card, identity: { email, documentType, document } });
+    },
+  },
   'order.version': {
     prepare: async (shopper) => procedure('order.version', { card: await cardRight(shopper, shopper.card) }),
   },

@@ -224,3 +224,39 @@ describe('a reload keeps the cart where the provider makes a new order each time
     if (refusal === undefined) expect((await opening).reference).not.toBe(ready.reference);
   });
 });
+
+describe('the receipt of a completed order (B3, R1)', () => {
+  const identity = { email: BUYER.email.toUpperCase(), documentType: 'cpf', document: '529.982.247-25' } as const;
+  const firstOf = ([card]: readonly [string]) => card;
+
+  it('is its buyer’s again by e-mail and document, days later, and says nothing of who bought', async () => {
+    const { buyer, stranger, cards, order, right, pay, settle } = await twoVisitors();
+    const card = firstOf(cards);
+    expect(await failureOf(stranger.order.receipts({ card, identity }))).toBe('BUYER_NOT_PROVEN');
+    await pay();
+    await settle();
+    const done = await buyer.order.finish({ order, buyer: right });
+    const receipts = await stranger.order.receipts({ card, identity });
+    expect(receipts).toMatchObject([
+      { reference: done.reference, totalCents: 2990, method: 'pix', items: [{ count: 1, totalCents: 2990 }] },
+    ]);
+    expect(Date.parse(receipts[0]?.completedAt ?? '')).toBeGreaterThan(0);
+    expect(leaks(receipts)).toEqual([]);
+    await buyer.order.finish({ order, buyer: right });
+    expect(await stranger.order.receipts({ card, identity })).toHaveLength(1);
+  });
+
+  it('is nobody else’s, and wrong guesses are counted', async () => {
+    const { buyer, stranger, cards, order, right, pay, settle } = await twoVisitors();
+    const card = firstOf(cards);
+    await pay();
+    await settle();
+    await buyer.order.finish({ order, buyer: right });
+    const guess = (document: string) =>
+      failureOf(stranger.order.receipts({ card, identity: { ...identity, document } }));
+    const answers: (string | undefined)[] = [];
+    for (let at = 0; at < 12; at += 1) answers.push(await guess(CUSTOMER.document));
+    expect(answers[0]).toBe('BUYER_NOT_PROVEN');
+    expect(answers.at(-1)).toBe('TOO_MANY_REQUESTS');
+  });
+});

@@ -7,6 +7,7 @@ import { finishOnce } from '#server/orders/finish.ts';
 import { openOrKeepOrder, openRecentOrder } from '#server/orders/open.ts';
 import { lockOrder } from '#server/orders/order-lock.ts';
 import { checkFinished } from '#server/orders/payment-differences.ts';
+import { findReceipts, keepReceipt } from '#server/orders/receipts.ts';
 import { proveBuyer, saveAddress, saveCustomer } from '#server/orders/save-buyer.ts';
 import { showOrder } from '#server/orders/show.ts';
 import { changeVersion, readVersion } from '#server/orders/version.ts';
@@ -175,8 +176,14 @@ export const orderRouter = router({
     const { firstCard } = ctx.request;
     const send = () => changeVersion(ctx, [firstCard], () => orders.finishOrder(ctx.provider, ctx.request));
     const order = await lockOrder(ctx, ctx.orderId, () => finishOnce(ctx, ctx.orderId, send));
+    await keepReceipt(ctx, order);
     await checkFinished(ctx, order);
     return ctx.show(order);
+  }),
+
+  /** The receipts of a card's completed orders, for eight days, to their buyer by e-mail and document (B3, R1). */
+  receipts: procedure.input(z.strictObject({ card: handleInput, identity })).mutation(({ ctx, input }) => {
+    return findReceipts(ctx, codeOf(openHandle(ctx, 'card', input.card)), input.identity);
   }),
 
   reportDownload: orderProcedure

@@ -13,7 +13,8 @@ export const PROVEN_NOW = Number.POSITIVE_INFINITY;
 
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
-function identityText({ email, documentType, document }: BuyerIdentity | SavedCustomer): string {
+/** Says who somebody is, as a hash that can be guessed. */
+export function identityClaim({ email, documentType, document }: BuyerIdentity | SavedCustomer): string {
   const type = documentType === 'cpf' ? 'cpf' : 'passport';
   return hash([email.trim().toLowerCase(), documentType, normalizeDocument(type, document)]);
 }
@@ -37,7 +38,7 @@ export class BuyerRecord {
   }
 
   get customerClaim(): string | null {
-    return this.#customer && identityText(this.#customer);
+    return this.#customer && identityClaim(this.#customer);
   }
 
   get addressClaim(): string | null {
@@ -45,7 +46,7 @@ export class BuyerRecord {
   }
 
   isSamePerson(identity: BuyerIdentity): boolean {
-    return this.#customer !== null && identityText(identity) === identityText(this.#customer);
+    return this.#customer !== null && identityClaim(identity) === identityClaim(this.#customer);
   }
 
   reveal(proof: BuyerProof): { readonly customer: SavedCustomer | null; readonly address: Address | null } {

@@ -9,6 +9,7 @@ const WITHOUT_VENUE_WORDS: ReadonlySet<string | undefined> = new Set<ProcedureNa
   'customer.identify',
   'gallery.byCards',
   'order.proveBuyer',
+  'order.receipts',
 ]);
 
 /** What the body of a call may have. It is refused before it is parsed, and beyond its bytes before it is read. */

@@ -30,6 +30,7 @@ export const COSTS = {
   'order.finish': MEDIA,
   'order.open': MEDIA,
   'order.proveBuyer': MEDIA,
+  'order.receipts': NOTHING,
   'order.removeAllDigital': MEDIA,
   'order.removeCard': MEDIA,
   'order.reportDownload': MEDIA,

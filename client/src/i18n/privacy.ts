@@ -29,8 +29,8 @@ export const privacyPt = {
     },
     orders: { name: 'Seu pedido', text: 'Para só você ver os dados que preencheu. Some ao fechar a aba.' },
     receipt: {
-      name: 'Recibo na tela',
-      text: 'Para a página mostrar o recibo de novo se for recarregada. Sem seus dados. Some ao fechar o recibo.',
+      name: 'Recibos desta aba',
+      text: 'Para a aba que pagou mostrar os recibos de novo. Sem seus dados. Some ao fechar a aba.',
     },
   },
   acceptedOn: 'Aceito em',
@@ -99,8 +99,8 @@ export const privacyEn: PrivacyTexts = {
       text: 'So that only you see the details you filled in. Gone when the tab is closed.',
     },
     receipt: {
-      name: 'Receipt on the screen',
-      text: 'So that the page shows the receipt again after a reload. Without your details. Gone when you close the receipt.',
+      name: 'Receipts of this tab',
+      text: 'So that the tab that paid shows the receipts again. Without your details. Gone when you close the tab.',
     },
   },
   acceptedOn: 'Accepted on',
@@ -175,8 +175,8 @@ export const privacyEs: PrivacyTexts = {
       text: 'Para que solo tú veas los datos que completaste. Desaparece al cerrar la pestaña.',
     },
     receipt: {
-      name: 'Recibo en pantalla',
-      text: 'Para mostrar el recibo de nuevo si la página se recarga. Sin tus datos. Desaparece al cerrar el recibo.',
+      name: 'Recibos de esta pestaña',
+      text: 'Para que la pestaña que pagó muestre los recibos de nuevo. Sin tus datos. Se borra al cerrarla.',
     },
   },
   acceptedOn: 'Aceptado el',

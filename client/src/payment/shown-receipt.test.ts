@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { forgetReceipt, keepReceipt, receiptBeforeReload } from './shown-receipt.ts';
+import { hideReceipt, keepReceipt, receiptBeforeReload, receiptsOf } from './shown-receipt.ts';
 
 const CARD = 'FOTOS0001' as CardCode;
 const stored = new Map<string, string>();
@@ -35,14 +35,14 @@ it('has number, counts, sums, method and date again after a reload', () => {
   ]);
 });
 
-it("stores nobody's data and no right, and nothing once it is closed", () => {
+it("stores nobody's data and no right, and is no longer on the screen once it is closed", () => {
   keepReceipt(CARD, { order: completed, completedAt: null });
   expect([...stored.values()].join()).not.toMatch(/secret|key|000201/);
   expect([...stored.values()].join()).not.toContain(CARD);
   expect(receiptBeforeReload('OUTRO0001' as CardCode, current)).toBeNull();
-  forgetReceipt();
-  expect(stored.size).toBe(0);
+  hideReceipt();
   expect(receiptBeforeReload(CARD, current)).toBeNull();
+  expect(receiptsOf([CARD])).toMatchObject([{ reference: '1001', totalCents: 9970 }]);
 });
 
 it.each(['', 'null', '{', '{"reference":1}', '[]'])('takes %j for no receipt', (text) => {
@@ -56,6 +56,20 @@ it('does without a storage that is blocked', () => {
   };
   vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
   keepReceipt(CARD, { order: completed, completedAt: null });
-  forgetReceipt();
+  hideReceipt();
+  expect(receiptBeforeReload(CARD, current)).toBeNull();
+});
+
+it('keeps all that a tab bought with the cards of a gallery, the latest first, each once (B3)', () => {
+  const other = 'OUTRO0001' as CardCode;
+  const next = { ...completed, reference: '1002' };
+  for (const order of [completed, next, completed]) keepReceipt(CARD, { order, completedAt: null });
+  keepReceipt(other, { order: { ...completed, reference: '9' }, completedAt: null });
+  const referencesOf = (...cards: CardCode[]) => receiptsOf(cards).map(({ reference }) => reference);
+  expect([referencesOf(CARD), referencesOf(CARD, other), referencesOf()]).toEqual([
+    ['1001', '1002'],
+    ['9', '1001', '1002'],
+    [],
+  ]);
   expect(receiptBeforeReload(CARD, current)).toBeNull();
 });

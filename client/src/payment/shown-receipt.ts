@@ -1,67 +1,60 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { readStoredJson, writeStored } from '#client/lib/device-storage.ts';
 import { hashOf } from '#client/lib/tab-rights.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
-import { chargedCents, PAYMENT_METHODS } from '#shared/payment.ts';
+import { type Receipt, receiptOf, receiptSchema } from '#shared/receipt.ts';
 
-/** Counts and sums only: no personal data, photo or card code. */
-const keptSchema = z.object({
-  card: z.string(),
-  reference: z.string(),
-  totalCents: z.number(),
-  method: z.nullable(z.enum(PAYMENT_METHODS)),
-  completedAt: z.nullable(z.iso.datetime()),
-  items: z.array(
-    z.object({
-      isAllDigital: z.boolean(),
-      holdsPhotos: z.boolean(),
-      holdsVideos: z.boolean(),
-      count: z.int().check(z.nonnegative(), z.maximum(100_000)),
-      totalCents: z.number(),
-    }),
-  ),
-});
+/** `isShown`: on the screen, so that a reload shows it again. */
+const keptSchema = z.array(z.extend(receiptSchema, { card: z.string(), isShown: z.boolean() }));
+type Kept = z.infer<typeof keptSchema>;
+
+const MOST_KEPT = 8;
 
 export type ShownReceipt = { readonly order: Order; readonly completedAt: Date | null };
 
-/** Keeps the visible receipt for a reload: the provider cannot return a completed order. */
+const readKept = (): Kept => keptSchema.safeParse(readStoredJson('receipt')).data ?? [];
+const writeKept = (kept: Kept) => void writeStored('receipt', kept.length > 0 ? JSON.stringify(kept) : null);
+
+/** Keeps a receipt for this tab, the latest first: the provider cannot return a completed order. */
 export function keepReceipt(card: CardCode, { order, completedAt }: ShownReceipt): void {
-  const kept: z.infer<typeof keptSchema> = {
-    card: hashOf(card),
-    reference: order.reference,
-    totalCents: chargedCents(order, order.payment),
-    method: order.payment?.method ?? null,
-    completedAt: completedAt?.toISOString() ?? null,
-    items: order.items.map(({ isAllDigital, holdsPhotos, holdsVideos, medias, totalCents }) => ({
-      isAllDigital,
-      holdsPhotos,
-      holdsVideos,
-      totalCents,
-      count: medias.length,
-    })),
-  };
-  writeStored('receipt', JSON.stringify(kept));
+  const others = readKept().filter(({ reference }) => reference !== order.reference);
+  const kept = { ...receiptOf(order, completedAt), card: hashOf(card), isShown: true };
+  writeKept([kept, ...others.map((other) => ({ ...other, isShown: false }))].slice(0, MOST_KEPT));
 }
 
-export const forgetReceipt = () => void writeStored('receipt', null);
+/** It is no longer on the screen. */
+export const hideReceipt = () => writeKept(readKept().map((kept) => ({ ...kept, isShown: false })));
 
-/** Null without one or with foreign content. The signed id of `current` stands in. */
-export function receiptBeforeReload(card: CardCode, current: Order): ShownReceipt | null {
-  const kept = keptSchema.safeParse(readStoredJson('receipt'));
-  if (!kept.success || kept.data.card !== hashOf(card)) return null;
-  const { reference, totalCents, method, completedAt, items } = kept.data;
-  const order: Order = {
-    ...current,
+/** What this tab has bought with a card of the gallery, the latest first. */
+export function receiptsOf(cards: readonly CardCode[]): readonly Receipt[] {
+  const hashes = new Set(cards.map(hashOf));
+  return readKept().filter(({ card }) => hashes.has(card));
+}
+
+/** The order that a receipt is of, as far as it says. Only counts are kept; the gallery shows which media. */
+export function orderOfReceipt({ reference, totalCents, method, items }: Receipt) {
+  return {
     reference,
     totalCents,
+    payment: { status: 'paid' as const, method, pixText: null, amountCents: totalCents },
+    items: items.map(({ count, ...item }, at) => ({ ...item, id: `${at}`, medias: Array<string>(count).fill('') })),
+  };
+}
+
+export const completedAtOf = ({ completedAt }: Receipt) => (completedAt === null ? null : new Date(completedAt));
+
+/** Null without one on the screen, or with foreign content. The signed id of `current` stands in. */
+export function receiptBeforeReload(card: CardCode, current: Order): ShownReceipt | null {
+  const kept = readKept().find(({ card: hash, isShown }) => isShown && hash === hashOf(card));
+  if (!kept) return null;
+  const order: Order = {
+    ...current,
+    ...orderOfReceipt(kept),
     isCompleted: true,
     customer: null,
     address: null,
     buyer: { kind: 'you', right: '' },
-    payment: { status: 'paid', method, pixText: null, amountCents: totalCents },
-    // Only counts are kept; the gallery shows which media.
-    items: items.map(({ count, ...item }, at) => ({ ...item, id: `${at}`, medias: Array<string>(count).fill('') })),
   };
-  return { order, completedAt: completedAt === null ? null : new Date(completedAt) };
+  return { order, completedAt: completedAtOf(kept) };
 }

@@ -26,15 +26,37 @@ function identityOf({ email, document }: Proof) {
 
 /** With the buyer's e-mail and document, a visitor sees data and receipt again (requirement R1). */
 export function ProveBuyer({ order, question }: { order: Order; question: string }) {
+  const proving = useProveBuyer();
+  return (
+    <details
+      className={styles.prove}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) scrollIntoView(currentTarget);
+      }}
+    >
+      <summary>{question}</summary>
+      <ProofForm {...proving} onProof={(identity) => proving.mutate({ order: order.id, identity })} />
+    </details>
+  );
+}
+
+type ProofFormProps = {
+  isPending: boolean;
+  error: unknown;
+  reset: () => void;
+  onProof: (identity: ReturnType<typeof identityOf>) => void;
+};
+
+/** Asks for the e-mail and document of a purchase. */
+export function ProofForm({ isPending, error, reset, onProof }: ProofFormProps) {
   const { t } = useTranslation();
-  const { mutate, isPending, error, reset } = useProveBuyer();
   const { register, handleSubmit, clearErrors, formState } = useForm({
     resolver: zodResolver(proofSchema),
     reValidateMode: 'onSubmit',
     defaultValues: NOTHING,
   });
   const submit = handleSubmit((proof) => {
-    if (!isPending) mutate({ order: order.id, identity: identityOf(proof) });
+    if (!isPending) onProof(identityOf(proof));
   });
   const fieldOf = (name: keyof Proof) => {
     const onChange = () => {
@@ -45,41 +67,33 @@ export function ProveBuyer({ order, question }: { order: Order; question: string
   };
   const refusal = saveProblemText(t, error);
   return (
-    <details
-      className={styles.prove}
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open) scrollIntoView(currentTarget);
-      }}
-    >
-      <summary>{question}</summary>
-      <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
-        <p className={styles.hint}>{t('checkout.otherBuyer.hint')}</p>
-        <Field
-          {...fieldOf('email')}
-          label={t('checkout.customer.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <Field
-          {...fieldOf('document')}
-          label={t('checkout.otherBuyer.document')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          required
-        />
-        {refusal && !isPending && (
-          <div ref={scrollIntoView} className={styles.refusal}>
-            <ProblemNote>{refusal}</ProblemNote>
-          </div>
-        )}
-        <Button type="submit" variant="secondary" isBusy={isPending}>
-          {t('checkout.otherBuyer.confirm')}
-        </Button>
-      </form>
-    </details>
+    <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={styles.hint}>{t('checkout.otherBuyer.hint')}</p>
+      <Field
+        {...fieldOf('email')}
+        label={t('checkout.customer.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <Field
+        {...fieldOf('document')}
+        label={t('checkout.otherBuyer.document')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        required
+      />
+      {refusal && !isPending && (
+        <div ref={scrollIntoView} className={styles.refusal}>
+          <ProblemNote>{refusal}</ProblemNote>
+        </div>
+      )}
+      <Button type="submit" variant="secondary" isBusy={isPending}>
+        {t('checkout.otherBuyer.confirm')}
+      </Button>
+    </form>
   );
 }

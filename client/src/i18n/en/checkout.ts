@@ -217,6 +217,7 @@ export const creditCard: Texts['creditCard'] = {
 
 export const receipt: Texts['receipt'] = {
   heading: 'Receipt',
+  ofOrder: 'Receipt of order {{order}}',
   total: 'Total',
   method: 'Payment',
   methods: { pix: 'PIX', creditCard: 'Credit card' },

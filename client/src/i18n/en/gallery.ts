@@ -24,6 +24,7 @@ export const gallery: Texts['gallery'] = {
   both_other: '{{count}} photos and videos',
   loading: 'Loading your photos…',
   sold: 'Purchased photos',
+  receipt: 'Receipt',
   unsold: 'Photos to buy',
   unsoldFree: 'Photos to view',
   fromPrice: 'from {{price}}',

@@ -218,6 +218,7 @@ export const creditCard: Texts['creditCard'] = {
 
 export const receipt: Texts['receipt'] = {
   heading: 'Recibo',
+  ofOrder: 'Recibo del pedido {{order}}',
   total: 'Total',
   method: 'Pago',
   methods: { pix: 'PIX', creditCard: 'Tarjeta de crédito' },

@@ -24,6 +24,7 @@ export const gallery: Texts['gallery'] = {
   both_other: '{{count}} fotos y videos',
   loading: 'Cargando tus fotos…',
   sold: 'Fotos compradas',
+  receipt: 'Recibo',
   unsold: 'Fotos para comprar',
   unsoldFree: 'Fotos para ver',
   fromPrice: 'desde {{price}}',

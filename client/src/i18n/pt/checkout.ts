@@ -218,6 +218,7 @@ export const creditCard = {
 
 export const receipt = {
   heading: 'Recibo',
+  ofOrder: 'Recibo do pedido {{order}}',
   total: 'Total',
   method: 'Pagamento',
   methods: { pix: 'PIX', creditCard: 'Cartão de crédito' },

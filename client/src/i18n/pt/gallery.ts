@@ -22,6 +22,7 @@ export const gallery = {
   both_other: '{{count}} fotos e vídeos',
   loading: 'Carregando suas fotos…',
   sold: 'Fotos compradas',
+  receipt: 'Recibo',
   unsold: 'Fotos para comprar',
   unsoldFree: 'Fotos para ver',
   fromPrice: 'a partir de {{price}}',

@@ -6,6 +6,7 @@ import {
   GallerySection,
   type GallerySectionProps,
   PricesButton,
+  ReceiptButton,
 } from '#client/features/gallery/gallery-section.tsx';
 import { EmptyGallery, GallerySkeleton, PartFailure } from '#client/features/gallery/gallery-states.tsx';
 import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
@@ -113,12 +114,20 @@ function SoldSection() {
   const { bought, openFilm } = downloads;
   const { t } = useTranslation();
   const counts = countByKind(gallery.sold);
+  const { hasOnlineSale } = useVenue();
+  // What was bought on site has none here.
+  const mayHaveReceipt = hasOnlineSale || gallery.cardSellsOnline;
   // Else the bar has it.
   const isMain = boughtChoice.medias.length === 0;
   return (
     <MediaSection
       title={t('gallery.sold')}
-      note={countsText(t, counts)}
+      note={
+        <>
+          {countsText(t, counts)}
+          {mayHaveReceipt && <ReceiptButton onOpen={openerFor('receipt')} />}
+        </>
+      }
       hasPrints
       medias={gallery.sold}
       selection={boughtChoice.selection}

@@ -6,12 +6,14 @@ import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx'
 import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
 import { completedAt } from '#client/payment/finish-order.ts';
+import { completedAtOf, orderOfReceipt } from '#client/payment/shown-receipt.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
 import { receiptLines } from '#shared/prices/order-prices.ts';
+import type { Receipt as KeptReceiptOf } from '#shared/receipt.ts';
 import { isLinkTarget, linkTo, requestLink } from '#shared/site/help-link.ts';
 import { sellerLine } from '#shared/site/seller.ts';
 import styles from './receipt.module.css';
@@ -21,7 +23,7 @@ export const ROOMY_SCREEN = '(min-width: 62.5rem), (min-width: 48rem) and (min-h
 /** The receipt, folded on narrow screens, with buttons to share and print (requirement B1). */
 export function ReceiptView({ order }: { order: Order }) {
   const { t } = useTranslation();
-  const receipt = useReceipt(order);
+  const receipt = useReceipt(order, completedAt(order.reference));
   const [isRoomy] = useState(() => matchMedia(ROOMY_SCREEN).matches);
   return (
     <section className={styles.receipt} aria-label={t('receipt.heading')}>
@@ -36,16 +38,39 @@ export function ReceiptView({ order }: { order: Order }) {
           <PaymentIcon name="receipt" size={20} />
           <strong>{t('receipt.heading')}</strong> <span className={styles.summary}>{receipt.summary}</span>
         </summary>
-        <ReceiptLines lines={receipt.lines} />
-        <ReceiptFacts facts={receipt.facts} />
-        <div className={styles.actions}>
-          <ShareButton receipt={receipt} />
-          <Button variant="quiet" onClick={() => window.print()}>
-            {t('receipt.print')}
-          </Button>
-        </div>
-        <Withdrawal order={order.reference} />
+        <ReceiptContents order={order.reference} receipt={receipt} />
       </details>
+      <PrintedReceipt receipt={receipt} />
+    </section>
+  );
+}
+
+type ReceiptContentsProps = { order: string; receipt: ReturnType<typeof useReceipt> };
+
+function ReceiptContents({ order, receipt }: ReceiptContentsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ReceiptLines lines={receipt.lines} />
+      <ReceiptFacts facts={receipt.facts} />
+      <div className={styles.actions}>
+        <ShareButton receipt={receipt} />
+        <Button variant="quiet" onClick={() => window.print()}>
+          {t('receipt.print')}
+        </Button>
+      </div>
+      <Withdrawal order={order} />
+    </>
+  );
+}
+
+/** A receipt that was kept (requirement B3), open. */
+export function KeptReceipt({ receipt: kept }: { receipt: KeptReceiptOf }) {
+  const { t } = useTranslation();
+  const receipt = useReceipt(orderOfReceipt(kept), completedAtOf(kept) ?? undefined);
+  return (
+    <section className={styles.kept} aria-label={t('receipt.ofOrder', { order: kept.reference })}>
+      <ReceiptContents order={kept.reference} receipt={receipt} />
       <PrintedReceipt receipt={receipt} />
     </section>
   );
@@ -142,10 +167,9 @@ function ReceiptFacts({ facts }: Pick<Receipt, 'facts'>) {
 }
 
 /** Without signed rights, card code or buyer data. The page that completed the order knows the date; the provider returns none. */
-function useReceipt(order: Order) {
+function useReceipt(order: ReturnType<typeof orderOfReceipt> | Order, date: Date | undefined) {
   const { t, i18n } = useTranslation();
   const { name, seller, contactEmail, externalHelp } = useVenue();
-  const date = completedAt(order.reference);
   const method = order.payment?.method;
   const total = formatCents(chargedCents(order, order.payment));
   const methodName = method ? t(`receipt.methods.${method}`) : null;

@@ -7,7 +7,7 @@ import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { completedAt } from '#client/payment/finish-order.ts';
-import { forgetReceipt, keepReceipt } from '#client/payment/shown-receipt.ts';
+import { hideReceipt, keepReceipt } from '#client/payment/shown-receipt.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { JoinedGallery, Media } from '#shared/media/media.ts';
@@ -25,7 +25,7 @@ function useKeepReceipt(order: Order): void {
   useEffect(() => {
     if (!order.isCompleted || order.buyer.kind !== 'you') return;
     keepReceipt(card, { order, completedAt: completedAt(order.reference) ?? null });
-    return forgetReceipt;
+    return hideReceipt;
   }, [card, order]);
 }
 

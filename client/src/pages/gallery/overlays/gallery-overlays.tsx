@@ -29,6 +29,7 @@ const ViewerOverlay = lazyPart(() => import('./viewer-overlay.tsx'), 'ViewerOver
 const PriceTableModal = lazyPart(() => import('#client/features/gallery/price-table-modal.tsx'), 'PriceTableModal');
 const FilmOverlay = lazyPart(() => import('./film-overlay.tsx'), 'FilmOverlay');
 const CardsModal = lazyPart(() => import('#client/features/cards/cards-modal.tsx'), 'CardsModal');
+const ReceiptModal = lazyPart(() => import('#client/features/checkout/receipt/receipt-modal.tsx'), 'ReceiptModal');
 const ScanCard = optionalPart(() => import('#client/features/home/scanner/scan-card.tsx'), 'ScanCard');
 const FileByFile = lazyPart(() => import('#client/features/downloads/file-by-file.tsx'), 'FileByFile');
 
@@ -118,6 +119,8 @@ function OpenOverlay({ kind, order }: { kind: PlainOverlay; order: Order | undef
       return <CardsOverlay />;
     case 'film':
       return <FilmOverlay />;
+    case 'receipt':
+      return <ReceiptModal cards={gallery.cards} onClose={overlays.close} />;
     case 'upload':
       return (
         <PhotoUpload
@@ -207,6 +210,7 @@ export function isAvailable(kind: PlainOverlay, isRestored: boolean, facts: Over
       return facts.canSendPhoto;
     case 'cards':
     case 'film':
+    case 'receipt':
       return true;
     // Downloads begin by a click only.
     case 'files':

@@ -1,7 +1,7 @@
 import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
 import { mediaFragment, mediaInFragment } from '#shared/media/media-link.ts';
 
-export const PLAIN_OVERLAYS = ['prices', 'cart', 'checkout', 'upload', 'cards', 'files', 'film'] as const;
+export const PLAIN_OVERLAYS = ['prices', 'cart', 'checkout', 'upload', 'cards', 'files', 'film', 'receipt'] as const;
 export type PlainOverlay = (typeof PLAIN_OVERLAYS)[number];
 
 const MEDIA_OVERLAYS = ['viewer', 'removal', 'comparison'] as const;

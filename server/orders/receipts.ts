@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { VenueContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { describeCause } from '#server/log-cause.ts';
+import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import { identityClaim } from '#server/rights/buyer-record.ts';
+import { keyOf } from '#server/shared-state/key-of.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { BuyerIdentity } from '#shared/customer/customer.ts';
+import { type Receipt, receiptOf, receiptSchema } from '#shared/receipt.ts';
+
+/** Seven days to withdraw from the purchase (Código de Defesa do Consumidor, art. 49), and one to spare. */
+const KEPT_MS = 8 * 24 * 60 * 60_000;
+
+/** Of one buyer and card, the latest first. */
+const MOST_RECEIPTS = 8;
+
+const storedSchema = z.array(receiptSchema);
+
+type Buyer = { readonly card: CardCode; readonly claim: string };
+
+/** The key is secret, because e-mail and document can be guessed. Older secrets find what was kept before a change of them. */
+const keysOf = ({ config, venue }: VenueContext, { card, claim }: Buyer) =>
+  config.handleSecrets.map((secret) => keyOf(['receipts', venue.site, card, claim], secret));
+
+async function readAll(ctx: VenueContext, buyer: Buyer): Promise<readonly Receipt[]> {
+  const texts = await Promise.all(keysOf(ctx, buyer).map((key) => ctx.marks.read(key)));
+  return texts.flatMap((text) => (text === null ? [] : storedSchema.parse(JSON.parse(text))));
+}
+
+async function keep(ctx: VenueContext, order: ProviderOrder, claim: string): Promise<void> {
+  const receipt = receiptOf(order, new Date());
+  for (const card of new Set([order.firstCard, ...order.cards])) {
+    const others = (await readAll(ctx, { card, claim })).filter(({ reference }) => reference !== order.reference);
+    const [key = ''] = keysOf(ctx, { card, claim });
+    await ctx.marks.set(key, KEPT_MS, JSON.stringify([receipt, ...others].slice(0, MOST_RECEIPTS)));
+  }
+}
+
+/**
+ * Keeps the receipt of an order that was just completed, for its buyer, by each of its cards: the provider need not return a
+ * completed order again (B3). A failure is logged, because the order is complete all the same.
+ */
+export async function keepReceipt(ctx: VenueContext, order: ProviderOrder): Promise<void> {
+  const claim = order.buyer.customerClaim;
+  if (!order.isCompleted || claim === null) return;
+  await keep(ctx, order, claim).catch((error: unknown) => {
+    ctx.log.warn({ cause: describeCause(error) }, 'the receipt of an order was not kept');
+  });
+}
+
+/** A buyer's receipts of a card, for whoever knows e-mail and document (R1). @throws AppError BUYER_NOT_PROVEN without one */
+export function findReceipts(ctx: VenueContext, card: CardCode, identity: BuyerIdentity): Promise<readonly Receipt[]> {
+  return ctx.limits.guess({ kind: 'buyer', site: ctx.venue.site, subjects: [card] }, ctx, async () => {
+    const found = await readAll(ctx, { card, claim: identityClaim(identity) });
+    if (found.length === 0) throw new AppError('BUYER_NOT_PROVEN');
+    return found;
+  });
+}
