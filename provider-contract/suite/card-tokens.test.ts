@@ -10,7 +10,9 @@ const resultsOf = async (publicKey?: string) =>
   (await find(publicKey)).findings.map(({ check, result }) => [check, result]);
 
 it('agrees with the mock: its tokens live a minute, and another domain gets none', async () => {
-  expect(await resultsOf()).toEqual(['form', 'CORS', 'life', 'other domain'].map((check) => [check, 'agrees']));
+  expect(await resultsOf()).toEqual(
+    ['form', 'preflight', 'CORS', 'life', 'other domain'].map((check) => [check, 'agrees']),
+  );
 });
 
 it('says what a service does otherwise', async () => {
@@ -20,6 +22,7 @@ it('says what a service does otherwise', async () => {
   reply({ id: 'token_1', created_at: start, expires_at: '2026-01-01T00:00:10Z' });
   expect(await resultsOf()).toEqual([
     ['form', 'agrees'],
+    ['preflight', 'differs'],
     ['CORS', 'differs'],
     ['life', 'differs'],
     ['other domain', 'not tried'],

@@ -24,6 +24,33 @@ const tokenReply = z.looseObject({ id: z.string().min(1), created_at: time.optio
 
 type Send = (request: Request) => Promise<Response>;
 
+/** What a browser asks before it sends JSON to another site. */
+async function preflight({ url, publicKey, site }: TokenService, send: Send): Promise<readonly string[]> {
+  const address = new URL(url);
+  address.searchParams.set('appId', publicKey);
+  const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
+  const { ok, status, headers } = await send(
+    new Request(address, {
+      method: 'OPTIONS',
+      headers: { origin: site, ...asked },
+      signal: AbortSignal.timeout(15_000),
+    }),
+  );
+  const allowed =
+    headers
+      .get('access-control-allow-headers')
+      ?.toLowerCase()
+      .split(/\s*,\s*/) ?? [];
+  return [
+    ...(ok ? [] : [`HTTP ${status}`]),
+    ...(mayRead(headers, site) ? [] : [`no browser of ${site} may send it anything`]),
+    ...(allowed.some((name) => ['*', 'content-type'].includes(name)) ? [] : ['no browser may send it JSON']),
+  ];
+}
+
+const mayRead = (headers: Headers, site: string) =>
+  ['*', site].includes(headers.get('access-control-allow-origin') ?? '');
+
 function createToken({ url, publicKey }: TokenService, origin: string, send: Send): Promise<Response> {
   const address = new URL(url);
   address.searchParams.set('appId', publicKey);
@@ -40,19 +67,23 @@ export async function tryTokens(
   send: Send = fetch,
 ): Promise<{ findings: readonly Finding[]; token?: ExpiringToken | undefined }> {
   const { site } = service;
-  const calls = Promise.all([createToken(service, site, send), createToken(service, OTHER_SITE, send)]);
-  const replies = await calls.catch((error: unknown) => unanswered(ROW, 'form', error));
+  const calls = [
+    preflight(service, send),
+    createToken(service, site, send),
+    createToken(service, OTHER_SITE, send),
+  ] as const;
+  const replies = await Promise.all(calls).catch((error: unknown) => unanswered(ROW, 'form', error));
   if (!Array.isArray(replies)) return { findings: [replies] };
-  const [reply, other] = replies;
+  const [denied, reply, other] = replies;
   const { status } = reply;
   const row = { ...ROW, status };
   const otherRow = { ...ROW, status: other.status };
   const { data, error } = tokenReply.safeParse(await reply.json().catch(() => null));
-  const allowed = reply.headers.get('access-control-allow-origin');
   const life = data?.created_at && data.expires_at ? data.expires_at - data.created_at : null;
   const findings = [
     compared(row, 'form', reply.ok && data ? [] : [`HTTP ${status}: ${error?.message ?? 'no token'}`]),
-    compared(row, 'CORS', allowed === '*' || allowed === site ? [] : [`no browser of ${site} may read it`]),
+    compared({ ...ROW, call: 'card token, preflight' }, 'preflight', denied),
+    compared(row, 'CORS', mayRead(reply.headers, site) ? [] : [`no browser of ${site} may read it`]),
     life === null
       ? untried(row, 'life', 'needs created_at and expires_at')
       : compared(row, 'life', life < SHORTEST_LIFE_MS ? [`${life / 1_000} s: a charge may come too late`] : []),

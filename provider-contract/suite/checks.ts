@@ -11,7 +11,13 @@ import {
   nameDifferences,
   repeatedMedia,
 } from './plausibility/media-lists.ts';
-import { checkoutDifferences, paymentStatusDifferences, readDifferences } from './plausibility/payments.ts';
+import {
+  checkoutDifferences,
+  expiryDifferences,
+  isBinding,
+  paymentStatusDifferences,
+  readDifferences,
+} from './plausibility/payments.ts';
 import { amountDifferences, codeDifferences, crcDifferences } from './plausibility/pix-code.ts';
 import { catalogueDifferences, itemPriceDifferences, totalDifferences } from './plausibility/prices.ts';
 import type { Checks, Known } from './step.ts';
@@ -61,12 +67,18 @@ export const SAME_CHARGE_CHECKS: Checks<WirePayment> = {
   'same charge': (reading, { payment }) => readDifferences(reading, need(payment, 'a checkout')),
 };
 
+/** Of a reading before any checkout. */
+export const NO_CHARGE_CHECKS: Checks<WirePayment> = {
+  'no charge': (payment) => (isBinding(payment) ? [`status: ${payment.status}, and nothing was charged yet`] : []),
+};
+
 const orderCents = ({ orderReply }: Known) => centsFromReais(need(orderReply, 'an order').total);
 const codeOf = ({ pix_text: text }: WirePayment) => need(text || undefined, 'a PIX code');
 
 export const CHARGE_CHECKS: Checks<WirePayment> = {
   'payment status': paymentStatusDifferences,
   charge: (payment, known) => checkoutDifferences(payment, orderCents(known)),
+  expiry: (payment) => expiryDifferences(payment, Date.now()),
   'PIX text': ({ pix_text: text }) => (text ? [] : ['pix_text: missing']),
   'PIX code': (payment) => codeDifferences(codeOf(payment)),
   'PIX CRC': (payment) => crcDifferences(codeOf(payment)),

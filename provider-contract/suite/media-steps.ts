@@ -117,13 +117,41 @@ const videoSteps: SuitePart = ({ lists }) => {
       checks: { picture: pictureDifferences },
     }),
     videoStep(video, 'preview'),
-    step('download', {
-      note: 'part of a video',
-      status: 206,
-      call: (known) => ({ ...downloadCall(fileOf(known, video), 'preview', 'video'), headers: { range: PART } }),
-      checks: { video: videoTypeDifferences, range: partCheck(keyOf(video, 'preview')) },
-    }),
+    partStep('part of a video', video),
     ...(sold === undefined ? [] : [videoStep(sold, 'original')]),
+  ];
+};
+
+function partStep(note: string, video: string, ifRange?: string): Step {
+  const key = keyOf(video, 'preview');
+  const headers = { range: PART, ...(ifRange !== undefined && { 'if-range': ifRange }) };
+  return step('download', {
+    note,
+    status: 206,
+    call: (known) => ({ ...downloadCall(fileOf(known, video), 'preview', 'video'), headers }),
+    checks: {
+      video: videoTypeDifferences,
+      range: partCheck(key),
+      ETag: ({ headers: said }, { etags }) =>
+        !etags.has(key) || said.get('etag') === etags.get(key) ? [] : ['etag: another than that of the whole file'],
+    },
+  });
+}
+
+/** A download that was cut goes on where it ended, unless the file is another one now. */
+const resumeSteps: SuitePart = ({ etags, lists }) => {
+  const video = unsoldOf(lists, 'video')[0] ?? soldOf(lists, 'video')[0];
+  const etag = etags.get(keyOf(video, 'preview'));
+  if (video === undefined || etag === undefined) return [];
+  return [
+    partStep('rest of the same video', video, etag),
+    step('download', {
+      note: 'rest of another video',
+      call: (known) => ({
+        ...downloadCall(fileOf(known, video), 'preview', 'video'),
+        headers: { range: PART, 'if-range': '"another"' },
+      }),
+    }),
   ];
 };
 
@@ -137,9 +165,11 @@ const videoStep = (mediaId: string, size: Size): Step =>
     note: `video ${size}`,
     call: (known) => downloadCall(fileOf(known, mediaId), size, 'video'),
     checks: {
-      video(file, { files }) {
-        const { bytes } = file;
+      video(file, { files, etags }) {
+        const { bytes, headers } = file;
         files.set(keyOf(mediaId, size), bytes);
+        const etag = headers.get('etag') ?? '';
+        if (etag.startsWith('"')) etags.set(keyOf(mediaId, size), etag);
         const isVideo = bytes.subarray(4, 8).toString('latin1') === 'ftyp' || bytes.readUInt32BE(0) === 0x1a45dfa3;
         return [...videoTypeDifferences(file), ...(isVideo ? [] : ['the bytes are no video'])];
       },
@@ -237,4 +267,4 @@ export function boughtSteps(boughtOf: (known: Known) => readonly string[]): Suit
   };
 }
 
-export const MEDIA_STEPS: readonly SuitePart[] = [photoSteps, videoSteps, ...refusedSteps];
+export const MEDIA_STEPS: readonly SuitePart[] = [photoSteps, videoSteps, resumeSteps, ...refusedSteps];

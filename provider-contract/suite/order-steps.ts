@@ -10,7 +10,7 @@ import { type Known, refusal, type Sent, type Step, type SuitePart, step } from 
 
 const MOST_PHOTOS = 12;
 
-const orderOf = ({ order }: Known) => need(order, 'an open order');
+export const orderOf = ({ order }: Known) => need(order, 'an open order');
 
 export const orderCall = (known: Known) => ({ params: { orderId: orderOf(known).id } });
 

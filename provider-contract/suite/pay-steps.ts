@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { centsFromReais } from '#shared/provider-api/price.ts';
-import { CHARGE_CHECKS, MEDIA_CHECKS, SAME_CHARGE_CHECKS } from './checks.ts';
+import { CHARGE_CHECKS, MEDIA_CHECKS, NO_CHARGE_CHECKS, SAME_CHARGE_CHECKS } from './checks.ts';
 import { boughtSteps } from './media-steps.ts';
 import { NotTried, need } from './not-tried.ts';
 import { entriesOf, type OrderModel } from './order-model.ts';
-import { orderCall, orderStep, reopen } from './order-steps.ts';
+import { orderCall, orderOf, orderStep, reopen } from './order-steps.ts';
 import { boughtDifferences, unsoldOf } from './plausibility/media-lists.ts';
 import { isPaid, type KnownPayment } from './plausibility/payments.ts';
 import { pictureDifferences, qrDifferences } from './plausibility/pictures.ts';
@@ -56,6 +56,8 @@ const expiredToken: Step = {
 };
 
 const checkoutSteps: readonly SuitePart[] = [
+  // Each change of an order reads its payment before.
+  step('payment', { note: 'before the checkout', mayBeRefused: true, call: once(orderOf), checks: NO_CHARGE_CHECKS }),
   refusal('finishOrder', 'before the checkout', once(fullOrder)),
   refusal('checkout', 'unknown card token', (known) => ({
     ...once(fullOrder)(known),
@@ -65,10 +67,10 @@ const checkoutSteps: readonly SuitePart[] = [
   step('checkout', {
     note: 'PIX',
     call: checkoutOnce(fullOrder),
-    learn({ pix_text: pixText, method }, known) {
+    learn({ pix_text: pixText, method, expires_at: expiresAt }, known) {
       if (!pixText) return;
       const totalCents = centsFromReais(known.orderReply?.total ?? 0);
-      known.payment = { pixText, totalCents, isPaid: false, namesMethod: Boolean(method) };
+      known.payment = { pixText, totalCents, isPaid: false, namesMethod: Boolean(method), expiresAt };
       if (known.order) known.order = { ...known.order, charge: 'open' };
     },
     checks: CHARGE_CHECKS,

@@ -2,6 +2,8 @@ import { type Finding, outcomeOf } from './finding.ts';
 
 const HEAD = ['Call', 'Endpoint', 'Status', 'Result', 'What was checked, what differs'];
 const LONGEST_DETAIL = 100;
+/** The JSON has them all. */
+const MOST_CALLS = 8;
 
 function countResults(findings: readonly Finding[]) {
   const count = (result: Finding['result']) => findings.filter((finding) => finding.result === result).length;
@@ -37,11 +39,16 @@ function rowsOf(findings: readonly Finding[]): string[][] {
   const lines = findings
     .filter(({ result }) => result !== 'agrees')
     .flatMap((finding) =>
-      finding.details.map((detail) => ({ finding, text: nameOf(finding.check) + detail.slice(0, LONGEST_DETAIL) })),
+      finding.details.map((detail) => ({
+        finding,
+        // One wrong form leaves many checks untried, for one reason.
+        text: (finding.result === 'differs' ? nameOf(finding.check) : '') + detail.slice(0, LONGEST_DETAIL),
+      })),
     );
-  const different = grouped(lines, ({ finding, text }) => `${finding.result} ${text}`).map(([first, ...more]) => {
-    const calls = [...new Set(more.map(({ finding }) => finding.call))].filter((call) => call !== first.finding.call);
-    const also = calls.length > 0 ? ` (also: ${calls.join('; ')})` : '';
+  const different = grouped(lines, ({ finding, text }) => `${finding.result} ${text}`).map(([first, ...others]) => {
+    const calls = [...new Set(others.map(({ finding }) => finding.call))].filter((call) => call !== first.finding.call);
+    const more = calls.length > MOST_CALLS ? `; ${calls.length - MOST_CALLS} more calls` : '';
+    const also = calls.length > 0 ? ` (also: ${calls.slice(0, MOST_CALLS).join('; ')}${more})` : '';
     return [...head(first.finding), first.finding.result, first.text + also];
   });
   return [...agreed, ...different];

@@ -61,13 +61,21 @@ function refusedDifferences(code: string | null, reply: Reply): string[] {
 /** What every visitor may have from a common cache. */
 const COMMON = new Set(['organization', 'products', 'thumb', 'preview']);
 
-function compareForm({ name, status: wanted }: CallStep, reply: Reply, size: string | null): JsonForm {
-  const status = wanted ?? 200;
+/** The storefront takes JSON with any status of success, and a file with 200, or 206 for a part. */
+function statusDifferences({ status, headers }: Reply, wanted: number, isFile: boolean): string[] {
+  if (isFile ? status === wanted : status >= 200 && status < 300) return [];
+  const hint = headers.has('location') ? ', a redirect, and the storefront follows none' : ` instead of ${wanted}`;
+  return [`HTTP ${status}${hint}`];
+}
+
+function compareForm({ name, status: wanted, mayBeRefused }: CallStep, reply: Reply, size: string | null): JsonForm {
   const { reply: form } = endpoints[name];
   const json = parseJson(reply);
   const refused = errorReplyText(json);
+  if (mayBeRefused && (refused !== null || reply.status === 404)) return { differences: [] };
   if (refused !== null) return { differences: [`is refused: ${refused || 'without a code'}`] };
-  if (reply.status !== status) return { differences: [`HTTP ${reply.status} instead of ${status}`] };
+  const unlike = statusDifferences(reply, wanted ?? 200, form === 'bytes');
+  if (unlike.length > 0) return { differences: unlike };
   const isCommon = COMMON.has(name === 'download' ? (size ?? 'original') : name);
   const kept = isCommon ? [] : cacheDifferences(reply.headers.get('cache-control'));
   if (form === 'bytes') {

@@ -39,6 +39,8 @@ export type Known = {
   /** Ids of photos that are bought, and whose original was really served. */
   readonly served: string[];
   readonly files: Map<string, Buffer>;
+  /** Strong ones of files, by which the storefront resumes a download. */
+  readonly etags: Map<string, string>;
   readonly pictures: Map<string, PictureFacts>;
   order?: OrderModel;
   /** The order as it was in the latest reply that changed it. */
@@ -67,6 +69,8 @@ export type Checks<Reply> = Readonly<Record<string, Check<Reply>>>;
 type Call<E extends Endpoint> = {
   readonly note?: string | undefined;
   readonly status?: 206;
+  /** Whether a refusal is as right as a reply, which alone is checked. */
+  readonly mayBeRefused?: true;
   /** @throws NotTried */
   call(known: Known): Sent<E>;
   /** Waits until it is time for the call. */

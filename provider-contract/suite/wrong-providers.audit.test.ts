@@ -184,6 +184,7 @@ const VENUE_WRONGS: readonly Wrong[] = [
   ['says times in UTC', everyMedia({ taken_at: '2025-07-12T17:30:00Z' })],
   ['says sizes of another shape', everyMedia({ width: 900, height: 300 })],
   ['gives all files one name', medias(({ unsold }) => all(unsold, { filename: 'foto.jpg' }))],
+  ['lists media in another order each time', medias(({ unsold, count }) => count % 2 === 0 && unsold.reverse())],
   [
     'gives media other ids at each reading',
     medias(({ unsold: [one], count }) => one && count > 1 && assign(one, { id: `novo${count}` })),
@@ -270,6 +271,7 @@ const ORDER_WRONGS: readonly Wrong[] = [
   ],
 ];
 
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const PENDING = { status: 'PENDING', pix_text: sign('000201') };
 
 const PAY_WRONGS: readonly Wrong[] = [
@@ -294,6 +296,15 @@ const PAY_WRONGS: readonly Wrong[] = [
   ],
   ['charges without customer and address', accepting('checkout', PENDING)],
   ['has payments of unknown orders', accepting('payment', PENDING)],
+  [
+    'has a payment before the checkout',
+    instead('payment', ({ path }) => (path.includes('o1') ? answered(PENDING) : null)),
+  ],
+  ['ends codes in the past', paymentFields({ expires_at: '2025-07-12T14:45:00-03:00' })],
+  ['ends codes in a month', paymentFields({ expires_at: inMinutes(43_200) })],
+  ['ends codes at a time of no zone', paymentFields({ expires_at: inMinutes(15).slice(0, 19) })],
+  ['moves the end of a code', payment((one, count) => assign(one, { expires_at: inMinutes(15 + count) }))],
+  ['lets no site ask for card tokens', instead(undefined, ({ method }) => (method === 'OPTIONS' ? NOT_FOUND : null))],
   ['finishes what is not paid', unchanged('finishOrder', 'refused')],
   [
     'pays a second finish again',
@@ -358,6 +369,14 @@ const FILE_WRONGS: readonly Wrong[] = [
   [
     'ignores ranges',
     asking('download', ({ headers: { range: _, ...kept }, ...asked }) => ({ ...asked, headers: kept })),
+  ],
+  [
+    'sends the rest of another file',
+    asking('download', ({ headers: { 'if-range': _, ...kept }, ...asked }) => ({ ...asked, headers: kept })),
+  ],
+  [
+    'has another ETag at each reading',
+    answers('download', (one, _, count) => ({ ...one, headers: { ...one.headers, etag: `"${count}"` } })),
   ],
   [
     'sends another part than was asked for',
@@ -427,6 +446,17 @@ const FAIR: readonly Wrong[] = [
   ["says times by the venue's clock alone", everyMedia({ taken_at: '2025-07-12T14:30:00' })],
   ['writes prices as text', ranges((given) => given.map((one) => assign(one, { price: one.price.toFixed(2) })))],
   ['lists media in another order', medias(({ unsold }) => unsold.reverse())],
+  [
+    'answers with 201 where something is made',
+    answers(['openOrder', 'uploadPhotos', 'checkout'], (one) => ({ ...one, status: 201 })),
+  ],
+  ['has no ETags', answers('download', ({ headers: { etag: _, ...kept }, ...one }) => ({ ...one, headers: kept }))],
+  ['has weak ETags', answers('download', (one) => ({ ...one, headers: { ...one.headers, etag: 'W/"1"' } }))],
+  ['does not say when codes end', paymentFields({ expires_at: null })],
+  [
+    'says the end of codes with another offset',
+    payment((one) => assign(one, { expires_at: withOffset(one.expires_at) })),
+  ],
   ['writes statuses in small letters', listed((one) => assign(one, { status: one.status.toLowerCase() }))],
   ['names no method', paymentFields({ method: null, modality: null })],
   ['adds up reais as binary fractions', order((one) => assign(one, { total: one.total + 1e-13 }))],
@@ -438,6 +468,9 @@ const FAIR: readonly Wrong[] = [
   ],
   ['writes documents and phones in its own form', customer({ document: '111.444.777-35', phone: '(11) 98765-4321' })],
 ];
+
+const withOffset = (time: unknown) =>
+  time && new Date(Date.parse(String(time)) - 10_800_000).toISOString().replace(/\.\d+Z$/, '-03:00');
 
 function singleItems(one: WireOrder['items'][number]): WireOrder['items'] {
   if (one.product_type.unities === 0) return [one];

@@ -47,7 +47,7 @@ export function inMemory(app: FastifyInstance, deviation: Deviation = (asked, ne
     const isChunked = answer.headers['transfer-encoding'] === 'chunked';
     const length = isChunked ? {} : { 'content-length': String(answer.bytes.length) };
     const sent = { status: answer.status, headers: { ...answer.headers, ...length } };
-    return new Response(new Uint8Array(answer.bytes), sent);
+    return new Response([204, 304].includes(answer.status) ? null : new Uint8Array(answer.bytes), sent);
   };
 }
 

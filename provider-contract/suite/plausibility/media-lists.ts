@@ -77,8 +77,10 @@ export function factDifferences(lists: WireMediaLists): string[] {
 
 export function changedMedia(lists: WireMediaLists, before: WireMediaLists): string[] {
   return LISTS.flatMap((list) => {
-    const [now, then] = [idsOf(lists, list).toSorted(), idsOf(before, list).toSorted()];
-    return now.join() === then.join() ? [] : [`${list}: other media than at the first reading`];
+    const [now, then] = [idsOf(lists, list), idsOf(before, list)];
+    if (now.join() === then.join()) return [];
+    const isSame = now.toSorted().join() === then.toSorted().join();
+    return [`${list}: ${isSame ? 'the media in another order' : 'other media'} than at the first reading`];
   });
 }
 

@@ -7,7 +7,22 @@ export type KnownPayment = {
   readonly totalCents: number;
   readonly isPaid: boolean;
   readonly namesMethod: boolean;
+  /** As it was said at the checkout. */
+  readonly expiresAt: unknown;
 };
+
+const DAY_MS = 86_400_000;
+const instantOf = (time: unknown) => (typeof time === 'string' && RE_ZONE.test(time) ? Date.parse(time) : Number.NaN);
+const RE_ZONE = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** @param now in milliseconds since 1970. The clocks of both sides may differ by minutes. */
+export function expiryDifferences({ expires_at: time }: Pick<WirePayment, 'expires_at'>, now: number): string[] {
+  if (time === null || time === undefined) return [];
+  const left = instantOf(time) - now;
+  if (Number.isNaN(left)) return ['expires_at: no time with its offset from UTC'];
+  if (left <= 0) return ['expires_at: in the past'];
+  return left > DAY_MS ? ['expires_at: later than in a day'] : [];
+}
 
 type Status = Pick<WirePayment, 'status'>;
 export const isPaid = ({ status }: Status) => status.toLowerCase() === 'paid';
@@ -43,6 +58,9 @@ export function readDifferences(payment: WirePayment, known: KnownPayment): stri
     ...(isBinding(payment) || isLost ? [] : [`status: ${payment.status} of a PIX that waits`]),
     ...(text === known.pixText || (!text && isPaid(payment)) ? [] : ['pix_text: another than at the checkout']),
     ...((method ?? 'pix') === 'pix' ? [] : [`method: ${method} for a PIX`]),
+    ...(payment.expires_at == null || instantOf(payment.expires_at) === instantOf(known.expiresAt)
+      ? []
+      : ['expires_at: another than at the checkout']),
     ...(known.namesMethod && !method ? ['method: missing, and the checkout named it'] : []),
     ...amountDifferences(payment, known.totalCents),
   ];
