@@ -15,5 +15,7 @@ export function replyDifferences({ call, reply }: Exchange): readonly string[] {
     return FILE_STATUSES.includes(status) ? fileTypeDifferences(type) : refusalDifferences(json, status);
   }
   if (status >= 400) return refusalDifferences(json, status);
-  return status === 200 ? readJsonForm(form, json).differences : [`HTTP ${status} instead of 200`];
+  if (status >= 300) return [`HTTP ${status} instead of 200`];
+  const { differences, leftOut = [] } = readJsonForm(form, json);
+  return [...differences, ...leftOut];
 }

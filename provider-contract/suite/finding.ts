@@ -5,14 +5,22 @@ export type Finding = {
   readonly check: string;
   readonly status: number | null;
   readonly result: 'agrees' | 'differs' | 'not tried';
-  /** Every difference, or why it was not tried. */
+  /** Every difference, or why it was not tried. Of what agrees: the fields that are wrong, and nothing needs. */
   readonly details: readonly string[];
 };
 
 export type Row = Pick<Finding, 'endpoint' | 'call' | 'status'>;
 
-export function compared(row: Row, check: string, details: readonly string[]): Finding {
-  return { ...row, check, result: details.length === 0 ? 'agrees' : 'differs', details };
+/** @param leftOut fields that may be wrong */
+export function compared(
+  row: Row,
+  check: string,
+  details: readonly string[],
+  leftOut: readonly string[] = [],
+): Finding {
+  return details.length === 0
+    ? { ...row, check, result: 'agrees', details: leftOut }
+    : { ...row, check, result: 'differs', details };
 }
 
 export function untried(row: Row, check: string, why: string): Finding {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 import { flattenIssues } from '#shared/provider-api/flatten-issues.ts';
+import { readReply } from '#shared/provider-api/read-reply.ts';
 
 export function fileTypeDifferences(type: string): string[] {
   return /^(image|video)\//.test(type) ? [] : [`content-type: "${type}" instead of an image or a video`];
@@ -13,15 +14,22 @@ export function refusalDifferences(json: unknown, status: number): string[] {
 
 export type JsonForm = {
   readonly differences: readonly string[];
+  /** What the storefront leaves out of a reply, because nothing needs it. */
+  readonly leftOut?: readonly string[];
   readonly read?: unknown;
 };
 
-/** @param json undefined for a body that is not JSON @returns every difference, by field and without its value */
+/**
+ * Whether a field is needed for anything is a column of the contract.
+ * @param json undefined for a body that is not JSON @returns every difference, by field and without its value
+ */
 export function readJsonForm(form: Exclude<Endpoint['reply'], 'bytes'>, json: unknown): JsonForm {
   if (json === undefined) return { differences: ['the reply is not JSON'] };
-  const parsed = form.safeParse(json);
-  if (parsed.success) return { differences: [], read: parsed.data };
-  return { differences: flattenIssues(parsed.error.issues).map(([path, text]) => `${path || 'reply'}: ${text}`) };
+  const strict = form.safeParse(json);
+  if (strict.success) return { differences: [], read: strict.data };
+  const differences = flattenIssues(strict.error.issues).map(([path, text]) => `${path || 'reply'}: ${text}`);
+  const read = readReply(form, json);
+  return read.success ? { differences: [], leftOut: differences, read: read.data } : { differences };
 }
 
 /** UTF-8 that was taken for Latin-1 and encoded again, or a character that was lost. */

@@ -34,7 +34,7 @@ function rowsOf(findings: readonly Finding[]): string[][] {
   const agreed = grouped(agreeing, ({ call }) => call).map((all) => [
     ...head(all[0]),
     'agrees',
-    all.map(({ check }) => check).join(', '),
+    all.map(({ check, details }) => (details.length > 0 ? `${check} without ${details.join('; ')}` : check)).join(', '),
   ]);
   const lines = findings
     .filter(({ result }) => result !== 'agrees')

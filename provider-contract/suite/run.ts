@@ -48,9 +48,9 @@ async function runStep(step: Step, known: Known, isAllowed: boolean): Promise<Fi
     const reply = await send().catch((error: unknown) => unanswered(row, check, error));
     if ('check' in reply) return [reply];
     const answered = { ...row, status: reply.status };
-    const { differences, read } = compare(reply);
+    const { differences, leftOut, read } = compare(reply);
     if (isCall && read !== undefined) step.learn?.(read as never, known);
-    const form = compared(answered, check, differences);
+    const form = compared(answered, check, differences, leftOut);
     if (isCall && step.mayBeRefused && read === undefined) return [form];
     return [form, ...(await runChecks(answered, step.checks, read, known))];
   } catch (error) {

@@ -446,6 +446,16 @@ const FAIR: readonly Wrong[] = [
   ["says times by the venue's clock alone", everyMedia({ taken_at: '2025-07-12T14:30:00' })],
   ['writes prices as text', ranges((given) => given.map((one) => assign(one, { price: one.price.toFixed(2) })))],
   ['lists media in another order', medias(({ unsold }) => unsold.reverse())],
+  ['has a customer of nothing until there is one', order((one) => one.customer ?? assign(one, { customer: {} }))],
+  ['says of orders no status', order((one) => assign(one, { status: null }))],
+  ['says of orders not whether they are completed', order((one) => assign(one, { completed: null }))],
+  ['lists a payment of another kind', order((one) => one.payments?.push(BOLETO as never))],
+  ['has prices with parts of a cent', ranges(([one]) => one && assign(one, { price: one.price - 0.001 }))],
+  ['begins price ranges at 0', ranges(([one]) => one && assign(one, { min_photos: 0 }))],
+  ['has no payment before the checkout, in words', beforeCheckout({ error: true, message: 'Nenhum pagamento' })],
+  ['has an empty payment before the checkout', beforeCheckout({})],
+  ['has a payment of nulls before the checkout', beforeCheckout({ status: null, pix_text: null })],
+  ['says names and counts in its own way', json('card', (card) => assign(card, { medias_count: '10', name: 7 }))],
   [
     'answers with 201 where something is made',
     answers(['openOrder', 'uploadPhotos', 'checkout'], (one) => ({ ...one, status: 201 })),
@@ -468,6 +478,20 @@ const FAIR: readonly Wrong[] = [
   ],
   ['writes documents and phones in its own form', customer({ document: '111.444.777-35', phone: '(11) 98765-4321' })],
 ];
+
+const BOLETO = { status: 'CANCELED', method: 'boleto' };
+
+/** Of readings of a payment that is not there yet. */
+function beforeCheckout(reply: object): () => Deviation {
+  return () => {
+    let isCharged = false;
+    return (asked, next) => {
+      isCharged ||= isOf(asked, 'checkout') && asked.body.includes('pix');
+      const isEarly = isOf(asked, 'payment') && !isCharged && !asked.path.includes('zzzz');
+      return isEarly ? Promise.resolve(answered(reply)) : next(asked);
+    };
+  };
+}
 
 const withOffset = (time: unknown) =>
   time && new Date(Date.parse(String(time)) - 10_800_000).toISOString().replace(/\.\d+Z$/, '-03:00');

@@ -4,6 +4,7 @@ import { PAYMENT_METHODS } from '#shared/payment.ts';
 import type { Endpoint } from './endpoint.ts';
 import { API_PREFIX } from './endpoint.ts';
 import { defaulted, eachAlone, needed, optional } from './field.ts';
+import { centsFromReais } from './price.ts';
 import {
   noParameters,
   orderParams,
@@ -86,7 +87,7 @@ const wireOrderItem = z
     total: needed(wirePrice, 'choose'),
   })
   .refine(
-    ({ items, product_type: { unities }, total }) => items.length > 0 || unities === 0 || total === 0,
+    ({ items, product_type: { unities }, total }) => items.length > 0 || unities === 0 || centsFromReais(total) === 0,
     'an item that costs something has its media',
   );
 
@@ -123,7 +124,10 @@ export const wireOrder = z
   })
   .refine(({ card_code, cards }) => card_code || cards.length > 0, 'neither `cards` nor `card_code`')
   .refine(({ completed, status }) => (completed ?? status ?? null) !== null, 'neither `completed` nor `status`')
-  .refine(({ items, total }) => items.length > 0 || total === 0, 'an order that costs something has items');
+  .refine(
+    ({ items, total }) => items.length > 0 || centsFromReais(total) === 0,
+    'an order that costs something has items',
+  );
 export type WireOrder = z.output<typeof wireOrder>;
 
 /** Either may be missing, and a provider may be late with one of them. */

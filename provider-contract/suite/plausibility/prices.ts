@@ -13,7 +13,8 @@ type CheckedRange = PriceRange & { readonly maxPhotos: number | null };
 
 function rangesOf(product: WireProduct): CheckedRange[] {
   return product.ranges_price.map(({ min_photos: minPhotos, max_photos: maxPhotos, price }) => ({
-    minPhotos,
+    // A range from 0 on is one from the first.
+    minPhotos: Math.max(1, minPhotos),
     maxPhotos: maxPhotos ?? null,
     unitPriceCents: centsFromReais(price),
   }));
