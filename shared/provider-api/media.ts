@@ -21,7 +21,7 @@ const wirePixels = z.int().min(1).max(65_535).describe('Of the picture as it is 
 
 export const wireMedia = z.looseObject({
   id: needed(wireId, 'see', 'choose', 'download'),
-  filename: defaulted(z.string(), ''),
+  filename: defaulted(z.string(), '', 'see', 'download'),
   thumb_filename: optional(z.string()),
   type: defaulted(wireWord(MEDIA_KINDS), 'photo', 'choose', 'download'),
   card: optional(z.string()),

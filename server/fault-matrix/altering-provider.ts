@@ -1,0 +1,44 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { request as ask, type Dispatcher } from 'undici';
+import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
+import { startStorefront } from '#server/testing/storefront.ts';
+import { contractCall } from '#shared/provider-api/contract-call.ts';
+import type { EndpointName } from '#shared/provider-api/endpoints.ts';
+
+export type Alter = (call: EndpointName, reply: unknown) => unknown;
+
+const NOTHING: Alter = (_, reply) => reply;
+/** Those of the connection are its own. */
+const passed = ({ headers }: IncomingMessage) =>
+  Object.fromEntries(
+    ['host', 'accept', 'content-type', 'range']
+      .map((name) => [name, headers[name] ?? ''])
+      .filter(([, value]) => value !== ''),
+  );
+
+/** A storefront whose provider is the mock, with every JSON reply as a test alters it. One visit at a time. */
+export async function startAltered() {
+  let [alter, origin] = [NOTHING, ''];
+  const server = createServer(async (request, response) => {
+    const { method = 'GET', url = '/' } = request;
+    const sent = { method: method as Dispatcher.HttpMethod, headers: passed(request), body: await buffer(request) };
+    const reply = await ask(origin + url, sent);
+    const bytes = Buffer.from(await reply.body.arrayBuffer());
+    const call = contractCall(method, url.split('?', 1)[0] ?? '');
+    const type = String(reply.headers['content-type']);
+    const isAltered = call && reply.statusCode === 200 && type.includes('json');
+    const written = isAltered ? Buffer.from(JSON.stringify(alter(call.name, JSON.parse(bytes.toString())))) : bytes;
+    response.writeHead(reply.statusCode, { 'content-type': type, 'content-length': written.length }).end(written);
+  });
+  const storefront = await startStorefront({ PROVIDER_API_URL: await listenForTest(server), LOG_LEVEL: 'silent' });
+  origin = storefront.mockUrl;
+  return {
+    storefront,
+    alterWith: (next: Alter = NOTHING) => {
+      alter = next;
+    },
+  };
+}
+
+export type AlteredBed = Awaited<ReturnType<typeof startAltered>>;
