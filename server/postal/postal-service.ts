@@ -1,21 +1,24 @@
 import { Agent, request } from 'undici';
 import { AppError } from '#server/errors.ts';
 import type { FoundAddress } from '#shared/customer/address.ts';
+import { internationalLookup } from '#shared/customer/zipcode.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { wireBrazilianAddress, wireInternationalAddress } from '#shared/provider-api/third-parties.ts';
 
 export async function findInternationalAddress(baseUrl: string, country: string, code: string): Promise<FoundAddress> {
-  const { status, json } = await askPostalService(`${baseUrl}/${country}/${encodeURIComponent(code)}`);
+  const { known, isDistrict } = internationalLookup(country, code);
+  const { status, json } = await askPostalService(`${baseUrl}/${country}/${encodeURIComponent(known)}`);
   if (status === 404) throw new AppError('POSTAL_CODE_NOT_FOUND');
   const parsed = wireInternationalAddress.safeParse(json);
   if (status !== 200 || !parsed.success) throw new AppError('ADDRESS_NOT_FOUND', parsed.error ?? `status ${status}`);
   const [place] = parsed.data.places;
   if (!place) throw new AppError('POSTAL_CODE_NOT_FOUND');
   const state = place['state abbreviation'];
+  const name = place['place name'];
   return {
     street: '',
     neighborhood: '',
-    city: place['place name'],
+    ...(isDistrict ? { city: '', place: name } : { city: name }),
     state: state && `${country.toUpperCase()}-${state}`,
   };
 }

@@ -57,6 +57,20 @@ describe('every shape of the Brazilian service (B6)', () => {
 const place = (name: string, state?: string | null) => ({ 'place name': name, 'state abbreviation': state });
 const found = (city: string, state: string) => ({ street: '', neighborhood: '', city, state });
 
+it('asks abroad for the part of a whole code that the service knows, whose place is offered and no city (B6)', async () => {
+  const asked: string[] = [];
+  const server = createServer((request, reply) => {
+    asked.push(request.url ?? '');
+    reply.end(JSON.stringify({ places: [place("St Bartholomew's Hospital", 'ENG')] }));
+  });
+  const url = await listenForTest(server);
+  expect(await outcomeOf(findInternationalAddress(url, 'gb', 'EC1A 1BB'))).toEqual({
+    ...found('', 'GB-ENG'),
+    place: "St Bartholomew's Hospital",
+  });
+  expect(asked).toEqual(['/gb/EC1A']);
+});
+
 describe('every shape of the international service (B6)', () => {
   it.each<[string, Shape, object | string]>([
     ['a place', { body: { places: [place('Beverly Hills', 'CA')] } }, found('Beverly Hills', 'US-CA')],

@@ -30,7 +30,10 @@ export const EMPTY_ADDRESS: Address = {
 export type Subdivision = { readonly code: string; readonly name: string };
 
 /** The result of a postal code lookup. An empty text is unknown, and never overwrites what was typed. */
-export type FoundAddress = Pick<Address, 'street' | 'neighborhood' | 'city' | 'state'>;
+export type FoundAddress = Pick<Address, 'street' | 'neighborhood' | 'city' | 'state'> & {
+  /** A name that may be the city's, where a code names no city: to be offered, not filled in. */
+  readonly place?: string;
+};
 
 export function changedFields(address: Address, other: Address): (keyof Address)[] {
   return (Object.keys(EMPTY_ADDRESS) as (keyof Address)[]).filter((field) => address[field] !== other[field]);
@@ -47,7 +50,8 @@ export function withoutZipcode(address: Address): Address {
 
 /** The address with the result of a lookup. A field that the lookup left empty keeps its value. */
 export function withFoundAddress(address: Address, found: FoundAddress): Address {
-  const known = Object.entries(found).filter(([, value]) => value !== '');
+  const { place: _, ...fields } = found;
+  const known = Object.entries(fields).filter(([, value]) => value !== '');
   return { ...address, ...Object.fromEntries(known) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatZipcode, normalizeZipcode, zipcodeState } from './zipcode.ts';
+import { formatZipcode, internationalLookup, normalizeZipcode, zipcodeState } from './zipcode.ts';
 
 it.each([
   ['br', '', 'empty'],
@@ -27,4 +27,20 @@ it('formats a CEP while it is typed and leaves other codes alone', () => {
 it('keeps what an international lookup needs, and no character that is unsafe in an address', () => {
   expect(normalizeZipcode('sk', ' 010 01 ')).toBe('010 01');
   expect(normalizeZipcode('us', '../../90210')).toBe('90210');
+});
+
+it.each([
+  ['gb', 'EC1A 1BB', 'EC1A', true],
+  ['gb', 'ec1a1bb', 'EC1A', true],
+  ['gb', 'M1 1AE', 'M1', true],
+  ['gb', 'EC1A', 'EC1A', true],
+  ['ca', 'K1A 0B1', 'K1A', true],
+  ['ie', 'D02 X285', 'D02', true],
+  ['nl', '1012 AB', '1012', false],
+  ['us', '90210-1234', '90210', false],
+  ['us', '90210', '90210', false],
+  ['pt', '1000-001', '1000-001', false],
+  ['sk', '010 01', '010 01', false],
+])('%s %s is asked for by %s (B6)', (country, typed, known, isDistrict) => {
+  expect(internationalLookup(country, normalizeZipcode(country, typed))).toEqual({ known, isDistrict });
 });

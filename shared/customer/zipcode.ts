@@ -29,3 +29,20 @@ export function formatZipcode(country: string, typed: string): string {
     .slice(0, CEP_LENGTH)
     .replace(/^(\d{5})(\d)/, '$1-$2');
 }
+
+/** Where the international service knows a whole code by a part of it alone. */
+const KNOWN_PARTS: Readonly<Record<string, RegExp>> = {
+  ca: /^([A-Z]\d[A-Z]) ?\d[A-Z]\d$/,
+  gb: /^([A-Z]{1,2}\d[A-Z0-9]?) ?\d[A-Z]{2}$/,
+  ie: /^([A-Z]\d[0-9W]) ?[A-Z0-9]{4}$/,
+  nl: /^(\d{4}) ?[A-Z]{2}$/,
+  us: /^(\d{5})[ -]?\d{4}$/,
+};
+
+/** Where such a part is a district, whose name is seldom that of the city. */
+const DISTRICTS: ReadonlySet<string> = new Set(['ca', 'gb', 'ie']);
+
+/** @param code normalized @returns what the international service is asked for, and whether its place may be no city */
+export function internationalLookup(country: string, code: string): { known: string; isDistrict: boolean } {
+  return { known: KNOWN_PARTS[country]?.exec(code)?.[1] ?? code, isDistrict: DISTRICTS.has(country) };
+}

@@ -1,5 +1,5 @@
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { isFileSegment } from '#shared/path-segment.ts';
+import { isPathSegment } from '#shared/path-segment.ts';
 import type { Locale } from '#shared/site/locale.ts';
 import { mediaName } from './media-link.ts';
 import { compareTimes, inTimeOrder, type Timed } from './taken-at.ts';
@@ -61,7 +61,7 @@ export const ARCHIVE_NAMES = {
 
 /** @param right the media's `id` for `thumb` and `preview`, its `download` for `original`: each opens this name alone */
 export function mediaPath(size: MediaSize, right: string, filename: string): string {
-  const name = isFileSegment(filename) ? encodeURIComponent(filename.toWellFormed()) : NO_NAME;
+  const name = isPathSegment(filename) ? encodeURIComponent(filename.toWellFormed()) : NO_NAME;
   return `${MEDIA_PATH}/${size}/${right}/${name}`;
 }
 

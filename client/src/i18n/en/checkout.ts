@@ -73,6 +73,7 @@ export const checkout: Texts['checkout'] = {
     none: 'S/N',
     orNone: 'S/N if none',
     onlyThis: 'Only the number is missing.',
+    usePlace: 'Use {{place}}',
     neighborhood: 'Neighborhood',
     city: 'City',
     state: 'State',

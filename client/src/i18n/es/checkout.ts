@@ -73,6 +73,7 @@ export const checkout: Texts['checkout'] = {
     none: 'S/N',
     orNone: 'O S/N',
     onlyThis: 'Solo falta el número.',
+    usePlace: 'Usar {{place}}',
     neighborhood: 'Barrio',
     city: 'Ciudad',
     state: 'Estado',

@@ -73,6 +73,7 @@ export const checkout = {
     none: 'S/N',
     orNone: 'Ou S/N',
     onlyThis: 'Só falta o número.',
+    usePlace: 'Usar {{place}}',
     neighborhood: 'Bairro',
     city: 'Cidade',
     state: 'Estado',

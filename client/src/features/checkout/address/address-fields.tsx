@@ -57,7 +57,9 @@ type TextFieldProps = { address: AddressFormState; name: keyof typeof TEXT_FIELD
 
 export function TextField({ address, name, className }: TextFieldProps) {
   const { t } = useTranslation();
-  const { form, isOpen, open } = address;
+  const { form, register, isOpen, open, found, lookup } = address;
+  const place = name === 'city' && found.city === '' ? lookup.found?.place : undefined;
+  const take = (taken: string) => form.setValue(name, taken, { shouldValidate: true });
   return (
     <Folded isFolded={!isOpen} onUnfold={open} className={className}>
       <BoxField
@@ -65,16 +67,27 @@ export function TextField({ address, name, className }: TextFieldProps) {
         problem={problemText(t, form.formState.errors[name]?.message, name)}
         autoComplete={TEXT_FIELDS[name]}
         enterKeyHint={name === 'city' ? 'go' : 'next'}
+        hint={place && <OfferedPlace place={place} onTaken={take} />}
         {...foldedTab(!isOpen)}
-        {...form.register(name)}
+        {...register(name)}
       />
     </Folded>
   );
 }
 
+/** The place of a postal code that names no city: it may be a part of one. */
+function OfferedPlace({ place, onTaken }: { place: string; onTaken: (place: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles.unfold} onClick={() => onTaken(place)}>
+      {t('checkout.address.usePlace', { place })}
+    </button>
+  );
+}
+
 export function NumberField({ address }: { address: AddressFormState }) {
   const { t } = useTranslation();
-  const { form, isOpen, isFound, open } = address;
+  const { form, register, isOpen, isFound, open } = address;
   const isFolded = !isOpen && !isFound;
   // The number gets the focus before the page shows it.
   const unfold = () => {
@@ -93,7 +106,7 @@ export function NumberField({ address }: { address: AddressFormState }) {
         autoComplete="off"
         enterKeyHint={isOpen ? 'next' : 'go'}
         {...foldedTab(isFolded)}
-        {...form.register('streetNumber')}
+        {...register('streetNumber')}
       />
     </Folded>
   );

@@ -19,6 +19,7 @@ const STATES: Readonly<Record<string, readonly { code: string; name: string }[]>
 const FOUND: Readonly<Record<string, FoundAddress>> = {
   '01310100': { street: 'Avenida Paulista', neighborhood: 'Bela Vista', city: 'São Paulo', state: 'BR-SP' },
   '20040002': { street: '', neighborhood: 'Centro', city: 'Rio de Janeiro', state: 'BR-RJ' },
+  'EC1A 1BB': { street: '', neighborhood: '', city: '', state: '', place: 'Barbican' },
   '90210': { street: '', neighborhood: '', city: 'Beverly Hills', state: 'US-CA' },
 };
 
@@ -90,6 +91,41 @@ test('the eighth digit of a CEP finds the address, the focus goes to what it lef
   await cep.fill('20040002');
   await expect.element(city).toHaveValue('Rio de Janeiro');
   await expect.element(street).toHaveValue('');
+});
+
+test('an unknown code clears what an earlier one had found, not what was typed; going back to the code scolds nobody (B6)', async () => {
+  const { screen, cep, street, streetNumber, neighborhood, city, state } = await renderStep();
+  await cep.click();
+  await userEvent.keyboard('01310100');
+  await expect.element(streetNumber).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  await cep.click();
+  await expect.element(screen.getByText('Digite o número, ou S/N.')).not.toBeInTheDocument();
+  await cep.fill('99999999');
+  await expect.element(screen.getByText(/^CEP não encontrado/)).toBeVisible();
+  for (const field of [street, neighborhood, city, state]) await expect.element(field).toHaveValue('');
+  await expect.element(screen.getByText('Digite o número, ou S/N.')).not.toBeInTheDocument();
+  await cep.fill('20040002');
+  await expect.element(city).toHaveValue('Rio de Janeiro');
+  await street.fill('Avenida Rio Branco');
+  await cep.fill('88888888');
+  await expect.element(city).toHaveValue('');
+  await expect.element(street).toHaveValue('Avenida Rio Branco');
+  await streetNumber.click();
+  await userEvent.tab();
+  await expect.element(screen.getByText('Digite o número, ou S/N.')).toBeVisible();
+});
+
+test('the place of a code that names no city is offered and not filled in (B6)', async () => {
+  const { screen, country, postalCode, city } = await renderStep();
+  await country.selectOptions('mc');
+  await postalCode.fill('EC1A 1BB');
+  const offer = screen.getByRole('button', { name: 'Usar Barbican' });
+  await expect.element(offer).toBeVisible();
+  await expect.element(city).toHaveValue('');
+  await offer.click();
+  await expect.element(city).toHaveValue('Barbican');
+  await expect.element(offer).not.toBeInTheDocument();
 });
 
 test('while the address is searched the field is busy, and an old answer never arrives', async () => {

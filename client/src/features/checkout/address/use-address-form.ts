@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useSubdivisions, useZipcodeLookup } from '#client/queries/address.ts';
@@ -42,15 +42,17 @@ function useFillInByZipcode(form: Form, country: string, open: () => void) {
   const { data: found, error, isPending, fetchStatus } = useZipcodeLookup(country, typed);
   const onAnswer = useEffectEvent(() => {
     if (!found || !isFoundWhole(found)) open();
-    if (!found) return;
-    fillInFound(form, earlier.current, found);
-    earlier.current = found;
+    if (found) fillInFound(form, earlier.current, found);
+    else setAddress(form, applyFoundAddress(form.getValues(), earlier.current, NOTHING_FOUND));
+    earlier.current = found ?? null;
   });
   useEffect(() => {
     if (found || error) onAnswer();
   }, [found, error]);
   return { lookUp: setTyped, lookup: { found, error, isSearching: isPending && fetchStatus !== 'idle' } };
 }
+
+const NOTHING_FOUND: FoundAddress = { street: '', neighborhood: '', city: '', state: '' };
 
 const FOUND_FIELDS = ['street', 'neighborhood', 'city', 'state'] as const;
 const FIELDS_AFTER_ZIPCODE = ['street', 'streetNumber', 'neighborhood', 'city', 'state'] as const;
@@ -67,6 +69,22 @@ function useForms(initial: Address, country: string) {
   });
   for (const field of FIELDS) form.register(field);
   return { form, states, subdivisions };
+}
+
+/**
+ * Registers a field after the postal code. Whoever goes back from it, as to correct the code, is not done with it: the page
+ * itself may have moved the focus there.
+ */
+function registerAfterZipcode(form: Form, name: (typeof FIELDS_AFTER_ZIPCODE)[number]) {
+  const { onBlur, ...field } = form.register(name);
+  return {
+    ...field,
+    onBlur: async (event: FocusEvent<HTMLInputElement>) => {
+      const { target, relatedTarget: next } = event;
+      const goesBack = next && target.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_PRECEDING;
+      if (!goesBack || target.value !== '') await onBlur(event);
+    },
+  };
 }
 
 /** The address form (requirements B5, B6): schema, states, zipcode lookup and visible fields. */
@@ -100,6 +118,7 @@ export function useAddressForm(initial: Address) {
 
   return {
     form,
+    register: (name: (typeof FIELDS_AFTER_ZIPCODE)[number]) => registerAfterZipcode(form, name),
     country,
     states,
     subdivisions,
@@ -157,8 +176,8 @@ function needsFields(address: Address): boolean {
   return address.country !== BRAZIL || (!isFoundWhole(address) && FOUND_FIELDS.some((field) => address[field] !== ''));
 }
 
-export function formatFoundLine({ street, neighborhood, city }: FoundAddress): string {
-  return [street, neighborhood, city].filter(Boolean).join(', ');
+export function formatFoundLine({ street, neighborhood, city, place }: FoundAddress): string {
+  return [street, neighborhood, city || place].filter(Boolean).join(', ');
 }
 
 export function formatAddressLine({ street, streetNumber, city }: Address): string {
