@@ -1,17 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PrometheusRule } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule';
-import { ServiceMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/ServiceMonitor';
-import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
-import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
-import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
-import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
-import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
-import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
-import { Service } from 'kubernetes-models/v1/Service';
-import { expect, it } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
+import { expect, it, onTestFinished } from 'vitest';
+import { parseAllDocuments } from 'yaml';
 import { needing } from '#mock-provider/testing/needing.ts';
 import { VARIABLES } from '#server/config.ts';
 import { root } from '../root.mjs';
@@ -19,37 +11,91 @@ import { environmentOf, imageEnvironment, readComposeFile } from './compose-file
 
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
-const KINDS = {
-  ...{ ConfigMap, Deployment, HorizontalPodAutoscaler, Ingress, NetworkPolicy },
-  ...{ PodDisruptionBudget, PrometheusRule, Service, ServiceMonitor },
+type Rendered = {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> };
 };
-type Rendered = { kind: keyof typeof KINDS; metadata: { name: string }; spec?: unknown; data?: Record<string, string> };
 
-/** Against the schema that Kubernetes or the operator publishes for its kind. @throws Error that names the wrong field */
-function validate({ kind, ...fields }: Rendered): void {
-  // Each model takes its own fields, which the schema checks.
-  const model: new (data: never) => { validate(): void } = KINDS[kind];
-  new model(fields as never).validate();
-}
-
-function render(folder: string): Rendered[] {
-  const { stdout, stderr } = spawnSync('kubectl', ['kustomize', join(root, folder)], { encoding: 'utf8' });
+/** What an operator gets who follows docs/operations.md: the rules are made, then the example is rendered. */
+function renderExample(): Rendered[] {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-kubernetes-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(join(root, 'deploy'), folder, { recursive: true });
+  const env = { ...process.env, RUNBOOKS: 'https://manual.example/monitoring' };
+  expect(spawnSync(join(folder, 'kubernetes/monitoring/make.sh'), { env, encoding: 'utf8' }).stderr).toBe('');
+  const { stdout, stderr } = spawnSync('kubectl', ['kustomize', join(folder, 'kubernetes/example')], {
+    encoding: 'utf8',
+  });
   expect(stderr).toBe('');
   return parseAllDocuments(stdout).map((document) => document.toJS());
 }
 
-needing('kubectl').it('deploy/kubernetes renders, each object by its schema', async () => {
-  const objects = render('deploy/kubernetes/example');
-  expect([...new Set(objects.map(({ kind }) => kind))].toSorted()).toEqual(
-    Object.keys(KINDS).filter((kind) => kind !== 'PrometheusRule'),
-  );
-  for (const one of objects) expect(() => validate(one), `${one.kind} ${one.metadata.name}`).not.toThrow();
-});
+needing('kubectl').describe('deploy/kubernetes renders', () => {
+  const of = (kind: string, name: string) => {
+    const found = renderExample().find((one) => one.kind === kind && one.metadata.name === name);
+    return found ?? expect.fail(`no ${kind} ${name}`);
+  };
 
-it('the alerts of compose.production.yml are a PrometheusRule behind the lines of deploy/kubernetes/prometheus-rule.yaml', () => {
-  const rule =
-    read('deploy/kubernetes/prometheus-rule.yaml') + read('deploy/prometheus/alerts.yml').replaceAll(/^/gm, '  ');
-  expect(() => validate(parse(rule))).not.toThrow();
+  it('storefronts that start when Redis and provider are there, and leave at the third silence', async () => {
+    const container = {
+      image: expect.stringMatching(/@sha256:/),
+      startupProbe: { httpGet: { path: '/startupz', port: 'http' } },
+      readinessProbe: { httpGet: { path: '/healthz', port: 'http' }, failureThreshold: 3 },
+    };
+    const topologies = ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'];
+    expect(of('Deployment', 'storefront')).toMatchObject({
+      spec: {
+        template: {
+          spec: {
+            containers: [container],
+            imagePullSecrets: [{ name: 'registry' }],
+            topologySpreadConstraints: topologies.map((topologyKey) => ({ topologyKey })),
+          },
+        },
+      },
+    });
+  });
+
+  it('a route that takes from visitors what the storefront believes of its proxy', async () => {
+    const remove = expect.arrayContaining(['X-Client-Port', 'X-File-Carrier', 'X-Request-Id']);
+    expect(of('HTTPRoute', 'storefront')).toMatchObject({
+      spec: { rules: [{ filters: [{ requestHeaderModifier: { remove } }], backendRefs: [{ name: 'storefront' }] }] },
+    });
+    expect(renderExample().map(({ kind }) => kind)).not.toContain('Ingress');
+  });
+
+  it('a Valkey that keeps its data and evicts nothing, whose name is the one that redis_url has', async () => {
+    const args = expect.arrayContaining(['noeviction', '--appendonly']);
+    expect(of('StatefulSet', 'valkey')).toMatchObject({
+      spec: { template: { spec: { containers: [{ args }] } }, volumeClaimTemplates: [{ metadata: { name: 'data' } }] },
+    });
+    expect(of('Service', 'valkey')).toBeDefined();
+    expect(read('docs/operations.md')).toContain('redis://valkey:6379');
+    const settings = renderExample().find(({ metadata }) => /^storefront-\w+$/.test(metadata.name));
+    expect(settings).toMatchObject({ data: { REDIS_SENTINELS: '' } });
+  });
+
+  it('metrics, alerts and dashboard as kube-prometheus-stack finds them, without alerts of a proxy that is not there', async () => {
+    const release = 'kube-prometheus-stack';
+    expect(of('ServiceMonitor', 'storefront').metadata.labels).toMatchObject({ release });
+    const rule = of('PrometheusRule', 'storefront');
+    expect(rule.metadata.labels).toMatchObject({ release });
+    const text = JSON.stringify(rule);
+    expect(text.match(/"alert":"(?:NoProxy|ProxyFull)"/)).toBeNull();
+    for (const alert of ['NoStorefront', 'SiteUnreachable', 'Watchdog']) expect(text).toContain(`"alert":"${alert}"`);
+    expect(text).toContain('"https://manual.example/monitoring#redisgone"');
+    expect(of('ConfigMap', 'vitrine-dashboard').metadata.labels).toMatchObject({ grafana_dashboard: '1' });
+  });
+
+  it('a namespace that is restricted, and policies by which nobody else connects', async () => {
+    const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
+    expect(of('Namespace', 'vitrine').metadata.labels).toMatchObject(labels);
+    for (const name of ['storefront', 'valkey'])
+      expect(of('NetworkPolicy', name)).toMatchObject({ spec: { policyTypes: ['Ingress', 'Egress'] } });
+    const ports = JSON.stringify(of('NetworkPolicy', 'storefront'));
+    expect(ports).toContain('"cidr":"0.0.0.0/0","except":["10.0.0.0/8"');
+  });
 });
 
 it('deploy/kubernetes has every setting that the storefronts of compose.production.yml have, and no other', () => {

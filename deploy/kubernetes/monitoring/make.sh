@@ -1,0 +1,15 @@
+#!/bin/sh
+# Writes prometheus-rule.yaml and vitrine.json beside itself: the alerts of compose.production.yml without those of its proxy, and
+# its dashboard. RUNBOOKS is where docs/monitoring.md is read. Run it again for each release.
+set -eu
+cd "$(dirname "$0")"
+
+cat >prometheus-rule.yaml <<'END'
+apiVersion: monitoring.coreos.com/v1
+kind: PrometheusRule
+metadata: { name: storefront, labels: { app.kubernetes.io/name: vitrine, release: kube-prometheus-stack } }
+spec:
+END
+awk '/^ *- alert: /{ skip = /: (NoProxy|ProxyFull)$/ } /^ *- name: /{ skip = 0 } !skip { print "  " $0 }' \
+  ../../prometheus/alerts.yml | sed "s|{{ \$externalLabels.runbooks }}|${RUNBOOKS:-docs/monitoring.md}|" >>prometheus-rule.yaml
+cp ../../grafana/dashboards/vitrine.json .
