@@ -145,7 +145,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   await cspReportRoute(app, metrics);
   await trpcRoutes(app);
   mediaRoutes(app);
-  const pictures = new PictureCopies({ marks: context.pictureMarks });
+  const pictures = new PictureCopies({ marks: context.orders.hints });
   venuePictureRoutes(app, pictures);
   await faceSearchRoutes(app, options);
   await uploadRoutes(app, options);

@@ -1,7 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { LRUCache } from 'lru-cache';
-import type { Payment } from '#shared/payment.ts';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
 import { type Config, siteOf, type VenueDomains } from './config.ts';
 import { AppError } from './errors.ts';
@@ -10,15 +8,12 @@ import { abortOnClose } from './http/connections.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Metrics } from './operations/metrics/metrics.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
-import type { ChargeRecords } from './orders/charge-record.ts';
-import type { RecentOrders, ShownTotals } from './orders/recent-orders.ts';
-import { DEFAULT_TIME_ZONE, type ProviderOrder } from './provider/to-domain.ts';
+import type { OrderState } from './orders/order-state.ts';
+import { DEFAULT_TIME_ZONE } from './provider/to-domain.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';
 import { loadVenue } from './provider/venue.ts';
 import type { HandleRight, OpenedHandle } from './rights/handles.ts';
 import { type OrderKey, orderKeyIn, type Signer } from './rights/order-handle.ts';
-import type { Locks, Marks } from './shared-state/shared-state.ts';
-import type { WaitingCalls } from './shared-state/waiting-calls.ts';
 import { type AnswerTime, UNLIMITED } from './work/answer-time.ts';
 import type { Budgets } from './work/budgets.ts';
 
@@ -37,34 +32,12 @@ export type Visit = {
   readonly left: AbortSignal;
 };
 
-/** @property madeAt when it was made first @property renewedAt when its order got another one, both in ms */
-export type PixCode = { readonly orderId: string; readonly madeAt: number; readonly renewedAt: number };
-
 export type SharedContext = {
   readonly config: Config;
-  /** Under way at this instance: a second call joins one. Keys start with the venue. */
-  readonly checkouts: Map<string, Promise<Payment>>;
-  readonly joinedCheckouts: WaitingCalls;
-  /** Of payments that a checkout is about to make. */
-  readonly waitingReads: WaitingCalls;
-  /** Orders of thousands of media, a megabyte each, that wait until they may be shown. */
-  readonly longOrders: WaitingCalls;
-  readonly finishedOrders: LRUCache<string, ProviderOrder>;
-  /** The PIX codes that one network made of one card, oldest first. In this process alone: strangers make them. */
-  readonly pixCodes: LRUCache<string, readonly PixCode[]>;
+  readonly orders: OrderState;
+  readonly limits: Limits;
   /** The cards and clients whose galleries are being made for a page: repeated opening makes no more of them. */
   readonly answersInWork: Set<string>;
-  readonly limits: Limits;
-  readonly locks: Locks;
-  readonly turns: Locks;
-  readonly marks: Marks;
-  /** Also of this process alone while the shared ones cannot be reached: no charge relies on them. */
-  readonly hints: Marks;
-  readonly charges: ChargeRecords;
-  readonly shownTotals: ShownTotals;
-  /** For a page that only looks whether another phone changed its order. No change and no charge relies on them. */
-  readonly recentOrders: RecentOrders;
-  readonly pictureMarks: Marks;
   /** What the log has said of venues' settings, by site: once a process is enough. */
   readonly saidOfVenues: Set<string>;
   /** The interval of replies about persons, in milliseconds: their time says nothing about what was found. */

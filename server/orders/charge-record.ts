@@ -104,15 +104,15 @@ export class ChargeRecords {
   }
 }
 
-type Charging = { readonly venue: { readonly site: string }; readonly charges: ChargeRecords };
+type Charging = { readonly venue: { readonly site: string }; readonly orders: { readonly charges: ChargeRecords } };
 const keyIn = ({ venue }: Charging, orderId: string) => keyOf(['charge', venue.site, orderId]);
 
 export const readRecord = (ctx: Charging, orderId: string): Promise<ChargeRecord> =>
-  ctx.charges.read(keyIn(ctx, orderId));
+  ctx.orders.charges.read(keyIn(ctx, orderId));
 
 /** Needs the order's lock. */
 export const changeRecord = (ctx: Charging, orderId: string, change: Change): Promise<void> =>
-  ctx.charges.change(keyIn(ctx, orderId), change);
+  ctx.orders.charges.change(keyIn(ctx, orderId), change);
 
 /** For an order that its buyer has changed since the charge: a code of before is not over what they see now. */
 export function forgetTotal(ctx: Charging, orderId: string): Promise<void> {
@@ -152,7 +152,7 @@ export async function sendRecorded(ctx: Charging, sending: Sending, send: () => 
   let before: ChargeRecord['charged'];
   try {
     // It may be stored although no answer came.
-    await ctx.charges.changeShared(keyIn(ctx, orderId), ({ unpaid: _, ...known }) => {
+    await ctx.orders.charges.changeShared(keyIn(ctx, orderId), ({ unpaid: _, ...known }) => {
       before = known.charged;
       const charged = { totalCents, changes: before?.changes ?? 0, leftMs: CHARGED_MS };
       return { ...known, charged, sent: { method, leftMs: CHARGE_ENDS_MS } };
@@ -173,7 +173,7 @@ export async function sendRecorded(ctx: Charging, sending: Sending, send: () => 
  * SERVER_BUSY where the shared state does not say so: this instance may not know of another's
  */
 export async function assertNoneMayRun(ctx: Charging, orderId: string, by?: PaymentMethod): Promise<void> {
-  const { sent } = await ctx.charges.readShared(keyIn(ctx, orderId));
+  const { sent } = await ctx.orders.charges.readShared(keyIn(ctx, orderId));
   if (!sent || (by ?? sent.method) !== sent.method) return;
   const retryAfterSeconds = Math.ceil(sent.leftMs / 1_000);
   throw new AppError('PAYMENT_IN_PROGRESS', 'an earlier charge may still run', { retryAfterSeconds });
@@ -181,7 +181,7 @@ export async function assertNoneMayRun(ctx: Charging, orderId: string, by?: Paym
 
 /** @throws AppError CREDIT_CARDS_REFUSED; SERVER_BUSY where the shared state does not say how many were */
 export async function assertCardsLeft(ctx: Charging, orderId: string): Promise<void> {
-  const { refusedCards } = await ctx.charges.readShared(keyIn(ctx, orderId));
+  const { refusedCards } = await ctx.orders.charges.readShared(keyIn(ctx, orderId));
   if (!refusedCards || refusedCards.count < MOST_REFUSED_CARDS) return;
   const retryAfterSeconds = Math.ceil(refusedCards.leftMs / 1_000);
   throw new AppError('CREDIT_CARDS_REFUSED', undefined, { retryAfterSeconds });

@@ -139,7 +139,7 @@ async function seenByPayer(ctx: VenueContext, checkout: Checkout, existing: Paym
  * Another order may come with the same token, which the lock of this one does not stop. It is marked for as long as its charge
  * may run, and no longer than until that is known not to exist. @throws AppError PAYMENT_IN_PROGRESS for a marked token
  */
-async function sendTokenOnce({ marks }: VenueContext, cardToken: string, send: () => Promise<Payment>) {
+async function sendTokenOnce({ orders: { marks } }: VenueContext, cardToken: string, send: () => Promise<Payment>) {
   const key = keyOf(['card token', cardToken]);
   if (!(await marks.claim(key, CHARGE_ENDS_MS))) {
     throw new AppError('PAYMENT_IN_PROGRESS', 'the card token was sent before');

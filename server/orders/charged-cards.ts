@@ -26,7 +26,7 @@ const chargedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['charged 
 
 /** The orders with this card that were charged in the last two hours, latest first. Some may still have a pending payment. */
 export async function chargedOrders(ctx: VenueContext, card: CardCode): Promise<OrderKey[]> {
-  const stored = (await ctx.marks.read(chargedKey(ctx, card))) ?? '';
+  const stored = (await ctx.orders.marks.read(chargedKey(ctx, card))) ?? '';
   return stored.split(' ').flatMap((handle) => {
     const subject = ctx.provider.handles.open(ctx.venue.site, 'order', handle);
     // A handle that was signed with a removed key cannot be opened. It must not stop a charge.
@@ -39,7 +39,7 @@ type CardOrders = { readonly card: CardCode; readonly orders: readonly OrderKey[
 async function store(ctx: VenueContext, { card, orders }: CardOrders): Promise<void> {
   const sealed = { handles: ctx.provider.handles, site: ctx.venue.site };
   const handles = orders.map((order) => orderHandle(sealed, order));
-  await ctx.marks.set(chargedKey(ctx, card), CHARGED_MS, handles.join(' '));
+  await ctx.orders.marks.set(chargedKey(ctx, card), CHARGED_MS, handles.join(' '));
 }
 
 /** The orders of a card with room for one more. @throws AppError SERVER_BUSY rather than forget one that may be paid */

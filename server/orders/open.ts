@@ -70,6 +70,6 @@ export async function openRecentOrder(ctx: VenueContext, opening: Opening): Prom
   const version = await readVersion(ctx, firstCard);
   const key = keyOf([ctx.venue.site, ctx.provider.http.network, tabOrder?.orderId ?? '', firstCard, version ?? '']);
   const load = async () => keepOrder(ctx, opening, await openOrder(ctx, [firstCard]));
-  const order = await ctx.recentOrders.forceFetch(key, { context: load });
+  const order = await ctx.orders.recentOrders.forceFetch(key, { context: load });
   return cards.every((card) => order.cards.includes(card)) ? { ...order, version } : openOrKeepOrder(ctx, opening);
 }

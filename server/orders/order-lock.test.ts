@@ -130,15 +130,19 @@ describe('a write of an order that another one holds up', () => {
   });
 
   const beginIn = (left: AbortSignal) => {
-    const state = { locks: createMemoryLocks(), turns: createMemoryLocks() };
-    return () => ({ ...state, venue: { site: 'fotos' }, networks: ['a'], left, time: answerWithin(TIME_MS) });
+    const orders = { locks: createMemoryLocks(), queues: createMemoryLocks() };
+    return () => ({ orders, venue: { site: 'fotos' }, networks: ['a'], left, time: answerWithin(TIME_MS) });
   };
 
   it('is not made for a visitor who leaves meanwhile', async () => {
     const leaving = new AbortController();
     const ctx = beginIn(leaving.signal)();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const holding = ctx.locks.run(orderLockKey(ctx, 'order'), () => held, { waitMs: 0, holdMs: 1, network: 'b' });
+    const holding = ctx.orders.locks.run(orderLockKey(ctx, 'order'), () => held, {
+      waitMs: 0,
+      holdMs: 1,
+      network: 'b',
+    });
     const write = vi.fn();
     const written = failureOf(lockOrder(ctx, 'order', write));
     leaving.abort(new VisitorLeft());
@@ -151,7 +155,11 @@ describe('a write of an order that another one holds up', () => {
     const begin = beginIn(new AbortController().signal);
     const ctx = begin();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const holding = ctx.locks.run(orderLockKey(ctx, 'order'), () => held, { waitMs: 0, holdMs: 1, network: 'b' });
+    const holding = ctx.orders.locks.run(orderLockKey(ctx, 'order'), () => held, {
+      waitMs: 0,
+      holdMs: 1,
+      network: 'b',
+    });
     const write = () => failureOf(lockOrder(begin(), 'order', async () => undefined));
     const first = write();
     await vi.advanceTimersByTimeAsync(TIME_MS / 4);

@@ -5,10 +5,9 @@ import type { AnswerTime } from '#server/work/answer-time.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 
-/** @property turns the locks of this process, by which the calls of one network wait for each other first */
 export type LockContext = {
-  readonly locks: Locks;
-  readonly turns: Locks;
+  /** @property queues the locks of this process */
+  readonly orders: { readonly locks: Locks; readonly queues: Locks };
   readonly venue: Pick<ProviderVenue, 'site'>;
   readonly networks: readonly string[];
   readonly left: AbortSignal;
@@ -43,25 +42,25 @@ export const cardLockKey = ({ venue }: Pick<LockContext, 'venue'>, card: CardCod
 
 const inSequence = (keys: readonly string[]) => [...new Set(keys)].sort();
 
-/** Waits for the earlier calls of its own network that need these locks. Take turns before any lock, never inside one. */
-export function takeTurns<T>(
-  { turns }: Pick<LockContext, 'turns'>,
+/** Waits for the earlier calls of its own network that need these locks. Queue before any lock, never inside one. */
+export function queueInNetwork<T>(
+  { orders: { queues } }: Pick<LockContext, 'orders'>,
   keys: readonly string[],
   task: () => Promise<T>,
   terms: LockTerms,
 ): Promise<T> {
   const own = keys.map((key) => keyOf([key, terms.network]));
-  return runHolding(turns, inSequence(own), task, terms);
+  return runHolding(queues, inSequence(own), task, terms);
 }
 
 /** Takes several locks, always in the same sequence, within `waitMs` together. @throws AppError SERVER_BUSY */
 export function takeLocks<T>(
-  ctx: Pick<LockContext, 'locks' | 'time' | 'networks'>,
+  ctx: Pick<LockContext, 'orders' | 'time' | 'networks'>,
   keys: readonly string[],
   task: () => Promise<T>,
   terms: LockTerms = termsOfHalf(ctx, EDIT)(),
 ): Promise<T> {
-  return runHolding(ctx.locks, inSequence(keys), task, terms);
+  return runHolding(ctx.orders.locks, inSequence(keys), task, terms);
 }
 
 function runHolding<T>(
@@ -79,14 +78,14 @@ function runHolding<T>(
   return locks.run(first, next, terms);
 }
 
-/** Turns, then locks: another network waits for one task of this one. Nothing is written for a visitor who left. */
+/** The network's queue, then the locks: another network waits for one task of this one. Nothing is written for a visitor who left. */
 export function lockAll<T>(ctx: LockContext, keys: readonly string[], task: () => Promise<T>): Promise<T> {
   const write = async () => {
     ctx.left.throwIfAborted();
     return task();
   };
   const terms = termsOfHalf(ctx, EDIT);
-  return takeTurns(ctx, keys, () => takeLocks(ctx, keys, write, terms()), terms());
+  return queueInNetwork(ctx, keys, () => takeLocks(ctx, keys, write, terms()), terms());
 }
 
 /** One write of an order at a time, over all instances (R7). Read what it depends on inside. */

@@ -6,7 +6,7 @@ import type { Lease, LockTerms } from '#server/shared-state/shared-state.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
 import { type Checkout, chargeOnce, checkCharge, OrderChanged } from './charge.ts';
-import { CHARGE_ENDS_MS, cardLockKey, orderLockKey, takeLocks, takeTurns, termsOfHalf } from './order-lock.ts';
+import { CHARGE_ENDS_MS, cardLockKey, orderLockKey, queueInNetwork, takeLocks, termsOfHalf } from './order-lock.ts';
 import { showOrder } from './show.ts';
 
 /** An instance that dies keeps its locks until the charge that it sent has certainly ended. */
@@ -24,9 +24,9 @@ function lockAndCharge(
   charge: (lease: Lease) => Promise<Payment>,
 ) {
   const { orderId } = checkout;
-  const lockOrder = () => ctx.locks.run(orderLockKey(ctx, orderId), charge, terms());
+  const lockOrder = () => ctx.orders.locks.run(orderLockKey(ctx, orderId), charge, terms());
   const lockCards = () => takeLocks(ctx, cardKeysOf(ctx, checkout), lockOrder, terms());
-  return ctx.locks.run(lockKey(ctx, orderId), lockCards, terms());
+  return ctx.orders.locks.run(lockKey(ctx, orderId), lockCards, terms());
 }
 
 /** What is refused anyway waits for no lock: strangers' checkouts that come to nothing do not keep them from a buyer. */
@@ -51,14 +51,14 @@ function joinOrCharge(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
   const token = 'cardToken' in instrument ? instrument.cardToken : 'pix';
   const payer = right === undefined ? ['network', ctx.networks.at(-1) ?? ''] : ['right', right];
   const flight = JSON.stringify([lockKey(ctx, orderId), payer, token, revision, cards]);
-  const running = ctx.checkouts.get(flight);
-  if (running !== undefined) return ctx.joinedCheckouts.enter(ctx.networks.at(-1) ?? '')(running);
+  const running = ctx.orders.checkouts.get(flight);
+  if (running !== undefined) return ctx.orders.joinedCheckouts.enter(ctx.networks.at(-1) ?? '')(running);
   const terms = termsOfHalf(ctx, CHARGE);
   const keys = [orderLockKey(ctx, orderId), ...cardKeysOf(ctx, checkout)];
-  const started = takeTurns(ctx, keys, () => chargeLocked(ctx, checkout, terms), terms()).finally(() =>
-    ctx.checkouts.delete(flight),
+  const started = queueInNetwork(ctx, keys, () => chargeLocked(ctx, checkout, terms), terms()).finally(() =>
+    ctx.orders.checkouts.delete(flight),
   );
-  ctx.checkouts.set(flight, started);
+  ctx.orders.checkouts.set(flight, started);
   return started;
 }
 
@@ -76,7 +76,7 @@ export async function checkoutOnce(ctx: VenueContext, checkout: Checkout): Promi
 /** Waits until no checkout is under way, and leaves the time of a read. Without shared state every charge is refused. */
 export async function waitForCheckout(ctx: VenueContext, orderId: string): Promise<void> {
   const waitMs = Math.max(0, ctx.time.leftMs() - PROVIDER_DEADLINE_MS.read);
-  const wait = ctx.waitingReads.enter(ctx.networks.at(-1) ?? '');
-  const free = await wait(ctx.locks.untilFree(lockKey(ctx, orderId), waitMs));
+  const wait = ctx.orders.waitingReads.enter(ctx.networks.at(-1) ?? '');
+  const free = await wait(ctx.orders.locks.untilFree(lockKey(ctx, orderId), waitMs));
   if (free === 'locked') throw busy('a checkout does not end');
 }

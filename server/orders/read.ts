@@ -40,10 +40,10 @@ const NEW_EACH_TIME_MS = 10 * 60_000;
 
 async function createsNewOrders(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<boolean> {
   const known = keyOf(['new order each time', ctx.venue.site]);
-  if ((await ctx.hints.read(known)) !== null) return true;
+  if ((await ctx.orders.hints.read(known)) !== null) return true;
   const again = await openOrder(ctx, [card]);
   if (again.reference === opened.reference) return false;
-  await ctx.hints.set(known, NEW_EACH_TIME_MS);
+  await ctx.orders.hints.set(known, NEW_EACH_TIME_MS);
   return true;
 }
 

@@ -24,7 +24,7 @@ const keysOf = ({ config, venue }: VenueContext, { card, claim }: Buyer) =>
   config.handleSecrets.map((secret) => keyOf(['receipts', venue.site, card, claim], secret));
 
 async function readAll(ctx: VenueContext, buyer: Buyer): Promise<readonly Receipt[]> {
-  const texts = await Promise.all(keysOf(ctx, buyer).map((key) => ctx.marks.read(key)));
+  const texts = await Promise.all(keysOf(ctx, buyer).map((key) => ctx.orders.marks.read(key)));
   return texts.flatMap((text) => (text === null ? [] : storedSchema.parse(JSON.parse(text))));
 }
 
@@ -33,7 +33,7 @@ async function keep(ctx: VenueContext, order: ProviderOrder, claim: string): Pro
   for (const card of new Set([order.firstCard, ...order.cards])) {
     const others = (await readAll(ctx, { card, claim })).filter(({ reference }) => reference !== order.reference);
     const [key = ''] = keysOf(ctx, { card, claim });
-    await ctx.marks.set(key, KEPT_MS, JSON.stringify([receipt, ...others].slice(0, MOST_RECEIPTS)));
+    await ctx.orders.marks.set(key, KEPT_MS, JSON.stringify([receipt, ...others].slice(0, MOST_RECEIPTS)));
   }
 }
 

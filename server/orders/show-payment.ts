@@ -20,7 +20,7 @@ async function readTotal(
     const { isCompleted, totalCents } = await readOrder(ctx, key);
     return { totalCents: isCompleted ? null : totalCents };
   };
-  return (await ctx.shownTotals.forceFetch(beside, { context: read })).totalCents;
+  return (await ctx.orders.shownTotals.forceFetch(beside, { context: read })).totalCents;
 }
 
 /**

@@ -24,7 +24,7 @@ const MANY_MEDIA = 2_000;
 async function takeShareFor(ctx: VenueContext, { items }: ProviderOrder): Promise<void> {
   const count = items.reduce((sum, { medias }) => sum + medias.length, 0);
   const share = () => ctx.provider.work.take('media', count);
-  await (count > MANY_MEDIA ? ctx.longOrders.enter(ctx.networks.at(-1) ?? '')(share()) : share());
+  await (count > MANY_MEDIA ? ctx.orders.longOrders.enter(ctx.networks.at(-1) ?? '')(share()) : share());
 }
 
 /** Only the buyer sees the buyer, and a completed order's items (R1, R2). @param signer by the right of the visitor */

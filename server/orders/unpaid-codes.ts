@@ -1,10 +1,9 @@
-import { LRUCache } from 'lru-cache';
-import type { PixCode, VenueContext } from '#server/context.ts';
+import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { upTo } from '#server/large-cache.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { isPaid } from '#shared/payment.ts';
+import type { PixCode } from './order-state.ts';
 import { readPaymentOf } from './read.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,11 +12,6 @@ export const CODE_MS = 15 * MINUTE_MS;
 /** How long after the end of the second code there is no third. */
 export const PAUSE_MS = 60 * MINUTE_MS;
 const CODES = 2;
-/** About 10 MB. Beyond it the codes that were made first are forgotten. */
-export const PIX_CODES_CAPACITY = 20_000;
-
-export const createPixCodes = (): VenueContext['pixCodes'] => new LRUCache(upTo(PIX_CODES_CAPACITY));
-
 const pauseEnds = ({ renewedAt }: PixCode) => renewedAt + CODE_MS + PAUSE_MS;
 const renews = (orderId: string, now: number) => (code: PixCode) =>
   code.orderId === orderId && now < code.madeAt + CODE_MS;
@@ -48,15 +42,15 @@ async function isAnyPaid(ctx: VenueContext, codes: readonly PixCode[]): Promise<
 /** A code stops others from changing its order while it waits: who lets two of a card expire waits for a third (R2). */
 export async function assertMayMakeCode(ctx: VenueContext, { orderId, firstCard }: PixCharge): Promise<void> {
   const key = keyIn(ctx, firstCard);
-  const codes = ctx.pixCodes.get(key) ?? [];
+  const codes = ctx.orders.pixCodes.get(key) ?? [];
   const ms = pauseMs(codes, orderId, Date.now());
   if (ms === 0) return;
   const retryAfterSeconds = Math.ceil(ms / 1_000);
   if (!(await isAnyPaid(ctx, codes))) throw new AppError('PIX_CODES_UNPAID', undefined, { retryAfterSeconds });
-  ctx.pixCodes.delete(key);
+  ctx.orders.pixCodes.delete(key);
 }
 
 export function countCode(ctx: VenueContext, { orderId, firstCard }: PixCharge): void {
   const key = keyIn(ctx, firstCard);
-  ctx.pixCodes.set(key, withCode(ctx.pixCodes.get(key) ?? [], orderId, Date.now()));
+  ctx.orders.pixCodes.set(key, withCode(ctx.orders.pixCodes.get(key) ?? [], orderId, Date.now()));
 }

@@ -16,7 +16,7 @@ const VERSION_BYTES = 6;
 export type Versioned<T> = T & { readonly version: string | null };
 
 type VersionContext = {
-  readonly marks: Marks;
+  readonly orders: { readonly marks: Marks };
   readonly venue: Pick<ProviderVenue, 'site'>;
   readonly log: VenueContext['log'];
 };
@@ -35,13 +35,13 @@ async function orUnknown<T>({ log }: VersionContext, asked: Promise<T>): Promise
 
 /** What differs after each change of an order of the card that a storefront made (B17). Null if nothing is known of one. */
 export function readVersion(ctx: VersionContext, card: CardCode): Promise<string | null> {
-  return orUnknown(ctx, ctx.marks.read(keyOfCard(ctx, card)));
+  return orUnknown(ctx, ctx.orders.marks.read(keyOfCard(ctx, card)));
 }
 
 /** Gives an order's cards a new version. Under the order's lock: versions then have the sequence of the changes. */
 export async function renewVersion(ctx: VersionContext, cards: readonly CardCode[]): Promise<string | null> {
   const version = randomBytes(VERSION_BYTES).toString('base64url');
-  const set = [...new Set(cards)].map((card) => ctx.marks.set(keyOfCard(ctx, card), KEPT_MS, version));
+  const set = [...new Set(cards)].map((card) => ctx.orders.marks.set(keyOfCard(ctx, card), KEPT_MS, version));
   return (await orUnknown(ctx, Promise.all(set))) && version;
 }
 

@@ -71,7 +71,7 @@ function callerFor(
   const context = createContext(visit, {
     ...shared,
     provider,
-    checkouts: new Map(),
+    orders: { ...shared.orders, checkouts: new Map() },
   });
   return makeCaller({ ...context, provider: { ...context.provider, work: UNLIMITED_WORK } });
 }
