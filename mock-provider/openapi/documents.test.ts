@@ -104,11 +104,12 @@ describe("the provider's document", () => {
     expect(Object.keys(operation('downloadZip')?.responses[200]?.content ?? {})).toContain('application/zip');
   });
 
-  it('lists the refusals of an endpoint, by status and with status 200', () => {
+  it('lists the refusals of an endpoint by status, and has for success the reply alone, by which clients are typed', () => {
     const { responses, 'x-refusals': refusals } = operation('checkout') ?? {};
     expect(refusals).toMatchObject({ ORDER_EMPTY: 409, CARD_TOKEN_INVALID: 422 });
     expect(responses?.[409]?.description).toContain('`ORDER_EMPTY`');
-    expect(JSON.stringify(responses?.[200])).toContain('#/components/schemas/Error');
+    expect(responses?.[200]?.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Payment' });
+    expect(JSON.stringify(responses?.default)).toContain('#/components/schemas/Error');
   });
 
   it('has a place for every refusal but that of the control API', () => {
