@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import react from '@vitejs/plugin-react';
-import { type ConfigEnv, defineConfig, type Plugin, type UserConfig } from 'vite';
+import { type ConfigEnv, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { isLoader, loaderBuild } from './scripts/client-build/loader-build.ts';
 import { OLDEST_BROWSERS } from './scripts/client-build/supported-browsers.ts';
 
@@ -44,6 +44,8 @@ const build: UserConfig['build'] = {
 
 const pagesBuild: UserConfig['build'] = {
   ...build,
+  // Kept beside the release, and never served (scripts/client-build).
+  sourcemap: 'hidden',
   rolldownOptions: {
     // Loading a module of tRPC does nothing, which its packages do not say: without this, its web sockets stay in.
     treeshake: { moduleSideEffects: (id) => !id.includes('node_modules/@trpc/') },
@@ -80,6 +82,11 @@ const pageTemplate: Plugin = {
   },
 };
 
+function prepend(file: Rolldown.OutputChunk, line: string): void {
+  file.code = line + file.code;
+  if (file.map) file.map.mappings = `;${file.map.mappings}`;
+}
+
 /**
  * Chromium then compiles these files off the main thread while they load, which spares a slow phone a quarter of a second
  * before its first press. The comment counts only at the top of a file, so after Vite has added its own lines.
@@ -91,7 +98,7 @@ const compileHint: Plugin = {
     handler: (_options, bundle) => {
       for (const file of Object.values(bundle)) {
         if (file.type === 'chunk' && ['first-load', 'gallery', 'home'].includes(file.name))
-          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+          prepend(file, '//# allFunctionsCalledOnLoad\n');
       }
     },
   },

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ProgramError } from '#shared/program-error.ts';
 import { AppError } from './errors.ts';
 import { describeCause } from './log-cause.ts';
 import { ProviderError, refusalError } from './provider/provider-error.ts';
@@ -30,6 +31,9 @@ describe('words from elsewhere', () => {
   it('leave their length and their place', () => {
     expect(describeCause(new ProviderError('UNKNOWN', WORDS, 418))).toBe(
       'ProviderError UNKNOWN 418 < text of 33 characters',
+    );
+    expect(describeCause(new ProgramError('no circuits of cards'))).toMatch(
+      /^ProgramError at server\/log-cause\.test\.ts:\d+: no circuits of cards$/,
     );
     expect(describeCause(new TypeError(WORDS))).toMatch(
       /^TypeError at server\/log-cause\.test\.ts:\d+, text of 33 characters$/,

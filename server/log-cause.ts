@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { ZodError } from 'zod';
+import { ProgramError } from '#shared/program-error.ts';
 import { AppError } from './errors.ts';
 import { ProviderError } from './provider/provider-error.ts';
 
@@ -37,6 +38,7 @@ function describeAppError(error: AppError): string {
 function describe(error: unknown): string {
   if (error instanceof ZodError) return `fields ${error.issues.map((issue) => issue.path.join('.')).join(', ')}`;
   if (error instanceof AppError) return describeAppError(error);
+  if (error instanceof ProgramError) return `${error.name}${placeOf(error)}: ${error.message}`;
   if (error instanceof Error) {
     const code = 'code' in error ? error.code : undefined;
     return isKnownCode(code) ? `${error.name} ${code}` : `${error.name}${placeOf(error)}, ${lengthOf(error.message)}`;
@@ -44,7 +46,7 @@ function describe(error: unknown): string {
   return typeof error === 'string' ? lengthOf(error) : typeof error;
 }
 
-/** The chain of causes for the log: names, known codes, places and lengths. Words from elsewhere may name a visitor. */
+/** The chain of causes for the log: names, known codes, places, lengths, and the program's own words. Others may name a visitor. */
 export function describeCause(error: unknown): string {
   const parts: string[] = [];
   for (let at = error; at !== undefined && parts.length < MAX_CAUSES; ) {

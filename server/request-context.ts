@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from '#server/provider/types.ts';
+import { ProgramError } from '#shared/program-error.ts';
 import { type Context, createContext, type SharedContext, type VenueContext, visitOf } from './context.ts';
 
 declare module 'fastify' {
@@ -34,7 +35,7 @@ export function decorateRequests(app: FastifyInstance, shared: SharedContext, pr
   app.decorateRequest('context', {
     getter() {
       const contextOf = contexts.get(this);
-      if (!contextOf) throw new Error('a context is made after the first hook');
+      if (!contextOf) throw new ProgramError('a context is made after the first hook');
       return contextOf();
     },
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { assertWritable } from '../install-packages.mjs';
@@ -11,6 +11,7 @@ import { tools } from '../tools.ts';
 import { LOADERS } from './loader-build.ts';
 
 export const builtClient = join(root, 'dist/client');
+const sourceMaps = join(root, 'dist/client-maps');
 
 /** Pages, loaders, and the renderer that the server imports. The first build empties the folder. */
 const BUILDS = [
@@ -36,6 +37,7 @@ export async function buildClient(...options: string[]): Promise<number> {
     const exitCode = await runToEnd(process.execPath, [tools.vite, 'build', ...build, ...options], env);
     if (exitCode !== 0) return exitCode;
   }
+  await keepSourceMaps();
   const files = await readdir(builtClient, { recursive: true });
   await Promise.all(files.filter((file) => compressible.test(file)).map(writeCompressed));
   await writeFile(builtFrom, sources);
@@ -60,6 +62,16 @@ export async function hashOf(folder: string, patterns: readonly string[]): Promi
     hash.update(`${file.slice(folder.length)}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
+}
+
+/** Moves the maps of the scripts out of what is served, into a folder beside it, by which a stack of a visitor can be read. */
+async function keepSourceMaps(): Promise<void> {
+  await rm(sourceMaps, { recursive: true, force: true });
+  const files = await readdir(builtClient, { recursive: true });
+  for (const file of files.filter((name) => name.endsWith('.map'))) {
+    await mkdir(dirname(join(sourceMaps, file)), { recursive: true });
+    await rename(join(builtClient, file), join(sourceMaps, file));
+  }
 }
 
 async function writeCompressed(file: string): Promise<void> {

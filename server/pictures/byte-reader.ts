@@ -1,3 +1,4 @@
+import { ProgramError } from '#shared/program-error.ts';
 import { damaged } from './refusal.ts';
 
 const ZEROS = new Uint8Array(64 * 1024);
@@ -25,7 +26,7 @@ export class ByteReader {
   /** Returns the last bytes of the latest result of `next` to the reader. @throws Error for any other bytes */
   putBack(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
-    if (this.#rest.length > 0) throw new Error('only the end of a chunk can be put back');
+    if (this.#rest.length > 0) throw new ProgramError('only the end of a chunk can be put back');
     this.#rest = bytes;
   }
 

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import { ProgramError } from '#shared/program-error.ts';
 
 /** How long a pass opens its card: a day at the venue and the evening after it. */
 const VALID_MS = 24 * 3_600_000;
@@ -34,7 +35,7 @@ function decrypt(key: KeyObject, sealed: Buffer, binding: Buffer): Buffer | null
 /** A tab keeps a pass over reloads, so that the access code is in no storage or address. The first secret encrypts. */
 export function createAccessPasses(secrets: readonly string[], now: () => number = () => Date.now()) {
   const [current, ...older] = secrets.map(keyFrom);
-  if (current === undefined) throw new Error('access passes need at least one secret');
+  if (current === undefined) throw new ProgramError('access passes need at least one secret');
   return {
     seal(site: string, card: CardCode, accessCode: string): string {
       const expiry = Buffer.alloc(EXPIRY_BYTES);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Address } from '#shared/customer/address.ts';
 import { type BuyerIdentity, normalizeDocument } from '#shared/customer/customer.ts';
 import type { SavedCustomer } from '#shared/order.ts';
+import { ProgramError } from '#shared/program-error.ts';
 
 /** The last days on which it is proven whose data and whose address it is; null for what is not proven. */
 export type BuyerProof = { readonly customer: number | null; readonly address: number | null };
@@ -57,6 +58,6 @@ export class BuyerRecord {
   }
 
   toJSON(): never {
-    throw new Error('a buyer record is never sent as it is: use reveal');
+    throw new ProgramError('a buyer record is never sent as it is: use reveal');
   }
 }

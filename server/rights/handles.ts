@@ -1,5 +1,6 @@
 import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { isFileSegment } from '#shared/path-segment.ts';
+import { ProgramError } from '#shared/program-error.ts';
 
 /** The days that a handle is valid after that of its signature. `peek` shows a thumbnail, `view` a preview as well. */
 const DAYS_VALID = {
@@ -149,7 +150,7 @@ export function createHandles(secrets: readonly string[], now: () => number = ()
   function handlesBy(giver: Given | null, signingDay: () => number): Handles {
     const latest = giver?.until ?? Number.POSITIVE_INFINITY;
     const key = keys[giver?.key ?? 0];
-    if (!key) throw new Error('handles need at least one secret');
+    if (!key) throw new ProgramError('handles need at least one secret');
     return {
       sign(site, right, subject, { claim = '', until = latest, filename = '' } = {}) {
         const last = Math.min(signingDay() + DAYS_VALID[right], until, latest);

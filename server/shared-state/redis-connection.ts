@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { createClient, ErrorReply, type RedisClientType } from '@redis/client';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeCause } from '#server/log-cause.ts';
+import { ProgramError } from '#shared/program-error.ts';
 import { PROBE, PROBE_KEY } from './redis-lock-scripts.ts';
 
 /** A command ends after this time at the latest, because a visitor waits for it. */
@@ -103,7 +104,7 @@ function commandsOf(client: RedisClientType, outages: Outages): Commands {
   return {
     isReady,
     async command(send) {
-      if (!isReady()) throw new Error('no connection to Redis');
+      if (!isReady()) throw new ProgramError('no connection to Redis');
       try {
         return await orTimeout(send(client), COMMAND_TIMEOUT_MS);
       } catch (error) {
@@ -210,7 +211,7 @@ async function askSentinel(address: string, primary: string): Promise<string> {
   try {
     await sentinel.connect();
     const found = await sentinel.sendCommand<[string, string] | null>(['SENTINEL', 'GET-MASTER-ADDR-BY-NAME', primary]);
-    if (found === null) throw new Error('the sentinel knows no primary of this name');
+    if (found === null) throw new ProgramError('the sentinel knows no primary of this name');
     return found[0];
   } finally {
     sentinel.destroy();
@@ -226,7 +227,7 @@ function lookupPrimary(sentinels: readonly string[]): LookupFunction {
         if (all) done(null, [{ address, family }]);
         else done(null, address, family);
       },
-      () => done(new Error('no sentinel names a primary'), '', 0),
+      () => done(new ProgramError('no sentinel names a primary'), '', 0),
     );
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { VisitorLeft } from '#server/errors.ts';
+import { ProgramError } from '#shared/program-error.ts';
 import type { AnswerTime } from './answer-time.ts';
 import { BUDGETS, type Budget, type BudgetName, type Budgets } from './budgets.ts';
 import { COSTS, type Cost, type Costly } from './costs.ts';
@@ -38,7 +39,7 @@ async function takeShare(visitor: Visitor, name: BudgetName, units = 1): Promise
 }
 
 export const NO_WORK: Work = {
-  take: async (budget) => Promise.reject(new Error(`a share of ${budget} is taken within withWork`)),
+  take: async (budget) => Promise.reject(new ProgramError(`a share of ${budget} is taken within withWork`)),
 };
 
 function beginWork(visitor: Visitor, name: Costly) {
@@ -49,7 +50,7 @@ function beginWork(visitor: Visitor, name: Costly) {
   return {
     first,
     async take(budget: BudgetName, units = 1) {
-      if (!named.has(budget)) throw new Error(`the costs of ${name} do not name ${budget}`);
+      if (!named.has(budget)) throw new ProgramError(`the costs of ${name} do not name ${budget}`);
       if (taken.has(budget) || units <= 0) return () => undefined;
       const { holdMs }: Budget = BUDGETS[budget];
       const release = await takeShare(visitor, budget, units);
@@ -86,6 +87,6 @@ export function requireCosts(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config: { procedure, metricsLabel } = {} }) => {
     // As in the browser's router, a slash at the end makes no other page.
     const name = procedure ?? metricsLabel ?? url.replace(/(.)\/$/, '$1');
-    if (!(name in COSTS)) throw new Error(`${name} has no row in server/work/costs.ts`);
+    if (!(name in COSTS)) throw new ProgramError(`${name} has no row in server/work/costs.ts`);
   });
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isFileSegment } from '#shared/path-segment.ts';
+import { ProgramError } from '#shared/program-error.ts';
 
 /** The body of a request: none, JSON by its schema, or form parts (files). */
 export type EndpointBody = z.ZodType | 'multipart' | null;
@@ -39,7 +40,8 @@ const SEGMENT = /^(?!\.+$)[A-Za-z0-9._~-]+$/;
 function segmentOf(name: string, value: string | undefined): string {
   if (name === 'filename' && value !== undefined && isFileSegment(value))
     return encodeURIComponent(value.toWellFormed());
-  if (value === undefined || !SEGMENT.test(value)) throw new Error(`path parameter ${name} is missing or unsafe`);
+  if (value === undefined || !SEGMENT.test(value))
+    throw new ProgramError(`path parameter ${name} is missing or unsafe`);
   return value;
 }
 

@@ -1,3 +1,4 @@
+import { ProgramError } from '#shared/program-error.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 
@@ -63,6 +64,6 @@ export function subjectOf(params: Readonly<Record<string, string>>): string | un
 /** The name of an endpoint, its group and its pool. @throws Error for an endpoint of bytes: files have their own table. */
 export function kindOfCall(endpoint: Endpoint): CallKind & { readonly name: string } {
   const kind = BY_ENDPOINT.get(endpoint);
-  if (!kind) throw new Error(`${endpoint.path} is no call of JSON or a form`);
+  if (!kind) throw new ProgramError(`${endpoint.path} is no call of JSON or a form`);
   return kind;
 }

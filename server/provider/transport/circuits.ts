@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { upTo } from '#server/large-cache.ts';
 import { isOutage, ProviderError } from '#server/provider/provider-error.ts';
+import { ProgramError } from '#shared/program-error.ts';
 import { CALL_GROUPS, type CallGroup } from './call-kinds.ts';
 import type { CircuitStateName, ProviderObserver } from './observer.ts';
 import { type CallOrigin, RecentOutcomes } from './recent-outcomes.ts';
@@ -145,7 +146,7 @@ export class Circuits {
 
   #of({ group, site }: CircuitKey): Circuit {
     const circuit = this.#groups.get(group)?.memo(site);
-    if (!circuit) throw new Error(`no circuits of ${group}`);
+    if (!circuit) throw new ProgramError(`no circuits of ${group}`);
     return circuit;
   }
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Dispatcher } from 'undici';
 import { isProviderCode, loggedText, ProviderError, refusalError } from '#server/provider/provider-error.ts';
 import { parseJson } from '#shared/parse-json.ts';
+import { ProgramError } from '#shared/program-error.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import { errorReplyMessage, errorReplyText } from '#shared/provider-api/error-reply.ts';
 import { readReply } from '#shared/provider-api/read-reply.ts';
@@ -69,7 +70,7 @@ export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isR
     throw refusalError({ text: failure ?? '', message, status, retryAfter: reply.retryAfter });
   }
   if (status < 200 || status >= 300) throw invalidReply(`status ${status}`);
-  if (endpoint.reply === 'bytes') throw new Error('a file endpoint has no JSON reply');
+  if (endpoint.reply === 'bytes') throw new ProgramError('a file endpoint has no JSON reply');
   const parsed = readReply(endpoint.reply, json);
   if (!parsed.success) throw invalidReply(parsed.error);
   return parsed.data as EndpointReply<E>;

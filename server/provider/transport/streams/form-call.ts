@@ -7,6 +7,7 @@ import type { Timing } from '#server/provider/transport/timing.ts';
 import type { CallScope, Transport } from '#server/provider/transport/transport.ts';
 import { watchRate } from '#server/transfer-rate.ts';
 import type { ProviderDeadline } from '#shared/deadlines.ts';
+import { ProgramError } from '#shared/program-error.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import type { FormStream } from './form-stream.ts';
 
@@ -37,7 +38,7 @@ function limitForm({ progress, deadline, abort }: FormCall, timing: Timing) {
   progress.onWhole = () => {
     stopRate();
     if (deadline !== undefined) return;
-    answerTimer = setTimeout(() => ended.abort(new Error('no answer to an upload')), timing.uploadAnswer);
+    answerTimer = setTimeout(() => ended.abort(new ProgramError('no answer to an upload')), timing.uploadAnswer);
   };
   const whole = deadline === undefined ? [] : [AbortSignal.timeout(timing.deadline[deadline])];
   return {
