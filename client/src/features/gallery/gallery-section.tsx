@@ -61,19 +61,6 @@ export function FromPrice({ price }: { price: string }) {
   );
 }
 
-/** Opens what was paid for what is bought (requirement B3). */
-export function ReceiptButton({ onOpen }: { onOpen: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {' · '}
-      <button type="button" className={styles.receipt} onClick={onOpen}>
-        {t('gallery.receipt')}
-      </button>
-    </>
-  );
-}
-
 /** Opens the price table (requirement G2). A press anywhere on the heading's words is a press on it. */
 export const PricesButton = memo(function PricesButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();

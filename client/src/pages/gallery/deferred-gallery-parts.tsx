@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ChooseMany } from '#client/features/gallery/choosing/choose-many.tsx';
+import { ReceiptButton } from '#client/features/gallery/receipt-button.tsx';
 import { othersChangeText } from '#client/order/others-change-text.ts';
 import { SharpPicture } from '#client/ui/media-picture.tsx';
 import type { Media } from '#shared/media/media.ts';
@@ -18,4 +19,7 @@ function CoverPreview({ media, onOpen }: CoverPreviewProps) {
 }
 
 /** One chunk, loaded after the first thumbnails. */
-export const deferredGalleryParts = { BoughtBar, CartBarOrColumn, ChooseMany, CoverPreview, othersChangeText };
+export const deferredGalleryParts = {
+  ...{ BoughtBar, CartBarOrColumn, ChooseMany, CoverPreview, ReceiptButton },
+  othersChangeText,
+};

@@ -6,7 +6,6 @@ import {
   GallerySection,
   type GallerySectionProps,
   PricesButton,
-  ReceiptButton,
 } from '#client/features/gallery/gallery-section.tsx';
 import { EmptyGallery, GallerySkeleton, PartFailure } from '#client/features/gallery/gallery-states.tsx';
 import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
@@ -33,6 +32,7 @@ const ArchiveStatus = lazyPart(() => import('#client/features/downloads/archive-
 const FilmButton = optionalPart(() => import('#client/features/downloads/film/film-button.tsx'), 'FilmButton');
 const ChooseMany = optionalPart(importDeferred, 'ChooseMany');
 const BoughtBar = optionalPart(importDeferred, 'BoughtBar');
+const ReceiptButton = optionalPart(importDeferred, 'ReceiptButton');
 const Scrubber = optionalPart(() => import('#client/features/gallery/scrubber/scrubber.tsx'), 'Scrubber');
 const MAY_MAKE_FILMS = 'VideoEncoder' in globalThis && 'OffscreenCanvas' in globalThis;
 const OwnPhotos = lazyPart(() => import('./own-photos.tsx'), 'OwnPhotos');
