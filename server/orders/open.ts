@@ -8,7 +8,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { changeCards } from './change.ts';
 import { cardLockKey, lockAll } from './order-lock.ts';
-import { openOrder, readById, readOrder } from './read.ts';
+import { openOrder, opensNewOrders, readById, readOrder } from './read.ts';
 import { readVersion, type Versioned } from './version.ts';
 
 type Opening = {
@@ -36,27 +36,33 @@ async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Prom
   }
 }
 
-/** Keeps the tab's open order if it begins with the same card: some providers create an order for each request. */
-async function keepOrder(
-  ctx: VenueContext,
-  { cards, tabOrder }: Opening,
-  opened: ProviderOrder,
-): Promise<ProviderOrder> {
-  if (tabOrder === null || tabOrder.orderId === opened.reference || tabOrder.firstCard !== cards[0]) return opened;
+/** The tab's order, unless it is gone, completed, or begins with another card. @param opened as of {@link readById} */
+async function readKept(ctx: VenueContext, key: OrderKey, opened: ProviderOrder | null): Promise<ProviderOrder | null> {
   try {
-    const kept = await readById(ctx, tabOrder, opened);
-    return kept.isCompleted || kept.cards[0] !== tabOrder.firstCard ? opened : kept;
+    const kept = await readById(ctx, key, opened);
+    return kept.isCompleted || kept.cards[0] !== key.firstCard ? null : kept;
   } catch (error) {
-    // An order that the provider refuses to return is gone or completed. The newly opened order replaces it.
-    if (isRefusal(error)) return opened;
+    if (isRefusal(error)) return null;
     throw error;
   }
+}
+
+/** Keeps the tab's open order if it begins with the same card: some providers open an order for each request. */
+async function keepOrOpen(
+  ctx: VenueContext,
+  { cards, tabOrder }: Opening,
+  open: () => Promise<ProviderOrder>,
+): Promise<ProviderOrder> {
+  if (tabOrder?.firstCard !== cards[0]) return open();
+  if (await opensNewOrders(ctx)) return (await readKept(ctx, tabOrder, null)) ?? open();
+  const opened = await open();
+  return opened.reference === tabOrder.orderId ? opened : ((await readKept(ctx, tabOrder, opened)) ?? opened);
 }
 
 /** The version is the one from before the read: a change meanwhile shows as another one. */
 export async function openOrKeepOrder(ctx: VenueContext, opening: Opening): Promise<Versioned<ProviderOrder>> {
   const version = await readVersion(ctx, opening.cards[0]);
-  return { version, ...(await keepOrder(ctx, opening, await openWithCards(ctx, opening))) };
+  return { version, ...(await keepOrOpen(ctx, opening, () => openWithCards(ctx, opening))) };
 }
 
 /**
@@ -69,7 +75,7 @@ export async function openRecentOrder(ctx: VenueContext, opening: Opening): Prom
   const [firstCard] = cards;
   const version = await readVersion(ctx, firstCard);
   const key = keyOf([ctx.venue.site, ctx.provider.http.network, tabOrder?.orderId ?? '', firstCard, version ?? '']);
-  const load = async () => keepOrder(ctx, opening, await openOrder(ctx, [firstCard]));
+  const load = () => keepOrOpen(ctx, opening, () => openOrder(ctx, [firstCard]));
   const order = await ctx.orders.recentOrders.forceFetch(key, { context: load });
   return cards.every((card) => order.cards.includes(card)) ? { ...order, version } : openOrKeepOrder(ctx, opening);
 }

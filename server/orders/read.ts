@@ -36,27 +36,35 @@ export async function openOrder(ctx: VenueContext, cards: readonly [CardCode, ..
   return order;
 }
 
-const NEW_EACH_TIME_MS = 10 * 60_000;
+/** How long a provider is known to open an order at each call, in ms. To find it out leaves two empty orders. */
+const NEW_EACH_TIME_MS = 24 * 60 * 60_000;
+
+const newEachTime = ({ venue }: VenueContext) => keyOf(['new order each time', venue.site]);
+
+/** Whether the provider is known to open an order at each call: its orders are then read by their ids alone (C4). */
+export async function opensNewOrders(ctx: VenueContext): Promise<boolean> {
+  return (await ctx.orders.hints.read(newEachTime(ctx))) !== null;
+}
 
 async function createsNewOrders(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<boolean> {
-  const known = keyOf(['new order each time', ctx.venue.site]);
-  if ((await ctx.orders.hints.read(known)) !== null) return true;
+  if (await opensNewOrders(ctx)) return true;
   const again = await openOrder(ctx, [card]);
   if (again.reference === opened.reference) return false;
-  await ctx.orders.hints.set(known, NEW_EACH_TIME_MS);
+  await ctx.orders.hints.set(newEachTime(ctx), NEW_EACH_TIME_MS);
   return true;
 }
 
 /**
  * Reads an order by its id, for which the provider has no call: adding the order's first card returns it unchanged.
- * With one open order per card that would be a change, so the order then counts as gone.
+ * @param opened what the provider answered for the card, where it is not known to open an order at each call. With one open
+ * order per card that would be a change, so the order then counts as gone.
  */
 export async function readById(
   ctx: VenueContext,
   { orderId, firstCard }: OrderKey,
-  opened: ProviderOrder,
+  opened: ProviderOrder | null,
 ): Promise<ProviderOrder> {
-  if (!(await createsNewOrders(ctx, firstCard, opened))) {
+  if (opened && !(await createsNewOrders(ctx, firstCard, opened))) {
     throw new ProviderError('NOT_FOUND', 'the order no longer begins with this card', GONE);
   }
   const order = await read(orders.addCard(ctx.provider, { orderId, card: firstCard }));
@@ -67,6 +75,7 @@ const GONE = 404;
 
 /** Most providers answer the card's open order; from others it is read by its id. */
 export async function readOrder(ctx: VenueContext, key: OrderKey): Promise<ProviderOrder> {
+  if (await opensNewOrders(ctx)) return readById(ctx, key, null);
   const opened = await openOrder(ctx, [key.firstCard]);
   return opened.reference === key.orderId ? opened : readById(ctx, key, opened);
 }

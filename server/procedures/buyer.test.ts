@@ -200,6 +200,15 @@ describe('a reload keeps the cart where the provider makes a new order each time
     expect((await buyer.order.open({ cards })).items).toEqual([]);
   });
 
+  it('reads it at no further order, once it is known that each opening makes one', async () => {
+    const { buyer, cards, order, right, pay, orders } = await twoVisitors({ switches: { order_post: 'create' } });
+    await buyer.order.open({ cards, held: order, buyer: right });
+    const known = (await orders()).length;
+    for (const mayBeRecent of [false, true]) await buyer.order.open({ cards, held: order, buyer: right, mayBeRecent });
+    await pay();
+    expect(await orders()).toHaveLength(known);
+  });
+
   it('answers the order of the card that is opened, not one that the tab has of another', async () => {
     const { venue, buyer, order, ready } = await twoVisitors({ switches: { order_post: 'create' } });
     const { card } = await venue.addCard({ photos: 1 });

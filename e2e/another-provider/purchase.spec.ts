@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { startServerProcess } from '#server/testing/server-process.ts';
+import {
+  checkUntil,
+  choosePhotos,
+  fillAddress,
+  fillCreditCard,
+  fillCustomer,
+  openCard,
+  openCardFromHome,
+  rememberBuyer,
+  startCheckout,
+} from '../journey.ts';
+import { mockPort } from '../ports.ts';
+import { startAnotherProvider } from './another-provider.ts';
+import { CARD, PUBLIC_KEY, picture } from './catalogue.ts';
+
+/** A storefront at another provider. Postal codes are the mock's. */
+async function startStorefrontThere() {
+  const provider = await startAnotherProvider();
+  const { url, stop } = await startServerProcess({
+    HOST: '127.0.0.1',
+    MOCK_PORT: String(mockPort),
+    PROVIDER_API_URL: provider.url,
+    PROVIDER_DOMAIN: 'localhost',
+    PAYMENT_TOKEN_URL: `${provider.url}/tokens`,
+    PAYMENT_PUBLIC_KEY: PUBLIC_KEY,
+    LOG_LEVEL: 'silent',
+  });
+  return {
+    ...provider,
+    /** Another visitor's page. */
+    async visit(browser: Browser): Promise<Page> {
+      const context = await browser.newContext({ baseURL: `http://oceanario.localhost:${new URL(url).port}` });
+      return context.newPage();
+    },
+    close: () => Promise.all([provider.close(), stop()]),
+  };
+}
+
+let there: Awaited<ReturnType<typeof startStorefrontThere>>;
+test.beforeAll(async () => {
+  there = await startStorefrontThere();
+});
+test.afterAll(() => there.close());
+
+const CODE = CARD.toUpperCase();
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+const done = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });
+
+async function buyThreeByPix(page: Page): Promise<void> {
+  await choosePhotos(page, 1, 2, 3);
+  await expect(region(page, 'Carrinho')).toContainText('R$ 60,00');
+  await startCheckout(page);
+  await fillCustomer(page);
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(/540560\.00/);
+  await expect(page.getByText('RETRATOS DO NORTE LTDA')).toBeVisible();
+  await page.getByRole('button', { name: 'Mostrar QR code' }).click();
+  await expect(page.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
+  there.shop.receivePix();
+  await checkUntil(page, done(page));
+}
+
+async function downloadSecond(page: Page) {
+  await region(page, 'Fotos compradas').getByRole('button', { name: 'Foto 2', exact: true }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('dialog', { name: 'Visualizador' }).getByRole('button', { name: 'Baixar' }).click();
+  const download = await saving;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+async function buyAllByCreditCard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Carrinho, 0' }).click();
+  await page.getByRole('checkbox', { name: 'Pacote digital completo' }).check();
+  await startCheckout(page);
+  await fillCreditCard(page, '4000000000000010');
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(done(page)).toBeVisible();
+}
+
+test('two visitors look, buy and download at a provider that is unlike the mock (C4, C5, B9, B11, P5, P6, G7)', {
+  tag: '@once',
+}, async ({ browser }) => {
+  const { shop, refused } = there;
+  const first = await there.visit(browser);
+  await openCardFromHome(first, CODE);
+  const pictures = region(first, 'Fotos para comprar').locator('img');
+  await expect(pictures).toHaveCount(5);
+  for (const image of await pictures.all()) await expect(image).toHaveJSProperty('naturalWidth', 300);
+  expect(shop.orders.size, 'orders of a visit that only looks').toBeLessThanOrEqual(1);
+
+  await buyThreeByPix(first);
+  await done(first).getByRole('button', { name: 'Fechar' }).click();
+  await expect(region(first, 'Fotos compradas')).toContainText('3 fotos');
+  const { name, bytes } = await downloadSecond(first);
+  expect(name).toBe('tubarão+raia = susto.jpg');
+  expect(bytes.equals(await picture(20_431, undefined))).toBe(true);
+  await expect.poll(() => shop.reports).toMatchObject([{ media_ids: ['20431'], kind: 'download' }]);
+
+  // The first visit found out that each opening makes an order, by two that stay empty.
+  const before = shop.orders.size;
+  const second = await there.visit(browser);
+  await rememberBuyer(second);
+  await openCard(second, CODE);
+  await second.reload();
+  await expect(region(second, 'Fotos para comprar')).toBeVisible();
+  await buyAllByCreditCard(second);
+  expect(shop.orders.size - before, 'orders of a visit that buys once').toBe(1);
+  expect(shop.bought()).toEqual([
+    [20_402, 20_431, 20_455],
+    [20_398, 20_417],
+  ]);
+  expect(refused).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { CARD, FILE_NAMES, PACKAGE, PACKAGE_PRICE, PRODUCT, priceOf, wireMedia } from './catalogue.ts';
+import { pixText } from './pix-text.ts';
+
+export type Body = Record<string, unknown>;
+type Method = 'pix' | 'creditCard';
+type Status = 'AWAITING_PAYMENT' | 'PAID' | 'REFUSED';
+
+export type Order = {
+  readonly id: string;
+  readonly cards: Set<string>;
+  readonly photos: Set<number>;
+  hasPackage: boolean;
+  customer: Body;
+  address: Body | null;
+  payment: { readonly id: number; readonly method: Method; status: Status; readonly text: string | null } | null;
+  /** What was sold, once it is finished. */
+  finished: readonly number[] | null;
+};
+
+/** In UTC, with an offset in place of a Z. */
+const now = () => new Date().toISOString().replace('Z', '+00:00');
+
+/** What the provider holds: one venue's orders of one card, which changes nothing when it is told something twice. */
+export class Shop {
+  readonly orders = new Map<string, Order>();
+  readonly sold = new Set<number>();
+  /** What `session_media` was told. */
+  readonly reports: unknown[] = [];
+
+  /** Every call opens an order: no earlier one is looked for. */
+  open(cards: readonly string[]): Order {
+    const id = randomUUID();
+    const order: Order = {
+      id,
+      cards: new Set(cards),
+      photos: new Set(),
+      hasPackage: false,
+      customer: {},
+      address: null,
+      payment: null,
+      finished: null,
+    };
+    this.orders.set(id, order);
+    return order;
+  }
+
+  checkout(order: Order, method: Method, isAccepted: boolean): void {
+    const id = 880_000 + this.orders.size;
+    if (method === 'pix') {
+      order.payment = { id, method, status: 'AWAITING_PAYMENT', text: pixText(this.#total(order), order.id) };
+    } else order.payment = { id, method, status: isAccepted ? 'PAID' : 'REFUSED', text: null };
+  }
+
+  /** Somebody pays all codes that wait. */
+  receivePix(): void {
+    for (const { payment } of this.orders.values()) if (payment?.method === 'pix') payment.status = 'PAID';
+  }
+
+  /** Sells what was paid. @returns whether it was */
+  finish(order: Order): boolean {
+    if (order.payment?.status !== 'PAID') return false;
+    order.finished ??= this.#chosen(order);
+    for (const id of order.finished) this.sold.add(id);
+    return true;
+  }
+
+  /** The photos of each finished order, by their ids. */
+  bought(): number[][] {
+    return [...this.orders.values()].flatMap(({ finished }) => (finished ? [finished.toSorted()] : []));
+  }
+
+  #unsold(): number[] {
+    return [...FILE_NAMES.keys()].filter((id) => !this.sold.has(id));
+  }
+
+  #chosen(order: Order): number[] {
+    return order.hasPackage ? this.#unsold() : [...order.photos].toReversed();
+  }
+
+  /** With parts of a centavo: only what is charged is rounded. */
+  #total(order: Order): number {
+    return order.hasPackage ? PACKAGE_PRICE : priceOf(order.photos.size);
+  }
+
+  /** The newest upload comes first, whatever its id is. */
+  mediaReply(): Body {
+    return {
+      error: null,
+      message: null,
+      sold_medias: [...this.sold].map(wireMedia),
+      not_sold_medias: this.#unsold().toReversed().map(wireMedia),
+      extras: null,
+      pagination: { page: 1, pages: 1, per_page: 500 },
+    };
+  }
+
+  /** What every change of an order answers. */
+  orderReply(order: Order): Body {
+    return { error: null, message: null, order: this.#wireOrder(order), server_time: now() };
+  }
+
+  #wireOrder(order: Order): Body {
+    const { id, payment, finished, hasPackage, customer, address } = order;
+    const total = this.#total(order);
+    const photos = (finished ?? this.#chosen(order)).map((photo) => ({
+      id: `${id}:${photo}`,
+      photo: { id: photo, stars: null },
+      video: null,
+    }));
+    const product = hasPackage
+      ? { id: PACKAGE, unities: 0, is_photo: 1, is_video: 1 }
+      : { id: String(PRODUCT), unities: null, is_photo: 1, is_video: 0 };
+    const item = { id: 5_550_001, product_type: product, items: photos, total: String(total), discount: null };
+    return {
+      id,
+      number: null,
+      completed: finished ? 1 : 0,
+      status: finished ? 1 : null,
+      total,
+      currency: 'BRL',
+      card_code: CARD,
+      cards: [...order.cards].map((card, index) => ({ id: 900 + index, card, printed_at: null })),
+      items: photos.length > 0 ? [item] : null,
+      customer: address ? { ...customer, addresses: [{ id: 1, ...address }] } : customer,
+      payments: payment && [
+        { id: 1, modality: 'boleto', method: 'boleto', status: 'EXPIRED', pix_text: null, due: '2026-11-01' },
+        { id: payment.id, modality: payment.method, status: payment.status, pix_text: payment.text, error: null },
+      ],
+      updated_at: now(),
+    };
+  }
+}
+
+/** What a look at a payment answers: before there is one, a sentence at status 200. */
+export function paymentReply({ payment, finished }: Order): Body {
+  if (!payment) return { error: 'Ainda não há pagamento para este pedido.', status: null, pix_text: null };
+  const { status, text } = payment;
+  const code = status === 'AWAITING_PAYMENT' ? text : null;
+  return { error: null, status, pix_text: code, order_finished: finished !== null, checked_at: now() };
+}
