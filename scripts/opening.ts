@@ -1,19 +1,40 @@
-/** `npm run opening -- https://fotos.example --venue aqua` reads what a venue lacks for its opening day, from outside. */
+/** `npm run opening -- https://fotos.example --venue aqua,museu` reads what venues lack for their opening day, from outside. */
 import { parseArgs } from 'node:util';
 import { CHECKS, runCheck } from './opening/checks.ts';
-import { readSite, siteAddress } from './opening/site.ts';
+import { readSite, siteAddress, venueAddresses } from './opening/site.ts';
 import { runAsScript } from './run-as-script.mjs';
 import { table } from './table.ts';
 
-const USAGE = 'npm run opening -- https://fotos.example [--venue aqua]';
+const USAGE = 'npm run opening -- https://fotos.example [--venue aqua,museu] [--venues FILE]';
+
+/** @returns what is missing at a venue, by check; null of a venue that cannot be read at all, with why */
+async function look(url: URL): Promise<readonly (readonly [check: string, problem: string | null])[]> {
+  try {
+    const site = await readSite(url);
+    return await Promise.all(CHECKS.map(async (check) => [check.name, await runCheck(check, site)] as const));
+  } catch (error) {
+    return [['opens', error instanceof Error ? error.message : String(error)]];
+  }
+}
 
 await runAsScript(async () => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { venue: { type: 'string' } } });
-  const url = siteAddress(positionals[0], USAGE);
-  if (values.venue) url.hostname = `${values.venue}.${url.hostname}`;
-  const site = await readSite(url);
-  const found = await Promise.all(CHECKS.map(async (check) => [check.name, await runCheck(check, site)] as const));
-  const lines = found.map(([name, problem]) => (problem === null ? ['ok', name] : ['missing', name, problem]));
+  const options = { venue: { type: 'string' }, venues: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const addresses = venueAddresses(siteAddress(positionals[0], USAGE), values);
+  const isOne = addresses.length === 1;
+  let isMissing = false;
+  const lines: string[][] = [];
+  // One after the other: each asks some twenty things at once.
+  for (const url of addresses) {
+    const found = await look(url);
+    const missing = found.filter(([, problem]) => problem !== null);
+    isMissing ||= missing.length > 0;
+    const rows = (isOne ? found : missing).map(([name, problem]) =>
+      problem === null ? ['ok', name] : ['missing', name, problem],
+    );
+    if (isOne) lines.push(...rows);
+    else lines.push(...(rows.length > 0 ? rows : [['ok', 'all', '']]).map((row) => [url.hostname, ...row]));
+  }
   console.log([...table(lines), '', 'The checklist in docs/operations.md has what only people can try.'].join('\n'));
-  return found.some(([, problem]) => problem !== null) ? 1 : 0;
+  return isMissing ? 1 : 0;
 });

@@ -35,9 +35,18 @@ async function startChangedSite() {
     join(folder, `${changed}.br`),
     brotliCompressSync(`${await readFile(join(folder, changed), 'utf8')};`),
   );
+  // An address has no name that a wildcard covers: it is an own domain here.
+  const certificate = join(proxy.folder, '127.0.0.1.pem');
+  await writeFile(certificate, proxy.authority);
   const authority = join(folder, 'authority.pem');
   await writeFile(authority, proxy.authority);
-  return { origin: `https://127.0.0.1:${proxy.port}`, authority, changed };
+  return {
+    origin: `https://127.0.0.1:${proxy.port}`,
+    authority,
+    changed,
+    folder,
+    certificate,
+  };
 }
 
 function run(authority: string, ...args: readonly string[]): Promise<{ code: number | null; printed: string }> {
@@ -52,12 +61,25 @@ function run(authority: string, ...args: readonly string[]): Promise<{ code: num
 needing('nginx', 'openssl').it(
   'a site behind https is read from outside, and one changed byte of it is seen',
   async () => {
-    const { origin, authority, changed } = await startChangedSite();
+    const { origin, authority, changed, folder, certificate } = await startChangedSite();
     const probed = await run(authority, 'scripts/probe.ts', origin, '--card', 'AQ5R2K9TV');
     expect(probed).toEqual({ code: 1, printed: `/${changed}: other bytes (200)\n` });
     const opened = await run(authority, 'scripts/opening.ts', origin);
     expect(opened).toEqual({ code: 0, printed: expect.not.stringContaining('missing') });
+    const venues = join(folder, 'venues');
+    await writeFile(venues, '# two\n127.0.0.1=aqua\n127.0.0.2\n');
+    const many = await run(authority, 'scripts/opening.ts', origin, '--venues', venues);
+    expect(many).toEqual({
+      code: 1,
+      printed: expect.stringMatching(/127\.0\.0\.1 +ok.*\n127\.0\.0\.2 +missing +opens +.*nothing listens/),
+    });
+    const probedMany = await run(authority, 'scripts/probe.ts', origin, '--venues', venues);
+    expect(probedMany.printed).toContain(`127.0.0.1:${new URL(origin).port}  /${changed}: other bytes (200)\n`);
     const untrusted = await run('', 'scripts/opening.ts', origin);
     expect(untrusted).toEqual({ code: 1, printed: expect.stringContaining(`${origin}/: self-signed certificate`) });
+    await rm(certificate);
+    await rm(join(certificate, '../localhost.pem'));
+    const without = await run(authority, 'scripts/opening.ts', origin);
+    expect(without.printed).toContain('the proxy shows no certificate for this host');
   },
 );

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readInlineScripts, readIntegrity } from '#server/pages/page-files.ts';
 import { builtClient } from './client-build/build-client.ts';
-import { siteAddress } from './opening/site.ts';
+import { siteAddress, venueAddresses } from './opening/site.ts';
 import { differencesFrom } from './probe/compare-release.ts';
 import { readInventory } from './probe/inventory.ts';
 import { runAsScript } from './run-as-script.mjs';
 import { table } from './table.ts';
 
-const USAGE = 'npm run probe -- https://aqua.fotos.example [--card CODE] [--service https://chat.example]';
+const USAGE =
+  'npm run probe -- https://fotos.example [--venue aqua,museu] [--venues FILE] [--card CODE] [--service https://chat.example]';
+/** More differences of one venue are another site, or another release. */
+const MOST_SHOWN = 12;
 
 async function listScripts(): Promise<number> {
   const scripts = await readInventory(builtClient);
@@ -25,15 +28,33 @@ async function listScripts(): Promise<number> {
 await runAsScript(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { card: { type: 'string' }, service: { type: 'string', multiple: true, default: [] } },
+    options: {
+      venue: { type: 'string' },
+      venues: { type: 'string' },
+      card: { type: 'string' },
+      service: { type: 'string', multiple: true, default: [] },
+    },
   });
   const integrity = await readIntegrity(builtClient);
   const inlineScripts = await readInlineScripts(builtClient, integrity);
   if (inlineScripts.texts.length === 0) throw new Error('There is no build: run "npm run build" in the release.');
   if (positionals.length === 0) return listScripts();
-  const site = siteAddress(positionals[0], USAGE);
   const paths = ['/', ...(values.card === undefined ? [] : [`/gallery/${values.card}`])];
-  const differences = await differencesFrom(site, { integrity, inlineScripts }, { paths, services: values.service });
-  console.log(differences.join('\n') || `${site} serves this release: ${Object.keys(integrity).length} scripts.`);
-  return differences.length === 0 ? 0 : 1;
+  const release = { integrity, inlineScripts };
+  const sites = venueAddresses(siteAddress(positionals[0], USAGE), values);
+  let areSame = true;
+  for (const site of sites) {
+    const found = await differencesFrom(site, release, { paths, services: values.service }).catch((error: unknown) => [
+      error instanceof Error ? error.message : String(error),
+    ]);
+    areSame &&= found.length === 0;
+    const rest = found.length - MOST_SHOWN;
+    const lines = [
+      ...found.slice(0, MOST_SHOWN),
+      ...(rest > 0 ? [`… and ${rest} more: another release, or no storefront`] : []),
+    ];
+    const named = lines.map((line) => (sites.length > 1 ? `${site.host}  ${line}` : line));
+    console.log(named.join('\n') || `${site} serves this release: ${Object.keys(integrity).length} scripts.`);
+  }
+  return areSame ? 0 : 1;
 });

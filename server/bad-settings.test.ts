@@ -144,3 +144,25 @@ it('a secret may be in a file, whose last line break does not count', () => {
   expect(wrong(file('empty', '\n'))).toMatch(/^HANDLE_SECRET_FILE: .*is empty$/);
   expect(wrong(join(folder, 'none'))).toMatch(/^HANDLE_SECRET_FILE: .*cannot be read \(ENOENT\)$/);
 });
+
+it.each([
+  ['TRUST_PROXIES', 'TRUST_PROXY'],
+  ['HANDLE_SECRETS', 'HANDLE_SECRET'],
+  ['METRIC_PORT', 'METRICS_PORT'],
+  ['PROVIDER_API_URI', 'PROVIDER_API_URL'],
+])('%s is named as a misspelt %s', (given, meant) => {
+  expect(readConfig({ [given]: 'x' }).misspelt).toEqual([[given, meant]]);
+});
+
+it('variables of other programs are not taken for misspelt ones', () => {
+  const others = {
+    PATH: '/bin',
+    HOME: '/',
+    REDIS_PORT: 'tcp://10.0.0.1',
+    HOSTNAME: 'a',
+    PORTS: '1',
+    NODE_OPTIONS: '',
+    SHLVL: '1',
+  };
+  expect(readConfig({ ...others, TRUST_PROXY: '10.0.0.7', TRUST_PROXIES: 'x' }).misspelt).toEqual([]);
+});

@@ -5,7 +5,7 @@ import type { CreditCardTokenService } from '#shared/site/public-config.ts';
 import { siteNameFromHost } from '#shared/site/site-name.ts';
 import { EXAMPLE_KEY } from './example-settings.ts';
 import { isNetwork } from './http/client-address.ts';
-import { firstOfEach, publicKey, secret, unreadSyntax, unsafeSettings } from './unsafe-settings.ts';
+import { firstOfEach, misspelt, publicKey, secret, unreadSyntax, unsafeSettings } from './unsafe-settings.ts';
 
 /** Variables with secrets. Each may be in a file instead, which the variable with `_FILE` at its end names. */
 const SECRETS = ['HANDLE_SECRET', 'REDIS_URL', 'OTEL_EXPORTER_OTLP_HEADERS'] as const;
@@ -187,6 +187,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     // Nobody declared a single storefront.
     lacksRedis: isProduction && values.REDIS_URL === undefined,
     drainMs: values.DRAIN_SECONDS * 1_000,
+    // Each is a warning at the start.
+    misspelt: misspelt(set, VARIABLES),
     tracing: tracingSettings(values),
   };
 }

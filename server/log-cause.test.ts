@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ProgramError } from '#shared/program-error.ts';
 import { AppError } from './errors.ts';
 import { describeCause } from './log-cause.ts';
-import { ProviderError, refusalError } from './provider/provider-error.ts';
+import { CIRCUIT_OPEN, ProviderError, refusalError } from './provider/provider-error.ts';
 
 const WORDS = 'Canariana Silva nao tem ABCDEFGHI';
 
@@ -53,5 +53,12 @@ it.each<[string, unknown]>([
     (code): [string, unknown] => [`Error ${code}`, Object.assign(new Error(WORDS), { code })],
   ),
 ])('a cause is logged as a chain of our own words, fields and codes: %s', (line, error) => {
+  expect(describeCause(error)).toBe(line);
+});
+
+it.each<[string, unknown]>([
+  ['ProviderError PROVIDER_UNAVAILABLE < the circuit is open', new ProviderError('PROVIDER_UNAVAILABLE', CIRCUIT_OPEN)],
+  ['ProviderError PROVIDER_UNAVAILABLE < status 503', new ProviderError('PROVIDER_UNAVAILABLE', 'status 503')],
+])('words of this program are logged: %s', (line, error) => {
   expect(describeCause(error)).toBe(line);
 });

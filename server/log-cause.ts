@@ -3,7 +3,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { ZodError } from 'zod';
 import { ProgramError } from '#shared/program-error.ts';
 import { AppError } from './errors.ts';
-import { ProviderError } from './provider/provider-error.ts';
+import { isOwnReason, ProviderError } from './provider/provider-error.ts';
 
 const MAX_CAUSES = 5;
 const MAX_LENGTH = 300;
@@ -31,7 +31,7 @@ function describeAppError(error: AppError): string {
   const { name, errorCode, reason } = error;
   const isProvider = error instanceof ProviderError;
   const code = isProvider && error.status !== null ? `${errorCode} ${error.status}` : errorCode;
-  const why = reason === undefined ? [] : [isProvider ? lengthOf(reason) : reason];
+  const why = reason === undefined ? [] : [isProvider && !isOwnReason(reason) ? lengthOf(reason) : reason];
   return [`${name} ${code}`, ...why].join(' < ');
 }
 

@@ -44,6 +44,10 @@ async function main(clientFolder: string | undefined): Promise<void> {
   const metricsApp = metricsPort === null ? null : buildMetricsApp(metrics, { allow, loggerInstance });
   followVenueDomains(config, app.log);
   closeAtSignal(app, metricsApp, config.drainMs);
+  for (const [variable, meant] of config.misspelt)
+    app.log.warn({ variable, meant }, 'a variable is not read, and nearly one that is');
+  if (config.isProduction && config.trustProxy.length === 0)
+    app.log.warn('TRUST_PROXY is missing: behind a proxy all visitors share the limits of one address');
   if (!config.cardTokens) {
     app.log.warn("the payment provider's public key is not configured: nobody can pay by card");
   }

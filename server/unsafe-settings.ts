@@ -84,6 +84,31 @@ export function unsafeSettings(env: NodeJS.ProcessEnv): string[] {
   return [...always, ...missing, ...keyWithoutService(env), ...unencrypted(env), ...wrongExampleSettings(env)];
 }
 
+/** How many letters are added, left out or replaced between two words, Levenshtein's distance. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (const [column, otherLetter] of [...other].entries()) {
+      const [left = 0, above = 0, corner = 0] = [next[column], row[column + 1], row[column]];
+      next.push(Math.min(left + 1, above + 1, corner + (letter === otherLetter ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+const singular = (name: string) => name.replace(/IES$/, 'Y').replace(/S$/, '');
+
+/** @returns each variable that no program here reads and that is nearly one of `names`, with that one */
+export function misspelt(env: NodeJS.ProcessEnv, names: readonly string[]): readonly (readonly [string, string])[] {
+  return Object.keys(env).flatMap((given) => {
+    if (names.includes(given) || given.length < 6) return [];
+    const meant = names.find((name) => env[name] === undefined && distance(singular(given), singular(name)) <= 2);
+    return meant === undefined ? [] : [[given, meant] as const];
+  });
+}
+
 export function firstOfEach(problems: readonly string[]): string[] {
   const nameOf = (line: string) => line.split(':', 1)[0];
   return problems.filter((line, at) => problems.findIndex((other) => nameOf(other) === nameOf(line)) === at);

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:tls';
 import { SITE_DATA_ID, type SiteData } from '#shared/site/site-data.ts';
 
@@ -11,13 +12,24 @@ export type Site = {
   readonly data: SiteData;
 };
 
+/** Why a request failed, in words that name what to do about it. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (/^(?:ERR_SSL_|EPROTO|ECONNRESET)/.test(code))
+    return `the proxy shows no certificate for this host: no wildcard or own domain of that name is in place (${code})`;
+  if (code === 'ENOTFOUND') return 'DNS does not know this host';
+  if (code === 'ECONNREFUSED') return 'nothing listens there (ECONNREFUSED)';
+  if (cause instanceof Error && cause.name === 'TimeoutError') return `no answer within ${DEADLINE_MS / 1_000} s`;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
 /** @throws Error with the address, and why it does not answer, such as what is wrong with its certificate */
 export async function get(address: string | URL, init: RequestInit = {}): Promise<Response> {
   try {
     return await fetch(address, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new Error(`${address}: ${cause instanceof Error ? cause.message : cause}`, { cause: error });
+    throw new Error(`${address}: ${reasonOf(error)}`, { cause: error });
   }
 }
 
@@ -29,6 +41,21 @@ export function siteAddress(text: string | undefined, usage: string): URL {
   if (!url || !/^https?:$/.test(url.protocol))
     throw new Error(`${usage}\nNot the address of a site: ${text ?? 'none'}`);
   return url;
+}
+
+type Venues = { readonly venue?: string | undefined; readonly venues?: string | undefined };
+
+/** @returns the addresses of some venues: names by commas, and those of a file with a name or an own domain a line; else the site's own */
+export function venueAddresses(site: URL, { venue = '', venues }: Venues): readonly URL[] {
+  const rows = venues === undefined ? [] : readFileSync(venues, 'utf8').split('\n');
+  const lines = rows.map((row) => row.replace(/[#=].*/, '').trim());
+  const names = [...venue.split(',').map((name) => name.trim()), ...lines].filter((name) => name !== '');
+  if (names.length === 0) return [site];
+  return names.map((name) => {
+    const url = new URL(site);
+    url.hostname = name.includes('.') ? name : `${name}.${site.hostname}`;
+    return url;
+  });
 }
 
 const YEAR_SECONDS = 31_536_000;
@@ -88,7 +115,7 @@ export function readEncryption({ hostname, port }: URL): Promise<Encryption> {
     socket.end();
   });
   socket.on('timeout', () => socket.destroy(new Error('no answer')));
-  socket.on('error', reject);
+  socket.on('error', (error) => reject(new Error(reasonOf(error), { cause: error })));
   return promise;
 }
 

@@ -5,7 +5,7 @@ import { venueWords } from '#shared/venue-words.ts';
 
 type More = { readonly retryAfterSeconds?: number; readonly message?: string | null };
 
-/** Apart from AppError: it carries the status of a refusal, and its reason is never logged. */
+/** Apart from AppError: it carries the status of a refusal, and a reason is logged only if it is ours. */
 export class ProviderError extends AppError {
   override readonly name = 'ProviderError';
   readonly status: number | null;
@@ -27,6 +27,13 @@ export class ProviderError extends AppError {
     return (this.#message && venueWords(this.#message)) || undefined;
   }
 }
+
+export const NO_TIME_LEFT = 'no time is left for another call';
+export const CIRCUIT_OPEN = 'the circuit is open';
+
+/** Whether a reason is this program's, not a word of the provider, so that the log may have it. */
+export const isOwnReason = (reason: string) =>
+  reason === NO_TIME_LEFT || reason === CIRCUIT_OPEN || /^status [1-5]\d\d$/.test(reason);
 
 /** Codes for states of this server. In a reply of the provider they mean nothing. */
 const OWN_CODES: ReadonlySet<string> = new Set<ErrorCode>([

@@ -32,12 +32,12 @@ export type RedisConnection = {
   close(): Promise<void>;
 };
 
-class NoReplyError extends Error {
+class NoReplyError extends ProgramError {
   override readonly name = 'NoReplyError';
 }
 
 /** Redis has refused a command. Its own words are not in here: they may end up in the log. */
-class RedisRefusalError extends Error {
+class RedisRefusalError extends ProgramError {
   override readonly name = 'RedisRefusalError';
   readonly code = 'ERR_REDIS_REFUSED';
 }
@@ -68,7 +68,7 @@ function trackOutages(log: FastifyBaseLogger) {
     failed(error: unknown) {
       const reason = refusalOf(error);
       if (reason !== null) return this.refuses(reason);
-      if (outage !== unreachable) log.error({ cause: describeCause(error) }, 'Redis cannot be reached');
+      if (outage !== unreachable) log.error({ cause: causeOf(error) }, 'Redis cannot be reached');
       outage = unreachable;
     },
     ended() {
@@ -185,6 +185,14 @@ const REASONS: Readonly<Record<string, string>> = {
   MOVED: 'it is part of a cluster, which is not supported',
   NOREPLICAS: 'it has too few replicas',
 };
+
+/** Why the client has no connection. Its messages name classes, hosts and ports, and no visitor. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return describeCause(error);
+  const { name } = error.constructor;
+  const inner = error instanceof AggregateError ? error.errors.map(String).join(', ') : error.message;
+  return `${name}: ${inner || describeCause(error)}`;
+}
 
 const OTHER = 'it answers a needed command with an error';
 

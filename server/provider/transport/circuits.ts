@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { upTo } from '#server/large-cache.ts';
-import { isOutage, ProviderError } from '#server/provider/provider-error.ts';
+import { CIRCUIT_OPEN, isOutage, ProviderError } from '#server/provider/provider-error.ts';
 import { ProgramError } from '#shared/program-error.ts';
 import { CALL_GROUPS, type CallGroup } from './call-kinds.ts';
 import type { CircuitStateName, ProviderObserver } from './observer.ts';
@@ -152,5 +152,5 @@ export class Circuits {
 }
 
 async function refuse(): Promise<never> {
-  throw new ProviderError('PROVIDER_UNAVAILABLE', 'the circuit is open');
+  throw new ProviderError('PROVIDER_UNAVAILABLE', CIRCUIT_OPEN);
 }

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { ProviderError } from '#server/provider/provider-error.ts';
+import { NO_TIME_LEFT, ProviderError } from '#server/provider/provider-error.ts';
 import type { AnswerTime } from '#server/work/answer-time.ts';
 import type { ProviderDeadline } from '#shared/deadlines.ts';
 import { hasEncodedSeparator } from '#shared/path-segment.ts';
@@ -124,7 +124,7 @@ export class ProviderHttp {
     const longestMs = timing.deadline[options.deadline];
     const ownMs = Math.min(longestMs, time.leftMs());
     if (ownMs < Math.min(timing.leastCall, longestMs)) {
-      throw new ProviderError('PROVIDER_UNAVAILABLE', 'no time is left for another call');
+      throw new ProviderError('PROVIDER_UNAVAILABLE', NO_TIME_LEFT);
     }
     const path = endpointPath(endpoint, request.params, request.query);
     const run = (ms: number, abandoned?: AbortSignal) => {
