@@ -54,7 +54,7 @@ export function cardsInput<T extends z.ZodType<string>>(card: T) {
 
 const MAX_DOWNLOADS = 10_000;
 /** Of a media's right: the provider's ids have at most 64 characters, 97 once encrypted. */
-const MAX_DOWNLOAD_LENGTH = 120;
+const MAX_DOWNLOAD_LENGTH = 125;
 
 /** What cannot be a signed id is a refused body, and counts as one. */
 const download = z
