@@ -35,11 +35,12 @@ test('a charge nobody knows of locks the button until it is known', { tag: '@aud
   card,
 }) => {
   await reachCreditCard(page, card, PAID, '700');
-  // The charge's reply is lost, then the reads by server, page and retry fail.
+  // The charge's reply is lost, then the reads by server, page and retry fail, of the payment and of the order that names it.
   await venue.addFault('reset_before', { method: 'GET', path: '/payment/', nth: 2 }, { times: 9 });
+  await venue.addFault('reset_before', { method: 'POST', path: '/order/', nth: 2 }, { times: 2 });
   await pay(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Ainda não sabemos' })).toBeVisible();
   await expect(pay(page)).toBeDisabled();
-  await expect(done(page)).toBeVisible({ timeout: 20_000 });
+  await expect(done(page)).toBeVisible({ timeout: 60_000 });
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });

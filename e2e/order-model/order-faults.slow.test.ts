@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CUSTOMER } from '#server/testing/buyer.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
+import { mediaName } from '#shared/media/media-link.ts';
 import { orderedMedias } from '#shared/order.ts';
 import { FINE, type NetworkConditions, takeTurns } from './network.ts';
 import { changesOf, expectSameOrder, FIRST, SECOND, startVisit, type Visit } from './visit.ts';
@@ -33,13 +34,13 @@ test('a refused change is sent once and not ticked, the others stay, and a notic
   const visit = await visitWith([]);
   const { visitor } = visit;
   await visit.refuse(visit.mediaOf(FIRST, 1));
-  visitor.chooseAll(
+  visitor.session.choose(
     [0, 1, 2].map((at) => visit.mediaOf(FIRST, at)),
     true,
   );
   await expectOrdered(visit, [0, 2]);
   expect((await changesOf(visit)).get(visit.bareId('view', visit.mediaOf(FIRST, 1)))).toEqual(['POST']);
-  expect(visitor.events).toEqual([{ kind: 'failed', errorCode: 'PROVIDER_REFUSED' }]);
+  expect(visitor.news).toEqual([{ kind: 'failed', errorCode: 'PROVIDER_REFUSED' }]);
 });
 
 test('a busy server is asked again, in silence', async () => {
@@ -47,7 +48,7 @@ test('a busy server is asked again, in silence', async () => {
   visit.visitor.setConditions([BUSY, BUSY, FINE]);
   visit.visitor.toggle(visit.mediaOf(FIRST, 0));
   await expectOrdered(visit, [0]);
-  expect(visit.visitor.events).toEqual([]);
+  expect(visit.visitor.news).toEqual([]);
 });
 
 const tick = (at: number) => (visit: Visit) => visit.visitor.toggle(visit.mediaOf(FIRST, at));
@@ -65,7 +66,7 @@ test.each([
     change(visit);
     await expectOrdered(visit, ordered);
     expect(visit.visitor.order.buyer.kind).toBe(buyer);
-    expect(visit.visitor.events).toEqual([{ kind: 'renewed', isWhole: true }]);
+    expect(visit.visitor.news).toEqual([{ kind: 'renewed', isWhole: true }]);
   },
 );
 
@@ -79,15 +80,15 @@ test('what cannot be moved to another order without network is moved once there 
   visitor.setConditions([]);
   visitor.read();
   await expectOrdered(visit, [0]);
-  expect(visitor.events).toEqual([{ kind: 'renewed', isWhole: true }]);
+  expect(visitor.news).toEqual([{ kind: 'renewed', isWhole: true }]);
 });
 
-test('a read outside the queue moves nothing that is unticked meanwhile', async () => {
+test('a look moves nothing that is unticked meanwhile', async () => {
   const visit = await visitWith([0], true);
   const { visitor } = visit;
   await visit.forget();
   visitor.setConditions([FINE, SLOW, ...Array<NetworkConditions>(10).fill(FINE)]);
-  visitor.readOutOfTurn();
+  visitor.look(true);
   await takeTurns(30);
   visitor.toggle(visit.mediaOf(FIRST, 0));
   await expectOrdered(visit, []);
@@ -95,7 +96,7 @@ test('a read outside the queue moves nothing that is unticked meanwhile', async 
 
 test.each<[string, (visit: Visit) => void]>([
   ['a read', ({ visitor }) => visitor.read()],
-  ['a saved buyer', ({ visitor }) => visitor.inTurn(() => visitor.saveCustomer(CUSTOMER))],
+  ['a saved buyer', ({ visitor }) => void visitor.saveCustomer(CUSTOMER)],
 ])('what a forgotten order got before a reply was lost does not hide what it lacks: %s', async (_, next) => {
   const photos = Array.from({ length: 11 }, (__, at) => at);
   const visit = await visitWith(photos, true);
@@ -103,10 +104,82 @@ test.each<[string, (visit: Visit) => void]>([
   await visit.forget();
   // Two readings, and the first ten photos again.
   visitor.setConditions([FINE, FINE, REPLY_LOST, ...Array<NetworkConditions>(10).fill(FINE)]);
-  visitor.readOutOfTurn();
+  visitor.look(true);
   await visitor.waitForIdle();
   next(visit);
   await expectOrdered(visit, photos);
   expect(visitor.order.buyer.kind).toBe('you');
-  expect(visitor.events).toEqual([{ kind: 'renewed', isWhole: true }]);
+  expect(visitor.news).toEqual([{ kind: 'renewed', isWhole: true }]);
+});
+
+/** Two phones with the card: what the second chooses, the first may look at. */
+async function twoPhones(photos: readonly number[] = []) {
+  const visit = await visitWith(photos);
+  const other = await visit.otherPhone();
+  const choose = async (...chosen: number[]) => {
+    for (const at of chosen) other.toggle(visit.mediaOf(FIRST, at));
+    await other.waitForIdle();
+  };
+  return { visit, visitor: visit.visitor, other, choose };
+}
+
+const names = (visit: Visit, ...photos: number[]) => photos.map((at) => mediaName(visit.mediaOf(FIRST, at)));
+
+/** What the page said of another phone, by the names of media. */
+function saidOfOthers({ visitor }: Visit) {
+  return visitor.news.map((news) => {
+    if (news.kind !== 'changedByOthers') throw new Error(`said ${news.kind}`);
+    const { added, removed } = news.change;
+    return { added: added.map(mediaName), removed: removed.map(mediaName) };
+  });
+}
+
+test('a look shows what another phone changed, which is undone without an empty order between', async () => {
+  const { visit, visitor, choose } = await twoPhones([0]);
+  await choose(1, 0);
+  visitor.look();
+  await expectOrdered(visit, [1]);
+  expect(saidOfOthers(visit)).toEqual([{ added: names(visit, 1), removed: names(visit, 0) }]);
+  const sizes: number[] = [];
+  visitor.session.subscribe(() => sizes.push(orderedMedias(visitor.order).size));
+  const [news] = visitor.news;
+  if (news?.kind === 'changedByOthers') news.undo();
+  await expectOrdered(visit, [0]);
+  expect(Math.min(...sizes)).toBe(1);
+});
+
+test.each([
+  ['hangs', { kind: 'fine', turns: [5_000, 0] }],
+  ['fails', { kind: 'notSent', turns: [0, 0] }],
+  ['arrives after a press', { kind: 'fine', turns: [0, 60] }],
+] as const)('a look that %s delays no press, and its answer changes nothing', async (_, conditions) => {
+  const { visit, visitor, choose } = await twoPhones();
+  await choose(1);
+  visitor.setConditions([FINE, conditions, ...Array<NetworkConditions>(40).fill(FINE)]);
+  visitor.look();
+  await takeTurns(20);
+  visitor.toggle(visit.mediaOf(FIRST, 0));
+  await expectOrdered(visit, [0, 1]);
+  // The press's own reply says it.
+  expect(saidOfOthers(visit)).toEqual([{ added: names(visit, 1), removed: [] }]);
+});
+
+test('a look that finds another order in the place of the shown one brings its content there', async () => {
+  const visit = await visitWith([0, 2], true);
+  const { visitor } = visit;
+  await visit.forget();
+  visitor.look(true);
+  await expectOrdered(visit, [0, 2]);
+  expect(visitor.news).toEqual([{ kind: 'renewed', isWhole: true }]);
+});
+
+test('while a payment is under way no look asks or shows anything', async () => {
+  const { visitor, choose } = await twoPhones([0]);
+  await choose(1);
+  const payment = { status: 'pending', method: 'pix', pixText: '000201', amountCents: null } as const;
+  visitor.session.dispatch({ kind: 'paymentRead', payment });
+  const { order } = visitor;
+  for (const wasAway of [false, true]) visitor.look(wasAway);
+  await visitor.waitForIdle();
+  expect([visitor.order, visitor.news]).toEqual([order, []]);
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { refetchOrder } from '#client/order/read-order.ts';
 import type { InvariantsReply } from '#mock-provider/control/schema.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 import { hasAllDigital, orderedMedias } from '#shared/order.ts';
@@ -56,7 +55,7 @@ function deleteMedia({ visitor, caller }: Visit, media: string): void {
   const removal = galleries.find(({ unsold }) => unsold.some(({ id }) => id === media))?.cards[0]?.removal ?? '';
   visitor.inTurn(async () => {
     await visitor.send(() => caller.gallery.removeMedia({ media, removal })).catch(() => null);
-    await refetchOrder(visitor.orderClient);
+    await visitor.session.readBack();
   });
 }
 
@@ -79,11 +78,11 @@ async function perform(visit: Visit, command: Command) {
     case 'all': {
       if (visitor.isLocked) return [];
       const medias = [...Array(MEDIAS).keys()].map((media) => mediaOf({ ofSecond: false, media }));
-      visitor.chooseAll(medias, command.isWanted);
+      visitor.session.choose(medias, command.isWanted);
       return medias.map((media) => ({ media, isWanted: command.isWanted }));
     }
     case 'package':
-      visitor.choosePackage(command.isWanted);
+      visitor.session.choosePackage(command.isWanted);
       return [];
     case 'addCard':
       visitor.addCard(SECOND);
@@ -92,7 +91,7 @@ async function perform(visit: Visit, command: Command) {
       visitor.removeCard(SECOND);
       return [];
     case 'read':
-      visitor.readOutOfTurn();
+      visitor.look(true);
       return [];
     case 'forget':
       await visit.forget();
@@ -130,17 +129,17 @@ test('screen, cache and provider never differ once nothing is pending (C4, C5, G
       await visitor.waitForIdle();
     }
     await expectSameOrder(visit);
-    visitor.choosePackage(false);
+    visitor.session.choosePackage(false);
     await visitor.waitForIdle();
     await expectSameOrder(visit);
     expect(hasAllDigital(visitor.order)).toBe(false);
     const isSimple = drawn.commands.every(({ kind }) => SIMPLE.includes(kind));
-    if (isSimple && visitor.events.length === 0) {
+    if (isSimple && visitor.news.length === 0) {
       for (const [id, isWanted] of lastTicks) expect(orderedMedias(visitor.order).has(id)).toBe(isWanted);
     }
     if (isSimple && drawn.commands.every(({ kind }) => kind !== 'package'))
       for (const methods of (await changesOf(visit)).values()) expectAlternating(methods);
-    if (isSimple && drawn.conditions.every(({ kind }) => kind === 'fine')) expect(visitor.events).toEqual([]);
+    if (isSimple && drawn.conditions.every(({ kind }) => kind === 'fine')) expect(visitor.news).toEqual([]);
     const { violations } = await visit.get<InvariantsReply>('/invariants');
     expect(violations).toEqual([]);
   };

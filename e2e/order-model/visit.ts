@@ -8,6 +8,8 @@ import { Visitor } from './visitor.ts';
 export const FIRST = 'FOTOS0001' as CardCode;
 export const SECOND = 'MISTO0001' as CardCode;
 
+const OTHER_ADDRESS = '198.51.100.7';
+
 /** The routes by which single media are added and removed. */
 const CHANGES = /\/product\/:productId\/.*:mediaId$/;
 
@@ -26,6 +28,7 @@ export async function startVisit(storefront: Storefront) {
   return {
     visitor,
     caller,
+    otherPhone: () => Visitor.begin(storefront.caller(site, OTHER_ADDRESS).order, galleries),
     mediaOf: (card: CardCode, at: number) => visitor.galleries.get(card)?.unsold[at]?.id ?? '',
     /** The provider forgets every order. */
     forget: () => storefront.control(`/reset?${inVenue}`, {}),

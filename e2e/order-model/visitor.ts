@@ -1,27 +1,11 @@
-import { type MutationFunction, type MutationKey, MutationObserver, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { trpcClient } from '#client/lib/trpc.ts';
-import {
-  ALL_DIGITAL_KEY,
-  allDigitalMutation,
-  SELECTION_KEY,
-  saveBuyer,
-  selectionChangeOf,
-  selectionMutation,
-  wantedMedias,
-} from '#client/order/change-order.ts';
+import type { OrderNews } from '#client/order/change-order.ts';
+import type { OrderProcedures } from '#client/order/order-api.ts';
 import { addCardToOrder, removeCardFromOrder } from '#client/order/order-cards.ts';
-import {
-  cachedOrder,
-  createOrderApi,
-  ORDER_SCOPE,
-  type OrderClient,
-  type OrderEvent,
-  type OrderProcedures,
-  orderKey,
-  rightOfCard,
-} from '#client/order/order-client.ts';
-import { orderQuery, readMutation, refetchOrder } from '#client/order/read-order.ts';
+import { OrderSession } from '#client/order/order-session.ts';
+import { wantedMedias, wantedPackage } from '#client/order/order-state.ts';
 import type { Caller } from '#server/testing/storefront.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Customer } from '#shared/customer/customer.ts';
@@ -31,23 +15,14 @@ import { FINE, type NetworkConditions, sendUnder, takeTurns } from './network.ts
 
 export type OrderCalls = Pick<Caller['order'], keyof OrderProcedures>;
 
-type Queued<Variables> = {
-  readonly mutationKey?: MutationKey;
-  readonly scope: { readonly id: string };
-  readonly mutationFn: MutationFunction<unknown, Variables>;
-};
-
-/** A page without a screen: the client's cache, queue and rules, with any server. */
+/** A page without a screen: the client's session of an order, with any server. */
 export class Visitor {
   readonly queryClient = new QueryClient({
-    defaultOptions: {
-      queries: { networkMode: 'always', retry: false, gcTime: Number.POSITIVE_INFINITY },
-      mutations: { networkMode: 'always', retry: false },
-    },
+    defaultOptions: { queries: { networkMode: 'always', retry: false, gcTime: Number.POSITIVE_INFINITY } },
   });
   readonly galleries = new Map<CardCode, Gallery>();
-  readonly events: OrderEvent[] = [];
-  readonly orderClient: OrderClient;
+  readonly news: OrderNews[] = [];
+  readonly session: OrderSession;
   readonly #calls: OrderCalls;
   #conditions: readonly NetworkConditions[] = [];
   #requests = 0;
@@ -65,14 +40,13 @@ export class Visitor {
     }
     const [firstCard] = galleries[0]?.cards ?? [];
     if (!firstCard) throw new Error('a visit begins with a card');
-    const onEvent = (event: OrderEvent) => this.events.push(event);
-    const api = createOrderApi(this.#procedures(), firstCard);
-    this.orderClient = { queryClient, utils, api, firstCard, onEvent };
+    this.session = new OrderSession(firstCard.code, this.#procedures(), queryClient);
+    this.session.onNews = (news) => this.news.push(news);
   }
 
   static async begin(calls: OrderCalls, galleries: readonly Gallery[]): Promise<Visitor> {
     const visitor = new Visitor(calls, galleries);
-    await refetchOrder(visitor.orderClient);
+    await visitor.session.begin();
     return visitor;
   }
 
@@ -83,69 +57,56 @@ export class Visitor {
   }
 
   get order(): Order {
-    const order = cachedOrder(this.orderClient);
-    if (!order) throw new Error('there is always an order in the cache');
+    const { order } = this.session.state;
+    if (!order) throw new Error('there is always an order');
     return order;
   }
 
   get isUncertain(): boolean {
-    return this.queryClient.getQueryState(orderKey(this.orderClient.firstCard.right))?.isInvalidated === true;
+    return this.session.state.phase === 'stale';
   }
 
   get ticked(): ReadonlySet<string> {
-    const pending = this.queryClient.getMutationCache().findAll({ mutationKey: SELECTION_KEY, status: 'pending' });
-    const wanted = wantedMedias(pending.map(selectionChangeOf));
+    const wanted = wantedMedias(this.session.state.writes);
     const medias = [...this.galleries.values()].flatMap(({ unsold }) => unsold.map(({ id }) => id));
     const ordered = orderedMedias(this.order);
     return new Set(medias.filter((media) => wanted.get(media) ?? ordered.has(media)));
   }
 
   get isLocked(): boolean {
-    return hasAllDigital(this.order) || this.queryClient.isMutating({ mutationKey: ALL_DIGITAL_KEY }) > 0;
+    return hasAllDigital(this.order) || wantedPackage(this.session.state.writes) !== null;
   }
 
   toggle(media: string): boolean {
     const isWanted = !this.ticked.has(media);
-    this.chooseAll([media], isWanted);
+    this.session.choose([media], isWanted);
     return isWanted;
   }
 
-  chooseAll(medias: readonly string[], isWanted: boolean): void {
-    this.#mutate(selectionMutation(this.orderClient), {
-      cardRight: this.orderClient.firstCard.right,
-      medias,
-      isWanted,
-    });
-  }
-
-  choosePackage(isWanted: boolean): void {
-    this.#mutate(allDigitalMutation(this.orderClient), { isWanted });
-  }
-
   addCard(code: CardCode): void {
-    const right = rightOfCard(this.orderClient, code) ?? '';
-    this.inTurn(() => addCardToOrder(this.orderClient, { code, right }));
+    this.#start(addCardToOrder(this.session, { code, right: this.session.rightOf(code) }));
   }
 
   removeCard(code: CardCode): void {
-    this.inTurn(() => removeCardFromOrder(this.orderClient, code));
+    this.#start(removeCardFromOrder(this.session, code));
   }
 
   async saveCustomer(customer: Customer): Promise<void> {
-    const { saveCustomer } = this.orderClient.api;
-    await saveBuyer(this.orderClient, this.order.id, (order) => saveCustomer({ order, customer }));
+    const { api } = this.session;
+    await this.session.saveBuyer(this.order.id, (order, press) => api.saveCustomer({ order, customer }, press));
   }
 
   read(): void {
-    this.#mutate(readMutation(this.orderClient), undefined);
+    this.#start(this.session.refresh());
   }
 
-  readOutOfTurn(): void {
-    this.queryClient.fetchQuery({ ...orderQuery(this.orderClient), staleTime: 0 }).catch(() => null);
+  /** What the page does each second. @param wasAway the visitor came back after a minute */
+  look(wasAway = false): void {
+    this.#start(this.session.look(wasAway));
   }
 
-  inTurn(mutationFn: () => Promise<unknown>): void {
-    this.#mutate({ scope: ORDER_SCOPE, mutationFn }, undefined);
+  inTurn(task: () => Promise<unknown>): void {
+    this.#start(this.session.inTurn(task));
   }
 
   send<T>(request: () => Promise<T>): Promise<T> {
@@ -159,14 +120,13 @@ export class Visitor {
 
   async waitForIdle(): Promise<void> {
     // A request is on its way even if nothing waits for it.
-    const isBusy = () => this.queryClient.isMutating() + this.queryClient.isFetching() + this.#unanswered > 0;
+    const isBusy = () => this.session.state.writes.length + this.#unanswered > 0 || this.session.state.isReading;
     while (isBusy()) await takeTurns(1);
   }
 
-  #mutate<Variables>(options: Queued<Variables>, variables: Variables): void {
-    const observer = new MutationObserver<unknown, Error, Variables>(this.queryClient, options);
-    // Failures become events, or show in the final comparison.
-    observer.mutate(variables).catch(() => null);
+  /** Failures become news, or show in the final comparison. */
+  #start(task: Promise<unknown>): void {
+    task.catch(() => null);
   }
 
   #procedures(): OrderProcedures {

@@ -87,10 +87,15 @@ export function changedOrder(error: unknown): Order | undefined {
 
 /**
  * Safe to repeat: a busy server did nothing. As long as the last attempt can end in the visitor's time.
+ * @param pressedAt when that begins, of `performance.now()`
  * @throws the last error
  */
-export async function whileBusy<T>(called: ProcedureName, send: () => Promise<T>): Promise<T> {
-  const lastStart = performance.now() + lastAttemptMs(called);
+export async function whileBusy<T>(
+  called: ProcedureName,
+  send: () => Promise<T>,
+  pressedAt = performance.now(),
+): Promise<T> {
+  const lastStart = pressedAt + lastAttemptMs(called);
   for (;;) {
     try {
       return await send();
@@ -110,7 +115,7 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < READ_RETRIES && ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY', 'NOT_SENT'].includes(errorCodeOf(error));
 }
 
-// The default is a task later, which would paint stale photos first (decision 006).
+// The default is a task later, which would paint stale photos first.
 notifyManager.setScheduler(queueMicrotask);
 
 /** Offline requests fail immediately: none waits unseen to be sent, or charged, later. */

@@ -5,67 +5,74 @@ import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
 import { changeOrder } from './change-order.ts';
-import { cachedOrder, type OrderClient, rightOfCard, setOrder, setVisitCards, visitCards } from './order-client.ts';
+import type { Press } from './order-api.ts';
+import type { OrderSession } from './order-session.ts';
+import { setVisitCards, visitCards } from './visit-cards.ts';
 
-async function openAnother(orderClient: OrderClient, completed: Order, card: GalleryCard): Promise<void> {
-  const { api, firstCard } = orderClient;
-  const codes = completed.cards.filter((code) => code !== firstCard.code);
-  const others = codes.flatMap((code) => rightOfCard(orderClient, code) ?? []);
-  setOrder(orderClient, await api.open({ cards: [firstCard.right, ...others, card.right] }), { card: firstCard });
+async function openAnother(session: OrderSession, completed: Order, added: GalleryCard): Promise<void> {
+  const { api, card, rightOf } = session;
+  const others = completed.cards.filter((code) => code !== card).flatMap((code) => rightOf(code) || []);
+  session.show(await api.open({ cards: [rightOf(card), ...others, added.right] }));
 }
 
 /** Without an order the card lasts for the visit (requirement G9). @throws the provider's failure if it failed */
-export async function addCardToOrder(orderClient: OrderClient, card: GalleryCard): Promise<void> {
-  const { queryClient, api, firstCard } = orderClient;
-  const cached = cachedOrder(orderClient);
-  if (!cached) return setVisitCards(queryClient, firstCard.code, [...visitCards(orderClient), card.code]);
-  if (cached.isCompleted) return openAnother(orderClient, cached, card);
-  try {
-    await changeOrder(orderClient, {
-      called: 'order.addCard',
-      isDone: ({ cards }) => cards.includes(card.code),
-      apply: (order) => api.addCard({ order: order.id, card: card.right }),
-    });
-  } catch (error) {
-    const now = cachedOrder(orderClient);
-    if (!now?.isCompleted) throw error;
-    await openAnother(orderClient, now, card);
-  }
+export function addCardToOrder(session: OrderSession, added: GalleryCard): Promise<void> {
+  const { queryClient, api, card } = session;
+  return session.inTurn(async (pressedAt) => {
+    const { order: shown } = session.state;
+    if (!shown) return setVisitCards(queryClient, card, [...visitCards(queryClient, card), added.code]);
+    if (shown.isCompleted) return openAnother(session, shown, added);
+    try {
+      await changeOrder(session, {
+        called: 'order.addCard',
+        pressedAt: () => pressedAt,
+        isDone: ({ cards }) => cards.includes(added.code),
+        apply: (order, press) => api.addCard({ order: order.id, card: added.right }, press()),
+      });
+    } catch (error) {
+      const { order: now } = session.state;
+      if (!now?.isCompleted) throw error;
+      await openAnother(session, now, added);
+    }
+  });
 }
 
-async function requestRemoval({ api }: OrderClient, order: Order, card: CardCode): Promise<Order> {
-  const remove = () => api.removeCard({ order: order.id, card });
-  const lastStart = performance.now() + lastAttemptMs('order.removeCard');
+async function requestRemoval({ api }: OrderSession, order: Order, card: CardCode, press: Press): Promise<Order> {
+  const remove = () => api.removeCard({ order: order.id, card }, press);
   try {
     return await remove();
   } catch (error) {
+    const lastStart = press.pressedAt + lastAttemptMs('order.removeCard');
     if (!isFailingForAll(errorCodeOf(error)) || performance.now() > lastStart) throw error;
     return remove();
   }
 }
 
+function leaveVisit({ queryClient, card }: OrderSession, code: CardCode, first = card): void {
+  const others = visitCards(queryClient, card).filter((other) => other !== code);
+  setVisitCards(queryClient, first, others);
+}
+
 /** With its selection. Not for the card in the address. */
-export async function removeCardFromOrder(orderClient: OrderClient, card: CardCode): Promise<void> {
-  const { queryClient, firstCard } = orderClient;
-  const others = visitCards(orderClient).filter((code) => code !== card);
-  setVisitCards(queryClient, firstCard.code, others);
-  if (!cachedOrder(orderClient)) return;
-  await changeOrder(orderClient, {
-    called: 'order.removeCard',
-    isDone: ({ cards }) => !cards.includes(card),
-    apply: (order) => requestRemoval(orderClient, order, card),
+export function removeCardFromOrder(session: OrderSession, code: CardCode): Promise<void> {
+  return session.inTurn(async (pressedAt) => {
+    leaveVisit(session, code);
+    if (!session.state.order) return;
+    await changeOrder(session, {
+      called: 'order.removeCard',
+      pressedAt: () => pressedAt,
+      isDone: ({ cards }) => !cards.includes(code),
+      apply: (order, press) => requestRemoval(session, order, code, press()),
+    });
   });
 }
 
 /** Removes the card in the address. Never read the order by it again: the provider would make a new one. */
-export async function moveToNextCard(orderClient: OrderClient, next: GalleryCard): Promise<void> {
-  const { queryClient, firstCard } = orderClient;
-  const cached = cachedOrder(orderClient);
-  if (cached?.cards.includes(firstCard.code)) {
-    const order = await requestRemoval(orderClient, cached, firstCard.code);
-    setOrder(orderClient, order);
-    setOrder(orderClient, order, { card: next });
-  }
-  const others = visitCards(orderClient).filter((code) => code !== next.code);
-  setVisitCards(queryClient, next.code, others);
+export function moveToNextCard(session: OrderSession, next: OrderSession): Promise<void> {
+  return session.inTurn(async (pressedAt) => {
+    const { order } = session.state;
+    if (order?.cards.includes(session.card))
+      next.show(session.show(await requestRemoval(session, order, session.card, { pressedAt })));
+    leaveVisit(session, next.card, next.card);
+  });
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
-import type { OthersChange } from './order-client.ts';
+import type { OthersChange } from './order-state.ts';
 
 /** @param medias for sale, which tell photos from videos */
 export function othersChangeText(change: OthersChange, medias: readonly Media[], t: TFunction): string {

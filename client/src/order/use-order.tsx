@@ -1,197 +1,134 @@
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { everySecondWhileThere, onPageResume } from '#client/lib/page-lifecycle.ts';
-import { askForBuyerRight, onBuyerRight, tabRights } from '#client/lib/tab-rights.ts';
-import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
-import { useLatest } from '#client/lib/use-latest.ts';
+import { askForBuyerRight, onBuyerRight } from '#client/lib/tab-rights.ts';
+import { type RouterInputs, type TrpcUtils, trpc } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import type { GalleryCard } from '#shared/media/media.ts';
-import type { Order } from '#shared/order.ts';
-import {
-  allDigitalMutation,
-  announceChange,
-  SELECTION_KEY,
-  saveBuyer,
-  selectionChangeOf,
-  selectionMutation,
-  wantedMedias,
-} from './change-order.ts';
-import {
-  cachedOrder,
-  createOrderApi,
-  ORDER_SCOPE,
-  type OrderClient,
-  type OrderEvent,
-  setOrder,
-  type WantedMedias,
-} from './order-client.ts';
-import { isChangedElsewhere, lookForOthersChange, orderQuery, orderToLookAt, readMutation } from './read-order.ts';
+import { isWholeBuyer, OrderSession } from './order-session.ts';
+import { type OrderState, type WantedMedias, wantedMedias, wantedPackage } from './order-state.ts';
 
-const OrderContext = createContext<OrderClient | null>(null);
+const sessions = new WeakMap<QueryClient, Map<CardCode, OrderSession>>();
 
-/** Never sent by a server: no order, and no request for one. */
-const NO_CARD: GalleryCard = { code: '' as CardCode, right: '' };
-
-type OrderProviderProps = {
-  firstCard: GalleryCard | undefined;
-  onEvent: (event: OrderEvent) => void;
-  children: ReactNode;
-};
-
-export function OrderProvider({ firstCard, onEvent, children }: OrderProviderProps) {
-  const queryClient = useQueryClient();
-  const utils = trpc.useUtils();
-  const { code, right } = firstCard ?? NO_CARD;
-  const latestOnEvent = useLatest(onEvent);
-  const orderClient = useMemo<OrderClient>(
-    () => ({
-      queryClient,
-      utils,
-      api: createOrderApi(utils.client.order, { code, right }),
-      firstCard: { code, right },
-      onEvent: (event) => latestOnEvent.current(event),
-    }),
-    [queryClient, utils, code, right, latestOnEvent],
-  );
-  return <OrderContext value={orderClient}>{children}</OrderContext>;
+/** The one session of the card in this tab. */
+export function orderSession(queryClient: QueryClient, { client }: Pick<TrpcUtils, 'client'>, card: CardCode) {
+  const known = sessions.get(queryClient) ?? new Map<CardCode, OrderSession>();
+  sessions.set(queryClient, known);
+  const session = known.get(card) ?? new OrderSession(card, client.order, queryClient);
+  known.set(card, session);
+  return session;
 }
 
-export function useOrderClient(): OrderClient {
-  const orderClient = useContext(OrderContext);
-  if (!orderClient) throw new Error('useOrderClient needs an OrderProvider above it');
-  return orderClient;
+export function useSessionOf(card: CardCode): OrderSession {
+  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
+  return useMemo(() => orderSession(queryClient, utils, card), [queryClient, utils, card]);
+}
+
+/** Of the gallery that is open. */
+export const OrderContext = createContext<OrderSession | null>(null);
+
+export function useOrderSession(): OrderSession {
+  const session = useContext(OrderContext);
+  if (!session) throw new Error('useOrderSession needs an OrderContext above it');
+  return session;
+}
+
+/** A part of the state. @param select returns the same value while it is the same */
+export function useOrderPart<T>(select: (state: OrderState) => T): T {
+  const session = useOrderSession();
+  return useSyncExternalStore(session.subscribe, () => select(session.state));
 }
 
 const RETRY_MS = 10_000;
-
-type RetryRead = { readonly enabled: boolean; readonly onTimer: boolean; readonly read: () => void };
-
-/** Repeats a failed read when the network is back. `onTimer`: also after a pause. */
-function useRetryRead({ enabled, onTimer, read }: RetryRead): void {
-  useEffect(() => {
-    if (!enabled) return;
-    window.addEventListener('online', read);
-    const timer = onTimer ? setTimeout(read, RETRY_MS) : undefined;
-    return () => {
-      window.removeEventListener('online', read);
-      clearTimeout(timer);
-    };
-  }, [enabled, onTimer, read]);
-}
-
-/** The first read creates the order, so it is repeated only with the network. `isEnabled`: anything is for sale. */
-export function useOrder(isEnabled: boolean) {
-  const orderClient = useOrderClient();
-  const { right } = orderClient.firstCard;
-  const { data, error, isError, isStale, isPending, isFetching } = useQuery({
-    ...orderQuery(orderClient),
-    enabled: isEnabled && right !== '',
-  });
-  const { mutate: refetch, isPending: isRefetching } = useMutation(readMutation(orderClient));
-  const hasData = data !== undefined;
-  const isReading = isFetching || isRefetching;
-  const hasFailed = isError || (hasData && isStale);
-  useRetryRead({ enabled: isEnabled && hasFailed, onTimer: hasData && !isReading, read: refetch });
-  useBuyerOfOtherTab(data);
-  useOthersChanges();
-  return { data, isPending, isError: isError && !hasData, error, isFetching: isReading, refetch };
-}
-
 /** Whoever was away as long gets the order anew: the provider may have changed it without a storefront. */
 const AWAY_MS = 60_000;
 
-/** Asks whether a storefront changed the order each second while the visitor is there, and reads it if so (B17). */
-function useOthersChanges(): void {
-  const orderClient = useOrderClient();
-  const { mutate } = useMutation({
-    scope: ORDER_SCOPE,
-    mutationFn: () => lookForOthersChange(orderClient),
-    onSuccess: (change) => announceChange(orderClient, change),
-  });
-  useEffect(() => {
-    let askedAt = Date.now();
-    let isAsking = false;
-    const look = async () => {
-      if (isAsking || !orderToLookAt(orderClient)) return;
-      const wasAway = Date.now() - askedAt > AWAY_MS;
-      askedAt = Date.now();
-      if (wasAway) return mutate();
-      isAsking = true;
-      const isChanged = await isChangedElsewhere(orderClient);
-      isAsking = false;
-      if (isChanged) mutate();
-    };
-    const stops = [onPageResume(() => void look()), everySecondWhileThere(() => void look())];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [orderClient, mutate]);
+/** Reads the order at first, after a failure, and what another phone did, while its page is open. Returns a function to stop. */
+function watchOrder(session: OrderSession): () => void {
+  const look = () => void session.look(Date.now() - session.lookedAt >= AWAY_MS);
+  const retry = () => {
+    const { phase, isReading } = session.state;
+    if (phase === 'stale' && !isReading) void session.refresh();
+  };
+  // The first read makes the order, so it is repeated only with the network.
+  const onOnline = () => (session.state.phase === 'failed' ? void session.begin() : retry());
+  void session.begin();
+  const timer = setInterval(retry, RETRY_MS);
+  window.addEventListener('online', onOnline);
+  const stops = [onPageResume(look), everySecondWhileThere(look), () => window.removeEventListener('online', onOnline)];
+  return () => {
+    clearInterval(timer);
+    for (const stop of stops) stop();
+  };
 }
 
-export function useChangeSelection() {
-  return useMutation(selectionMutation(useOrderClient())).mutate;
+const orderOf = ({ order }: OrderState) => order;
+const phaseOf = ({ phase }: OrderState) => phase;
+const errorOf = ({ error }: OrderState) => error;
+const isReadingOf = ({ isReading }: OrderState) => isReading;
+
+/** @param isEnabled whether anything is for sale, and the card's gallery is loaded */
+export function useOrder(isEnabled: boolean) {
+  const session = useOrderSession();
+  const data = useOrderPart(orderOf);
+  const phase = useOrderPart(phaseOf);
+  const isFetching = useOrderPart(isReadingOf);
+  const error = useOrderPart(errorOf);
+  useEffect(() => (isEnabled ? watchOrder(session) : undefined), [session, isEnabled]);
+  useBuyerOfOtherTab();
+  const isError = phase === 'failed';
+  return { data, isPending: phase === 'unread', isError, error, isFetching, refetch: session.refresh };
 }
+
+const writesOf = ({ writes }: OrderState) => writes;
 
 /** With what is wanted of each: they show a spinner. */
 export function usePendingMedias(): WantedMedias {
-  const changes = useMutationState({
-    filters: { mutationKey: SELECTION_KEY, status: 'pending' },
-    select: selectionChangeOf,
-  });
-  return useMemo(() => wantedMedias(changes), [changes]);
+  const writes = useOrderPart(writesOf);
+  return useMemo(() => wantedMedias(writes), [writes]);
 }
 
-export function useChangeAllDigital() {
-  return useMutation(allDigitalMutation(useOrderClient()));
-}
-
-/** Proof by e-mail and document gives no right to the address. */
-const isWholeBuyer = ({ buyer, address }: Order) => buyer.kind === 'you' && address !== null;
-
-/** A right that proves nothing changes nothing. One of the customer alone may arrive after this tab saved the address. */
-async function takeBuyerRight(orderClient: OrderClient, right: string): Promise<void> {
-  const { api, firstCard } = orderClient;
-  const cached = cachedOrder(orderClient);
-  if (tabRights(firstCard.code).buyer === right || (cached && isWholeBuyer(cached))) return;
-  const order = await api.openAs(right, { cards: [firstCard.right] });
-  if (order.buyer.kind === 'you') setOrder(orderClient, order);
-}
+/** Null while the package is not being changed. */
+export const usePendingPackage = () => useOrderPart(({ writes }) => wantedPackage(writes));
 
 /** Makes this tab the buyer's if another tab of the browser is, now or later (requirement R2). */
-function useBuyerOfOtherTab(order: Order | undefined): void {
-  const orderClient = useOrderClient();
-  const { mutate } = useMutation({
-    scope: ORDER_SCOPE,
-    mutationFn: (right: string) => takeBuyerRight(orderClient, right),
-    onError: (error) => logProblem('the order could not be read back', error),
-  });
+function useBuyerOfOtherTab(): void {
+  const session = useOrderSession();
+  const order = useOrderPart(orderOf);
   const id = order && !isWholeBuyer(order) && order.id;
   const isSomeones = order?.buyer.kind === 'someone';
   useEffect(() => {
     if (!id) return;
-    const stop = onBuyerRight(id, mutate);
+    const logFailure = (error: unknown) => logProblem('the order could not be read back', error);
+    const stop = onBuyerRight(id, (right) => void session.takeBuyerRight(right).catch(logFailure));
     if (isSomeones) askForBuyerRight(id);
     return stop;
-  }, [id, isSomeones, mutate]);
+  }, [session, id, isSomeones]);
 }
 
-function useBuyerMutation<Input>(save: (orderClient: OrderClient, input: Input) => Promise<void>) {
-  const orderClient = useOrderClient();
-  return useMutation({ scope: ORDER_SCOPE, mutationFn: (input: Input) => save(orderClient, input) });
+type Inputs = RouterInputs['order'];
+
+export function useSaveCustomer() {
+  const session = useOrderSession();
+  return useMutation({
+    mutationFn: ({ order, customer }: Inputs['saveCustomer']) =>
+      session.saveBuyer(order, (id, press) => session.api.saveCustomer({ order: id, customer }, press)),
+  });
 }
 
-export const useSaveCustomer = () =>
-  useBuyerMutation((orderClient, { order, customer }: RouterInputs['order']['saveCustomer']) =>
-    saveBuyer(orderClient, order, (id) => orderClient.api.saveCustomer({ order: id, customer })),
-  );
+export function useSaveAddress() {
+  const session = useOrderSession();
+  return useMutation({
+    mutationFn: ({ order, address }: Inputs['saveAddress']) =>
+      session.saveBuyer(order, (id, press) => session.api.saveAddress({ order: id, address }, press)),
+  });
+}
 
-export const useSaveAddress = () =>
-  useBuyerMutation((orderClient, { order, address }: RouterInputs['order']['saveAddress']) =>
-    saveBuyer(orderClient, order, (id) => orderClient.api.saveAddress({ order: id, address })),
-  );
-
-export const useProveBuyer = () =>
-  useBuyerMutation(async (orderClient, identity: RouterInputs['order']['proveBuyer']) =>
-    setOrder(orderClient, await orderClient.api.proveBuyer(identity)),
-  );
+export function useProveBuyer() {
+  const session = useOrderSession();
+  return useMutation({
+    mutationFn: (identity: Inputs['proveBuyer']) =>
+      session.inTurn(async () => session.show(await session.api.proveBuyer(identity))),
+  });
+}

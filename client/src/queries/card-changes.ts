@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { addCardToOrder, moveToNextCard, removeCardFromOrder } from '#client/order/order-cards.ts';
-import { cachedOrder, ORDER_SCOPE, orderKey, setVisitCards } from '#client/order/order-client.ts';
-import { useOrderClient } from '#client/order/use-order.tsx';
+import { orderSession, useOrderSession } from '#client/order/use-order.tsx';
+import { setVisitCards } from '#client/order/visit-cards.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
@@ -42,18 +42,13 @@ export function useUnlockCard() {
 
 /** To gallery and order (requirement G9). */
 export function useAddCard() {
-  const orderClient = useOrderClient();
+  const session = useOrderSession();
   const loadCard = useLoadCard();
-  const addToOrder = useMutation({
-    scope: ORDER_SCOPE,
-    mutationFn: (card: GalleryCard) => addCardToOrder(orderClient, card),
-  });
   return useMutation({
     mutationFn: async (card: RequestedCard) => {
-      await addToOrder.mutateAsync(await loadCard(card));
+      await addCardToOrder(session, await loadCard(card));
       // An order that failed to open may open with this card.
-      const { utils, firstCard } = orderClient;
-      if (!cachedOrder(orderClient)) await utils.order.open.invalidate({ cards: [firstCard.right] });
+      await session.begin();
     },
   });
 }
@@ -64,18 +59,18 @@ type Removal = {
 };
 
 export function useRemoveCard(onMoved: (next: CardCode) => Promise<void>) {
-  const orderClient = useOrderClient();
+  const session = useOrderSession();
+  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   return useMutation({
-    scope: ORDER_SCOPE,
     mutationFn: ({ code, next }: Removal) =>
-      next ? moveToNextCard(orderClient, next) : removeCardFromOrder(orderClient, code),
+      next ? moveToNextCard(session, orderSession(queryClient, utils, next.code)) : removeCardFromOrder(session, code),
     onSuccess: async (_, { next }) => {
       if (!next) return;
       await onMoved(next.code);
       // Reopening the removed card starts a new order.
-      const { queryClient, firstCard } = orderClient;
-      queryClient.removeQueries({ queryKey: orderKey(firstCard.right), exact: true });
-      setVisitCards(queryClient, firstCard.code, []);
+      session.reset();
+      setVisitCards(queryClient, session.card, []);
     },
   });
 }

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { getQueryKey } from '@trpc/react-query';
 import { buyerRight, passOf } from '#client/lib/tab-rights.ts';
 import { errorCodeOf, failureOf, trpc, whileBusy } from '#client/lib/trpc.ts';
-import { ORDER_SCOPE, refetchShownOrders } from '#client/order/order-client.ts';
+import { useOrderSession } from '#client/order/use-order.tsx';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { ShownFailure } from '#shared/error-codes.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
@@ -55,20 +55,21 @@ type RemovalOptions = {
 export function useRemoveMedia({ order, onRemoved, onFailed }: RemovalOptions) {
   const client = useQueryClient();
   const utils = trpc.useUtils();
+  const session = useOrderSession();
+  const remove = async ({ id }: Media) => {
+    try {
+      const rights = { ...removalRights(client, id), ...(order && buyerRight(order)) };
+      await whileBusy('gallery.removeMedia', () => utils.client.gallery.removeMedia.mutate({ media: id, ...rights }));
+    } catch (error) {
+      logProblem('deleting failed', error);
+      if (await isStillThere(client, id)) throw error;
+    }
+    await removeFromGalleries(client, id);
+    onRemoved();
+    if (session.state.order) await session.readBack();
+  };
   return useMutation({
-    scope: ORDER_SCOPE,
-    mutationFn: async ({ id }: Media) => {
-      try {
-        const rights = { ...removalRights(client, id), ...(order && buyerRight(order)) };
-        await whileBusy('gallery.removeMedia', () => utils.client.gallery.removeMedia.mutate({ media: id, ...rights }));
-      } catch (error) {
-        logProblem('deleting failed', error);
-        if (await isStillThere(client, id)) throw error;
-      }
-      await removeFromGalleries(client, id);
-      onRemoved();
-      await refetchShownOrders({ utils });
-    },
+    mutationFn: (media: Media) => session.inTurn(() => remove(media)),
     onError: (error) => onFailed(failureOf(error)),
   });
 }

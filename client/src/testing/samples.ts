@@ -1,5 +1,6 @@
 import type { EditableCart } from '#client/features/cart/cart.ts';
-import type { PaymentState, PaymentWait, PaymentWatch } from '#client/payment/payment-watch.tsx';
+import type { PaymentState, PaymentWait } from '#client/payment/payment-session.ts';
+import type { PaymentStore } from '#client/payment/use-payment.ts';
 import type { Customer } from '#shared/customer/customer.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { Order, OrderItem } from '#shared/order.ts';
@@ -73,11 +74,12 @@ export function sampleCustomer(changes: Partial<Customer> = {}): Customer {
 
 export function sampleWatch(
   changes: Partial<PaymentState & PaymentWait & { readonly secondsLeft: number }> = {},
-): PaymentWatch {
+): PaymentStore {
   const { secondsLeft, isChecking = false, nextCheck = null, ...payment } = changes;
   const counted = secondsLeft === undefined ? null : { at: Date.now() + secondsLeft * 1000, pauseSeconds: secondsLeft };
   return {
-    payment: {
+    subscribe: () => () => undefined,
+    state: {
       payment: null,
       method: 'pix',
       chooseMethod: () => undefined,

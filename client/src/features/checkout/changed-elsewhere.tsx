@@ -1,12 +1,10 @@
-import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
-import { ORDER_KEY, undoOthersChange } from '#client/order/change-order.ts';
+import { isChoosing, othersChange } from '#client/order/order-state.ts';
 import { othersChangeText } from '#client/order/others-change-text.ts';
-import { othersChange } from '#client/order/read-order.ts';
-import { useOrderClient } from '#client/order/use-order.tsx';
-import { usePayment } from '#client/payment/payment-watch.tsx';
+import { useOrderPart, useOrderSession } from '#client/order/use-order.tsx';
+import { usePayment } from '#client/payment/use-payment.ts';
 import { Button } from '#client/ui/button.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { checkoutDifferences, isOtherContents } from '#shared/checkout-differences.ts';
@@ -18,7 +16,7 @@ import { differencesText } from './problem-text.ts';
 
 /** The order as this buyer chose it, with the ticks that were on their way when the checkout opened. */
 function useAgreedOrder(order: Order) {
-  const isTicking = useIsMutating({ mutationKey: ORDER_KEY }) > 0;
+  const isTicking = useOrderPart(isChoosing);
   const [agreed, setAgreed] = useState(isTicking ? null : order);
   if (agreed === null && !isTicking) setAgreed(order);
   return { agreed, setAgreed };
@@ -42,7 +40,7 @@ type ChangedElsewhereProps = {
 /** Says what another phone changed. The rest of the checkout is inert meanwhile, and keeps what is typed. */
 export function ChangedElsewhere({ order, change, medias }: ChangedElsewhereProps) {
   const { t } = useTranslation();
-  const orderClient = useOrderClient();
+  const { undo } = useOrderSession();
   const { agreed, differences, onAccept } = change;
   const { addedCards, removedCards, total } = differences;
   useFocusAgain();
@@ -59,7 +57,7 @@ export function ChangedElsewhere({ order, change, medias }: ChangedElsewhereProp
       </StepHeading>
       <div className={styles.actions}>
         {canKeep && (
-          <Button variant="secondary" onClick={() => undoOthersChange(orderClient, others)}>
+          <Button variant="secondary" onClick={() => undo(others)}>
             {t('checkout.elsewhere.keep')}
           </Button>
         )}

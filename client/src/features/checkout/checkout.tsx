@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
-import { type PaymentState, usePayment } from '#client/payment/payment-watch.tsx';
+import type { PaymentState } from '#client/payment/payment-session.ts';
+import { usePayment } from '#client/payment/use-payment.ts';
 import { allowForeignScripts } from '#client/services/foreign-scripts.ts';
 import { readyBuyer } from '#client/services/remembered-buyer.ts';
 import { type CheckoutStep, checkoutView, currentStep, isWaitingForCreditCard } from '#shared/checkout.ts';

@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest';
-import { OrderProvider } from '#client/order/use-order.tsx';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleOrder } from '#client/testing/samples.ts';
+import { WithOrder } from '#client/testing/with-order.tsx';
 import { ProveBuyer } from './prove-buyer.tsx';
 
 async function renderForm(proveBuyer: (input: unknown) => unknown) {
   fakeServer({ 'order.proveBuyer': proveBuyer });
   const screen = await renderWithTexts(
-    <OrderProvider firstCard={undefined} onEvent={() => undefined}>
+    <WithOrder>
       <ProveBuyer order={sampleOrder()} question="Fui eu" />
-    </OrderProvider>,
+    </WithOrder>,
   );
   await screen.getByText('Fui eu').click();
   return {

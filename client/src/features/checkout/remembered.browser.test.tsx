@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { OrderProvider } from '#client/order/use-order.tsx';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleCustomer, sampleOrder } from '#client/testing/samples.ts';
+import { WithOrder } from '#client/testing/with-order.tsx';
 import { EMPTY_ADDRESS } from '#shared/customer/address.ts';
 import { CheckoutFrame, EarlierStep } from './checkout-frame.tsx';
 import { RememberedContact, SaveRemembered } from './remembered.tsx';
@@ -15,9 +15,9 @@ test('what the server refuses of a remembered buyer is reported, and no address 
   fakeServer({ 'order.saveCustomer': saveCustomer, 'order.saveAddress': saveAddress });
   const buyer = { customer: sampleCustomer(), address: EMPTY_ADDRESS };
   const screen = await renderWithTexts(
-    <OrderProvider firstCard={undefined} onEvent={() => undefined}>
+    <WithOrder>
       <SaveRemembered order={sampleOrder()} buyer={buyer} onSaved={onSaved} onFailed={onFailed} />
-    </OrderProvider>,
+    </WithOrder>,
   );
   await expect.element(screen.getByRole('heading', { name: 'Usando os dados deste aparelho…' })).toHaveFocus();
   await expect.poll(() => onFailed).toHaveBeenCalledTimes(1);

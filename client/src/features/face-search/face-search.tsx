@@ -7,7 +7,7 @@ import { CameraSettings, CameraStep } from '#client/features/face-search/camera/
 import { useSelfies } from '#client/features/face-search/camera/selfies.tsx';
 import { useCameras } from '#client/features/face-search/camera/use-cameras.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { setVisitCards } from '#client/order/order-client.ts';
+import { setVisitCards } from '#client/order/visit-cards.ts';
 import { galleryInput } from '#client/queries/gallery.ts';
 import { Modal, ModalFooterContext } from '#client/ui/modal.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';

@@ -1,6 +1,5 @@
 import {
   createContext,
-  type ReactNode,
   Suspense,
   useCallback,
   useContext,
@@ -18,19 +17,19 @@ import { firstPictures } from '#client/features/gallery/grid/picture-shapes.ts';
 import { useFirstPictures } from '#client/features/gallery/grid/use-first-pictures.ts';
 import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import type { KeptPair } from '#client/features/gallery/viewer/compared-pair.ts';
-import { currentLocale, formatCents } from '#client/i18n/translator.ts';
+import { formatCents } from '#client/i18n/translator.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { useLatest } from '#client/lib/use-latest.ts';
-import { refetchShownOrders } from '#client/order/order-client.ts';
-import { useChangeSelection, useOrderClient, usePendingMedias } from '#client/order/use-order.tsx';
-import { PaymentProvider, usePayment, usePaymentWatch } from '#client/payment/payment-watch.tsx';
+import type { OrderState } from '#client/order/order-state.ts';
+import { useOrderPart, useOrderSession, usePendingMedias } from '#client/order/use-order.tsx';
+import { usePayment } from '#client/payment/use-payment.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { track } from '#client/services/analytics.ts';
 import { useNotify } from '#client/ui/notice.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { JoinedGallery, Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
-import { hasAllDigital, type Order, orderedMedias } from '#shared/order.ts';
+import { hasAllDigital, orderedMedias } from '#shared/order.ts';
 import { isOpenPayment, openMethod } from '#shared/payment.ts';
 import { type HowSold, howSold } from '#shared/prices/product.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';
@@ -63,12 +62,12 @@ function useFocusAfterViewer(overlay: Overlay | null) {
 
 /** Opens the checkout on completion, and re-reads the order when it closes. */
 function useCompletion(isCompleted: boolean | undefined, overlay: Overlay | null): void {
-  const orderClient = useOrderClient();
+  const { refresh } = useOrderSession();
   useBecomesTrue(isCompleted, () => {
     if (overlay?.kind !== 'checkout') overlays.open({ kind: 'checkout' });
   });
   useBecomesTrue(overlay?.kind !== 'checkout', () => {
-    if (isCompleted) void refetchShownOrders(orderClient);
+    if (isCompleted) void refresh();
   });
 }
 
@@ -81,19 +80,19 @@ function useFirstMedias({ sold, unsold, extras, numbers }: JoinedGallery, hasOwn
   }, [sold, unsold, extras, numbers, hasOwnOnly]);
 }
 
-type GalleryPage = ReturnType<typeof useGalleryPageState>;
+export type GalleryPage = ReturnType<typeof useGalleryPageState>;
 
-const GalleryPageContext = createContext<GalleryPage | null>(null);
+export const GalleryPageContext = createContext<GalleryPage | null>(null);
 
 export function useGalleryPage(): GalleryPage {
   const page = useContext(GalleryPageContext);
-  if (!page) throw new Error('useGalleryPage needs a GalleryPageProvider above it');
+  if (!page) throw new Error('useGalleryPage needs a GalleryPage above it');
   return page;
 }
 
-type LoadedGallery = { card: CardCode; gallery: JoinedGallery };
+export type LoadedGallery = { card: CardCode; gallery: JoinedGallery };
 
-function useGalleryPageState({ card, gallery }: LoadedGallery) {
+export function useGalleryPageState({ card, gallery }: LoadedGallery) {
   const { sold, unsold, extras } = gallery;
   /** Nothing but extras, in a venue where visitors send photos. */
   const hasOwnOnly = useVenue().canSendPhoto && sold.length + unsold.length === 0 && extras.length > 0;
@@ -115,22 +114,6 @@ function useGalleryPageState({ card, gallery }: LoadedGallery) {
     ...{ card, gallery, hasOwnOnly, pictures, shop, order, cart: shop.cart },
     ...{ downloads, boughtChoice, overlay, isRestored, batch, viewed, compared },
   };
-}
-
-/** Also provides the order's payment. Inside an `OrderProvider`. */
-export function GalleryPageProvider({ children, ...loaded }: LoadedGallery & { children: ReactNode }) {
-  const page = useGalleryPageState(loaded);
-  return (
-    <GalleryPageContext value={page}>
-      <WatchedPayment order={page.order}>{children}</WatchedPayment>
-    </GalleryPageContext>
-  );
-}
-
-/** Renders with each payment check; its children do not. */
-function WatchedPayment({ order, children }: { order: Order | undefined; children: ReactNode }) {
-  const watch = usePaymentWatch(order, currentLocale());
-  return <PaymentProvider watch={watch}>{children}</PaymentProvider>;
 }
 
 /** Asks a buyer first while their PIX code waits, which a change ends (R2): somebody may be about to pay it. */
@@ -176,8 +159,7 @@ function useHowSold(): (media: Media) => HowSold | null {
 
 /** Adds to the order what is sold one by one, or removes from it. */
 function useChangeMedias(howSoldHere: Selection['howSold']): Selection['onToggleAll'] {
-  const { right } = useOrderClient().firstCard;
-  const change = useChangeSelection();
+  const { choose } = useOrderSession();
   const confirmed = useConfirmed();
   const leadToPackage = useLeadToPackage();
   return useCallback(
@@ -185,9 +167,14 @@ function useChangeMedias(howSoldHere: Selection['howSold']): Selection['onToggle
       const medias = isWanted ? wanted.filter((media) => howSoldHere(media) === 'singly') : wanted;
       if (medias.length === 0) return wanted[0] && leadToPackage(wanted[0]);
       if (isWanted) track('add_photo_to_cart');
-      confirmed(() => change({ cardRight: right, medias: medias.map(({ id }) => id), isWanted }));
+      confirmed(() =>
+        choose(
+          medias.map(({ id }) => id),
+          isWanted,
+        ),
+      );
     },
-    [right, change, confirmed, leadToPackage, howSoldHere],
+    [choose, confirmed, leadToPackage, howSoldHere],
   );
 }
 
@@ -249,12 +236,10 @@ const PendingPayment = lazyPart(
   'PendingPayment',
 );
 
+const isPaymentWaiting = ({ order, payment }: OrderState) => order && !order.isCompleted && isOpenPayment(payment);
+
 /** Undefined while the order is unknown. */
-export function useIsPaymentWaiting(): boolean | undefined {
-  const { order } = useGalleryPage();
-  const { payment } = usePayment();
-  return order && !order.isCompleted && isOpenPayment(payment);
-}
+export const useIsPaymentWaiting = (): boolean | undefined => useOrderPart(isPaymentWaiting);
 
 export function WaitingPaymentNotice() {
   const { order } = useGalleryPage();

@@ -1,12 +1,7 @@
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadAll } from '#client/features/downloads/download-all.tsx';
-import {
-  FromPrice,
-  GallerySection,
-  type GallerySectionProps,
-  PricesButton,
-} from '#client/features/gallery/gallery-section.tsx';
+import { FromPrice, GallerySection, PricesButton } from '#client/features/gallery/gallery-section.tsx';
 import { EmptyGallery, GallerySkeleton, PartFailure } from '#client/features/gallery/gallery-states.tsx';
 import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { useScrollRestoration } from '#client/features/gallery/grid/use-scroll-restoration.ts';
@@ -24,7 +19,7 @@ import { countByKind, type Media } from '#shared/media/media.ts';
 import { areOfDays } from '#shared/media/taken-at.ts';
 import { lowestUnitPriceCents } from '#shared/prices/price-table.ts';
 import { importDeferred } from './gallery-frame.tsx';
-import { useGalleryPage, useSelection } from './gallery-page-context.tsx';
+import { type GalleryPage, useGalleryPage, useSelection } from './gallery-page-context.tsx';
 import { openerFor, openViewer } from './overlays/use-overlays.ts';
 import type { useDownloads } from './use-downloads.ts';
 
@@ -40,48 +35,54 @@ const OwnPhotos = lazyPart(() => import('./own-photos.tsx'), 'OwnPhotos');
 /** Longer pages are hard to scroll by hand. */
 const MOST_WITHOUT_SCRUBBER = 200;
 
-export function useGalleryRetry() {
+function useGalleryRetry() {
   const { refetch, isFetching } = useGallery(useGalleryPage().card);
   return { isRetrying: isFetching, onRetry: () => void refetch() };
 }
 
-/** Each only if it has something (requirements G3, G4). */
-export function GallerySections() {
-  const { gallery, pictures, hasOwnOnly } = useGalleryPage();
+/** Nothing at all, or nothing but gifts, or what is sold on site only: visitors may reload (requirements S13, G4). */
+export function NothingHere({ why }: { why?: 'extrasOnly' | 'onSiteOnly' }) {
   const { t } = useTranslation();
   const retry = useGalleryRetry();
+  return why ? <EmptyGallery {...retry} isUnboughtOnly reason={t(`gallery.${why}`)} /> : <EmptyGallery {...retry} />;
+}
+
+/** Where the visitor is in the gallery: restored, and shown by the scrubber. */
+function Place() {
+  const { gallery, pictures } = useGalleryPage();
   const { numbers } = gallery;
-  const hasSold = gallery.sold.length > 0;
-  const hasUnsold = gallery.unsold.length > 0;
   const medias = useMemo(() => [...gallery.sold, ...gallery.unsold, ...gallery.extras], [gallery]);
   useScrollRestoration({ medias, numbers });
+  if (pictures !== 'shown' || numbers.size <= MOST_WITHOUT_SCRUBBER) return null;
+  return <Scrubber medias={medias} numbers={numbers} />;
+}
+
+/** Each only if it has something (requirements G3, G4). No component: the way to a picture has enough. */
+export function gallerySections({ gallery, pictures, hasOwnOnly }: GalleryPage): ReactNode {
+  const { sold, unsold, extras } = gallery;
   return (
-    <>
-      {hasSold && <SoldSection />}
-      {hasUnsold && <UnsoldSection />}
+    <PartBoundary shown={gallery}>
+      {sold.length > 0 && <SoldSection />}
+      {unsold.length > 0 && <UnsoldSection />}
       {hasOwnOnly && <OwnSection />}
-      {!hasSold && !hasUnsold && !hasOwnOnly && (
-        <EmptyGallery {...retry} isUnboughtOnly reason={t('gallery.extrasOnly')} />
-      )}
-      {gallery.extras.length > 0 && !hasOwnOnly && <ExtrasSection />}
+      {sold.length + unsold.length === 0 && !hasOwnOnly && <NothingHere why="extrasOnly" />}
+      {extras.length > 0 && !hasOwnOnly && <ExtrasSection />}
       {pictures === 'shown' && <BoughtBar />}
-      {pictures === 'shown' && numbers.size > MOST_WITHOUT_SCRUBBER && <Scrubber medias={medias} numbers={numbers} />}
-    </>
+      <Place />
+    </PartBoundary>
   );
 }
 
-type MediaSectionProps = GallerySectionProps & {
+type GridProps = {
   medias: readonly Media[];
   selection: Selection | null;
   /** Whether many can be chosen at once. */
   hasTools?: boolean;
-  status?: ReactNode;
   onGoToBar?: () => void;
 };
 
-/** What chooses many loads after the photos; without it the ticks remain. */
-function MediaSection(props: MediaSectionProps) {
-  const { medias, selection, hasTools = medias.length > 1, status, onGoToBar, children, ...section } = props;
+/** A section's grid. What chooses many loads after the photos; without it the ticks remain. */
+function useGrid({ medias, selection, hasTools = medias.length > 1, onGoToBar }: GridProps) {
   const { gallery, pictures } = useGalleryPage();
   const list = useRef<HTMLUListElement>(null);
   const [preview, setPreview] = useState<Selection | null>(null);
@@ -91,22 +92,19 @@ function MediaSection(props: MediaSectionProps) {
   const tools = isAhead && selection && medias.length > 1 && (
     <ChooseMany list={list} medias={medias} selection={selection} onPreview={setPreview} />
   );
-  return (
-    <GallerySection {...section} tools={hasTools ? tools : undefined}>
-      {status}
-      <MediaGrid
-        listRef={list}
-        medias={medias}
-        numbers={gallery.numbers}
-        selection={preview ?? selection}
-        onOpen={openViewer}
-        onGoToCart={onGoToBar}
-        isAhead={isAhead}
-        isOfDays={isOfDays}
-      />
-      {children}
-    </GallerySection>
+  const grid = (
+    <MediaGrid
+      listRef={list}
+      medias={medias}
+      numbers={gallery.numbers}
+      selection={preview ?? selection}
+      onOpen={openViewer}
+      onGoToCart={onGoToBar}
+      isAhead={isAhead}
+      isOfDays={isOfDays}
+    />
   );
+  return { grid, tools: hasTools ? tools : undefined };
 }
 
 function SoldSection() {
@@ -119,8 +117,9 @@ function SoldSection() {
   const mayHaveReceipt = hasOnlineSale || gallery.cardSellsOnline;
   // Else the bar has it.
   const isMain = boughtChoice.medias.length === 0;
+  const { grid, tools } = useGrid({ medias: gallery.sold, selection: boughtChoice.selection, onGoToBar: focusBar });
   return (
-    <MediaSection
+    <GallerySection
       title={t('gallery.sold')}
       note={
         <>
@@ -129,9 +128,7 @@ function SoldSection() {
         </>
       }
       hasPrints
-      medias={gallery.sold}
-      selection={boughtChoice.selection}
-      onGoToBar={focusBar}
+      tools={tools}
       action={
         <DownloadAll
           label={t('downloads.all')}
@@ -144,8 +141,10 @@ function SoldSection() {
           )}
         </DownloadAll>
       }
-      status={<Archive {...bought} />}
-    />
+    >
+      <Archive {...bought} />
+      {grid}
+    </GallerySection>
   );
 }
 
@@ -166,20 +165,20 @@ function OwnSection() {
   const { card, gallery, boughtChoice } = useGalleryPage();
   const { t } = useTranslation();
   const isMade = isMadeHere(card);
+  const { grid, tools } = useGrid({ medias: gallery.extras, selection: boughtChoice.selection, onGoToBar: focusBar });
   return (
-    <MediaSection
+    <GallerySection
       name={t('gallery.extras')}
       title={t(isMade ? 'gallery.sent' : 'gallery.ofCard')}
       note={t(isMade ? 'gallery.sentHint' : 'gallery.ofCardHint')}
       isLarge
-      medias={gallery.extras}
-      selection={boughtChoice.selection}
-      onGoToBar={focusBar}
+      tools={tools}
     >
+      {grid}
       <PartBoundary shown={gallery}>
         <OwnPhotos />
       </PartBoundary>
-    </MediaSection>
+    </GallerySection>
   );
 }
 
@@ -188,16 +187,17 @@ function ExtrasSection() {
   const { gallery, downloads, boughtChoice } = useGalleryPage();
   const { canSendPhoto } = useVenue();
   const { t } = useTranslation();
+  const { grid, tools } = useGrid({ medias: gallery.extras, selection: boughtChoice.selection, onGoToBar: focusBar });
   return (
-    <MediaSection
+    <GallerySection
       title={t('gallery.extras')}
       note={t(canSendPhoto ? 'gallery.ofCardHint' : 'gallery.extrasHint')}
-      medias={gallery.extras}
-      selection={boughtChoice.selection}
-      onGoToBar={focusBar}
+      tools={tools}
       action={<DownloadAll label={t('downloads.extras')} archive={downloads.extras.archive} onToPhotos={null} />}
-      status={<Archive {...downloads.extras} />}
-    />
+    >
+      <Archive {...downloads.extras} />
+      {grid}
+    </GallerySection>
   );
 }
 
@@ -206,8 +206,20 @@ function UnsoldSection() {
   const { t } = useTranslation();
   const { catalogue, hasPricesFailed } = shop;
   const selection = useSelection();
+  const { hasForSale } = shop;
+  const { grid, tools } = useGrid({
+    medias: gallery.unsold,
+    selection,
+    hasTools: hasForSale,
+    onGoToBar: focusCheckout,
+  });
   if (catalogue.isPending) return <GallerySkeleton count={gallery.unsold.length} />;
-  if (!shop.showsUnsold) return <OnSiteOnly />;
+  if (!shop.showsUnsold)
+    return gallery.sold.length > 0 ? (
+      <Message icon="photo" title={t('gallery.onSiteOnly')} />
+    ) : (
+      <NothingHere why="onSiteOnly" />
+    );
   const lowest = catalogue.data && lowestUnitPriceCents(catalogue.data, countByKind(gallery.unsold));
   const note = (
     <>
@@ -216,15 +228,14 @@ function UnsoldSection() {
     </>
   );
   return (
-    <MediaSection
-      title={t(shop.hasForSale || hasPricesFailed ? 'gallery.unsold' : 'gallery.unsoldFree')}
-      note={shop.hasForSale ? note : !hasPricesFailed && t(shop.canBuy ? 'gallery.notSold' : 'gallery.onSiteOnly')}
-      medias={gallery.unsold}
-      selection={selection}
-      hasTools={shop.hasForSale}
-      onGoToBar={focusCheckout}
-      status={<ShopFailure />}
-    />
+    <GallerySection
+      title={t(hasForSale || hasPricesFailed ? 'gallery.unsold' : 'gallery.unsoldFree')}
+      note={hasForSale ? note : !hasPricesFailed && t(shop.canBuy ? 'gallery.notSold' : 'gallery.onSiteOnly')}
+      tools={tools}
+    >
+      <ShopFailure />
+      {grid}
+    </GallerySection>
   );
 }
 
@@ -256,14 +267,4 @@ function focusCheckout(): void {
 
 function focusBar(): void {
   document.querySelector<HTMLElement>('[data-bottom-bar] button')?.focus();
-}
-
-/** Sold on site only; visitors without any may reload (requirements S13, G4). */
-function OnSiteOnly() {
-  const { gallery } = useGalleryPage();
-  const retry = useGalleryRetry();
-  const { t } = useTranslation();
-  const reason = t('gallery.onSiteOnly');
-  if (gallery.sold.length > 0) return <Message icon="photo" title={reason} />;
-  return <EmptyGallery {...retry} isUnboughtOnly reason={reason} />;
 }

@@ -5,6 +5,7 @@ import { readShownShapes } from '#client/features/gallery/grid/picture-shapes.ts
 import type { CardRequest } from '#client/features/home/entry-form-state.ts';
 import { passOf } from '#client/lib/tab-rights.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
+import { OrderContext, useSessionOf } from '#client/order/use-order.tsx';
 import { useCards } from '#client/queries/cards.ts';
 import { useGallery, usePageData } from '#client/queries/gallery.ts';
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';
@@ -58,7 +59,14 @@ function OpenCard({ card }: { card: CardCode }) {
   const joined = useJoinedGallery(card);
   // In parallel with the media: both are needed to show what is for sale.
   useCatalogue();
-  if (gallery) return <GalleryPage card={card} gallery={joined} />;
+  const session = useSessionOf(card);
+  if (gallery) {
+    return (
+      <OrderContext value={session}>
+        <GalleryPage card={card} gallery={joined} />
+      </OrderContext>
+    );
+  }
   if (!error) return <LoadingGallery card={card} />;
   const errorCode = errorCodeOf(error);
   // The home asks for the access code again, without an error.

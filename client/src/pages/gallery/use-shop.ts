@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Cart, cartContents, indexMedias } from '#client/features/cart/cart.ts';
-import { useChangeAllDigital, useOrder } from '#client/order/use-order.tsx';
+import { useOrder, useOrderSession, usePendingPackage } from '#client/order/use-order.tsx';
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';
 import type { Gallery, JoinedGallery } from '#shared/media/media.ts';
 import { hasAllDigital, type Order, shouldPromoteAllDigital } from '#shared/order.ts';
@@ -8,15 +8,16 @@ import { type Catalogue, canBuy, howSold } from '#shared/prices/product.ts';
 import { openerFor } from './overlays/use-overlays.ts';
 
 function useAllDigitalOption(order: Order | undefined, catalogue: Catalogue | undefined) {
-  const { mutate, isPending, variables } = useChangeAllDigital();
+  const { choosePackage } = useOrderSession();
+  const wanted = usePendingPackage();
   const price = catalogue?.allDigital?.priceCents;
   if (!order || price === undefined) return null;
   return {
     priceCents: price,
-    isChosen: isPending ? variables.isWanted : hasAllDigital(order),
-    isChanging: isPending,
+    isChosen: wanted ?? hasAllDigital(order),
+    isChanging: wanted !== null,
     isPromoted: shouldPromoteAllDigital(order, price),
-    onToggle: (isWanted: boolean) => mutate({ isWanted }),
+    onToggle: choosePackage,
   };
 }
 

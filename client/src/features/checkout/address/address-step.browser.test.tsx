@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { OrderProvider } from '#client/order/use-order.tsx';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import { WithOrder } from '#client/testing/with-order.tsx';
 import type { FoundAddress } from '#shared/customer/address.ts';
 import { AddressStep } from './address-step.tsx';
 
@@ -47,11 +47,11 @@ async function renderStep(replies: Parameters<typeof fakeServer>[0] = {}) {
   const requests = fakeServer({ ...server, 'order.saveAddress': saveAddress, ...replies });
   const ignore = () => undefined;
   const screen = await renderWithTexts(
-    <OrderProvider firstCard={undefined} onEvent={ignore}>
+    <WithOrder>
       <ModalSlot>
         <AddressStep order={order} onSaved={onSaved} onSaveFailed={ignore} onChangeCustomer={ignore} />
       </ModalSlot>
-    </OrderProvider>,
+    </WithOrder>,
   );
   const textbox = (name: string) => screen.getByRole('textbox', { name });
   const lookups = () => requests.filter((path) => path.endsWith('byZipcode')).length;

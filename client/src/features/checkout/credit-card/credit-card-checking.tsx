@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { PaymentWait } from '#client/features/checkout/payment/payment-wait.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
-import { usePayment } from '#client/payment/payment-watch.tsx';
+import { usePayment } from '#client/payment/use-payment.ts';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';

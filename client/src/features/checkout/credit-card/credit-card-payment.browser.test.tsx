@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { ORDER_SCOPE } from '#client/order/order-client.ts';
-import { OrderProvider } from '#client/order/use-order.tsx';
-import { PaymentProvider } from '#client/payment/payment-watch.tsx';
+import { useOrderSession } from '#client/order/use-order.tsx';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
+import { WithOrder } from '#client/testing/with-order.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import type { Payment } from '#shared/payment.ts';
@@ -19,8 +17,8 @@ const VISA = '4000000000000010';
 
 /** A change of the order that is made before. */
 function ChangeBefore({ until }: { until: Promise<void> }) {
-  const { mutate } = useMutation({ scope: ORDER_SCOPE, mutationFn: () => until });
-  useEffect(() => mutate(), [mutate]);
+  const session = useOrderSession();
+  useEffect(() => void session.inTurn(() => until), [session, until]);
   return null;
 }
 
@@ -30,10 +28,10 @@ function CreditCardPart({ order, before = Promise.resolve(), payment }: PartProp
   const form = useCreditCardForm(order.reference);
   const watch = sampleWatch({ method: 'creditCard', ...(payment && { payment }) });
   return (
-    <OrderProvider firstCard={undefined} onEvent={() => undefined}>
+    <WithOrder>
       <ModalSlot>
         <ChangeBefore until={before} />
-        <PaymentProvider watch={watch}>
+        <WithOrder watch={watch}>
           <CreditCardPayment
             order={order}
             cards={[]}
@@ -42,9 +40,9 @@ function CreditCardPart({ order, before = Promise.resolve(), payment }: PartProp
             pixButton={null}
             onlyPixButton={<button type="button">Só PIX</button>}
           />
-        </PaymentProvider>
+        </WithOrder>
       </ModalSlot>
-    </OrderProvider>
+    </WithOrder>
   );
 }
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { OrderProvider } from '#client/order/use-order.tsx';
 import { forgetBuyer, rememberCustomer, rememberedBuyer } from '#client/services/remembered-buyer.ts';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { ModalSlot, renderWithTexts, SAMPLE_VENUE, WithVenue } from '#client/testing/render-with-texts.tsx';
 import { sampleCustomer, sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import { WithOrder } from '#client/testing/with-order.tsx';
 import type { Order } from '#shared/order.ts';
 import { CustomerStep } from './customer-step.tsx';
 
@@ -38,11 +38,11 @@ async function renderStep(order = newOrder(), venue = SAMPLE_VENUE) {
   });
   const screen = await renderWithTexts(
     <WithVenue>
-      <OrderProvider firstCard={undefined} onEvent={() => undefined}>
+      <WithOrder>
         <ModalSlot>
           <CustomerStep order={order} onSaved={onSaved} onSaveFailed={onSaveFailed} />
         </ModalSlot>
-      </OrderProvider>
+      </WithOrder>
     </WithVenue>,
   );
   await expect.element(screen.getByRole('heading', { name: 'Seus dados' })).toBeVisible();

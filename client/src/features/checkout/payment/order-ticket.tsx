@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrderWords } from '#client/features/checkout/order-summary.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
-import { usePayment } from '#client/payment/payment-watch.tsx';
+import { usePayment } from '#client/payment/use-payment.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import type { Order } from '#shared/order.ts';

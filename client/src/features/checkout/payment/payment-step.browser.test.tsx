@@ -1,10 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { setLocale } from '#client/i18n/translator.ts';
-import { OrderProvider } from '#client/order/use-order.tsx';
-import { PaymentProvider } from '#client/payment/payment-watch.tsx';
 import { fakeServer } from '#client/testing/fake-server.ts';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
+import { WithOrder } from '#client/testing/with-order.tsx';
 import { PaymentStep } from './payment-step.tsx';
 
 const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
@@ -17,13 +16,13 @@ test.each([
   onTestFinished(() => setLocale('pt'));
   fakeServer({ 'payment.cardTokens': () => null });
   const screen = await renderWithTexts(
-    <OrderProvider firstCard={undefined} onEvent={() => undefined}>
+    <WithOrder>
       <ModalSlot>
-        <PaymentProvider watch={sampleWatch({ method: 'creditCard' })}>
+        <WithOrder watch={sampleWatch({ method: 'creditCard' })}>
           <PaymentStep order={order} cards={[]} medias={[]} onChangeAddress={() => undefined} />
-        </PaymentProvider>
+        </WithOrder>
       </ModalSlot>
-    </OrderProvider>,
+    </WithOrder>,
   );
   await expect.element(screen.getByRole('button', { name })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePayment, usePaymentWait, useSecondsLeft } from '#client/payment/payment-watch.tsx';
+import { usePayment, usePaymentWait, useSecondsLeft } from '#client/payment/use-payment.ts';
 import styles from './payment-wait.module.css';
 
 /** Whether the check the visitor asked for found no payment; true until the next check. */

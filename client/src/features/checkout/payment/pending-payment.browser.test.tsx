@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest';
-import { PaymentProvider } from '#client/payment/payment-watch.tsx';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
+import { WithOrder } from '#client/testing/with-order.tsx';
 import { PendingPayment } from './pending-payment.tsx';
 
 const order = { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), buyer: { kind: 'someone' as const } };
 const pix = { status: 'pending' as const, method: 'pix' as const, pixText: '000201', amountCents: null };
 
 const pending = (watch: Parameters<typeof sampleWatch>[0] = {}, onContinue: () => void = () => undefined) => (
-  <PaymentProvider watch={sampleWatch({ payment: pix, ...watch })}>
+  <WithOrder watch={sampleWatch({ payment: pix, ...watch })}>
     <PendingPayment order={order} onContinue={onContinue} />
-  </PaymentProvider>
+  </WithOrder>
 );
 
 test('a waiting PIX says so with its total, announces it once, and leads back to its code', async () => {

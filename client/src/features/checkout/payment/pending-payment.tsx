@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
-import { usePayment } from '#client/payment/payment-watch.tsx';
+import { usePayment } from '#client/payment/use-payment.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Order } from '#shared/order.ts';
 import { chargedCents, openMethod, type PaymentMethod } from '#shared/payment.ts';

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { PaymentProvider } from '#client/payment/payment-watch.tsx';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
+import { WithOrder } from '#client/testing/with-order.tsx';
 import { PixCode } from './pix-code.tsx';
 
 const PIX = '00020126360014br.gov.bcb.pix0114+551199999000163047E2A';
@@ -18,9 +18,9 @@ afterEach(() => {
 
 const pixCode = (watch: Parameters<typeof sampleWatch>[0] = {}) => (
   <ModalSlot>
-    <PaymentProvider watch={sampleWatch(watch)}>
+    <WithOrder watch={sampleWatch(watch)}>
       <PixCode order={order} photos={[]} pixText={PIX} />
-    </PaymentProvider>
+    </WithOrder>
   </ModalSlot>
 );
 

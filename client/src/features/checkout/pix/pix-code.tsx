@@ -6,7 +6,7 @@ import { OrderTicket } from '#client/features/checkout/payment/order-ticket.tsx'
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { PaymentWait } from '#client/features/checkout/payment/payment-wait.tsx';
 import { serverTime } from '#client/lib/time.ts';
-import { usePayment } from '#client/payment/payment-watch.tsx';
+import { usePayment } from '#client/payment/use-payment.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useIsOnline } from '#client/ui/offline-bar.tsx';

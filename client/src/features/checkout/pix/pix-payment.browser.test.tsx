@@ -1,10 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { OrderProvider } from '#client/order/use-order.tsx';
-import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
-import { PaymentProvider } from '#client/payment/payment-watch.tsx';
+import { usePaymentCheckout } from '#client/payment/use-payment.ts';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
+import { WithOrder } from '#client/testing/with-order.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { PixPayment } from './pix-payment.tsx';
 
@@ -25,13 +24,13 @@ const refuse = (code: ErrorCode) => () => {
 async function pressed(service: typeof SERVICE | null, checkout: () => unknown) {
   fakeServer({ 'payment.cardTokens': () => service, 'payment.checkout': checkout });
   const screen = await renderWithTexts(
-    <OrderProvider firstCard={undefined} onEvent={() => undefined}>
+    <WithOrder>
       <ModalSlot>
-        <PaymentProvider watch={sampleWatch({})}>
+        <WithOrder watch={sampleWatch({})}>
           <PixPart />
-        </PaymentProvider>
+        </WithOrder>
       </ModalSlot>
-    </OrderProvider>,
+    </WithOrder>,
   );
   await screen.getByRole('button', { name: 'Gerar PIX' }).click();
   return screen;

@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
-import { OrderProvider } from '#client/order/use-order.tsx';
-import { PaymentProvider } from '#client/payment/payment-watch.tsx';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
+import { WithOrder } from '#client/testing/with-order.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { PixTicket } from './pix-ticket.tsx';
 
@@ -14,13 +13,13 @@ const pending = { status: 'pending' as const, method: 'pix' as const, pixText: P
 type Options = Partial<ComponentProps<typeof PixTicket>> & { watch: Parameters<typeof sampleWatch>[0] };
 
 const ticket = ({ watch, ...props }: Options) => (
-  <OrderProvider firstCard={undefined} onEvent={() => undefined}>
+  <WithOrder>
     <ModalSlot>
-      <PaymentProvider watch={sampleWatch(watch)}>
+      <WithOrder watch={sampleWatch(watch)}>
         <PixTicket order={order} photos={[]} heading={<StepHeading>Este código PIX venceu</StepHeading>} {...props} />
-      </PaymentProvider>
+      </WithOrder>
     </ModalSlot>
-  </OrderProvider>
+  </WithOrder>
 );
 
 test('an expired code keeps the order, and is checked once more for somebody who has paid it', async () => {

@@ -5,7 +5,7 @@ import { ItemTableHead } from '#client/features/checkout/order-summary.tsx';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
-import { completedAt } from '#client/payment/finish-order.ts';
+import { completedAt } from '#client/payment/completed-orders.ts';
 import { completedAtOf, orderOfReceipt } from '#client/payment/shown-receipt.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Button } from '#client/ui/button.tsx';

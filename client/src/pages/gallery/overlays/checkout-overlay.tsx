@@ -6,7 +6,7 @@ import { VenueLogo } from '#client/features/site/site-header.tsx';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
-import { completedAt } from '#client/payment/finish-order.ts';
+import { completedAt } from '#client/payment/completed-orders.ts';
 import { hideReceipt, keepReceipt } from '#client/payment/shown-receipt.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';

@@ -1,0 +1,90 @@
+import { buyerRight, rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
+import { type RouterInputs, type TrpcUtils, whileBusy } from '#client/lib/trpc.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { ProcedureName } from '#shared/deadlines.ts';
+import type { ShownFailure } from '#shared/error-codes.ts';
+import { MOST_CHANGES_AT_ONCE, type Order } from '#shared/order.ts';
+import { missingChanges, type WantedMedias } from './order-state.ts';
+
+export type OrderProcedures = Pick<
+  TrpcUtils['client']['order'],
+  | ('open' | 'version' | 'changeSelection' | 'addAllDigital' | 'removeAllDigital')
+  | ('addCard' | 'removeCard' | 'saveCustomer' | 'saveAddress' | 'proveBuyer')
+>;
+
+/** When the visitor pressed, of `performance.now()`, and what ends the request. */
+export type Press = { readonly pressedAt: number; readonly signal?: AbortSignal };
+
+/** Requests that return the whole order, sending and storing this tab's rights. `card` is the one in the address. */
+export function createOrderApi(procedures: OrderProcedures, card: CardCode) {
+  const keepRights = async (request: Promise<Order>): Promise<Order> => {
+    const reply = await request;
+    rememberOrder(card, reply);
+    return reply;
+  };
+  type Send<Input> = (input: Input, options: { signal?: AbortSignal | undefined }) => Promise<Order>;
+  const change =
+    <Input extends { readonly order: string }>(called: ProcedureName, mutate: Send<Input>) =>
+    (input: Input, { pressedAt, signal }: Press): Promise<Order> => {
+      const send = () => mutate({ ...input, ...buyerRight(input.order) }, { signal });
+      return keepRights(whileBusy(called, send, pressedAt));
+    };
+  return {
+    /** The rights of its reply are not kept: it may come too late. */
+    open: (input: RouterInputs['order']['open'], signal?: AbortSignal) =>
+      procedures.open.query({ ...tabRights(card), ...input }, { signal }),
+    version: (right: string, signal: AbortSignal) => procedures.version.query({ card: right }, { signal }),
+    changeSelection: async (input: RouterInputs['order']['changeSelection'], { pressedAt, signal }: Press) => {
+      const request = { ...input, ...buyerRight(input.order) };
+      const send = () => procedures.changeSelection.mutate(request, { signal });
+      const reply = await whileBusy('order.changeSelection', send, pressedAt);
+      rememberOrder(card, reply.order);
+      return reply;
+    },
+    addAllDigital: change('order.addAllDigital', procedures.addAllDigital.mutate),
+    removeAllDigital: change('order.removeAllDigital', procedures.removeAllDigital.mutate),
+    addCard: change('order.addCard', procedures.addCard.mutate),
+    removeCard: change('order.removeCard', procedures.removeCard.mutate),
+    saveCustomer: change('order.saveCustomer', procedures.saveCustomer.mutate),
+    saveAddress: change('order.saveAddress', procedures.saveAddress.mutate),
+    proveBuyer: (input: RouterInputs['order']['proveBuyer']) => keepRights(procedures.proveBuyer.mutate(input)),
+  };
+}
+
+export type OrderApi = ReturnType<typeof createOrderApi>;
+
+type Sending = {
+  /** Called before each request: wishes may change meanwhile. */
+  readonly wanted: () => WantedMedias;
+  readonly press: () => Press;
+  /** What is wanted later is not sent. */
+  readonly onEnd?: () => void;
+  readonly onReply: (order: Order, refused: readonly ShownFailure[]) => void;
+};
+
+/**
+ * A change that its own reply lacks is not repeated: it was refused or is in the package. One that a later reply lacks was
+ * undone elsewhere, and is. @throws if none came through
+ */
+export async function sendSelection(
+  api: OrderApi,
+  order: Order,
+  { wanted, press, onReply, onEnd }: Sending,
+): Promise<Order> {
+  const refused = new Map<string, boolean>();
+  const next = (current: Order) =>
+    [...missingChanges(current, wanted())]
+      .filter(([media, isWanted]) => refused.get(media) !== isWanted)
+      .slice(0, MOST_CHANGES_AT_ONCE);
+  let latest = order;
+  for (let changes = next(latest); changes.length > 0; changes = next(latest)) {
+    const sent = changes.map(([media, isWanted]) => ({ media, isWanted }));
+    const reply = await api.changeSelection({ order: order.id, changes: sent }, press());
+    latest = reply.order;
+    for (const [media, isWanted] of missingChanges(latest, new Map(changes)))
+      if (!reply.notMade.includes(media)) refused.set(media, isWanted);
+    onReply(latest, reply.refusals);
+  }
+  onEnd?.();
+  return latest;
+}

@@ -1,0 +1,167 @@
+import { createTRPCQueryUtils } from '@trpc/react-query';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient, trpcClient } from '#client/lib/trpc.ts';
+import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import type { Gallery } from '#shared/media/media.ts';
+import type { Order } from '#shared/order.ts';
+import type { OrderNews } from './change-order.ts';
+import { OrderSession } from './order-session.ts';
+
+const CODE = 'ABCDEFGHJ' as CardCode;
+const TICK_MS = 20_000;
+
+const orderWith = (...photos: number[]): Order =>
+  photos.length === 0 ? sampleOrder() : sampleOrder(sampleItem(photos.map(samplePhoto), 2990 * photos.length));
+
+type Input = { readonly changes?: readonly { readonly media: string; readonly isWanted: boolean }[] };
+type Answer = (input: Input, signal: AbortSignal) => unknown;
+
+const untilGivenUp: Answer = (_, signal) =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+const fail = (errorCode: ErrorCode) => () => ({ error: { message: errorCode, code: -32603, data: { errorCode } } });
+const answer = (data: unknown) => () => ({ result: { data } });
+const changed = (order: Order, notMade: string[] = []) => answer({ order, refusals: [], notMade });
+
+type Answers = Readonly<Partial<Record<'changeSelection' | 'addAllDigital' | 'open' | 'version', readonly Answer[]>>>;
+
+/** A page with a gallery, whose calls are answered in turn. */
+function openPage({ ...answers }: Answers) {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body, signal }: RequestInit) => {
+    const input: Input = JSON.parse(String(body));
+    const name = url.replace(/.*order\./, '') as keyof Answers;
+    sent.push(
+      [name, ...(input.changes ?? []).map(({ media, isWanted }) => `${isWanted ? '+' : '-'}${media}`)].join(' '),
+    );
+    const [next, ...later] = answers[name] ?? [];
+    answers[name] = later;
+    if (!next || !signal) throw new TypeError(`no answer to ${url}`);
+    return Response.json(await next(input, signal));
+  });
+  const queryClient = createQueryClient();
+  const utils = createTRPCQueryUtils({ client: trpcClient, queryClient });
+  utils.gallery.byCards.setData({ cards: [CODE] }, { cards: [{ code: CODE, right: 'right' }] } as unknown as Gallery);
+  const session = new OrderSession(CODE, trpcClient.order, queryClient);
+  const news: OrderNews[] = [];
+  session.onNews = (one) => news.push(one);
+  session.show(orderWith());
+  const tick = (photo: number, isWanted = true) => session.choose([`p.${photo}.key`], isWanted);
+  return { session, tick, sent, news };
+}
+
+/** By the fake clock. */
+function timeoutSignal(ms: number): AbortSignal {
+  const late = new AbortController();
+  setTimeout(() => late.abort(new DOMException('', 'TimeoutError')), ms);
+  return late.signal;
+}
+
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(timeoutSignal);
+  vi.stubGlobal('sessionStorage', undefined);
+});
+
+it('answers a tick in words within twenty seconds of its press, and those that were pressed meanwhile with it', async () => {
+  const { session, tick, sent, news } = openPage({ changeSelection: [untilGivenUp], open: [untilGivenUp] });
+  tick(1);
+  await pass(TICK_MS / 2);
+  tick(2);
+  await pass(TICK_MS / 2 + 1);
+  expect(news).toMatchObject([{ kind: 'failed', errorCode: 'PROVIDER_UNAVAILABLE' }]);
+  expect([sent, session.state.phase, session.state.writes]).toEqual([
+    ['changeSelection +p.1.key', 'open'],
+    'stale',
+    [],
+  ]);
+});
+
+it('counts the time of a tick from its press, also behind a change that hangs', async () => {
+  const { tick, session, sent, news } = openPage({ addAllDigital: [untilGivenUp], open: [untilGivenUp] });
+  session.choosePackage(true);
+  await pass(25_000);
+  tick(1);
+  await pass(20_000);
+  expect(news.map((one) => 'errorCode' in one && one.errorCode)).toEqual(['PROVIDER_UNAVAILABLE', 'SERVER_BUSY']);
+  expect(sent.filter((one) => one.startsWith('changeSelection'))).toEqual([]);
+});
+
+it.each([
+  ['may still arrive, and reads the order once more', orderWith(), [{ errorCode: 'OUTCOME_UNKNOWN' }], 'stale'],
+  ['has arrived for made', orderWith(1), [], 'current'],
+])('takes a change without an answer that %s', async (_, read, expected, phase) => {
+  const { tick, session, news } = openPage({ changeSelection: [fail('OUTCOME_UNKNOWN')], open: [answer(read)] });
+  tick(1);
+  await pass();
+  expect(news).toMatchObject(expected);
+  expect(session.state).toMatchObject({ phase, order: read });
+});
+
+it('sends what there was no time for with the next request', async () => {
+  const { tick, sent, news, session } = openPage({
+    changeSelection: [changed(orderWith(1), ['p.2.key', 'p.3.key']), changed(orderWith(1, 2, 3))],
+  });
+  for (const photo of [1, 2, 3]) tick(photo);
+  await pass();
+  expect(sent.at(-1)).toBe('changeSelection +p.2.key +p.3.key');
+  expect([news, session.state.order]).toEqual([[], orderWith(1, 2, 3)]);
+});
+
+it('makes a tick at once under four looks that hang', async () => {
+  const { session, tick, sent } = openPage({
+    version: Array<Answer>(4).fill(untilGivenUp),
+    open: [untilGivenUp],
+    changeSelection: [changed(orderWith(1))],
+  });
+  for (let second = 0; second < 4; second += 1) {
+    void session.look(second === 3);
+    await pass(1_000);
+  }
+  tick(1);
+  await pass();
+  expect(sent.at(-1)).toBe('changeSelection +p.1.key');
+  expect(session.state).toMatchObject({ order: orderWith(1), isReading: false, writes: [] });
+});
+
+it('drops the answer of a look that a press overtook, and says what the reply shows', async () => {
+  const late = Promise.withResolvers<unknown>();
+  const { session, tick, news } = openPage({
+    version: [answer('newer')],
+    open: [() => late.promise],
+    changeSelection: [changed(orderWith(1, 2))],
+  });
+  void session.look(false);
+  await pass();
+  tick(1);
+  await pass();
+  late.resolve(answer(orderWith(3))());
+  await pass();
+  expect(session.state.order).toEqual(orderWith(1, 2));
+  expect(news).toMatchObject([{ kind: 'changedByOthers', change: { added: ['p.2.key'] } }]);
+});
+
+it('asks the storefront alone while nothing changed, and reads the order once it did', async () => {
+  const { session, sent, news } = openPage({
+    version: [answer(null), fail('SERVER_BUSY'), answer('1')],
+    open: [answer({ ...orderWith(1), version: '1' })],
+  });
+  for (let second = 0; second < 3; second += 1) {
+    void session.look(false);
+    await pass(1_000);
+  }
+  expect(sent).toEqual(['version', 'version', 'version', 'open']);
+  expect(news).toMatchObject([{ kind: 'changedByOthers', change: { added: ['p.1.key'] } }]);
+});
+
+it('undoes what another phone changed without emptying the order first, which would close the checkout', async () => {
+  const { session, sent } = openPage({ changeSelection: [changed(orderWith(1))] });
+  session.show(orderWith(2));
+  session.undo({ added: ['p.2.key'], removed: ['p.1.key'], hasAllDigital: null, isEmptied: false });
+  await pass();
+  expect(sent).toEqual(['changeSelection +p.1.key -p.2.key']);
+});

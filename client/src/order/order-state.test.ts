@@ -1,0 +1,126 @@
+import { describe, expect, it, test } from 'vitest';
+import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import type { Order } from '#shared/order.ts';
+import type { Payment } from '#shared/payment.ts';
+import {
+  isReplaced,
+  mayLook,
+  missingChanges,
+  nextOrder,
+  type OrderEvent,
+  type OrderState,
+  othersChange,
+  UNREAD,
+  wantedMedias,
+} from './order-state.ts';
+
+const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
+const other: Order = { ...sampleOrder(sampleItem([samplePhoto(2)], 2990)), version: 'other' };
+const signedWith = (key: string): Order => JSON.parse(JSON.stringify(order).replaceAll('.key', `.${key}`));
+const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201', amountCents: null };
+
+const after = (state: OrderState, ...events: OrderEvent[]) => events.reduce(nextOrder, state);
+const shown = after(UNREAD, { kind: 'replied', order });
+const press = (photo: number, isWanted: boolean, at = 0): OrderEvent => ({
+  kind: 'pressed',
+  medias: [`p.${photo}.key`],
+  isWanted,
+  at,
+});
+const packagePress: OrderEvent = { kind: 'queued', write: { kind: 'package', isWanted: true, pressedAt: 0 } };
+const wanted = ({ writes }: OrderState) => [...wantedMedias(writes)];
+
+describe('writes', () => {
+  it('of ticks behind each other are one, and the last wish of each counts', () => {
+    const state = after(shown, press(1, false), press(2, true), press(1, true));
+    expect(state.writes).toHaveLength(1);
+    expect(wanted(state)).toEqual([
+      ['p.1.key', true],
+      ['p.2.key', true],
+    ]);
+  });
+
+  it('of another kind end a batch, as does a tick that came after the last request', () => {
+    expect(after(shown, press(1, false), packagePress, press(2, true)).writes).toHaveLength(3);
+    const state = after(shown, press(1, false), { kind: 'closed' }, press(1, true));
+    expect(state.writes).toHaveLength(2);
+    expect(wanted(state)).toEqual([['p.1.key', true]]);
+  });
+
+  it('share the outage of a tick, up to the next of another kind', () => {
+    const state = after(shown, press(1, false), { kind: 'closed' }, press(2, true), packagePress, press(3, true));
+    const left = after(state, { kind: 'sharedOutage' }, { kind: 'ended' });
+    expect(left.writes.map(({ kind }) => kind)).toEqual(['package', 'selection']);
+  });
+});
+
+describe('a look', () => {
+  const look = (since: Order | undefined = order): OrderEvent => ({ kind: 'looked', order: other, since });
+
+  it('shows what another phone did', () => {
+    expect(after(shown, look()).order).toBe(other);
+    expect(after(UNREAD, { kind: 'looked', order, since: undefined }).order).toBe(order);
+  });
+
+  it.each<[string, OrderEvent[]]>([
+    ['after a press', [press(1, false)]],
+    ['after a newer reply', [{ kind: 'replied', order: signedWith('newer') }]],
+    ['while a payment is under way', [{ kind: 'paymentRead', payment: pix }]],
+    ['of a paid order', [{ kind: 'paymentRead', payment: { ...pix, status: 'paid' } }]],
+    ['of an order that may lack what was done', [{ kind: 'unread', error: null }]],
+  ])('that arrives %s is dropped', (_, events) => {
+    const state = after(shown, ...events);
+    expect(mayLook(state) && state.order === order).toBe(false);
+    expect(after(state, look())).toBe(state);
+  });
+
+  it('does not keep an order that another one replaced', () => {
+    expect(isReplaced(shown, { ...other, reference: '2' })).toBe(true);
+    expect(isReplaced(shown, other)).toBe(false);
+    const bought = after(UNREAD, { kind: 'replied', order: { ...order, buyer: { kind: 'you', right: '' } } });
+    expect(isReplaced(bought, sampleOrder())).toBe(true);
+    expect(isReplaced(after(shown, { kind: 'migrating', what: 'all' }), other)).toBe(true);
+  });
+});
+
+it('a failed read leaves the cart, and says so only where there is none', () => {
+  const error = new Error('no answer');
+  expect(after(shown, { kind: 'unread', error })).toMatchObject({ order, phase: 'stale' });
+  expect(after(UNREAD, { kind: 'unread', error })).toMatchObject({ order: undefined, phase: 'failed', error });
+});
+
+it('a reply replaces order and payment, whose method it may not name (C4)', () => {
+  const card: Payment = { status: 'pending', method: 'creditCard', pixText: null, amountCents: null };
+  const paying = after(shown, { kind: 'paymentRead', payment: card });
+  const reply = { ...order, payment: { ...card, method: null } };
+  expect(after(paying, { kind: 'replied', order: reply }).payment).toEqual(card);
+  expect(after(paying, { kind: 'replied', order }).payment).toBeNull();
+  expect(after(paying, { kind: 'replied', order, keepsPayment: true }).payment).toBe(card);
+});
+
+test('an order that was signed with another key is the same one', () => {
+  expect(isReplaced(after(UNREAD, { kind: 'replied', order: signedWith('older') }), signedWith('newer'))).toBe(false);
+  expect(missingChanges(signedWith('newer'), new Map([['p.1.older', true]])).size).toBe(0);
+});
+
+test('what another phone added and removed is named, and not what the package brings', () => {
+  const holding = (medias: string[], isAllDigital = false): Order => ({
+    ...order,
+    items: order.items.map((item) => ({ ...item, isAllDigital, medias })),
+  });
+  const changed = holding(['p.2.newer', 'v.1.newer']);
+  expect(othersChange(order, signedWith('newer'))).toBeNull();
+  expect(othersChange(order, changed)).toEqual({
+    added: ['p.2.newer', 'v.1.newer'],
+    removed: ['p.1.key'],
+    hasAllDigital: null,
+    isEmptied: false,
+  });
+  expect(othersChange(order, changed, new Map([['p.2.key', true]]))).toMatchObject({ added: ['v.1.newer'] });
+  expect(othersChange(order, holding(['p.1.key', 'p.2.key'], true))).toEqual({
+    added: [],
+    removed: [],
+    hasAllDigital: true,
+    isEmptied: false,
+  });
+});

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { trpc } from '#client/lib/trpc.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Gallery } from '#shared/media/media.ts';
+
+export const visitCardsKey = (first: CardCode) => ['visit-cards', first];
+
+/** Cards added without an order. An order knows its own. */
+export function visitCards(queryClient: QueryClient, first: CardCode): readonly CardCode[] {
+  return queryClient.getQueryData<readonly CardCode[]>(visitCardsKey(first)) ?? [];
+}
+
+export function setVisitCards(queryClient: QueryClient, first: CardCode, cards: readonly CardCode[]): void {
+  queryClient.setQueryData(visitCardsKey(first), cards);
+}
+
+const galleries = () => ({ queryKey: getQueryKey(trpc.gallery.byCards) });
+
+/** The right that came with a card's gallery. */
+export function rightInGalleries(queryClient: QueryClient, code: CardCode): string | undefined {
+  const loaded = queryClient.getQueriesData<Gallery>(galleries());
+  return loaded.flatMap(([, gallery]) => gallery?.cards ?? []).find((card) => card.code === code)?.right;
+}
+
+export function refreshGalleries(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries(galleries());
+}

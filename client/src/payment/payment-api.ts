@@ -1,0 +1,46 @@
+import { buyerRight } from '#client/lib/tab-rights.ts';
+import { errorCodeOf, type TrpcUtils } from '#client/lib/trpc.ts';
+import type { OrderSession } from '#client/order/order-session.ts';
+import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
+import { isPending, type Payment, withKnownMethod } from '#shared/payment.ts';
+
+export type PaymentProcedures = {
+  readonly payment: Pick<TrpcUtils['client']['payment'], 'byOrder' | 'checkout'>;
+  readonly order: Pick<TrpcUtils['client']['order'], 'open' | 'finish'>;
+};
+
+/** The provider may briefly lose data: the order is the second source, else the known payment stays (decision 019). */
+export async function readPayment(
+  session: OrderSession,
+  { payment, order: orders }: PaymentProcedures,
+  order: Order,
+): Promise<Payment | null> {
+  const read = await payment.byOrder.query({ order: order.id });
+  const { payment: known, order: shown } = session.state;
+  if (read !== null) return withKnownMethod(known, read);
+  if (!isPending(known)) return null;
+  if (!isSameOrder(shown, order)) return known;
+  const cards: [string] = [session.rightOf(session.card)];
+  // Its rights are not kept: another order may come back.
+  const second = await orders.open.query({ cards, held: order.id, ...buyerRight(order.id) });
+  if (!isSameOrder(second, order)) return known;
+  if (isForgotten(order, second)) {
+    // Another order replaced this one; reading it migrates the selection.
+    await session.refresh();
+    return null;
+  }
+  session.show(second, { keepsPayment: true });
+  return second.payment && withKnownMethod(known, second.payment);
+}
+
+/** Completed by another tab, or by a request whose reply was lost, is a success. @throws if it is not complete after it */
+export async function finishOrder({ order: orders }: PaymentProcedures, order: Order): Promise<Order> {
+  try {
+    const reply = await orders.finish.mutate({ order: order.id, ...buyerRight(order.id) });
+    if (!reply.isCompleted) throw new Error('the finish was answered and the order is not complete');
+    return reply;
+  } catch (error) {
+    if (errorCodeOf(error) === 'ORDER_COMPLETED') return { ...order, isCompleted: true };
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import { createTRPCQueryUtils } from '@trpc/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient, trpcClient } from '#client/lib/trpc.ts';
+import { OrderSession } from '#client/order/order-session.ts';
+import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Gallery } from '#shared/media/media.ts';
+import type { Order } from '#shared/order.ts';
+import { isOpenPayment, type Payment } from '#shared/payment.ts';
+import type { PaymentProcedures } from './payment-api.ts';
+import { PaymentSession } from './payment-session.ts';
+
+const CODE = 'ABCDEFGHJ' as CardCode;
+const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…', amountCents: null };
+const paid: Payment = { ...pix, status: 'paid' };
+const card: Payment = { status: 'pending', method: 'creditCard', pixText: null, amountCents: null };
+const nameless: Payment = { status: 'pending', method: null, pixText: null, amountCents: null };
+const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
+
+type Replies = {
+  readonly byOrder?: () => Promise<Payment | null>;
+  readonly secondSource?: Order;
+  readonly checkout?: () => Promise<Payment>;
+  readonly finish?: () => Promise<Order>;
+};
+
+/** A page that shows the order with a payment, whose calls are answered. */
+function page(payment: Payment | null, replies: Replies = {}) {
+  const queryClient = createQueryClient();
+  const utils = createTRPCQueryUtils({ client: trpcClient, queryClient });
+  utils.gallery.byCards.setData({ cards: [CODE] }, { cards: [{ code: CODE, right: 'right' }] } as unknown as Gallery);
+  const calls = {
+    byOrder: vi.fn(replies.byOrder ?? (async () => null)),
+    checkout: vi.fn(replies.checkout ?? (async () => pix)),
+    open: vi.fn(async () => replies.secondSource ?? order),
+    finish: vi.fn(replies.finish ?? (async () => ({ ...order, isCompleted: true }))),
+  };
+  const procedures = {
+    payment: { byOrder: { query: calls.byOrder }, checkout: { mutate: calls.checkout } },
+    order: { open: { query: calls.open }, finish: { mutate: calls.finish } },
+  } as unknown as PaymentProcedures;
+  const session = new OrderSession(CODE, trpcClient.order, queryClient);
+  session.show({ ...order, payment });
+  const watch = new PaymentSession(session, procedures, () => 'pt');
+  const check = async () => {
+    watch.checkNow();
+    await pass();
+  };
+  return { session, watch, check, calls, shown: () => session.state.payment };
+}
+
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('sessionStorage', undefined);
+  vi.stubGlobal('history', { state: null });
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('BroadcastChannel', undefined);
+});
+
+describe('a check of a payment', () => {
+  it.each([
+    ['waits', nameless, true],
+    ['is refused', { ...nameless, status: 'refused' }, false],
+  ] as const)('without the method: the card %s', async (_, read, waits) => {
+    const { check, shown } = page(card, { byOrder: async () => read });
+    await check();
+    expect(shown()).toEqual({ ...read, method: 'creditCard' });
+    expect(isOpenPayment(shown())).toBe(waits);
+  });
+
+  it.each([
+    ['that the order confirms stays', { ...order, payment: pix }, pix],
+    ['that the order denies is gone', order, null],
+    ['of which another order says nothing stays', { ...order, reference: '8' }, pix],
+  ])('that finds none: a payment %s (decision 019)', async (_, secondSource, expected) => {
+    const { check, shown } = page(pix, { secondSource });
+    await check();
+    expect(shown()).toEqual(expected);
+  });
+
+  it('knows its order under another signature', async () => {
+    const resigned = { ...order, id: 'o.1.new-signature', payment: paid };
+    const { check, shown, session } = page(pix, { secondSource: resigned });
+    await check();
+    expect([shown()?.status, session.state.order]).toEqual(['paid', resigned]);
+  });
+
+  it.each(['a charge', 'an order'])('that was under way does not replace the payment of %s', async (newer) => {
+    const answer = Promise.withResolvers<Payment>();
+    const expired: Payment = { ...pix, status: 'expired', pixText: null };
+    const { session, watch, check, shown } = page(expired, { byOrder: () => answer.promise });
+    await check();
+    if (newer === 'a charge') await watch.charge(order.id, (send) => send({} as never));
+    else session.show({ ...order, payment: pix });
+    answer.resolve(expired);
+    await pass();
+    expect(shown()).toEqual(pix);
+  });
+});
+
+it('checks every five seconds while a payment waits, and after each failure in twice the time (B10)', async () => {
+  const { watch, calls } = page(pix, { byOrder: () => Promise.reject(new Error('no answer')) });
+  const stop = watch.watch();
+  const asked: number[] = [];
+  for (let second = 1; second <= 40; second += 1) {
+    await pass(1_000);
+    asked.push(calls.byOrder.mock.calls.length);
+  }
+  expect([5, 14, 15, 34, 35].map((second) => asked[second - 1])).toEqual([1, 1, 2, 2, 3]);
+  expect(watch.state.checkProblem).toBe('UNKNOWN');
+  stop();
+  await pass(600_000);
+  expect(calls.byOrder).toHaveBeenCalledTimes(3);
+});
+
+it('checks nothing while the charge of another payment is under way, nor without one', async () => {
+  const answer = Promise.withResolvers<Payment>();
+  const { watch, calls } = page(pix, { checkout: () => answer.promise });
+  watch.watch();
+  void watch.charge(order.id, (send) => send({} as never));
+  await pass(60_000);
+  expect(calls.byOrder).not.toHaveBeenCalled();
+  answer.resolve({ ...card, status: 'refused' });
+  await pass(60_000);
+  expect(calls.byOrder).not.toHaveBeenCalled();
+});
+
+it('a finish is repeated until the order is complete, and never made twice at a time (B13)', async () => {
+  const answers = [new Error('no answer'), { ...order, isCompleted: false }, { ...order, isCompleted: true }];
+  const { watch, calls, session } = page(paid, {
+    finish: async () => {
+      const answer = answers.shift();
+      if (!answer || answer instanceof Error) throw answer;
+      return answer;
+    },
+  });
+  watch.watch();
+  await pass(60_000);
+  expect(calls.finish).toHaveBeenCalledTimes(3);
+  expect([session.state.order?.isCompleted, watch.state.hasPaid, watch.state.failedFinishes]).toEqual([true, true, 0]);
+});

@@ -1,0 +1,273 @@
+import { TRPCClientError } from '@trpc/client';
+import { onPageResume } from '#client/lib/page-lifecycle.ts';
+import { listenToTabs, postToTabs } from '#client/lib/tab-channel.ts';
+import { serverTime } from '#client/lib/time.ts';
+import { changedOrder, errorCodeOf } from '#client/lib/trpc.ts';
+import type { OrderSession } from '#client/order/order-session.ts';
+import { refreshGalleries } from '#client/order/visit-cards.ts';
+import { showsCardFields } from '#client/services/foreign-scripts.ts';
+import { logProblem } from '#client/services/problem-log.ts';
+import { isWaitingForCreditCard, isWaitingForPix, shouldFinish } from '#shared/checkout.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { mediaName } from '#shared/media/media-link.ts';
+import type { Order } from '#shared/order.ts';
+import { isUnanswered } from '#shared/outage.ts';
+import {
+  PAYMENT_CHECK_SECONDS,
+  type Payment,
+  type PaymentMethod,
+  pauseSeconds,
+  shownPaymentMethod,
+  withKnownMethod,
+} from '#shared/payment.ts';
+import type { Locale } from '#shared/site/locale.ts';
+import { setCompletedAt } from './completed-orders.ts';
+import { finishOrder, type PaymentProcedures, readPayment } from './payment-api.ts';
+
+export type PaymentState = {
+  readonly payment: Payment | null;
+  /** While it is the card, the PIX countdown stops (requirement B10). */
+  readonly method: PaymentMethod;
+  /** Why the last check failed. The code can still be paid. */
+  readonly checkProblem: ErrorCode | null;
+  readonly hasPaid: boolean;
+  readonly failedFinishes: number;
+  readonly chooseMethod: (method: PaymentMethod) => void;
+  readonly checkNow: () => void;
+};
+
+/** `at` in ms since 1970. */
+export type NextCheck = { readonly at: number; readonly pauseSeconds: number };
+
+export type PaymentWait = {
+  /** Null without a pending payment and during a check. */
+  readonly nextCheck: NextCheck | null;
+  readonly isChecking: boolean;
+};
+
+const CHANNEL = 'completed-order';
+
+/** The payment of a session's order: its charge, the wait for it, and the finish. */
+export class PaymentSession {
+  state: PaymentState;
+  /** Apart, because it changes with each check and few read it. */
+  wait: PaymentWait = { nextCheck: null, isChecking: false };
+  readonly #session: OrderSession;
+  readonly #procedures: PaymentProcedures;
+  readonly #locale: () => Locale;
+  readonly #listeners = new Set<() => void>();
+  #chosen: PaymentMethod | null = null;
+  /** Whoever changes the payment ends the check: its answer may be older. */
+  #check: { readonly since: Payment | null } | null = null;
+  #failures = 0;
+  #checkProblem: ErrorCode | null = null;
+  #charges = 0;
+  /** A charge got no answer, and the payment was not read since. */
+  #isUncertain = false;
+  #failedFinishes = 0;
+  #isFinishing = false;
+  #timer: { readonly for: string; readonly id: ReturnType<typeof setTimeout> } | null = null;
+  #isWatched = false;
+  #checkedOnLoad: string | null = null;
+
+  constructor(session: OrderSession, procedures: PaymentProcedures, locale: () => Locale) {
+    this.#session = session;
+    this.#procedures = procedures;
+    this.#locale = locale;
+    this.state = this.#stateNow();
+    session.subscribe(() => this.#update());
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Checks while the page is open. Returns a function to stop. */
+  readonly watch = (): (() => void) => {
+    this.#isWatched = true;
+    this.#chosen = showsCardFields() ? 'creditCard' : null;
+    const stops = [
+      onPageResume(() => {
+        const { order } = this.#session.state;
+        if (order && !order.isCompleted && order.items.length > 0) this.checkNow();
+        if (this.#isDueToFinish()) void this.#finish();
+      }),
+      listenToTabs(CHANNEL, (reference) => {
+        const { order } = this.#session.state;
+        if (order?.reference === reference && !order.isCompleted) this.#complete({ ...order, isCompleted: true });
+      }),
+    ];
+    this.#update();
+    return () => {
+      this.#isWatched = false;
+      for (const stop of stops) stop();
+      this.#update();
+    };
+  };
+
+  readonly chooseMethod = (method: PaymentMethod): void => {
+    this.#chosen = method;
+    this.#update();
+  };
+
+  readonly checkNow = (): void => {
+    const { order } = this.#session.state;
+    if (order && this.#charges === 0 && !this.#check) void this.#checkPayment(order);
+  };
+
+  #isDueToFinish(): boolean {
+    const { order, payment } = this.#session.state;
+    return order !== undefined && shouldFinish(order, payment) && !this.#isFinishing;
+  }
+
+  #isWaiting(): boolean {
+    const { order, payment } = this.#session.state;
+    const method = shownPaymentMethod(this.#locale(), payment, this.#chosen);
+    if (!order) return false;
+    return isWaitingForPix({ order, payment, method }) || isWaitingForCreditCard(order, payment);
+  }
+
+  #stateNow(): PaymentState {
+    const { order, payment } = this.#session.state;
+    return {
+      payment,
+      method: shownPaymentMethod(this.#locale(), payment, this.#chosen),
+      checkProblem: this.#checkProblem,
+      hasPaid: order !== undefined && (order.isCompleted || shouldFinish(order, payment)),
+      failedFinishes: this.#failedFinishes,
+      chooseMethod: this.chooseMethod,
+      checkNow: this.checkNow,
+    };
+  }
+
+  /** After anything that changed. */
+  #update(): void {
+    const { order, payment } = this.#session.state;
+    if (this.#check && this.#check.since !== payment) this.#check = null;
+    this.#plan();
+    const [before, wait] = [this.state, this.wait];
+    const now = this.#stateNow();
+    if (Object.entries(now).some(([name, value]) => before[name as keyof PaymentState] !== value)) this.state = now;
+    const isChecking = this.#check !== null;
+    if (wait.isChecking !== isChecking) this.wait = { nextCheck: isChecking ? null : this.wait.nextCheck, isChecking };
+    if (this.state !== before || this.wait !== wait) for (const listener of this.#listeners) listener();
+    if (order && this.#isWatched) this.#checkOnLoad(order);
+  }
+
+  /** A reload may have interrupted a charge: an order with address and without payment is checked once. */
+  #checkOnLoad(order: Order): void {
+    if (this.#checkedOnLoad !== null) return;
+    this.#checkedOnLoad = order.id;
+    const mayBeCharged = order.address !== null || order.buyer.kind === 'someone';
+    if (mayBeCharged && order.payment === null && !order.isCompleted && order.items.length > 0) this.checkNow();
+  }
+
+  /** What comes next and after how many seconds: a finish, a check, or nothing. Failures make pauses longer (B10). */
+  #next(): readonly [what: string, seconds: number] | null {
+    if (this.#isWatched && this.#isDueToFinish())
+      return ['finish', this.#failedFinishes === 0 ? 0 : pauseSeconds(this.#failedFinishes - 1)];
+    if (this.#check || this.#charges > 0) return null;
+    if (this.#isUncertain) return ['read', PAYMENT_CHECK_SECONDS];
+    return this.#isWatched && this.#isWaiting() ? ['check', pauseSeconds(this.#failures)] : null;
+  }
+
+  #plan(): void {
+    const next = this.#next();
+    const name = next?.join(' ') ?? null;
+    if (name === (this.#timer?.for ?? null)) return;
+    if (this.#timer) clearTimeout(this.#timer.id);
+    this.#timer = null;
+    const ms = (next?.[1] ?? 0) * 1_000;
+    const nextCheck = next?.[0] === 'check' ? { at: Date.now() + ms, pauseSeconds: next[1] } : null;
+    if (nextCheck !== this.wait.nextCheck) this.wait = { ...this.wait, nextCheck };
+    if (!next || name === null) return;
+    const run = () => {
+      this.#timer = null;
+      if (next[0] === 'finish') void this.#finish();
+      else this.checkNow();
+    };
+    this.#timer = { for: name, id: setTimeout(run, ms) };
+  }
+
+  async #checkPayment(order: Order): Promise<void> {
+    const check = { since: this.#session.state.payment };
+    this.#check = check;
+    this.#update();
+    const outcome = await readPayment(this.#session, this.#procedures, order).then(
+      (payment) => ({ payment }),
+      (error: unknown) => ({ error }),
+    );
+    if (this.#check !== check) return;
+    this.#check = null;
+    if ('error' in outcome) {
+      this.#failures += 1;
+      this.#checkProblem = errorCodeOf(outcome.error);
+    } else {
+      this.#failures = 0;
+      this.#checkProblem = null;
+      this.#isUncertain = false;
+      this.#session.dispatch({ kind: 'paymentRead', payment: outcome.payment });
+    }
+    this.#update();
+  }
+
+  /** Behind all changes of the order. After a failure order and payment are read back: the next try starts from the truth. */
+  charge(order: string, send: (checkout: PaymentProcedures['payment']['checkout']['mutate']) => Promise<Payment>) {
+    this.#charges += 1;
+    this.#check = null;
+    this.#update();
+    const charged = this.#session.inTurn(async () => {
+      try {
+        const payment = await send((input) => this.#procedures.payment.checkout.mutate(input));
+        const { order: shown, payment: known } = this.#session.state;
+        const isShown = shown !== undefined && mediaName(shown.id) === mediaName(order);
+        if (isShown) this.#session.dispatch({ kind: 'paymentRead', payment: withKnownMethod(known, payment) });
+        return payment;
+      } catch (error) {
+        // Without a token nothing was sent.
+        if (error instanceof TRPCClientError) await this.#readBack(error);
+        throw error;
+      }
+    });
+    return charged.finally(() => {
+      this.#charges -= 1;
+      this.#update();
+    });
+  }
+
+  async #readBack(error: TRPCClientError<never>): Promise<void> {
+    const session = this.#session;
+    const now = changedOrder(error);
+    if (now) return void session.show(now);
+    this.#isUncertain = isUnanswered(errorCodeOf(error));
+    const order = (await session.readBack()) ?? session.state.order;
+    if (order && errorCodeOf(error) !== 'ORDER_CHANGED') await this.#checkPayment(order);
+  }
+
+  /** Completes a paid order (requirement B13), in turn. A failure is repeated by a timer: it must not hold up changes. */
+  async #finish(): Promise<void> {
+    const { order } = this.#session.state;
+    if (!order || this.#isFinishing) return;
+    this.#isFinishing = true;
+    this.#update();
+    try {
+      const completed = await this.#session.inTurn(() => finishOrder(this.#procedures, order));
+      this.#failedFinishes = 0;
+      postToTabs(CHANNEL, completed.reference);
+      this.#complete(completed);
+    } catch (error) {
+      logProblem('the order could not be completed yet', error);
+      this.#failedFinishes += 1;
+    }
+    this.#isFinishing = false;
+    this.#update();
+  }
+
+  /** Here or in another tab. Galleries are read again, because media are sold now. */
+  #complete(order: Order): void {
+    setCompletedAt(order.reference, serverTime());
+    this.#session.show(order);
+    void refreshGalleries(this.#session.queryClient);
+  }
+}
