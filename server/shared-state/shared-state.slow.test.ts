@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createClient } from '@redis/client';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { needing } from '#mock-provider/testing/needing.ts';
@@ -184,8 +185,9 @@ describe('what instances share', () => {
 
   it('in memory keeps no more marks than it has room for: the oldest go', async () => {
     const marks = createMemoryMarks();
+    expect(marks.fillRatio()).toBe(0);
     for (let at = 0; at <= MARKS_CAPACITY; at += 1) await marks.set(`${at}`, 60_000);
-    expect([await marks.read('0'), await marks.read('1')]).toEqual([null, '1']);
+    expect([await marks.read('0'), await marks.read('1'), marks.fillRatio()]).toEqual([null, '1', 1]);
   });
 
   it('has keys that reveal nothing, and differ by every part and by the secret', () => {
@@ -215,6 +217,17 @@ describe('what instances share', () => {
     };
 
     contract(async () => [await connect(redis.url), await connect(redis.url)]);
+
+    it('says how full its memory is, before it is', async () => {
+      const own = await RedisServer.start();
+      onTestFinished(() => own.stop());
+      const client = await createClient({ url: own.url }).connect();
+      onTestFinished(() => client.destroy());
+      expect((await connect(own.url)).fillRatio()).toBeNull();
+      await client.configSet('maxmemory', '64mb');
+      const ratio = (await connect(own.url)).fillRatio() ?? 0;
+      expect([ratio > 0, ratio < 0.5]).toEqual([true, true]);
+    });
 
     it('refuses what needs it while it is gone, and goes on when it is back', async () => {
       const lines: string[] = [];
