@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import react from '@vitejs/plugin-react';
-import { type ConfigEnv, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { type ConfigEnv, defineConfig, type Plugin, type UserConfig } from 'vite';
 import { isLoader, loaderBuild } from './scripts/client-build/loader-build.ts';
 import { OLDEST_BROWSERS } from './scripts/client-build/supported-browsers.ts';
 
@@ -82,11 +82,6 @@ const pageTemplate: Plugin = {
   },
 };
 
-function prepend(file: Rolldown.OutputChunk, line: string): void {
-  file.code = line + file.code;
-  if (file.map) file.map.mappings = `;${file.map.mappings}`;
-}
-
 /**
  * Chromium then compiles these files off the main thread while they load, which spares a slow phone a quarter of a second
  * before its first press. The comment counts only at the top of a file, so after Vite has added its own lines.
@@ -98,7 +93,7 @@ const compileHint: Plugin = {
     handler: (_options, bundle) => {
       for (const file of Object.values(bundle)) {
         if (file.type === 'chunk' && ['first-load', 'gallery', 'home'].includes(file.name))
-          prepend(file, '//# allFunctionsCalledOnLoad\n');
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
       }
     },
   },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -70,7 +70,12 @@ async function keepSourceMaps(): Promise<void> {
   const files = await readdir(builtClient, { recursive: true });
   for (const file of files.filter((name) => name.endsWith('.map'))) {
     await mkdir(dirname(join(sourceMaps, file)), { recursive: true });
-    await rename(join(builtClient, file), join(sourceMaps, file));
+    const map: { mappings: string } = JSON.parse(await readFile(join(builtClient, file), 'utf8'));
+    const code = await readFile(join(builtClient, file.replace(/\.map$/, '')), 'utf8');
+    // The hint was added after the map was made, which a plugin cannot change.
+    if (code.startsWith('//# allFunctionsCalledOnLoad\n')) map.mappings = `;${map.mappings}`;
+    await writeFile(join(sourceMaps, file), JSON.stringify(map));
+    await rm(join(builtClient, file));
   }
 }
 
