@@ -30,6 +30,7 @@ export function controlCalls(url: string, request: Send = fetch) {
     return reply as Reply;
   }
 
+  /** Makes a venue that nothing else uses, with what `fotos` has where nothing is given: a test's own. */
   async function addOrganization(fields: OrganizationRequest = {}) {
     const { organization, ...catalogue } = await control<OrganizationReply>('/__mock/organizations', fields);
     return { ...organization, ...catalogue };
@@ -44,13 +45,20 @@ export function controlCalls(url: string, request: Send = fetch) {
   return {
     control,
     addOrganization,
+    /** Adds a card, with six photos to buy where no count is given. */
     addCard: (card: CardRequest) => control<CardReply>('/__mock/cards', card),
+    /** Adds photos and videos to a card that is there. */
     addMedias: (card: string, more: MediasRequest) => control<CardReply>(`cards/${card}/medias`, more),
+    /** Lets calls go wrong, from now on: which ones by `match`, how often by `times`. Refused where it can never strike. */
     addFault: (fault: FaultRequest) => control<FaultReply>('/__mock/faults', fault),
+    /** Counts the calls of a venue, and waits for them up to `within_ms`. */
     verify: (calls: VerifyRequest) => control<VerifyReply>('verify', calls),
+    /** The latest calls of a venue, oldest first. */
     journal: (organization: string) => control<JournalReply>(`journal?organization=${organization}`),
+    /** Pays, refuses or expires a payment of an order: the one that counts, or the `nth`. */
     settle: (orderId: string, status: Settlement, nth?: number) =>
       control<{ payment: WirePayment }>(`orders/${orderId}/payment`, { status, nth }),
+    /** Advances, sets, freezes or thaws a venue's clock. */
     clock: (change: ClockRequest) => control<ClockReply>('clock', change),
     violations,
   };

@@ -9,7 +9,6 @@ export async function startMock(options: StartMockOptions = {}) {
   return {
     ...mock,
     request: (path: string, init: RequestInit = {}) => fetch(mock.url + path, init),
-    ...wireCalls(mock.url),
   };
 }
 

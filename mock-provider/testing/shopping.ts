@@ -2,11 +2,18 @@ import type { CardRequest, OrganizationRequest, Settlement } from '#mock-provide
 import { ANA, HOME } from '#mock-provider/openapi/example-customer.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
-import type { RunningMock } from './running-mock.ts';
+import type { controlCalls } from './control-calls.ts';
+import type { wireCalls } from './wire-calls.ts';
 
-type Card = Omit<CardRequest, 'organization'>;
+export type ShoppingCard = Omit<CardRequest, 'organization'>;
+type Card = ShoppingCard;
+/** A mock, here or elsewhere. */
+type Calls = Pick<
+  ReturnType<typeof controlCalls> & ReturnType<typeof wireCalls>,
+  'call' | 'control' | 'addOrganization' | 'addCard' | 'violations'
+>;
 
-async function makeVenue(mock: RunningMock, card: Card, fields: OrganizationRequest) {
+async function makeVenue(mock: Calls, card: Card, fields: OrganizationRequest) {
   const organization = await mock.addOrganization(fields);
   const lists = await mock.addCard({ organization: organization.id, ...card });
   const unsold = (lists.not_sold_medias ?? []).map(({ id }) => id);
@@ -16,7 +23,7 @@ type Venue = Awaited<ReturnType<typeof makeVenue>>;
 
 const orderOf = async (reply: Promise<{ order: WireOrder }>) => (await reply).order;
 
-function galleryCalls({ call }: RunningMock, { organization, lists }: Venue) {
+function galleryCalls({ call }: Calls, { organization, lists }: Venue) {
   const organizationId = organization.id;
   return {
     open: ([first, ...others]: readonly [string, ...string[]] = [lists.card]) =>
@@ -33,7 +40,7 @@ function galleryCalls({ call }: RunningMock, { organization, lists }: Venue) {
 }
 
 /** What a visitor does with an order of a venue. */
-export function orderCalls(mock: RunningMock, { organization }: Pick<Venue, 'organization'>, orderId: string) {
+export function orderCalls(mock: Calls, { organization }: Pick<Venue, 'organization'>, orderId: string) {
   return {
     orderId,
     params: { orderId },
@@ -42,7 +49,7 @@ export function orderCalls(mock: RunningMock, { organization }: Pick<Venue, 'org
   };
 }
 
-function cartCalls({ call }: RunningMock, organization: Venue['organization'], orderId: string) {
+function cartCalls({ call }: Calls, organization: Venue['organization'], orderId: string) {
   const [photo, video] = organization.products ?? [];
   const allDigital = { params: { orderId, productId: organization.all_digital?.id ?? '' } };
   const media = (mediaId: string, type: 'photo' | 'video' = 'photo') => ({
@@ -60,7 +67,7 @@ function cartCalls({ call }: RunningMock, organization: Venue['organization'], o
   };
 }
 
-function checkoutCalls({ call, control }: RunningMock, orderId: string) {
+function checkoutCalls({ call, control }: Calls, orderId: string) {
   const params = { orderId };
   return {
     saveCustomer: async (email: string = ANA.email) => {
@@ -75,7 +82,7 @@ function checkoutCalls({ call, control }: RunningMock, orderId: string) {
 }
 
 export async function goShopping(
-  mock: RunningMock,
+  mock: Calls,
   card: Card = { photos: 24, videos: 2 },
   fields: OrganizationRequest = {},
 ) {

@@ -5,8 +5,8 @@ import { call, get, loadSummaries, summaries } from './api.mjs';
 import { attempt, store, venueOf } from './store.mjs';
 
 /** In the API these are in `match`. */
-const MATCH = ['method', 'path', 'nth', 'query', 'header'];
-const OBJECTS = ['query', 'header', 'headers', 'patch'];
+const MATCH = ['method', 'path', 'nth', 'query', 'header', 'match.body'];
+const OBJECTS = ['query', 'header', 'headers', 'patch', 'match.body'];
 const TIMES = ['times', 'after_ms', 'for_ms', 'probability', 'seed'];
 
 /** @type {FaultKindsReply['kinds']} */
@@ -47,8 +47,10 @@ export function faultRequest(form, venue) {
   for (const [name, text] of form) {
     if (String(text).trim() === '') continue;
     const target = MATCH.includes(name) ? match : fields;
-    target[name] = read(String(text));
+    target[name.replace('match.', '')] = read(String(text));
   }
+  // The steps of a sequence have their own kinds.
+  if ('sequence' in fields) delete fields.kind;
   return /** @type {FaultRequest} */ (/** @type {unknown} */ ({ ...fields, match }));
 }
 
@@ -87,8 +89,12 @@ export function faultForm() {
     <div class="fields">${['method', 'path'].map(field)}</div>
     <datalist id="paths">${[...paths].map((path) => html`<option value=${path}></option>`)}</datalist>
     <details><summary>Only some of these calls</summary>
-      <div class="fields">${['nth', 'query', 'header'].map(field)}</div></details>
+      <div class="fields">${['nth', 'query', 'header', 'match.body'].map(field)}</div></details>
     <details><summary>How often, and when</summary><div class="fields">${TIMES.map(field)}</div></details>
+    <details><summary>One after the other, in place of what is chosen above</summary>
+      <label>sequence<textarea name="sequence" spellcheck="false"
+        placeholder='[{"kind": "status", "status": 503}, null, {"kind": "hang"}]'></textarea></label>
+      <label><input type="checkbox" name="repeat" value="true"> again from the start</label></details>
     <button type="submit">Add fault</button>
   </form></article>`;
 }

@@ -89,6 +89,8 @@ function controls() {
       <span role="status">${isPaused ? `Paused, ${count(last - until, 'new call')}` : 'Live'}</span>
       ${button('Pause', pause, { pressed: isPaused })} ${button(from > 0 ? 'Show all' : 'Start here', start)}
       ${button('Clear', clear, { done: 'The journal is empty' })}
+      <a role="button" class="secondary outline" download="journal.har"
+        href=${`/__mock/journal?format=har${store.venue && `&organization=${store.venue}`}`}>Download</a>
     </p>`;
 }
 

@@ -54,6 +54,25 @@ function settleButtons({ id }) {
   return html`<footer>${buttons}</footer>`;
 }
 
+/** What a bank may do late: pay a code that has expired, or one beside another payment. @param {OrderSummary} order */
+function laterButtons({ id, payments }) {
+  const late = payments.flatMap(({ method, status }, at) =>
+    method === 'pix' && ['expired', 'canceled'].includes(status)
+      ? [
+          button(
+            `Pay PIX ${at + 1} late`,
+            () => call('POST', `/orders/${id}/payment`, { status: 'paid', nth: at + 1 }),
+            {
+              label: `Pay PIX ${at + 1} of ${id} late`,
+              done: `PIX ${at + 1} of ${id} is paid`,
+            },
+          ),
+        ]
+      : [],
+  );
+  return late.length > 0 ? html`<footer>${late}</footer>` : nothing;
+}
+
 /** @param {OrderSummary} order */
 function card(order) {
   const { id, total, payments, cards, media_ids: media, waits_since: since, organization } = order;
@@ -69,7 +88,7 @@ function card(order) {
       ${cards.map((code) => (venue ? galleryLink(venue, code) : code))}
       ${otherVenue(organization)}
     </p>
-    ${state === 'waiting' ? settleButtons(order) : nothing}
+    ${state === 'waiting' ? settleButtons(order) : laterButtons(order)}
   </article>`;
 }
 

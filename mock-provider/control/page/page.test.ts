@@ -49,6 +49,12 @@ describe('the form of a fault', () => {
       body: 'Bye',
       match: { nth: 2, query: { size: 'thumb' } },
     });
+    const steps = { kind: 'latency', sequence: '[{"kind":"hang"},null]', 'match.body': '{"pix":true}' };
+    expect(request(steps)).toEqual({
+      organization: 't1',
+      sequence: [{ kind: 'hang' }, null],
+      match: { body: { pix: true } },
+    });
     expect(request({ body: '{"a":1}' })).toEqual({ organization: 't1', body: { a: 1 }, match: {} });
   });
 });

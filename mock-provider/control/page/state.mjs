@@ -1,8 +1,8 @@
-/** @import { InvariantsReply, OrganizationSummary } from '../schema.ts' */
+/** @import { InvariantsReply, OrganizationReply, OrganizationSummary } from '../schema.ts' */
 import { html, nothing } from 'lit-html';
 import { call, get } from './api.mjs';
 import { button, chip, count, time } from './parts.mjs';
-import { store, venueOf } from './store.mjs';
+import { attempt, chooseVenue, loadVenues, store, venueOf } from './store.mjs';
 
 const STEPS = { '1 minute': 60_000, '1 hour': 3_600_000, '48 hours': 172_800_000 };
 
@@ -22,8 +22,18 @@ function clock({ id, web_name: name, now, frozen }) {
       done: `The clock of ${name} went on by ${text}`,
     }),
   );
+  const setDate = (/** @type {SubmitEvent & { currentTarget: HTMLFormElement }} */ event) => {
+    event.preventDefault();
+    // The field has the time of this machine.
+    const at = new Date(String(new FormData(event.currentTarget).get('at'))).toISOString();
+    return attempt(set({ at }), `The clock of ${name} is set`);
+  };
   return html`
     <p><strong>${time(now)}</strong> ${chip(frozen ? 'stands still' : 'runs', frozen ? 'wait' : 'good')}</p>
+    <form class="fields" @submit=${setDate}>
+      <label>Date and time<input type="datetime-local" name="at" step="1" required></label>
+      <button type="submit" class="secondary outline">Set the clock</button>
+    </form>
     <footer>${steps} ${button(frozen ? 'Thaw' : 'Freeze', set(frozen ? { thaw: true } : { freeze: true }))}</footer>`;
 }
 
@@ -38,6 +48,14 @@ function resetButton(name, query, lost) {
   });
 }
 
+async function makeVenue() {
+  const { organization } = /** @type {OrganizationReply} */ (
+    await call('POST', '/organizations', { magic_cards: true })
+  );
+  await loadVenues();
+  chooseVenue(organization.id);
+}
+
 function view() {
   const venue = venueOf(store.venue);
   return html`<p>Time, what should never happen, and a fresh start.</p>
@@ -45,6 +63,15 @@ function view() {
       <article>
         <h2>Clock</h2>
         ${venue ? clock(venue) : html`<p>Choose a venue: each has a clock of its own.</p>`}
+      </article>
+      <article>
+        <h2>Venues</h2>
+        <p>A venue of your own: nothing that others do in the mock reaches it.</p>
+        <footer>
+          ${button('Make a venue', makeVenue, { done: 'The new venue is chosen' })}
+          <a role="button" class="secondary outline" download="scenario.json"
+            href=${`/__mock/scenario${venue ? `?organization=${venue.id}` : ''}`}>Download as a scenario</a>
+        </footer>
       </article>
       <article>
         <h2>Invariants</h2>
