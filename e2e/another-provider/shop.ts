@@ -111,7 +111,9 @@ export class Shop {
     const product = hasPackage
       ? { id: PACKAGE, unities: 0, is_photo: 1, is_video: 1 }
       : { id: String(PRODUCT), unities: null, is_photo: 1, is_video: 0 };
-    const item = { id: 5_550_001, product_type: product, items: photos, total: String(total), discount: null };
+    // A package does not list what is in it.
+    const items = hasPackage ? null : photos;
+    const item = { id: 5_550_001, product_type: product, items, total: String(total), discount: null };
     return {
       id,
       number: null,

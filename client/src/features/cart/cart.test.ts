@@ -31,4 +31,12 @@ describe('the contents of a cart', () => {
       }),
     );
   });
+
+  it('has all that is for sale where the package does not list it (C5)', () => {
+    const unsold = [1, 2, 5].map(media);
+    const order = sampleOrder({ ...sampleItem([], 14_990), isAllDigital: true });
+    const { count, medias, hiddenCount, offers } = cartContents(order, indexMedias(unsold), catalogue);
+    expect([count, medias, hiddenCount]).toEqual([3, [], 0]);
+    expect([offers?.all, offers?.left]).toEqual([countByKind(unsold), countByKind([])]);
+  });
 });
