@@ -16,3 +16,25 @@ it('the jobs of the workflow are the parts of .ci/run, which run commands of pac
   const commands = [...script.matchAll(/npm (?:run )?(\w+)/g)].map(([, name = '']) => name);
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
+
+it('actions and images of the workflow are named by what nobody can move, and its Node is the pinned one', () => {
+  const text = read('.github/workflows/ci.yml');
+  const used = [...text.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);
+  expect(used.length).toBeGreaterThan(2);
+  expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+  const [, image] = /container: (\S+)/.exec(text) ?? [];
+  expect(read('Dockerfile')).toContain(`ARG NODE_IMAGE=${image}\n`);
+});
+
+it('the job with Docker pays an order, replaces the storefronts and changes the key', () => {
+  const { site } = parse(read('.github/workflows/ci.yml')).jobs;
+  expect(site.steps.at(-1).run).toBe('bash .ci/site');
+  const script = read('.ci/site');
+  for (const step of [
+    'docker compose up --build',
+    'lab/scale/paid-visit.ts',
+    'deploy/replace-storefronts.sh',
+    '--refused',
+  ])
+    expect(script).toContain(step);
+});
