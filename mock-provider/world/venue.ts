@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
 import { FaultList } from '#mock-provider/faults/fault-list.ts';
 import type { MockResponse } from '#mock-provider/http/response.ts';
+import type { Arrival } from '#mock-provider/world/cards/arrival.ts';
 import { buildCard, type Card, type CardSeed } from '#mock-provider/world/cards/card.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
-import type { CardRecipe, CustomerRecord, KnownCustomer } from '#mock-provider/world/cards/recipe.ts';
+import type { CardRecipe, KnownCustomer } from '#mock-provider/world/cards/recipe.ts';
 import type { Order } from '#mock-provider/world/orders/order.ts';
 import { UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
@@ -37,19 +38,6 @@ export type VenueSeed = {
   readonly hasWholeJournal: boolean;
   /** Its own, in place of the mock's. */
   readonly webhook?: WebhookTarget | undefined;
-};
-
-/** A card, or media on one that is there, and when it comes by the venue's clock. */
-export type Arrival = {
-  readonly at: number;
-  readonly code: string;
-  /** Of a card that is new. */
-  readonly recipe?: CardRecipe;
-  readonly customer?: CustomerRecord | undefined;
-  /** What comes onto a card. */
-  readonly more?: Pick<CardRecipe, 'photos' | 'videos'>;
-  /** What its photos show, in turn. */
-  readonly pictures?: readonly Picture[] | undefined;
 };
 
 export class Venue {

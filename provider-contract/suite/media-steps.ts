@@ -31,10 +31,10 @@ export const downloadCall = (file: File, size: Size, kind: 'photo' | 'video' | '
   query: size === 'original' ? {} : { size },
 });
 
-const fileOf = ({ lists }: Known, mediaId: string): File =>
+export const fileOf = ({ lists }: Known, mediaId: string): File =>
   need(lists && allMedia(lists).find(({ id }) => id === mediaId), 'a listed media');
 
-const keyOf = (mediaId: string | undefined, size: Size) => `${mediaId} ${size}`;
+export const keyOf = (mediaId: string | undefined, size: Size) => `${mediaId} ${size}`;
 
 /** Downloads a photo, and keeps it for the checks of later steps. @param mediaId undefined when there is none */
 function pictureStep(note: string, mediaId: string | undefined, size: Size, checks: Checks<FileReply> = {}): Step {
@@ -122,7 +122,7 @@ const videoSteps: SuitePart = ({ lists }) => {
   ];
 };
 
-function partStep(note: string, video: string, ifRange?: string): Step {
+export function partStep(note: string, video: string, ifRange?: string): Step {
   const key = keyOf(video, 'preview');
   const headers = { range: PART, ...(ifRange !== undefined && { 'if-range': ifRange }) };
   return step('download', {
@@ -138,24 +138,7 @@ function partStep(note: string, video: string, ifRange?: string): Step {
   });
 }
 
-/** A download that was cut goes on where it ended, unless the file is another one now. */
-const resumeSteps: SuitePart = ({ etags, lists }) => {
-  const video = unsoldOf(lists, 'video')[0] ?? soldOf(lists, 'video')[0];
-  const etag = etags.get(keyOf(video, 'preview'));
-  if (video === undefined || etag === undefined) return [];
-  return [
-    partStep('rest of the same video', video, etag),
-    step('download', {
-      note: 'rest of another video',
-      call: (known) => ({
-        ...downloadCall(fileOf(known, video), 'preview', 'video'),
-        headers: { range: PART, 'if-range': '"another"' },
-      }),
-    }),
-  ];
-};
-
-const PART = 'bytes=100-1099';
+export const PART = 'bytes=100-1099';
 
 const videoTypeDifferences = ({ type }: FileReply) =>
   /^video\//i.test(type) ? [] : [`content-type: "${type}" instead of a video`];
@@ -267,4 +250,4 @@ export function boughtSteps(boughtOf: (known: Known) => readonly string[]): Suit
   };
 }
 
-export const MEDIA_STEPS: readonly SuitePart[] = [photoSteps, videoSteps, resumeSteps, ...refusedSteps];
+export const MEDIA_STEPS: readonly SuitePart[] = [photoSteps, videoSteps, ...refusedSteps];

@@ -9,6 +9,7 @@ import { ORDER_STEPS } from './order-steps.ts';
 import { PAY_STEPS } from './pay-steps.ts';
 import { soldOf } from './plausibility/media-lists.ts';
 import { READ_STEPS } from './read-steps.ts';
+import { resumeSteps } from './resume-steps.ts';
 import { exchangeOf, openingOf } from './send.ts';
 import type { Known, Step, SuiteOptions } from './step.ts';
 
@@ -69,7 +70,7 @@ export async function runContractSuite(baseUrl: string, options: SuiteOptions): 
   const { findings: ofTokens = [], token } = options.tokens ? await tryTokens(options.tokens, options.fetch) : {};
   const found = { served: [], files: new Map(), etags: new Map(), pictures: new Map() };
   const known: Known = { baseUrl, options, token, ...found };
-  const reading = [...READ_STEPS, ...MEDIA_STEPS, ...(options.writes ? [] : [boughtBefore])];
+  const reading = [...READ_STEPS, ...MEDIA_STEPS, resumeSteps, ...(options.writes ? [] : [boughtBefore])];
   const writing = [...ORDER_STEPS, ...CUSTOMER_STEPS, ...PAY_STEPS, ...FILE_STEPS];
   const findings: Finding[] = [];
   for (const part of [...reading, ...writing]) {
