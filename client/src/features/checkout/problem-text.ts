@@ -3,7 +3,7 @@ import type { Texts } from '#client/i18n/texts.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { withVenueWords } from '#client/i18n/venue-words.ts';
 import { errorCodeOf, failureOf } from '#client/lib/trpc.ts';
-import type { PaymentCheckout } from '#client/payment/use-payment.ts';
+import type { PaymentCheckout } from '#client/payment/use-checkout.ts';
 import type { CheckoutDifferences } from '#shared/checkout-differences.ts';
 import { FIELD_PROBLEMS, type FieldProblem } from '#shared/customer/customer.ts';
 import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { buyerRight } from '#client/lib/tab-rights.ts';
+import { changedOrder, errorCodeOf } from '#client/lib/trpc.ts';
+import { checkoutDifferences } from '#shared/checkout-differences.ts';
+import type { GalleryCard } from '#shared/media/media.ts';
+import type { Order } from '#shared/order.ts';
+import { isUnanswered } from '#shared/outage.ts';
+import type { InstrumentOf, Payment } from '#shared/payment.ts';
+import { usePayment, usePaymentSession } from './use-payment.ts';
+
+/** No data of a card: the mutation cache keeps variables. `createToken` runs when the charge can be sent. */
+export type PaymentInstrument = InstrumentOf<{
+  pix: object;
+  creditCard: { readonly createToken: () => Promise<string>; readonly replacesPix: boolean };
+}>;
+
+/** How long a Brazilian acquirer's token lives. */
+const TOKEN_LIFE_MS = 60_000;
+
+/**
+ * Charges by a new token, and once more if it ran out on its way. Both codes say that nothing was charged, and the server reads
+ * the payment again before it charges.
+ */
+async function chargeByToken(
+  createToken: () => Promise<string>,
+  charge: (cardToken: string) => Promise<Payment>,
+): Promise<Payment> {
+  const cardToken = await createToken();
+  const createdAt = performance.now();
+  try {
+    return await charge(cardToken);
+  } catch (error) {
+    const code = errorCodeOf(error);
+    const isOld = performance.now() - createdAt >= TOKEN_LIFE_MS;
+    if (code !== 'CARD_TOKEN_INVALID' && !(code === 'PROVIDER_REFUSED' && isOld)) throw error;
+    return charge(await createToken());
+  }
+}
+
+/** Exactly what may be charged (requirement R7). */
+type Shown = Pick<Order, 'revision' | 'cards' | 'items' | 'totalCents'>;
+
+/** The cards' rights are the permission. `needsReadBack`: its outcome is unknown until the payment is read. */
+export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) {
+  const payment = usePaymentSession();
+  const { checkProblem } = usePayment();
+  const [first, ...others] = cards.map((card) => card.right);
+  const checkout = useMutation({
+    gcTime: 0,
+    mutationFn: ({ instrument, shown }: { instrument: PaymentInstrument; shown: Shown }) => {
+      const rights: [string, ...string[]] = [first ?? '', ...others];
+      const seen = { order: order.id, cards: rights, revision: shown.revision, ...buyerRight(order.id) };
+      return payment.charge(order.id, (send) => {
+        if (instrument.method === 'pix') return send({ ...seen, method: 'pix' });
+        const { method, createToken, replacesPix } = instrument;
+        return chargeByToken(createToken, (cardToken) => send({ ...seen, method, cardToken, replacesPix }));
+      });
+    },
+  });
+  // The server looks for an existing charge before it charges again.
+  const needsReadBack = checkout.isError && isUnanswered(errorCodeOf(checkout.error));
+  // Captured at the press, whatever the page shows later.
+  const shown = { ...order, cards: cards.map(({ code }) => code) };
+  const now = changedOrder(checkout.error);
+  return {
+    ...checkout,
+    needsReadBack,
+    readBackFailed: needsReadBack && checkProblem !== null,
+    mutate: (instrument: PaymentInstrument) => checkout.mutate({ instrument, shown }),
+    mutateAsync: (instrument: PaymentInstrument) => checkout.mutateAsync({ instrument, shown }),
+    differences: now && checkout.variables ? checkoutDifferences(checkout.variables.shown, now) : null,
+  };
+}
+
+export type PaymentCheckout = ReturnType<typeof usePaymentCheckout>;
