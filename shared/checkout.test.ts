@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { checkoutView, currentStep, isWaitingForCreditCard, isWaitingForPix, shouldFinish } from './checkout.ts';
 import type { Payment } from './payment.ts';
+import { samplePayment } from './testing/sample-payment.ts';
 
 const open = { isCompleted: false };
 const done = { isCompleted: true };
-const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…', amountCents: null };
-const card: Payment = { status: 'pending', method: 'creditCard', pixText: null, amountCents: null };
+const pix = samplePayment();
+const card = samplePayment({ method: 'creditCard', pixText: null });
 
 it('waits for a card that the provider decides on, and for nothing else (B14)', () => {
   expect(isWaitingForCreditCard(open, card)).toBe(true);
@@ -19,7 +20,7 @@ describe('waiting for PIX (B10)', () => {
     [open, pix, 'pix', true],
     [done, pix, 'pix', false],
     [open, null, 'pix', false],
-    [open, { ...pix, pixText: null, amountCents: null }, 'pix', false],
+    [open, { ...pix, pixText: null }, 'pix', false],
     [open, { ...pix, status: 'paid' }, 'pix', false],
     [open, { ...pix, status: 'expired' }, 'pix', false],
     [open, pix, 'creditCard', false],

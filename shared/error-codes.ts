@@ -12,11 +12,8 @@ export type ErrorKind =
   | 'unavailable'
   | 'unexpected';
 
-/**
- * Every code that may reach a browser. The client's texts are typed by this list, in every language; whether a code counts as a
- * wrong guess is in `server/limits/secrets.ts`.
- */
-export const ERROR_KINDS = {
+/** Codes that a reply of the provider may name, too: a visitor then reads our text for it. */
+const PROVIDER_CODES = {
   CARD_NOT_FOUND: 'cardProblem',
   CARD_EMPTY_MEDIA: 'cardProblem',
   CARD_EMPTY_PHOTO: 'notFound',
@@ -44,10 +41,16 @@ export const ERROR_KINDS = {
   ZIPCODE_NOT_FOUND: 'notFound',
   POSTAL_CODE_NOT_FOUND: 'notFound',
   ADDRESS_NOT_FOUND: 'unavailable',
-  /** The reply has the order as it is now. */
-  ORDER_CHANGED: 'conflict',
   ORDER_COMPLETED: 'conflict',
   ORDER_INCOMPLETE: 'conflict',
+  PAYMENT_IN_PROGRESS: 'conflict',
+  TOO_MANY_REQUESTS: 'tooMany',
+} as const satisfies Record<string, ErrorKind>;
+
+/** Codes for states of this server and of the page. In a reply of the provider they mean nothing. */
+const OWN_CODES = {
+  /** The reply has the order as it is now. */
+  ORDER_CHANGED: 'conflict',
   /** A PIX payment is pending: only the buyer who started it may change the order. */
   ORDER_AWAITS_PAYMENT: 'conflict',
   /** A customer is saved: only the buyer adds cards to the order or removes them. */
@@ -56,12 +59,10 @@ export const ERROR_KINDS = {
   BUYER_NOT_PROVEN: 'conflict',
   /** A signed id or an access pass has expired: the page must be loaded again. */
   RIGHT_EXPIRED: 'conflict',
-  PAYMENT_IN_PROGRESS: 'conflict',
   /** The browser had no network when it was to send a request: nothing left it. Only the page itself finds this. */
   NOT_SENT: 'unavailable',
   /** A write was sent and its reply was lost or unreadable: it may have happened. */
   OUTCOME_UNKNOWN: 'unavailable',
-  TOO_MANY_REQUESTS: 'tooMany',
   /** Two PIX codes of the card were made from this network and not paid. A credit card can be charged at once. */
   PIX_CODES_UNPAID: 'tooMany',
   /** Twelve credit cards of the order were refused within a day. A PIX code can be made at once. */
@@ -76,6 +77,12 @@ export const ERROR_KINDS = {
   UNKNOWN: 'unexpected',
 } as const satisfies Record<string, ErrorKind>;
 
+/**
+ * Every code that may reach a browser. The client's texts are typed by this list, in every language; whether a code counts as a
+ * wrong guess is in `server/limits/secrets.ts`.
+ */
+export const ERROR_KINDS = { ...PROVIDER_CODES, ...OWN_CODES };
+
 export type ErrorCode = keyof typeof ERROR_KINDS;
 
 /** A failure as a visitor reads of it. `venueWords`: what the provider says of it, as text to show (E7). */
@@ -84,6 +91,10 @@ export type ShownFailure = { readonly errorCode: ErrorCode; readonly venueWords?
 export type CodeOf<Kind extends ErrorKind> = {
   [Code in ErrorCode]: (typeof ERROR_KINDS)[Code] extends Kind ? Code : never;
 }[ErrorCode];
+
+export function isProviderCode(value: unknown): value is keyof typeof PROVIDER_CODES {
+  return typeof value === 'string' && Object.hasOwn(PROVIDER_CODES, value);
+}
 
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERROR_KINDS, value);

@@ -1,6 +1,6 @@
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Address } from '#shared/customer/address.ts';
-import type { Customer, DocumentType } from '#shared/customer/customer.ts';
+import type { Customer, SavedDocumentType } from '#shared/customer/customer.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import type { Payment } from './payment.ts';
 
@@ -13,10 +13,7 @@ export type OrderItem = {
   readonly totalCents: number;
 };
 
-/** The provider may have a type of document that the form does not offer. */
-export type SavedCustomer = Readonly<Omit<Customer, 'documentType'>> & {
-  readonly documentType: DocumentType | 'other';
-};
+export type SavedCustomer = Readonly<Omit<Customer, 'documentType'>> & { readonly documentType: SavedDocumentType };
 
 /** Who buys, as far as this visitor may know (R1). `right` proves that the data is the visitor's. */
 export type OrderBuyer =

@@ -8,7 +8,6 @@ import {
   isPaid,
   isPending,
   isRefused,
-  type Payment,
   type PaymentStatus,
   pauseSeconds,
   paymentState,
@@ -16,9 +15,10 @@ import {
   shownPaymentMethod,
   withKnownMethod,
 } from './payment.ts';
+import { samplePayment } from './testing/sample-payment.ts';
 
-const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…', amountCents: null };
-const card: Payment = { status: 'pending', method: 'creditCard', pixText: null, amountCents: null };
+const pix = samplePayment();
+const card = samplePayment({ method: 'creditCard', pixText: null });
 
 describe('payment status (B14)', () => {
   it.each([
@@ -60,7 +60,7 @@ const DECISIONS = {
 
 it.each(Object.entries(DECISIONS))('a payment that is %s', (status, { holds, ended }) => {
   const payments = (['pix', 'creditCard', null] as const).map((method) => {
-    return { status: status as PaymentStatus, method, pixText: null, amountCents: null };
+    return samplePayment({ status: status as PaymentStatus, method, pixText: null });
   });
   for (const payment of payments) {
     expect([isPending, isPaid, isRefused].filter((rule) => rule(payment))).toEqual(holds);
@@ -86,14 +86,14 @@ it.each([
   expect(paymentState(payment)).toBe(expected);
 });
 
-const nameless: Payment = { status: 'pending', method: null, pixText: null, amountCents: null };
+const nameless = samplePayment({ method: null, pixText: null });
 it.each([
   [card, nameless, 'creditCard'],
   [nameless, { ...nameless, status: 'refused' }, 'creditCard'],
   [card, { ...nameless, status: 'paid' }, 'creditCard'],
   [{ ...card, status: 'refused' }, { ...nameless, status: 'refused' }, 'creditCard'],
   [{ ...card, status: 'refused' }, { ...nameless, status: 'expired' }, null],
-  [{ ...pix, pixText: null, amountCents: null }, { ...nameless, status: 'expired' }, null],
+  [{ ...pix, pixText: null }, { ...nameless, status: 'expired' }, null],
   [pix, { ...nameless, status: 'expired' }, 'pix'],
   [pix, { ...nameless, status: 'refused' }, 'pix'],
   [null, nameless, null],

@@ -157,12 +157,19 @@ export function chargedCents(order: { readonly totalCents: number }, payment: Pa
   return payment?.amountCents ?? order.totalCents;
 }
 
+/** What those who read a language are offered (B8), the default first. */
+const OFFERED_METHODS: Readonly<Record<Locale, readonly [PaymentMethod, ...PaymentMethod[]]>> = {
+  pt: ['pix', 'creditCard'],
+  en: ['creditCard'],
+  es: ['creditCard'],
+};
+
 export function defaultPaymentMethod(locale: Locale): PaymentMethod {
-  return locale === 'pt' ? 'pix' : 'creditCard';
+  return OFFERED_METHODS[locale][0];
 }
 
 export function canChoosePaymentMethod(locale: Locale): boolean {
-  return locale === 'pt';
+  return OFFERED_METHODS[locale].length > 1;
 }
 
 /**

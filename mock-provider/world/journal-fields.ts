@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { wireDocumentType } from '#shared/provider-api/order.ts';
 
 /** What stands in the journal for a value that may be personal. */
 export const MASKED = '…';
@@ -16,7 +17,7 @@ const KEPT: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
   cache: /^\d$/,
   card_code: CARD_CODE,
   cards: CARD_CODE,
-  document_type: /^(?:cpf|passport|other)$/,
+  document_type: { test: (word) => wireDocumentType.safeParse(word).data === word },
   from_date: DAY,
   kind: /^(?:download|zip)$/,
   // The mock's own ids. Any shorter form could be a name.

@@ -1,4 +1,4 @@
-/** Checks dist/client: its byte budgets and file counts, which it prints, and that each script has an owner and a reason. */
+/** Checks dist/client: its byte budgets, with what is free of them, and file counts, which it prints, and that each script has an owner and a reason. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
@@ -22,8 +22,8 @@ await runAsScript(async () => {
     what,
     `${weight.toFixed(1)} KB`.padStart(9),
     `of ${kilobytes} KB`,
+    fits ? `${Math.floor((kilobytes - weight) * bytesInKilobyte)} bytes free` : 'TOO MUCH',
     files === undefined ? '' : `${count} of ${files} files`,
-    fits ? '' : 'TOO MUCH',
   ]);
   console.log(table(cells).join('\n'));
   const unknown = (await readInventory(builtClient)).filter(({ entry }) => !entry);

@@ -33,15 +33,15 @@ const MORE_REQUESTS = {
   'order.proveBuyer': {
     async prepare(shopper) {
       const { order } = await customerOrder(shopper.caller, shopper.card);
-      const { email, documentType, document } = CUSTOMER;
-      return procedure('order.proveBuyer', { order: order.id, identity: { email, documentType, document } });
+      const { email, document } = CUSTOMER;
+      return procedure('order.proveBuyer', { order: order.id, identity: { email, document } });
     },
   },
   'order.receipts': {
     async prepare(shopper) {
-      const { email, documentType, document } = CUSTOMER;
+      const { email, document } = CUSTOMER;
       const card = await cardRight(shopper, shopper.card);
-      return procedure('order.receipts', { card, identity: { email, documentType, document } });
+      return procedure('order.receipts', { card, identity: { email, document } });
     },
   },
   'order.version': {

@@ -1,15 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Payment } from '#shared/payment.ts';
+import type { PaymentStatus } from '#shared/payment.ts';
+import { samplePayment } from '#shared/testing/sample-payment.ts';
 import { createLimits } from './limits.ts';
 import { FREE_REFUSALS, MOST_REFUSAL_DELAY_MS } from './refused-cards.ts';
 
 const SITE = 'aqua';
-const payment = (status: Payment['status']): Payment => ({
-  status,
-  method: 'creditCard',
-  pixText: null,
-  amountCents: 1,
-});
+const payment = (status: PaymentStatus) => samplePayment({ status, method: 'creditCard', pixText: null });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,7 +16,7 @@ function start() {
   const limits = createLimits({ onCardTesting });
   let networks = 0;
   /** Each charge is of another network. @returns how long its answer took, in ms */
-  const pay = async (status: Payment['status'], site = SITE) => {
+  const pay = async (status: PaymentStatus, site = SITE) => {
     networks += 1;
     const began = performance.now();
     limits.countCard(site, payment(status));
@@ -35,7 +31,7 @@ function start() {
     await vi.runAllTimersAsync();
     return ended;
   };
-  const payTimes = async (times: number, status: Payment['status']) => {
+  const payTimes = async (times: number, status: PaymentStatus) => {
     const took: number[] = [];
     while (took.length < times) took.push(await pay(status));
     return took;

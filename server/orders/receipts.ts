@@ -42,7 +42,7 @@ async function keep(ctx: VenueContext, order: ProviderOrder, claim: string): Pro
  * completed order again (B3). A failure is logged, because the order is complete all the same.
  */
 export async function keepReceipt(ctx: VenueContext, order: ProviderOrder): Promise<void> {
-  const claim = order.buyer.customerClaim;
+  const claim = order.buyer.identityClaim;
   if (!order.isCompleted || claim === null) return;
   await keep(ctx, order, claim).catch((error: unknown) => {
     ctx.log.warn({ cause: describeCause(error) }, 'the receipt of an order was not kept');

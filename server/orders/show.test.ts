@@ -25,8 +25,8 @@ it('every reply with an order takes the share for its media, also a refused chec
   expect(saved.shares).toEqual(media);
   const ready = await sharesOf(order.saveAddress({ order: id, buyer: rightOf(saved.reply), address: ADDRESS }));
   expect(ready.shares).toEqual(media);
-  const { email, documentType, document } = CUSTOMER;
-  const identity = { email, documentType, document };
+  const { email, document } = CUSTOMER;
+  const identity = { email, document };
   expect((await sharesOf(order.proveBuyer({ order: id, identity }))).shares).toEqual(media);
   const refused = failureOf(
     payment.checkout({ order: id, cards, method: 'pix', revision: 'another', buyer: rightOf(ready.reply) }),

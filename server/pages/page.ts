@@ -13,6 +13,7 @@ import { describeCause } from '#server/log-cause.ts';
 import { publicConfig, serviceSources } from '#server/public-config.ts';
 import { withTimeout } from '#server/work/with-timeout.ts';
 import { cardInText } from '#shared/cards/card-link.ts';
+import { LOCALES } from '#shared/site/locale.ts';
 import { OPENED_CARD, type Page, paths, routePatterns } from '#shared/site/paths.ts';
 import type { SiteData } from '#shared/site/site-data.ts';
 import type { Venue } from '#shared/site/venue.ts';
@@ -144,7 +145,7 @@ function securityContactRoute(app: FastifyInstance, contact: string | null): voi
     return reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
-      .send(`Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: pt, en, es\n`);
+      .send(`Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: ${LOCALES.join(', ')}\n`);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { FILE_POLICY } from '#server/http/security-headers.ts';
+import type { Locale } from '#shared/site/locale.ts';
 import { ICON_PURPOSES, INITIAL_ICON_PATH, MANIFEST_PATH, paths, venueIconPath } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import { formatColour } from '#shared/theme/colour.ts';
@@ -11,8 +12,13 @@ const HOUR_SECONDS = 3600;
 const ICON_SIZES = [192, 512];
 
 const SHORT_NAME = 12;
-/** Words that join two others, in Portuguese, Spanish and English: no name ends with one. */
-const JOINING = /(?:\s+(?:[aeoy&–-]|d[aeo]s?|del|la|las|los|el|em|of|the|and))+$/iu;
+/** Words that join two others: no name ends with one. */
+const JOINING_WORDS: Readonly<Record<Locale, string>> = {
+  pt: 'a|o|e|em|d[aeo]|d[ao]s',
+  en: 'of|the|and',
+  es: 'y|el|l[ao]s|la|del?',
+};
+const JOINING = new RegExp(`(?:\\s+(?:[&–-]|${Object.values(JOINING_WORDS).join('|')}))+$`, 'iu');
 
 export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);

@@ -3,6 +3,7 @@ import type { OrdersReply } from '#mock-provider/control/schema.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
 import { addMedia, removeMedia } from '#server/testing/change-media.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
+import type { BuyerIdentity } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
 
 const CANARIES = [
@@ -119,8 +120,7 @@ describe('a card’s code opens photos, never a person (R1)', () => {
 
   it('recognises the buyer by the same e-mail and document in any spelling', async () => {
     const { stranger, order } = await twoVisitors();
-    const prove = (identity: { email: string; document: string }) =>
-      stranger.order.proveBuyer({ order, identity: { documentType: 'cpf', ...identity } });
+    const prove = (identity: BuyerIdentity) => stranger.order.proveBuyer({ order, identity });
     const proved = await prove({ email: ' Pendente@Canario.Example ', document: '529.982.247-25' });
     expect([proved.buyer.kind, proved.customer?.name, proved.address]).toEqual(['you', BUYER.name, null]);
     expect(await failureOf(prove({ email: BUYER.email, document: '11144477735' }))).toBe('BUYER_NOT_PROVEN');
@@ -235,7 +235,7 @@ describe('a reload keeps the cart where the provider makes a new order each time
 });
 
 describe('the receipt of a completed order (B3, R1)', () => {
-  const identity = { email: BUYER.email.toUpperCase(), documentType: 'cpf', document: '529.982.247-25' } as const;
+  const identity = { email: BUYER.email.toUpperCase(), document: '529.982.247-25' };
   const firstOf = ([card]: readonly [string]) => card;
 
   it('is its buyer’s again by e-mail and document, days later, and says nothing of who bought', async () => {

@@ -21,7 +21,7 @@ import { procedure, procedureOfSite, router } from '#server/trpc/procedure.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/customer/address.ts';
-import { customerSchema, DOCUMENT_TYPES } from '#shared/customer/customer.ts';
+import { customerSchema } from '#shared/customer/customer.ts';
 import { hasPhoneInBounds } from '#shared/customer/phone.ts';
 import { isMediaKind } from '#shared/media/media.ts';
 import {
@@ -87,11 +87,7 @@ const MAX_CHANGES = 30;
 const changes = listOf(z.object({ media: handleInput, isWanted: z.boolean() }), MAX_CHANGES);
 const card = z.object({ card: handleInput });
 const kind = z.enum(['download', 'zip']);
-const identity = z.object({
-  email: z.string().max(254),
-  documentType: z.enum(DOCUMENT_TYPES),
-  document: z.string().max(40),
-});
+const identity = z.object({ email: z.string().max(254), document: z.string().max(40) });
 
 export const orderRouter = router({
   /** Creates the order if needed. `mayBeRecent` accepts what was read within five seconds, unless it was changed since. */

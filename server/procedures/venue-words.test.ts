@@ -66,7 +66,7 @@ it('says nothing of who somebody is, or of what a code opens (R1)', async () => 
   const { card, gallery, checkout, call, refuse } = await startRefused('/order/', flag('Este CPF é de outra pessoa'));
   await refuse('/media', flag('Este CPF é de outra pessoa'));
   const opened = await call('gallery.byCards', { cards: [card] });
-  const identity = { email: 'ana@example.com', documentType: 'cpf', document: '11144477735' };
+  const identity = { email: 'ana@example.com', document: '11144477735' };
   const proven = await call('order.proveBuyer', { order: checkout.order, identity });
   for (const { error } of [opened, proven]) {
     expect(error.data.errorCode).toBe('PROVIDER_REFUSED');

@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts';
-import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
+import { type ErrorCode, isProviderCode } from '#shared/error-codes.ts';
 import { isOutage as isOutageCode } from '#shared/outage.ts';
 import { venueWords } from '#shared/venue-words.ts';
 
@@ -34,30 +34,6 @@ export const CIRCUIT_OPEN = 'the circuit is open';
 /** Whether a reason is this program's, not a word of the provider, so that the log may have it. */
 export const isOwnReason = (reason: string) =>
   reason === NO_TIME_LEFT || reason === CIRCUIT_OPEN || /^status [1-5]\d\d$/.test(reason);
-
-/** Codes for states of this server. In a reply of the provider they mean nothing. */
-const OWN_CODES: ReadonlySet<string> = new Set<ErrorCode>([
-  'BUYER_CHANGED',
-  'BUYER_NOT_PROVEN',
-  'CREDIT_CARDS_REFUSED',
-  'NOT_SENT',
-  'ORDER_AWAITS_PAYMENT',
-  'ORDER_CHANGED',
-  'ORDER_HAS_BUYER',
-  'OUTCOME_UNKNOWN',
-  'PIX_CODES_UNPAID',
-  'PROVIDER_INVALID_REPLY',
-  'PROVIDER_REFUSED',
-  'PROVIDER_UNAVAILABLE',
-  'RIGHT_EXPIRED',
-  'SERVER_BUSY',
-  'TRANSFER_TOO_SLOW',
-  'UNKNOWN',
-]);
-
-export function isProviderCode(text: string | null): text is ErrorCode {
-  return isErrorCode(text) && !OWN_CODES.has(text);
-}
 
 /** Our code for a refusal. Any `…_NOT_FOUND` that the catalogue does not know, such as an order's, is NOT_FOUND. */
 function codeOfRefusal(text: string, status: number): ErrorCode {

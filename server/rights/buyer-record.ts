@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '#shared/customer/address.ts';
-import { type BuyerIdentity, normalizeDocument } from '#shared/customer/customer.ts';
+import type { BuyerIdentity } from '#shared/customer/customer.ts';
 import type { SavedCustomer } from '#shared/order.ts';
 import { ProgramError } from '#shared/program-error.ts';
 
@@ -14,10 +14,14 @@ export const PROVEN_NOW = Number.POSITIVE_INFINITY;
 
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
+/** A document of any type in the spelling by which two are compared: its letters and digits, if it has any. */
+function comparableDocument(document: string): string {
+  return document.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase() || document.trim();
+}
+
 /** Says who somebody is, as a hash that can be guessed. */
-export function identityClaim({ email, documentType, document }: BuyerIdentity | SavedCustomer): string {
-  const type = documentType === 'cpf' ? 'cpf' : 'passport';
-  return hash([email.trim().toLowerCase(), documentType, normalizeDocument(type, document)]);
+export function identityClaim({ email, document }: BuyerIdentity): string {
+  return hash([email.trim().toLowerCase(), comparableDocument(document)]);
 }
 
 /** The data leaves this object by {@link reveal} alone, which requires a proof: no reply can contain it by accident. */
@@ -38,8 +42,15 @@ export class BuyerRecord {
     return this.#customer !== null && this.#address !== null;
   }
 
-  get customerClaim(): string | null {
+  get identityClaim(): string | null {
     return this.#customer && identityClaim(this.#customer);
+  }
+
+  /** Of the saved data, of which the type of the document is a part. */
+  get customerClaim(): string | null {
+    if (this.#customer === null) return null;
+    const { email, documentType, document } = this.#customer;
+    return hash([email.trim().toLowerCase(), documentType, comparableDocument(document)]);
   }
 
   get addressClaim(): string | null {
@@ -47,7 +58,7 @@ export class BuyerRecord {
   }
 
   isSamePerson(identity: BuyerIdentity): boolean {
-    return this.#customer !== null && identityClaim(identity) === identityClaim(this.#customer);
+    return this.identityClaim === identityClaim(identity);
   }
 
   reveal(proof: BuyerProof): { readonly customer: SavedCustomer | null; readonly address: Address | null } {

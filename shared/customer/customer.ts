@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { isCpf, normalizeCpf } from './cpf.ts';
 
-export const DOCUMENT_TYPES = ['cpf', 'passport'] as const;
-export type DocumentType = (typeof DOCUMENT_TYPES)[number];
-
 /** Why a form field is not accepted. The client has a text for each. */
 export const FIELD_PROBLEMS = [
   'required',
@@ -16,6 +13,26 @@ export const FIELD_PROBLEMS = [
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
 const problem = (name: FieldProblem) => name;
+
+type DocumentRule = {
+  /** As it is saved. */
+  readonly normalize: (typed: string) => string;
+  /** Of what was typed; null where it can be saved. */
+  readonly problemOf: (typed: string) => FieldProblem | null;
+};
+
+/** The documents that the form offers (B4), in its order. */
+const DOCUMENTS = {
+  cpf: { normalize: normalizeCpf, problemOf: (typed) => (isCpf(typed) ? null : 'cpfInvalid') },
+  passport: { normalize: (typed) => typed.trim().toUpperCase(), problemOf: () => null },
+} as const satisfies Readonly<Record<string, DocumentRule>>;
+
+export type DocumentType = keyof typeof DOCUMENTS;
+export const DOCUMENT_TYPES = Object.keys(DOCUMENTS) as DocumentType[];
+
+/** Of an order: the provider may have a type that the form does not offer. */
+export const SAVED_DOCUMENT_TYPES = [...DOCUMENT_TYPES, 'other' as const];
+export type SavedDocumentType = (typeof SAVED_DOCUMENT_TYPES)[number];
 
 export function requiredText(max: number) {
   return z.string().check(z.trim(), z.minLength(1, problem('required')), z.maxLength(max, problem('tooLong')));
@@ -46,17 +63,16 @@ export const customerSchema = z
     phone: z.string().check(z.minLength(1, problem('required')), z.regex(/^\+[1-9]\d{1,17}$/, problem('phoneInvalid'))),
     acceptedTerms: z.boolean().check(z.refine((accepted) => accepted, problem('termsRequired'))),
   })
-  .check(
-    z.refine((customer) => customer.documentType !== 'cpf' || isCpf(customer.document), {
-      path: ['document'],
-      error: problem('cpfInvalid'),
-    }),
-  );
+  .check(({ value: { documentType, document }, issues }) => {
+    const message = DOCUMENTS[documentType].problemOf(document);
+    if (message !== null) issues.push({ code: 'custom', path: ['document'], input: document, message });
+  });
 
 export type Customer = z.output<typeof customerSchema>;
 
-export type BuyerIdentity = Pick<Customer, 'email' | 'documentType' | 'document'>;
+/** What a buyer is recognised by. Without the type of the document, which nobody knows from its number. */
+export type BuyerIdentity = Pick<Customer, 'email' | 'document'>;
 
 export function normalizeDocument(type: DocumentType, typed: string): string {
-  return type === 'cpf' ? normalizeCpf(typed) : typed.trim().toUpperCase();
+  return DOCUMENTS[type].normalize(typed);
 }

@@ -4,11 +4,17 @@ const grouped = (digits: string, sign: string) => digits.replace(/\B(?=(?:\d{3})
 
 /* Writes numbers as `Intl` does, whose first format takes a slow phone 60 ms. */
 
-type NumberSigns = { readonly space: string; readonly thousands: string; readonly decimal: string };
+type NumberSigns = {
+  readonly space: string;
+  readonly thousands: string;
+  readonly decimal: string;
+  /** The least count whose thousands are separated. */
+  readonly leastGrouped: number;
+};
 const SIGNS: Readonly<Record<Locale, NumberSigns>> = {
-  pt: { space: '\u00a0', thousands: '.', decimal: ',' },
-  en: { space: '', thousands: ',', decimal: '.' },
-  es: { space: '\u00a0', thousands: '.', decimal: ',' },
+  pt: { space: '\u00a0', thousands: '.', decimal: ',', leastGrouped: 1_000 },
+  en: { space: '', thousands: ',', decimal: '.', leastGrouped: 1_000 },
+  es: { space: '\u00a0', thousands: '.', decimal: ',', leastGrouped: 10_000 },
 };
 
 export function formatPrice(cents: number, locale: Locale): string {
@@ -18,8 +24,8 @@ export function formatPrice(cents: number, locale: Locale): string {
   return `${cents < 0 ? '-' : ''}R$${space}${reais}${decimal}${digits.slice(-2)}`;
 }
 
-/** Formats how many there are of something. Spanish separates the thousands of five digits and more. @param count whole */
+/** Formats how many there are of something. @param count whole */
 export function formatCount(count: number, locale: Locale): string {
-  const digits = String(count);
-  return locale === 'es' && count < 10_000 ? digits : grouped(digits, SIGNS[locale].thousands);
+  const { thousands, leastGrouped } = SIGNS[locale];
+  return count < leastGrouped ? String(count) : grouped(String(count), thousands);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SAVED_DOCUMENT_TYPES } from '#shared/customer/customer.ts';
 import { MEDIA_KINDS } from '#shared/media/media.ts';
 import { PAYMENT_METHODS } from '#shared/payment.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -28,11 +29,13 @@ const addressFields = {
   neighborhood: z.string(),
 };
 
+export const wireDocumentType = wireWord(SAVED_DOCUMENT_TYPES);
+
 const customerFields = {
   name: z.string().nullish(),
   email: z.string(),
   document: z.string(),
-  document_type: wireWord(['cpf', 'passport', 'other']),
+  document_type: wireDocumentType,
   phone: z.string().nullish(),
   accepted_terms: z.boolean(),
 };
@@ -56,7 +59,7 @@ export const wireCustomer = z.looseObject({
   name: optional(z.string()),
   email: defaulted(z.string(), '', 'pay'),
   document: defaulted(z.string(), '', 'pay'),
-  document_type: defaulted(customerFields.document_type, 'other'),
+  document_type: defaulted(wireDocumentType, 'other'),
   phone: optional(z.string()),
   accepted_terms: defaulted(wireFlag, false),
   addresses: optional(eachAlone(wireAddress), 'pay'),

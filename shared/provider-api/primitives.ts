@@ -48,7 +48,7 @@ export const wireCount: z.ZodType<number, number> = z.preprocess(
 const plainWord = (written: string) => written.toLowerCase().replace(/[^a-z]/g, '');
 
 /** One of some words, in any case and however its parts are joined: `creditCard`, `CREDIT_CARD`. */
-export function wireWord<const Word extends string>(words: readonly [Word, ...Word[]]): z.ZodType<Word, Word> {
+export function wireWord<const Word extends string>(words: readonly Word[]): z.ZodType<Word, Word> {
   const known = new Map(words.map((word) => [plainWord(word), word]));
   return z.preprocess(
     (written) => (typeof written === 'string' ? (known.get(plainWord(written)) ?? written) : written),

@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { storedLocale } from '#client/lib/device-storage.ts';
 import { minutesToWait } from '#client/lib/time.ts';
 import { formatCount, formatPrice } from '#shared/prices/money.ts';
-import { DEFAULT_LOCALE, HTML_LANG, isLocale, type Locale } from '#shared/site/locale.ts';
+import { DEFAULT_LOCALE, HTML_LANG, isLocale, type LOCALES, type Locale } from '#shared/site/locale.ts';
 import type { FirstTexts, PartTexts } from './texts.ts';
 
 /** Only one language is loaded; changing it reloads the page (requirement S6). */
@@ -83,9 +83,16 @@ export async function loadPartTexts(): Promise<void> {
   started?.addResourceBundle(lng, 'translation', await PART_LOADERS[lng](), true);
 }
 
-// While somebody writes texts, they change without a reload, which would lose what is typed.
+type FilesOf<Languages extends readonly string[], End extends string = ''> = {
+  [At in keyof Languages]: `./${Languages[At]}${End}.ts`;
+};
+
+// While somebody writes texts, they change without a reload, which would lose what is typed. Vite reads the list as it stands.
 import.meta.hot?.accept(
-  ['./pt.ts', './en.ts', './es.ts', './pt-parts.ts', './en-parts.ts', './es-parts.ts'],
+  ['./pt.ts', './en.ts', './es.ts', './pt-parts.ts', './en-parts.ts', './es-parts.ts'] satisfies readonly [
+    ...FilesOf<typeof LOCALES>,
+    ...FilesOf<typeof LOCALES, '-parts'>,
+  ],
   (changed) => {
     const lng = currentLocale();
     for (const module of changed) {

@@ -79,7 +79,11 @@ describe('a remembered buyer', () => {
   });
 
   it.each([
-    ['document', { customer: { ...customer, documentType: 'rg' } }, { customer: { documentType: 'other' } }],
+    [
+      'document',
+      { customer: { ...customer, documentType: 'of a later version' } },
+      { customer: { documentType: 'other' } },
+    ],
     ['zipcode', { address: { ...address, zipcode: 7 } }, { address: { ...address, zipcode: '' } }],
     ['country', { address: { ...address, country: null } }, { address: { ...address, country: '' } }],
     ['address', { address: 'Avenida Paulista' }, { customer, address: null }],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readStoredJson, writeStored } from '#client/lib/device-storage.ts';
 import { type Address, addressSchema } from '#shared/customer/address.ts';
-import { type Customer, customerSchema, DOCUMENT_TYPES } from '#shared/customer/customer.ts';
+import { type Customer, customerSchema, SAVED_DOCUMENT_TYPES } from '#shared/customer/customer.ts';
 import { TERMS_DATE } from '#shared/site/paths.ts';
 
 /** Unreadable text is empty, so only its field is retyped. */
@@ -14,7 +14,7 @@ const rememberedSchema = z.object({
     name: text,
     email: text,
     // An unknown type must be retyped.
-    documentType: z.catch(z.enum([...DOCUMENT_TYPES, 'other']), 'other'),
+    documentType: z.catch(z.enum(SAVED_DOCUMENT_TYPES), 'other'),
     document: text,
     phone: text,
     acceptedTerms: z.catch(z.boolean(), false),

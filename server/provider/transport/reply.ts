@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Dispatcher } from 'undici';
-import { isProviderCode, loggedText, ProviderError, refusalError } from '#server/provider/provider-error.ts';
+import { loggedText, ProviderError, refusalError } from '#server/provider/provider-error.ts';
+import { isProviderCode } from '#shared/error-codes.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { ProgramError } from '#shared/program-error.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';

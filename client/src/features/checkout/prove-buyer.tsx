@@ -7,22 +7,14 @@ import { useProveBuyer } from '#client/order/use-order.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
-import { isCpf } from '#shared/customer/cpf.ts';
-import { customerSchema, normalizeDocument } from '#shared/customer/customer.ts';
+import { type BuyerIdentity, customerSchema } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
 import form from './form.module.css';
 import { problemText, saveProblemText } from './problem-text.ts';
 import styles from './prove-buyer.module.css';
 
 const proofSchema = z.object({ email: customerSchema.shape.email, document: customerSchema.shape.document });
-type Proof = z.input<typeof proofSchema>;
-const NOTHING: Proof = { email: '', document: '' };
-
-/** Eleven digits with valid check digits are a CPF, anything else a passport. */
-function identityOf({ email, document }: Proof) {
-  const documentType = isCpf(document) ? 'cpf' : 'passport';
-  return { email: email.trim(), documentType, document: normalizeDocument(documentType, document) } as const;
-}
+const NOTHING: BuyerIdentity = { email: '', document: '' };
 
 /** With the buyer's e-mail and document, a visitor sees data and receipt again (requirement R1). */
 export function ProveBuyer({ order, question }: { order: Order; question: string }) {
@@ -44,7 +36,7 @@ type ProofFormProps = {
   isPending: boolean;
   error: unknown;
   reset: () => void;
-  onProof: (identity: ReturnType<typeof identityOf>) => void;
+  onProof: (identity: BuyerIdentity) => void;
 };
 
 /** Asks for the e-mail and document of a purchase. */
@@ -55,10 +47,10 @@ export function ProofForm({ isPending, error, reset, onProof }: ProofFormProps) 
     reValidateMode: 'onSubmit',
     defaultValues: NOTHING,
   });
-  const submit = handleSubmit((proof) => {
-    if (!isPending) onProof(identityOf(proof));
+  const submit = handleSubmit((identity) => {
+    if (!isPending) onProof(identity);
   });
-  const fieldOf = (name: keyof Proof) => {
+  const fieldOf = (name: keyof BuyerIdentity) => {
     const onChange = () => {
       clearErrors(name);
       if (error) reset();

@@ -10,10 +10,12 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import type { Payment } from '#shared/payment.ts';
 import type { CreditCardTokenService } from '#shared/site/public-config.ts';
+import { samplePayment } from '#shared/testing/sample-payment.ts';
 import { CreditCardPayment, useCreditCardForm } from './credit-card-payment.tsx';
 
 const SERVICE: CreditCardTokenService = { url: 'https://tokens.example/v5/tokens', publicKey: 'pk_test' };
 const VISA = '4000000000000010';
+const REFUSED = samplePayment({ status: 'refused', method: 'creditCard', pixText: null });
 
 /** A change of the order that is made before. */
 function ChangeBefore({ until }: { until: Promise<void> }) {
@@ -224,7 +226,7 @@ async function renderPayable({ before = Promise.resolve(), refusals = [], tokenS
     sent.push(cardToken);
     const refusal = refusals[sent.length - 1]?.();
     if (refusal) throw new Refusal(refusal);
-    return { status: 'refused', method: 'creditCard', pixText: null, amountCents: 2990 };
+    return REFUSED;
   };
   const { screen, pay, ...form } = await renderForm(SERVICE, { before, 'payment.checkout': checkout });
   const server = window.fetch;
@@ -308,8 +310,7 @@ test('without a token service there is no form, and the reason is given (B12)', 
 test('after a refusal and a reload it speaks of no card that is no longer there', async () => {
   const order = { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), reference: 'refused-and-reloaded' };
   fakeServer({ 'payment.cardTokens': () => SERVICE });
-  const payment = { status: 'refused', method: 'creditCard', pixText: null, amountCents: 2990 } as const;
-  const screen = await renderWithTexts(<CreditCardPart order={order} payment={payment} />);
+  const screen = await renderWithTexts(<CreditCardPart order={order} payment={REFUSED} />);
   const again = screen.getByText(/Digite o CVV de novo/);
   await expect.element(screen.getByText('Transação recusada')).toBeVisible();
   await expect.element(again).not.toBeInTheDocument();

@@ -1,11 +1,11 @@
 import { type FieldPath, useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { dialCodeOf, dialCodeValue } from '#client/features/checkout/country-names.ts';
-import { formatCpf } from '#shared/customer/cpf.ts';
+import { formatCpf, isCpf } from '#shared/customer/cpf.ts';
 import { type Customer, customerSchema, type DocumentType, normalizeDocument } from '#shared/customer/customer.ts';
 import { DEFAULT_DIAL_CODE, type DialCode, formatPhone, PHONE_NUMBER_MAX, parsePhone } from '#shared/customer/phone.ts';
 import type { SavedCustomer } from '#shared/order.ts';
-import type { Locale } from '#shared/site/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/site/locale.ts';
 
 /** Phone and document with punctuation, phone without dial code. `dialCode` is an option's value, such as `1-ca`. */
 export type CustomerForm = Customer & { readonly dialCode: string };
@@ -34,15 +34,29 @@ export function customerDefaults(
   browserLanguage: string,
   dialCodes: readonly DialCode[],
 ): CustomerDefaults {
-  if (locale === 'pt') return { documentType: 'cpf', dialCode: DEFAULT_DIAL_CODE };
+  const documentType = USUAL_DOCUMENT[locale];
+  if (locale === DEFAULT_LOCALE) return { documentType, dialCode: DEFAULT_DIAL_CODE };
   const country = countryOf(browserLanguage);
   const known = dialCodes.find((dialCode) => dialCode.country === country);
-  return { documentType: 'passport', dialCode: known ? dialCodeValue(dialCodes, known) : DEFAULT_DIAL_CODE };
+  return { documentType, dialCode: known ? dialCodeValue(dialCodes, known) : DEFAULT_DIAL_CODE };
 }
 
-export function formatDocument(type: DocumentType, typed: string): string {
-  return type === 'cpf' ? formatCpf(typed) : typed.toUpperCase();
-}
+type DocumentInput = {
+  readonly format: (typed: string) => string;
+  readonly placeholder?: string;
+  readonly inputMode: 'numeric' | 'text';
+  /** Whether nothing more can follow; null where that cannot be known. */
+  readonly isWhole: ((typed: string) => boolean) | null;
+};
+
+/** How the form takes each type of document (B4). */
+export const DOCUMENT_INPUTS: Readonly<Record<DocumentType, DocumentInput>> = {
+  cpf: { format: formatCpf, placeholder: '000.000.000-00', inputMode: 'numeric', isWhole: isCpf },
+  passport: { format: (typed) => typed.toUpperCase(), inputMode: 'text', isWhole: null },
+};
+
+/** What most who read a language identify themselves with. */
+const USUAL_DOCUMENT: Readonly<Record<Locale, DocumentType>> = { pt: 'cpf', en: 'passport', es: 'passport' };
 
 const BRAZILIAN_PHONE_MAX = 11;
 
@@ -66,7 +80,7 @@ export function customerFormValues(
   const phone = parsePhone(customer.phone, dialCodes);
   const dialCode = customer.phone ? phone.dialCode : defaults.dialCode;
   const { number } = phone;
-  const document = isOffered ? formatDocument(documentType, customer.document) : '';
+  const document = isOffered ? DOCUMENT_INPUTS[documentType].format(customer.document) : '';
   return {
     ...customer,
     documentType,

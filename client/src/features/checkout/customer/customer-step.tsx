@@ -19,7 +19,6 @@ import { BoxButton, BoxField, BoxSegment } from '#client/ui/box-field.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/icon.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
-import { isCpf } from '#shared/customer/cpf.ts';
 import { type Customer, DOCUMENT_TYPES, type DocumentType } from '#shared/customer/customer.ts';
 import { DEFAULT_DIAL_CODE, type DialCode } from '#shared/customer/phone.ts';
 import { BRAZIL } from '#shared/customer/zipcode.ts';
@@ -31,7 +30,7 @@ import {
   customerDefaults,
   customerFormSchema,
   customerFormValues,
-  formatDocument,
+  DOCUMENT_INPUTS,
   useIsValid,
 } from './customer-form.ts';
 
@@ -186,9 +185,10 @@ function TypeField({ isFolded, onUnfold, onChoose }: TypeFieldProps) {
 function useMoveToPhone(type: DocumentType) {
   const { getValues, setFocus } = useFormContext<CustomerForm>();
   const [isTouched] = useState(() => matchMedia('(pointer: coarse)').matches);
-  const isMoving = () => isTouched && type === 'cpf' && getValues('phone') === '';
+  const { isWhole } = DOCUMENT_INPUTS[type];
+  const isMoving = () => isTouched && isWhole !== null && getValues('phone') === '';
   const moveToPhone = (typed: string) => {
-    if (isMoving() && isCpf(typed)) setFocus('phone');
+    if (isMoving() && isWhole?.(typed)) setFocus('phone');
   };
   return { isMoving, moveToPhone };
 }
@@ -199,6 +199,7 @@ function NumberField({ type, lead, end }: { type: DocumentType; lead: ReactNode;
   const form = useFormContext<CustomerForm>();
   const { error } = form.getFieldState('document', form.formState);
   const { onChange, ...document } = form.register('document');
+  const { format, placeholder, inputMode } = DOCUMENT_INPUTS[type];
   const { isMoving, moveToPhone } = useMoveToPhone(type);
   return (
     <>
@@ -207,10 +208,10 @@ function NumberField({ type, lead, end }: { type: DocumentType; lead: ReactNode;
         lead={lead}
         end={end}
         label={t(`checkout.customer.documentTypes.${type}`)}
-        placeholder={type === 'cpf' ? '000.000.000-00' : undefined}
+        placeholder={placeholder}
         problem={customerProblem(t, error?.message, type)}
         isValid={useIsValid('document')}
-        inputMode={type === 'cpf' ? 'numeric' : 'text'}
+        inputMode={inputMode}
         autoComplete="off"
         autoCapitalize="characters"
         enterKeyHint="next"
@@ -218,7 +219,7 @@ function NumberField({ type, lead, end }: { type: DocumentType; lead: ReactNode;
         // Announced before, because the focus then moves by itself (WCAG 3.2.2).
         aria-describedby={isMoving() ? id : undefined}
         onChange={(event) => {
-          applyMask(event.currentTarget, (typed) => formatDocument(type, typed));
+          applyMask(event.currentTarget, format);
           void onChange(event);
           moveToPhone(event.currentTarget.value);
         }}

@@ -2,10 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { WithOrder } from '#client/testing/with-order.tsx';
+import { samplePayment } from '#shared/testing/sample-payment.ts';
 import { PendingPayment } from './pending-payment.tsx';
 
 const order = { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), buyer: { kind: 'someone' as const } };
-const pix = { status: 'pending' as const, method: 'pix' as const, pixText: '000201', amountCents: null };
+const pix = samplePayment();
 
 const pending = (watch: Parameters<typeof sampleWatch>[0] = {}, onContinue: () => void = () => undefined) => (
   <WithOrder watch={sampleWatch({ payment: pix, ...watch })}>

@@ -4,10 +4,11 @@ import { page } from 'vitest/browser';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { WithOrder } from '#client/testing/with-order.tsx';
+import { samplePayment } from '#shared/testing/sample-payment.ts';
 import { PixCode } from './pix-code.tsx';
 
 const PIX = '00020126360014br.gov.bcb.pix0114+551199999000163047E2A';
-const PAYMENT = { status: 'pending', method: 'pix', pixText: PIX, amountCents: 2990 } as const;
+const PAYMENT = { ...samplePayment({ amountCents: 2990 }), pixText: PIX };
 /** For a slow machine. */
 const WAIT_MS = 15_000;
 const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));

@@ -4,11 +4,12 @@ import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.ts
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { WithOrder } from '#client/testing/with-order.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
+import { samplePayment } from '#shared/testing/sample-payment.ts';
 import { PixTicket } from './pix-ticket.tsx';
 
 const PIX = '00020126360014br.gov.bcb.pix0114+551199999000163047E2A';
 const order = sampleOrder(sampleItem([samplePhoto(1), samplePhoto(2)], 5980));
-const pending = { status: 'pending' as const, method: 'pix' as const, pixText: PIX, amountCents: null };
+const pending = samplePayment({ pixText: PIX });
 
 type Options = Partial<ComponentProps<typeof PixTicket>> & { watch: Parameters<typeof sampleWatch>[0] };
 

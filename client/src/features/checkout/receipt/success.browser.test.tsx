@@ -8,6 +8,7 @@ import { PHONE, renderWithTexts, SAMPLE_VENUE, WithVenue } from '#client/testing
 import { sampleCustomer, sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
+import { samplePayment } from '#shared/testing/sample-payment.ts';
 import { Success } from './success.tsx';
 
 async function preferReducedMotion(value: 'reduce' | 'no-preference'): Promise<void> {
@@ -26,7 +27,7 @@ function orderOf(medias: readonly Media[], reference: string): Order {
     reference,
     isCompleted: true,
     buyer: { kind: 'you', right: '' },
-    payment: { status: 'paid', method: 'pix', pixText: null, amountCents: null },
+    payment: samplePayment({ status: 'paid', pixText: null }),
   };
 }
 

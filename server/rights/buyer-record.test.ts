@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { SAVED_DOCUMENT_TYPES } from '#shared/customer/customer.ts';
+import type { SavedCustomer } from '#shared/order.ts';
+import { BuyerRecord } from './buyer-record.ts';
+
+const recordOf = (saved: Pick<SavedCustomer, 'documentType' | 'document'>) =>
+  new BuyerRecord({ name: '', email: 'ana@example.com', phone: '', acceptedTerms: true, ...saved }, null);
+
+// A visitor who returns is asked for e-mail and document alone: nothing tells an identity card's number from a passport's.
+it.each(SAVED_DOCUMENT_TYPES)(
+  'recognises the buyer with a document of type %s in any spelling (R1)',
+  (documentType) => {
+    for (const document of ['11144477735', '12.345.678-X', 'ab 123456']) {
+      const record = recordOf({ documentType, document });
+      const isSame = (typed: string) => record.isSamePerson({ email: ' Ana@Example.com', document: typed });
+      const bare = document.replace(/[ .-]/g, '');
+      expect([isSame(document), isSame(` ${bare.toLowerCase()} `), isSame(bare.slice(1))]).toEqual([true, true, false]);
+    }
+  },
+);
+
+it('tells documents apart that hold no letter and no digit', () => {
+  const record = recordOf({ documentType: 'other', document: '--' });
+  const isSame = (document: string) => record.isSamePerson({ email: 'ana@example.com', document });
+  expect([isSame('--'), isSame('..')]).toEqual([true, false]);
+});
