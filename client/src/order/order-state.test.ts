@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { Order } from '#shared/order.ts';
-import type { Payment } from '#shared/payment.ts';
+import { samplePayment } from '#shared/testing/sample-payment.ts';
 import {
   isReplaced,
   mayLook,
@@ -17,7 +17,7 @@ import {
 const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
 const other: Order = { ...sampleOrder(sampleItem([samplePhoto(2)], 2990)), version: 'other' };
 const signedWith = (key: string): Order => JSON.parse(JSON.stringify(order).replaceAll('.key', `.${key}`));
-const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201', amountCents: null };
+const pix = samplePayment();
 
 const after = (state: OrderState, ...events: OrderEvent[]) => events.reduce(nextOrder, state);
 const shown = after(UNREAD, { kind: 'replied', order });
@@ -90,7 +90,7 @@ it('a failed read leaves the cart, and says so only where there is none', () => 
 });
 
 it('a reply replaces order and payment, whose method it may not name (C4)', () => {
-  const card: Payment = { status: 'pending', method: 'creditCard', pixText: null, amountCents: null };
+  const card = samplePayment({ method: 'creditCard', pixText: null });
   const paying = after(shown, { kind: 'paymentRead', payment: card });
   const reply = { ...order, payment: { ...card, method: null } };
   expect(after(paying, { kind: 'replied', order: reply }).payment).toEqual(card);

@@ -7,14 +7,15 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
+import { samplePayment } from '#shared/testing/sample-payment.ts';
 import type { PaymentProcedures } from './payment-api.ts';
 import { PaymentSession } from './payment-session.ts';
 
 const CODE = 'ABCDEFGHJ' as CardCode;
-const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…', amountCents: null };
+const pix = samplePayment();
 const paid: Payment = { ...pix, status: 'paid' };
-const card: Payment = { status: 'pending', method: 'creditCard', pixText: null, amountCents: null };
-const nameless: Payment = { status: 'pending', method: null, pixText: null, amountCents: null };
+const card = samplePayment({ method: 'creditCard', pixText: null });
+const nameless = samplePayment({ method: null, pixText: null });
 const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
 
 type Replies = {

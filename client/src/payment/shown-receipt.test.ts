@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import { samplePayment } from '#shared/testing/sample-payment.ts';
 import { hideReceipt, keepReceipt, receiptBeforeReload, receiptsOf } from './shown-receipt.ts';
 
 const CARD = 'FOTOS0001' as CardCode;
@@ -10,7 +11,7 @@ const completed = {
   ...sampleOrder(sampleItem([samplePhoto(1), samplePhoto(2)], 5980), sampleItem([sampleVideo(3)], 3990)),
   isCompleted: true,
   buyer: { kind: 'you' as const, right: 'secret' },
-  payment: { status: 'paid' as const, method: 'pix' as const, pixText: '000201', amountCents: 9970 },
+  payment: samplePayment({ status: 'paid', amountCents: 9970 }),
 };
 
 beforeEach(() => {

@@ -1,5 +1,7 @@
+import type { TFunction } from 'i18next';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '#client/i18n/failure-text.ts';
 import { loadPartTexts } from '#client/i18n/translator.ts';
 import { withVenueWords } from '#client/i18n/venue-words.ts';
 import type { OrderNews } from '#client/order/change-order.ts';
@@ -12,23 +14,10 @@ import { overlays } from './overlays/use-overlays.ts';
 
 const isSelectionIntact = (news: OrderNews) => news.kind === 'renewed' && news.isWhole;
 
-function newsText(news: Exclude<OrderNews, { kind: 'changedByOthers' }>) {
-  if (news.kind === 'renewed') return news.isWhole ? 'cart.renewed' : 'cart.renewedPartly';
-  switch (news.errorCode) {
-    case 'NOT_FOUND':
-      return 'cart.gone';
-    case 'ORDER_COMPLETED':
-    case 'PAYMENT_IN_PROGRESS':
-    case 'TOO_MANY_REQUESTS':
-    case 'ORDER_AWAITS_PAYMENT':
-    case 'ORDER_HAS_BUYER':
-    case 'RIGHT_EXPIRED':
-    case 'SERVER_BUSY':
-    case 'NOT_SENT':
-      return `errors.${news.errorCode}` as const;
-    default:
-      return 'gallery.changeFailed';
-  }
+function newsText(t: TFunction, news: Exclude<OrderNews, { kind: 'changedByOthers' }>): string {
+  if (news.kind === 'renewed') return t(news.isWhole ? 'cart.renewed' : 'cart.renewedPartly');
+  if (news.errorCode === 'NOT_FOUND') return withVenueWords(t, t('cart.gone'), news);
+  return failureText(t, news, 'gallery.changeFailed');
 }
 
 /** Notices of what became of the order. @param forSale tells photos from videos */
@@ -39,9 +28,7 @@ export function useOrderNews(forSale: readonly Media[]): void {
   useLayoutEffect(() => {
     session.onNews = (news) => {
       if (news.kind !== 'changedByOthers') {
-        const text = t(newsText(news));
-        const words = news.kind === 'failed' ? withVenueWords(t, text, news) : text;
-        notify(words, isSelectionIntact(news) ? 'success' : 'problem');
+        notify(newsText(t, news), isSelectionIntact(news) ? 'success' : 'problem');
         return;
       }
       // The checkout asks what to do about it.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
-import type { Payment } from '#shared/payment.ts';
+import { samplePayment } from '#shared/testing/sample-payment.ts';
 import { isAvailable, type OverlayFacts } from './gallery-overlays.tsx';
 import { PLAIN_OVERLAYS } from './overlay-entry.ts';
 
@@ -15,7 +15,7 @@ const loading: OverlayFacts = {
 const nothing: OverlayFacts = { ...loading, hasPrices: false, hasCart: false, order: null, canSendPhoto: false };
 const open = sampleOrder(sampleItem([samplePhoto(1)], 2990));
 const everything: OverlayFacts = { ...loading, hasPrices: true, hasCart: true, order: open };
-const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201', amountCents: null };
+const pix = samplePayment();
 
 test('what is opened now shows when there is something to show', () => {
   for (const kind of PLAIN_OVERLAYS) {

@@ -10,7 +10,7 @@ import { hasTick } from '#client/features/gallery/grid/media-grid.tsx';
 import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
 import type { RunningOrder } from '#client/features/gallery/viewer/running-total.tsx';
 import { useTakedownLink } from '#client/features/site/site-footer.tsx';
-import { withVenueWords } from '#client/i18n/venue-words.ts';
+import { failureText } from '#client/i18n/failure-text.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { shareAddress } from '#client/lib/use-copying.ts';
 import { useCart, useGalleryPage, useSelection } from '#client/pages/gallery/gallery-page-context.tsx';
@@ -209,11 +209,7 @@ function Removal({ media, isAsked }: RemovalProps) {
   const removal = useRemoveMedia({
     order: order?.id,
     onRemoved: () => setHasRemoved(true),
-    onFailed: (failure) => {
-      const { errorCode: code } = failure;
-      const isNamed = code === 'ORDER_AWAITS_PAYMENT' || code === 'NOT_SENT';
-      notify(withVenueWords(t, t(isNamed ? `errors.${code}` : 'viewer.deleteFailed'), failure));
-    },
+    onFailed: (failure) => notify(failureText(t, failure, 'viewer.deleteFailed')),
   });
   // After closing: inside the dialog the notice would close with it.
   useEffect(() => {
