@@ -95,8 +95,16 @@ test('a double tap and a pinch zoom, and swiping lives again afterwards (G5)', {
   const width = async () => (await photo.boundingBox())?.width ?? 0;
   await expect.poll(width).toBeGreaterThan(200);
   const before = await width();
+  const corner = { x: Math.round(before * 0.25), y: 80 };
+  await photo.dblclick({ position: corner });
+  await expect.poll(width).toBeCloseTo(before * 2.5, 0);
+  const whole = await viewer.boundingBox();
+  const left = (await photo.boundingBox())?.x ?? 0;
+  expect(left + corner.x * 2.5, 'the point under the finger stays').toBeCloseTo((whole?.x ?? 0) + corner.x, -1);
   await photo.dblclick();
-  await expect.poll(width).toBeGreaterThan(before * 1.3);
+  await expect.poll(width).toBeCloseTo(before, 0);
+  await photo.dblclick();
+  await expect.poll(width).toBeCloseTo(before * 2.5, 0);
   await flick(viewer, 'next');
   await expect(viewer.getByText('1 de 3')).toBeVisible();
   await page.keyboard.press('Control+0');

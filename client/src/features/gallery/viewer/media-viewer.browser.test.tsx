@@ -263,6 +263,9 @@ test('only a media that may be downloaded or deleted has the button for it', asy
   const bought = [{ ...photo, download: 'd.1.key' }, ...medias.slice(1)];
   await screen.rerender(viewer({}, { medias: bought, canRemove: () => true, onRemove }));
   await expect.element(screen.getByRole('button', { name: 'Baixar' })).toBeVisible();
+  const middle = (button: Element) => button.getBoundingClientRect().x + button.getBoundingClientRect().width / 2;
+  const close = screen.getByRole('button', { name: 'Fechar' }).element();
+  expect(middle(close) - middle(remove.element()), 'away from ×').toBeGreaterThan(88);
   await remove.click();
   expect(onRemove).toHaveBeenCalledExactlyOnceWith(bought[0]);
 });

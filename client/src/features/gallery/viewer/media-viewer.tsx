@@ -35,6 +35,7 @@ import { type Media, mediaPath } from '#shared/media/media.ts';
 import { ChooseByGesture, choiceOf } from './choose-by-gesture.tsx';
 import { FailedSlide, hide, SlideContext, useIsRecovering } from './failed-slide.tsx';
 import styles from './media-viewer.module.css';
+import { useDoubleTap } from './use-double-tap.ts';
 import { isClip, mediaOf, thumbOf, useSlides } from './use-slides.ts';
 import { useRatio, VideoSlide } from './video-slide.tsx';
 import { ViewerFooter, type ViewerFooterProps } from './viewer-footer.tsx';
@@ -53,6 +54,9 @@ type MediaViewerProps = ViewerFooterProps &
 
 /** In ms; short enough for quick presses and swipes. */
 const ANIMATION = { fade: 120, swipe: 280, navigation: 180 } as const;
+
+/** Without the library's double tap, which takes several to the largest zoom and back: see `useDoubleTap`. */
+const ZOOM = { maxZoomPixelRatio: 2, doubleTapDelay: 0, doubleClickDelay: 0 } as const;
 
 const positionText = (t: TFunction, place: MediaPlace) =>
   [...(place.isExtra ? [t('gallery.extras')] : []), t('viewer.position', place)].join(' · ');
@@ -92,7 +96,7 @@ export function MediaViewer(props: MediaViewerProps) {
   const media = medias[current];
   const zoom = useRef<ZoomRef>(null);
   const controller = useRef<ControllerRef>(null);
-  const root = useRootOverPage();
+  const root = useRootOverPage(zoom);
   const isRecovering = useIsRecovering();
   useEscape(onClose);
   useGrowingFirst(opened);
@@ -115,7 +119,7 @@ export function MediaViewer(props: MediaViewerProps) {
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '10%' }}
       // Not on presses beside the photo, where a swipe at the last photo may end.
       controller={{ closeOnPullDown: true, ref: controller }}
-      zoom={{ maxZoomPixelRatio: 2, doubleClickMaxStops: 1, ref: zoom }}
+      zoom={{ ...ZOOM, ref: zoom }}
       className={[styles.viewer, props.order && styles.withOrder].filter(Boolean).join(' ')}
       toolbar={{ buttons: [media && <ViewerToolbar key="toolbar" {...props} media={media} position={position} />] }}
       labels={labels}
@@ -139,8 +143,9 @@ export function MediaViewer(props: MediaViewerProps) {
 }
 
 /** Makes the page inert. The library, alone in this element, would undo it during the press that closes the viewer. */
-function useRootOverPage(): HTMLElement {
+function useRootOverPage(zoom: RefObject<ZoomRef | null>): HTMLElement {
   const [root] = useState(() => document.createElement('div'));
+  useDoubleTap(root, zoom);
   useLayoutEffect(() => {
     const page = [...document.body.children].filter((part): part is HTMLElement => part instanceof HTMLElement);
     for (const part of page) part.inert = true;

@@ -28,12 +28,13 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
       <span className={styles.position} aria-live="polite">
         {position}
       </span>
+      {/* Far from the button that closes. */}
+      {canRemove(media) && <IconButton icon="trash" label={t('viewer.delete')} onClick={() => onRemove(media)} />}
       <span className={styles.gap} />
       {onCompare && media.kind === 'photo' && (
         <IconButton icon="compare" label={t('viewer.compare')} onClick={() => onCompare(media)} />
       )}
       <MoreMenu media={media} {...actions} />
-      {canRemove(media) && <IconButton icon="trash" label={t('viewer.delete')} onClick={() => onRemove(media)} />}
       <IconButton icon="close" label={t('site.close')} onClick={close} />
     </>
   );
