@@ -23,6 +23,10 @@ test('one photo: cut off it resumes automatically, given up it resumes by a tap,
 
   await page.keyboard.press('ArrowRight');
   await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await original.click();
+  await expect(page.getByText(/^O download não começou\./)).toBeVisible();
+  await page.context().setOffline(false);
   await venue.addFault('reset_mid', { path: '/photo/download' }, { after_bytes: 5_000 });
   await original.click();
   await expect(page.getByRole('alert')).toContainText('O arquivo não chegou inteiro');

@@ -41,6 +41,7 @@ test('several cards are one gallery and one order, also after a reload (G1, G9)'
   };
   await addRefused(card, 'Este cartão já está na sua galeria.');
   await addRefused('VAZIO0001', 'Não há fotos disponíveis para este cartão');
+  await addRefused('SEMFOTO01', 'Não há fotos disponíveis para este cartão');
   await addRefused('NAOEXISTE', 'Cartão inválido');
   await expect(cards.getByRole('button', { name: /^Remover cartão/ })).toHaveCount(0);
   await cards.getByRole('textbox', { name: 'Código do cartão' }).fill(other.toLowerCase());

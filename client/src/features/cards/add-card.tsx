@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessCodeField, useAccessCode } from '#client/fields/access-code-field.tsx';
@@ -9,7 +10,12 @@ import { asksAccessCode } from '#client/queries/gallery.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, formatCardCode, parseCardCode } from '#shared/cards/card-code.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import styles from './cards.module.css';
+
+/** Of one card among several: "your gallery is empty" would be untrue of the others. */
+export const cardProblem = (t: TFunction, errorCode: ErrorCode): string =>
+  t(`errors.${errorCode === 'CARD_EMPTY_PHOTO' ? 'CARD_EMPTY_MEDIA' : errorCode}`);
 
 type AddCardProps = {
   cards: readonly CardState[];
@@ -57,7 +63,7 @@ function useAddCardForm({ cards, onSubmit, onAdded }: Omit<AddCardProps, 'scan'>
 
 function useProblemTexts({ problem, errorCode, access }: ReturnType<typeof useAddCardForm>) {
   const { t } = useTranslation();
-  const failure = errorCode ? t(`errors.${errorCode}`) : undefined;
+  const failure = errorCode ? cardProblem(t, errorCode) : undefined;
   const isOfAccessCode = asksAccessCode(errorCode);
   const { field } = access;
   return {

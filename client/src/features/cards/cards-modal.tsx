@@ -10,7 +10,7 @@ import { Button, IconButton } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { galleryCounts } from '#shared/media/gallery-count.ts';
-import { AddCard } from './add-card.tsx';
+import { AddCard, cardProblem } from './add-card.tsx';
 import styles from './cards.module.css';
 import { KeepCards } from './keep-cards.tsx';
 
@@ -87,7 +87,7 @@ function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving, onRemo
   const { t } = useTranslation();
   const row = useFocusAfterRemove<HTMLLIElement>();
   const written = formatCardCode(code);
-  const failure = errorCode && t(asksAccessCode(errorCode) ? 'cards.asksCode' : `errors.${errorCode}`);
+  const failure = errorCode && (asksAccessCode(errorCode) ? t('cards.asksCode') : cardProblem(t, errorCode));
   const note = gallery ? countsText(t, galleryCounts(gallery)) : t('site.loading');
   return (
     <li ref={row} className={styles.card} aria-label={written} aria-busy={isRemoving || undefined}>

@@ -112,8 +112,10 @@ export function useSingleDownloads(onCompleted: (media: Media) => void) {
     const abort = new AbortController();
     running.set(id, abort);
     let progress = states.get(id)?.progress ?? null;
-    const onProgress = (latest: number | null) => {
+    let hasBegun = progress !== null;
+    const onProgress = (latest: number | null, bytes = 0) => {
       progress = latest;
+      hasBegun ||= bytes > 0;
       setState(id, { phase: 'running', progress });
     };
     onProgress(progress);
@@ -128,7 +130,7 @@ export function useSingleDownloads(onCompleted: (media: Media) => void) {
       if (abort.signal.aborted) return;
       logProblem('download failed', error);
       setState(id, { phase: 'failed', progress });
-      notify(t('downloads.failed'));
+      notify(t(hasBegun ? 'downloads.failed' : 'downloads.notStarted'));
     }
   };
   return { stateOf: ({ id }: Media) => states.get(id) ?? null, start: (media: Media) => void start(media) };

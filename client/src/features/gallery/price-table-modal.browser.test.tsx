@@ -75,11 +75,12 @@ test('the tiers come first: each price, what it saves, what its first photo cost
   await expect.element(dialog.getByText(/^Quanto mais você leva/)).toBeVisible();
 });
 
-test('one price for any number is one line, and promises nothing, no package either', async () => {
+test('one price for any number is one line without a table, and promises nothing, no package either', async () => {
   const products = [{ holdsPhotos: true, holdsVideos: false, ranges: ranges.slice(0, 1) }];
   const { screen, dialog } = await renderPrices({ products, allDigital: null });
   const tiers = dialog.getByRole('list', { name: 'Fotos' }).getByRole('listitem').elements();
   expect(wordsOf(tiers)).toEqual(['FotosR$ 29,90 cada']);
+  await expect.element(screen.getByText('Tabela completa')).not.toBeInTheDocument();
   await expect.element(dialog.getByText(/^Quanto mais você leva/)).not.toBeInTheDocument();
   await expect.element(screen.getByText('Pacote digital completo')).not.toBeInTheDocument();
 });

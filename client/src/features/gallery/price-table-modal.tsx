@@ -18,12 +18,13 @@ type PriceTableModalProps = {
   onClose: () => void;
 };
 
-/** Tiers with the visitor's own, the package, and folded, because it repeats them, the whole table (requirement G10). */
+/** Tiers with the visitor's own, the package, and folded, because it repeats them, the whole table where the price depends on the count (requirement G10). */
 export function PriceTableModal({ catalogue, order, offer, onClose }: PriceTableModalProps) {
   const { t } = useTranslation();
   const { products, allDigital } = catalogue;
   const priced = products.filter(({ ranges }) => ranges.length > 0);
   const lines = (order && pricedLines(order, catalogue)) ?? [];
+  const hasSeveralPrices = priced.some(({ ranges }) => priceTiers(ranges).length > 1);
   const isCheaperByTheCount = priced.some(({ ranges }) => priceTiers(ranges).some((tier) => tier.savedCents > 0));
   return (
     <Modal title={t('gallery.prices')} onClose={onClose}>
@@ -37,12 +38,14 @@ export function PriceTableModal({ catalogue, order, offer, onClose }: PriceTable
           />
         ))}
         {offer && <div className={styles.offer}>{offer}</div>}
-        <details>
-          <summary className={styles.heading}>{t('prices.whole')}</summary>
-          {priced.map((product) => (
-            <ProductTable key={JSON.stringify(product)} product={product} />
-          ))}
-        </details>
+        {hasSeveralPrices && (
+          <details>
+            <summary className={styles.heading}>{t('prices.whole')}</summary>
+            {priced.map((product) => (
+              <ProductTable key={JSON.stringify(product)} product={product} />
+            ))}
+          </details>
+        )}
         {allDigital && (
           <p className={styles.allDigital}>
             <span>{t('prices.allDigital')}</span>

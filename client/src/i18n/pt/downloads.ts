@@ -7,6 +7,7 @@ export const downloads = {
   progress: 'Baixando {{name}}',
   done: 'Baixado',
   large: 'O arquivo é grande: acompanhe nos downloads do navegador.',
+  notStarted: 'O download não começou. Confira a conexão e toque em Baixar.',
   failed: 'O arquivo não chegou inteiro, e nada incompleto foi salvo: toque em Baixar para continuar.',
   stoppedAt: 'Parou em {{percent}}',
   preparing: 'Preparando o arquivo…',
