@@ -126,7 +126,7 @@ test('a venue that could not be loaded is there after a retry (S2)', { tag: '@on
   const reply = await page.goto('/');
   expect(reply?.status()).toBe(503);
   await expect(alert(page)).toContainText('Desculpe o transtorno, mas houve um erro ao carregar a pagina.');
-  await expect(page).toHaveTitle('Vitrine');
+  await expect(page).toHaveTitle('Página fora do ar');
   const retry = page.getByRole('button', { name: 'Tentar novamente' });
   await expect(async () => {
     // Once it has succeeded the button is gone, however late the home is.

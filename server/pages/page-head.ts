@@ -118,7 +118,8 @@ export function venueHead(
   ].join('\n');
 }
 
+/** Without a venue's name: the product's own says nothing to its visitors. */
 export function neutralHead(): string {
   const icon = tag('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' });
-  return ['<title>Vitrine</title>', named('robots', 'noindex'), icon].join('\n');
+  return ['<title>Fotos</title>', named('robots', 'noindex'), icon].join('\n');
 }

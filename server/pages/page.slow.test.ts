@@ -68,7 +68,7 @@ describe('the head of a page', () => {
     const storefront = await startStorefront();
     const { text, status, headers } = await get(storefront, 'ninguem');
     expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex']);
-    expect(text).toContain('<title>Vitrine</title>');
+    expect(text).toContain('<title>Fotos</title>');
     expect(text).not.toMatch(/og:|storage|<style>/);
     for (const path of ['/venue-icon.svg', '/manifest.webmanifest', '/venue-icons/any/192'])
       expect((await get(storefront, 'ninguem', path)).status).toBe(404);

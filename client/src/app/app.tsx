@@ -96,6 +96,9 @@ function LoadingPage() {
 /** What happened, a retry, and a contact (requirement S2). */
 export function ErrorPage({ errorCode, venueWords, contactEmail }: ShownFailure & { contactEmail: string | null }) {
   const { t } = useTranslation();
+  useEffect(() => {
+    document.title = t('site.loadErrorTitle');
+  }, [t]);
   return (
     <main className="full-page">
       <Message

@@ -2,6 +2,7 @@ import type { Texts } from '#client/i18n/texts.ts';
 
 export const site: Texts['site'] = {
   loading: 'Loading…',
+  loadErrorTitle: 'Page unavailable',
   loadError: 'Sorry for the inconvenience, but there was an error loading the page.',
   loadErrorContact: 'If it keeps happening, write to {{email}}.',
   loadErrorContactVenue: 'If it keeps happening, email the venue you visited.',

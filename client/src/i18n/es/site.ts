@@ -2,6 +2,7 @@ import type { Texts } from '#client/i18n/texts.ts';
 
 export const site: Texts['site'] = {
   loading: 'Cargando…',
+  loadErrorTitle: 'Página no disponible',
   loadError: 'Disculpa las molestias, pero hubo un error al cargar la página.',
   loadErrorContact: 'Si el error continúa, escribe a {{email}}.',
   loadErrorContactVenue: 'Si el error continúa, contacta por correo electrónico con el lugar que visitaste.',

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 
 export const site = {
   loading: 'Carregando…',
+  loadErrorTitle: 'Página fora do ar',
   loadError: 'Desculpe o transtorno, mas houve um erro ao carregar a pagina.',
   loadErrorContact: 'Se o erro continuar, escreva para {{email}}.',
   loadErrorContactVenue: 'Se o erro continuar, entre em contato por e-mail com o local da sua visita.',
