@@ -36,7 +36,9 @@ test('several photos give a code to copy; more go to the same card, and all are 
   await choose(page, [await photoFile(4)]);
   expect(await sendAll(page, 1)).toBe(code);
   await page.getByRole('button', { name: 'Fechar' }).click();
-  await page.getByRole('button', { name: 'Adicionar mais fotos' }).click();
+  const more = page.getByRole('button', { name: 'Adicionar mais fotos' });
+  await expect(more).toContainText(`No mesmo cartão, ${code}`);
+  await more.click();
   await expect(page.getByText(`As fotos vão para o cartão ${code}.`)).toBeVisible();
   await choose(page, [await photoFile(5)]);
   expect(await sendAll(page, 1)).toBe(code);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { choosePhotos, generatePix, letPixArrive, openCardFromHome, startCheckout } from '../journey.ts';
+import { capture, lastMonth, reachCamera } from '../face-search/face-search-steps.ts';
+import { choosePhotos, generatePix, letPixArrive, openCardFromHome, startCheckout, typeCard } from '../journey.ts';
 import { choose, PHOTO_CALLS, photos } from '../photo-upload/photo-upload-steps.ts';
 import { expect, test } from '../test.ts';
 
@@ -44,6 +45,68 @@ test('back closes whatever is open over the gallery, forward opens it again, and
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL('/');
+});
+
+test.describe(() => {
+  test.use({ permissions: ['camera'], organizationFields: { magic_cards: true } });
+
+  test('back closes what is open over the home as well, step by step, and loses no photo and no selfie', {
+    tag: '@once',
+  }, async ({ page, venue }) => {
+    await page.goto('/terms');
+    await reachCamera(page, lastMonth(13));
+    const before = await historyLength(page);
+    await capture(page, 1);
+    await page.goBack();
+    await dialogs(page).getByRole('button', { name: 'Continuar' }).click();
+    await expect(dialogs(page).getByRole('img', { name: /^Selfie/ })).toHaveCount(1);
+    await page.goBack();
+    await page.goBack();
+    await expect(dialogs(page)).toHaveCount(0);
+
+    const send = page.getByRole('button', { name: 'Enviar fotos' });
+    const upload = page.getByRole('dialog', { name: 'Enviar fotos' });
+    await send.click();
+    await choose(page, await photos(1));
+    await expect(upload.getByRole('img')).toHaveCount(1);
+    await page.goBack();
+    await expect(dialogs(page)).toHaveCount(0);
+    await send.click();
+    await expect(upload.getByRole('img')).toHaveCount(1);
+    await upload.getByRole('button', { name: 'Fechar' }).click();
+    await send.click();
+    await venue.addFault('latency', { method: 'POST', path: PHOTO_CALLS }, { delay_ms: 20_000 });
+    await upload.getByRole('button', { name: 'Enviar 1 foto' }).click();
+    await expect(upload.getByRole('button', { name: 'Parar envio' })).toBeVisible();
+    await page.goBack();
+    await expect(upload.getByRole('button', { name: 'Parar envio' })).toHaveCount(0);
+    await expect(upload.getByRole('img')).toHaveCount(1);
+    await page.goBack();
+
+    await page.getByRole('button', { name: 'Escanear cartão' }).click();
+    await expect(page.getByRole('dialog', { name: 'Escanear cartão' })).toBeVisible();
+    await page.goBack();
+    await typeCard(page, 'VAZIO0001');
+    await expect(dialogs(page)).toBeVisible();
+    await page.goBack();
+    await expect(dialogs(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/');
+    expect(await historyLength(page)).toBe(before);
+    await page.goBack();
+    await expect(page).toHaveURL('/terms');
+  });
+});
+
+test('the arrow of a gallery and back agree: neither leads into the gallery again', { tag: '@once' }, async ({
+  page,
+  card,
+}) => {
+  await page.goto('/terms');
+  await openCardFromHome(page, card);
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/terms');
 });
 
 test('the viewer is in the address: reload, back, a link for another visitor, and one that is stale', {

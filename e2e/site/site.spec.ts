@@ -39,11 +39,12 @@ test('a venue without art shows its name, never a broken image (S4)', async ({ p
   expect(broken).toEqual([]);
 });
 
-test('the language is kept and the page follows it (S6)', async ({ page }) => {
+test('the language is kept and the page follows it, with the typed code (S6)', async ({ page }) => {
   await page.goto('/');
+  await page.getByRole('textbox', { name: 'Código do cartão' }).fill('FOTOS');
   await page.getByRole('button', { name: 'Idioma' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
-  await expect(page.getByRole('textbox', { name: 'Card code' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Card code' })).toHaveValue('FO-TOS');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('en');
   await page.getByRole('button', { name: 'Language' }).click();

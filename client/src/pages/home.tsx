@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -16,6 +16,7 @@ import { sentCard } from '#client/features/photo-upload/sent-card.ts';
 import { HelpLink, SiteFooter } from '#client/features/site/site-footer.tsx';
 import { LanguageMenu, usePageTitle, VenueLogo } from '#client/features/site/site-header.tsx';
 import { loadPartTexts } from '#client/i18n/translator.ts';
+import { afterClosing, isAbovePage, useBackCloses } from '#client/lib/back-closes.ts';
 import { claimOnce, keptCards } from '#client/lib/device-storage.ts';
 import { repeatEarlyInput } from '#client/lib/early-input.ts';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
@@ -56,6 +57,8 @@ const NOTHING_INITIAL: Initial = { request: null, card: initialCardOf(null, '') 
 function Home({ request, card: initialCard }: Initial) {
   const venue = useVenue();
   const [, navigate] = useLocation();
+  const openPage = (path: string) =>
+    afterClosing(() => changeWithTransition(() => navigate(path, { replace: isAbovePage() })));
   const [code, setCode] = useState(() => formatCardCode(initialCard.code));
   const card = parseCardCode(code);
   const waiting = unfinishedCard('waiting');
@@ -84,10 +87,14 @@ function Home({ request, card: initialCard }: Initial) {
         onOpened={(opened) => {
           // A photo's link that needed an access code first leads to that photo.
           const media = opened === request?.cardCode ? request.media : null;
-          changeWithTransition(() => navigate(media ? paths.media(opened, media) : paths.gallery(opened)));
+          openPage(media ? paths.media(opened, media) : paths.gallery(opened));
         }}
       />
-      <FaceSearchEntry venue={venue} helpLink={helpLink} onOpened={(opened) => navigate(paths.gallery(opened))} />
+      <FaceSearchEntry
+        venue={venue}
+        helpLink={helpLink}
+        onOpened={(opened) => navigate(paths.gallery(opened), { replace: isAbovePage() })}
+      />
       {venue.canSendPhoto && <SendPhotosButton />}
       {waiting && <WaitingLink onOpen={() => navigate(paths.gallery(waiting))} />}
       {kept.cards.length > 0 && <HomeScreenButton />}
@@ -124,15 +131,28 @@ function SendPhotosButton() {
       <Tile
         icon="upload"
         name={card ? t('home.sendMorePhotos') : t('home.sendPhotos')}
-        note={t('home.sendPhotosNote')}
+        note={card ? t('home.sendMorePhotosNote', { code: formatCardCode(card.code) }) : t('home.sendPhotosNote')}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       />
       <PartBoundary shown={isOpen} onClose={() => setIsOpen(false)}>
-        {isOpen && <PhotoUpload card={card} onClose={() => setIsOpen(false)} />}
+        {isOpen && <SendPhotos card={card} onClose={() => setIsOpen(false)} />}
       </PartBoundary>
     </>
   );
+}
+
+function SendPhotos(props: Pick<ComponentProps<typeof PhotoUpload>, 'card' | 'onClose'>) {
+  const stop = useRef<(() => void) | null>(null);
+  const keepStop = useCallback((given: (() => void) | null) => {
+    stop.current = given;
+  }, []);
+  useBackCloses(() => {
+    if (!stop.current) return void props.onClose();
+    stop.current();
+    return 'stays';
+  });
+  return <PhotoUpload {...props} onSending={keepStop} />;
 }
 
 type FaceSearchEntryProps = { venue: Venue; helpLink: ReactNode; onOpened: (card: CardCode) => void };

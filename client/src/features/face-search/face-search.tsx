@@ -6,6 +6,7 @@ import { useCountdown } from '#client/features/face-search/camera/camera-capture
 import { CameraSettings, CameraStep } from '#client/features/face-search/camera/camera-step.tsx';
 import { useSelfies } from '#client/features/face-search/camera/selfies.tsx';
 import { useCameras } from '#client/features/face-search/camera/use-cameras.ts';
+import { useBackCloses } from '#client/lib/back-closes.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { setVisitCards } from '#client/order/visit-cards.ts';
 import { galleryInput } from '#client/queries/gallery.ts';
@@ -36,13 +37,22 @@ export function FaceSearch({ onClose, ...search }: SearchProps & { onClose: () =
       footer={<div ref={setFooter} className={styles.footer} />}
     >
       <ModalFooterContext value={footer}>
-        <SearchSteps {...search} />
+        <SearchSteps {...search} onClose={onClose} />
       </ModalFooterContext>
     </Modal>
   );
 }
 
-function SearchSteps({ maxDays, helpLink, onOpen, onTypeCode }: SearchProps) {
+/** Back leads to the step before, which keeps the days and the selfies. */
+const STEP_BEFORE = {
+  calendar: null,
+  camera: 'calendar',
+  settings: 'camera',
+  nobody: 'camera',
+  cards: 'camera',
+} as const;
+
+function SearchSteps({ maxDays, helpLink, onOpen, onTypeCode, onClose }: SearchProps & { onClose: () => void }) {
   const [limits] = useState(() => ({ today: dayOf(new Date()), maxDays }));
   const cameras = useCameras();
   const selfies = useSelfies();
@@ -50,6 +60,12 @@ function SearchSteps({ maxDays, helpLink, onOpen, onTypeCode }: SearchProps) {
   const search = useSearchSteps();
   const { step, goTo, answer, setAnswer, cards } = search;
   const opening = useOpenTogether();
+  useBackCloses(() => {
+    const before = STEP_BEFORE[step];
+    if (!before) return void onClose();
+    goTo(before);
+    return 'stays';
+  });
   switch (step) {
     case 'calendar':
       return <CalendarStep answer={answer} limits={limits} onAnswer={setAnswer} onContinue={() => goTo('camera')} />;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeepCardsField } from '#client/fields/keep-cards-field.tsx';
+import { useBackCloses } from '#client/lib/back-closes.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -33,6 +34,7 @@ function useLastCheck({ isPending, retryOutcome }: CardOpening): Date {
 
 /** Requirements H9, S13, S14. No error colour, because the code is right. */
 export function NoMediaModal({ opening, kept, sellsOnline, venueName, helpLink }: NoMediaModalProps) {
+  useBackCloses(() => void opening.closeExplanation());
   const { t, i18n } = useTranslation();
   const { card, retryOutcome, isPending } = opening;
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(useLastCheck(opening));
@@ -176,6 +178,7 @@ type AccessProblemModalProps = {
 
 /** The access code does not belong to the card (requirements H9, E4). */
 export function AccessProblemModal({ hasAccessField, fields, helpLink, onClose }: AccessProblemModalProps) {
+  useBackCloses(() => void onClose());
   const { t } = useTranslation();
   const names = fields.map((field) => t(`home.customer.fields.${field}`)).join(', ');
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { isAbovePage } from '#client/lib/back-closes.ts';
 import { useCopying } from '#client/lib/use-copying.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -32,7 +33,7 @@ export function UploadDone({ card, files, refused, onMore, onClose }: UploadDone
       </p>
       <CodeTicket code={card.code} />
       <div className={styles.ways}>
-        <Link href={paths.gallery(card.code)} onClick={onClose} className={styles.way}>
+        <Link href={paths.gallery(card.code)} replace={isAbovePage()} onClick={onClose} className={styles.way}>
           <Icon name="photo" /> {t('upload.openGallery')}
         </Link>
         <Button variant="quiet" icon="plus" onClick={onMore}>

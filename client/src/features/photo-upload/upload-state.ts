@@ -44,6 +44,14 @@ export function emptyUpload(card: GalleryCard | null): UploadState {
   return { phase: 'choosing', photos: [], refused: [], failure: null, card, nextId: 0 };
 }
 
+/** As after leaving it: a photo that was being sent may have arrived. */
+export function stoppedUpload(state: UploadState): UploadState {
+  const photos = state.photos.map((photo) =>
+    photo.status === 'sending' ? { ...photo, status: 'uncertain' as const, progress: 0 } : photo,
+  );
+  return { ...state, photos, phase: 'choosing', failure: null };
+}
+
 export function unsentPhotos({ photos }: UploadState): readonly ChosenPhoto[] {
   return photos.filter(({ status }) => status !== 'sent');
 }

@@ -11,7 +11,15 @@ import { CARD_HEADER, OWN_PAGE_HEADER } from '#shared/site/headers.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { rememberSentCard } from './sent-card.ts';
 import { type CleanPhoto, stripLocation } from './strip-location.ts';
-import { type ChosenPhoto, emptyUpload, nextUpload, type UploadEvent, unsentPhotos } from './upload-state.ts';
+import {
+  type ChosenPhoto,
+  emptyUpload,
+  nextUpload,
+  stoppedUpload,
+  type UploadEvent,
+  type UploadState,
+  unsentPhotos,
+} from './upload-state.ts';
 
 async function headOf(file: File) {
   const start = await file
@@ -86,8 +94,19 @@ function useAdd(dispatch: Run['dispatch']) {
   );
 }
 
+/** In memory: a sheet that is closed by accident has the chosen photos when it opens again. */
+let kept: UploadState | null = null;
+
+const keptFor = (card: GalleryCard | null): UploadState | null =>
+  kept && kept.card?.code === card?.code ? { ...kept, card } : null;
+
 export function useUpload(card: GalleryCard | null) {
-  const [state, dispatch] = useReducer(nextUpload, card, emptyUpload);
+  const [state, dispatch] = useReducer(nextUpload, card, (card) => keptFor(card) ?? emptyUpload(card));
+  useEffect(() => {
+    const isUnsent = state.phase !== 'done' && unsentPhotos(state).length > 0;
+    if (isUnsent) kept = stoppedUpload(state);
+    else if (keptFor(state.card)) kept = null;
+  }, [state]);
   const utils = trpc.useUtils();
   const running = useRef<AbortController | null>(null);
   const stop = useCallback(() => running.current?.abort(), []);

@@ -1,10 +1,12 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { storedLocale, storeLocale } from '#client/lib/device-storage.ts';
 import { useReturnFocus } from '#client/lib/focus.ts';
+import { writeHistoryState } from '#client/lib/history-state.ts';
 import { readSiteData } from '#client/lib/page-data.ts';
 import { track } from '#client/services/analytics.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { DEFAULT_LOCALE, HTML_LANG, type Locale, type OfferedLocale } from '#shared/site/locale.ts';
+import { OPENED_CARD } from '#shared/site/paths.ts';
 import styles from './language-offer.module.css';
 
 /** Each language is named in itself, for those who read only that language. */
@@ -29,10 +31,19 @@ const stillOffered = () => (storedLocale() ? null : offeredByServer());
 /** The language to offer besides Portuguese; null once the visitor has chosen one. */
 export const useOfferedLocale = () => useSyncExternalStore(subscribe, stillOffered, offeredByServer);
 
-/** Counts and stores the choice, and reloads the page (requirement S6). */
+/** The home reads these keys when it starts. */
+function keepTypedCard(): void {
+  const typed = document.querySelector<HTMLInputElement>(`input[name="${OPENED_CARD}"]`)?.value;
+  if (!typed) return;
+  writeHistoryState('errorCode', null);
+  writeHistoryState('cardCode', typed);
+}
+
+/** Counts and stores the choice, and reloads the page, which keeps a typed card code (requirement S6). */
 export function chooseLocale(locale: Locale): void {
   track(`change_language_to_${locale}`);
   storeLocale(locale);
+  keepTypedCard();
   location.reload();
 }
 

@@ -23,6 +23,7 @@ export const home: Texts['home'] = {
   sendPhotos: 'Send photos',
   sendMorePhotos: 'Add more photos',
   faceSearchBenefit: 'Find them with a selfie',
+  sendMorePhotosNote: 'On the same card, {{code}}',
   sendPhotosNote: 'Those you took, on a new card',
   accessProblem: {
     title: 'Invalid access code!',

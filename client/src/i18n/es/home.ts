@@ -22,6 +22,7 @@ export const home: Texts['home'] = {
   faceSearch: 'Reconocimiento facial',
   sendPhotos: 'Enviar fotos',
   faceSearchBenefit: 'Encuéntralas con una selfie',
+  sendMorePhotosNote: 'En la misma tarjeta, {{code}}',
   sendPhotosNote: 'Las que tomaste, en una tarjeta nueva',
   sendMorePhotos: 'Agregar más fotos',
   accessProblem: {

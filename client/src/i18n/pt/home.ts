@@ -21,6 +21,7 @@ export const home = {
   sendPhotos: 'Enviar fotos',
   sendMorePhotos: 'Adicionar mais fotos',
   faceSearchBenefit: 'Encontrar com uma selfie',
+  sendMorePhotosNote: 'No mesmo cartão, {{code}}',
   sendPhotosNote: 'As que você tirou, num cartão novo',
   accessProblem: {
     title: 'Código de acesso inválido!',

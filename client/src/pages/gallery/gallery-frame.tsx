@@ -58,6 +58,12 @@ const Languages = memo(LanguageMenu);
 
 const NO_MEDIAS: readonly Media[] = [];
 
+/** Whether the arrow is the browser's back: then the next back does not lead into the gallery again. */
+function isHomeBelow({ navigation }: { readonly navigation?: Navigation }): boolean {
+  const below = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url;
+  return below != null && new URL(below).pathname === paths.home;
+}
+
 /** Way back, venue, cart and language (requirement G2). */
 export const GalleryHeader = memo(function GalleryHeader(props: HeaderProps) {
   const { onAddPhotos, cardsButton, cartButton, isCartAwaited } = props;
@@ -66,7 +72,8 @@ export const GalleryHeader = memo(function GalleryHeader(props: HeaderProps) {
   const [, navigate] = useLocation();
   const leave = () => {
     track('leave_gallery');
-    navigate(paths.home);
+    if (isHomeBelow(window)) history.back();
+    else navigate(paths.home);
   };
   const topBar = useBarHeight('--top-bar');
   const addPhotos = t('gallery.addPhotos');

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import Webcam from 'react-webcam';
+import { useBackCloses } from '#client/lib/back-closes.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
@@ -22,6 +23,7 @@ function isUnavailable(state: CameraState): state is 'blocked' | 'missing' {
 const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError';
 
 export function CardScanner({ onScanned, onClose }: CardScannerProps) {
+  useBackCloses(() => void onClose());
   const { t } = useTranslation();
   const webcam = useRef<Webcam>(null);
   const [camera, setCamera] = useState<CameraState>('starting');
