@@ -20,8 +20,8 @@ const pix = samplePayment();
 test('what is opened now shows when there is something to show', () => {
   for (const kind of PLAIN_OVERLAYS) {
     expect(isAvailable(kind, false, everything)).toBe(true);
-    // The card always exists, files are known where opened, and an empty film closes itself.
-    expect(isAvailable(kind, false, nothing)).toBe(['cards', 'files', 'film'].includes(kind));
+    // Cards exist, files are known where opened, an empty film closes itself, and a receipt is asked for by its buyer.
+    expect(isAvailable(kind, false, nothing)).toBe(['cards', 'files', 'film', 'receipt'].includes(kind));
   }
 });
 
