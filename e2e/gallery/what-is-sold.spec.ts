@@ -32,6 +32,25 @@ test.describe('where only photos are sold', () => {
   });
 });
 
+test.describe('where the package costs more than its photos', () => {
+  test.use({ organizationFields: { products: [PHOTOS], all_digital: { id: 'tudo', price: 200, description: null } } });
+
+  test('a wide screen says so before and after it is taken, and one press takes it out again (C2)', {
+    tag: '@laptop',
+  }, async ({ page, venue }) => {
+    const { card } = await venue.addCard({ photos: 3 });
+    await page.goto(`/gallery/${card}`);
+    const cart = page.getByRole('region', { name: 'Carrinho' });
+    const option = cart.getByRole('checkbox', { name: 'Pacote digital completo' });
+    await expect(cart).toContainText(/Avulsas saem por R\$\s89,70/);
+    await option.check();
+    await expect(cart.getByRole('button', { name: 'Remover o pacote' })).toBeVisible();
+    await expect(cart).toContainText(/Avulsas saem por R\$\s89,70/);
+    await cart.getByRole('button', { name: 'Remover o pacote' }).click();
+    await expect(option).not.toBeChecked();
+  });
+});
+
 test.describe('where the package alone is sold', () => {
   test.use({ organizationFields: { products: [], all_digital: { id: 'tudo', price: 99, description: null } } });
 

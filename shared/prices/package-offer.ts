@@ -51,6 +51,12 @@ export function comparePackage(order: Order, catalogue: Catalogue, all: MediaCou
   return { separateCents: separate, savedCents: separate - price };
 }
 
+/** Whether its media cost less one by one; false where that is unknown. @param all the media that it contains */
+export function isDearerPackage(order: Order, catalogue: Catalogue, all: MediaCounts | null): boolean {
+  const comparison = comparePackage(order, catalogue, all);
+  return comparison !== null && comparison.savedCents < 0;
+}
+
 /**
  * What to know of the package before choosing it. @param all the media in it; null when not all are known
  * @returns null without a package to offer, or when it saves nothing and is not in the order

@@ -11,7 +11,7 @@ import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
-import { catalogueOffer, packageOffer } from '#shared/prices/package-offer.ts';
+import { catalogueOffer, isDearerPackage, packageOffer } from '#shared/prices/package-offer.ts';
 import { paths } from '#shared/site/paths.ts';
 import styles from './gallery.module.css';
 import {
@@ -33,7 +33,9 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
   const isCovered = overlay?.kind === 'cart';
   if (isWide) {
     const { order, offers } = cart;
-    const hasTicket = offers !== null && packageOffer(order, offers.catalogue, offers.all) !== null;
+    const offer = offers && packageOffer(order, offers.catalogue, offers.all);
+    // The cart's own line says that a package costs more than its media, also once it is in the order.
+    const hasTicket = offers !== null && offer !== null && !isDearerPackage(order, offers.catalogue, offers.all);
     return (
       <CartColumn cart={cart} isCovered={isCovered} ticket={hasTicket && <PackageTicket isOption />}>
         <GalleryCartBody isBesidePhotos hasPackage={!hasTicket} />
