@@ -2,7 +2,7 @@ import { openCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { viewerOf } from './viewer-steps.ts';
 
-test('gallery, cards, viewer and film say the same number, the album what is bought; extras are apart (G14)', {
+test('gallery, cards, viewer and slideshow say the same number, the album what is bought; extras are apart (G14)', {
   tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3, sold_photos: 2, videos: 1, extras: 2 });
@@ -33,7 +33,7 @@ test('gallery, cards, viewer and film say the same number, the album what is bou
   await page.getByRole('button', { name: 'Cartões', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Cartões' }).getByText('5 fotos e 1 vídeo')).toBeVisible();
   await page.goBack();
-  await page.getByRole('button', { name: 'Assistir como filme' }).click();
+  await page.getByRole('button', { name: 'Ver em slides' }).click();
   await expect(page.getByRole('dialog').getByText('1 de 5')).toBeVisible();
   await page.goto('/');
   await expect(page.getByText('2 compradas')).toBeVisible();

@@ -15,7 +15,7 @@ const gallery = [...everyPage, 'src/pages/gallery/gallery.tsx'];
 const deferred = 'src/pages/gallery/deferred-gallery-parts.tsx';
 const shownGallery = [...gallery, deferred];
 const viewer = 'src/pages/gallery/overlays/viewer-overlay.tsx';
-const film = 'src/pages/gallery/overlays/film-overlay.tsx';
+const slideshow = 'src/pages/gallery/overlays/slideshow-overlay.tsx';
 const scanner = ['src/features/home/scanner/card-scanner.tsx', 'src/features/home/scanner/decoders.ts'];
 const cards = 'src/features/cards/cards-modal.tsx';
 const upload = 'src/features/photo-upload/photo-upload.tsx';
@@ -43,7 +43,7 @@ export const budgets: readonly Budget[] = [
   { what: 'deferred gallery parts, JS', kind: 'js', modules: [deferred], after: gallery, kilobytes: 10, files: 2 },
   { what: 'deferred gallery parts, CSS', kind: 'css', modules: [deferred], after: gallery, kilobytes: 4, files: 1 },
   { what: 'viewer', kind: 'js', modules: [viewer], after: shownGallery, kilobytes: 22 },
-  { what: 'film', kind: 'js', modules: [film], after: shownGallery, kilobytes: 6 },
+  { what: 'slideshow', kind: 'js', modules: [slideshow], after: shownGallery, kilobytes: 6 },
   { what: 'downloads', kind: 'js', modules: downloads, after: shownGallery, kilobytes: 9 },
   { what: 'checkout', kind: 'js', modules: [checkout], after: shownGallery, kilobytes: 56 },
   { what: 'face search', kind: 'js', modules: faceSearch, after: home, kilobytes: 38 },

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { isSameDay, type Part, type Timed, timeSpan } from '#shared/media/taken-at.ts';
 
-/** Beside the film's button of a phone, a longer title would take a second line. */
+/** Beside the slideshow's button of a phone, a longer title would take a second line. */
 const MOST_IN_TITLE = 20;
 
 const dateOf = (takenAt: number) => new Date(takenAt * 1_000);

@@ -16,7 +16,7 @@ export const viewer: Texts['viewer'] = {
   notSold: { photo: 'This photo is not sold online.', video: 'This video is not sold online.' },
   swipeUp: 'Swipe the photo up to choose it',
   more: 'More options',
-  filmFromHere: 'Watch from here',
+  slideshowFromHere: 'Watch from here',
   scrubber: 'Go to a photo',
   cover: 'Open the cover photo',
   linkCopied: 'Photo link copied',
@@ -40,9 +40,12 @@ export const viewer: Texts['viewer'] = {
   deleteFailed: 'It couldn’t be deleted. Nothing changed; please try again.',
 };
 
-export const film: Texts['film'] = {
+export const slideshow: Texts['slideshow'] = {
   pause: 'Pause',
   all: 'See all',
+};
+
+export const film: Texts['film'] = {
   save: 'Save as a movie',
   shape: 'Shape',
   shapes: {

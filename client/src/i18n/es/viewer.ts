@@ -16,7 +16,7 @@ export const viewer: Texts['viewer'] = {
   notSold: { photo: 'Esta foto no se vende por internet.', video: 'Este video no se vende por internet.' },
   swipeUp: 'Desliza la foto hacia arriba para elegirla',
   more: 'Más opciones',
-  filmFromHere: 'Ver desde aquí',
+  slideshowFromHere: 'Ver desde aquí',
   scrubber: 'Ir a una foto',
   cover: 'Abrir la foto de portada',
   linkCopied: 'Enlace de la foto copiado',
@@ -40,9 +40,12 @@ export const viewer: Texts['viewer'] = {
   deleteFailed: 'No se pudo eliminar. Nada cambió; inténtalo de nuevo.',
 };
 
-export const film: Texts['film'] = {
+export const slideshow: Texts['slideshow'] = {
   pause: 'Pausar',
   all: 'Ver todas',
+};
+
+export const film: Texts['film'] = {
   save: 'Guardar como película',
   shape: 'Formato',
   shapes: {

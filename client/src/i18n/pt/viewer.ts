@@ -14,7 +14,7 @@ export const viewer = {
   notSold: { photo: 'Esta foto não é vendida pela internet.', video: 'Este vídeo não é vendido pela internet.' },
   swipeUp: 'Deslize a foto para cima para escolher',
   more: 'Mais opções',
-  filmFromHere: 'Assistir a partir daqui',
+  slideshowFromHere: 'Assistir a partir daqui',
   scrubber: 'Ir até uma foto',
   cover: 'Abrir a foto de capa',
   linkCopied: 'Link da foto copiado',
@@ -38,9 +38,12 @@ export const viewer = {
   deleteFailed: 'Não foi possível excluir. Nada mudou; tente de novo.',
 } as const;
 
-export const film = {
+export const slideshow = {
   pause: 'Pausar',
   all: 'Ver todas',
+} as const;
+
+export const film = {
   save: 'Salvar como filme',
   shape: 'Formato',
   shapes: {

@@ -55,7 +55,7 @@ const band = (medias: readonly Media[]) => (
       medias={medias}
       cover={medias[1]}
       isLoading={medias.length === 0}
-      onShowFilm={medias.length > 0 ? () => undefined : undefined}
+      onShowSlideshow={medias.length > 0 ? () => undefined : undefined}
     />
   </WithVenue>
 );
@@ -93,11 +93,11 @@ test('a gallery without photos keeps no room for a picture', async () => {
   expect(title.top - screen.container.getBoundingClientRect().top).toBeLessThan(60);
 });
 
-test('on a small phone the film is beside the title', async () => {
+test('on a small phone the slideshow is beside the title', async () => {
   const screen = await renderBand([samplePhoto(1)], SMALL_PHONE);
-  const film = screen.getByRole('button', { name: 'Assistir como filme' });
-  await expect.element(film.getByText('Filme', { exact: true })).toBeVisible();
-  const { right, height, top } = film.element().getBoundingClientRect();
+  const slideshow = screen.getByRole('button', { name: 'Ver em slides' });
+  await expect.element(slideshow.getByText('Slides', { exact: true })).toBeVisible();
+  const { right, height, top } = slideshow.element().getBoundingClientRect();
   expect(right).toBeLessThanOrEqual(320);
   expect(height).toBeGreaterThanOrEqual(44);
   expect(top).toBeLessThan(screen.getByRole('heading').element().getBoundingClientRect().bottom);

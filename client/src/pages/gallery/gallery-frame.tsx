@@ -35,7 +35,7 @@ type BandProps = {
   isOwn?: boolean;
   cover?: Media | undefined;
   onOpen?: ((media: Media) => void) | undefined;
-  onShowFilm?: (() => void) | undefined;
+  onShowSlideshow?: (() => void) | undefined;
   isLoading?: boolean;
   isShown?: boolean;
 };
@@ -115,7 +115,7 @@ function Banner({ url, heightPx }: NonNullable<Venue['banner']>) {
 }
 
 export const TitleBand = memo(function TitleBand(props: BandProps) {
-  const { medias = NO_MEDIAS, isOwn = false, cover, onShowFilm, isLoading } = props;
+  const { medias = NO_MEDIAS, isOwn = false, cover, onShowSlideshow, isLoading } = props;
   const { t } = useTranslation();
   const day = useMemo(() => dayTitle(medias, t), [medias, t]);
   const counts = useMemo(() => countByKind(medias), [medias]);
@@ -134,7 +134,7 @@ export const TitleBand = memo(function TitleBand(props: BandProps) {
           </h1>
           <p className={band.counts}>{medias.length > 0 && countsText(t, counts, 'dots')}</p>
         </div>
-        <div className={band.actions}>{onShowFilm && <FilmButton onOpen={onShowFilm} />}</div>
+        <div className={band.actions}>{onShowSlideshow && <SlideshowButton onOpen={onShowSlideshow} />}</div>
       </div>
     </div>
   );
@@ -157,13 +157,13 @@ function VenuePicture() {
 }
 
 /** Its accessible name is whole; a phone shows the first word. */
-function FilmButton({ onOpen }: { onOpen: () => void }) {
+function SlideshowButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   return (
-    <button type="button" aria-label={t('gallery.film')} onClick={onOpen}>
+    <button type="button" aria-label={t('gallery.slideshow')} onClick={onOpen}>
       <Icon name="play" size={16} />
-      <span className={band.short}>{t('gallery.filmShort')}</span>
-      <span className={band.long}>{t('gallery.film')}</span>
+      <span className={band.short}>{t('gallery.slideshowShort')}</span>
+      <span className={band.long}>{t('gallery.slideshow')}</span>
     </button>
   );
 }

@@ -72,11 +72,11 @@ function useTitle({ gallery, hasOwnOnly, shop, pictures }: Page) {
   const medias = useMemo(() => (hasOwnOnly ? extras : [...sold, ...unsold]), [sold, unsold, extras, hasOwnOnly]);
   const shown = hasOwnOnly || shop.showsUnsold || shop.isOrderAwaited ? medias : sold;
   const isLoading = pictures === 'awaited';
-  const hasFilm = useMemo(() => countByKind(shown).photos > 1, [shown]);
+  const hasSlideshow = useMemo(() => countByKind(shown).photos > 1, [shown]);
   const cover = useMemo(() => (isLoading ? undefined : coverOf(shown, coverRatios(shown))), [shown, isLoading]);
   const isShown = pictures === 'shown';
-  const onShowFilm = hasFilm ? openerFor('film') : undefined;
-  return { medias, isOwn: hasOwnOnly, cover, onOpen: openViewer, onShowFilm, isLoading, isShown };
+  const onShowSlideshow = hasSlideshow ? openerFor('slideshow') : undefined;
+  return { medias, isOwn: hasOwnOnly, cover, onOpen: openViewer, onShowSlideshow, isLoading, isShown };
 }
 
 function useHeader({ cart, gallery, hasOwnOnly, shop }: Page, cardCount: number) {

@@ -36,7 +36,7 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
     onShare={ignore}
     onRemove={ignore}
     download={() => <button type="button">Baixar</button>}
-    onFilm={null}
+    onSlideshow={null}
     onCompare={null}
     takedownLink={() => null}
     priceOf={() => null}
@@ -283,10 +283,10 @@ test('the last entry of the menu asks the venue to remove the picture, where it 
   await expect.element(entry).toHaveAttribute('target', '_blank');
 });
 
-test('the menu begins the film at the photo on the screen; its keys are not those of the viewer, which Escape closes', async () => {
-  const onFilm = vi.fn();
+test('the menu begins the slideshow at the photo on the screen; its keys are not those of the viewer, which Escape closes', async () => {
+  const onSlideshow = vi.fn();
   const onClose = vi.fn();
-  const screen = await renderWithTexts(viewer({}, { onFilm, onClose, canRemove: () => true }));
+  const screen = await renderWithTexts(viewer({}, { onSlideshow, onClose, canRemove: () => true }));
   await expect.element(screen.getByText('1 de 3')).toBeVisible();
   await userEvent.keyboard('{ArrowRight}');
   const more = screen.getByRole('button', { name: 'Mais opções' });
@@ -299,7 +299,7 @@ test('the menu begins the film at the photo on the screen; its keys are not thos
   await expect.element(screen.getByText('2 de 3')).toBeVisible();
   await more.click();
   await items.first().click();
-  expect(onFilm).toHaveBeenCalledExactlyOnceWith(medias[1]);
+  expect(onSlideshow).toHaveBeenCalledExactlyOnceWith(medias[1]);
   expect(onClose).not.toHaveBeenCalled();
   // Also while nothing has the focus.
   (document.activeElement as HTMLElement).blur();

@@ -10,7 +10,7 @@ export type ViewerActions = {
   canRemove: (media: Media) => boolean;
   onShare: (media: Media) => void;
   /** Null without a second photo. */
-  onFilm: ((from: Media) => void) | null;
+  onSlideshow: ((from: Media) => void) | null;
   onCompare: ((photo: Media) => void) | null;
   onRemove: (media: Media) => void;
   /** Asks the venue to remove the media. Null where it can be reached neither by e-mail nor by a page. */
@@ -40,13 +40,18 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
   );
 }
 
-type MoreMenuProps = Pick<ViewerActions, 'onShare' | 'onFilm' | 'takedownLink'> & { media: Media };
+type MoreMenuProps = Pick<ViewerActions, 'onShare' | 'onSlideshow' | 'takedownLink'> & { media: Media };
 
-function MoreMenu({ media, onShare, onFilm, takedownLink }: MoreMenuProps) {
+function MoreMenu({ media, onShare, onSlideshow, takedownLink }: MoreMenuProps) {
   const { t } = useTranslation();
   const link = takedownLink(media);
   const items = [
-    onFilm && { key: 'play', icon: 'play' as const, label: t('viewer.filmFromHere'), onChoose: () => onFilm(media) },
+    onSlideshow && {
+      key: 'play',
+      icon: 'play' as const,
+      label: t('viewer.slideshowFromHere'),
+      onChoose: () => onSlideshow(media),
+    },
     { key: 'share', icon: 'share' as const, label: t('downloads.share'), onChoose: () => onShare(media) },
     link && { key: 'alert', icon: 'alert' as const, label: t(`viewer.takedown.${media.kind}`), link },
   ];

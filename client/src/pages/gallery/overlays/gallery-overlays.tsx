@@ -27,7 +27,7 @@ const CheckoutOverlay = lazyPart(() => import('./checkout-overlay.tsx'), 'Checko
 const PhotoUpload = lazyPart(() => import('#client/features/photo-upload/photo-upload.tsx'), 'PhotoUpload');
 const ViewerOverlay = lazyPart(() => import('./viewer-overlay.tsx'), 'ViewerOverlay');
 const PriceTableModal = lazyPart(() => import('#client/features/gallery/price-table-modal.tsx'), 'PriceTableModal');
-const FilmOverlay = lazyPart(() => import('./film-overlay.tsx'), 'FilmOverlay');
+const SlideshowOverlay = lazyPart(() => import('./slideshow-overlay.tsx'), 'SlideshowOverlay');
 const CardsModal = lazyPart(() => import('#client/features/cards/cards-modal.tsx'), 'CardsModal');
 const ReceiptModal = lazyPart(() => import('#client/features/checkout/receipt/receipt-modal.tsx'), 'ReceiptModal');
 const ScanCard = optionalPart(() => import('#client/features/home/scanner/scan-card.tsx'), 'ScanCard');
@@ -117,8 +117,8 @@ function OpenOverlay({ kind, order }: { kind: PlainOverlay; order: Order | undef
       return null;
     case 'cards':
       return <CardsOverlay />;
-    case 'film':
-      return <FilmOverlay />;
+    case 'slideshow':
+      return <SlideshowOverlay />;
     case 'receipt':
       return <ReceiptModal cards={gallery.cards} onClose={overlays.close} />;
     case 'upload':
@@ -209,7 +209,7 @@ export function isAvailable(kind: PlainOverlay, isRestored: boolean, facts: Over
     case 'upload':
       return facts.canSendPhoto;
     case 'cards':
-    case 'film':
+    case 'slideshow':
     case 'receipt':
       return true;
     // Downloads begin by a click only.

@@ -1,7 +1,16 @@
 import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
 import { mediaFragment, mediaInFragment } from '#shared/media/media-link.ts';
 
-export const PLAIN_OVERLAYS = ['prices', 'cart', 'checkout', 'upload', 'cards', 'files', 'film', 'receipt'] as const;
+export const PLAIN_OVERLAYS = [
+  'prices',
+  'cart',
+  'checkout',
+  'upload',
+  'cards',
+  'files',
+  'slideshow',
+  'receipt',
+] as const;
 export type PlainOverlay = (typeof PLAIN_OVERLAYS)[number];
 
 const MEDIA_OVERLAYS = ['viewer', 'removal', 'comparison'] as const;
@@ -13,7 +22,7 @@ export type Overlay =
   | {
       readonly kind: PlainOverlay;
       readonly steps?: readonly CheckoutStep[];
-      /** The name of the media that the film starts with. */
+      /** The name of the media that the slideshow starts with. */
       readonly from?: string;
     }
   | MediaOverlay;

@@ -132,7 +132,7 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
         canRemove={(media) => canRemovePhoto && unsold.has(media)}
         onView={onView}
         onShare={(media) => void share(addressOf(media, cards), t, notify)}
-        onFilm={photos.length > 1 ? showFilm : null}
+        onSlideshow={photos.length > 1 ? showSlideshow : null}
         onCompare={photos.length > 1 ? compare : null}
         onRemove={askRemoval}
         takedownLink={(media) => takedownLink(media.filename, gallery.numbers.get(media.id), addressOf(media, cards))}
@@ -153,7 +153,7 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
   );
 }
 
-const showFilm = ({ id }: Media) => overlays.push({ kind: 'film', from: mediaName(id) });
+const showSlideshow = ({ id }: Media) => overlays.push({ kind: 'slideshow', from: mediaName(id) });
 
 /** Opened over the viewer, so that going back returns to the photo. */
 function runningOrder(cart: EditableCart, t: TFunction): RunningOrder {

@@ -6,11 +6,11 @@ import { Button, IconButton } from '#client/ui/button.tsx';
 import { useClosableDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
-import styles from './film.module.css';
+import styles from './slideshow.module.css';
 
 const PHOTO_MS = 3000;
 
-/** Failures in a row before the film waits for the visitor. */
+/** Failures in a row before the slideshow waits for the visitor. */
 const MOST_SKIPPED = 5;
 
 type Place = { readonly index: number; readonly before: number | null };
@@ -33,7 +33,7 @@ async function nextIndex(addresses: readonly string[], index: number): Promise<n
 }
 
 /** Paused with reduced motion or in a hidden tab. At the end `index` is the photo count. */
-function useFilm(addresses: readonly string[], first: number) {
+function useSlideshow(addresses: readonly string[], first: number) {
   const [{ index, before }, setPlace] = useState<Place>({ index: first, before: null });
   const [isPaused, setIsPaused] = useState(false);
   const canPlay = !useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -74,15 +74,15 @@ function useFilm(addresses: readonly string[], first: number) {
   return { index, before, isOver, isPlaying, canPlay, setIsPaused, goTo };
 }
 
-type FilmPhoto = {
+type SlideshowPhoto = {
   readonly id: string;
   readonly name: string;
   readonly thumb: string;
   readonly preview: string;
 };
 
-type FilmProps = {
-  photos: readonly FilmPhoto[];
+type SlideshowProps = {
+  photos: readonly SlideshowPhoto[];
   first?: number;
   addresses: readonly string[];
   end: ReactNode;
@@ -90,10 +90,10 @@ type FilmProps = {
   onClose: () => void;
 };
 
-export function Film({ photos, first = 0, addresses, end, save, onClose }: FilmProps) {
+export function Slideshow({ photos, first = 0, addresses, end, save, onClose }: SlideshowProps) {
   const { t } = useTranslation();
-  const film = useFilm(addresses, first);
-  const { index, isOver, isPlaying, goTo } = film;
+  const slideshow = useSlideshow(addresses, first);
+  const { index, isOver, isPlaying, goTo } = slideshow;
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft' && index > 0) goTo(index - 1);
     if (key === 'ArrowRight' && !isOver) goTo(index + 1);
@@ -101,12 +101,12 @@ export function Film({ photos, first = 0, addresses, end, save, onClose }: FilmP
   return (
     <dialog
       {...useClosableDialog(onClose)}
-      className={styles.film}
-      aria-label={t('gallery.film')}
+      className={styles.slideshow}
+      aria-label={t('gallery.slideshow')}
       data-paused={!isPlaying || undefined}
       onKeyDown={onKeyDown}
     >
-      <Frames photos={photos} index={index} before={film.before} />
+      <Frames photos={photos} index={index} before={slideshow.before} />
       <Progress index={index} count={photos.length} />
       <div className={styles.bar}>
         {/* Playing must not interrupt a screen reader every three seconds. */}
@@ -114,13 +114,13 @@ export function Film({ photos, first = 0, addresses, end, save, onClose }: FilmP
           {!isOver && t('viewer.position', { position: index + 1, total: photos.length })}
         </span>
         <span className={styles.actions}>
-          {save?.(() => film.setIsPaused(true))}
+          {save?.(() => slideshow.setIsPaused(true))}
           <IconButton icon="close" label={t('site.close')} onClick={onClose} />
         </span>
       </div>
       <DialogOfflineBar />
       {isOver && <End>{end}</End>}
-      <Controls {...film} />
+      <Controls {...slideshow} />
     </dialog>
   );
 }
@@ -137,7 +137,7 @@ function Progress({ index, count }: { index: number; count: number }) {
   );
 }
 
-type FramesProps = { photos: readonly FilmPhoto[]; index: number; before: number | null };
+type FramesProps = { photos: readonly SlideshowPhoto[]; index: number; before: number | null };
 
 function Frames({ photos, index, before }: FramesProps) {
   const current = Math.min(index, photos.length - 1);
@@ -161,7 +161,7 @@ function End({ children }: { children: ReactNode }) {
   );
 }
 
-function Controls({ index, isOver, isPlaying, canPlay, setIsPaused, goTo }: ReturnType<typeof useFilm>) {
+function Controls({ index, isOver, isPlaying, canPlay, setIsPaused, goTo }: ReturnType<typeof useSlideshow>) {
   const { t } = useTranslation();
   return (
     <div className={styles.controls}>
@@ -174,7 +174,7 @@ function Controls({ index, isOver, isPlaying, canPlay, setIsPaused, goTo }: Retu
       {canPlay && !isOver && (
         <IconButton
           icon={isPlaying ? 'pause' : 'play'}
-          label={t(isPlaying ? 'film.pause' : 'site.continue')}
+          label={t(isPlaying ? 'slideshow.pause' : 'site.continue')}
           onClick={() => setIsPaused(isPlaying)}
         />
       )}
@@ -183,7 +183,7 @@ function Controls({ index, isOver, isPlaying, canPlay, setIsPaused, goTo }: Retu
   );
 }
 
-type FilmEndProps = {
+type SlideshowEndProps = {
   offer: {
     readonly takes: 'all' | 'rest';
     readonly priceCents: number;
@@ -193,7 +193,7 @@ type FilmEndProps = {
   onSeeAll: () => void;
 };
 
-export function FilmEnd({ offer, onSeeAll }: FilmEndProps) {
+export function SlideshowEnd({ offer, onSeeAll }: SlideshowEndProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -213,7 +213,7 @@ export function FilmEnd({ offer, onSeeAll }: FilmEndProps) {
         </Ticket>
       )}
       <Button isWide variant={offer ? 'secondary' : 'primary'} onClick={onSeeAll}>
-        {t('film.all')}
+        {t('slideshow.all')}
       </Button>
     </>
   );

@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { Film, FilmEnd } from './film.tsx';
+import { Slideshow, SlideshowEnd } from './slideshow.tsx';
 
 const picture = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"><rect width="9" height="6" fill="${colour}"/></svg>`)}`;
@@ -14,21 +14,21 @@ const photos = ['teal', 'orange', 'purple'].map((colour, at) => ({
 const addresses = photos.map(({ preview }) => preview);
 const ignore = () => undefined;
 const PHOTO_MS = 3_000;
-const film = (changes: Partial<Parameters<typeof Film>[0]> = {}) => (
-  <Film
+const slideshow = (changes: Partial<Parameters<typeof Slideshow>[0]> = {}) => (
+  <Slideshow
     photos={photos}
     addresses={addresses}
-    end={<FilmEnd offer={null} onSeeAll={ignore} />}
+    end={<SlideshowEnd offer={null} onSeeAll={ignore} />}
     onClose={ignore}
     {...changes}
   />
 );
 
 /** Plays by the fake clock: a photo whose picture has loaded sets a timer. */
-async function play(changes: Parameters<typeof film>[0] = {}) {
+async function play(changes: Parameters<typeof slideshow>[0] = {}) {
   await preferReducedMotion('no-preference');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const screen = await renderWithTexts(film(changes));
+  const screen = await renderWithTexts(slideshow(changes));
   const isTimed = (timers: number) => expect.poll(() => vi.getTimerCount()).toBe(timers);
   const nextPhoto = async () => {
     await isTimed(1);
@@ -45,7 +45,7 @@ async function preferReducedMotion(value: 'reduce' | 'no-preference'): Promise<v
 
 afterEach(() => preferReducedMotion('reduce'));
 
-test('a film shows one photo after the other, pauses and goes on', async () => {
+test('a slideshow shows one photo after the other, pauses and goes on', async () => {
   const { screen, isTimed, nextPhoto } = await play();
   await nextPhoto();
   await expect.element(screen.getByText('2 de 3')).toBeVisible();
@@ -58,7 +58,7 @@ test('a film shows one photo after the other, pauses and goes on', async () => {
   await expect.element(screen.getByRole('button', { name: 'Ver todas' })).toHaveFocus();
 });
 
-test('the segments say how much has been shown, and stand still with the film', async () => {
+test('the segments say how much has been shown, and stand still with the slideshow', async () => {
   const endless = document.createElement('style');
   endless.textContent = '[class*="progress"] { --photo: 3600s !important; }';
   document.head.append(endless);
@@ -75,7 +75,7 @@ test('the segments say how much has been shown, and stand still with the film', 
   await expect.poll(() => current()?.offsetLeft).toBe(Math.round((bar?.offsetWidth ?? 0) / 3));
 });
 
-test('a film stops while the page is hidden', async () => {
+test('a slideshow stops while the page is hidden', async () => {
   const { screen } = await play();
   await expect.element(screen.getByRole('button', { name: 'Pausar' })).toBeVisible();
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
@@ -84,10 +84,10 @@ test('a film stops while the page is hidden', async () => {
   await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeVisible();
 });
 
-test('with reduced motion a film waits for the next photo to be asked for', async () => {
+test('with reduced motion a slideshow waits for the next photo to be asked for', async () => {
   await preferReducedMotion('reduce');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const screen = await renderWithTexts(film());
+  const screen = await renderWithTexts(slideshow());
   await expect.element(screen.getByText('1 de 3')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Pausar' })).not.toBeInTheDocument();
   expect(vi.getTimerCount()).toBe(0);
@@ -97,10 +97,10 @@ test('with reduced motion a film waits for the next photo to be asked for', asyn
   await expect.element(screen.getByText('1 de 3')).toBeVisible();
 });
 
-test('a film ends with the package or with all photos, and Escape closes it', async () => {
+test('a slideshow ends with the package or with all photos, and Escape closes it', async () => {
   const [onChoose, onSeeAll, onClose] = [vi.fn(), vi.fn(), vi.fn()];
   const offer = { takes: 'all', priceCents: 24_900, savedCents: 30_840, onChoose } as const;
-  const screen = await renderWithTexts(film({ end: <FilmEnd offer={offer} onSeeAll={onSeeAll} />, onClose }));
+  const screen = await renderWithTexts(slideshow({ end: <SlideshowEnd offer={offer} onSeeAll={onSeeAll} />, onClose }));
   for (let presses = 0; presses < 3; presses += 1) await userEvent.keyboard('{ArrowRight}');
   await expect.element(screen.getByText(/^Economize R\$.308,40/)).toBeVisible();
   const choose = screen.getByRole('button', { name: 'Leve tudo por R$ 249,00' });

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '#client/features/cart/cart.ts';
 import { FilmButton } from '#client/features/downloads/film/film-button.tsx';
-import { Film, FilmEnd } from '#client/features/gallery/film/film.tsx';
+import { Slideshow, SlideshowEnd } from '#client/features/gallery/slideshow/slideshow.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { slideshowFrom } from '#shared/media/gallery-count.ts';
 import { mediaPath, previewPath } from '#shared/media/media.ts';
@@ -10,7 +10,7 @@ import { mediaName } from '#shared/media/media-link.ts';
 import { packageOffer } from '#shared/prices/package-offer.ts';
 import { overlays } from './use-overlays.ts';
 
-export function FilmOverlay() {
+export function SlideshowOverlay() {
   const { gallery, cart, shop, downloads, overlay } = useGalleryPage();
   const { t } = useTranslation();
   const from = overlay && 'from' in overlay ? overlay.from : undefined;
@@ -31,7 +31,7 @@ export function FilmOverlay() {
     if (isEmpty) overlays.close();
   }, [isEmpty]);
   if (isEmpty) return null;
-  const end = <FilmEnd offer={cart && offerOf(cart)} onSeeAll={overlays.closeAll} />;
+  const end = <SlideshowEnd offer={cart && offerOf(cart)} onSeeAll={overlays.closeAll} />;
   const save = (stop: () => void) => (
     <FilmButton
       medias={gallery.sold}
@@ -41,7 +41,7 @@ export function FilmOverlay() {
       }}
     />
   );
-  return <Film {...{ photos, first, addresses, end, save }} onClose={overlays.close} />;
+  return <Slideshow {...{ photos, first, addresses, end, save }} onClose={overlays.close} />;
 }
 
 /** Null if chosen or not saving. Choosing it leads to the cart. */
