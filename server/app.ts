@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { isLocalDomain } from './example-settings.ts';
+import { limitBodies } from './http/body-limits.ts';
 import { type TrustsProxy, trustedProxies } from './http/client-address.ts';
 import { COMPRESSION } from './http/compression.ts';
 import { limitUnreadAnswers, TIME_LIMITS, type TimeLimits, workOneAtATime } from './http/connections.ts';
@@ -129,6 +130,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   app.addHook('onClose', close);
   requireCosts(app);
   workOneAtATime(app);
+  limitBodies(app);
   limitUnreadAnswers(app);
   handleErrors(app, metrics);
   checkRequestsByZod(app);

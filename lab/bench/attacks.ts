@@ -125,24 +125,28 @@ async function nameRights(stack: Stack): Promise<Scene> {
 }
 
 /** Changes of an order by many who know its card, while its buyer changes it. */
-async function writeOrder(stack: Stack): Promise<Scene> {
-  const venue = await makeVenue(stack);
-  const { order, unsold } = await openOrder(stack, venue);
-  const { buyer } = await stack.caller(venue.site).order.saveCustomer({ order, customer: CUSTOMER });
-  await slowProvider(stack, 100);
-  const changeOf = (at: number, isWanted: boolean, right?: string) =>
-    callOf(venue.site, 'order.changeSelection', {
-      order,
-      changes: [{ media: unsold[at]?.id, isWanted }],
-      buyer: right,
-    });
-  const right = buyer.kind === 'you' ? buyer.right : undefined;
-  const calls = [changeOf(0, true, right), changeOf(0, false, right)];
-  return {
-    victims: [{ name: 'change by its buyer', visitors: 1, calls, promised: { neverFails: true } }],
-    floods: [{ atOnce: 40, call: (turn) => changeOf(1 + (turn % 23), turn % 80 < 40) }],
+const writeOrder =
+  (atOnce: number, address?: string) =>
+  async (stack: Stack): Promise<Scene> => {
+    const venue = await makeVenue(stack);
+    const { order, unsold } = await openOrder(stack, venue);
+    const { buyer } = await stack.caller(venue.site).order.saveCustomer({ order, customer: CUSTOMER });
+    await slowProvider(stack, 100);
+    const changeOf = (at: number, isWanted: boolean, right?: string) =>
+      callOf(venue.site, 'order.changeSelection', {
+        order,
+        changes: [{ media: unsold[at]?.id, isWanted }],
+        buyer: right,
+      });
+    const right = buyer.kind === 'you' ? buyer.right : undefined;
+    const calls = [changeOf(0, true, right), changeOf(0, false, right)];
+    return {
+      victims: [
+        { name: 'change by its buyer', visitors: 1, calls, address, promised: { p95Ms: 1_000, neverFails: true } },
+      ],
+      floods: [{ atOnce, call: (turn) => changeOf(1 + (turn % 23), turn % 80 < 40) }],
+    };
   };
-}
 
 /** Archives larger than all buffers on the way, and calls sent together, of which nobody reads an answer. */
 async function readNothing(stack: Stack): Promise<Scene> {
@@ -168,7 +172,12 @@ export const ATTACKS: readonly Attack[] = [
   { name: 'broken card', origins: BOTH, seconds: 30, prepare: openCard(FAILING, FEW_COME, { perSecond: 2 }) },
   { name: 'rights', origins: BOTH, prepare: nameRights },
   { name: 'invented hosts', origins: BOTH, prepare: inventHosts },
-  { name: 'writes of an order', origins: BOTH, seconds: 20, boundsMany: true, prepare: writeOrder },
+  { name: 'writes of an order', origins: BOTH, seconds: 20, boundsMany: true, prepare: writeOrder(40) },
+  ...[20, 60, 215].map((atOnce) => ({
+    name: `${atOnce} writes of an order on its buyer’s Wi-Fi`,
+    origins: [ONE],
+    prepare: writeOrder(atOnce, ONE.addresses[0]),
+  })),
   { name: 'hanging card', origins: [ONE], prepare: openCard({ kind: 'hang' }, { promised: SOON }, { atOnce: 8 }) },
   { name: 'nothing is read', origins: [MANY], boundsMany: true, prepare: readNothing },
 ];

@@ -12,6 +12,8 @@ export type Victim = {
   readonly visitors: number;
   readonly calls: readonly SiteCall[];
   readonly pauseMs?: number;
+  /** Where they come from, if not from an address each. */
+  readonly address?: string;
   readonly promised: Promised;
 };
 export type Task = { readonly url: string; readonly victims: readonly Victim[]; readonly milliseconds: number };
@@ -33,12 +35,12 @@ async function failureOf(agent: Agent, call: SiteCall): Promise<string | null> {
   return statusCode === 200 ? null : (/"errorCode":"(\w+)"/.exec(text)?.[1] ?? String(statusCode));
 }
 
-async function measure({ visitors, calls, pauseMs = 100 }: Victim): Promise<Seen> {
+async function measure({ visitors, calls, pauseMs = 100, address }: Victim): Promise<Seen> {
   const waits = createHistogram();
   const failures: Record<string, number> = {};
   const visit = async (first: number) => {
     addresses += 1;
-    const agent = new Agent({ localAddress: `127.0.1.${addresses}` });
+    const agent = new Agent({ localAddress: address ?? `127.0.1.${addresses}` });
     for (let turn = first; performance.now() < until; turn += visitors) {
       const began = performance.now();
       // A broken or late answer is an outcome, not an error.

@@ -1,48 +1,75 @@
-import { PassThrough } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
-import type { FastifyReply } from 'fastify';
-import { expect, it } from 'vitest';
-import { isBeyond, limitLongBodies } from './body-limits.ts';
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import fastify from 'fastify';
+import { expect, it, onTestFinished } from 'vitest';
+import { isBeyond, limitBodies } from './body-limits.ts';
 
-const start = () => {
-  const bodies = limitLongBodies(4_000);
-  const begin = (ip: string, bytes = 1_000) => {
-    const raw = new PassThrough();
-    const reply = { raw } as unknown as FastifyReply;
-    void bodies.begin({ ip }, reply, bytes);
-    return { reply, isCut: () => raw.destroyed };
+const BUFFER = 64 * 1024;
+
+async function start(most = { ofNetwork: 3 * BUFFER, ofAll: 5 * BUFFER }) {
+  const app = fastify({ trustProxy: true });
+  onTestFinished(() => app.close());
+  limitBodies(app, most);
+  let begun = 0;
+  app.addHook('onRequest', async () => {
+    begun += 1;
+  });
+  app.post('/call', async () => 'answered');
+  const { promise: answers, resolve: answer } = Promise.withResolvers<string>();
+  app.post('/slow', { bodyLimit: 4 * BUFFER }, () => answers);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  /** @param left how many bytes of the body are not sent */
+  const send = async (address: string, { path = '/call', length = 10, left = 1 } = {}) => {
+    const before = begun;
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    onTestFinished(() => void socket.destroy());
+    const head = [`POST ${path} HTTP/1.1`, 'host: a', `x-forwarded-for: ${address}`, 'content-type: text/plain'];
+    socket.write(`${[...head, `content-length: ${length}`].join('\r\n')}\r\n\r\n${'x'.repeat(length - left)}`);
+    await expect.poll(() => begun).toBe(before + 1);
+    return socket;
   };
-  return { bodies, begin };
-};
+  const answered = async (socket: Socket) => String((await once(socket, 'data'))[0]).includes('answered');
+  return { send, answer: () => answer('answered'), answered };
+}
 
-it('beyond the most the oldest of the busiest network that still comes ends, never that of another', () => {
-  const { begin } = start();
-  const slow = ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1'].map((ip) => begin(ip));
-  const others = [begin('192.0.2.1'), begin('192.0.2.2'), begin('192.0.2.3')];
-  expect(slow.map(({ isCut }) => isCut())).toEqual([true, true, false]);
-  expect(others.map(({ isCut }) => isCut())).toEqual([false, false, false]);
+async function cutOf(sockets: readonly Socket[], count: number): Promise<readonly boolean[]> {
+  const cut = () => sockets.map(({ closed }) => closed);
+  await expect.poll(() => cut().filter(Boolean).length).toBe(count);
+  return cut();
+}
+
+it('of the short bodies of a network that do not come, to whatever path, the oldest end', async () => {
+  const { send, answered } = await start();
+  const stalled = [];
+  for (const path of ['/call', '/nowhere', '/slow', '/call', '/nowhere'])
+    stalled.push(await send('192.0.2.1', { path }));
+  expect(await cutOf(stalled, 2)).toEqual([true, true, false, false, false]);
+  const whole = await send('192.0.2.1', { left: 0 });
+  expect(await answered(whole)).toBe(true);
 });
 
-it('a body that is here counts until its call is answered, and then the newest of the network ends', async () => {
-  const { bodies, begin } = start();
-  const first = Array.from({ length: 4 }, () => begin('192.0.2.1'));
-  for (const { reply } of first) bodies.arrive(reply);
-  const another = begin('192.0.2.1');
-  expect([...first, another].map(({ isCut }) => isCut())).toEqual([false, false, false, false, true]);
-  const elsewhere = begin('192.0.2.2');
-  bodies.arrive(elsewhere.reply);
-  expect([...first, elsewhere].map(({ isCut }) => isCut())).toEqual([false, false, false, true, false]);
-  first[0]?.reply.raw.destroy();
-  await setImmediate();
-  expect([begin('192.0.2.2'), ...first.slice(1, 3)].map(({ isCut }) => isCut())).toEqual([false, false, false]);
+it('of those of all networks the oldest of the busiest end, never that of another', async () => {
+  const { send } = await start();
+  const tunnel = [];
+  for (const net of [1, 2, 3]) tunnel.push(await send(`2001:db8:1:${net}::1`));
+  const others = [await send('192.0.2.1'), await send('192.0.2.2'), await send('192.0.2.3')];
+  expect(await cutOf([...tunnel, ...others], 1)).toEqual([true, false, false, false, false, false]);
 });
 
-it('short ones beside a long one end last, and one alone never', () => {
-  const { begin } = start();
-  const alone = begin('192.0.2.1', 5_000);
-  expect(alone.isCut()).toBe(false);
-  const short = Array.from({ length: 3 }, () => begin('192.0.2.2', 100));
-  expect([alone, ...short].map(({ isCut }) => isCut())).toEqual([true, false, false, false]);
+it('a long body counts until its call is answered, and then the newest of the network ends', async () => {
+  const { send, answer, answered } = await start();
+  const long = { path: '/slow', length: 2 * BUFFER, left: 0 };
+  const first = await send('192.0.2.1', long);
+  await expect.poll(async () => (await cutOf([await send('192.0.2.1', long)], 1))[0]).toBe(true);
+  answer();
+  expect(await answered(first)).toBe(true);
+});
+
+it('one alone never ends, however long it is', async () => {
+  const { send } = await start({ ofNetwork: BUFFER, ofAll: BUFFER });
+  const alone = await send('192.0.2.1', { path: '/slow', length: 2 * BUFFER, left: 1 });
+  expect(alone.closed).toBe(false);
 });
 
 const ANY = Number.POSITIVE_INFINITY;

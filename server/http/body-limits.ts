@@ -1,36 +1,72 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { whenClosed } from '#shared/when-closed.ts';
 import { type Networks, networksOf } from './client-address.ts';
 import { bytesOf, heldByLargest } from './connections.ts';
 
-/** Bytes of long bodies at one time: of those that come, and of those whose calls wait or work. They cost up to four times as much. */
-const MOST_BYTES = 24 * 1024 * 1024;
+/** The bytes of bodies at one time. They cost up to four times as much. */
+const MOST_BYTES = { ofNetwork: 12 * 1024 * 1024, ofAll: 32 * 1024 * 1024 };
+
+/** What a body costs at least while it comes: the buffers of its connection. */
+const BUFFER_BYTES = 64 * 1024;
+/** The same for a picture, whose beginning is read before any of it is passed on. */
+export const PICTURE_BUFFER_BYTES = 2 * BUFFER_BYTES;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a body of the route takes while it is read, if that is not its length. */
+    bufferBytes?: number;
+  }
+  interface FastifyRequest {
+    /** `here`: it waits for the server from now on. `gone`: it takes no memory that is not counted elsewhere. */
+    bodyIs(state: 'here' | 'gone'): void;
+  }
+}
+
+type Body = { readonly reply: FastifyReply; readonly networks: Networks; readonly bytes: number; isHere: boolean };
+
+/** As its sender says; without that it may be the longest. */
+function bytesToCome({ headers, routeOptions }: FastifyRequest): number {
+  const { bodyLimit, config } = routeOptions;
+  const isChunked = headers['transfer-encoding'] !== undefined;
+  const length = isChunked ? Number.POSITIVE_INFINITY : Number(headers['content-length'] ?? 0);
+  return length > 0 ? Math.max(BUFFER_BYTES, config.bufferBytes ?? Math.min(length, bodyLimit ?? BUFFER_BYTES)) : 0;
+}
 
 /**
- * Limits the memory of long bodies until their calls are answered. Beyond the most, one of the network that has most ends:
- * the oldest that is still coming, so that slow senders keep nobody from sending, or else the newest.
+ * Limits the memory of the bodies of all requests: of every one that still comes, and of long ones until they are answered.
+ * Beyond the most of a network, or of all, one of the network that has most ends: the oldest that is still coming, so that
+ * slow senders keep nobody from sending, or else the newest.
  */
-export function limitLongBodies(most = MOST_BYTES) {
-  const open = new Map<FastifyReply, { readonly networks: Networks; readonly bytes: number; isHere: boolean }>();
-  const all = () => [...open].map(([reply, body]) => ({ reply, ...body }));
-  const endOne = () => {
-    const largest = heldByLargest(all());
-    const ended = largest.find(({ isHere }) => !isHere) ?? largest.at(-1);
+export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
+  const open = new Map<FastifyRequest, Body>();
+  const endOne = (bodies: readonly Body[]) => {
+    const ended = bodies.find(({ isHere }) => !isHere) ?? bodies.at(-1);
     if (!ended) return;
-    open.delete(ended.reply);
+    open.delete(ended.reply.request);
     ended.reply.raw.destroy();
   };
-  return {
-    async begin({ ip }: Pick<FastifyRequest, 'ip'>, reply: FastifyReply, bytes: number): Promise<void> {
-      open.set(reply, { networks: networksOf(ip), bytes, isHere: false });
-      whenClosed(reply.raw, () => open.delete(reply));
-      while (open.size > 1 && bytesOf(all()) > most) endOne();
-    },
-    arrive(reply: FastifyReply): void {
-      const body = open.get(reply);
-      if (body) body.isHere = true;
-    },
-  };
+  app.decorateRequest('bodyIs', function bodyIs(state) {
+    const body = open.get(this);
+    if (body) body.isHere = true;
+    if (state === 'gone') open.delete(this);
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const bytes = bytesToCome(request);
+    if (bytes > 0) {
+      const networks = networksOf(request.ip);
+      open.set(request, { reply, networks, bytes, isHere: false });
+      whenClosed(reply.raw, () => open.delete(request));
+      const all = () => [...open.values()];
+      const ofNetwork = () => all().filter((body) => body.networks.at(-1) === networks.at(-1));
+      while (bytesOf(ofNetwork()) > Math.max(most.ofNetwork, bytes)) endOne(ofNetwork());
+      while (bytesOf(all()) > Math.max(most.ofAll, bytes)) endOne(heldByLargest(all()));
+    }
+    done();
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.raw.readableEnded) request.bodyIs((open.get(request)?.bytes ?? 0) > BUFFER_BYTES ? 'here' : 'gone');
+    done();
+  });
 }
 
 const QUOTE = 0x22;

@@ -79,6 +79,17 @@ it('an answer that nobody reads is cut', async () => {
   await expect.poll(connections, { timeout: 30_000 }).toBe(0);
 });
 
+it.each(['/trpc/venue.current', '/csp-reports', '/nowhere', '/uploads'])(
+  'a body for %s that stops coming ends',
+  async (path) => {
+    const { app, venue } = await start({ timeLimits: { ...TIME_LIMITS, unreadMs: 300 } });
+    const type = { '/uploads': 'image/jpeg', '/csp-reports': 'application/csp-report' }[path] ?? 'application/json';
+    const head = `POST ${path} HTTP/1.1\r\nhost: ${venue.site}.localhost\r\nx-vitrine: 1\r\n`;
+    const { closed } = await connectRaw(app, `${head}content-type: ${type}\r\ncontent-length: 100\r\n\r\n{`);
+    await closed;
+  },
+);
+
 it('an answer that the provider delays is not', async () => {
   const { app, small, call, control, venue } = await start({ timeLimits: { ...TIME_LIMITS, unreadMs: 200 } });
   const organization = venue.organization.id;

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { VisitorLeft } from '#server/errors.ts';
@@ -9,8 +9,14 @@ import { type Networks, networksOf } from './client-address.ts';
 /** Browsers and proxies pipeline nothing. Node parses all requests that came together, so waiting ones take memory. */
 const MOST_WAITING = 20;
 
-/** The requests of a connection: the answer to the last one, and how many wait for answers before theirs. */
-type Turns = { last: ServerResponse; waiting: number };
+/** The parts of this program, of Fastify and of Node that wait for the end of an answer. */
+const LISTENERS = 20;
+
+/** The requests of a connection: the one in work, the answer to the last one, and how many wait for answers before theirs. */
+type Turns = { inWork: IncomingMessage; last: ServerResponse; waiting: number };
+
+/** Whether the client waits for this server: it has sent all, or what it sends is not read yet. */
+const isAwaited = ({ inWork }: Turns) => inWork.complete || !inWork.readableFlowing;
 
 /** Stops reading again whenever Node, or the reader of a body, lets the connection flow. */
 function stayPaused(this: Socket): void {
@@ -19,22 +25,23 @@ function stayPaused(this: Socket): void {
 
 /**
  * Handles one request of a connection at a time; later ones stay unread, or a client that reads no answer would cost the
- * memory of all. An idle connection ends after `connectionTimeout`, unless it waits for this server.
+ * memory of all. An idle connection ends after `connectionTimeout`, also in the middle of a body, unless it waits for this server.
  */
 export function workOneAtATime(app: FastifyInstance): void {
   const connections = new WeakMap<Socket, Turns>();
   app.server.on('timeout', (socket) => {
-    const isAwaited = connections.has(socket) && socket.writableLength === 0;
-    if (!isAwaited) socket.destroy();
+    const turns = connections.get(socket);
+    if (!turns || !isAwaited(turns) || socket.writableLength > 0) socket.destroy();
   });
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     const { raw: answer } = reply;
+    answer.setMaxListeners(LISTENERS);
     const turns = connections.get(socket);
     if (turns === undefined) {
-      connections.set(socket, { last: answer, waiting: 0 });
+      connections.set(socket, { inWork: request.raw, last: answer, waiting: 0 });
     } else {
-      waitForTurn(socket, turns, done);
+      waitForTurn(request.raw, turns, done);
       turns.last = answer;
     }
     whenClosed(answer, () => {
@@ -44,13 +51,15 @@ export function workOneAtATime(app: FastifyInstance): void {
   });
 }
 
-function waitForTurn(socket: Socket, turns: Turns, done: () => void): void {
+function waitForTurn(request: IncomingMessage, turns: Turns, done: () => void): void {
+  const { socket } = request;
   turns.waiting += 1;
   if (turns.waiting === 1) socket.on('resume', stayPaused).pause();
   if (turns.waiting > MOST_WAITING) socket.destroy();
   whenClosed(turns.last, () => {
     if (socket.destroyed) return;
     turns.waiting -= 1;
+    turns.inWork = request;
     if (turns.waiting === 0) socket.removeListener('resume', stayPaused).resume();
     done();
   });

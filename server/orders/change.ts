@@ -46,7 +46,7 @@ export function changeOrder(
   request: BuyerRequest,
   change: () => Promise<ProviderOrder>,
 ): Promise<Versioned<ProviderOrder>> {
-  return lockOrder(ctx, request.orderId, async () => {
+  return lockOrder(ctx, request, async () => {
     const isPending = await assertMayChange(ctx, request);
     try {
       return await changeVersion(ctx, [request.firstCard], change);

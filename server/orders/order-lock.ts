@@ -1,27 +1,35 @@
-import type { ProviderVenue } from '#server/provider/types.ts';
+import type { Provider, ProviderVenue } from '#server/provider/types.ts';
+import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Locks, LockTerms } from '#server/shared-state/shared-state.ts';
 import type { AnswerTime } from '#server/work/answer-time.ts';
+import type { Claimant } from '#server/work/fair-budget.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 
 export type LockContext = {
   /** @property queues the locks of this process */
-  readonly orders: { readonly locks: Locks; readonly queues: Locks };
+  readonly orders: {
+    readonly locks: Locks;
+    readonly queues: Locks;
+    readonly buyers: { get(key: string): string | undefined };
+  };
   readonly venue: Pick<ProviderVenue, 'site'>;
-  readonly networks: readonly string[];
+  readonly provider: Pick<Provider, 'handles'>;
+  readonly networks: Claimant['networks'];
+  readonly connection: string;
   readonly left: AbortSignal;
   readonly time: AnswerTime;
 };
 
 /** Locks that are taken one in the other share half of the time that is left: the rest is for what is done under them. */
 export function termsOfHalf<Terms extends object>(
-  { time, networks }: Pick<LockContext, 'time' | 'networks'>,
+  { time }: Pick<LockContext, 'time'>,
+  claimant: Claimant,
   terms: Terms,
 ) {
   const end = performance.now() + time.leftMs() / 2;
-  const network = networks.at(-1) ?? '';
-  return () => ({ ...terms, network, waitMs: Math.max(0, end - performance.now()) });
+  return () => ({ ...terms, claimant, waitMs: Math.max(0, end - performance.now()) });
 }
 
 /** The provider has certainly ended a charge this long after it was sent, whether its answer arrived or not. */
@@ -40,6 +48,22 @@ export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: str
 /** The key of a card's lock: a charge of its media and a deletion of one exclude each other, whatever orders it is in. */
 export const cardLockKey = ({ venue }: Pick<LockContext, 'venue'>, card: CardCode) => keyOf(['card', venue.site, card]);
 
+const networkOf = ({ networks, connection }: LockContext): Claimant => ({ networks, connection });
+
+/**
+ * The line in which a call waits: that of its network, by its connection, or of the order's buyer, so that nobody else on a
+ * buyer's Wi-Fi is before them. The buyer is who was last seen at this instance; the order itself would have to be read.
+ */
+export function lineOf(
+  ctx: LockContext,
+  { orderId, right }: { readonly orderId: string; readonly right: string | undefined },
+): Claimant {
+  const { networks, connection, orders, venue } = ctx;
+  const customerClaim = orders.buyers.get(keyOf([venue.site, orderId])) ?? null;
+  const { customer } = readBuyerRight(ctx, { reference: orderId, buyer: { customerClaim, addressClaim: null } }, right);
+  return { networks: customer === null ? networks : [networks[0], `buyer of ${orderId}`], connection };
+}
+
 const inSequence = (keys: readonly string[]) => [...new Set(keys)].sort();
 
 /** Waits for the earlier calls of its own network that need these locks. Queue before any lock, never inside one. */
@@ -49,16 +73,16 @@ export function queueInNetwork<T>(
   task: () => Promise<T>,
   terms: LockTerms,
 ): Promise<T> {
-  const own = keys.map((key) => keyOf([key, terms.network]));
+  const own = keys.map((key) => keyOf([key, terms.claimant.networks.at(-1) ?? '']));
   return runHolding(queues, inSequence(own), task, terms);
 }
 
 /** Takes several locks, always in the same sequence, within `waitMs` together. @throws AppError SERVER_BUSY */
 export function takeLocks<T>(
-  ctx: Pick<LockContext, 'orders' | 'time' | 'networks'>,
+  ctx: LockContext,
   keys: readonly string[],
   task: () => Promise<T>,
-  terms: LockTerms = termsOfHalf(ctx, EDIT)(),
+  terms: LockTerms = termsOfHalf(ctx, networkOf(ctx), EDIT)(),
 ): Promise<T> {
   return runHolding(ctx.orders.locks, inSequence(keys), task, terms);
 }
@@ -79,16 +103,25 @@ function runHolding<T>(
 }
 
 /** The network's queue, then the locks: another network waits for one task of this one. Nothing is written for a visitor who left. */
-export function lockAll<T>(ctx: LockContext, keys: readonly string[], task: () => Promise<T>): Promise<T> {
+export function lockAll<T>(
+  ctx: LockContext,
+  keys: readonly string[],
+  task: () => Promise<T>,
+  line: Claimant = networkOf(ctx),
+): Promise<T> {
   const write = async () => {
     ctx.left.throwIfAborted();
     return task();
   };
-  const terms = termsOfHalf(ctx, EDIT);
+  const terms = termsOfHalf(ctx, line, EDIT);
   return queueInNetwork(ctx, keys, () => takeLocks(ctx, keys, write, terms()), terms());
 }
 
 /** One write of an order at a time, over all instances (R7). Read what it depends on inside. */
-export function lockOrder<T>(ctx: LockContext, orderId: string, write: () => Promise<T>): Promise<T> {
-  return lockAll(ctx, [orderLockKey(ctx, orderId)], write);
+export function lockOrder<T>(
+  ctx: LockContext,
+  order: { readonly orderId: string; readonly right: string | undefined },
+  write: () => Promise<T>,
+): Promise<T> {
+  return lockAll(ctx, [orderLockKey(ctx, order.orderId)], write, lineOf(ctx, order));
 }

@@ -4,7 +4,7 @@ import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { createMemoryLocks } from '#server/shared-state/memory-locks.ts';
 import { createMemoryMarks, marksWithFallback } from '#server/shared-state/memory-marks.ts';
 import type { Locks, Marks, SharedState } from '#server/shared-state/shared-state.ts';
-import { WaitingCalls } from '#server/shared-state/waiting-calls.ts';
+import type { FairBudget } from '#server/work/fair-budget.ts';
 import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
 import { PAYMENT_CHECK_SECONDS, type Payment } from '#shared/payment.ts';
 import { ChargeRecords } from './charge-record.ts';
@@ -63,6 +63,16 @@ export const createPixCodes = (): OrderState['pixCodes'] => new LRUCache(upTo(PI
 export const FINISHED_MS = 2 * RECENT_ORDER_MS;
 const FINISHED_CAPACITY = 1_000;
 
+/** The calls of one network, or of an order's buyer, that wait for one order or card: a family has two phones, each of which may ask for a few things at once. */
+const OF_NETWORK = { ofKey: 8, ofAll: 1_000 };
+
+const BUYERS_CAPACITY = 10_000;
+/** About a visit. */
+const BUYERS_MS = 60 * 60_000;
+
+/** @property joined bounds the calls that wait for its payment */
+export type CheckoutUnderWay = { readonly payment: Promise<Payment>; readonly joined: FairBudget };
+
 /** What the calls of all visitors share about orders. */
 export type OrderState = {
   /** Of all instances. */
@@ -74,12 +84,9 @@ export type OrderState = {
   /** Of this process: the calls of one network for an order or a card wait here before they wait for its lock. */
   readonly queues: Locks;
   /** Under way at this instance: a second call joins one. Keys start with the venue. */
-  readonly checkouts: Map<string, Promise<Payment>>;
-  readonly joinedCheckouts: WaitingCalls;
-  /** Of payments that a checkout is about to make. */
-  readonly waitingReads: WaitingCalls;
-  /** Orders of thousands of media, a megabyte each, that wait until they may be shown. */
-  readonly longOrders: WaitingCalls;
+  readonly checkouts: Map<string, CheckoutUnderWay>;
+  /** Who bought an order when it was last shown, as a hash, so that the buyer's calls wait in a line of their own. */
+  readonly buyers: LRUCache<string, string>;
   readonly finishedOrders: LRUCache<string, ProviderOrder>;
   /** The PIX codes that one network made of one card, oldest first. In this process alone: strangers make them. */
   readonly pixCodes: LRUCache<string, readonly PixCode[]>;
@@ -95,11 +102,9 @@ export function createOrderState({ locks, marks, redis }: Pick<SharedState, 'loc
     marks,
     charges: new ChargeRecords(marks, own),
     hints: own === null ? marks : marksWithFallback(marks, own),
-    queues: createMemoryLocks(),
+    queues: createMemoryLocks(OF_NETWORK),
     checkouts: new Map(),
-    joinedCheckouts: new WaitingCalls(),
-    waitingReads: new WaitingCalls(),
-    longOrders: new WaitingCalls({ ofNetwork: 8, ofAll: 32 }),
+    buyers: new LRUCache({ ...upTo(BUYERS_CAPACITY), ttl: BUYERS_MS }),
     finishedOrders: new LRUCache({ max: FINISHED_CAPACITY, ttl: FINISHED_MS, ttlAutopurge: true }),
     pixCodes: createPixCodes(),
     recentOrders: createRecentOrders(),

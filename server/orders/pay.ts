@@ -3,14 +3,27 @@ import { AppError } from '#server/errors.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease, LockTerms } from '#server/shared-state/shared-state.ts';
+import { FairBudget } from '#server/work/fair-budget.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
 import { type Checkout, chargeOnce, checkCharge, OrderChanged } from './charge.ts';
-import { CHARGE_ENDS_MS, cardLockKey, orderLockKey, queueInNetwork, takeLocks, termsOfHalf } from './order-lock.ts';
+import {
+  CHARGE_ENDS_MS,
+  cardLockKey,
+  lineOf,
+  orderLockKey,
+  queueInNetwork,
+  takeLocks,
+  termsOfHalf,
+} from './order-lock.ts';
+import type { CheckoutUnderWay } from './order-state.ts';
 import { showOrder } from './show.ts';
 
 /** An instance that dies keeps its locks until the charge that it sent has certainly ended. */
 const CHARGE = { holdMs: CHARGE_ENDS_MS };
+
+/** The calls that wait for one checkout, each of which keeps its request. */
+const JOINED = { size: 200, perNetwork: 50, queue: 0 };
 
 const lockKey = ({ venue }: VenueContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
 
@@ -45,6 +58,12 @@ async function chargeLocked(ctx: VenueContext, checkout: Checkout, terms: () => 
   return lockAndCharge(ctx, checkout, terms, charge);
 }
 
+async function join({ networks, connection }: VenueContext, { payment, joined }: CheckoutUnderWay): Promise<Payment> {
+  const release = joined.tryTake({ networks, connection }, 1);
+  if (!release) throw busy('too many calls have joined the checkout');
+  return payment.finally(release);
+}
+
 /** Lets a second call of the same payer and instrument join the first, if its page shows the same; others wait for it. */
 function joinOrCharge(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
   const { orderId, right, instrument, revision, cards } = checkout;
@@ -52,14 +71,14 @@ function joinOrCharge(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
   const payer = right === undefined ? ['network', ctx.networks.at(-1) ?? ''] : ['right', right];
   const flight = JSON.stringify([lockKey(ctx, orderId), payer, token, revision, cards]);
   const running = ctx.orders.checkouts.get(flight);
-  if (running !== undefined) return ctx.orders.joinedCheckouts.enter(ctx.networks.at(-1) ?? '')(running);
-  const terms = termsOfHalf(ctx, CHARGE);
+  if (running !== undefined) return join(ctx, running);
+  const terms = termsOfHalf(ctx, lineOf(ctx, checkout), CHARGE);
   const keys = [orderLockKey(ctx, orderId), ...cardKeysOf(ctx, checkout)];
-  const started = queueInNetwork(ctx, keys, () => chargeLocked(ctx, checkout, terms), terms()).finally(() =>
+  const payment = queueInNetwork(ctx, keys, () => chargeLocked(ctx, checkout, terms), terms()).finally(() =>
     ctx.orders.checkouts.delete(flight),
   );
-  ctx.orders.checkouts.set(flight, started);
-  return started;
+  ctx.orders.checkouts.set(flight, { payment, joined: new FairBudget(JOINED) });
+  return payment;
 }
 
 /** Nothing of a checkout that others may join ends because its first visitor leaves: showing is left to each of them. */
@@ -76,7 +95,9 @@ export async function checkoutOnce(ctx: VenueContext, checkout: Checkout): Promi
 /** Waits until no checkout is under way, and leaves the time of a read. Without shared state every charge is refused. */
 export async function waitForCheckout(ctx: VenueContext, orderId: string): Promise<void> {
   const waitMs = Math.max(0, ctx.time.leftMs() - PROVIDER_DEADLINE_MS.read);
-  const wait = ctx.orders.waitingReads.enter(ctx.networks.at(-1) ?? '');
-  const free = await wait(ctx.orders.locks.untilFree(lockKey(ctx, orderId), waitMs));
+  const free = await ctx.orders.locks.untilFree(lockKey(ctx, orderId), {
+    waitMs,
+    claimant: lineOf(ctx, { orderId, right: undefined }),
+  });
   if (free === 'locked') throw busy('a checkout does not end');
 }

@@ -33,7 +33,7 @@ export async function saveCustomer(
     const { address } = readBuyerRight(ctx, saved, request.right);
     return showOrder(ctx, request.signer, saved, { customer: PROVEN_NOW, address });
   };
-  return lockOrder(ctx, request.orderId, async () => {
+  return lockOrder(ctx, request, async () => {
     const waiting = await readWaitingOrder(ctx, request);
     if (waiting === null || waiting.proof.customer) return save();
     return asGuess(ctx, request, async () => {

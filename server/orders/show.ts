@@ -4,6 +4,7 @@ import type { ProviderOrderItem } from '#server/provider/types.ts';
 import type { BuyerProof } from '#server/rights/buyer-record.ts';
 import { signBuyerRight } from '#server/rights/buyer-right.ts';
 import { orderHandle, type Signer } from '#server/rights/order-handle.ts';
+import { keyOf } from '#server/shared-state/key-of.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';
 import type { Order, OrderBuyer, OrderItem } from '#shared/order.ts';
 import { withoutReplacedCode } from './charge-record.ts';
@@ -19,12 +20,11 @@ async function showItem({ handles, site }: Signer, item: ProviderOrderItem): Pro
   return { ...item, medias: await mapInSlices(item.medias, (media) => handles.sign(site, right, media)) };
 }
 
-const MANY_MEDIA = 2_000;
-
-async function takeShareFor(ctx: VenueContext, { items }: ProviderOrder): Promise<void> {
-  const count = items.reduce((sum, { medias }) => sum + medias.length, 0);
-  const share = () => ctx.provider.work.take('media', count);
-  await (count > MANY_MEDIA ? ctx.orders.longOrders.enter(ctx.networks.at(-1) ?? '')(share()) : share());
+async function takeShareFor({ provider }: VenueContext, { items }: ProviderOrder): Promise<void> {
+  await provider.work.take(
+    'media',
+    items.reduce((sum, { medias }) => sum + medias.length, 0),
+  );
 }
 
 /** Only the buyer sees the buyer, and a completed order's items (R1, R2). @param signer by the right of the visitor */
@@ -36,6 +36,8 @@ export async function showOrder(
 ): Promise<Order> {
   const { firstCard, paidCents: _, version = null, ...same } = order;
   const buyer = buyerOf(order, signBuyerRight(signer, order, proof));
+  const { customerClaim } = order.buyer;
+  if (customerClaim !== null) ctx.orders.buyers.set(keyOf([ctx.venue.site, order.reference]), customerClaim);
   const id = orderHandle(signer, { orderId: order.reference, firstCard });
   const shown = { ...same, version, id, buyer, ...order.buyer.reveal(proof) };
   if (!order.isCompleted || buyer.kind === 'you') {

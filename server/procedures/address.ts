@@ -15,6 +15,7 @@ export const addressRouter = router({
   byZipcode: procedure.input(z.strictObject({ country, zipcode: z.string().max(20) })).query(async ({ ctx, input }) => {
     if (zipcodeState(input.country, input.zipcode) !== 'ready') throw new AppError('ZIPCODE_INVALID');
     const code = normalizeZipcode(input.country, input.zipcode);
+    await ctx.provider.work.take('postalCodes');
     const { brazilPostalUrl, internationalPostalUrl } = ctx.config;
     return input.country === BRAZIL
       ? findBrazilianAddress(brazilPostalUrl, code)

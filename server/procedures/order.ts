@@ -51,8 +51,10 @@ export function openCards(ctx: HandleContext, [first, ...others]: AtLeastOne<str
 }
 
 /** At an order that may be long, before a lock is asked for. @throws AppError SERVER_BUSY */
-export const takeTurn = ({ provider }: VenueContext, name: string) =>
-  provider.longOrders.turn(name, provider.http.network);
+export async function takeTurn({ provider }: VenueContext, name: string): Promise<void> {
+  const media = provider.longOrders.get(name);
+  if (media !== undefined) await provider.work.take('longOrders', media);
+}
 
 const orderProcedure = procedure
   .input(z.object({ order: handleInput, buyer: buyerInput }))
@@ -171,7 +173,7 @@ export const orderRouter = router({
   finish: orderProcedure.mutation(async ({ ctx }) => {
     const { firstCard } = ctx.request;
     const send = () => changeVersion(ctx, [firstCard], () => orders.finishOrder(ctx.provider, ctx.request));
-    const order = await lockOrder(ctx, ctx.orderId, () => finishOnce(ctx, ctx.orderId, send));
+    const order = await lockOrder(ctx, ctx.request, () => finishOnce(ctx, ctx.orderId, send));
     await keepReceipt(ctx, order);
     await checkFinished(ctx, order);
     return ctx.show(order);

@@ -12,6 +12,7 @@ type FaceSearch = {
   readonly period: VisitPeriod;
   readonly selfies: AsyncIterable<Picture>;
   readonly abort: AbortSignal;
+  readonly onPlace?: () => void;
 };
 
 /** The cards with media of this person (F5), with the right to thumbnails alone (R3). Selfies are not kept. */

@@ -14,7 +14,14 @@ import { loadCatalogue, productIdFor } from './venue.ts';
 const EDIT = { deadline: 'orderEdit' } as const;
 const SAVE = { deadline: 'customer' } as const;
 
-const mediaOf = ({ items }: ProviderOrder) => items.reduce((sum, { medias }) => sum + medias.length, 0);
+/** While the process reads an order of more media, it accepts no connection. */
+const MANY_MEDIA = 2_000;
+
+/** What was long once may be long again when a call that waited for its share is sent: changes wait for each other after it. */
+function noteLong(longOrders: Provider['longOrders'], name: string, { items }: ProviderOrder): void {
+  const media = items.reduce((sum, { medias }) => sum + medias.length, 0);
+  if (media > MANY_MEDIA) longOrders.set(name, media);
+}
 
 /** @throws ProviderError OUTCOME_UNKNOWN for another order or other cards than asked for: they are neither shown nor charged */
 async function orderIn(
@@ -27,7 +34,7 @@ async function orderIn(
   if (isOther || (card !== undefined && !order.cards.includes(card))) {
     throw new ProviderError('OUTCOME_UNKNOWN', 'a reply with another order than was asked for');
   }
-  longOrders.note(order.reference, mediaOf(order));
+  noteLong(longOrders, order.reference, order);
   return order;
 }
 
@@ -49,7 +56,7 @@ export async function openOrder(
     { firstCard: cards[0] },
     provider.http.call(endpoints.openOrder, request, EDIT),
   );
-  provider.longOrders.note(longOrderName(venue, cards[0]), mediaOf(order));
+  noteLong(provider.longOrders, longOrderName(venue, cards[0]), order);
   return order;
 }
 

@@ -4,13 +4,13 @@ import type { AccessPasses } from '#server/rights/access-pass.ts';
 import type { Handles } from '#server/rights/handles.ts';
 import { NO_WORK } from '#server/work/work.ts';
 import { ReplyCache } from './cache.ts';
-import { LongOrders } from './long-orders.ts';
 import { isNotFound } from './provider-error.ts';
 import { ProviderHttp } from './transport/http.ts';
 import { createTransport, type ProviderTuning } from './transport/transport.ts';
 import type { Provider } from './types.ts';
 
 const COUNTED_CARDS = 20_000;
+const LONG_ORDERS = 10_000;
 const UNKNOWN_SITES = 1_000;
 
 export type ProviderSettings = Partial<ProviderTuning> & {
@@ -31,7 +31,7 @@ export function createProvider({ origin, handles, passes, publicStorageUrl, ...t
     publicStorageUrl,
     venues: new ReplyCache({ freshMs: timing.venueFresh, staleMs: timing.venueStale, ...reload }),
     mediaCounts: new LRUCache(upTo(COUNTED_CARDS)),
-    longOrders: new LongOrders(),
+    longOrders: new LRUCache(upTo(LONG_ORDERS)),
     work: NO_WORK,
     unknownSites: new LRUCache({ max: UNKNOWN_SITES, ttl: timing.unknownSite }),
     catalogues: new ReplyCache({ freshMs: timing.venueFresh, staleMs: timing.pricesStale, ...reload }),

@@ -6,7 +6,6 @@ import type { OrderItem } from '#shared/order.ts';
 import type { Catalogue } from '#shared/prices/product.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import type { ReplyCache } from './cache.ts';
-import type { LongOrders } from './long-orders.ts';
 import type { ProviderHttp } from './transport/http.ts';
 
 /** The venue of a request's host. @property organizationId the provider's id of it, which never leaves this server. */
@@ -36,6 +35,7 @@ export type Provider = {
   readonly unknownSites: LRUCache<string, true>;
   readonly catalogues: ReplyCache<VenueCatalogue>;
   readonly mediaCounts: LRUCache<string, number>;
-  readonly longOrders: LongOrders;
+  /** How many media orders of thousands have, by the order's id, and by {@link longOrderName}. */
+  readonly longOrders: LRUCache<string, number>;
   readonly work: Work;
 };

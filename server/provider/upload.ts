@@ -13,11 +13,11 @@ export type Photo = Picture & { readonly length: number };
 export async function uploadPhoto(
   { http, handles }: Provider,
   { site, organizationId, details }: ProviderVenue,
-  { card, photo }: { card: CardCode | undefined; photo: Photo },
+  { card, photo, onPlace }: { card: CardCode | undefined; photo: Photo; onPlace?: () => void },
 ): Promise<GalleryCard> {
   const must_edit = details.mustEditPhoto ? ('True' as const) : undefined;
   const request = { params: { organizationId }, query: { card_code: card, must_edit } };
-  const form = { ...singlePictureForm('photos[]', photo), isRead: false };
+  const form = { ...singlePictureForm('photos[]', photo), isRead: false, onPlace };
   const reply = await http.sendForm(endpoints.uploadPhotos, request, form);
   const code = parseCardCode(reply.card_code);
   if (!code) throw new ProviderError('OUTCOME_UNKNOWN', 'an upload answered with a card that is no card code');

@@ -4,7 +4,10 @@ import type { Signer } from './order-handle.ts';
 
 type BuyerContext = { readonly provider: { readonly handles: Handles }; readonly venue: { readonly site: string } };
 
-export type OrderOfBuyer = { readonly reference: string; readonly buyer: BuyerRecord };
+export type OrderOfBuyer = {
+  readonly reference: string;
+  readonly buyer: Pick<BuyerRecord, 'customerClaim' | 'addressClaim'>;
+};
 
 const SEPARATOR = '+';
 

@@ -1,46 +1,52 @@
-import { withTimeout } from '#server/work/with-timeout.ts';
+import { retryAfterOf } from '#server/errors.ts';
+import { type Claimant, FairBudget, type Release } from '#server/work/fair-budget.ts';
 import { busy, LOCKED_RETRY_SECONDS } from './busy.ts';
 import type { Locks } from './shared-state.ts';
-import { WaitingCalls } from './waiting-calls.ts';
 
-const endsWithin = (promise: Promise<void>, ms: number) =>
-  withTimeout(
-    promise.then(() => true),
-    ms,
-    false,
-  );
+/** How many calls wait for one lock, and for all. Each keeps its request, about 30 kB. */
+const MOST_WAITING = { ofKey: 200, ofAll: 1_000 };
 
-/** Locks within one process, first come, first served. A task always ends, so locks do not expire. */
-export function createMemoryLocks(): Locks {
-  /** For each key the end of the last task in its queue. Bounded by the tasks under way. */
-  const tails = new Map<string, Promise<void>>();
-  const waiting = new WaitingCalls();
+/** Takes a lock within `waitMs`. A timer of its own, since `AbortSignal.timeout` cannot be stopped. */
+async function take(turns: FairBudget, claimant: Claimant, waitMs: number): Promise<Release> {
+  const ending = new AbortController();
+  const end = () => ending.abort(busy('the lock is not free', LOCKED_RETRY_SECONDS));
+  if (waitMs <= 0) end();
+  const timer = setTimeout(end, waitMs);
+  return turns.take(claimant, 1, ending.signal).finally(() => clearTimeout(timer));
+}
+
+/** Locks within one process, which networks take in turn, and the connections of each. A task always ends, so locks do not expire. */
+export function createMemoryLocks({ ofKey, ofAll } = MOST_WAITING): Locks {
+  /** Of each key that a call holds or waits for. */
+  const queues = new Map<string, FairBudget>();
+
+  function refuseBeyondMost(): void {
+    const all = [...queues.values()];
+    if (all.reduce((sum, { waiting }) => sum + waiting, 0) <= ofAll) return;
+    all.reduce((longest, queue) => (queue.waiting >= longest.waiting ? queue : longest)).refuseOne();
+  }
+
+  const run: Locks['run'] = async (key, task, { waitMs, claimant }) => {
+    const queue = queues.get(key) ?? new FairBudget({ size: 1, queue: ofKey });
+    queues.set(key, queue);
+    const taken = queue.tryTake(claimant, 1) ?? take(queue, claimant, waitMs);
+    refuseBeyondMost();
+    try {
+      const release = await taken;
+      return await task({ assertHeld: async () => undefined }).finally(release);
+    } finally {
+      if (queue.active === 0 && queue.waiting === 0 && queues.get(key) === queue) queues.delete(key);
+    }
+  };
 
   return {
-    async run(key, task, { waitMs, network }) {
-      const previous = tails.get(key);
-      const wait = previous && waiting.enter(network);
-      const { promise, resolve } = Promise.withResolvers<void>();
-      // Behind a task that gave up waiting, the next one still waits for the previous one.
-      const tail = previous ? previous.then(() => promise) : promise;
-      const forget = () => {
-        if (tails.get(key) === tail) tails.delete(key);
-      };
-      tails.set(key, tail);
-      try {
-        const isFree = !wait || (await wait(endsWithin(previous, waitMs)));
-        if (!isFree) throw busy('the lock is not free', LOCKED_RETRY_SECONDS);
-        const result = await task({ assertHeld: async () => undefined });
-        forget();
-        return result;
-      } finally {
-        resolve();
-        void tail.then(forget);
-      }
-    },
-    async untilFree(key, waitMs) {
-      const tail = tails.get(key);
-      return !tail || (await endsWithin(tail, waitMs)) ? 'free' : 'locked';
+    run,
+    async untilFree(key, terms) {
+      if (!queues.has(key)) return 'free';
+      return run(key, async () => 'free' as const, { ...terms, holdMs: 0 }).catch((error: unknown) => {
+        if (retryAfterOf(error) === LOCKED_RETRY_SECONDS) return 'locked' as const;
+        throw error;
+      });
     },
   };
 }

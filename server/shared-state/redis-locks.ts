@@ -52,9 +52,9 @@ export class RedisLocks implements Locks {
     return this.#local.run(key, runAlone, terms);
   };
 
-  untilFree: Locks['untilFree'] = async (key, waitMs) => {
-    const deadline = performance.now() + waitMs;
-    if ((await this.#local.untilFree(key, waitMs)) === 'locked') return 'locked';
+  untilFree: Locks['untilFree'] = async (key, waiting) => {
+    const deadline = performance.now() + waiting.waitMs;
+    if ((await this.#local.untilFree(key, waiting)) === 'locked') return 'locked';
     try {
       while ((await this.#redis.command((client) => client.exists(PREFIX + key))) > 0) {
         if (performance.now() >= deadline) return 'locked';

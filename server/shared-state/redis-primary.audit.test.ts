@@ -3,9 +3,11 @@ import { expect, onTestFinished } from 'vitest';
 import { needing } from '#mock-provider/testing/needing.ts';
 import { startFailover } from '#server/testing/redis-failover.ts';
 import { RedisServer } from '#server/testing/redis-server.ts';
+import type { Claimant } from '#server/work/fair-budget.ts';
 import { createSharedState } from './create-shared-state.ts';
 
-const TERMS = { network: 'a', waitMs: 1_000, holdMs: 3_000 };
+const CLAIMANT: Claimant = { networks: ['a'], connection: '1' };
+const TERMS = { claimant: CLAIMANT, waitMs: 1_000, holdMs: 3_000 };
 const silent = pino({ level: 'silent' });
 
 needing('redis-server').it(
@@ -28,7 +30,7 @@ needing('redis-server').it(
       await expect.poll(() => connected?.isUsable(), { timeout: 10_000 }).toBe(true);
     const { promise, resolve } = Promise.withResolvers<void>();
     const holding = one.locks.run('a', () => promise, TERMS);
-    await expect.poll(() => other.locks.untilFree('a', 0)).toBe('locked');
+    await expect.poll(() => other.locks.untilFree('a', { claimant: CLAIMANT, waitMs: 0 })).toBe('locked');
     await redis.stop();
     await failover.promoted();
     const promotedAt = performance.now();

@@ -7,12 +7,14 @@ import { needing } from '#mock-provider/testing/needing.ts';
 import { RedisServer } from '#server/testing/redis-server.ts';
 import { failureOf } from '#server/testing/storefront.ts';
 import { waitedMs } from '#server/testing/waited-time.ts';
+import type { Claimant } from '#server/work/fair-budget.ts';
 import { createMemoryState, createSharedState } from './create-shared-state.ts';
 import { keyOf } from './key-of.ts';
 import { createMemoryMarks, MARKS_CAPACITY } from './memory-marks.ts';
 import type { Lease, SharedState } from './shared-state.ts';
 
-const TERMS = { network: 'a', waitMs: 5_000, holdMs: 2_000 };
+const CLAIMANT: Claimant = { networks: ['a'], connection: '1' };
+const TERMS = { claimant: CLAIMANT, waitMs: 5_000, holdMs: 2_000 };
 const silent = pino({ level: 'silent' });
 const newKey = () => keyOf(['test', randomUUID()]);
 
@@ -96,7 +98,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
     it('shows whether it is free', async () => {
       const [one, other] = await open();
       const key = newKey();
-      expect(await other.locks.untilFree(key, 0)).toBe('free');
+      expect(await other.locks.untilFree(key, { claimant: CLAIMANT, waitMs: 0 })).toBe('free');
       const { promise, resolve } = Promise.withResolvers<void>();
       const started = Promise.withResolvers<void>();
       const holding = one.locks.run(
@@ -109,8 +111,8 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
         TERMS,
       );
       await started.promise;
-      expect(await other.locks.untilFree(key, 20)).toBe('locked');
-      const free = other.locks.untilFree(key, 5_000);
+      expect(await other.locks.untilFree(key, { claimant: CLAIMANT, waitMs: 20 })).toBe('locked');
+      const free = other.locks.untilFree(key, { claimant: CLAIMANT, waitMs: 5_000 });
       resolve();
       expect(await free).toBe('free');
       await holding;
@@ -242,7 +244,7 @@ describe('what instances share', () => {
       };
       expect(await failureOf(locks.run(key, task, TERMS))).toBe('SERVER_BUSY');
       expect(await failureOf(marks.claim(key, 1_000))).toBe('SERVER_BUSY');
-      expect(await locks.untilFree(key, 1_000)).toBe('unknown');
+      expect(await locks.untilFree(key, { claimant: CLAIMANT, waitMs: 1_000 })).toBe('unknown');
       expect(runs).toBe(0);
       await locks.run(key, task, { ...TERMS, ifUnreachable: 'run' });
       expect(runs).toBe(1);
@@ -276,9 +278,9 @@ describe('what instances share', () => {
       const key = newKey();
       const { promise, resolve } = Promise.withResolvers<void>();
       const holding = one.locks.run(key, () => promise, TERMS);
-      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('locked');
+      await expect.poll(() => other.locks.untilFree(key, { claimant: CLAIMANT, waitMs: 0 })).toBe('locked');
       await lose(own);
-      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('free');
+      await expect.poll(() => other.locks.untilFree(key, { claimant: CLAIMANT, waitMs: 0 })).toBe('free');
       const run = (terms: object) => other.locks.run(key, async () => 'granted', { ...TERMS, ...terms });
       const refused = await run({ holdMs: 60_000 }).catch((error: unknown) => error);
       expect(refused).toMatchObject({
@@ -324,9 +326,9 @@ describe('what instances share', () => {
       };
       const terms = { ...TERMS, waitMs: 30_000 };
       const many = Array.from({ length: 30 }, (_, at) =>
-        one.locks.run(key, task('many'), { ...terms, network: `${at}` }),
+        one.locks.run(key, task('many'), { ...terms, claimant: { networks: [`${at}`], connection: '1' } }),
       );
-      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('locked');
+      await expect.poll(() => other.locks.untilFree(key, { claimant: CLAIMANT, waitMs: 0 })).toBe('locked');
       const last = other.locks.run(key, task('one'), terms);
       ask();
       await Promise.all([last, ...many]);
@@ -352,7 +354,7 @@ describe('what instances share', () => {
       const key = newKey();
       const { promise, resolve } = Promise.withResolvers<void>();
       const holding = other.locks.run(key, () => promise, { ...TERMS, holdMs: 30_000 });
-      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('locked');
+      await expect.poll(() => other.locks.untilFree(key, { claimant: CLAIMANT, waitMs: 0 })).toBe('locked');
       const [before, startedAt] = [await own.scriptsRun(), performance.now()];
       const waiting = Array.from({ length: 20 }, () => one.locks.run(key, async () => undefined, TERMS));
       await pause(400);
@@ -379,13 +381,13 @@ describe('what instances share', () => {
         key,
         async () => {
           await own.freeze();
-          expect(await one.locks.untilFree(newKey(), 0)).toBe('unknown');
+          expect(await one.locks.untilFree(newKey(), { claimant: CLAIMANT, waitMs: 0 })).toBe('unknown');
           own.thaw();
         },
         { ...TERMS, waitMs: 0, holdMs: 30_000 },
       );
-      expect(await other.locks.untilFree(key, 0)).toBe('locked');
-      expect(await other.locks.untilFree(key, 20_000)).toBe('free');
+      expect(await other.locks.untilFree(key, { claimant: CLAIMANT, waitMs: 0 })).toBe('locked');
+      expect(await other.locks.untilFree(key, { claimant: CLAIMANT, waitMs: 20_000 })).toBe('free');
     });
 
     it('frees the lock of an instance that died, when its lease is over and not before', async () => {
@@ -396,7 +398,7 @@ describe('what instances share', () => {
       const key = newKey();
       const { promise, resolve } = Promise.withResolvers<void>();
       const holding = dying.locks.run(key, () => promise, { ...TERMS, holdMs: 4_000 });
-      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('locked');
+      await expect.poll(() => other.locks.untilFree(key, { claimant: CLAIMANT, waitMs: 0 })).toBe('locked');
       await dying.close();
       expect(await failureOf(other.locks.run(key, async () => undefined, { ...TERMS, waitMs: 0 }))).toBe('SERVER_BUSY');
       expect(await other.locks.run(key, async () => 'mine', { ...TERMS, waitMs: 30_000 })).toBe('mine');

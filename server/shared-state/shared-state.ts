@@ -1,10 +1,11 @@
+import type { Claimant } from '#server/work/fair-budget.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import type { ReleaseFiles } from './release-files.ts';
 
-/** @property network whose call waits: too many of one are refused at once */
-export type LockTerms = {
-  readonly network: string;
-  readonly waitMs: number;
+/** @property claimant in whose line a call waits */
+export type Waiting = { readonly claimant: Claimant; readonly waitMs: number };
+
+export type LockTerms = Waiting & {
   /** How long the lock lasts after its instance died, in milliseconds. A running instance renews it. */
   readonly holdMs: number;
   readonly ifUnreachable?: 'refuse' | 'run';
@@ -21,7 +22,7 @@ export type Locks = {
   /** Runs a task alone, over all instances. @throws AppError SERVER_BUSY without the lock in time */
   run<T>(key: string, task: (lease: Lease) => Promise<T>, terms: LockTerms): Promise<T>;
   /** @returns `locked` after `waitMs`; `unknown` when the shared state cannot be reached */
-  untilFree(key: string, waitMs: number): Promise<'free' | 'locked' | 'unknown'>;
+  untilFree(key: string, waiting: Waiting): Promise<'free' | 'locked' | 'unknown'>;
 };
 
 /** Keys that expire. Those in Redis throw AppError SERVER_BUSY when Redis cannot be reached. */

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
+import { PICTURE_BUFFER_BYTES } from '#server/http/body-limits.ts';
 import type { ZodTypes } from '#server/http/routes.ts';
 import { searchByFace } from '#server/provider/card-search.ts';
 import { withWork } from '#server/work/work.ts';
@@ -31,14 +32,14 @@ async function checkHeaders(request: FastifyRequest): Promise<void> {
   if (error) throw new AppError('BAD_INPUT', error);
 }
 
-/** The same, after something that waits until the first one came: an empty form takes no share. */
-async function* onceOneCame<T>(all: AsyncIterable<T>, act: () => Promise<unknown>): AsyncGenerator<T> {
-  let isFirst = true;
-  for await (const one of all) {
-    if (isFirst) await act();
-    isFirst = false;
-    yield one;
+/** Waits until the first came, since no share of anything is taken for what its visitor still has to send. */
+async function onceOneCame<T>(all: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await all.next();
+  async function* joined() {
+    if (!first.done) yield first.value;
+    yield* all;
   }
+  return joined();
 }
 
 /** Selfies are cleaned and forwarded (F5, F7); nothing is kept. "Today" is that of the browser's zone. */
@@ -49,7 +50,7 @@ export async function faceSearchRoutes(app: FastifyInstance, { droppingMs }: Bod
     await scope.register(multipart, { limits, throwFileSizeLimit: false });
     scope.addHook('onRequest', checkHeaders);
 
-    const options = { schema: { querystring } };
+    const options = { schema: { querystring }, config: { bufferBytes: PICTURE_BUFFER_BYTES } };
     scope.withTypeProvider<ZodTypes>().post(FACE_SEARCH_PATH, options, async (request, reply) => {
       const cards = await withWork(request.context, FACE_SEARCH_PATH, async (context) => {
         const { provider, left: abort } = context;
@@ -58,8 +59,9 @@ export async function faceSearchRoutes(app: FastifyInstance, { droppingMs }: Bod
         const { from, to } = request.query;
         const period = parseVisitPeriod(from, to, { today: dayOf(new Date(), context.timeZone()), maxDays });
         if (!hasFacialRecognition || !period) throw new AppError('BAD_INPUT', 'no search of this period here');
-        const selfies = onceOneCame(readSelfies(request), () => provider.work.take('faceSearches'));
-        return searchByFace(provider, venue, { period, selfies, abort });
+        const selfies = await onceOneCame(readSelfies(request));
+        request.bodyIs('here');
+        return searchByFace(provider, venue, { period, selfies, abort, onPlace: () => request.bodyIs('gone') });
       });
       return reply.header('cache-control', 'no-store').send({ cards });
     });

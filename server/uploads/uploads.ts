@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { openHandle } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { PICTURE_BUFFER_BYTES } from '#server/http/body-limits.ts';
 import type { ZodTypes } from '#server/http/routes.ts';
 import { uploadPhoto } from '#server/provider/upload.ts';
 import { withWork } from '#server/work/work.ts';
@@ -26,7 +27,7 @@ export async function uploadRoutes(app: FastifyInstance, { droppingMs }: BodyOpt
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser([...PHOTO_TYPES], (_request, _payload, done) => done(null));
 
-    const options = { schema: { headers } };
+    const options = { schema: { headers }, config: { bufferBytes: PICTURE_BUFFER_BYTES } };
     scope.withTypeProvider<ZodTypes>().post(UPLOAD_PATH, options, async (request, reply) => {
       const uploaded = await withWork(request.context, UPLOAD_PATH, async (context) => {
         const { provider } = context;
@@ -35,10 +36,12 @@ export async function uploadRoutes(app: FastifyInstance, { droppingMs }: BodyOpt
         const { [CARD_HEADER]: right, 'content-length': length } = request.headers;
         const given = right === undefined ? undefined : openHandle({ provider, venue }, 'card', right);
         const photo = await readPhoto(request, length, provider.http.timing.rateWindow);
+        request.bodyIs('here');
         if (given === undefined) await provider.work.take('newCards');
         const card = parseCardCode(given?.id ?? '') ?? undefined;
         const handles = given ? provider.handles.because(given) : provider.handles;
-        return uploadPhoto({ ...provider, handles }, venue, { card, photo });
+        const onPlace = () => request.bodyIs('gone');
+        return uploadPhoto({ ...provider, handles }, venue, { card, photo, onPlace });
       });
       return reply.header('cache-control', 'no-store').send({ card: uploaded });
     });

@@ -15,15 +15,13 @@ export type Budget = Shares & {
 export const BUDGETS = {
   /** Media and rights that are parsed, signed, verified or written at one time: about 1.5 kB of memory each. */
   media: { size: 30_000, perVenue: 22_500, perNetwork: 10_000, queue: 1_024, waitMs: 20_000 },
+  /** Orders of thousands of media, by their media: one of 10,000 keeps the process from all else for an eighth of a second. */
+  longOrders: { size: 34_000, perNetwork: 10_000, queue: 64, waitMs: 10_000, holdMs: 1_000 },
   /** The provider packs an archive in up to a minute and a half. Each that waits keeps its list of media, up to 1.2 MB. */
   archives: { size: 32, perNetwork: 8, queue: 64, waitMs: MINUTE_MS },
-  /** Photos that are read and sent on: about 315 kB of buffers each. */
-  uploads: { size: 256, perNetwork: 64, queue: 512, waitMs: 30_000 },
-  /** The provider's most expensive call. */
-  faceSearches: { size: 96, perNetwork: 8, queue: 128, waitMs: 15_000 },
   /** Each photo without a card creates a card at the provider, for good. */
   newCards: { size: 256, perNetwork: 32, queue: 256, waitMs: 30_000, holdMs: 30_000 },
-  /** Persons who are looked for. A wrong answer to a network that gets many takes long, and its share as long. */
+  /** Persons who are looked for. */
   identities: { size: 64, perNetwork: 8, queue: 512, waitMs: 20_000 },
   /** The postal services are free. They would block our address after endless requests. */
   postalCodes: { size: 200, perNetwork: 20, queue: 64, waitMs: 3_000, holdMs: 20_000 },

@@ -14,40 +14,41 @@ const NOTHING: Cost = {};
 const CALLS: Cost = {};
 const FILES: Cost = {};
 const MEDIA: Cost = { inside: ['media'] };
+const ORDER: Cost = { inside: ['longOrders', 'media'] };
 
 /** What each procedure, and each route by its label in the metrics, costs others, and where that is bounded. */
 export const COSTS = {
-  'address.byZipcode': { first: ['postalCodes'] },
+  'address.byZipcode': { inside: ['postalCodes'] },
   'address.reference': NOTHING,
   'address.subdivisions': NOTHING,
-  'customer.identify': { first: ['identities'] },
+  'customer.identify': { inside: ['identities'] },
   'gallery.byCards': MEDIA,
   'gallery.removeMedia': CALLS,
   'gallery.zip': { first: ['archives'], inside: ['media'] },
-  'order.addAllDigital': MEDIA,
-  'order.addCard': MEDIA,
-  'order.changeSelection': MEDIA,
-  'order.finish': MEDIA,
-  'order.open': MEDIA,
-  'order.proveBuyer': MEDIA,
+  'order.addAllDigital': ORDER,
+  'order.addCard': ORDER,
+  'order.changeSelection': ORDER,
+  'order.finish': ORDER,
+  'order.open': ORDER,
+  'order.proveBuyer': ORDER,
   'order.receipts': NOTHING,
-  'order.removeAllDigital': MEDIA,
-  'order.removeCard': MEDIA,
-  'order.reportDownload': MEDIA,
-  'order.saveAddress': MEDIA,
-  'order.saveCustomer': MEDIA,
+  'order.removeAllDigital': ORDER,
+  'order.removeCard': ORDER,
+  'order.reportDownload': ORDER,
+  'order.saveAddress': ORDER,
+  'order.saveCustomer': ORDER,
   'order.version': NOTHING,
   'payment.byOrder': CALLS,
   'payment.cardTokens': NOTHING,
-  'payment.checkout': MEDIA,
+  'payment.checkout': ORDER,
   'product.list': CALLS,
   'venue.current': CALLS,
 
-  '/face-search': { inside: ['faceSearches'] },
+  '/face-search': FILES,
   '/media/:size/:handle/:filename': FILES,
   '/media/pix/:order': FILES,
   '/media/zip/:handle/:filename': FILES,
-  '/uploads': { first: ['uploads'], inside: ['newCards'] },
+  '/uploads': { inside: ['newCards'] },
 
   /** Their answers are calls of procedures, which take their own shares. */
   '/gallery/:cardCode': CALLS,

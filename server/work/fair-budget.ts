@@ -101,7 +101,7 @@ export class FairBudget {
       this.#grantAll();
     });
     this.#grantAll();
-    if (this.#waiting > this.#shares.queue) this.#refuseOne();
+    if (this.#waiting > this.#shares.queue) this.refuseOne();
     return promise.finally(stopListening);
   }
 
@@ -149,7 +149,8 @@ export class FairBudget {
     this.#waiting += 1;
   }
 
-  #refuseOne(): void {
+  /** Refuses the newest of the longest line, if any waits. */
+  refuseOne(): void {
     const line = this.#lines.get(fullest(this.#lines, lengthOf));
     const client = line?.clients.get(fullest(line.clients, ({ claims }) => claims.length));
     const last = client?.claims.at(-1);

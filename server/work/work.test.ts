@@ -41,15 +41,6 @@ it('holds no more lists of media that wait for an archive than fit into memory',
   expect(BUDGETS.archives.queue * DOWNLOADS_BODY.bytes).toBeLessThan(100_000_000);
 });
 
-it('reads few photos of a network at a time, whose buffers are large', async () => {
-  const { budgets, context } = visitor();
-  const { promise: reading, resolve: end } = Promise.withResolvers<void>();
-  const uploads = Array.from({ length: 100 }, () => withWork(context, '/uploads', () => reading));
-  await expect.poll(() => [budgets.uploads.active, budgets.uploads.waiting]).toEqual([64, 36]);
-  end();
-  await Promise.all(uploads);
-});
-
 it('gives back a share that comes after the end of its task', async () => {
   const { budgets, context } = visitor();
   const others = await budgets.media.take({ networks: ['192.0.2.1'], connection: '2' }, 10_000, context.left);
@@ -68,6 +59,25 @@ it('takes a share inside once, and only one that the table names', async () => {
     expect(budgets.media.active).toBe(3);
     await expect(work.take('archives')).rejects.toThrow('do not name archives');
   });
+});
+
+it('reads three orders of ten thousand media a second, and one of a network, whoever asked first', async () => {
+  vi.useFakeTimers();
+  const { context } = visitor();
+  const read: string[] = [];
+  const networks = ['wifi', 'wifi', 'wifi', 'home', 'phone', 'hotel'];
+  const orders = networks.map((network) =>
+    withWork({ ...context, networks: [network] } as Context, 'order.open', async ({ provider: { work } }) => {
+      await work.take('longOrders', 10_000);
+      read.push(network);
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  expect(read).toEqual(['wifi', 'home', 'phone']);
+  await vi.advanceTimersByTimeAsync(BUDGETS.longOrders.holdMs);
+  expect(read.slice(3).toSorted()).toEqual(['hotel', 'wifi']);
+  await vi.advanceTimersByTimeAsync(BUDGETS.longOrders.holdMs);
+  await Promise.all(orders);
 });
 
 it('keeps a share that is a rate for its time, whether the request ends before it or goes on', async () => {

@@ -8,12 +8,20 @@ import type { Timing } from './timing.ts';
 
 export type SentRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers' | 'body'>;
 
+/** A request whose bytes come from a visitor. It gives its place to who waits, if it moved least. */
+export type Sending = {
+  readonly moved: () => number;
+  readonly waitsForVisitor: () => boolean;
+  readonly giveWay: () => void;
+};
+
 export type RequestLimits = {
   readonly signal: AbortSignal;
   readonly queueMs?: number;
   /** Whose request it is. Slow calls of one venue, or for one network, never take all places. */
   readonly claimant: Claimant;
   readonly onPlace?: () => void;
+  readonly sending?: Sending;
 };
 
 /** Rejects as soon as the signal aborts: undici ignores it while a request waits for its connection. */
@@ -37,11 +45,18 @@ function orAborted(request: Promise<Dispatcher.ResponseData>, signal: AbortSigna
 
 const VENUE_SHARE = 0.75;
 
+/** A visitor who sends less gives way: a photo takes them minutes. */
+const SLOW_BYTES_PER_MS = 16;
+
+type Held = Sending & { readonly network: string; readonly since: number };
+
 export class Connections {
   readonly #pool: Pool;
   readonly #places: FairBudget;
   readonly #name: PoolName;
   readonly #observer: ProviderObserver;
+  readonly #timing: Timing;
+  readonly #sending = new Set<Held>();
 
   constructor(
     origin: string,
@@ -60,13 +75,19 @@ export class Connections {
     this.#places = new FairBudget({ size: connections, perVenue, perNetwork, queue });
     this.#name = name;
     this.#observer = observer;
+    this.#timing = timing;
   }
 
   /** The place is taken until the body is read or destroyed. */
   async request(request: SentRequest, limits: RequestLimits): Promise<Dispatcher.ResponseData> {
-    const { signal: ending, claimant } = limits;
-    const release = (ending.aborted ? null : this.#places.tryTake(claimant, 1)) ?? (await this.#enter(limits));
-    const { signal } = limits;
+    const { signal, claimant, sending } = limits;
+    const place = (signal.aborted ? null : this.#places.tryTake(claimant, 1)) ?? (await this.#enter(limits));
+    const held = sending && { ...sending, network: claimant.networks.at(-1) ?? '', since: performance.now() };
+    if (held) this.#sending.add(held);
+    const release = () => {
+      if (held) this.#sending.delete(held);
+      place();
+    };
     try {
       signal.throwIfAborted();
       limits.onPlace?.();
@@ -90,11 +111,28 @@ export class Connections {
 
   async #enter({ signal, queueMs, claimant }: RequestLimits): Promise<Release> {
     const deadline = queueMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(queueMs)]);
+    const timer = setInterval(() => this.#endSlowest(claimant), this.#timing.giveWay / 4).unref();
     try {
       return await this.#places.take(claimant, 1, deadline);
     } catch (error) {
       if (!(error instanceof VisitorLeft)) this.#observer.queueRefused({ pool: this.#name });
       throw error;
+    } finally {
+      clearInterval(timer);
     }
+  }
+
+  /** Of the network that waits, whose share may be full, or else of the one with most. */
+  #endSlowest({ networks }: Claimant): void {
+    const before = performance.now() - this.#timing.giveWay;
+    const bytesPerMs = ({ moved, since }: Held) => moved() / (performance.now() - since);
+    const slow = [...this.#sending].filter(
+      (held) => held.since <= before && held.waitsForVisitor() && bytesPerMs(held) < SLOW_BYTES_PER_MS,
+    );
+    const groups = Map.groupBy(slow, ({ network }) => network);
+    const most = [...groups.values()].sort((one, other) => other.length - one.length)[0] ?? [];
+    const group = groups.get(networks.at(-1) ?? '') ?? most;
+    const [slowest] = group.toSorted((one, other) => bytesPerMs(one) - bytesPerMs(other));
+    slowest?.giveWay();
   }
 }

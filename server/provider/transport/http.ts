@@ -120,7 +120,7 @@ export class ProviderHttp {
     options: CallOptions,
   ): Promise<EndpointReply<E>> {
     const { timing, sharedReads } = this.#transport;
-    const { site, headers, left, time } = this.#scope;
+    const { site, headers, networks, connection, left, time } = this.#scope;
     const longestMs = timing.deadline[options.deadline];
     const ownMs = Math.min(longestMs, time.leftMs());
     if (ownMs < Math.min(timing.leastCall, longestMs)) {
@@ -132,8 +132,15 @@ export class ProviderHttp {
       return this.#callNow(endpoint, sent, { ...options, ms, left: abandoned });
     };
     if (!options.isShared) return run(ownMs);
-    // Nobody waits in the queue of another network.
-    const key = JSON.stringify([site, this.network, path, request.body, { ...headers, [ID_HEADER]: undefined }]);
+    // Nobody waits in the line of another connection: whoever shares a read has its place among those that wait.
+    const key = JSON.stringify([
+      site,
+      networks[0],
+      connection,
+      path,
+      request.body,
+      { ...headers, [ID_HEADER]: undefined },
+    ]);
     // The others who share it may have more time.
     const { signal, stop } = deadlineIn(ownMs, left);
     try {

@@ -13,6 +13,8 @@ const TIMES_MS = {
   /** The longest wait for the response to an upload, counted from its last byte. */
   uploadAnswer: 30_000,
   rateWindow: RATE_WINDOW_MS,
+  /** How long a form of a slow visitor keeps its place while others wait. */
+  giveWay: 1_000,
   /** The time for a whole picture, its wait included. */
   thumb: 15_000,
   preview: 30_000,

@@ -70,6 +70,27 @@ describe('a form that moves too slowly', () => {
   });
 });
 
+describe('a form of a slow visitor', () => {
+  const LONG_MS = 60_000;
+  const tuning = { times: { rateWindow: LONG_MS, queue: LONG_MS, giveWay: 100 } };
+
+  it('gives its place to one that waits for it, and keeps it otherwise', async () => {
+    const { provider, venue } = await start(take, tuning);
+    const slow = () => upload(provider, venue, { bytes: chunks(1_000_000, 10), length: 1_000_000 });
+    const [faster, slower] = [
+      upload(provider, venue, { bytes: chunks(200, 10, 20_000), length: 4_000_000 }),
+      failureOf(slow()),
+    ];
+    expect((await upload(provider, venue, { bytes: chunks(1, 0), length: 1 })).code).toBe('ENVIO0001');
+    expect([await slower, (await faster).code]).toEqual(['TRANSFER_TOO_SLOW', 'ENVIO0001']);
+  });
+
+  it('is no failure of the provider, however long it takes', async () => {
+    const { provider, venue } = await start(take, { ...tuning, deadlines: { faceSearch: 200 } });
+    expect(await failureOf(search(provider, venue, chunks(60, 10)))).toBeUndefined();
+  });
+});
+
 it('no more of a form is buffered than the network takes: ten times 4 MB add less than 20 MB', async () => {
   const megabyte = 1024 * 1024;
   const arrived = Promise.withResolvers<IncomingMessage>();

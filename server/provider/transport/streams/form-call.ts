@@ -20,13 +20,15 @@ const FAILED: ReadonlySet<number> = new Set([500, 503]);
 export type FormCall = FormStream & {
   readonly length?: number;
   readonly abort?: AbortSignal;
-  /** The deadline of the whole call; without one it may take as long as its bytes keep coming. */
+  /** Calls back once it has a connection, before its first byte is sent. */
+  readonly onPlace?: (() => void) | undefined;
+  /** The deadline of the response from the last byte on. A visitor may take as long as the bytes keep coming. */
   readonly deadline?: ProviderDeadline;
   /** Whether it is a read, which has changed nothing when its response is lost. */
   readonly isRead: boolean;
 };
 
-function limitForm({ progress, deadline, abort }: FormCall, timing: Timing) {
+function limitForm({ progress, deadline, abort, onPlace }: FormCall, timing: Timing) {
   const ended = new AbortController();
   let stopRate: () => void = () => undefined;
   let answerTimer: NodeJS.Timeout | undefined;
@@ -37,13 +39,14 @@ function limitForm({ progress, deadline, abort }: FormCall, timing: Timing) {
   };
   progress.onWhole = () => {
     stopRate();
-    if (deadline !== undefined) return;
-    answerTimer = setTimeout(() => ended.abort(new ProgramError('no answer to an upload')), timing.uploadAnswer);
+    const mostMs = deadline === undefined ? timing.uploadAnswer : timing.deadline[deadline];
+    answerTimer = setTimeout(() => ended.abort(new ProgramError('no answer to a form')), mostMs);
   };
-  const whole = deadline === undefined ? [] : [AbortSignal.timeout(timing.deadline[deadline])];
   return {
-    signal: AbortSignal.any([ended.signal, ...whole, ...(abort ? [abort] : [])]),
+    signal: AbortSignal.any([ended.signal, ...(abort ? [abort] : [])]),
+    giveWay: () => ended.abort(new AppError('TRANSFER_TOO_SLOW', 'others wait for the place of a slow form')),
     start() {
+      onPlace?.();
       stopRate = watchRate(() => progress.moved, timing.rateWindow, tooSlow);
     },
     stop() {
@@ -81,11 +84,16 @@ export async function sendForm<E extends Endpoint>(
     body: form.body,
   };
   const send = async (more: ObservedCall['headers']) => {
-    const { signal, start, stop } = limitForm(form, timing);
+    const { signal, giveWay, start, stop } = limitForm(form, timing);
+    const sending = {
+      moved: () => form.progress.moved,
+      waitsForVisitor: () => form.progress.waitsFor === 'visitor',
+      giveWay,
+    };
     try {
       const answer = await pools[pool].request(
         { ...request, headers: { ...request.headers, ...more } },
-        { signal, queueMs: timing.queue, claimant: { site, networks, connection }, onPlace: start },
+        { signal, queueMs: timing.queue, claimant: { site, networks, connection }, onPlace: start, sending },
       );
       const reply = await rawReply(answer);
       assertNotBroken(reply, form.isRead || FAILED.has(reply.status));
