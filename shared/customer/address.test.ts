@@ -21,13 +21,14 @@ const paulista = {
 };
 
 describe('address (B5)', () => {
-  it('needs every field but a state that the country may not have', () => {
+  it('needs every field but a state that the country may not have, and a neighborhood in Brazil alone', () => {
     expect(addressSchema.safeParse(paulista).success).toBe(true);
     for (const field of ['country', 'zipcode', 'street', 'streetNumber', 'city', 'neighborhood']) {
       const result = addressSchema.safeParse({ ...paulista, [field]: ' ' });
       expect(result.error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, 'required']]);
     }
     expect(addressSchema.safeParse({ ...paulista, state: '' }).success).toBe(true);
+    expect(addressSchema.safeParse({ ...paulista, country: 'us', neighborhood: ' ' }).success).toBe(true);
   });
 
   it('another country clears state, city, neighborhood and street', () => {

@@ -4,7 +4,7 @@ import { BRAZIL, zipcodeState } from './zipcode.ts';
 
 const text = requiredText(120);
 
-export const addressSchema = z.object({
+const fields = z.object({
   /** Two lowercase letters: `br`. */
   country: z.string().check(z.regex(/^[a-z]{2}$/, 'required')),
   zipcode: requiredText(20),
@@ -13,8 +13,16 @@ export const addressSchema = z.object({
   /** `BR-SP`; empty for a country without subdivisions. */
   state: z.string().check(z.maxLength(120, 'tooLong')),
   city: text,
-  neighborhood: text,
+  /** May be empty outside Brazil, where few addresses have one. */
+  neighborhood: z.string().check(z.trim(), z.maxLength(120, 'tooLong')),
 });
+
+export const addressSchema = fields.check(
+  z.refine(({ country, neighborhood }) => neighborhood !== '' || !needsNeighborhood(country), {
+    path: ['neighborhood'],
+    error: 'required',
+  }),
+);
 export type Address = z.output<typeof addressSchema>;
 
 export const EMPTY_ADDRESS: Address = {
@@ -26,6 +34,8 @@ export const EMPTY_ADDRESS: Address = {
   city: '',
   neighborhood: '',
 };
+
+export const needsNeighborhood = (country: string): boolean => country === BRAZIL;
 
 export type Subdivision = { readonly code: string; readonly name: string };
 

@@ -71,6 +71,7 @@ export const checkout: Texts['checkout'] = {
     streetNumber: 'Number',
     noNumber: 'No number',
     none: 'S/N',
+    optional: 'Optional',
     orNone: 'S/N if none',
     onlyThis: 'Only the number is missing.',
     usePlace: 'Use {{place}}',

@@ -17,7 +17,7 @@ export const downloads: Texts['downloads'] = {
   zipStarted: '{{file}} is in your browser’s downloads. Is a file missing?',
   zipFailed: 'The file could not be prepared. Try again or download the files one by one.',
   count: '{{done}} of {{total}}',
-  keepOpen: 'You can go on using your phone. Just keep this page open. If the browser asks, allow several downloads.',
+  keepOpen: 'Keep this page open. If the browser asks, allow several downloads.',
   keepOpenShare: 'Keep this page open: the photos come in groups, each with one tap.',
   offline: 'You are offline. The download goes on as soon as you are back.',
   paused: 'Paused. What has arrived is kept.',

@@ -71,6 +71,7 @@ export const checkout: Texts['checkout'] = {
     streetNumber: 'Número',
     noNumber: 'Sin número',
     none: 'S/N',
+    optional: 'Opcional',
     orNone: 'O S/N',
     onlyThis: 'Solo falta el número.',
     usePlace: 'Usar {{place}}',

@@ -18,8 +18,7 @@ export const downloads: Texts['downloads'] = {
   zipStarted: '{{file}} está en las descargas del navegador. ¿Falta algún archivo?',
   zipFailed: 'No se pudo preparar el archivo. Inténtalo de nuevo o descarga los archivos uno a uno.',
   count: '{{done}} de {{total}}',
-  keepOpen:
-    'Puedes seguir usando el celular. Solo no cierres esta página. Si el navegador pregunta, permite varias descargas.',
+  keepOpen: 'No cierres esta página. Si el navegador pregunta, permite varias descargas.',
   keepOpenShare: 'Deja esta página abierta: las fotos llegan en grupos, cada uno con un toque.',
   offline: 'Sin internet. La descarga continúa en cuanto vuelva.',
   paused: 'En pausa. Lo que ya llegó está guardado.',

@@ -71,6 +71,7 @@ export const checkout = {
     streetNumber: 'Número',
     noNumber: 'Sem número',
     none: 'S/N',
+    optional: 'Opcional',
     orNone: 'Ou S/N',
     onlyThis: 'Só falta o número.',
     usePlace: 'Usar {{place}}',

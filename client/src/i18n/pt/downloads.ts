@@ -15,8 +15,7 @@ export const downloads = {
   zipStarted: '{{file}} está nos downloads do navegador. Faltou algum arquivo?',
   zipFailed: 'Não foi possível preparar o arquivo. Tente de novo ou baixe os arquivos um a um.',
   count: '{{done}} de {{total}}',
-  keepOpen:
-    'Pode continuar usando o celular. Só não feche esta página. Se o navegador perguntar, permita baixar vários arquivos.',
+  keepOpen: 'Deixe esta página aberta. Se o navegador perguntar, permita baixar vários arquivos.',
   keepOpenShare: 'Deixe esta página aberta: as fotos chegam em grupos, cada um com um toque.',
   offline: 'Sem internet. Continuamos a baixar assim que ela voltar.',
   paused: 'Pausado. O que já chegou está guardado.',

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { countryOptions } from '#client/features/checkout/country-names.ts';
 import { Folded, foldedTab } from '#client/features/checkout/folded.tsx';
@@ -11,6 +11,7 @@ import { applyMask } from '#client/ui/apply-mask.ts';
 import { BoxButton, BoxField, BoxSegment, BoxSelect } from '#client/ui/box-field.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/icon.tsx';
+import { needsNeighborhood } from '#shared/customer/address.ts';
 import { BRAZIL, formatZipcode } from '#shared/customer/zipcode.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { type AddressFormState, formatFoundLine, isFoundWhole } from './use-address-form.ts';
@@ -57,7 +58,8 @@ type TextFieldProps = { address: AddressFormState; name: keyof typeof TEXT_FIELD
 
 export function TextField({ address, name, className }: TextFieldProps) {
   const { t } = useTranslation();
-  const { form, register, isOpen, open, found, lookup } = address;
+  const { form, country, register, isOpen, open, found, lookup } = address;
+  const isOptional = name === 'neighborhood' && !needsNeighborhood(country);
   const place = name === 'city' && found.city === '' ? lookup.found?.place : undefined;
   const take = (taken: string) => form.setValue(name, taken, { shouldValidate: true });
   return (
@@ -66,6 +68,7 @@ export function TextField({ address, name, className }: TextFieldProps) {
         label={t(`checkout.address.${name}`)}
         problem={problemText(t, form.formState.errors[name]?.message, name)}
         autoComplete={TEXT_FIELDS[name]}
+        placeholder={isOptional ? t('checkout.address.optional') : undefined}
         enterKeyHint={name === 'city' ? 'go' : 'next'}
         hint={place && <OfferedPlace place={place} onTaken={take} />}
         {...foldedTab(!isOpen)}
@@ -89,6 +92,7 @@ export function NumberField({ address }: { address: AddressFormState }) {
   const { t } = useTranslation();
   const { form, register, isOpen, isFound, open } = address;
   const isFolded = !isOpen && !isFound;
+  const isTyped = useWatch({ control: form.control, name: 'streetNumber' }) !== '';
   // The number gets the focus before the page shows it.
   const unfold = () => {
     if (!isFoundWhole(form.getValues())) open();
@@ -98,7 +102,7 @@ export function NumberField({ address }: { address: AddressFormState }) {
     <Folded isFolded={isFolded} onUnfold={unfold} className={isOpen ? styles.number : undefined}>
       <BoxField
         label={t('checkout.address.streetNumber')}
-        hint={isFolded || isOpen ? undefined : t('checkout.address.onlyThis')}
+        hint={isFolded || isOpen || isTyped ? undefined : t('checkout.address.onlyThis')}
         problem={problemText(t, form.formState.errors.streetNumber?.message, 'streetNumber')}
         end={!isOpen && isFound && <BoxButton onClick={setNone}>{t('checkout.address.noNumber')}</BoxButton>}
         placeholder={isOpen ? t('checkout.address.orNone') : undefined}

@@ -214,7 +214,7 @@ test('the same code typed again keeps later corrections; an emptied one empties 
   await expect.element(state).toHaveDisplayValue('Escolha');
 });
 
-test('an address in a country without states is complete without one, whatever the search found', async () => {
+test('an address in a country without states is complete without one and without a neighborhood, whatever the search found', async () => {
   const found = { street: '', neighborhood: '', city: 'Monaco', state: 'MC-MC' };
   const { country, postalCode, street, streetNumber, neighborhood, city, state, next, saveAddress } = await renderStep({
     'address.byZipcode': () => found,
@@ -226,7 +226,7 @@ test('an address in a country without states is complete without one, whatever t
   await expect.element(city).toHaveValue('Monaco');
   await street.fill('Rue Grimaldi');
   await streetNumber.fill('7');
-  await neighborhood.fill('La Condamine');
+  await expect.element(neighborhood).toHaveAttribute('placeholder', 'Opcional');
   await next.click();
   await expect.poll(() => saveAddress.mock.lastCall).toMatchObject([{ address: { country: 'mc', state: '' } }]);
 });
@@ -317,10 +317,13 @@ test('what was found is a card, the number alone is left to type, and Edit shows
   await expect.element(screen.getByText('Bela Vista · São Paulo – SP')).toBeVisible();
   expect(isShown(streetNumber)).toBe(true);
   expect([street, city].map(isShown)).toEqual([false, false]);
+  const onlyThis = screen.getByText('Só falta o número.');
+  await expect.element(onlyThis).toBeVisible();
   await streetNumber.click();
   expect(await tabStops(3)).toEqual(['Número', 'Sem número', 'Continuar']);
   await screen.getByRole('button', { name: 'Sem número' }).click();
   await expect.element(streetNumber).toHaveValue('S/N');
+  await expect.element(onlyThis).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Alterar', exact: true }).click();
   await expect.element(street).toHaveFocus();
   expect([street, streetNumber, city].map(isShown)).toEqual([true, true, true]);

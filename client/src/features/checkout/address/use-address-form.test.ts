@@ -31,9 +31,9 @@ test('every field is required', () => {
   expect(Object.keys(problemsOf(EMPTY_ADDRESS)).toSorted()).toEqual(Object.keys(required).toSorted());
 });
 
-test('a CEP with fewer than eight digits is invalid; in other countries any length is valid', () => {
+test('a CEP with fewer than eight digits is invalid; in other countries any length is valid, and no neighborhood', () => {
   expect(problemsOf({ ...typed, zipcode: '0131' })).toEqual({ zipcode: 'ZIPCODE_INVALID' });
-  expect(problemsOf({ ...typed, country: 'is', zipcode: '101', state: '' }, [])).toEqual({});
+  expect(problemsOf({ ...typed, country: 'is', zipcode: '101', state: '', neighborhood: '' }, [])).toEqual({});
 });
 
 test('a state of the country is required if it has any, and not changed while the states are not loaded', () => {
@@ -54,4 +54,6 @@ test('the focus goes to the first field that the lookup left empty', () => {
   expect(firstEmptyField({ ...typed, streetNumber: '' })).toBe('streetNumber');
   expect(firstEmptyField({ ...typed, street: '', streetNumber: '' })).toBe('street');
   expect(firstEmptyField(typed)).toBeUndefined();
+  expect(firstEmptyField({ ...typed, neighborhood: '' })).toBe('neighborhood');
+  expect(firstEmptyField({ ...typed, country: 'mc', neighborhood: '' })).toBeUndefined();
 });

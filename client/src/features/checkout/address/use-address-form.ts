@@ -10,6 +10,7 @@ import {
   type FoundAddress,
   hasCompleteZipcode,
   isStateOf,
+  needsNeighborhood,
   withCountry,
   withFoundAddress,
   withoutZipcode,
@@ -164,7 +165,8 @@ export function applyFoundAddress(address: Address, earlier: FoundAddress | null
 }
 
 export function firstEmptyField(address: Address) {
-  return FIELDS_AFTER_ZIPCODE.find((field) => address[field] === '');
+  const isNeeded = (field: keyof Address) => field !== 'neighborhood' || needsNeighborhood(address.country);
+  return FIELDS_AFTER_ZIPCODE.find((field) => address[field] === '' && isNeeded(field));
 }
 
 export function isFoundWhole(found: FoundAddress): boolean {
