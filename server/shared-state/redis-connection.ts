@@ -42,11 +42,17 @@ class RedisRefusalError extends ProgramError {
   readonly code = 'ERR_REDIS_REFUSED';
 }
 
+/**
+ * Counts the time in two halves: this process may be busy for all of the first, as at its start, and write the command only then.
+ */
 async function orTimeout<T>(reply: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
+    const after = (next: () => void) => {
+      timer = setTimeout(next, ms / 2);
+    };
     // A reply that arrived while this process was busy is read before the timeout takes effect.
-    timer = setTimeout(() => setImmediate(() => reject(new NoReplyError('Redis did not answer in time'))), ms);
+    after(() => after(() => setImmediate(() => reject(new NoReplyError('Redis did not answer in time')))));
   });
   try {
     return await Promise.race([reply, late]);

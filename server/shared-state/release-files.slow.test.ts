@@ -56,6 +56,14 @@ needing('redis-server').describe('the files of releases', () => {
     expect(await Promise.all(found)).toEqual([false, false, true, true]);
   });
 
+  it('are kept soon after a Redis that did not answer in time answers again', async () => {
+    const [old, young] = [await instance('a key'), await instance('a key')];
+    await redis.freeze();
+    await old.keep('old', async () => filesOf('old'));
+    redis.thaw();
+    await vi.waitFor(async () => expect(await young.find('assets/old.js')).not.toBeNull(), 10_000);
+  });
+
   it('are written again to a Redis that has lost them, and are none while it is gone', async () => {
     const [old, young] = [await instance('a key'), await instance('a key')];
     await old.keep('old', async () => filesOf('old'));

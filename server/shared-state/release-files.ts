@@ -10,6 +10,8 @@ const FILES_OF = 'vitrine:release:';
 /** How long a release's files are kept after the last of its instances said that it runs. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 const SAID_EVERY_MS = 60 * 60 * 1_000;
+/** How soon it is said again to a Redis that did not answer, or that came back: visits may meet both releases meanwhile. */
+const SAID_AGAIN_AFTER_MS = 1_000;
 /** A larger release is not kept, and of more releases the oldest are dropped: Redis has its memory for locks. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_RELEASES = 8;
@@ -92,14 +94,23 @@ export function createReleaseFiles(
         log.error({ bytes }, 'the files of this release are too large to be kept for other instances');
         return null;
       };
-      const renew = () =>
-        write(redis, release, sealed).catch((error: unknown) =>
-          log.warn({ cause: describeCause(error) }, 'the files of this release could not be kept for other instances'),
-        );
-      renewal = setInterval(renew, SAID_EVERY_MS).unref();
-      await renew();
+      let isSaidUntil = 0;
       // Redis may have come back without them.
-      redis.onReady(() => void renew());
+      redis.onReady(() => {
+        isSaidUntil = 0;
+      });
+      const renew = async () => {
+        try {
+          await write(redis, release, sealed);
+          isSaidUntil = performance.now() + SAID_EVERY_MS;
+        } catch (error) {
+          log.warn({ cause: describeCause(error) }, 'the files of this release could not be kept for other instances');
+        }
+      };
+      renewal = setInterval(() => {
+        if (redis.isReady() && performance.now() > isSaidUntil) void renew();
+      }, SAID_AGAIN_AFTER_MS).unref();
+      await renew();
     },
     /** @returns a file of any release; null when none has it, or Redis cannot be asked */
     async find(name: string): Promise<Buffer | null> {

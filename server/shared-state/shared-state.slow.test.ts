@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -262,6 +262,16 @@ describe('what instances share', () => {
       expect(await failureOf(one.locks.run(newKey(), async () => undefined, TERMS))).toBe('SERVER_BUSY');
       expect(waitedMs() - before).toBeLessThan(2_000);
       own.thaw();
+    });
+
+    it('is given its time to answer what a busy process asks', async () => {
+      const { one } = await pair();
+      // From here a command is written in the next turn of the event loop, after its timers.
+      await turn();
+      const asked = one.marks.claim(newKey(), 60_000);
+      // Longer than a command may take.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+      expect(await asked).toBe(true);
     });
 
     it.each([
