@@ -3,7 +3,7 @@
 #   PROVIDER_API_URL      the provider's scheme, host and port, as for the storefront
 #   PROVIDER_DOMAIN       the domain of all venues, as for the storefront
 #   STOREFRONT_ADDRESSES  host:port of each storefront, separated by spaces: 127.0.0.1:3000
-#   RESOLVER              a name server, such as Docker's 127.0.0.11, which nginx 1.27.3 or newer asks again every second: a name
+#   RESOLVER              a name server, such as Docker's 127.0.0.11, which nginx 1.27.4 or newer asks again every second: a name
 #                         that stands for several storefronts is all of them, and stays so while they come and go
 #   CERTIFICATES          the folder of certificates: /etc/vitrine/certificates
 #   CHALLENGES            the folder in which an ACME client proves that a domain leads here: /var/lib/vitrine/challenges
