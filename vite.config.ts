@@ -28,7 +28,8 @@ const firstLoadModules = new RegExp(
 /** The same for a page, which shares pieces with what opens over it: one request, not fifteen. */
 const homeLoad = /[\\/]client[\\/]src[\\/]pages[\\/]home\.tsx$/;
 const galleryLoad = /[\\/]client[\\/]src[\\/]pages[\\/]gallery[\\/]gallery\.tsx$/;
-const deferredGalleryParts = /[\\/]client[\\/]src[\\/]pages[\\/]gallery[\\/]deferred-gallery-parts\.tsx$/;
+const deferredGalleryParts =
+  /[\\/]client[\\/]src[\\/](?:pages[\\/]gallery[\\/]deferred-gallery-parts\.tsx|order[\\/]migrate-order\.ts)$/;
 
 /** What all builds of the client share. The Content-Security-Policy allows no inline script: no polyfill, no data: URL. */
 const build: UserConfig['build'] = {

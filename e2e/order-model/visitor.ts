@@ -3,6 +3,7 @@ import { createTRPCQueryUtils } from '@trpc/react-query';
 import { trpcClient } from '#client/lib/trpc.ts';
 import type { OrderNews } from '#client/order/change-order.ts';
 import type { OrderProcedures } from '#client/order/order-api.ts';
+import { saveBuyer } from '#client/order/order-buyer.ts';
 import { addCardToOrder, removeCardFromOrder } from '#client/order/order-cards.ts';
 import { OrderSession } from '#client/order/order-session.ts';
 import { wantedMedias, wantedPackage } from '#client/order/order-state.ts';
@@ -93,7 +94,7 @@ export class Visitor {
 
   async saveCustomer(customer: Customer): Promise<void> {
     const { api } = this.session;
-    await this.session.saveBuyer(this.order.id, (order, press) => api.saveCustomer({ order, customer }, press));
+    await saveBuyer(this.session, this.order.id, (order, press) => api.saveCustomer({ order, customer }, press));
   }
 
   read(): void {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Order } from '#shared/order.ts';
 import { betterPrice, nextPrice, priceSteps } from './better-price.ts';
-import { unitPriceCents } from './price-table.ts';
 import {
   anyRanges,
   itemOf,
@@ -13,6 +12,7 @@ import {
   sampleCatalogue,
   singles,
 } from './testing/sample-prices.ts';
+import { unitPriceCents } from './unit-price.ts';
 
 const VIDEO_RANGES = [{ minPhotos: 1, unitPriceCents: 3990 }];
 const soldBy = (packageCents: number | null, ranges = RANGES) =>

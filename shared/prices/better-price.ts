@@ -1,8 +1,8 @@
 import type { MediaCounts } from '#shared/media/media.ts';
 import { itemKind, type Order } from '#shared/order.ts';
-import { unitPriceCents } from './price-table.ts';
 import { pricedLines } from './priced-lines.ts';
 import type { Catalogue, Product } from './product.ts';
+import { unitPriceCents } from './unit-price.ts';
 
 /** How the order's total would change. It is never shown as a sum, because only the provider computes totals. */
 export type TotalChange = 'down' | 'same' | 'up';

@@ -1,8 +1,8 @@
 import type { MediaCounts } from '#shared/media/media.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
-import { unitPriceCents } from './price-table.ts';
 import { pricedLines } from './priced-lines.ts';
 import { type Catalogue, type Product, productFor } from './product.ts';
+import { unitPriceCents } from './unit-price.ts';
 
 export type PackageOffer = {
   readonly separateCents: number | null;

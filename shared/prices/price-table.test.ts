@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  isInTier,
-  lastItemCents,
-  lowestUnitPriceCents,
-  priceTable,
-  priceTiers,
-  unitPriceCents,
-} from './price-table.ts';
+import { isInTier, lastItemCents, priceTable, priceTiers } from './price-table.ts';
 import { anyRanges, ofPhotos, ofVideos, RANGES, sampleCatalogue } from './testing/sample-prices.ts';
+import { lowestUnitPriceCents, unitPriceCents } from './unit-price.ts';
 
 const counts = fc.integer({ min: 1, max: 60 });
 

@@ -1,7 +1,7 @@
 import type { MediaKind } from '#shared/media/media.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
-import { unitPriceCents } from './price-table.ts';
 import { type Catalogue, type Product, productFor } from './product.ts';
+import { unitPriceCents } from './unit-price.ts';
 
 /** @returns null when the order's prices differ from the catalogue's, which then promises nothing */
 export function pricedLines({ items }: Order, { products }: Catalogue) {

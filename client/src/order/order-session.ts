@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
-import { errorCodeOf } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ShownFailure } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
 import { makeChoice, type OrderNews, type ReadBack } from './change-order.ts';
-import { migrateOrder } from './migrate-order.ts';
-import { createOrderApi, type OrderApi, type OrderProcedures, type Press } from './order-api.ts';
+import { createOrderApi, type OrderApi, type OrderProcedures } from './order-api.ts';
 import {
   isReplaced,
   mayLook,
@@ -208,25 +206,12 @@ export class OrderSession {
     const isPaid = gone.isCompleted || reason === 'ORDER_COMPLETED';
     const what = toMigrate === 'nothing' ? (isPaid ? 'cards' : 'all') : toMigrate;
     this.dispatch({ kind: 'migrating', what });
+    // Rare, so not of the first load. Without it the next read migrates, as after an outage.
+    const { migrateOrder } = await import('./migrate-order.ts');
     const { api, rightOf } = this;
     const migrated = await migrateOrder(gone, order, { api, rightOf, reopen: () => this.#open(), what });
     if (migrated.isWhole !== null) this.onNews({ kind: 'renewed', isWhole: migrated.isWhole });
     return migrated.order;
-  }
-
-  /** Saves in an order that is gone anew, so that the visitor stays in the step. @throws the request's error */
-  saveBuyer(shown: string, save: (order: string, press: Press) => Promise<Order>): Promise<Order> {
-    return this.inTurn(async (pressedAt) => {
-      try {
-        const { id } = this.state.phase === 'stale' ? await this.latest() : { id: shown };
-        return this.show(await save(id, { pressedAt }));
-      } catch (error) {
-        if (errorCodeOf(error) !== 'NOT_FOUND') throw error;
-        const now = await this.readBack({ reason: 'NOT_FOUND' });
-        if (!now || now.isCompleted || now.items.length === 0) throw error;
-        return this.show(await save(now.id, { pressedAt }));
-      }
-    });
   }
 
   /** A buyer's right that proves nothing changes nothing. */

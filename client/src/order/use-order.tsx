@@ -1,8 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { everySecondWhileThere, onPageResume } from '#client/lib/page-lifecycle.ts';
 import { askForBuyerRight, onBuyerRight } from '#client/lib/tab-rights.ts';
-import { type RouterInputs, type TrpcUtils, trpc } from '#client/lib/trpc.ts';
+import { type TrpcUtils, trpc } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { isWholeBuyer, OrderSession } from './order-session.ts';
@@ -105,30 +105,4 @@ function useBuyerOfOtherTab(): void {
     if (isSomeones) askForBuyerRight(id);
     return stop;
   }, [session, id, isSomeones]);
-}
-
-type Inputs = RouterInputs['order'];
-
-export function useSaveCustomer() {
-  const session = useOrderSession();
-  return useMutation({
-    mutationFn: ({ order, customer }: Inputs['saveCustomer']) =>
-      session.saveBuyer(order, (id, press) => session.api.saveCustomer({ order: id, customer }, press)),
-  });
-}
-
-export function useSaveAddress() {
-  const session = useOrderSession();
-  return useMutation({
-    mutationFn: ({ order, address }: Inputs['saveAddress']) =>
-      session.saveBuyer(order, (id, press) => session.api.saveAddress({ order: id, address }, press)),
-  });
-}
-
-export function useProveBuyer() {
-  const session = useOrderSession();
-  return useMutation({
-    mutationFn: (identity: Inputs['proveBuyer']) =>
-      session.inTurn(async () => session.show(await session.api.proveBuyer(identity))),
-  });
 }

@@ -1,9 +1,9 @@
-import { createContext, useContext, useEffect, useReducer, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { type TrpcUtils, trpc } from '#client/lib/trpc.ts';
 import type { OrderSession } from '#client/order/order-session.ts';
 import { useOrderSession } from '#client/order/use-order.tsx';
-import { type NextCheck, PaymentSession, type PaymentState, type PaymentWait } from './payment-session.ts';
+import { PaymentSession, type PaymentState, type PaymentWait } from './payment-session.ts';
 
 const sessions = new WeakMap<OrderSession, PaymentSession>();
 
@@ -44,15 +44,4 @@ export function usePaymentWait(): PaymentWait {
 export function useWatchPayment(): void {
   const payment = usePaymentSession();
   useEffect(() => payment.watch(), [payment]);
-}
-
-/** Counts down to 0, for display only (the session's timer makes the checks). Renders each second. */
-export function useSecondsLeft(nextCheck: NextCheck | null): number | null {
-  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
-  useEffect(() => {
-    if (!nextCheck) return;
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [nextCheck]);
-  return nextCheck && Math.max(0, Math.ceil((nextCheck.at - Date.now()) / 1000));
 }

@@ -11,10 +11,11 @@ import { hasAllDigital, itemKind } from '#shared/order.ts';
 import { type SumPart, sumParts } from '#shared/prices/order-prices.ts';
 import { comparePackage, type PackageComparison } from '#shared/prices/package-offer.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
-import { type EditableCart, emptyCartText } from './cart.ts';
+import type { EditableCart } from './cart.ts';
 import styles from './cart-body.module.css';
 import { CartStatus } from './cart-status.tsx';
 import { CartTiles, type CartTilesProps } from './cart-tiles.tsx';
+import { emptyCartText } from './cart-words.ts';
 
 type CartBodyProps = CartTilesProps & {
   hasPackage?: boolean | undefined;

@@ -10,8 +10,9 @@ import { useClosableDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { packageOffer } from '#shared/prices/package-offer.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
-import { type Cart, cartCountText, emptyCartText } from './cart.ts';
+import type { Cart } from './cart.ts';
 import styles from './cart-containers.module.css';
+import { cartCountText, emptyCartText } from './cart-words.ts';
 
 function CartHeading({ cart }: { cart: Cart | null }) {
   const { t } = useTranslation();

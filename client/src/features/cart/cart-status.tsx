@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { betterPriceText } from './better-price-line.tsx';
-import { cartCountText, type EditableCart } from './cart.ts';
+import type { EditableCart } from './cart.ts';
+import { cartCountText } from './cart-words.ts';
 
 /** Quick ticks are announced together, after this pause (ms). */
 const REST_MS = 600;

@@ -1,5 +1,3 @@
-import type { TFunction } from 'i18next';
-import { countsText } from '#client/i18n/counts.ts';
 import { countByKind, type Media, type MediaCounts } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
@@ -31,17 +29,6 @@ export type Cart = {
   readonly packageTakes: 'all' | 'rest';
   readonly onCheckout: () => void;
 };
-
-/** What an empty cart says to do. */
-export const emptyCartText = (t: TFunction, { offers }: Cart): string =>
-  t(offers?.catalogue.products.length === 0 ? 'cart.emptyPackage' : 'cart.empty');
-
-/** Exact, unless cards with chosen media are not open. */
-export function cartCountText(t: TFunction, { count, medias, offers }: Cart): string {
-  if (medias.length === count) return countsText(t, countByKind(medias));
-  if (offers?.all && offers.all.photos + offers.all.videos === count) return countsText(t, offers.all);
-  return t('gallery.both', { count });
-}
 
 export type EditableCart = Cart & {
   readonly isChanging: (media: Media) => boolean;

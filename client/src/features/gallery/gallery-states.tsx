@@ -75,17 +75,13 @@ export function GalleryFailure({ errorCode, ...retry }: RetryProps & { errorCode
   );
 }
 
-function RetryButton({ isRetrying, onRetry }: RetryProps) {
+export function RetryButton({ isRetrying, onRetry }: RetryProps) {
   const { t } = useTranslation();
   return (
     <Button variant="secondary" isBusy={isRetrying} onClick={onRetry}>
       {t('site.tryAgain')}
     </Button>
   );
-}
-
-export function PartFailure({ text, ...retry }: RetryProps & { text: string }) {
-  return <Message icon="alert" title={text} action={<RetryButton {...retry} />} isAlert />;
 }
 
 /** After the focused heading. The live region must exist before its text. */

@@ -5,7 +5,9 @@ import { othersChangeText } from '#client/order/others-change-text.ts';
 import { SharpPicture } from '#client/ui/media-picture.tsx';
 import type { Media } from '#shared/media/media.ts';
 import { BoughtBar } from './bought-bar.tsx';
+import { CardFailures } from './card-failures.tsx';
 import { CartBarOrColumn } from './gallery-cart.tsx';
+import { ShopFailure } from './shop-failure.tsx';
 
 type CoverPreviewProps = { media: Media; onOpen: ((media: Media) => void) | undefined };
 
@@ -20,6 +22,6 @@ function CoverPreview({ media, onOpen }: CoverPreviewProps) {
 
 /** One chunk, loaded after the first thumbnails. */
 export const deferredGalleryParts = {
-  ...{ BoughtBar, CartBarOrColumn, ChooseMany, CoverPreview, ReceiptButton },
+  ...{ BoughtBar, CardFailures, CartBarOrColumn, ChooseMany, CoverPreview, ReceiptButton, ShopFailure },
   othersChangeText,
 };

@@ -16,13 +16,13 @@ import { paths } from '#shared/site/paths.ts';
 import styles from './gallery.module.css';
 import {
   useAllDigital,
-  useCart,
   useGalleryPage,
   useIsPaymentWaiting,
   useSelection,
   WaitingPaymentNotice,
 } from './gallery-page-context.tsx';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
+import { useCart } from './use-cart.ts';
 import { packageTakes } from './use-shop.ts';
 
 /** Beside the photos, or below them on a phone. The column comes whole, so that its ticket does not move. */

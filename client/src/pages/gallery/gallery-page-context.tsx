@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cart, EditableCart } from '#client/features/cart/cart.ts';
+import type { Cart } from '#client/features/cart/cart.ts';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { firstPictures } from '#client/features/gallery/grid/picture-shapes.ts';
@@ -220,15 +220,6 @@ export function useAllDigital(): Cart['allDigital'] {
   const confirmed = useConfirmed();
   const option = cart?.allDigital;
   return option ? { ...option, onToggle: (isWanted) => confirmed(() => option.onToggle(isWanted)) } : null;
-}
-
-/** With pending changes. `selection` is passed in, so that a long order is read once. */
-export function useCart(selection: Selection | null): EditableCart | null {
-  const { cart } = useGalleryPage();
-  const allDigital = useAllDigital();
-  if (!cart || !selection) return null;
-  const { isChanging, pendingCount, onToggle } = selection;
-  return { ...cart, allDigital, isChanging, isChangingAny: pendingCount > 0, onToggle };
 }
 
 const PendingPayment = lazyPart(

@@ -6,7 +6,7 @@ import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { whenIdle } from '#client/lib/page-lifecycle.ts';
 import { noteUnfinished } from '#client/order/unfinished-card.ts';
 import { useWatchPayment } from '#client/payment/use-payment.ts';
-import { useCards } from '#client/queries/cards.ts';
+import { isEmptyCard, useCards } from '#client/queries/cards.ts';
 import { isEmptyGallery } from '#client/queries/gallery.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
@@ -14,8 +14,8 @@ import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { galleryCounts } from '#shared/media/gallery-count.ts';
 import { coverOf } from '#shared/media/gallery-cover.ts';
 import { countByKind } from '#shared/media/media.ts';
+import { CardsButton } from './cards-button.tsx';
 import styles from './gallery.module.css';
-import { CardFailures, CardsButton } from './gallery-cards.tsx';
 import { GalleryFrame, importDeferred } from './gallery-frame.tsx';
 import {
   GalleryPageContext,
@@ -33,6 +33,7 @@ import { useOrderNews } from './use-order-news.ts';
 const importOverlays = () => import('./overlays/gallery-overlays.tsx');
 
 const CartBarOrColumn = lazyPart(importDeferred, 'CartBarOrColumn');
+const CardFailures = lazyPart(importDeferred, 'CardFailures');
 const GalleryOverlays = lazyPart(importOverlays, 'GalleryOverlays', 'first');
 const BatchOverlay = lazyPart(importOverlays, 'BatchOverlay');
 
@@ -101,6 +102,7 @@ export function GalleryPage(loaded: LoadedGallery) {
   const page = useGalleryPageState(loaded);
   const { card, gallery, cart, order } = page;
   const cards = useCards(card);
+  const failedCards = cards.filter(({ errorCode }) => errorCode !== null && !isEmptyCard(errorCode));
   const title = useTitle(page);
   useOrderNews(gallery.unsold);
   useWatchPayment();
@@ -121,7 +123,11 @@ export function GalleryPage(loaded: LoadedGallery) {
           <>
             <GalleryStatus counts={galleryCounts(gallery)} />
             {!cart && <WaitingPaymentNotice />}
-            <CardFailures cards={cards} onOpenCards={openerFor('cards')} />
+            {failedCards.length > 0 && (
+              <PartBoundary shown={failedCards.length}>
+                <CardFailures cards={failedCards} onOpenCards={openerFor('cards')} />
+              </PartBoundary>
+            )}
             {isEmptyGallery(gallery) ? <NothingHere /> : gallerySections(page)}
             <OverGallery />
           </>

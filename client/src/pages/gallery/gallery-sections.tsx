@@ -2,22 +2,20 @@ import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadAll } from '#client/features/downloads/download-all.tsx';
 import { FromPrice, GallerySection, PricesButton } from '#client/features/gallery/gallery-section.tsx';
-import { EmptyGallery, GallerySkeleton, PartFailure } from '#client/features/gallery/gallery-states.tsx';
+import { EmptyGallery, GallerySkeleton } from '#client/features/gallery/gallery-states.tsx';
 import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { useScrollRestoration } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { isMadeHere } from '#client/features/photo-upload/sent-card.ts';
 import { countsText } from '#client/i18n/counts.ts';
 import { formatCents } from '#client/i18n/translator.ts';
-import { withVenueWords } from '#client/i18n/venue-words.ts';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
-import { failureOf } from '#client/lib/trpc.ts';
 import { useGallery } from '#client/queries/gallery.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Message } from '#client/ui/message.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import { areOfDays } from '#shared/media/taken-at.ts';
-import { lowestUnitPriceCents } from '#shared/prices/price-table.ts';
+import { lowestUnitPriceCents } from '#shared/prices/unit-price.ts';
 import { importDeferred } from './gallery-frame.tsx';
 import { type GalleryPage, useGalleryPage, useSelection } from './gallery-page-context.tsx';
 import { openerFor, openViewer } from './overlays/use-overlays.ts';
@@ -28,6 +26,7 @@ const FilmButton = optionalPart(() => import('#client/features/downloads/film/fi
 const ChooseMany = optionalPart(importDeferred, 'ChooseMany');
 const BoughtBar = optionalPart(importDeferred, 'BoughtBar');
 const ReceiptButton = optionalPart(importDeferred, 'ReceiptButton');
+const ShopFailure = lazyPart(importDeferred, 'ShopFailure');
 const Scrubber = optionalPart(() => import('#client/features/gallery/scrubber/scrubber.tsx'), 'Scrubber');
 const MAY_MAKE_FILMS = 'VideoEncoder' in globalThis && 'OffscreenCanvas' in globalThis;
 const OwnPhotos = lazyPart(() => import('./own-photos.tsx'), 'OwnPhotos');
@@ -233,28 +232,9 @@ function UnsoldSection() {
       note={hasForSale ? note : !hasPricesFailed && t(shop.canBuy ? 'gallery.notSold' : 'gallery.onSiteOnly')}
       tools={tools}
     >
-      <ShopFailure />
+      <PartBoundary shown={shop.failed}>{shop.failed && <ShopFailure failed={shop.failed} />}</PartBoundary>
       {grid}
     </GallerySection>
-  );
-}
-
-/** Above the photos, which stay. */
-function ShopFailure() {
-  const { catalogue, order, hasPricesFailed, canBuy } = useGalleryPage().shop;
-  const { t } = useTranslation();
-  const failed = hasPricesFailed ? catalogue : canBuy && order.isError && order;
-  if (!failed) return null;
-  return (
-    <PartFailure
-      text={withVenueWords(
-        t,
-        t(hasPricesFailed ? 'gallery.productsFailed' : 'gallery.orderFailed'),
-        failureOf(failed.error),
-      )}
-      isRetrying={failed.isFetching}
-      onRetry={() => void failed.refetch()}
-    />
   );
 }
 

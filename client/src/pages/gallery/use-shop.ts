@@ -65,6 +65,7 @@ export function useShop(gallery: JoinedGallery) {
     hasForSale,
     /** By an error, or by an empty catalogue: whoever sells online has something to sell. */
     hasPricesFailed,
+    failed: hasPricesFailed ? catalogue : mayBuy && order.isError ? order : null,
     /** Buyable, free to see, or waiting for prices (requirement G3). */
     showsUnsold: mayBuy || freePhotos || hasPricesFailed,
     catalogue,
@@ -74,3 +75,5 @@ export function useShop(gallery: JoinedGallery) {
     cart,
   };
 }
+
+export type ShopFailed = NonNullable<ReturnType<typeof useShop>['failed']>;

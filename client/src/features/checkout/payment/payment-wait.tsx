@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePayment, usePaymentWait, useSecondsLeft } from '#client/payment/use-payment.ts';
+import type { NextCheck } from '#client/payment/payment-session.ts';
+import { usePayment, usePaymentWait } from '#client/payment/use-payment.ts';
 import styles from './payment-wait.module.css';
 
 /** Whether the check the visitor asked for found no payment; true until the next check. */
@@ -54,6 +55,17 @@ export function PaymentWait({ title, hint, isBack = false, mark }: PaymentWaitPr
       </button>
     </div>
   );
+}
+
+/** Counts down to 0, for display only (the session's timer makes the checks). Renders each second. */
+function useSecondsLeft(nextCheck: NextCheck | null): number | null {
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
+  useEffect(() => {
+    if (!nextCheck) return;
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [nextCheck]);
+  return nextCheck && Math.max(0, Math.ceil((nextCheck.at - Date.now()) / 1000));
 }
 
 function Countdown() {

@@ -1,0 +1,21 @@
+import { errorCodeOf } from '#client/lib/trpc.ts';
+import type { Order } from '#shared/order.ts';
+import type { Press } from './order-api.ts';
+import type { OrderSession } from './order-session.ts';
+
+type Save = (order: string, press: Press) => Promise<Order>;
+
+/** Saves in an order that is gone anew, so that the visitor stays in the step. @throws the request's error */
+export function saveBuyer(session: OrderSession, shown: string, save: Save): Promise<Order> {
+  return session.inTurn(async (pressedAt) => {
+    try {
+      const { id } = session.state.phase === 'stale' ? await session.latest() : { id: shown };
+      return session.show(await save(id, { pressedAt }));
+    } catch (error) {
+      if (errorCodeOf(error) !== 'NOT_FOUND') throw error;
+      const now = await session.readBack({ reason: 'NOT_FOUND' });
+      if (!now || now.isCompleted || now.items.length === 0) throw error;
+      return session.show(await save(now.id, { pressedAt }));
+    }
+  });
+}

@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BadgeButton } from '#client/ui/button.tsx';
+
+/** Opens the list of cards (requirement G9). */
+export function CardsButton({ count, onOpen }: { count: number; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const countId = useId();
+  return (
+    <BadgeButton
+      icon="cards"
+      words={t('cards.title')}
+      badge={count > 1 ? count : 0}
+      aria-label={t('cards.title')}
+      aria-describedby={countId}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <span id={countId} className="visually-hidden">
+        {t('cards.count', { count })}
+      </span>
+    </BadgeButton>
+  );
+}

@@ -1,0 +1,21 @@
+import type { MediaCounts } from '#shared/media/media.ts';
+import type { Catalogue, PriceRange } from './product.ts';
+
+/**
+ * The price of one, in cents, by volume (G10). A count between two ranges has the lower one's price, below every range the first one's.
+ */
+export function unitPriceCents(ranges: readonly PriceRange[], count: number): number | null {
+  const ascending = ranges.toSorted((a, b) => a.minPhotos - b.minPhotos);
+  const range = ascending.findLast((candidate) => candidate.minPhotos <= count) ?? ascending[0];
+  return range?.unitPriceCents ?? null;
+}
+
+/** The lowest price of one, in cents, at a count that the card can reach: a price for ten is out of reach of a card with five. */
+export function lowestUnitPriceCents({ products }: Catalogue, { photos, videos }: MediaCounts): number | null {
+  const prices = products.flatMap(({ ranges, holdsPhotos, holdsVideos }) => {
+    const most = (holdsPhotos ? photos : 0) + (holdsVideos ? videos : 0);
+    const counts = [1, ...ranges.map(({ minPhotos }) => minPhotos)].filter((count) => count <= most);
+    return counts.flatMap((count) => unitPriceCents(ranges, count) ?? []);
+  });
+  return prices.length > 0 ? Math.min(...prices) : null;
+}
