@@ -141,6 +141,11 @@ export const FAULTS = {
 export type FaultKind = keyof typeof FAULTS;
 export const FAULT_KINDS = Object.keys(FAULTS) as [FaultKind, ...FaultKind[]];
 
+/** The kinds that change nothing but JSON, and so no file. */
+export type JsonFault = {
+  [Kind in FaultKind]: (typeof FAULTS)[Kind] extends { changes: 'json' } ? Kind : never;
+}[FaultKind];
+
 /** The kinds that say by themselves what comes. With the others a tester writes the answer. */
 export const DEFINED_KINDS = FAULT_KINDS.filter((kind) => kind !== 'response' && kind !== 'patch');
 

@@ -1,5 +1,5 @@
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
-import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
+import { DEFINED_KINDS, FAULTS, type FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { CLASSES, type ClassName, OUTCOMES, type Outcome, type Outcomes } from './outcomes.ts';
 import type { Shopper } from './shopping.ts';
 import type { VisitorRequest } from './visitor-request.ts';
@@ -7,7 +7,7 @@ import type { VisitorRequest } from './visitor-request.ts';
 export type Call = {
   readonly class: ClassName;
   /** The outcomes that are not those of its class. */
-  readonly except?: Partial<Outcomes>;
+  readonly except?: Outcomes;
   /** Method and path of the provider's call that fails. */
   readonly meets: readonly [method: 'GET' | 'POST' | 'DELETE', path: string];
   readonly venue?: OrganizationRequest;
@@ -20,9 +20,15 @@ export type Call = {
   readonly maxBytes?: number;
 };
 
-/** @throws Error for a kind whose answer a tester writes */
+/** Whether it is answered with a file. Every other reply of the provider is JSON. */
+export const isFile = ({ class: name }: Call): boolean => ['savedFile', 'displayedFile', 'heldFile'].includes(name);
+
+/** The faults that the provider can make in the reply. */
+export const faultsOf = (call: Call) => DEFINED_KINDS.filter((kind) => !(isFile(call) && 'changes' in FAULTS[kind]));
+
+/** @throws Error for a kind that is no fault of the call */
 function expectedOutcome({ class: name, except }: Call, kind: FaultKind): Outcome {
-  const outcomes: Partial<Record<FaultKind, Outcome>> = { ...CLASSES[name].outcomes, ...except };
+  const outcomes: Readonly<Partial<Record<FaultKind, Outcome>>> = { ...CLASSES[name].outcomes, ...except };
   const outcome = outcomes[kind];
   if (outcome === undefined) throw new Error(`no outcome is expected of ${kind}`);
   return outcome;

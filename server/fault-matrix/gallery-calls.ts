@@ -1,5 +1,6 @@
 import { picture } from '#mock-provider/testing/photos.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
+import type { Gallery } from '#shared/media/media.ts';
 import { UPLOAD_PATH } from '#shared/pictures/photo-file.ts';
 import { OWN_PAGE_HEADER } from '#shared/site/headers.ts';
 import { FACE_SEARCH_PATH, SELFIE_FIELD } from '#shared/visit/face-search.ts';
@@ -24,11 +25,9 @@ const SELFIE_FORM: Promise<Buffer> = PHOTO.then((photo) => {
 const BY_CARDS = {
   class: 'read',
   prepare: async ({ card }: Shopper) => procedure('gallery.byCards', { cards: [card] }),
-  isAnswer: (result: unknown) => hasSome('sold')(result) && hasSome('unsold')(result),
+  isAnswer: (result: unknown) =>
+    hasSome('sold')(result) && hasSome('unsold')(result) && (result as Gallery).cardSellsOnline,
 } as const;
-
-/** Its only text is the card code, which is then invalid. */
-const CODE_ALONE = { except: { bad_utf8: 'invalid' } } as const;
 
 const HOME = {
   meets: ['GET', '/organization/'],
@@ -54,12 +53,18 @@ export const GALLERY_CALLS = {
     isAnswer: has('name', 'webName'),
   },
   'product.list': { ...PRODUCTS, class: 'read' },
-  'gallery.byCards': { ...BY_CARDS, ...CODE_ALONE, meets: ['GET', '/card/:code/medias'] },
+  'gallery.byCards': {
+    ...BY_CARDS,
+    meets: ['GET', '/card/:code/medias'],
+    // Of the card alone its permission to sell is needed. Without it the photos are shown, and none is for sale.
+    except: { missing_field: 'answered', bad_utf8: 'answered', wrong_types: 'without' },
+  },
   'gallery.byCards (medias)': { ...BY_CARDS, meets: ['POST', '/medias/:organizationId/:firstCard'] },
   'customer.identify': {
     class: 'read',
-    ...CODE_ALONE,
     meets: ['POST', '/customer/card/medias'],
+    // Its only text is the card code, which is then invalid.
+    except: { bad_utf8: 'invalid' },
     venue: {
       features: { site: { customer_form_fields: ['cpf'] } },
       features_organization: { webapp_initial_form: 'customer' },
@@ -92,6 +97,8 @@ export const GALLERY_CALLS = {
   '/face-search': {
     class: 'form',
     meets: ['POST', '/card/search/photo'],
+    // A card without its id, and without the media that have none: the visitor opens it by its code.
+    except: { missing_field: 'answered' },
     async prepare() {
       const headers = { [OWN_PAGE_HEADER]: '1', 'content-type': FORM_TYPE };
       const path = `${FACE_SEARCH_PATH}?from=2025-07-12&to=2025-07-13`;

@@ -119,8 +119,8 @@ export const PAYMENT_CALLS = {
     ...CHECKOUT,
     class: 'read',
     meets: PAYMENT_READ,
-    // The status 404 says that nothing was charged.
-    except: { missing_field: 'answered', wrong_types: 'answered' },
+    // The status 404 says that nothing was charged, and so do mere words of an order without a recorded charge.
+    except: { missing_field: 'answered', wrong_types: 'answered', error_flag: 'answered' },
     prepare: byPix,
   },
   'payment.checkout': { ...CHECKOUT, prepare: byPix },
@@ -132,8 +132,8 @@ export const PAYMENT_CALLS = {
   'payment.byOrder': {
     class: 'read',
     meets: PAYMENT_READ,
-    // The reply before was that there is no payment yet.
-    except: { stale_reply: 'without' },
+    // The reply before was that there is no payment yet. Without its status a PIX code is still to be paid.
+    except: { stale_reply: 'without', missing_field: 'answered' },
     prepare: async (shopper) => procedure('payment.byOrder', { order: await waitingPix(shopper) }),
     isAnswer: isPayment,
   },

@@ -1,4 +1,4 @@
-import { DEFINED_KINDS, type FaultKind } from '#mock-provider/faults/catalogue.ts';
+import { DEFINED_KINDS, type FaultKind, type JsonFault } from '#mock-provider/faults/catalogue.ts';
 
 /**
  * What reaches the browser: a status with a code, or with how much of the answer. `without` is one without its main part, such
@@ -21,16 +21,22 @@ export const OUTCOMES = {
 export type Outcome = keyof typeof OUTCOMES;
 
 type DefinedKind = Exclude<FaultKind, 'response' | 'patch'>;
-export type Outcomes = Readonly<Record<DefinedKind, Outcome>>;
+/** Without those that are never set: no file has JSON to change. */
+export type Outcomes = Readonly<Partial<Record<DefinedKind, Outcome>>>;
+
+type Usual = Readonly<
+  Record<Exclude<DefinedKind, JsonFault>, readonly [json: Outcome, file: Outcome]> &
+    Record<Exclude<JsonFault, 'patch'>, readonly [json: Outcome, file?: never]>
+>;
 
 /** Of a read that is answered in JSON, and of a file that is saved. */
-const USUAL: Readonly<Record<DefinedKind, readonly [json: Outcome, file: Outcome]>> = {
+const USUAL: Usual = {
   latency: ['answered', 'answered'],
-  extra_field: ['answered', 'answered'],
+  extra_field: ['answered'],
   duplicate_effect: ['answered', 'answered'],
   stale_reply: ['answered', 'answered'],
-  deep_json: ['answered', 'answered'],
-  bad_utf8: ['answered', 'answered'],
+  deep_json: ['answered'],
+  bad_utf8: ['answered'],
   wrong_content_type: ['answered', 'invalid'],
   error_flag: ['refused', 'invalid'],
   rate_limit: ['limited', 'limited'],
@@ -48,21 +54,24 @@ const USUAL: Readonly<Record<DefinedKind, readonly [json: Outcome, file: Outcome
   html: ['unavailable', 'unavailable'],
   truncate_no_length: ['invalid', 'invalid'],
   bad_gzip: ['invalid', 'invalid'],
-  malformed_json: ['invalid', 'answered'],
-  wrong_types: ['invalid', 'answered'],
-  missing_field: ['invalid', 'answered'],
+  malformed_json: ['invalid'],
+  wrong_types: ['invalid'],
+  missing_field: ['invalid'],
   empty: ['invalid', 'invalid'],
   no_content: ['invalid', 'invalid'],
   redirect: ['invalid', 'invalid'],
 };
 
-function outcomesBy(outcomeOf: (kind: DefinedKind) => Outcome): Outcomes {
-  return Object.fromEntries(DEFINED_KINDS.map((kind) => [kind, outcomeOf(kind)])) as Outcomes;
+function outcomesBy(outcomeOf: (kind: DefinedKind) => Outcome | undefined): Outcomes {
+  return Object.fromEntries(DEFINED_KINDS.map((kind) => [kind, outcomeOf(kind)]));
 }
 
 /** The same outcomes, but for some outcomes others, and for some kinds. */
-function like(usual: Outcomes, others: Partial<Record<Outcome, Outcome>>, kinds: Partial<Outcomes> = {}): Outcomes {
-  return outcomesBy((kind) => kinds[kind] ?? others[usual[kind]] ?? usual[kind]);
+function like(usual: Outcomes, others: Partial<Record<Outcome, Outcome>>, kinds: Outcomes = {}): Outcomes {
+  return outcomesBy((kind) => {
+    const outcome = usual[kind];
+    return kinds[kind] ?? (outcome && (others[outcome] ?? outcome));
+  });
 }
 
 const read = outcomesBy((kind) => USUAL[kind][0]);

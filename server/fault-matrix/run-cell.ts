@@ -4,7 +4,7 @@ import type { OrdersReply } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { parseJson } from '#shared/parse-json.ts';
-import type { Call, Observation } from './call.ts';
+import { type Call, isFile, type Observation } from './call.ts';
 import { createShopper, type Shopper, type ShopperBed } from './shopping.ts';
 import { type Reply, send, type Visitor, type VisitorRequest } from './visitor-request.ts';
 
@@ -103,10 +103,6 @@ export async function runCell(testBed: TestBed, { call, kind }: Cell, number: nu
   } finally {
     await shopper.control(`/organizations/${shopper.organizationId}`, undefined, 'DELETE');
   }
-}
-
-function isFile({ class: name }: Call): boolean {
-  return ['savedFile', 'displayedFile', 'heldFile'].includes(name);
 }
 
 function fileState({ bytes }: Reply, file: Buffer): string {
