@@ -16,6 +16,8 @@ import { procedure, type VisitorRequest } from './visitor-request.ts';
 export type LeavingRequest = {
   readonly venue?: OrganizationRequest;
   readonly prepare: (shopper: Shopper) => Promise<VisitorRequest>;
+  /** It is answered without the venue. */
+  readonly loadsNoVenue?: true;
   /** It is one of the port that no visitor reaches. */
   readonly isOfMetrics?: true;
 };
@@ -45,6 +47,7 @@ const MORE_REQUESTS = {
     },
   },
   'order.version': {
+    loadsNoVenue: true,
     prepare: async (shopper) => procedure('order.version', { card: await cardRight(shopper, shopper.card) }),
   },
   'payment.cardTokens': call('payment.cardTokens'),
