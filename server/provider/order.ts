@@ -101,7 +101,8 @@ export async function setAllDigital(
   return orderIn(provider, key, provider.http.call(endpoint, request, EDIT));
 }
 
-export function saveCustomer(
+/** @throws ProviderError OUTCOME_UNKNOWN for an order without a buyer: whether the customer was saved is not known */
+export async function saveCustomer(
   provider: Provider,
   { customer, ...key }: OrderKey & { readonly customer: Customer },
 ): Promise<ProviderOrder> {
@@ -112,11 +113,13 @@ export function saveCustomer(
     document_type: documentType,
     accepted_terms: acceptedTerms,
   };
-  return orderIn(
+  const saved = await orderIn(
     provider,
     key,
     provider.http.call(endpoints.saveCustomer, { params: { orderId: key.orderId }, body }, SAVE),
   );
+  if (!saved.buyer.isKnown) throw new ProviderError('OUTCOME_UNKNOWN', 'a saved customer is not in the order');
+  return saved;
 }
 
 export function saveAddress(
