@@ -35,6 +35,12 @@ test('the only card is a question, not a choice; of a large one the last picture
   expect(pictures()).toBe(10);
 });
 
+test('a card whose pictures are not known says no number of them', async () => {
+  const { screen } = await renderCards(card('AAAA00001', 0));
+  await expect.element(screen.getByText(/^Cartão /)).toBeVisible();
+  await expect.element(screen.getByText(/0 fotos/)).not.toBeInTheDocument();
+});
+
 test('of several cards one or more are chosen, the first at the start, and a press without any says so', async () => {
   const { screen, onOpen } = await renderCards(card('AAAA00001', 3), card('BBBB00002', 2, 1));
   await expect.element(screen.getByRole('heading', { name: 'Encontramos 2 cartões' })).toBeVisible();

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countsText } from '#client/i18n/counts.ts';
@@ -48,7 +49,7 @@ export function FoundCards({ cards, selfieUrl, isOpening, onOpen, onSearchAgain 
       title={only ? t('faceSearch.cards.isYou') : t('faceSearch.cards.title', { count: cards.length })}
       hint={
         only
-          ? `${countsText(t, countByKind(only.medias))} · ${t('cards.name', { code: formatCardCode(only.code) })}`
+          ? [...foundCounts(t, only, 'list'), t('cards.name', { code: formatCardCode(only.code) })].join(' · ')
           : t('faceSearch.cards.hint')
       }
       problem={isMissing && chosen.length === 0 ? t('faceSearch.cards.missing') : null}
@@ -73,6 +74,11 @@ export function FoundCards({ cards, selfieUrl, isOpening, onOpen, onSearchAgain 
       )}
     </Step>
   );
+}
+
+/** Nothing for a card without pictures: which ones it has is then not known. */
+function foundCounts(t: TFunction, { medias }: Pick<FoundCard, 'medias'>, style: 'list' | 'dots'): readonly string[] {
+  return medias.length > 0 ? [countsText(t, countByKind(medias), style)] : [];
 }
 
 type WallProps = {
@@ -109,7 +115,7 @@ function CardChoice({ ref, cards, chosen, onToggle }: CardChoiceProps) {
             />
             <span className={styles.words}>
               <strong>{t('cards.name', { code: formatCardCode(code) })}</strong>{' '}
-              <span className={styles.counts}>{countsText(t, countByKind(medias), 'dots')}</span>
+              <span className={styles.counts}>{foundCounts(t, { medias }, 'dots')}</span>
             </span>
           </span>
           <Wall medias={medias} most={PICTURES.each} />
