@@ -3,9 +3,10 @@ import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { addMedia } from '#server/testing/change-media.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
+import { waitedMs } from '#server/testing/waited-time.ts';
 
 const DELAY_MS = 100;
-/** A change of the stranger in work, the buyer's own call, and time to spare. */
+/** What a change of the stranger in work and the buyer's own calls wait for at most; forty changes wait for twice as much. */
 const SOON_MS = 2_000;
 
 async function slowOrder(fields: OrganizationRequest = {}) {
@@ -17,10 +18,10 @@ async function slowOrder(fields: OrganizationRequest = {}) {
   return { storefront, ...paid, stranger, slowDown };
 }
 
-async function msOf(call: Promise<unknown>): Promise<number> {
-  const began = performance.now();
+async function waitedFor(call: Promise<unknown>): Promise<number> {
+  const before = waitedMs();
   await call;
-  return performance.now() - began;
+  return waitedMs() - before;
 }
 
 it('no checkout of a stranger’s own order holds the card of another while it waits for its turn', async () => {
@@ -34,7 +35,7 @@ it('no checkout of a stranger’s own order holds the card of another while it w
   const cards = rights as [string, string];
   const charge = { order, cards, method: 'pix', revision: 'another' } as const;
   const charges = Array.from({ length: 3 }, () => stranger.payment.checkout(charge).catch(() => null));
-  expect(await msOf(caller.payment.checkout(checkout))).toBeLessThan(SOON_MS);
+  expect(await waitedFor(caller.payment.checkout(checkout))).toBeLessThan(SOON_MS);
   await Promise.all([...writes, ...charges]);
 }, 60_000);
 
@@ -61,7 +62,7 @@ it.each([
     const presses = await Promise.all(Array.from({ length: NETWORKS }, (_, at) => begin(at)));
     await slowDown();
     const refused = presses.map((press) => press());
-    expect(await msOf(caller.payment.checkout(checkout))).toBeLessThan(SOON_MS);
+    expect(await waitedFor(caller.payment.checkout(checkout))).toBeLessThan(SOON_MS);
     expect(new Set(await Promise.all(refused))).toEqual(new Set([isOwn ? 'ORDER_INCOMPLETE' : 'ORDER_CHANGED']));
   },
   60_000,
