@@ -6,6 +6,7 @@ import { startStorefront } from '#server/testing/storefront.ts';
 import { contractCall } from '#shared/provider-api/contract-call.ts';
 import type { EndpointName } from '#shared/provider-api/endpoints.ts';
 
+/** May answer by a promise, which holds the reply back. */
 export type Alter = (call: EndpointName, reply: unknown) => unknown;
 
 const NOTHING: Alter = (_, reply) => reply;
@@ -17,8 +18,8 @@ const passed = ({ headers }: IncomingMessage) =>
       .filter(([, value]) => value !== ''),
   );
 
-/** A storefront whose provider is the mock, with every JSON reply as a test alters it. One visit at a time. */
-export async function startAltered() {
+/** A provider that answers as the one at another origin does, with every JSON reply as a test alters it. */
+export async function startAlteringProvider() {
   let [alter, origin] = [NOTHING, ''];
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request;
@@ -28,17 +29,28 @@ export async function startAltered() {
     const call = contractCall(method, url.split('?', 1)[0] ?? '');
     const type = String(reply.headers['content-type']);
     const isAltered = call && reply.statusCode === 200 && type.includes('json');
-    const written = isAltered ? Buffer.from(JSON.stringify(alter(call.name, JSON.parse(bytes.toString())))) : bytes;
+    const written = isAltered
+      ? Buffer.from(JSON.stringify(await alter(call.name, JSON.parse(bytes.toString()))))
+      : bytes;
     response.writeHead(reply.statusCode, { 'content-type': type, 'content-length': written.length }).end(written);
   });
-  const storefront = await startStorefront({ PROVIDER_API_URL: await listenForTest(server), LOG_LEVEL: 'silent' });
-  origin = storefront.mockUrl;
   return {
-    storefront,
+    url: await listenForTest(server),
+    passTo: (next: string) => {
+      origin = next;
+    },
     alterWith: (next: Alter = NOTHING) => {
       alter = next;
     },
   };
+}
+
+/** A storefront whose provider is the mock, altered. One visit at a time. */
+export async function startAltered() {
+  const { url, passTo, alterWith } = await startAlteringProvider();
+  const storefront = await startStorefront({ PROVIDER_API_URL: url, LOG_LEVEL: 'silent' });
+  passTo(storefront.mockUrl);
+  return { storefront, alterWith };
 }
 
 export type AlteredBed = Awaited<ReturnType<typeof startAltered>>;

@@ -102,7 +102,7 @@ export type Moment = (typeof MOMENTS)[number];
 type Leaver = {
   readonly port: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly venueAsked: (left: AbortSignal) => Promise<void>;
+  readonly venueAsked: Promise<void>;
 };
 
 const NOTHING = Buffer.of();
@@ -119,14 +119,10 @@ export async function leave(request: VisitorRequest, moment: Moment, leaver: Lea
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const socket = connect(leaver.port, '127.0.0.1').once('data', () => answer());
   socket.on('error', () => undefined);
-  const leaving = new AbortController();
-  whenClosed(socket, () => {
-    answer();
-    leaving.abort();
-  });
+  whenClosed(socket, answer);
   await once(socket, 'connect');
   await new Promise((written) => socket.write(headOf(request, leaver.headers), () => socket.write(sent, written)));
-  if (moment === 'while the venue loads') await Promise.race([leaver.venueAsked(leaving.signal), answered]);
+  if (moment === 'while the venue loads') await Promise.race([leaver.venueAsked, answered]);
   if (moment === 'in the answer') await answered;
   socket.destroy();
 }

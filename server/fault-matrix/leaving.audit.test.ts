@@ -3,31 +3,70 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { FaultReply, FaultsReply } from '#mock-provider/control/faults.ts';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { createMetrics } from '#server/operations/metrics/metrics.ts';
 import { buildMetricsApp } from '#server/operations/metrics/metrics-routes.ts';
 import { environmentWith, startStorefront } from '#server/testing/storefront.ts';
+import { waitedMs } from '#server/testing/waited-time.ts';
 import { BUDGETS } from '#server/work/budgets.ts';
+import { startAlteringProvider } from './altering-provider.ts';
 import { LEAVING_REQUESTS, type LeavingRequest, leave, MOMENTS, type Moment } from './leaving-requests.ts';
 import { unhandledRejections } from './matrix-test.ts';
 import { createShopper, startShopping } from './shopping.ts';
 
-/** Longer than a venue takes on a busy machine to hear that a visitor left. */
-const VENUE_MS = 1_000;
 /** After it nothing is done any more for a visitor who has left. */
 const GONE_MS = 1_000;
+/** For so long nothing was to be done in this process, whose parts then know all that was sent before. */
+const IDLE_MS = 50;
 /** Far more than an upload takes on a busy machine to end once its visitor left. */
 const UPLOAD_END_MS = 30_000;
 const LANES = 24;
 const PROCEDURE = /^\w+\.\w+$/;
+
+type AlteringProvider = Awaited<ReturnType<typeof startAlteringProvider>>;
+
+/** Each venue that is held is answered when the test releases it. */
+function venuesHeldBy({ alterWith }: AlteringProvider) {
+  const held = new Map<string, { readonly ask: () => void; readonly released: Promise<void> }>();
+  alterWith(async (call, reply) => {
+    const hold = call === 'organization' && held.get(siteIn(reply));
+    if (hold) hold.ask();
+    if (hold) await hold.released;
+    return reply;
+  });
+  return (site: string) => {
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let isAsked = false;
+    held.set(site, {
+      ask: () => {
+        isAsked = true;
+        ask();
+      },
+      released,
+    });
+    return { asked, isAsked: () => isAsked, release };
+  };
+}
+
+const siteIn = (reply: unknown) => (reply as { organization: { web_name: string } }).organization.web_name;
+
+/** Waits, and on a busy machine for longer. */
+async function settle(ms: number): Promise<void> {
+  const before = waitedMs();
+  await wait(ms);
+  while (waitedMs() - before < IDLE_MS) await wait(10);
+}
 
 async function start() {
   const metrics = createMetrics();
   // One prepares, so that the other has no venue in its cache.
   const env = { TRUST_PROXY: '127.0.0.1' };
   const preparing = await startStorefront({ ...env, LOG_LEVEL: 'silent' });
-  const left = await startStorefront({ ...environmentWith(preparing.mockUrl), ...env }, { metrics });
+  const provider = await startAlteringProvider();
+  provider.passTo(preparing.mockUrl);
+  const leftEnv = { ...environmentWith(preparing.mockUrl), ...env, PROVIDER_API_URL: provider.url };
+  const left = await startStorefront(leftEnv, { metrics });
   const { log: loggerInstance } = left.app;
   const metricsApp = buildMetricsApp(metrics, { allow: [], loggerInstance });
   onTestFinished(() => metricsApp.close());
@@ -36,7 +75,7 @@ async function start() {
     left: await left.listen(),
     metrics: (metricsApp.server.address() as AddressInfo).port,
   };
-  return { testBed: await startShopping(preparing), left, ports, metrics };
+  return { testBed: await startShopping(preparing), left, ports, metrics, holdVenue: venuesHeldBy(provider) };
 }
 type Bed = Awaited<ReturnType<typeof start>>;
 
@@ -61,33 +100,27 @@ async function runCell(bed: Bed, { name, moment }: Cell, address: string): Promi
     const { entries } = await control<JournalReply>(`/journal?organization=${organization}&since=${last}`);
     return entries.map(({ method, route }) => `${method} ${route}`);
   };
-  const slow = { organization, match: { method: 'GET', path: '/organization/' }, kind: 'latency', delay_ms: VENUE_MS };
   const isSlow = moment === 'while the venue loads';
   const mustLoad = isSlow && PROCEDURE.test(name) && !loadsNoVenue;
-  const fault = await control<FaultReply>('/faults', isSlow ? slow : { ...slow, times: 0 });
-  const asked = async () => {
-    const { faults } = await control<FaultsReply>(`/faults?organization=${organization}`);
-    return (faults.find(({ id }) => id === fault.id)?.matched ?? 0) > 0;
-  };
-  const venueAsked = async (left: AbortSignal) => {
-    while (!left.aborted && !(await asked())) await wait(10);
-  };
+  const hold = bed.holdVenue(site);
+  if (!isSlow) hold.release();
   const id = randomUUID();
   const headers = { host: `${site}.localhost`, 'x-forwarded-for': address, 'x-request-id': id };
-  await leave(request, moment, { port: isOfMetrics ? ports.metrics : ports.left, headers, venueAsked });
+  await leave(request, moment, { port: isOfMetrics ? ports.metrics : ports.left, headers, venueAsked: hold.asked });
   const isUpload = moment === 'in the body' && ['/uploads', '/face-search'].includes(name);
   if (isUpload) {
     const wanted = { timeout: UPLOAD_END_MS, message: `${name}, ${moment}: the upload did not end` };
     await expect.poll(() => linesOf(bed, id).length, wanted).toBeGreaterThan(0);
   }
-  await wait(GONE_MS);
+  await settle(GONE_MS);
   const lines = linesOf(bed, id);
   const atOnce = await calls();
-  await wait(isSlow ? VENUE_MS : GONE_MS / 2);
+  hold.release();
+  await settle(GONE_MS / 2);
   const later = (await calls()).slice(isSlow ? 0 : atOnce.length).filter((call) => !call.includes('/organization/'));
   const problems: readonly (readonly [boolean, string])[] = [
     [later.length > 0, `the provider was called for nobody: ${later}`],
-    [mustLoad && !(await asked()), 'its venue did not load when it was left'],
+    [mustLoad && !hold.isAsked(), 'its venue did not load when it was left'],
     [linesOf(bed, id).length > 1, `${linesOf(bed, id).length} lines`],
     [lines.some(({ level }) => level > 30), `a failure: ${JSON.stringify(lines)}`],
     [
