@@ -29,7 +29,7 @@ const firstLoadModules = new RegExp(
 const homeLoad = /[\\/]client[\\/]src[\\/]pages[\\/]home\.tsx$/;
 const galleryLoad = /[\\/]client[\\/]src[\\/]pages[\\/]gallery[\\/]gallery\.tsx$/;
 const deferredGalleryParts =
-  /[\\/]client[\\/]src[\\/](?:pages[\\/]gallery[\\/]deferred-gallery-parts\.tsx|order[\\/]migrate-order\.ts)$/;
+  /[\\/]client[\\/]src[\\/](?:pages[\\/]gallery[\\/]deferred-gallery-parts\.tsx|order[\\/]migrate-order\.ts|features[\\/]downloads[\\/]share-sheet\.ts)$/;
 
 /** What all builds of the client share. The Content-Security-Policy allows no inline script: no polyfill, no data: URL. */
 const build: UserConfig['build'] = {

@@ -20,7 +20,8 @@ import {
   originalOf,
   saveOriginal,
 } from './fetch-file.ts';
-import { countBatches, type ShareLimits, type ShareOutcome, shareBatches, shareFiles } from './share-sheet.ts';
+import type { ShareLimits } from './share-limits.ts';
+import { countBatches, type ShareOutcome, shareBatches, shareFiles } from './share-sheet.ts';
 import { remainingSeconds } from './size-and-time.ts';
 
 /** Kept while the panel is closed, so that it fetches only the rest when reopened. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { BatchDownload, BatchOptions, CompletedDownloads } from '#client/features/downloads/batch-download.ts';
-import { shareLimits } from '#client/features/downloads/share-sheet.ts';
+import { shareLimits } from '#client/features/downloads/share-limits.ts';
 import { useArchive, useSingleDownloads } from '#client/features/downloads/use-downloads.ts';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { type RouterInputs, trpc } from '#client/lib/trpc.ts';

@@ -1,0 +1,14 @@
+const MIB = 1024 * 1024;
+
+export type ShareLimits = { readonly files: number; readonly bytes: number };
+
+/** Chromium refuses a share beyond this. */
+const CHROMIUM: ShareLimits = { files: 10, bytes: 50 * MIB };
+/** Undocumented elsewhere. More files break Apple's sheet, larger ones exceed a phone's memory. */
+const OTHERS: ShareLimits = { files: 25, bytes: 100 * MIB };
+
+export function shareLimits(): ShareLimits | null {
+  const photo = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
+  if (!('canShare' in navigator && navigator.canShare({ files: [photo] }))) return null;
+  return 'userAgentData' in navigator ? CHROMIUM : OTHERS;
+}
