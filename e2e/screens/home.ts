@@ -29,8 +29,7 @@ export const home: ScreenJourney = {
     await visitor.closeDialog();
     await visitor.show('kept-card', visitor.button('album.options', { card: 'VA-ZIO0-001' }));
     await typeCard(visitor, 'SENHA0001');
-    await visitor.show('access-problem', page.getByRole('dialog'));
-    await visitor.closeDialog();
+    await visitor.show('access-problem', page.getByRole('textbox', { name: t('home.accessCode') }));
     await visitor.button('home.scan.open').click();
     await visitor.show('scanner-without-camera', page.getByRole('dialog').getByRole('alert'));
   },
