@@ -151,7 +151,7 @@ describe('a venue that is slow to come', () => {
     const { status, text, headers } = await get(storefront, venue.site);
     expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
     expect(text).toContain('"venue":null,"errorCode":null');
-    expect(text).toContain('<title>Vitrine</title>');
+    expect(text).toContain('<title>Fotos</title>');
     // What asks next joins the call that is under way.
     expect((await get(storefront, venue.site)).text).toContain(`<title>${venue.organization.name}</title>`);
   });

@@ -32,16 +32,6 @@ async function checkHeaders(request: FastifyRequest): Promise<void> {
   if (error) throw new AppError('BAD_INPUT', error);
 }
 
-/** Waits until the first came, since no share of anything is taken for what its visitor still has to send. */
-async function onceOneCame<T>(all: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
-  const first = await all.next();
-  async function* joined() {
-    if (!first.done) yield first.value;
-    yield* all;
-  }
-  return joined();
-}
-
 /** Selfies are cleaned and forwarded (F5, F7); nothing is kept. "Today" is that of the browser's zone. */
 export async function faceSearchRoutes(app: FastifyInstance, { droppingMs }: BodyOptions = {}): Promise<void> {
   await app.register(async (scope) => {
@@ -59,7 +49,7 @@ export async function faceSearchRoutes(app: FastifyInstance, { droppingMs }: Bod
         const { from, to } = request.query;
         const period = parseVisitPeriod(from, to, { today: dayOf(new Date(), context.timeZone()), maxDays });
         if (!hasFacialRecognition || !period) throw new AppError('BAD_INPUT', 'no search of this period here');
-        const selfies = await onceOneCame(readSelfies(request));
+        const selfies = await readSelfies(request, provider.http.timing.rateWindow);
         request.bodyIs('here');
         return searchByFace(provider, venue, { period, selfies, abort, onPlace: () => request.bodyIs('gone') });
       });

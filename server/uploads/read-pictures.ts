@@ -8,17 +8,33 @@ import { photoProblem } from '#shared/pictures/photo-file.ts';
 import { pictureType } from '#shared/pictures/picture-type.ts';
 import { requestBody } from './request-body.ts';
 
-/** Reads only its beginning. The rest keeps the least rate on its way to the provider. */
-export async function readPhoto({ raw }: FastifyRequest, length: number, rateWindowMs: number): Promise<Photo> {
+/** @throws AppError TRANSFER_TOO_SLOW once what is read comes slower than the least rate */
+async function atLeastRate<T>(
+  { raw }: FastifyRequest,
+  rateWindowMs: number,
+  read: (slow: AbortSignal) => Promise<T>,
+): Promise<T> {
   const slow = new AbortController();
-  const tooSlow = () => slow.abort(new AppError('TRANSFER_TOO_SLOW', 'a photo came slower than the least rate'));
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const tooSlow = () => {
+    const error = new AppError('TRANSFER_TOO_SLOW', 'a picture came slower than the least rate');
+    slow.abort(error);
+    reject(error);
+  };
   const stop = watchRate(() => raw.socket.bytesRead, rateWindowMs, tooSlow);
   try {
-    const chunks = requestBody(raw, slow.signal);
-    return { length, ...(await readPicture(chunks, (start) => photoProblem({ size: length, start }))) };
+    return await Promise.race([read(slow.signal), ended]);
   } finally {
     stop();
   }
+}
+
+/** Reads only its beginning. The rest keeps the least rate on its way to the provider. */
+export function readPhoto(request: FastifyRequest, length: number, rateWindowMs: number): Promise<Photo> {
+  return atLeastRate(request, rateWindowMs, async (slow) => {
+    const chunks = requestBody(request.raw, slow);
+    return { length, ...(await readPicture(chunks, (start) => photoProblem({ size: length, start }))) };
+  });
 }
 
 const badForm = (why: string) => new AppError('BAD_INPUT', why);
@@ -33,7 +49,7 @@ function readSelfie(part: Multipart): Promise<Picture> {
   return readPicture(wholeFile(part.file), (start) => (pictureType(start) ? null : 'BAD_INPUT'));
 }
 
-export async function* readSelfies(request: FastifyRequest): AsyncGenerator<Picture> {
+async function* selfiesOf(request: FastifyRequest): AsyncGenerator<Picture> {
   try {
     let count = 0;
     for await (const part of request.parts()) {
@@ -45,4 +61,15 @@ export async function* readSelfies(request: FastifyRequest): AsyncGenerator<Pict
     // Any error of the form's parser is about what was sent.
     throw error instanceof AppError ? error : new AppError('BAD_INPUT', error);
   }
+}
+
+/** Waits for the beginning of the first: nothing is taken for what its visitor still has to send. The rest is as in readPhoto. */
+export async function readSelfies(request: FastifyRequest, rateWindowMs: number): Promise<AsyncGenerator<Picture>> {
+  const all = selfiesOf(request);
+  const first = await atLeastRate(request, rateWindowMs, () => all.next());
+  async function* joined() {
+    if (!first.done) yield first.value;
+    yield* all;
+  }
+  return joined();
 }

@@ -31,6 +31,10 @@ it.each([
   expect(acceptedFormat(accept)).toBe(format);
 });
 
+/** The storage has it until it is made, which may take a while. */
+const made = (storefront: Storefront, path: string, accept: string) =>
+  expect.poll(async () => (await get(storefront, path, accept)).status).toBe(200);
+
 describe('a copy of a venue’s picture', () => {
   it.each([
     ['image/avif', CHROME],
@@ -39,8 +43,7 @@ describe('a copy of a venue’s picture', () => {
   ])('is %s for a browser that accepts %s', async (type, accept) => {
     const storefront = await startStorefront();
     const path = await copyPath(storefront, 480);
-    // The storage has it until it is made, which may take a while.
-    await expect.poll(async () => (await get(storefront, path, accept)).status).toBe(200);
+    await made(storefront, path, accept);
     const reply = await get(storefront, path, accept);
     expect([reply.status, reply.headers['content-type'], reply.headers.vary]).toEqual([200, type, 'accept']);
     expect((await sharp(reply.body).metadata()).width).toBe(480);
@@ -55,6 +58,7 @@ describe('a copy of a venue’s picture', () => {
   it('is sent again only where the browser has another', async () => {
     const storefront = await startStorefront();
     const path = await copyPath(storefront, 480);
+    await made(storefront, path, SAFARI_14);
     const { headers } = await get(storefront, path, SAFARI_14);
     const again = await get(storefront, path, SAFARI_14).set('if-none-match', `${headers.etag}`);
     expect([again.status, again.body.length]).toEqual([304, 0]);
@@ -64,6 +68,7 @@ describe('a copy of a venue’s picture', () => {
   it('is not kept by browsers under the version of another source', async () => {
     const storefront = await startStorefront();
     for (const path of ['/venue-pictures/hero-0/480', '/venue-pictures/hero-0/480?v=another']) {
+      await made(storefront, path, SAFARI_14);
       const { status, headers } = await get(storefront, path, SAFARI_14);
       expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     }
