@@ -10,9 +10,7 @@ test('gallery, cards, viewer and slideshow say the same number, the album what i
   await openCard(page, card);
   await expect(page.getByRole('status').filter({ hasText: 'Galeria: 5 fotos e 1 vídeo' })).toHaveCount(1);
   await expect(page.getByText('5 fotos · 1 vídeo')).toBeVisible();
-  await expect(
-    page.getByRole('region', { name: 'Fotos compradas' }).getByText(/^2 fotos/),
-  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Fotos compradas' }).getByText(/^2 fotos/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Selecionar tudo (4)' })).toBeVisible();
   const viewer = viewerOf(page);
   await page.getByRole('region', { name: 'Fotos compradas' }).getByRole('button', { name: /^Foto/ }).first().click();

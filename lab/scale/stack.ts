@@ -116,7 +116,12 @@ export async function startStack(count: number): Promise<Stack> {
     const proxy = await startShippedNginxByHttps(ports, mockUrl);
     all.push(proxy.program);
     return {
-      ...{ proxy, redis, redisUrl, mock, mockUrl, instances, folder, stop },
+      ...{ proxy, redis, redisUrl, mock, mockUrl, instances, folder },
+      async stop(keepsLogs) {
+        // Its workers outlive a master that is killed.
+        await proxy.program.end('SIGTERM');
+        await stop(keepsLogs);
+      },
       front: { port: proxy.port, authority: proxy.authority },
       crashed: () => all.filter(({ hasCrashed }) => hasCrashed).map(({ name }) => name),
     };
