@@ -29,7 +29,7 @@ export const budgets: readonly Budget[] = [
   { what: 'home, first load, JS', kind: 'js', modules: home, kilobytes: 120 },
   { what: 'home, before its modules', kind: 'js', modules: ['src/rendered-pages/load-home.ts'], kilobytes: 1 },
   { what: 'home, first load, CSS', kind: 'css', modules: home, kilobytes: 12 },
-  { what: 'gallery, first load, JS', kind: 'js', modules: gallery, kilobytes: 136 },
+  { what: 'gallery, first load, JS', kind: 'js', modules: gallery, kilobytes: 137 },
   { what: 'gallery, before its modules', kind: 'js', modules: ['src/rendered-pages/load-gallery.ts'], kilobytes: 6 },
   { what: 'gallery, first load, CSS', kind: 'css', modules: gallery, kilobytes: 12 },
   ...LOCALES.map((locale) => ({

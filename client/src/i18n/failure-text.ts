@@ -17,7 +17,7 @@ const SAYS_NO_REASON: ReadonlySet<ErrorCode> = new Set([
 export function failureText(
   t: TFunction,
   failure: ShownFailure,
-  failed: 'gallery.changeFailed' | 'viewer.deleteFailed',
+  failed: 'cart.gone' | 'gallery.changeFailed' | 'viewer.deleteFailed',
 ) {
   const { errorCode } = failure;
   return withVenueWords(t, t(SAYS_NO_REASON.has(errorCode) ? failed : `errors.${errorCode}`), failure);

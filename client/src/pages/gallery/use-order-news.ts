@@ -3,7 +3,6 @@ import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#client/i18n/failure-text.ts';
 import { loadPartTexts } from '#client/i18n/translator.ts';
-import { withVenueWords } from '#client/i18n/venue-words.ts';
 import type { OrderNews } from '#client/order/change-order.ts';
 import { useOrderSession } from '#client/order/use-order.tsx';
 import { logProblem } from '#client/services/problem-log.ts';
@@ -16,8 +15,7 @@ const isSelectionIntact = (news: OrderNews) => news.kind === 'renewed' && news.i
 
 function newsText(t: TFunction, news: Exclude<OrderNews, { kind: 'changedByOthers' }>): string {
   if (news.kind === 'renewed') return t(news.isWhole ? 'cart.renewed' : 'cart.renewedPartly');
-  if (news.errorCode === 'NOT_FOUND') return withVenueWords(t, t('cart.gone'), news);
-  return failureText(t, news, 'gallery.changeFailed');
+  return failureText(t, news, news.errorCode === 'NOT_FOUND' ? 'cart.gone' : 'gallery.changeFailed');
 }
 
 /** Notices of what became of the order. @param forSale tells photos from videos */
