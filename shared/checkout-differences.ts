@@ -4,7 +4,7 @@ import { hasAllDigital, type Order, orderedMedias } from './order.ts';
 export type CheckoutDifferences = {
   readonly addedCards: readonly CardCode[];
   readonly removedCards: readonly CardCode[];
-  /** How many media came and went. Zero where the package covers all of them. */
+  /** How many media were added and removed. Both are 0 when the package was added or removed. */
   readonly addedMedias: number;
   readonly removedMedias: number;
   readonly package: 'added' | 'removed' | null;
@@ -17,7 +17,10 @@ type Contents = Pick<Order, 'cards' | 'items' | 'totalCents'>;
 const without = <T>(list: readonly T[], other: readonly T[]): readonly T[] =>
   list.filter((one) => !other.includes(one));
 
-/** What a refused checkout has to say (R7). @param shown the order on the page, with the cards whose photos it shows */
+/**
+ * Lists what changed in the order since the page showed it, to explain a refused checkout (R7).
+ * @param shown the order as the page shows it
+ */
 export function checkoutDifferences(shown: Contents, now: Contents): CheckoutDifferences {
   const [before, after] = [hasAllDigital(shown), hasAllDigital(now)];
   const isPackage = before || after;
@@ -32,7 +35,7 @@ export function checkoutDifferences(shown: Contents, now: Contents): CheckoutDif
   };
 }
 
-/** Whether media, the package or the total differ. Cards alone bring nothing to pay. */
+/** Whether media, the package or the total differ. A card that was added alone changes nothing to pay. */
 export function isOtherContents({ addedMedias, removedMedias, package: pack, total }: CheckoutDifferences): boolean {
   return addedMedias + removedMedias > 0 || pack !== null || total !== null;
 }

@@ -55,7 +55,7 @@ describe('what the checkout dialog shows (B2, B3)', () => {
 it.each([
   [['customer'], false, 'customer'],
   [['customer', 'address'], false, 'address'],
-  // A payment that was made elsewhere, or that the visitor went back from, ends the steps before it.
+  // An open or paid payment wins over earlier steps, even if it was made elsewhere or the visitor went back from it.
   [['customer', 'address'], true, 'payment'],
   [['customer', 'address', 'payment'], true, 'payment'],
   [['payment', 'address'], true, 'address'],

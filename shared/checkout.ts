@@ -4,12 +4,12 @@ import { isOpenPayment, isPaid, openMethod, openPixText, type Payment, type Paym
 type OrderState = Pick<Order, 'isCompleted'>;
 type Checkout = { order: OrderState; payment: Payment | null; method: PaymentMethod };
 
-/** Whether the PIX countdown runs: an open order, a pending PIX payment with its code, PIX selected (requirement B10). */
+/** Whether the PIX countdown runs (B10). */
 export function isWaitingForPix({ order, payment, method }: Checkout): boolean {
   return !order.isCompleted && openPixText(payment) !== null && method === 'pix';
 }
 
-/** Whether the provider still decides on a card. The page keeps asking, whatever is on the screen (B14). */
+/** Whether the provider is still deciding on a credit card. The page keeps asking on every screen (B14). */
 export function isWaitingForCreditCard(order: OrderState, payment: Payment | null): boolean {
   return !order.isCompleted && openMethod(payment) === 'creditCard';
 }
@@ -21,7 +21,7 @@ export function shouldFinish(order: OrderState, payment: Payment | null): boolea
 export const CHECKOUT_STEPS = ['customer', 'address', 'payment'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 
-/** What the checkout dialog shows (B2, B3). @param chosen null when the dialog was just opened */
+/** Returns the step that the checkout dialog shows (B2, B3). @param chosen null when the dialog has just opened */
 export function checkoutView(
   order: OrderState,
   payment: Payment | null,
@@ -32,7 +32,10 @@ export function checkoutView(
   return isOpenPayment(payment) ? 'payment' : 'customer';
 }
 
-/** @param isOver whether a payment is open or made: the steps before it are over, but not what is changed after it */
+/**
+ * Returns the last step, or `payment` if the given steps do not reach it although a payment is open or made.
+ * @param isOver whether a payment is open or made. Data changed afterwards does not leave the payment step.
+ */
 export function currentStep(steps: readonly CheckoutStep[], isOver: boolean): CheckoutStep {
   return isOver && !steps.includes('payment') ? 'payment' : (steps.at(-1) ?? 'customer');
 }

@@ -6,10 +6,10 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** 14 to 19 digits that stand alone, in groups or not. Phone numbers (`+`) and digits in signed ids do not match. */
+/** Matches 14 to 19 digits, grouped or not. Phone numbers (`+`) and digits inside signed ids do not match. */
 const DIGITS_ALONE = /(?<![\w.+-])\d(?:[ -]?\d){13,18}(?![\w-]|\.\w)/g;
 
-/** The prefixes and lengths of payment card numbers, which other numbers rarely share. */
+/** Prefixes and lengths of payment card numbers. Other numbers rarely have both. */
 const ISSUERS = [
   /^4(?:\d{15}|\d{18})$/,
   /^(?:5[0-9]|2[2-7]|6[0-9])\d{14}$/,
@@ -18,10 +18,10 @@ const ISSUERS = [
   /^35\d{14}$/,
 ];
 
-/** No page sends so many. Checking a megabyte of them would take a tenth of a second. */
+/** No page sends this many runs of digits. Checking a megabyte of them would take a tenth of a second. */
 const MOST_RUNS = 1_000;
 
-/** Tells a card number by length, prefix and check digit: never a CPF, a postal code or a phone number. */
+/** Recognises a card number by length, prefix and check digit, which no CPF, postal code or phone number has. */
 export function containsCreditCardNumber(text: string): boolean {
   // `matchAll` would copy the pattern for each text, which takes several times as long.
   const runs = text.match(DIGITS_ALONE) ?? [];
@@ -32,11 +32,11 @@ export function containsCreditCardNumber(text: string): boolean {
   });
 }
 
-/** Field names of payment card data. A security code of three digits is recognised by its name alone. */
+/** Names of fields for card data. A security code of three digits can be recognised by its name alone. */
 const CARD_DATA_NAME =
   /^(?:(?:credit|payment)?_?card_?(?:number|cvv|cvc|holder_?name|expiration_?(?:month|year))|pan|cvv2?|cvc2?|security_?code|exp_?(?:month|year))$/i;
 
-/** Fields in which a venue may use any number for its visitors. They are not checked for card numbers. */
+/** Venues may put any number into these fields, so they are not checked for card numbers. */
 const FREE_NUMBERS = new Set(['external_id', 'password']);
 
 export function holdsCreditCardData(sent: unknown): boolean {

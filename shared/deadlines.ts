@@ -1,6 +1,6 @@
 /**
- * All times are in milliseconds. The browser waits longer than the server, and the server longer than a call of the provider, so that a
- * slow request ends with an answer.
+ * All times are in milliseconds. The browser waits longer than the server, and the server longer than one call to the
+ * provider, so a slow request still ends with an answer.
  */
 
 /** How long one call of the provider may take, including the wait for a connection and the retries. */
@@ -15,10 +15,12 @@ export const PROVIDER_DEADLINE_MS = {
 
 export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 
-/** How old an order may be that a page gets when it looks what another phone did, unless a storefront changed it since (B17). */
+/**
+ * How old an order may be when a page only looks for changes from another phone; newer if a storefront changed it (B17).
+ */
 export const RECENT_ORDER_MS = 5_000;
 
-/** What a visitor waits for: `visitor` until there is a result or words, `server` for one answer, `network` on top of it. */
+/** `visitor` ends with a result or an error message, `server` with one answer, and `network` is added to `server`. */
 const WAITS_MS = {
   tick: { visitor: 20_000, server: 10_000, network: 4_000 },
   press: { visitor: 45_000, server: 20_000, network: 10_000 },
@@ -26,25 +28,25 @@ const WAITS_MS = {
 
 const sumMs = (calls: readonly ProviderDeadline[]) => calls.reduce((sum, call) => sum + PROVIDER_DEADLINE_MS[call], 0);
 
-/** The time of these calls one after the other. Where it is longer than that of an answer, they share the latter. */
+/** The time of these calls one after the other, but at most `mostMs`, which they then share. */
 const within = (mostMs: number, ...calls: readonly ProviderDeadline[]) => Math.min(mostMs, sumMs(calls));
 const press = (...calls: readonly ProviderDeadline[]) => within(WAITS_MS.press.server, ...calls);
 
-/** Reads an order: opens it by its card and, when the provider answers another order, opens it again and reads it by its id. */
+/** An order is opened by its card. If the provider opens another one, it is opened again and read by its id. */
 const READ_ORDER: readonly ProviderDeadline[] = ['orderEdit', 'orderEdit', 'orderEdit'];
 
-/** The venue, and whether an order may be changed: the payment that may be pending, and whose order it is. */
+/** Whether an order may be changed takes the venue, the pending payment, and whose order it is. */
 const MAY_CHANGE: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER];
 
-/** The venue, the payment, the order, the charge, and the payment again after a lost reply. */
+/** A checkout takes the venue, the payment, the order, the charge, and the payment again if the reply was lost. */
 const CHECKOUT: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER, 'checkout', 'read'];
 
-/** How long a checkout waits for another one of its order, besides what its own calls leave. */
+/** The time that a checkout waits for another checkout of its order, in addition to its own calls. */
 const OTHER_CHECKOUT_MS = 20_000;
 
 /**
- * How long the server takes for each procedure, and for the face search: the calls of the provider that it may make, the
- * venue's first. Its locks and shares of work have the same time.
+ * How long the server takes for each procedure and the face search: the calls to the provider that it may make,
+ * starting with the venue's. Its locks and shares of work expire after the same time.
  */
 export const ANSWER_DEADLINE_MS = {
   'address.byZipcode': WAITS_MS.press.server,
@@ -61,14 +63,13 @@ export const ANSWER_DEADLINE_MS = {
   'order.finish': press('read', 'orderEdit'),
   'order.open': press('read', 'orderEdit', ...MAY_CHANGE, ...READ_ORDER, 'orderEdit'),
   'order.proveBuyer': press('read', ...READ_ORDER),
-  // The shared state answers it.
+  // The shared state answers, not the provider.
   'order.receipts': press('read'),
   'order.removeAllDigital': press(...MAY_CHANGE, 'read', 'orderEdit'),
   'order.removeCard': press(...MAY_CHANGE, ...READ_ORDER, 'orderEdit'),
   'order.reportDownload': press('read', 'orderEdit'),
   'order.saveAddress': press(...MAY_CHANGE, 'customer'),
   'order.saveCustomer': press(...MAY_CHANGE, 'customer'),
-  // It waits for a charge under way. The page asks again.
   // The shared state answers, or fails, within half a second.
   'order.version': 2_000,
   'payment.byOrder': within(35_000, 'read', 'checkout', 'read', ...READ_ORDER),
@@ -80,7 +81,7 @@ export const ANSWER_DEADLINE_MS = {
 
 /** A procedure such as `gallery.zip`, or the face search. */
 export type Called = keyof typeof ANSWER_DEADLINE_MS;
-/** Of `server/procedures/`: the server does not compile with one that has no row above. */
+/** A procedure of `server/procedures/`. The server does not compile if one has no row above. */
 export type ProcedureName = Exclude<Called, 'face-search'>;
 
 const waitOf = (called: Called) => WAITS_MS[called === 'order.changeSelection' ? 'tick' : 'press'];
@@ -93,7 +94,7 @@ export function browserDeadlineMs(called: Called): number {
 /** How long the browser reads an answer that has begun: a long gallery on a slow network. */
 export const ANSWER_BODY_MS = 60_000;
 
-/** How long a visitor waits for a result or words, all attempts and the read of what came of them included. */
+/** How long a visitor waits for a result or an error message, including all attempts and reading back the outcome. */
 export function visitorWaitMs(called: Called): number {
   return waitOf(called).visitor;
 }

@@ -1,8 +1,8 @@
-/** The last three count as failures of a venue, which raise an alert. */
+/** Kinds of failures. The last three count as failures of the venue's provider, which raise an alert. */
 export type ErrorKind =
   | 'badInput'
   | 'badPhoto'
-  /** The card or its access code opens nothing: the home says so, and asks again. */
+  /** The card or its access code opens nothing. The home page says so and asks again. */
   | 'cardProblem'
   | 'notFound'
   | 'tooSlow'
@@ -12,7 +12,7 @@ export type ErrorKind =
   | 'unavailable'
   | 'unexpected';
 
-/** Codes that a reply of the provider may name, too: a visitor then reads our text for it. */
+/** Codes that a reply of the provider may contain, too. The visitor then reads our text for the code. */
 const PROVIDER_CODES = {
   CARD_NOT_FOUND: 'cardProblem',
   CARD_EMPTY_MEDIA: 'cardProblem',
@@ -22,7 +22,7 @@ const PROVIDER_CODES = {
   CARD_NOT_FROM_CUSTOMER: 'cardProblem',
   REFUSED: 'conflict',
   PIX_CREATION_FAILED: 'unprocessable',
-  /** The token of a credit card ran out, or is unknown: nothing was charged. */
+  /** The token of a credit card has expired or is unknown. Nothing was charged. */
   CARD_TOKEN_INVALID: 'unprocessable',
   PHOTO_EMPTY: 'badPhoto',
   PHOTO_TYPE_NOT_SUPPORTED: 'badPhoto',
@@ -47,27 +47,27 @@ const PROVIDER_CODES = {
   TOO_MANY_REQUESTS: 'tooMany',
 } as const satisfies Record<string, ErrorKind>;
 
-/** Codes for states of this server and of the page. In a reply of the provider they mean nothing. */
+/** Codes for states of this server and of the page. They mean nothing in a reply of the provider. */
 const OWN_CODES = {
-  /** The reply has the order as it is now. */
+  /** The order is not as the page showed it. The reply contains the current order. */
   ORDER_CHANGED: 'conflict',
-  /** A PIX payment is pending: only the buyer who started it may change the order. */
+  /** A PIX payment is pending, and only the buyer who started it may change the order. */
   ORDER_AWAITS_PAYMENT: 'conflict',
-  /** A customer is saved: only the buyer adds cards to the order or removes them. */
+  /** A customer is saved, and only that buyer may add cards to the order or remove them. */
   ORDER_HAS_BUYER: 'conflict',
   BUYER_CHANGED: 'conflict',
   BUYER_NOT_PROVEN: 'conflict',
-  /** A signed id or an access pass has expired: the page must be loaded again. */
+  /** A signed id or an access pass has expired, and the page must be loaded again. */
   RIGHT_EXPIRED: 'conflict',
-  /** The browser had no network when it was to send a request: nothing left it. Only the page itself finds this. */
+  /** The browser was offline, so the request was never sent. Only the page itself reports this. */
   NOT_SENT: 'unavailable',
   /** A write was sent and its reply was lost or unreadable: it may have happened. */
   OUTCOME_UNKNOWN: 'unavailable',
-  /** Two PIX codes of the card were made from this network and not paid. A credit card can be charged at once. */
+  /** Two PIX codes for the card were created from this network and not paid. A credit card can still be charged. */
   PIX_CODES_UNPAID: 'tooMany',
-  /** Twelve credit cards of the order were refused within a day. A PIX code can be made at once. */
+  /** Twelve credit cards were refused for this order within a day. A PIX code can still be created. */
   CREDIT_CARDS_REFUSED: 'tooMany',
-  /** A request or a transfer was slower than the least rate. */
+  /** A request or a transfer was slower than the minimum rate. */
   TRANSFER_TOO_SLOW: 'tooSlow',
   /** All connections for this kind of work are in use, and its queue is full. */
   SERVER_BUSY: 'unavailable',
@@ -78,14 +78,14 @@ const OWN_CODES = {
 } as const satisfies Record<string, ErrorKind>;
 
 /**
- * Every code that may reach a browser. The client's texts are typed by this list, in every language; whether a code counts as a
- * wrong guess is in `server/limits/secrets.ts`.
+ * Every code that can reach a browser. The client's texts are typed by this list in each language. Which codes count as
+ * a wrong guess is decided in `server/limits/secrets.ts`.
  */
 export const ERROR_KINDS = { ...PROVIDER_CODES, ...OWN_CODES };
 
 export type ErrorCode = keyof typeof ERROR_KINDS;
 
-/** A failure as a visitor reads of it. `venueWords`: what the provider says of it, as text to show (E7). */
+/** A failure as a visitor sees it. `venueWords` is the provider's own message, as plain text to show (E7). */
 export type ShownFailure = { readonly errorCode: ErrorCode; readonly venueWords?: string | undefined };
 
 export type CodeOf<Kind extends ErrorKind> = {

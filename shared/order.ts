@@ -15,33 +15,33 @@ export type OrderItem = {
 
 export type SavedCustomer = Readonly<Omit<Customer, 'documentType'>> & { readonly documentType: SavedDocumentType };
 
-/** Who buys, as far as this visitor may know (R1). `right` proves that the data is the visitor's. */
+/** The buyer, as far as this visitor may know (R1). `right` proves that the data is the visitor's own. */
 export type OrderBuyer =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'you'; readonly right: string }
   | { readonly kind: 'someone' };
 
 export type Order = {
-  /** The signed right to read and change it. */
+  /** The signed right to read and change the order. */
   readonly id: string;
-  /** The provider's number, for the visitor's questions to the venue. It gives no access. */
+  /** The provider's order number, for questions to the venue. It gives no access. */
   readonly reference: string;
   readonly cards: readonly CardCode[];
   readonly isCompleted: boolean;
   readonly totalCents: number;
   readonly items: readonly OrderItem[];
   readonly buyer: OrderBuyer;
-  /** Only its buyer sees it, as the address. */
+  /** Only the buyer sees the customer and the address. */
   readonly customer: SavedCustomer | null;
   readonly address: Address | null;
   readonly payment: Payment | null;
-  /** A hash of its cards, items and total. A checkout names the one that the page shows (requirement R7). */
+  /** A hash of cards, items and total. A checkout sends the one that the page shows (R7). */
   readonly revision: string;
-  /** Of the reply, by the storefront's count of its own changes (B17). Null if none is known. */
+  /** The storefront's count of its own changes when this reply was read (B17); null if it is unknown. */
   readonly version: string | null;
 };
 
-/** Each reply holds the whole order: fewer would resend it too often, more would delay visible progress. */
+/** Each reply contains the whole order: smaller batches would resend it too often, larger ones would delay progress. */
 export const MOST_CHANGES_AT_ONCE = 10;
 
 export function itemKind({
@@ -52,7 +52,7 @@ export function itemKind({
   return holdsVideos ? 'videos' : 'photos';
 }
 
-/** The media of an order. An id of the gallery finds them, also when a new key has signed it since. */
+/** The media of an order. Lookups work with any id of the gallery, even after the signing key has changed. */
 export type OrderedMedias = {
   readonly size: number;
   readonly has: (id: string) => boolean;
@@ -64,12 +64,12 @@ export function orderedMedias({ items }: Pick<Order, 'items'>): OrderedMedias {
   return { size: names.size, has: (id) => names.has(mediaName(id)), names };
 }
 
-/** Whether two replies are of the same order. The number stays, while the signed id changes with the signing key. */
+/** Whether two replies are about the same order. The number stays, while the signed id changes with the signing key. */
 export function isSameOrder(one: Pick<Order, 'reference'> | undefined, other: Pick<Order, 'reference'>): boolean {
   return one?.reference === other.reference;
 }
 
-/** Whether the provider lost the contents of an order and kept its number: it then lacks its buyer and all of its media. */
+/** Whether the provider lost an order's contents but kept its number: the buyer and all media are then gone. */
 export function isForgotten(cached: Order, current: Order): boolean {
   if (cached.isCompleted || current.isCompleted) return false;
   const isBuyerLost = cached.buyer.kind !== 'nobody' && current.buyer.kind === 'nobody';
@@ -81,7 +81,7 @@ export function hasAllDigital({ items }: Pick<Order, 'items'>): boolean {
   return items.some((item) => item.isAllDigital);
 }
 
-/** Whether to show that the package costs less. It must really cost less than the order (requirement C2). */
+/** Whether to promote the package, which must cost less than the order does now (C2). */
 export function shouldPromoteAllDigital(order: Order, allDigitalCents: number): boolean {
   return !hasAllDigital(order) && allDigitalCents < order.totalCents;
 }

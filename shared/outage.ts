@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.ts';
 
-/** The codes of an unknown outcome: that of NOT_SENT is known. */
+/** After these codes the outcome is unknown. After NOT_SENT it is known: nothing happened. */
 const OUTAGE: ReadonlySet<ErrorCode> = new Set(['PROVIDER_UNAVAILABLE', 'OUTCOME_UNKNOWN']);
 
 export function isOutage(code: ErrorCode): boolean {
@@ -12,7 +12,7 @@ export function isUnanswered(code: ErrorCode): boolean {
   return isOutage(code) || code === 'PROVIDER_INVALID_REPLY';
 }
 
-/** Whether a request failed in a way that the next one would, too. The change itself may have been made. */
+/** Whether the next request would fail in the same way. The change itself may have been made. */
 export function isFailingForAll(code: ErrorCode): boolean {
   return isUnanswered(code) || ['NOT_SENT', 'TOO_MANY_REQUESTS', 'SERVER_BUSY'].includes(code);
 }

@@ -49,7 +49,10 @@ describe('payment status (B14)', () => {
   });
 });
 
-/** Of each status: what holds, and as what a PIX, a card and a payment without a method ended. A new one does not compile. */
+/**
+ * For each status: the predicates that hold, and the status with which a PIX, a card and a payment without a method
+ * failed. A new status does not compile without a row.
+ */
 const DECISIONS = {
   pending: { holds: [isPending], ended: [null, null, null] },
   paid: { holds: [isPaid], ended: [null, null, null] },

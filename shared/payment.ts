@@ -1,20 +1,20 @@
 import type { Locale } from '#shared/site/locale.ts';
 
-/** A new method does not compile until each `switch` and `Record` over them says what it means there. */
+/** A new method does not compile until every `switch` and `Record` over the methods handles it. */
 export const PAYMENT_METHODS = ['pix', 'creditCard'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** What a checkout charges, by its method, which decides what else is known of it. */
+/** Adds to each method the data that is known of it. */
 export type InstrumentOf<Known extends Readonly<Record<PaymentMethod, object>>> = {
   [Method in PaymentMethod]: { readonly method: Method } & Known[Method];
 }[PaymentMethod];
 
 type StatusRule = {
-  /** The provider's word for it. The provider documents PAID alone; the other words are ours. */
+  /** The provider's word for this status. It documents PAID alone; we assume the others. */
   readonly word: string;
   /**
-   * What came of it: null when it may still be paid, `paid` when the order can be completed, `failed` when it has ended and the
-   * visitor may pay anew. A status that is neither awaited nor paid anew needs another outcome.
+   * `null` while it may still be paid, `paid` when the order can be completed, `failed` when it has ended and the
+   * visitor may pay again. A status that fits none of these needs a new outcome.
    */
   readonly outcome: 'paid' | 'failed' | null;
   readonly isRefusal: boolean;
@@ -22,16 +22,13 @@ type StatusRule = {
   readonly unnamedMethod: PaymentMethod | null;
 };
 
-/**
- * All that a payment's status decides. The client's two `ENDED`, of texts and icons per failed status, do not compile until a new
- * one is in them.
- */
+/** The meaning of each status. The client has a text and an icon for each failed one and does not compile without them. */
 export const PAYMENT_STATUSES = {
   pending: { word: 'PENDING', outcome: null, isRefusal: false, unnamedMethod: null },
   paid: { word: 'PAID', outcome: 'paid', isRefusal: false, unnamedMethod: null },
   refused: { word: 'REFUSED', outcome: 'failed', isRefusal: true, unnamedMethod: null },
   expired: { word: 'EXPIRED', outcome: 'failed', isRefusal: false, unnamedMethod: 'pix' },
-  /** Nobody can pay it any more, and the provider does not say why: it was cancelled, or its PIX code is gone. */
+  /** Nobody can pay it any more and the provider gives no reason: it was cancelled, or its PIX code is gone. */
   ended: { word: 'CANCELED', outcome: 'failed', isRefusal: false, unnamedMethod: 'pix' },
 } as const satisfies Readonly<Record<string, StatusRule>>;
 
@@ -49,11 +46,11 @@ export type Payment = {
   readonly status: PaymentStatus;
   readonly method: PaymentMethod | null;
   readonly pixText: string | null;
-  /** What the provider charged, in cents; null where it does not say. */
+  /** The amount that the provider charged, in cents; null if it does not say. */
   readonly amountCents: number | null;
-  /** Who gets what the PIX code pays, as a bank shows it. */
+  /** The receiver of a PIX payment, as a bank shows it. */
   readonly receiver?: PixReceiver | undefined;
-  /** When the PIX code ends, in ms since 1970, where the provider says it. */
+  /** When the PIX code expires, in ms since 1970, if the provider says it. */
   readonly expiresAt?: number | undefined;
 };
 
@@ -63,20 +60,20 @@ export type PixReceiver = { readonly name: string; readonly city: string };
 export const PAYMENT_CHECK_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 60;
 
-/** PAYMENT_CHECK_SECONDS, doubled with each failure in a row up to a minute, so that the provider can recover. */
+/** Doubles the pause with each failure in a row, up to a minute, so that the provider can recover. */
 export function pauseSeconds(failuresInARow: number): number {
   return Math.min(LONGEST_PAUSE_SECONDS, PAYMENT_CHECK_SECONDS * 2 ** failuresInARow);
 }
 
 /** Words of other providers for a payment that nobody can pay any more. */
 const END_WORDS: ReadonlySet<string> = new Set([PAYMENT_STATUSES.ended.word, 'CANCELLED', 'FAILED']);
-/** Words for a payment that is under way. Its PIX code may come later, or be in the reply of the checkout alone. */
+/** Words for a payment under way. Its PIX code may come later, or only in the checkout's reply. */
 const WAIT_WORDS: ReadonlySet<string> = new Set([PAYMENT_STATUSES.pending.word, 'PROCESSING', '']);
 
 /**
- * What a provider's word for a status means (B14), in any case. An unknown word never counts as paid, and while there is a code
- * never ends the wait. A PIX without its code has ended. A payment that may be a credit card under decision has not, unless
- * the word says so: the order would be charged twice.
+ * Interprets a provider's word for a status (B14), ignoring case. An unknown word never counts as paid, and while there
+ * is a PIX code it never ends the wait. A PIX without its code has ended. A payment that may be a credit card under
+ * decision has not ended unless the word says so, because the order could be charged twice.
  */
 export function paymentStatus(word: string, { method, pixText }: Pick<Payment, 'method' | 'pixText'>): PaymentStatus {
   const written = word.trim().toUpperCase();
@@ -105,7 +102,7 @@ export function isRefusedCreditCard(payment: Payment | null): boolean {
   return isRefused(payment) && payment?.method === 'creditCard';
 }
 
-/** The status of a PIX that failed, or null. A refusal that names no method may be that of a card. */
+/** Returns the status if a PIX payment failed. A refusal without a method may be a card's. */
 export function failedPixStatus(payment: Payment | null): FailedStatus | null {
   if (!payment || !isFailed(payment.status)) return null;
   return (payment.method ?? PAYMENT_STATUSES[payment.status].unnamedMethod) === 'pix' ? payment.status : null;
@@ -115,21 +112,21 @@ function isFailed(status: PaymentStatus): status is FailedStatus {
   return PAYMENT_STATUSES[status].outcome === 'failed';
 }
 
-/** Whether a payment may still be made: also a pending one with neither code nor method, which may be a card. */
+/** Whether a payment may still be made. A pending one without code and method counts, because it may be a card. */
 export function isOpenPayment(payment: Payment | null): payment is Payment & Pending {
   return isPending(payment) && (payment.pixText !== null || payment.method !== 'pix');
 }
 
 /**
- * How an open payment is made; null where none is open. A PIX code names its method. A payment without one, for which the
- * provider names none, is a credit card under decision (decision 007).
+ * Returns the method of an open payment; null if none is open. A PIX code implies PIX. If there is neither code nor
+ * method, it is a credit card under decision (decision 007).
  */
 export function openMethod(payment: Payment | null): PaymentMethod | null {
   if (!isOpenPayment(payment)) return null;
   return payment.pixText === null ? (payment.method ?? 'creditCard') : 'pix';
 }
 
-/** What an order's payment means for its next charge or change: `none` also for a pending PIX without a code. */
+/** What the payment means for the order's next charge or change. A pending PIX without its code counts as `none`. */
 export type PaymentState = 'none' | 'open' | Exclude<StatusRule['outcome'], null>;
 
 export function paymentState(payment: Payment | null): PaymentState {
@@ -141,12 +138,12 @@ export function openPixText(payment: Payment | null): string | null {
   return isPending(payment) ? payment.pixText : null;
 }
 
-/** The end of a PIX code, its checksum: the address of its image has it, because each code has its own. */
+/** Returns the checksum at the end of a PIX code. It is part of its image's address, which must differ for each code. */
 export function pixCodeEnd(pixText: string): string {
   return pixText.slice(-8);
 }
 
-/** The provider may leave out the method: the reply then keeps that of the `earlier` payment it continues. */
+/** The provider may leave out the method. The reply then keeps the method of the `earlier` payment that it continues. */
 export function withKnownMethod(earlier: Payment | null, read: Payment): Payment {
   if (read.method !== null) return read;
   const method = openMethod(earlier) ?? (earlier?.status === read.status ? earlier.method : null);
@@ -157,7 +154,7 @@ export function chargedCents(order: { readonly totalCents: number }, payment: Pa
   return payment?.amountCents ?? order.totalCents;
 }
 
-/** What those who read a language are offered (B8), the default first. */
+/** The methods offered in each language (B8), the default first. */
 const OFFERED_METHODS: Readonly<Record<Locale, readonly [PaymentMethod, ...PaymentMethod[]]>> = {
   pt: ['pix', 'creditCard'],
   en: ['creditCard'],
@@ -173,8 +170,9 @@ export function canChoosePaymentMethod(locale: Locale): boolean {
 }
 
 /**
- * The visitor's choice comes first, then the existing payment, so that an open PIX code or a refused card stays
- * visible, then the language (B8). @param chosen null until the visitor chooses
+ * Chooses the method to show: the visitor's choice first, then the existing payment, so that an open PIX code or a
+ * refused card stays visible, then the language's default (B8).
+ * @param chosen null until the visitor chooses
  */
 export function shownPaymentMethod(
   locale: Locale,

@@ -1,11 +1,11 @@
-/** A key in the form of the Central Bank's examples. It belongs to nobody, so nothing can be paid to it. */
+/** A key in the form of the Central Bank's examples. It belongs to nobody, so nobody can be paid with it. */
 const UNPAYABLE_KEY = '123e4567-e12b-12d1-a456-426655440000';
 const MERCHANT = 'MOCK NAO PAGAR';
 const CITY = 'TESTE';
 
 /**
- * The checksum of a PIX code (CRC16/CCITT-FALSE: polynomial 1021, initial FFFF, no reflection), as the code ends with it.
- * @param text all before it, a character a byte
+ * Computes the checksum that ends a PIX code (CRC16/CCITT-FALSE: polynomial 1021, initial value FFFF, no reflection).
+ * @param text everything before the checksum, one byte per character
  */
 export function pixChecksum(text: string): string {
   let crc = 0xffff;
@@ -17,8 +17,8 @@ export function pixChecksum(text: string): string {
 }
 
 /**
- * The fields of a PIX code by their ids (EMV, merchant-presented: two digits of id, two of length, the value). Null when the
- * lengths do not add up, or one comes twice.
+ * Parses the fields of a PIX code by id (EMV merchant-presented QR: two digits of id, two of length, the value).
+ * @returns null if the lengths do not add up, or an id is repeated
  */
 export function pixFields(code: string): ReadonlyMap<string, string> | null {
   const fields = new Map<string, string>();
@@ -37,7 +37,7 @@ function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, '0')}${value}`;
 }
 
-/** A PIX code (EMV BR Code) that is payable to nobody. @param reference its letters and digits are used, 25 at most */
+/** Creates a PIX code (EMV BR Code) that pays nobody. @param reference up to 25 of its letters and digits are used */
 export function unpayablePixCode(cents: number, reference: string): string {
   const transaction = reference.replace(/[^A-Za-z0-9]/g, '').slice(-25) || '***';
   const unsigned = [

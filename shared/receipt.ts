@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { OrderItem } from './order.ts';
 import { chargedCents, PAYMENT_METHODS, type Payment } from './payment.ts';
 
-/** What of a completed order may be kept for its buyer: number, counts and sums. No personal data, photo or card code. */
+/** What may be kept of a completed order: number, counts and sums, but no personal data, photo or card code. */
 export const receiptSchema = z.object({
   reference: z.string(),
   totalCents: z.number(),
@@ -27,7 +27,7 @@ type Completed = {
   readonly items: readonly (Omit<OrderItem, 'id' | 'medias'> & { readonly medias: readonly unknown[] })[];
 };
 
-/** @param completedAt null where nobody knows it */
+/** @param completedAt null if it is unknown */
 export function receiptOf(order: Completed, completedAt: Date | null): Receipt {
   return {
     reference: order.reference,

@@ -1,13 +1,13 @@
 import { containsCreditCardNumber } from './credit-card-data.ts';
 import { isCpf } from './customer/cpf.ts';
 
-/** The most UTF-16 units of a venue's words that a page shows (E7). */
+/** The longest message of a venue that a page shows, in UTF-16 units (E7). */
 export const MAX_VENUE_WORDS = 160;
 
-/** No sentence is longer. What is, is a page or a report, and no part of it is shown. */
+/** No sentence is longer. A longer text is a page or a report, and no part of it is shown. */
 const LONGEST_TEXT = 1_000;
 
-/** Signs of a text that a program wrote for another: markup, braces, addresses, identifiers, calls, stacks, errors. */
+/** Signs that the text was written for programs: markup, braces, addresses, identifiers, calls, stacks, errors. */
 const OF_A_PROGRAM: readonly RegExp[] = [
   /[<>{}[\]\\|`^~=@#$_]|&\w+;|%[\da-f]{2}/i,
   /:\/\/|\bwww\.|\blocalhost\b|\b\d{1,3}(?:\.\d{1,3}){3}\b/i,
@@ -16,18 +16,18 @@ const OF_A_PROGRAM: readonly RegExp[] = [
   /\b(?:error|exception|traceback|undefined|null|nan|sql|http|errno|stack|syntax|panic|warning)\b/i,
   /\bat .*:\d+/i,
   /[\da-f]{8}-[\da-f]{4}|\b0x[\da-f]+|\b(?=[\da-f]*\d)[\da-f]{16,}\b/i,
-  // A code, such as ORDER-LOCKED or E1001.
+  // The text is a code, such as ORDER-LOCKED or E1001.
   /^[A-Z\d.:-]+$/,
 ];
 
-/** What may be a person's number: a CPF, or more digits than a phone number has. */
+/** Matches what may identify a person: a CPF, or more digits than a phone number has. */
 const NUMBER = /\d(?:[ .-]?\d){10,}/g;
 
 const isPersonal = (text: string) =>
   containsCreditCardNumber(text) ||
   (text.match(NUMBER) ?? []).some((run) => isCpf(run) || run.replace(/\D/g, '').length > 13);
 
-/** Cut after a word. Null where the first word alone is too long. */
+/** Cuts the text after a word; null if the first word alone is too long. */
 function cut(text: string): string | null {
   if (text.length <= MAX_VENUE_WORDS) return text;
   const end = text.lastIndexOf(' ', MAX_VENUE_WORDS - 1);
@@ -35,8 +35,9 @@ function cut(text: string): string | null {
 }
 
 /**
- * What a visitor may read of a provider's own message for a failure that has no code of ours (E7): plain text on one line.
- * @returns null for what looks like a program's text, has no word, or may be somebody's number
+ * Returns what a visitor may read of a provider's own message for a failure that none of our codes describes (E7), as
+ * plain text on one line.
+ * @returns null if it looks like a program's text, has no word, or may contain a personal number
  */
 export function venueWords(message: string): string | null {
   if (message.length > LONGEST_TEXT || /[^\P{Cc}\s]/u.test(message)) return null;

@@ -1,6 +1,6 @@
 export const ACCESS_CODE_LENGTH = 6;
 
-/** Uppercase, without blanks, cut at six characters. */
+/** Access codes have six characters: blanks go, letters become capitals, and the rest is cut off. */
 export function formatAccessCode(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase().slice(0, ACCESS_CODE_LENGTH);
 }

@@ -1,7 +1,7 @@
 export type CardCode = string & { readonly __brand: 'CardCode' };
 
 const CARD_CODE_LENGTH = 9;
-/** Shown in groups of two, four and three: `AB-CDEF-GHI`. */
+/** Cards print their code in groups of two, four and three: `AB-CDEF-GHI`. */
 const GROUPS = [2, 4, 3] as const;
 const COMPLETE = /^[A-Z0-9]{9}$/;
 
@@ -15,7 +15,7 @@ export function parseCardCode(typed: string): CardCode | null {
   return COMPLETE.test(code) ? (code as CardCode) : null;
 }
 
-/** Formats a code while it is typed: groups of 2-4-3, cut at nine characters. A dash appears with the next character. */
+/** Groups a code 2-4-3 while it is typed, up to nine characters. A dash appears only with the character after it. */
 export function formatCardCode(typed: string): string {
   const code = normalizeCardCode(typed).slice(0, CARD_CODE_LENGTH);
   const groups: string[] = [];
@@ -27,7 +27,7 @@ export function formatCardCode(typed: string): string {
   return groups.join('-');
 }
 
-/** Letters and digits that readers of a printed card confuse. */
+/** Pairs that people confuse when they read a printed card. */
 const PAIRS = [
   ['O', '0'],
   ['I', '1'],
@@ -39,7 +39,7 @@ const PAIRS = [
 
 export type Confusable = (typeof PAIRS)[number];
 
-/** The pairs with a character in the code, as a hint for the visitor to check them. They never decide which code is right. */
+/** Returns the confusable pairs that occur in the code, as a hint to check them. They never decide which code is right. */
 export function confusablesIn(code: string): readonly Confusable[] {
   return PAIRS.filter((pair) => pair.some((character) => code.includes(character)));
 }

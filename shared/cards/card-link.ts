@@ -1,12 +1,12 @@
 import { paths } from '#shared/site/paths.ts';
 import { type CardCode, parseCardCode } from './card-code.ts';
 
-/** The query parameter that brings a card's code to the home page (requirement H8). */
+/** The query parameter that brings a card's code to the home page (H8). */
 const CARD_PARAMETER = /[?&]card=([^&#]*)/;
 const SCHEME = /^https?:\/\//i;
 const WRITTEN_CODE = /(?<![A-Z0-9-])[A-Z0-9]{2}-[A-Z0-9]{4}-[A-Z0-9]{3}(?![A-Z0-9-])/i;
 
-/** The address in a printed card's QR code: the home page of the venue's site, with the card's code. */
+/** Returns the address in a printed card's QR code: the home page with the card's code in its query. */
 export function cardLink(origin: string, code: string): string {
   return code ? `${origin}/?card=${encodeURIComponent(code)}` : `${origin}/`;
 }
@@ -15,12 +15,12 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    // A percent sign that begins no character.
+    // The text has a percent sign that starts no valid escape.
     return text;
   }
 }
 
-/** What the query brings, whether it is a card's code or not; empty for nothing. */
+/** Returns the parameter's text, which need not be a valid code; `''` if it is missing. */
 export function cardParameter(query: string): string {
   return decoded(CARD_PARAMETER.exec(query)?.[1] ?? '').trim();
 }
@@ -29,7 +29,7 @@ export function cardInQuery(query: string): CardCode | null {
   return cardInWords(cardParameter(query));
 }
 
-/** A code alone in any spelling, or as it is written everywhere between other words: `Cartão FO-TOS0-001`. */
+/** Finds a code that stands alone in any spelling, or in its usual spelling between other words: `Cartão FO-TOS0-001`. */
 function cardInWords(text: string): CardCode | null {
   return parseCardCode(text) ?? parseCardCode(WRITTEN_CODE.exec(text)?.[0] ?? '');
 }
@@ -42,8 +42,10 @@ function cardInAddress(address: string, host: string): CardCode | null {
 }
 
 /**
- * The card's code in a scanned or pasted text: the code itself, an address with it in its query, or the address of its
- * gallery at this venue, also between other words, as they are shared. @param host with its port @returns null for other texts
+ * Finds the card's code in scanned or pasted text: the code itself, or an address of this venue that has it in its
+ * query or as its gallery. Other words may surround it, as in shared messages.
+ * @param host the venue's host with its port
+ * @returns null if the text has no code
  */
 export function cardInText(text: string, host: string): CardCode | null {
   const words = text.trim().split(/\s+/);

@@ -5,12 +5,12 @@ import { BRAZIL, zipcodeState } from './zipcode.ts';
 const text = requiredText(120);
 
 const fields = z.object({
-  /** Two lowercase letters: `br`. */
+  /** An ISO country code in lowercase: `br`. */
   country: z.string().check(z.regex(/^[a-z]{2}$/, 'required')),
   zipcode: requiredText(20),
   street: text,
   streetNumber: requiredText(20),
-  /** `BR-SP`; empty for a country without subdivisions. */
+  /** A subdivision code such as `BR-SP`; empty for a country without subdivisions. */
   state: z.string().check(z.maxLength(120, 'tooLong')),
   city: text,
   /** May be empty outside Brazil, where few addresses have one. */
@@ -39,9 +39,9 @@ export const needsNeighborhood = (country: string): boolean => country === BRAZI
 
 export type Subdivision = { readonly code: string; readonly name: string };
 
-/** The result of a postal code lookup. An empty text is unknown, and never overwrites what was typed. */
+/** The result of a postal code lookup. An empty text means unknown and never overwrites what the visitor typed. */
 export type FoundAddress = Pick<Address, 'street' | 'neighborhood' | 'city' | 'state'> & {
-  /** A name that may be the city's, where a code names no city: to be offered, not filled in. */
+  /** A place that may not be the city, for codes that name none: the form offers it but does not fill it in. */
   readonly place?: string;
 };
 
@@ -53,12 +53,12 @@ export function withCountry(address: Address, country: string): Address {
   return { ...address, country, state: '', city: '', neighborhood: '', street: '' };
 }
 
-/** The address after its postal code was emptied. All fields but the country are cleared. */
+/** Clears every field but the country, for when the postal code was emptied. */
 export function withoutZipcode(address: Address): Address {
   return { ...EMPTY_ADDRESS, country: address.country };
 }
 
-/** The address with the result of a lookup. A field that the lookup left empty keeps its value. */
+/** Fills in the result of a lookup. A field that the lookup left empty keeps its value. */
 export function withFoundAddress(address: Address, found: FoundAddress): Address {
   const { place: _, ...fields } = found;
   const known = Object.entries(fields).filter(([, value]) => value !== '');

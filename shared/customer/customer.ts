@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCpf, normalizeCpf } from './cpf.ts';
 
-/** Why a form field is not accepted. The client has a text for each. */
+/** Why a form field is rejected. The client has a text for each. */
 export const FIELD_PROBLEMS = [
   'required',
   'tooLong',
@@ -15,13 +15,13 @@ export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 const problem = (name: FieldProblem) => name;
 
 type DocumentRule = {
-  /** As it is saved. */
+  /** Converts the typed number to the form that is saved. */
   readonly normalize: (typed: string) => string;
-  /** Of what was typed; null where it can be saved. */
+  /** Checks the typed number; null if it can be saved. */
   readonly problemOf: (typed: string) => FieldProblem | null;
 };
 
-/** The documents that the form offers (B4), in its order. */
+/** The documents that the form offers (B4), in this order. */
 const DOCUMENTS = {
   cpf: { normalize: normalizeCpf, problemOf: (typed) => (isCpf(typed) ? null : 'cpfInvalid') },
   passport: { normalize: (typed) => typed.trim().toUpperCase(), problemOf: () => null },
@@ -30,7 +30,7 @@ const DOCUMENTS = {
 export type DocumentType = keyof typeof DOCUMENTS;
 export const DOCUMENT_TYPES = Object.keys(DOCUMENTS) as DocumentType[];
 
-/** Of an order: the provider may have a type that the form does not offer. */
+/** An order may have a document type that the form does not offer, saved by the provider. */
 export const SAVED_DOCUMENT_TYPES = [...DOCUMENT_TYPES, 'other' as const];
 export type SavedDocumentType = (typeof SAVED_DOCUMENT_TYPES)[number];
 
@@ -39,8 +39,8 @@ export function requiredText(max: number) {
 }
 
 /**
- * As browsers judge `type=email` (HTML, 4.10.5.1.5), with letters of every script in both parts, as RFC 6531 has them. Unlike a
- * browser it wants a dot in the domain: without one no receipt arrives.
+ * Accepts what browsers accept for `type=email` (HTML, 4.10.5.1.5), plus letters of every script in both parts (RFC
+ * 6531). Unlike browsers it requires a dot in the domain, because without one no receipt arrives.
  */
 const EMAIL =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\p{N}+$)[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])$/u;
@@ -59,7 +59,7 @@ export const customerSchema = z
       ),
     documentType: z.enum(DOCUMENT_TYPES),
     document: requiredText(40),
-    /** Plus, country code and number, digits only. */
+    /** A plus sign, the country code and the number, digits only. */
     phone: z.string().check(z.minLength(1, problem('required')), z.regex(/^\+[1-9]\d{1,17}$/, problem('phoneInvalid'))),
     acceptedTerms: z.boolean().check(z.refine((accepted) => accepted, problem('termsRequired'))),
   })
@@ -70,7 +70,7 @@ export const customerSchema = z
 
 export type Customer = z.output<typeof customerSchema>;
 
-/** What a buyer is recognised by. Without the type of the document, which nobody knows from its number. */
+/** Identifies a buyer. The document's type is left out, because the number alone does not tell it. */
 export type BuyerIdentity = Pick<Customer, 'email' | 'document'>;
 
 export function normalizeDocument(type: DocumentType, typed: string): string {

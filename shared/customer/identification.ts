@@ -19,7 +19,7 @@ export function identificationProblem(field: IdentificationFieldName, typed: str
   return field === 'cpf' && !isCpf(value) ? 'cpfInvalid' : null;
 }
 
-/** The rules of each field, in browser and server: every field that the venue shows is required, and no other is accepted. */
+/** Checks the form in browser and server: all fields that the venue asks for are required, and no others are accepted. */
 export function identificationProblems(
   asked: readonly IdentificationFieldName[],
   typed: Identification,
@@ -42,7 +42,7 @@ export function normalizeIdentification(
   return Object.fromEntries(asked.map((field) => [field, normalizeField(field, typed[field] ?? '')]));
 }
 
-/** The text without accents, blanks and case, which the provider may ignore. */
+/** Drops accents, blanks and case, which the provider may ignore. */
 const folded = (text: string) =>
   text
     .normalize('NFKD')
@@ -50,8 +50,8 @@ const folded = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Whom a form is about: each of its numbers, else its name, else all of it. Whoever guesses the rest of a person's data
- * cannot do without them.
+ * Returns what identifies the person in the form, for counting wrong guesses: each of its numbers, else the name, else
+ * the password. Somebody who guesses the rest of the data must keep these.
  */
 export function identitiesIn(form: Identification): readonly string[] {
   const given = (...fields: readonly IdentificationFieldName[]) =>

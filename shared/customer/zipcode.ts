@@ -1,10 +1,10 @@
 export const BRAZIL = 'br';
 const CEP_LENGTH = 8;
-/** The least characters of a lookup outside Brazil, which starts after a pause in typing (requirement B6). */
+/** The shortest code that is looked up outside Brazil. That lookup starts after a pause in typing (B6). */
 const INTERNATIONAL_MIN_LENGTH = 3;
 export const INTERNATIONAL_LOOKUP_DELAY_MS = 1000;
 
-/** The part of a typed code that a lookup uses: digits in Brazil; elsewhere letters, digits, blanks and dashes. */
+/** Keeps what a lookup uses: digits in Brazil; elsewhere letters, digits, blanks and dashes. */
 export function normalizeZipcode(country: string, typed: string): string {
   return country === BRAZIL
     ? typed.replace(/\D/g, '')
@@ -30,7 +30,7 @@ export function formatZipcode(country: string, typed: string): string {
     .replace(/^(\d{5})(\d)/, '$1-$2');
 }
 
-/** Where the international service knows a whole code by a part of it alone. */
+/** In these countries the international service only knows the first part of a code. */
 const KNOWN_PARTS: Readonly<Record<string, RegExp>> = {
   ca: /^([A-Z]\d[A-Z]) ?\d[A-Z]\d$/,
   gb: /^([A-Z]{1,2}\d[A-Z0-9]?) ?\d[A-Z]{2}$/,
@@ -39,10 +39,13 @@ const KNOWN_PARTS: Readonly<Record<string, RegExp>> = {
   us: /^(\d{5})[ -]?\d{4}$/,
 };
 
-/** Where such a part is a district, whose name is seldom that of the city. */
+/** In these countries that part stands for a district, whose name is seldom the city's. */
 const DISTRICTS: ReadonlySet<string> = new Set(['ca', 'gb', 'ie']);
 
-/** @param code normalized @returns what the international service is asked for, and whether its place may be no city */
+/**
+ * @param code normalized
+ * @returns the code to ask the international service for, and whether the place that it finds may be a district
+ */
 export function internationalLookup(country: string, code: string): { known: string; isDistrict: boolean } {
   return { known: KNOWN_PARTS[country]?.exec(code)?.[1] ?? code, isDistrict: DISTRICTS.has(country) };
 }

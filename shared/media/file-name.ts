@@ -1,14 +1,14 @@
-/** Disks allow 255 bytes. The rest leaves room for a number and for an extension that the browser adds. */
+/** File systems allow 255 bytes. The rest leaves room for a number and an extension that the browser adds. */
 const MAX_NAME_BYTES = 200;
 
-/** Control, direction and separator characters that a file name must not carry into a header or onto a disk. */
+/** Control, direction and separator characters that must not reach a header or a disk in a file name. */
 const UNSAFE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\\/:*?"<>|]/g;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const EXTENSION = /\.[A-Za-z0-9]{1,5}$/;
 
-/** File extensions by content type, for everything that the storefront offers to download; a name without any gets the first. */
+/** Extensions by content type, for every download of the storefront. A name that has none of them gets the first. */
 const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
@@ -41,8 +41,8 @@ function truncate(text: string, maxBytes: number): string {
 }
 
 /**
- * Removes dots and spaces around a name: Windows drops them at the end, and a leading dot hides a file. For those at the
- * end an expression would take a time that grows with the square of their number.
+ * Removes dots and spaces around a name: Windows drops them at the end, and a leading dot hides a file. The end is
+ * trimmed in a loop, because a pattern would take quadratic time.
  */
 function trimmed(name: string): string {
   let end = name.length;
@@ -50,7 +50,7 @@ function trimmed(name: string): string {
   return name.slice(0, end).replace(/^[.\s]+/, '');
 }
 
-/** A name that every disk and header accepts, ending in an extension of `type`. */
+/** Returns a name that every disk and header accepts, with an extension of `type`. */
 export function safeFileName(filename: string, type = ''): string {
   const clean = trimmed(filename.toWellFormed().replace(UNSAFE, '_')) || 'file';
   const given = EXTENSION.exec(clean)?.[0] ?? '';
@@ -65,10 +65,13 @@ export function hasOfferedExtension(filename: string): boolean {
   return Object.values(EXTENSIONS).flat().includes(extension);
 }
 
-/** The form in which disks that ignore case and Unicode composition compare names. */
+/** Disks that ignore case and Unicode composition compare names in this form. */
 const comparable = (name: string) => name.normalize('NFC').toLowerCase();
 
-/** A second `a.jpg` becomes `a (2).jpg`. Each batch needs its own. @param used gets the new names */
+/**
+ * Numbers repeated names: a second `a.jpg` becomes `a (2).jpg`. Create one for each batch.
+ * @param used the names already taken; new ones are added to it
+ */
 export function uniqueFileNames(used = new Set<string>()): (name: string) => string {
   return (name) => {
     const extension = EXTENSION.exec(name)?.[0] ?? '';

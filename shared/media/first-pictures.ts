@@ -1,4 +1,4 @@
-/** How many pictures are laid out at first, by the least width of the window in px: no more than such a screen shows. */
+/** How many pictures are laid out first, by the window's minimum width in px. Such a screen shows at most this many. */
 const COUNTS = [
   { leastWidth: 0, count: 8 },
   { leastWidth: 480, count: 12 },

@@ -2,14 +2,14 @@ import { countByKind, type Gallery, type Media, type MediaCounts } from './media
 
 type Sections = Pick<Gallery, 'sold' | 'unsold' | 'extras'>;
 
-/** The media that a gallery is said to have, wherever that is said: extras are apart, unless it has nothing else. */
+/** The media that count as the gallery's, wherever their number is shown. Extras count only if there is nothing else. */
 function countedMedias({ sold, unsold, extras }: Sections): readonly Media[] {
   return sold.length + unsold.length > 0 ? [...sold, ...unsold] : extras;
 }
 
 export const galleryCounts = (gallery: Sections): MediaCounts => countByKind(countedMedias(gallery));
 
-/** Where a media is in its section, from 1. */
+/** The position of a media in its section, from 1. */
 export type MediaPlace = { readonly position: number; readonly total: number; readonly isExtra: boolean };
 
 export function placeOf({ sold, unsold, extras }: Sections, media: Media): MediaPlace {
@@ -18,7 +18,7 @@ export function placeOf({ sold, unsold, extras }: Sections, media: Media): Media
   return { position: section.indexOf(media) + 1, total: section.length, isExtra };
 }
 
-/** What is played from a media on: the photos that are counted with it, and the first one to show. */
+/** The slideshow that starts at a media: the photos of its section, and the index of the first one to show. */
 export function slideshowFrom(gallery: Sections, from: Media | undefined): { photos: readonly Media[]; first: number } {
   const medias = from && gallery.extras.includes(from) ? gallery.extras : countedMedias(gallery);
   const isPhoto = ({ kind }: Media) => kind === 'photo';

@@ -23,7 +23,7 @@ it("a gallery's cover is a bought photo before one for sale, and never a video",
   expect(coverOf(photos(5), unknown)?.id).toBe('5');
   expect(coverOf([media('1', 'video')], unknown)).toBeUndefined();
   expect(coverOf([], unknown)).toBeUndefined();
-  // A gallery of an event has none.
+  // The gallery of a whole event has no cover.
   expect([coverOf(photos(500), unknown)?.id, coverOf(photos(501), unknown)]).toEqual(['500', undefined]);
 });
 

@@ -1,19 +1,22 @@
 import type { Gallery, Media } from './media.ts';
 
-/** What stands for a card in an album: a photo, best a bought one; null for a card with nothing in it. */
+/** Chooses the picture for a card in the album: a photo, preferably a bought one; null for an empty card. */
 export function galleryCover({ sold, unsold, extras }: Pick<Gallery, 'sold' | 'unsold' | 'extras'>): Media | null {
   const all = [...sold, ...unsold, ...extras];
   return all.find(({ kind }) => kind === 'photo') ?? all[0] ?? null;
 }
 
-/** Beyond this, most photos are not the visitor's own. */
+/** In larger galleries most photos are not the visitor's own. */
 const MOST_WITH_COVER = 500;
-/** From this width by height, the cover crops no heads and feet. */
+/** The minimum width/height. Narrower pictures would lose heads and feet in the cover. */
 const LEAST_COVER_RATIO = 1.2;
-/** Up to this, its preview has enough pixels for the cover's height. */
+/** The maximum width/height. Wider previews have too few pixels for the cover's height. */
 const GREATEST_COVER_RATIO = 2.2;
 
-/** A bought landscape if any, but not the first, which is right below. `ratioOf` is width by height. */
+/**
+ * Chooses the last landscape photo, preferably a bought one. The first photo appears right below the cover anyway.
+ * @param ratioOf returns width divided by height, if it is known
+ */
 export function coverOf(medias: readonly Media[], ratioOf: (media: Media) => number | undefined): Media | undefined {
   if (medias.length > MOST_WITH_COVER) return undefined;
   const photos = medias.filter(({ kind }) => kind === 'photo');

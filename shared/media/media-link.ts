@@ -1,6 +1,6 @@
 const FRAGMENT = /^#media=([a-z]\.[A-Za-z0-9_-]{1,600})$/;
 
-/** The id without its last day and its signature. It identifies a media or an order, on every day, and gives no access. */
+/** Returns the id without expiry day and signature, which names the same media or order every day and gives no access. */
 export function mediaName(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf('.')));
 }

@@ -12,13 +12,13 @@ export function isMediaKind(value: unknown): value is MediaKind {
 }
 
 export type Media = Timed & {
-  /** The signed right to view it. Of a day it stays the same; its name (`media-link.ts`) does always. */
+  /** The signed right to view it. It changes from day to day; its name (`media-link.ts`) never does. */
   readonly id: string;
   /** The signed right to download the original; null unless the media is bought or an extra. */
   readonly download: string | null;
   readonly kind: MediaKind;
   readonly filename: string;
-  /** Its width by its height, where the provider says them. */
+  /** Width divided by height, if the provider says it. */
   readonly ratio?: number | undefined;
 };
 
@@ -47,10 +47,10 @@ export type Gallery = {
 export const MEDIA_SIZES = ['thumb', 'preview', 'original'] as const;
 export type MediaSize = (typeof MEDIA_SIZES)[number];
 
-/** The path of media bytes. The right comes first and the name last, so that a saved file gets its name. */
+/** The path of media files. The right comes first and the name last, so that browsers save the file under its name. */
 export const MEDIA_PATH = '/media';
 
-/** In the place of a name that no address can carry. Nothing is found there. */
+/** Replaces a name that no address can carry. Nothing is found under it. */
 const NO_NAME = '_';
 
 export const ARCHIVE_NAMES = {
@@ -65,7 +65,7 @@ export function mediaPath(size: MediaSize, right: string, filename: string): str
   return `${MEDIA_PATH}/${size}/${right}/${name}`;
 }
 
-/** Bought media use their own right, so that no cache answers with a watermark. */
+/** Bought media use the right to download, so that no cache answers with the watermarked preview. */
 export function previewPath({ id, download, filename }: Pick<Media, 'id' | 'download' | 'filename'>): string {
   return mediaPath('preview', download ?? id, filename);
 }
@@ -78,15 +78,15 @@ export function countByKind(medias: readonly Pick<Media, 'kind'>[]): { photos: n
   return { photos: counts.photo, videos: counts.video };
 }
 
-/** More digits than any counter in a file name has. Longer runs of digits compare as text. */
+/** No counter in a file name is longer. Longer runs of digits compare as text. */
 const DIGITS = 20;
 
-/** Numbers by their value, letters without case. Sorts ten thousand names forty times as fast as a collator. */
+/** Sorts numbers by value and ignores case, forty times as fast as a collator for ten thousand names. */
 function nameKey(filename: string): string {
   return filename.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
 }
 
-/** By time, where it is known. */
+/** Sorts by time, then by file name. */
 function inNumberOrder(medias: readonly Media[]): Media[] {
   const keyed = medias.map((media) => ({ media, key: nameKey(media.filename) }));
   const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
@@ -95,8 +95,9 @@ function inNumberOrder(medias: readonly Media[]): Media[] {
 }
 
 /**
- * Photos and videos are counted from 1 by time and file name, sold and unsold together, so that buying changes no number.
- * Extras follow. @returns numbers by media id
+ * Numbers photos and videos from 1 by time and file name, sold and unsold together, so that buying changes no number.
+ * Extras come after them.
+ * @returns numbers by media id
  */
 export function numberMedias({
   sold,
@@ -115,8 +116,8 @@ export function numberMedias({
 export type JoinedGallery = Gallery & { readonly numbers: ReadonlyMap<string, number> };
 
 /**
- * A media in two galleries, by rights of whichever days, appears once, and as sold when it is sold in one. Each card
- * continues the numbers of the one before, so that another card changes none (G9).
+ * Joins galleries. A media in two of them appears once, and as sold if either sold it, even if its rights were signed
+ * on different days. Numbering continues from card to card, so adding a card changes no number (G9).
  */
 export function joinGalleries(parts: readonly Gallery[]): JoinedGallery {
   const seen = new Set<string>();

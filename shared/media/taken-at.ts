@@ -1,27 +1,27 @@
-/** The time of a media, where the provider says it: seconds since 1970 by the venue's clock, as if that ran in UTC. */
+/** `takenAt` is in seconds since 1970 by the venue's clock, read as UTC. It is missing if the provider does not say it. */
 export type Timed = { readonly takenAt?: number | undefined };
 
-/** The shortest pause that counts. */
+/** A shorter pause does not start a new part. */
 const PAUSE_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
-/** Media without a time come last. */
+/** Sorts media without a time last. */
 export function compareTimes({ takenAt: a }: Timed, { takenAt: b }: Timed): number {
   return a === b ? 0 : (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY);
 }
 
-/** The order of a list of the gallery (G16). What has the same time, or none, keeps its order. */
+/** Sorts a list of the gallery by time (G16). Media with the same time, or none, keep their order. */
 export function inTimeOrder<T extends Timed>(medias: readonly T[]): readonly T[] {
   return medias.toSorted(compareTimes);
 }
 
-/** Media without a pause between them: from index `start` on, the first of which was taken at `takenAt`. */
+/** Media without a long pause between them, starting at index `start`. The first was taken at `takenAt`. */
 export type Part = { readonly start: number; readonly takenAt: number; readonly hasDay: boolean };
 
 /**
- * Parts between pauses; none without a pause, unless the gallery has other days. The first names its day if another does.
- *
- * @param medias in the order of time
+ * Divides a list at long pauses. Without a pause there are no parts, unless the gallery has several days. The first
+ * part names its day if any other does.
+ * @param medias sorted by time
  * @param isOfDays whether the gallery has photos of several days
  */
 export function partsIn(medias: readonly Timed[], isOfDays = false): readonly Part[] {
@@ -44,7 +44,7 @@ export function isSameDay(one: number, other: number): boolean {
   return Math.floor(one / DAY_SECONDS) === Math.floor(other / DAY_SECONDS);
 }
 
-/** When the first and the last were taken; null if that of none is known. */
+/** Returns the earliest and the latest time; null if no time is known. */
 export function timeSpan(medias: readonly Timed[]): readonly [first: number, last: number] | null {
   const times = medias.flatMap(({ takenAt }) => takenAt ?? []);
   return times.length === 0 ? null : [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))];

@@ -67,7 +67,7 @@ describe('several files (U4)', () => {
         expect(problems).toHaveLength(files.length);
         const good = problems.filter((problem) => problem === null).length;
         expect(good + waiting).toBeLessThanOrEqual(MAX_PHOTOS);
-        // A bad file costs no good one its place.
+        // A bad file does not use up a place.
         const alone = files.filter((one) => photoProblem(one) === null).length;
         expect(good).toBe(Math.min(alone, MAX_PHOTOS - waiting));
       }),
@@ -84,7 +84,7 @@ it('distinguishes problems of one file from problems of the whole upload', () =>
   expect(isPhotoProblem('PHOTO_EMPTY')).toBe(true);
   expect(isPhotoProblem('PHOTO_DAMAGED')).toBe(true);
   expect(isPhotoProblem('PHOTO_TOO_MANY_PIXELS')).toBe(true);
-  // The connection is to blame: the files are kept for another try.
+  // The connection failed, not the file, so the file is kept for another try.
   for (const code of ['TRANSFER_TOO_SLOW', 'TOO_MANY_REQUESTS', 'SERVER_BUSY'] as const) {
     expect(isPhotoProblem(code)).toBe(false);
   }

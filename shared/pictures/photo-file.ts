@@ -1,13 +1,13 @@
 import type { CodeOf, ErrorCode } from '#shared/error-codes.ts';
 import { PICTURE_TYPES, type PictureType, pictureType } from './picture-type.ts';
 
-/** The path for a visitor's photos. Each request carries the bytes of one photo. */
+/** The path for a visitor's photos. Each request sends one photo. */
 export const UPLOAD_PATH = '/uploads';
 
 export type PhotoType = `image/${PictureType}`;
 export const PHOTO_TYPES: readonly PhotoType[] = PICTURE_TYPES.map((type) => `image/${type}` as const);
 
-/** The size of the largest photo, and the most photos of one upload (requirement U4). */
+/** The size limit of a photo, and the number of photos in one upload (U4). */
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 export const MAX_PHOTOS = 20;
 
@@ -30,7 +30,7 @@ export function photoType(start: Uint8Array): PhotoType | null {
   return type && `image/${type}`;
 }
 
-/** The properties of a file that the rules check. @property size in bytes. @property start the first bytes. */
+/** What the rules check. `size` is in bytes; `start` has the file's first bytes. */
 export type PhotoFacts = { readonly size: number; readonly start: Uint8Array };
 
 /** The problem of one file, or null. The content is checked before the size. */
@@ -41,8 +41,10 @@ export function photoProblem({ size, start }: PhotoFacts): PhotoProblem | null {
 }
 
 /**
- * The problem of each file, in order. Only valid files count towards {@link MAX_PHOTOS}; the last are too many.
- * @param found the problem of each file alone @param waiting the valid files chosen before
+ * Returns each file's problem, in order. Only valid files count towards {@link MAX_PHOTOS}, and the last ones are too
+ * many.
+ * @param found the problem of each file by itself
+ * @param waiting the number of valid files chosen before
  */
 export function photoProblems(found: readonly (PhotoProblem | null)[], waiting: number): (PhotoProblem | null)[] {
   let places = MAX_PHOTOS - waiting;

@@ -1,4 +1,4 @@
-/** JPEG markers that this project reads. A segment is 0xff, the marker, the length in two bytes, and the data. */
+/** The JPEG markers that this project reads. A segment is 0xff, the marker, the length in two bytes, and the data. */
 export const JPEG_MARKER = {
   startOfImage: 0xd8,
   endOfImage: 0xd9,
@@ -11,7 +11,7 @@ export const JPEG_MARKER = {
 
 export const EXIF_NAME = 'Exif\0\0';
 
-/** The application segments that affect how a picture is rendered, by marker, with the start of their data. */
+/** Application segments that change how a picture looks, by marker, with the first bytes of their data. */
 const RENDERING_SEGMENTS: Readonly<Record<number, string>> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' };
 
 export function isNamed(data: Uint8Array, name: string): boolean {
@@ -19,7 +19,8 @@ export function isNamed(data: Uint8Array, name: string): boolean {
 }
 
 /**
- * Comments and other application segments may reveal where and when a picture was taken.
+ * Whether a segment changes how the picture looks. Comments and other application segments may reveal where and when it
+ * was taken.
  * @param data the segment's data, or its first 12 bytes
  */
 export function affectsRendering(marker: number, data: Uint8Array): boolean {
@@ -29,7 +30,7 @@ export function affectsRendering(marker: number, data: Uint8Array): boolean {
   return name !== undefined && isNamed(data, name);
 }
 
-/** The chunks that affect how a PNG is rendered, including animations. Any other may reveal where it was taken. */
+/** PNG chunks that change how the picture looks, including animations. Others may reveal where it was taken. */
 export const RENDERING_CHUNKS: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT'.split(' '),
 );

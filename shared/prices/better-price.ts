@@ -4,14 +4,14 @@ import { pricedLines } from './priced-lines.ts';
 import type { Catalogue, Product } from './product.ts';
 import { unitPriceCents } from './unit-price.ts';
 
-/** How the order's total would change. It is never shown as a sum, because only the provider computes totals. */
+/** How the order's total would change. The page never shows it as a sum, because only the provider computes totals. */
 export type TotalChange = 'down' | 'same' | 'up';
 
 export type BetterPrice =
   | {
       readonly kind: 'more';
       readonly count: number;
-      /** How many that makes with those in the order; what each of them costs then, and all. */
+      /** The count reached, with those already in the order, followed by the price of each and of all of them. */
       readonly at: number;
       readonly unitPriceCents: number;
       readonly totalCents: number;
@@ -36,9 +36,10 @@ function nextStep(product: Product, count: number, left: MediaCounts) {
 }
 
 /**
- * The step that adds least to the total and makes every item cheaper, or the package when it costs no more than that
- * step, or less than the order. @param left the media that are not in the order yet
- * @returns null also when the order's prices differ from the catalogue's, which then promises nothing
+ * Finds the step that makes every item cheaper and adds least to the total. The package wins if it costs no more than
+ * that step, or less than the order.
+ * @param left the media that are not in the order yet
+ * @returns null if there is none, or if the order's prices differ from the catalogue's, so that it promises nothing
  */
 export function betterPrice(order: Order, catalogue: Catalogue, left: MediaCounts): BetterPrice | null {
   const { items, totalCents } = order;
@@ -60,13 +61,13 @@ export function betterPrice(order: Order, catalogue: Catalogue, left: MediaCount
 
 export type NextPrice = Extract<BetterPrice, { kind: 'more' }>;
 
-/** "2 more, and each costs R$ 24,90". @returns null where {@link betterPrice} has no such step */
+/** Returns the step behind "2 more, and each costs R$ 24,90"; null if {@link betterPrice} offers none. */
 export function nextPrice(order: Order, catalogue: Catalogue, left: MediaCounts): NextPrice | null {
   const better = betterPrice(order, catalogue, left);
   return better?.kind === 'more' ? better : null;
 }
 
-/** @property starts the counts from which each costs less than ever before, of those that can be reached; never empty */
+/** @property starts the reachable counts at which the unit price reaches a new low; never empty */
 export type PriceSteps = {
   readonly of: NextPrice['of'];
   readonly count: number;
@@ -89,13 +90,14 @@ function stepsOf(
     starts.push(start);
     if (start <= count) reached = price;
   }
-  // Where more cost more again, nothing is promised.
+  // Promise nothing if a larger count is dearer again.
   return starts.length > 0 && unitPriceCents(ranges, count) === reached ? { starts, unitPriceCents: reached } : null;
 }
 
 /**
- * The steps of the line that {@link nextPrice} is about, otherwise of the first that has any. Adding media changes none.
- * @returns null in the package, and when the order's prices differ from the catalogue's
+ * Returns the price steps of the product that {@link nextPrice} is about, otherwise of the first one that has any. They
+ * stay the same while media are added.
+ * @returns null if the package is in the order, or the order's prices differ from the catalogue's
  */
 export function priceSteps(order: Order, catalogue: Catalogue, left: MediaCounts): PriceSteps | null {
   if (order.items.some((item) => item.isAllDigital)) return null;

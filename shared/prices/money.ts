@@ -2,13 +2,13 @@ import type { Locale } from '#shared/site/locale.ts';
 
 const grouped = (digits: string, sign: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, sign);
 
-/* Writes numbers as `Intl` does, whose first format takes a slow phone 60 ms. */
+/* Writes numbers as `Intl` does. The first use of `Intl` takes a slow phone 60 ms. */
 
 type NumberSigns = {
   readonly space: string;
   readonly thousands: string;
   readonly decimal: string;
-  /** The least count whose thousands are separated. */
+  /** The smallest number whose thousands are separated. */
   readonly leastGrouped: number;
 };
 const SIGNS: Readonly<Record<Locale, NumberSigns>> = {
@@ -24,7 +24,7 @@ export function formatPrice(cents: number, locale: Locale): string {
   return `${cents < 0 ? '-' : ''}R$${space}${reais}${decimal}${digits.slice(-2)}`;
 }
 
-/** Formats how many there are of something. @param count whole */
+/** Formats a count. @param count a whole number */
 export function formatCount(count: number, locale: Locale): string {
   const { thousands, leastGrouped } = SIGNS[locale];
   return count < leastGrouped ? String(count) : grouped(String(count), thousands);

@@ -1,8 +1,10 @@
 import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
 
-// For display beside the total, which the provider alone computes.
+// These prices are only displayed beside the total, which the provider alone computes.
 
-/** What each media of an item costs. Null for a package, an empty item, and a total that the count does not divide. */
+/**
+ * Returns the price of each media of an item; null for a package, an empty item, or a total that does not divide evenly.
+ */
 export function evenPriceCents({
   isAllDigital,
   medias,
@@ -34,12 +36,12 @@ export function receiptLines(items: readonly OrderItem[]): readonly ReceiptLine[
 export type SumPart = {
   readonly of: 'photos' | 'videos' | 'both' | 'package';
   readonly count: number;
-  /** The price of each, or of the whole package. Null if it does not divide the sum. */
+  /** The price of each, or of the whole package; null if it does not divide the total. */
   readonly unitCents: number | null;
   readonly totalCents: number;
 };
 
-/** How the provider's total is made up. Empty where the items do not add up to it. */
+/** Explains how the provider's total is made up. Empty if the items do not add up to it. */
 export function sumParts({ items, totalCents }: Pick<Order, 'items' | 'totalCents'>): readonly SumPart[] {
   const parts = new Map<string, SumPart>();
   for (const item of items) {

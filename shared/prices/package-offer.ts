@@ -9,7 +9,7 @@ export type PackageOffer = {
   readonly savedCents: number;
 };
 
-/** What media cost one by one by the catalogue, or null when it does not sell one of their kinds so. */
+/** Returns what the media cost one by one in the catalogue; null if it does not sell one of their kinds singly. */
 export function separateCents(catalogue: Catalogue, { photos, videos }: MediaCounts): number | null {
   const counts = new Map<Product | undefined, number>();
   for (const [kind, count] of [['photo', photos] as const, ['video', videos] as const]) {
@@ -25,13 +25,16 @@ export function separateCents(catalogue: Catalogue, { photos, videos }: MediaCou
 
 const savedBy = (separate: number | null, price: number) => (separate === null ? 0 : Math.max(0, separate - price));
 
-/** What the package saves by the catalogue alone, until the order is there. @param all the media that it contains */
+/**
+ * Compares the package by the catalogue alone, until the order is loaded.
+ * @param all the media that the package contains
+ */
 export function catalogueOffer(catalogue: Catalogue, priceCents: number, all: MediaCounts): PackageOffer {
   const separate = separateCents(catalogue, all);
   return { separateCents: separate, savedCents: savedBy(separate, priceCents) };
 }
 
-/** What the package costs: in the order by the provider's reply, otherwise by the catalogue. Null where it is not sold. */
+/** Returns the package's price: the order's if it is in it, otherwise the catalogue's; null if it is not sold. */
 function packageCents(order: Order, { allDigital }: Catalogue): number | null {
   if (!allDigital) return null;
   const items = order.items.filter((item) => item.isAllDigital);
@@ -43,7 +46,7 @@ export type PackageComparison = {
   readonly savedCents: number;
 };
 
-/** @param all the media that it contains; null when not all are known @returns null where the comparison is unknown */
+/** @param all the media that the package contains; null if not all are known @returns null if they cannot be compared */
 export function comparePackage(order: Order, catalogue: Catalogue, all: MediaCounts | null): PackageComparison | null {
   const price = packageCents(order, catalogue);
   const separate = all && pricedLines(order, catalogue) ? separateCents(catalogue, all) : null;
@@ -51,15 +54,16 @@ export function comparePackage(order: Order, catalogue: Catalogue, all: MediaCou
   return { separateCents: separate, savedCents: separate - price };
 }
 
-/** Whether its media cost less one by one; false where that is unknown. @param all the media that it contains */
+/** Whether the package's media cost less one by one; false if unknown. @param all the media that the package contains */
 export function isDearerPackage(order: Order, catalogue: Catalogue, all: MediaCounts | null): boolean {
   const comparison = comparePackage(order, catalogue, all);
   return comparison !== null && comparison.savedCents < 0;
 }
 
 /**
- * What to know of the package before choosing it. @param all the media in it; null when not all are known
- * @returns null without a package to offer, or when it saves nothing and is not in the order
+ * Describes the package before it is chosen.
+ * @param all the media that it contains; null if not all are known
+ * @returns null if no package is sold, or if it saves nothing and is not in the order
  */
 export function packageOffer(order: Order, catalogue: Catalogue, all: MediaCounts | null): PackageOffer | null {
   const price = packageCents(order, catalogue);
@@ -73,9 +77,7 @@ export function offeredCatalogue(order: Order, catalogue: Catalogue, all: MediaC
   return packageOffer(order, catalogue, all) ? catalogue : { ...catalogue, allDigital: null };
 }
 
-/**
- * Whether the package surely costs less than all media one by one. Small, so that the page knows it with the photos.
- */
+/** Whether the package surely costs less than all media singly. It needs little code, so it loads with the photos. */
 export function savesForSure({ products, allDigital }: Catalogue, count: number): boolean {
   const prices = products.flatMap(({ ranges }) => ranges.map((range) => range.unitPriceCents));
   return allDigital !== null && prices.length > 0 && count * Math.min(...prices) > allDigital.priceCents;

@@ -7,10 +7,12 @@ export type PriceTable = {
   readonly additionalCents: number;
 };
 
-/** More rows than anybody reads: a provider may begin its last range anywhere. */
+/** Nobody reads more rows, and a provider may start its last range at any count. */
 const MOST_ROWS = 1_000;
 
-/** Rows for 1 up to the start of the last range and one more, at most a thousand, and what each item after them costs (G10). */
+/**
+ * Lists totals up to one item past the start of the last range, at most a thousand, and the price of further ones (G10).
+ */
 export function priceTable(ranges: readonly PriceRange[]): PriceTable | null {
   const lastStart = Math.max(...ranges.map((range) => range.minPhotos));
   const length = Math.min(lastStart + 1, MOST_ROWS);
@@ -23,7 +25,7 @@ export function priceTable(ranges: readonly PriceRange[]): PriceTable | null {
   return { rows, additionalCents };
 }
 
-/** What the last of `count` items adds: the total of them all without the total of one less. Null without a price. */
+/** Returns what the last of `count` items adds to the total; null without a price. */
 export function lastItemCents(ranges: readonly PriceRange[], count: number): number | null {
   const unit = unitPriceCents(ranges, count);
   const before = unitPriceCents(ranges, count - 1);
@@ -32,16 +34,16 @@ export function lastItemCents(ranges: readonly PriceRange[], count: number): num
 
 export type PriceTier = {
   readonly from: number;
-  /** The last count; null for the last tier, which has no end. */
+  /** The last count of the tier; null for the last tier, which has no end. */
   readonly to: number | null;
   readonly unitPriceCents: number;
-  /** How much less each item costs than a single one. 0 where it costs no less. */
+  /** How much less each item costs than a single one; never below 0. */
   readonly savedCents: number;
-  /** What the first item of the tier adds to the total of those before it. Below 0 the total goes down. */
+  /** What the tier's first item adds to the total. If it is below 0, the total goes down. */
   readonly entryCents: number;
 };
 
-/** Tiers from one item on, without gaps. Neighbouring ranges of one price are one tier. */
+/** Divides all counts from 1 into tiers without gaps. Adjacent ranges with one price are one tier. */
 export function priceTiers(ranges: readonly PriceRange[]): readonly PriceTier[] {
   const single = unitPriceCents(ranges, 1);
   if (single === null) return [];

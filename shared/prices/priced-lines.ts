@@ -3,7 +3,9 @@ import { hasAllDigital, type Order } from '#shared/order.ts';
 import { type Catalogue, type Product, productFor } from './product.ts';
 import { unitPriceCents } from './unit-price.ts';
 
-/** @returns null when the order's prices differ from the catalogue's, which then promises nothing */
+/**
+ * Pairs items with products. @returns null if the order's prices differ from the catalogue's, which then promises nothing
+ */
 export function pricedLines({ items }: Order, { products }: Catalogue) {
   const singles = items.filter((item) => !item.isAllDigital);
   const lines = singles.flatMap((item) => {
@@ -18,8 +20,9 @@ export function pricedLines({ items }: Order, { products }: Catalogue) {
 }
 
 /**
- * How much one more photo or video adds. A cheaper range makes every item cheaper, so it may add less than its price.
- * @returns null where the catalogue cannot say it, or the order would cost no more
+ * Returns what one more photo or video adds to the total. A cheaper range makes every item cheaper, so it may add less
+ * than its price.
+ * @returns null if the catalogue does not tell, or the order would not cost more
  */
 export function addedPriceCents(order: Order, catalogue: Catalogue, kind: MediaKind): number | null {
   const lines = hasAllDigital(order) ? null : pricedLines(order, catalogue);

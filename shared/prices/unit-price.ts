@@ -2,7 +2,8 @@ import type { MediaCounts } from '#shared/media/media.ts';
 import type { Catalogue, PriceRange } from './product.ts';
 
 /**
- * The price of one, in cents, by volume (G10). A count between two ranges has the lower one's price, below every range the first one's.
+ * Returns the unit price in cents by volume (G10). A count between two ranges has the lower range's price; a count
+ * below all of them has the first one's.
  */
 export function unitPriceCents(ranges: readonly PriceRange[], count: number): number | null {
   const ascending = ranges.toSorted((a, b) => a.minPhotos - b.minPhotos);
@@ -10,7 +11,7 @@ export function unitPriceCents(ranges: readonly PriceRange[], count: number): nu
   return range?.unitPriceCents ?? null;
 }
 
-/** The lowest price of one, in cents, at a count that the card can reach: a price for ten is out of reach of a card with five. */
+/** Returns the lowest unit price in cents that the card can reach: five photos cannot reach a price for ten. */
 export function lowestUnitPriceCents({ products }: Catalogue, { photos, videos }: MediaCounts): number | null {
   const prices = products.flatMap(({ ranges, holdsPhotos, holdsVideos }) => {
     const most = (holdsPhotos ? photos : 0) + (holdsVideos ? videos : 0);

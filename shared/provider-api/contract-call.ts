@@ -22,12 +22,12 @@ function decode(params: Readonly<Record<string, string>>): Record<string, string
   try {
     return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
   } catch {
-    // A malformed percent sign: no address of the contract.
+    // A malformed percent escape is in no address of the contract.
     return null;
   }
 }
 
-/** @param path without a query @returns null for what the contract has not */
+/** Finds the endpoint of a request. @param path without the query @returns null if the contract has none */
 export function contractCall(method: string, path: string): ContractCall | null {
   for (const route of ROUTES) {
     const found = route.endpoint.method === method ? route.path.exec(path) : null;

@@ -5,9 +5,7 @@ import { ProgramError } from '#shared/program-error.ts';
 /** The body of a request: none, JSON by its schema, or form parts (files). */
 export type EndpointBody = z.ZodType | 'multipart' | null;
 
-/**
- * One call of the provider's REST API. Server and mock are derived from these, so neither deviates from the contract.
- */
+/** One call of the provider's REST API. Server and mock are both derived from it, so neither deviates from the contract. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
@@ -24,7 +22,7 @@ export type EndpointQuery<E extends Endpoint> = z.input<E['query']>;
 export type EndpointRequestBody<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
 export type EndpointReply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : never;
 
-/** What a call of an endpoint sends, but for a form. */
+/** What a call to an endpoint sends, except for forms. */
 export type EndpointRequest<E extends Endpoint> = {
   readonly params: EndpointParams<E>;
   readonly query?: EndpointQuery<E>;
@@ -34,7 +32,7 @@ export type EndpointRequest<E extends Endpoint> = {
 /** The prefix of every provider path. */
 export const API_PREFIX = '/api/v1';
 
-/** Nothing in it needs an escape, so no server can decode it into another path. */
+/** A segment without escapes, so that no server can decode it into another path. */
 const SEGMENT = /^(?!\.+$)[A-Za-z0-9._~-]+$/;
 
 function segmentOf(name: string, value: string | undefined): string {
@@ -46,9 +44,9 @@ function segmentOf(name: string, value: string | undefined): string {
 }
 
 /**
- * The path with its query, percent-encoded; undefined values are left out. All addresses at the provider are made here,
- * but for that of an archive, which is the provider's own. Only `filename` may need an escape, since the provider made it.
- * @throws Error for a missing value, or one that is no segment
+ * Builds the percent-encoded path with its query, without undefined values. Every address at the provider comes from
+ * here, except an archive's, which the provider names. Only `filename` may need escapes, since the provider chose it.
+ * @throws Error if a value is missing, or is no segment
  */
 export function endpointPath<E extends Endpoint>(
   endpoint: E,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** All forms of a failure. The provider's documentation leaves them open, and the HTTP status too, which may be 200. */
+/** All forms of a failure. The provider documents neither its form nor its HTTP status, which may be 200. */
 export const errorReply = z.looseObject({
   error: z.union([
     z.literal(true),
@@ -10,7 +10,7 @@ export const errorReply = z.looseObject({
   message: z.string().nullish(),
 });
 
-/** The message of a failure that may be words for a visitor: any text but the code beside it. Null without one. */
+/** Returns the failure's message, which may be meant for visitors: any text but the code beside it. Null without one. */
 export function errorReplyMessage(reply: unknown): string | null {
   const { data } = errorReply.safeParse(reply);
   if (!data) return null;
@@ -19,9 +19,9 @@ export function errorReplyMessage(reply: unknown): string | null {
   return message ?? own ?? null;
 }
 
-/** @returns the code or message, `''` for a flag without either, null for no failure */
+/** @returns the code or message; `''` for a mere flag; null if the reply is no failure */
 export function errorReplyText(reply: unknown): string | null {
-  // Most replies are no failure. The schema would describe all that they lack, which costs more than their own check.
+  // Most replies are no failures. Checking them with the schema would cost more, because it collects all issues.
   if (typeof reply !== 'object' || reply === null || !('error' in reply)) return null;
   const parsed = errorReply.safeParse(reply);
   if (!parsed.success) return null;

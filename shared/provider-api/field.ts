@@ -1,30 +1,31 @@
 import { z } from 'zod';
 
 /**
- * What a visitor can no longer do where a field of a reply is missing or wrong. `open` a site comes before everything, `see` a
- * gallery before `choose`, `pay` and `download`, and `choose` before `pay`. `find`: a card by one's face or data. `send`: photos.
+ * What a visitor can no longer do if a field of a reply is missing or wrong. `open` a site comes before everything,
+ * `see` a gallery before `choose`, `pay` and `download`, and `choose` before `pay`. `find` is finding a card by face or
+ * data, `send` is sending photos.
  */
 export const USES = ['open', 'see', 'choose', 'pay', 'download', 'find', 'send'] as const;
 export type Use = (typeof USES)[number];
 
-/** The column of the wire schemas. It is in the published document too, where names that begin with `x-` are ours. */
+/** Holds the uses in the schema's metadata, and in the published document, where names beginning with `x-` are ours. */
 const NEEDED_FOR = 'x-needed-for';
 
 const tolerance = z.registry<{ readonly mayBeMissing?: true; readonly isEachAlone?: true }>();
 
-/** A field without which the object around it is of no use, and what it is needed for. */
+/** A field without which its object is useless. @param uses what it is needed for */
 export function needed<Form extends z.ZodType>(form: Form, ...uses: readonly [Use, ...Use[]]): Form {
   return form.meta({ [NEEDED_FOR]: uses });
 }
 
-/** A field that may be missing: a wrong value counts as none. @param uses what is not offered without it */
+/** A field that may be missing. A wrong value counts as missing. @param uses what is not offered without it */
 export function optional<Form extends z.ZodType>(form: Form, ...uses: readonly Use[]) {
   const field = form.nullish().meta({ [NEEDED_FOR]: uses });
   tolerance.add(field, { mayBeMissing: true });
   return field;
 }
 
-/** As {@link optional}. @param fallback what counts in its place */
+/** Like {@link optional}, with a fallback for a missing value. */
 export function defaulted<Form extends z.ZodType>(form: Form, fallback: z.output<Form>, ...uses: readonly Use[]) {
   const filled = form.nullish().transform((value): z.output<Form> => value ?? fallback);
   const field = filled.meta({ [NEEDED_FOR]: uses });
@@ -32,19 +33,19 @@ export function defaulted<Form extends z.ZodType>(form: Form, fallback: z.output
   return field;
 }
 
-/** The form of a field as it is written, without what {@link defaulted} puts in its place. */
+/** Returns the schema of a field as the provider writes it, without the fallback of {@link defaulted}. */
 export function withoutFallback(field: z.ZodType): z.ZodType {
   return field instanceof z.ZodPipe && field.def.out instanceof z.ZodTransform ? (field.def.in as z.ZodType) : field;
 }
 
-/** A list whose wrong entries are left out. If all are wrong, so is the list. */
+/** A list whose wrong entries are left out. If all entries are wrong, the list is wrong. */
 export function eachAlone<Form extends z.ZodType>(form: Form): z.ZodArray<Form> {
   const list = z.array(form);
   tolerance.add(list, { isEachAlone: true });
   return list;
 }
 
-/** The schema itself, and those inside its wrappers: `nullish()` of a form says the same of its value as the form. */
+/** Yields the schema and those inside its wrappers. A wrapper such as `nullish()` does not copy their metadata. */
 function* layersOf(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
   yield schema;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
@@ -56,7 +57,7 @@ function* layersOf(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
   }
 }
 
-/** What a field is needed for; undefined for one that does not say it. */
+/** Returns what a field is needed for; undefined if it does not declare it. */
 export const usesOf = (field: z.core.$ZodType): readonly Use[] | undefined =>
   [...layersOf(field)]
     .map((layer) => z.globalRegistry.get(layer)?.[NEEDED_FOR] as readonly Use[] | undefined)
@@ -67,7 +68,7 @@ export const mayBeMissing = (field: z.core.$ZodType): boolean => tolerance.get(f
 export const isEachAlone = (list: z.core.$ZodType): boolean =>
   [...layersOf(list)].some((layer) => tolerance.get(layer)?.isEachAlone === true);
 
-/** The fields of an object and the entries of a list, each by its name; nothing for a plain value. */
+/** Returns the fields of an object or the entries of a list; nothing for a plain value. */
 export function partsOf(schema: z.core.$ZodType): {
   fields?: Readonly<Record<string, z.ZodType>>;
   entries?: z.core.$ZodType;

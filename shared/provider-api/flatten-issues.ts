@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Of a union lists only the alternative with the fewest issues. @returns the dotted path and message of each */
+/** Flattens issues into dotted paths and messages. Of a union it keeps only the alternative with the fewest issues. */
 export function flattenIssues(
   issues: readonly z.core.$ZodIssue[],
   above: readonly PropertyKey[] = [],

@@ -32,7 +32,7 @@ export const wireMedia = z.looseObject({
 });
 export type WireMedia = z.output<typeof wireMedia>;
 
-/** A card of which the code is known: it was asked for. */
+/** The card's code may be missing here, because it is known from the request. */
 export const wireCard = z.looseObject({
   card: optional(writtenCardCode),
   medias_count: optional(wireCount),
@@ -40,7 +40,7 @@ export const wireCard = z.looseObject({
 });
 export type WireCard = z.output<typeof wireCard>;
 
-/** A visitor who bought nothing has no list of bought media; some languages write an empty one as an object or a text. */
+/** If nothing was bought, the list of bought media may be missing. Some languages write an empty list as object or text. */
 const mediaList = z.preprocess(
   (list) => (isEmptyList(list) ? [] : list),
   eachAlone(wireMedia).nullish(),
@@ -51,7 +51,10 @@ function isEmptyList(list: unknown): boolean {
   return list === '' || list === false || isEmptyObject;
 }
 
-/** The lists of a card. A reply that has none of them is no empty card, but perhaps a gateway's page. Compiled: twice as fast for 10,000. */
+/**
+ * The lists of a card. A reply without any of them is not an empty card but, for example, a gateway's page. Compiled,
+ * the schema is twice as fast for 10,000 media.
+ */
 export const wireMediaLists = z.compile(
   z
     .looseObject({
@@ -145,7 +148,7 @@ export const mediaEndpoints = {
     method: 'GET',
     path: `${API_PREFIX}/:kind/download/:mediaId/:filename`,
     params: z.strictObject({ kind: z.enum([...MEDIA_KINDS, 'extra']), mediaId: pathId, filename: z.string().min(1) }),
-    /** The provider serves the original where no size is given. */
+    /** Without a size, the provider serves the original. */
     query: z.strictObject({ size: z.enum(['thumb', 'preview']).optional(), cache: z.string().optional() }),
     body: null,
     reply: 'bytes',

@@ -40,7 +40,7 @@ const customerFields = {
   accepted_terms: z.boolean(),
 };
 
-/** The fields of the customer or of the address, not nested. One call never sends both. */
+/** Either the customer's fields or the address's, not nested. One call never sends both. */
 const customerBody = z.union([z.strictObject(customerFields), z.strictObject(addressFields)]);
 
 const addressText = () => defaulted(z.string(), '');
@@ -65,7 +65,7 @@ export const wireCustomer = z.looseObject({
   addresses: optional(eachAlone(wireAddress), 'pay'),
 });
 
-/** Without it, it would be shown and charged as less than it is. */
+/** An item whose media were lost would be shown and charged as less than it is, so the id is required. */
 const mediaReference = z.looseObject({ id: needed(wireId, 'choose') }).nullish();
 
 const wireOrderItem = z
@@ -133,11 +133,11 @@ export const wireOrder = z
   );
 export type WireOrder = z.output<typeof wireOrder>;
 
-/** Either may be missing, and a provider may be late with one of them. */
+/** Either field may be missing, and a provider may update one of them late. */
 export const isCompleted = ({ completed, status }: Pick<WireOrder, 'completed' | 'status'>): boolean =>
   completed === true || status === 1;
 
-/** The cards of an order, at least one. */
+/** Returns the cards of an order. There is always at least one. */
 export const cardsOf = ({ cards, card_code: first }: Pick<WireOrder, 'cards' | 'card_code'>): string[] =>
   cards.length > 0 ? cards.map(({ card }) => card) : [first ?? ''];
 export type WireCustomer = z.output<typeof wireCustomer>;
@@ -145,7 +145,7 @@ export type WireAddress = z.output<typeof wireAddress>;
 export type WirePayment = z.output<typeof wirePayment>;
 
 const orderReply = z.looseObject({ order: needed(wireOrder, 'choose') });
-/** A change that its path says whole. */
+/** A change that is described by its path alone. */
 const CHANGE = { query: noParameters, body: null, reply: orderReply } as const;
 const productParams = z.strictObject({ orderId: pathId, productId: pathId });
 const cardParams = z.strictObject({ orderId: pathId, card: wireCardCode });

@@ -10,7 +10,7 @@ export const paymentEndpoints = {
     path: `${API_PREFIX}/payment/checkout/:orderId`,
     params: orderParams,
     query: noParameters,
-    /** `card_hash` is the token's id. A card number is never sent here. */
+    /** `card_hash` is the token's id. This API never receives a card number. */
     body: z.union([z.strictObject({ pix: z.literal(true) }), z.strictObject({ card_hash: z.string().min(1) })]),
     reply: wirePayment,
   },
@@ -26,7 +26,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: `${API_PREFIX}/payment/:orderId/pix_qrcode`,
     params: z.strictObject({ orderId: pathId }),
-    /** `yyyyMMdd_HHmmss`. It only keeps caches from answering. */
+    /** The time as `yyyyMMdd_HHmmss`, which only prevents caches from answering. */
     query: z.strictObject({ timestamp: z.string().regex(/^\d{8}_\d{6}$/) }),
     body: null,
     reply: 'bytes',

@@ -12,12 +12,12 @@ describe('a price on the wire', () => {
     [29.9, 2990],
     ['29.90', 2990],
     [0, 0],
-    // Sums of binary fractions.
+    // Sums of binary fractions are not exact.
     [0.1 + 0.2, 30],
     [89.69999999999999, 8970],
     ['89.69999999999999', 8970],
     [MAX_REAIS, 100_000_000],
-    // Parts of a cent, to the nearest.
+    // Fractions of a cent are rounded to the nearest cent.
     [19.999, 2000],
     ['29.904', 2990],
     [1.005, 101],

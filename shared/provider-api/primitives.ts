@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isPrice, MAX_REAIS } from './price.ts';
 
-/** An id of the provider, a number or a short string. It is parsed into a string. */
+/** A provider's id, a number or a short string, parsed into a string. */
 export const wireId = z.union([z.string().regex(/^[A-Za-z0-9_-]{1,64}$/), z.int().nonnegative().transform(String)]);
 
 /** The same id in a path, limited to characters that are safe there. */
@@ -21,7 +21,7 @@ export const wirePrice = z
 /** Nine letters and digits, uppercase, no dashes. */
 export const wireCardCode = z.string().regex(/^[A-Z0-9]{9}$/);
 
-/** As {@link wireCardCode}, which some providers write in small letters. */
+/** Like {@link wireCardCode}, which some providers write in lowercase. */
 export const writtenCardCode: z.ZodType<string, string> = z.preprocess(
   (code) => (typeof code === 'string' ? code.toUpperCase() : code),
   wireCardCode,
@@ -39,7 +39,7 @@ export const wireFlag: z.ZodType<boolean, boolean> = z.preprocess(
   z.boolean(),
 );
 
-/** A count from 0 on, which some providers write as a text. */
+/** A count, which some providers write as a text. */
 export const wireCount: z.ZodType<number, number> = z.preprocess(
   (written) => (typeof written === 'string' && /^\d{1,9}$/.test(written) ? Number(written) : written),
   z.int().nonnegative(),
@@ -47,7 +47,7 @@ export const wireCount: z.ZodType<number, number> = z.preprocess(
 
 const plainWord = (written: string) => written.toLowerCase().replace(/[^a-z]/g, '');
 
-/** One of some words, in any case and however its parts are joined: `creditCard`, `CREDIT_CARD`. */
+/** One of the given words, in any case and however its parts are joined: `creditCard`, `CREDIT_CARD`. */
 export function wireWord<const Word extends string>(words: readonly Word[]): z.ZodType<Word, Word> {
   const known = new Map(words.map((word) => [plainWord(word), word]));
   return z.preprocess(

@@ -3,10 +3,13 @@ import { isEachAlone, mayBeMissing, partsOf } from './field.ts';
 
 type Path = readonly PropertyKey[];
 
-/** Deletions in a JSON value, by name or index. */
+/** The parts to delete from a JSON value, by name or index. */
 type Cuts = Map<PropertyKey, Cuts | 'gone'>;
 
-/** The innermost part around a wrong value that may be missing, or is an entry that counts alone; null where all is needed. */
+/**
+ * Finds the innermost part around a wrong value that may be left out: an optional field, or an entry of an {@link
+ * eachAlone} list. Null if everything around it is needed.
+ */
 function dispensablePart(schema: z.ZodType, path: Path): Path | null {
   let found: Path | null = null;
   let current: z.core.$ZodType = schema;
@@ -33,7 +36,7 @@ function addCut(cuts: Cuts, [key, ...below]: Path): void {
   addCut(next, below);
 }
 
-/** What no schema takes: it stands for a list that lost all of its entries, and so is wrong itself. */
+/** Replaces a list that lost all of its entries. No schema accepts it, so the list counts as wrong. */
 const WRONG_LIST = Number.NaN;
 
 function without(value: unknown, cuts: Cuts): unknown {
@@ -50,12 +53,12 @@ function without(value: unknown, cuts: Cuts): unknown {
   return Object.fromEntries(fields.flatMap(([name, inner]) => keep(name, inner).map((kept) => [name, kept])));
 }
 
-/** A cut can make a rule about a whole object fail, whose cut is the next. No schema is nested deeper. */
+/** After a cut, a rule about a whole object may fail and need the next cut. No schema is nested deeper. */
 const MOST_CUTS = 6;
 
 /**
- * Reads a reply by its schema. What is wrong and not needed is left out: a field that may be missing, or an entry of a list in
- * which each counts alone. A wrong reply is parsed once more for each layer that is cut, a right one just once.
+ * Reads a reply by its schema and leaves out what is wrong but not needed: optional fields, and entries of {@link
+ * eachAlone} lists. A valid reply is parsed once; a wrong one once more for each layer that is cut.
  */
 export function readReply<Schema extends z.ZodType>(
   schema: Schema,

@@ -6,7 +6,7 @@ const maybeText = z
   .nullish()
   .transform((text) => text ?? '');
 
-/** The reply of the Brazilian postal service. `erro` was a boolean and is a string today. */
+/** The reply of the Brazilian postal service. It used to write `erro` as a boolean, and now writes a string. */
 export const wireBrazilianAddress = z.looseObject({
   cep: z.string().optional(),
   logradouro: maybeText,

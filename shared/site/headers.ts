@@ -1,10 +1,8 @@
-/**
- * Its value is `1`. Pages of other sites cannot send it: the browser asks for permission, which the server never gives.
- */
+/** Marks requests of our own pages with `1`. A page of another site needs a permission for it, which we never give. */
 export const OWN_PAGE_HEADER = 'x-vitrine';
 
-/** The browser's time zone, as an IANA name. */
+/** The browser's time zone as an IANA name. */
 export const TIME_ZONE_HEADER = 'x-time-zone';
 
-/** The signed right to the card that an uploaded photo goes to. A right never stands in an address. */
+/** The signed right to the card that an uploaded photo belongs to. Rights are never sent in an address. */
 export const CARD_HEADER = 'x-card';

@@ -1,9 +1,9 @@
 import type { Venue } from './venue.ts';
 
-/** Only an http, https or ftp address with a top-level domain counts as a link target (requirement S9). */
+/** Only an http, https or ftp address with a top-level domain counts as a link target (S9). */
 const LINK_TARGET = /^(?:https?|ftp):\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
-/** The longest link of a venue, which is in each of its pages. */
+/** The longest link of a venue, since each of its pages contains it. */
 const MAX_LINK = 2_000;
 const MAX_MAIL = 254;
 
@@ -11,7 +11,7 @@ export function isLinkTarget(address: string): boolean {
   return address.length <= MAX_LINK && LINK_TARGET.test(address);
 }
 
-/** An address that is safe after `mailto:`: it adds no recipients, subject or body. */
+/** An address that is safe after `mailto:`, because it cannot add recipients, subject or body. */
 const MAIL_TARGET = /^[^\s@?&%#"<>,;:]+@[^\s@?&%#"<>,;:]+$/;
 
 export function isMailTarget(address: string): boolean {
@@ -27,7 +27,7 @@ export function mailLink(email: string, mail: Mail): string {
 
 type Contact = Pick<Venue, 'externalHelp' | 'contactEmail'>;
 
-/** @param about what the question is about, as parameters */
+/** @param about query parameters that say what the question is about */
 function helpPage({ externalHelp: help }: Contact, about: readonly string[]): string | null {
   if (!help || !isLinkTarget(help.url)) return null;
   const parameters = [...about, ...(help.id ? [`company_id=${encodeURIComponent(help.id)}`] : [])].join('&');
@@ -36,19 +36,21 @@ function helpPage({ externalHelp: help }: Contact, about: readonly string[]): st
   return fragment === undefined ? joined : `${joined}#${fragment}`;
 }
 
-/** The venue's help page, else an e-mail with the card code; null for neither. */
+/** Returns the venue's help page, otherwise an e-mail with the card's code; null if it has neither. */
 export function helpLink(venue: Contact, cardCode: string | null, body: string): string | null {
   const page = helpPage(venue, cardCode ? [`card_code=${encodeURIComponent(cardCode)}`] : []);
   return page ?? (venue.contactEmail && mailLink(venue.contactEmail, { body }));
 }
 
-/** A written request by e-mail, else the help page, which gets the number alone (requirement S15); null for neither. */
+/**
+ * Returns an e-mail with the request, otherwise the help page, which gets only the number (S15); null if it has neither.
+ */
 export function requestLink(venue: Contact, mail: Mail, about: 'order' | 'photo', number: string) {
   if (venue.contactEmail) return mailLink(venue.contactEmail, mail);
   return helpPage(venue, [`${about}=${encodeURIComponent(number)}`]);
 }
 
-/** A page opens beside the visitor's, who loses nothing; an e-mail opens in its own program. */
+/** Opens pages in a new tab, so that the visitor loses nothing. An e-mail opens in its own program. */
 export function linkTo(address: string) {
   return address.startsWith('mailto:')
     ? { href: address }

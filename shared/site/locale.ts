@@ -1,12 +1,12 @@
 export const LOCALES = ['pt', 'en', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];
-/** Portuguese, unless the visitor chose another language (requirement S6). */
+/** Every visit begins in Portuguese, unless the visitor chose another language (S6). */
 export const DEFAULT_LOCALE = 'pt' satisfies Locale;
 
-/** The `lang` attribute of each language; Portuguese is that of Brazil. */
+/** The `lang` attribute of each language. */
 export const HTML_LANG: Readonly<Record<Locale, string>> = { pt: 'pt-BR', en: 'en', es: 'es' };
 
-/** The languages that a first visit is offered, and never begins in. */
+/** The languages that are only offered on a first visit. */
 export type OfferedLocale = Exclude<Locale, typeof DEFAULT_LOCALE>;
 
 export function isLocale(value: unknown): value is Locale {
@@ -14,9 +14,9 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /**
- * The language to offer besides Portuguese, that of every first visit (S6). @param preferred `en-US`, `pt-BR`, best
- * first
- * @returns null for those who read Portuguese, or no language of the site
+ * Chooses the language to offer on a first visit, which begins in Portuguese (S6).
+ * @param preferred the browser's languages such as `en-US`, best first
+ * @returns null if the visitor reads Portuguese, or none of the site's languages
  */
 export function localeToOffer(preferred: readonly string[], hasChosen: boolean): OfferedLocale | null {
   if (hasChosen) return null;

@@ -1,14 +1,14 @@
 import { mediaFragment } from '#shared/media/media-link.ts';
 
-/** In the footer's order. */
+/** The legal pages, in the footer's order. */
 const LEGAL_PATHS = { terms: '/terms', privacy: '/privacy-policy' } as const;
 export type LegalPageName = keyof typeof LEGAL_PATHS;
 export const LEGAL_PAGES = Object.keys(LEGAL_PATHS) as readonly LegalPageName[];
 
-/** The page addresses of the storefront, as the patterns that both routers take (requirement S5). */
+/** The addresses of the pages, as patterns for both routers (S5). */
 export const routePatterns = { home: '/', gallery: '/gallery/:cardCode', ...LEGAL_PATHS } as const;
 
-/** Where the legal pages have the accessibility statement. */
+/** The anchor of the accessibility statement on the legal page. */
 export const ACCESSIBILITY_ANCHOR = 'acessibilidade';
 
 export type Page = keyof typeof routePatterns;
@@ -17,9 +17,9 @@ export const paths = {
   ...LEGAL_PATHS,
   home: routePatterns.home,
   gallery: (cardCode: string) => `/gallery/${cardCode}`,
-  /** The gallery with one media open. The address contains no right: a visitor who opens it still needs the card. */
+  /** The gallery with one media open. The address contains no right, so whoever opens it still needs the card. */
   media: (cardCode: string, name: string) => `/gallery/${cardCode}${mediaFragment(name)}`,
-  /** Leads to the gallery of the card in its query: for a form that is sent before the page's script runs. */
+  /** Redirects to the gallery of the card in its query, for a form that is sent before the page's script runs. */
   openCard: '/gallery',
   accessibility: `${routePatterns.privacy}#${ACCESSIBILITY_ANCHOR}`,
 } as const;
@@ -28,28 +28,28 @@ export function isLegalPath(path: string): boolean {
   return LEGAL_PAGES.some((page) => paths[page] === path);
 }
 
-/** The day of the last change of the terms of service. A device remembers which text its visitor accepted. */
+/** The day on which the terms of service last changed. A device remembers which version its visitor accepted. */
 export const TERMS_DATE = '2021-04-29';
 
-/** The parameter of `openCard`: a card's code as it was typed. */
+/** The parameter of `openCard`: a card's code as the visitor typed it. */
 export const OPENED_CARD = 'card';
 
-/** The site as an app of the home screen, by the host's venue. */
+/** The manifest of the site as an app, made for the host's venue. */
 export const MANIFEST_PATH = '/manifest.webmanifest';
 
-/** The picture of that app, in pixels; `maskable` may be cut to a circle of four fifths of its width. */
+/** The icon of that app, in pixels. Systems may cut a `maskable` icon to a circle of four fifths of its width. */
 export const VENUE_ICON_PATTERN = '/venue-icons/:purpose/:size';
 export const ICON_PURPOSES = ['any', 'maskable'] as const;
 export type IconPurpose = (typeof ICON_PURPOSES)[number];
 export const venueIconPath = (purpose: IconPurpose, size: number) => `/venue-icons/${purpose}/${size}`;
 
-/** The venue's initial, as a drawing: for tabs, and where no icon can be made of a picture. */
+/** The venue's initial as a drawing, for tabs and for venues whose picture cannot become an icon. */
 export const INITIAL_ICON_PATH = '/venue-icon.svg';
 
-/** A copy of one of a venue's own pictures: which picture, and the width in pixels. */
+/** A copy of one of the venue's own pictures, by its name and width in pixels. */
 export const VENUE_PICTURE_PATTERN = '/venue-pictures/:picture/:width';
 
-/** The address of such a copy. @param version another one for another source, so that no cache confuses them */
+/** Returns the address of such a copy. @param version changes with the source, so that no cache confuses them */
 export function venuePicturePath(picture: string, width: number, version: string): string {
   return `/venue-pictures/${picture}/${width}?v=${version}`;
 }

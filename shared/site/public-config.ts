@@ -1,16 +1,16 @@
-/** The address at which a browser turns a payment card into a token, and the public key for it. */
+/** The service that turns a credit card into a token: its address and our public key. */
 export type CreditCardTokenService = { readonly url: string; readonly publicKey: string };
 
-/** The part of the configuration that pages contain. Anybody can read it. */
+/** The part of the configuration that pages contain, which anybody can read. */
 export type PublicConfig = {
-  /** The token service; null without a configured public key: credit cards are then not offered (B12). */
+  /** Null if no public key is configured. Credit cards are then not offered (B12). */
   readonly cardTokens: CreditCardTokenService | null;
   readonly services: OptionalServices | null;
-  /** Consent is asked for: a service is configured, or this is no production (S16, decision 022). */
+  /** Whether to ask for consent: a service is configured, or this is not production (S16, decision 022). */
   readonly asksConsent: boolean;
 };
 
-/** The third-party services that a page may use; null is off (requirements S10 to S12). */
+/** The third-party services that a page may use; null for one that is off (S10 to S12). */
 export type OptionalServices = {
   readonly supportChat: { readonly script: string; readonly style: string; readonly socket: string } | null;
   readonly errorReporting: { readonly dsn: string; readonly release: string; readonly environment: string } | null;

@@ -1,9 +1,9 @@
 import { formatCpf, isCpf } from '#shared/customer/cpf.ts';
 
-/** Who sells at a venue, as it is written for buyers (requirement S15). */
+/** The seller at a venue, as buyers must be told (S15). */
 export type Seller = {
   readonly name: string;
-  /** With its kind: `CNPJ 11.222.333/0001-81`. */
+  /** The number with its kind: `CNPJ 11.222.333/0001-81`. */
   readonly document: string;
   readonly address: string;
   readonly phone: string | null;
@@ -12,14 +12,17 @@ export type Seller = {
 const CNPJ = /^([A-Z\d]{2})\.?([A-Z\d]{3})\.?([A-Z\d]{3})\/?([A-Z\d]{4})-?(\d{2})$/;
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** @param characters digits, or the capital letters of a CNPJ since 2026, which count by their place in ASCII */
+/**
+ * Computes a check digit of a CNPJ.
+ * @param characters digits, or since 2026 capital letters, which count by their place in ASCII
+ */
 function cnpjDigit(characters: string): number {
   const weights = CNPJ_WEIGHTS.slice(-characters.length);
   const sum = weights.reduce((total, weight, at) => total + weight * (characters.charCodeAt(at) - 48), 0);
   return ((sum * 10) % 11) % 10;
 }
 
-/** @returns as it is printed; null with a wrong check digit */
+/** Formats a CNPJ as it is printed; null if a check digit is wrong. */
 function formatCnpj(text: string): string | null {
   const [, a, b, c, d, digits] = CNPJ.exec(text.toUpperCase()) ?? [];
   const body = `${a}${b}${c}${d}`;
@@ -30,7 +33,7 @@ function formatCnpj(text: string): string | null {
 
 const formatDocument = (text: string) => (isCpf(text) ? `CPF ${formatCpf(text)}` : formatCnpj(text));
 
-/** In each page of the venue. */
+/** The longest text of a seller, since each page of the venue contains it. */
 const MAX_TEXT = 200;
 
 function textOf(setting: unknown): string | null {
@@ -38,7 +41,7 @@ function textOf(setting: unknown): string | null {
   return text === '' || text.length > MAX_TEXT ? null : text;
 }
 
-/** A seller counts whole: without a name, a right document or an address there is none. */
+/** Reads the seller; null unless name, document and address are all valid. */
 export function readSeller(setting: unknown): Seller | null {
   if (typeof setting !== 'object' || setting === null) return null;
   const given = setting as Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ export const LOCAL_SITE = 'fotos';
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const IPV4 = /^(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 const IPV6 = /^\[[0-9a-f:.]+\]$/;
-/** A name or an IPv6 address in brackets, with an optional port. */
+/** A host name, or an IPv6 address in brackets, with an optional port. */
 const HOST = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/;
 const MAX_PORT = 65_535;
 
@@ -13,8 +13,9 @@ function hostName(host: string): string {
 }
 
 /**
- * The label before the provider domain; `fotos` for localhost and IP addresses; null for a host that must never reach a
- * venue's data. @param host with or without a port
+ * Returns the label before the provider's domain; `fotos` for localhost and IP addresses; null for a host that must not
+ * reach any venue's data.
+ * @param host with or without a port
  */
 export function siteNameFromHost(host: string, providerDomain: string): string | null {
   const name = hostName(host);

@@ -8,7 +8,7 @@ export type IdentificationFieldName = (typeof IDENTIFICATION_FIELDS)[number];
 const isIdentificationField = (name: string): name is IdentificationFieldName =>
   IDENTIFICATION_FIELDS.some((field) => field === name);
 
-/** The fields of the identification form, in the venue's order (H7), and the names that no field has. */
+/** Parses the fields of the identification form, in the venue's order (H7), and the names that match no field. */
 export function identificationFields(names: readonly string[]) {
   const written = [...new Set(names.map((name) => name.trim().toLowerCase()).filter(Boolean))];
   return {
@@ -18,9 +18,9 @@ export function identificationFields(names: readonly string[]) {
 }
 
 export type HomePicture = {
-  /** Which of the copies fits, by the width that the layout shows it at; absent without copies. */
+  /** Tells the browser how wide the layout shows the picture. Missing without copies. */
   readonly sizes?: string;
-  /** The storefront's own copies, by their widths; absent for a picture that it makes none of. */
+  /** The storefront's own copies by width. Missing if it makes none of this picture. */
   readonly srcSet?: string;
   readonly src: string;
 };
@@ -35,7 +35,7 @@ export type Venue = {
   /** The longest period of a face search, in days. */
   readonly searchMaxRange: number;
   readonly canSendPhoto: boolean;
-  /** Whether a card's code can be scanned. Its field is there in any case (H2). */
+  /** Whether the page offers to scan a card's code. Typing it is always possible (H2). */
   readonly readsCardCode: boolean;
   readonly externalHelp: { readonly url: string; readonly id: string | null } | null;
   readonly initialForm: 'card' | 'customer';
@@ -45,7 +45,7 @@ export type Venue = {
   readonly freePhotos: boolean;
   readonly canRemovePhoto: boolean;
   readonly twoFactor: boolean;
-  /** Whether a buyer gets the receipt by e-mail, which the provider sends. */
+  /** Whether the provider e-mails the receipt to the buyer. */
   readonly receiptByEmail: boolean;
   readonly banner: { readonly url: string; readonly heightPx: number } | null;
   readonly theme: Theme;
@@ -57,7 +57,7 @@ export type Venue = {
 const DEFAULT_BANNER_HEIGHT_PX = 80;
 const MAX_BANNER_HEIGHT_PX = 400;
 
-/** A banner's height in px from a venue's setting (`120`, `"120px"`); 80 when the setting is invalid. */
+/** Reads a banner's height in px (`120`, `"120px"`); 80 if the setting is invalid. */
 export function bannerHeightPx(setting: unknown): number {
   const height =
     typeof setting === 'number'
@@ -68,7 +68,7 @@ export function bannerHeightPx(setting: unknown): number {
   return height > 0 ? Math.min(Math.round(height), MAX_BANNER_HEIGHT_PX) : DEFAULT_BANNER_HEIGHT_PX;
 }
 
-/** @returns an empty object for anything that is not a JSON object: the site still opens (S3) */
+/** @returns an empty object if the text is not a JSON object, so that the site still opens (S3) */
 export function parseSiteConfig(json: string | null | undefined): Record<string, unknown> {
   const parsed = parseJson(json ?? '');
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
@@ -81,7 +81,7 @@ export function homeSubtitle(venue: Pick<Venue, 'hasFacialRecognition' | 'readsC
   return venue.hasFacialRecognition ? 'face' : 'neither';
 }
 
-/** The form of the home (H2, H6). Identification without any field falls back to the card form. */
+/** Chooses the home page's form (H2, H6). Identification without any field falls back to the card form. */
 export function homeForm(venue: Pick<Venue, 'initialForm' | 'customerFormFields'>): 'card' | 'customer' {
   return venue.initialForm === 'customer' && venue.customerFormFields.length > 0 ? 'customer' : 'card';
 }

@@ -1,20 +1,20 @@
 import type { Locale, OfferedLocale } from './locale.ts';
 
-/** The cookies, set only by a visitor's choice. They hold no code and nothing personal. */
+/** The site's cookies. Only a visitor's choice sets them, and they contain no code and no personal data. */
 export const COOKIES = {
   locale: 'locale',
-  /** Set while the device keeps cards (decision 012). Their codes are not in it. */
+  /** Set while this device keeps cards (decision 012). It does not contain their codes. */
   keptCards: 'kept-card',
 } as const;
 
-/** What the server knows of the visitor who opens a page: what it renders depends on it, and the first rendering in the browser. */
+/** What the server knows of a page's visitor. Its rendering and the browser's first one both depend on it. */
 export type Visitor = {
   readonly locale: Locale;
   readonly offered: OfferedLocale | null;
   readonly keepsCard: boolean;
 };
 
-/** The value of a cookie, from a request's header or from `document.cookie`; null where it is not set. */
+/** Reads a cookie from a request's header or from `document.cookie`; null if it is not set. */
 export function cookieIn(cookies: string, name: string): string | null {
   const found = cookies
     .split(';')

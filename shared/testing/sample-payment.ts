@@ -1,6 +1,6 @@
 import type { Payment } from '#shared/payment.ts';
 
-/** For tests: a PIX that waits to be paid. @param changes what of it matters to the test */
+/** Creates a PIX payment that waits to be paid, for tests. @param changes the fields that matter to the test */
 export function samplePayment(changes: Partial<Payment> = {}): Payment {
   return { status: 'pending', method: 'pix', pixText: '000201…', amountCents: null, ...changes };
 }

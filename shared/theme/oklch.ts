@@ -3,11 +3,11 @@ import type { Colour } from './colour.ts';
 
 const toOklchMode = useMode(modeOklch);
 const toRgbMode = useMode(modeRgb);
-// The gamut mapping and the difference convert by way of these.
+// culori converts through these two modes for gamut mapping and for the difference.
 useMode(modeLrgb);
 useMode(modeOklab);
 
-/** A colour by what the eye sees: lightness 0 to 1, chroma 0 (grey) to about 0.37, hue in degrees. */
+/** A colour as the eye sees it: lightness 0 to 1, chroma 0 (grey) to about 0.37, hue in degrees. */
 export type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
 
 const WHITE_LEVEL = 255;
@@ -23,13 +23,13 @@ export function toOklch(colour: Colour): Oklch {
 
 const distance = differenceEuclidean('oklab');
 
-/** How different two colours look, 0 to about 1: 0.02 can just be seen. */
+/** Measures how different two colours look, from 0 to about 1. A difference of 0.02 is just visible. */
 export const difference = (first: Colour, second: Colour): number => distance(rgbOf(first), rgbOf(second));
 
-/** How far beyond its range a channel may be by rounding alone. */
+/** Rounding alone can push a channel this far out of its range. */
 const ROUNDING = 0.002;
 
-/** The sRGB colour nearest to one in OKLCH: same lightness and hue, less chroma where a screen has no such colour. */
+/** Finds the nearest sRGB colour: it keeps lightness and hue, and lowers the chroma where a screen has no such colour. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): Colour {
   const wanted = { mode: 'oklch' as const, l: lightness, c: chroma, h: hue };
   const exact = toRgbMode(wanted);

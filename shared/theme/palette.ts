@@ -5,10 +5,10 @@ const BLACK: Colour = [0, 0, 0];
 const WHITE: Colour = [255, 255, 255];
 const TEXT_CONTRAST = 4.5;
 const EDGE_CONTRAST = 3;
-/** How much more than the least contrast the poster has, so that its lighter rays and coloured words keep theirs. */
+/** The poster gets this much more contrast than the minimum, so that its lighter rays and coloured words have enough. */
 const POSTER_RESERVE = 0.6;
 
-/** The colours that a venue may bring. `action` fills the main button. */
+/** The colours that a venue may set. `action` fills the main button. */
 export type VenueColours = { readonly accent: Colour; readonly action: Colour; readonly highlight: Colour };
 
 const SCHEMES = {
@@ -36,12 +36,12 @@ const SCHEMES = {
   },
 } as const;
 
-/** What errors are marked with: `--danger` of tokens.css. */
+/** The colours of errors, `--danger` in tokens.css. */
 export const DANGER = { light: [0xa8, 0x23, 0x1c], dark: [0xff, 0x9c, 0x93] } as const;
-/** Two edges as different as this are never taken for each other. */
+/** Edges that differ by this much are never mistaken for each other. */
 export const CLEAR_DIFFERENCE = 0.15;
 
-/** White paper is cream beside a warm colour, and takes the hue of a cold one. */
+/** The hue of paper beside a warm colour. Beside a cold one, paper takes that colour's hue. */
 const CREAM_HUE = 82;
 const isWarm = (hue: number) => hue < 120 || hue > 330;
 
@@ -78,14 +78,14 @@ function schemeColours({ accent, action }: VenueColours, name: SchemeName) {
     text,
     textSoft: withContrast(tinted(scheme.textSoft), scheme.ink, backgrounds, TEXT_CONTRAST),
     accentText,
-    // A red venue's focus would look like an error.
+    // In a red venue, a red focus edge would look like an error.
     focusEdge: difference(accentText, DANGER[name]) < CLEAR_DIFFERENCE ? text : accentText,
     accentEdge: withContrast(accent, scheme.ink, backgrounds, EDGE_CONTRAST),
     actionEdge: withContrast(action, scheme.ink, backgrounds, EDGE_CONTRAST),
   };
 }
 
-/** White, or a dark shade of a colour, whichever is readable on it. White or black always has 4.58 or more. */
+/** Returns white, or a dark shade of the colour, whichever is readable on it. White or black always has 4.58 or more. */
 export function inkOn(colour: Colour): Colour {
   if (contrast(WHITE, colour) >= TEXT_CONTRAST) return WHITE;
   const { hue, chroma } = toOklch(colour);
@@ -93,11 +93,11 @@ export function inkOn(colour: Colour): Colour {
   return withContrast(shade, BLACK, [colour], TEXT_CONTRAST);
 }
 
-/** A filled area: its colour, the text on it, the colour under a pointer, and the edge below it that a press pushes in. */
+/** The colours of a filled area: itself, its text, the pointer's hover, and the lower edge that a press pushes in. */
 function filled(colour: Colour) {
   const ink = inkOn(colour);
   const away = ink === WHITE ? BLACK : WHITE;
-  // Away from the ink, so that the contrast only grows.
+  // Hovering moves away from the text's colour, so the contrast can only grow.
   return { fill: colour, ink, hovered: mixColours(colour, away, 0.1), lip: mixColours(colour, BLACK, 0.3) };
 }
 
@@ -109,7 +109,10 @@ function posterColours({ accent, highlight }: VenueColours) {
   return { brand, ray, deep, highlightOnBrand: withContrast(highlight, WHITE, [brand, ray, deep], EDGE_CONTRAST) };
 }
 
-/** Readable with any venue's colours: contrast 4.5 for text, 3 for edges and large words (WCAG 2.2, 1.4.3, 1.4.11). */
+/**
+ * Derives colours readable with any venue's: contrast 4.5 for text, 3 for edges and large words (WCAG 2.2, 1.4.3,
+ * 1.4.11).
+ */
 export function paletteOf(colours: VenueColours) {
   return {
     accent: filled(colours.accent),

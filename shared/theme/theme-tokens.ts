@@ -1,6 +1,6 @@
 type Token = readonly [name: string, value: string];
 
-/** The heading faces. `display` is that of tokens.css. The files are in client/src/fonts. */
+/** The typefaces of headings. `display` is the default of tokens.css. Their files are in client/src/fonts. */
 export type Headings = 'display' | 'sans' | 'rounded' | 'serif' | 'condensed';
 
 export const HEADINGS: Readonly<Record<Headings, readonly Token[]>> = {
@@ -66,7 +66,7 @@ export const EDGE_TOKENS: Readonly<Record<'scallop' | 'plain', readonly Token[]>
   plain: [['scallop', '0px']],
 };
 
-/** The file of the text face, without `.woff2` (client/src/fonts). */
+/** The file of the body typeface in client/src/fonts, without `.woff2`. */
 export const TEXT_FILE = 'figtree-latin-wght-normal';
 
 export const HEADING_FILES: Readonly<Record<Headings, string>> = {

@@ -10,15 +10,15 @@ const MAX_GREETING_LENGTH = 60;
 
 export type Theme = {
   readonly accent: string | null;
-  /** The main button's; null: the accent, or the storefront's own action where that is null too. */
+  /** The main button's colour. Null means the accent, or our own default if there is no accent either. */
   readonly action: string | null;
-  /** The colour of what is worth noticing: an offer, the focus of the code field. */
+  /** The colour for what should be noticed: an offer, or the focus of the code field. */
   readonly highlight: string | null;
   readonly headings: Headings;
   readonly corners: Corners;
   readonly layout: (typeof LAYOUTS)[number];
   readonly edge: (typeof EDGES)[number];
-  /** The heading of the home by language; what is between asterisks is coloured. */
+  /** The home page's heading by language. Words between asterisks are coloured. */
   readonly greeting: Readonly<Partial<Record<Locale, string>>>;
   readonly heroUrls: readonly string[];
   readonly iconUrl: string | null;
@@ -43,7 +43,7 @@ function writtenColour(written: unknown): string | null {
   return colour && formatColour(colour);
 }
 
-/** A text counts for Portuguese; an object has one for each language. */
+/** Reads the greeting. A plain text counts as Portuguese; an object has a text for each language. */
 function readGreeting(written: unknown): Theme['greeting'] {
   const byLocale: Record<string, unknown> = typeof written === 'object' && written ? { ...written } : { pt: written };
   const fits = (greeting: unknown) =>
@@ -53,7 +53,7 @@ function readGreeting(written: unknown): Theme['greeting'] {
   );
 }
 
-/** Each field of `THEME` is optional, and an invalid value counts as missing (docs/theming.md). */
+/** Reads `THEME`. Each field is optional, and an invalid value counts as missing (docs/theming.md). */
 export function readTheme(config: Readonly<Record<string, unknown>>): Theme {
   const settings = typeof config.THEME === 'object' && config.THEME !== null ? config.THEME : {};
   const { ACCENT, ACTION, HIGHLIGHT, LAYOUT, EDGE, GREETING, HERO, ICON, ...words } = settings as Record<
@@ -75,7 +75,7 @@ export function readTheme(config: Readonly<Record<string, unknown>>): Theme {
   };
 }
 
-/** The venue's colours. The storefront's own action goes with its own accent alone. */
+/** Fills in the defaults. Our default action colour is only used together with our default accent. */
 export function venueColours({ accent, action, highlight }: Pick<Theme, 'accent' | 'action' | 'highlight'>) {
   return {
     accent: colourOf(accent ?? DEFAULT_ACCENT),
@@ -84,7 +84,7 @@ export function venueColours({ accent, action, highlight }: Pick<Theme, 'accent'
   };
 }
 
-/** `surface-raised` for `surfaceRaised`. */
+/** Converts `surfaceRaised` to `surface-raised`. */
 const tokenOf = (name: string) => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
 function colourTokens(theme: Theme): (readonly [token: string, value: string])[] {
@@ -120,12 +120,13 @@ function scrimTokens(theme: Theme, brightest: number): (readonly [token: string,
 }
 
 /**
- * The tokens that differ from `tokens.css`, as one rule; never a text as the venue wrote it.
+ * Returns the tokens that differ from `tokens.css` as one rule. It never contains a text of the venue as it was
+ * written.
  * @param brightest the greatest luminance behind words, 0 to 1
  */
 export function themeCss(theme: Theme, brightest: number): string {
   const { accent, action, highlight, headings, corners, layout, edge } = theme;
-  // The scrim is computed for the derived colours.
+  // The scrim is computed from the derived colours, so they are needed as well.
   const hasColours = layout === 'immersion' || accent !== null || action !== null || highlight !== null;
   const tokens = [
     ...(hasColours ? colourTokens(theme) : []),
@@ -134,7 +135,7 @@ export function themeCss(theme: Theme, brightest: number): string {
     ...EDGE_TOKENS[edge],
     ...HEADINGS[headings],
   ];
-  // More specific than `:root` of the style sheet, so the order in the page does not matter.
+  // `html:root` is more specific than the style sheet's `:root`, so their order on the page does not matter.
   return tokens.length > 0 ? `html:root{${tokens.map(([name, value]) => `--${name}:${value}`).join(';')}}` : '';
 }
 
@@ -143,16 +144,16 @@ export function browserColours(theme: Pick<Theme, 'accent' | 'action' | 'highlig
   return { light: formatColour(poster.brand), dark: formatColour(dark.surface), surface: formatColour(light.surface) };
 }
 
-/** How much more contrast words have than they need: a copy of a picture differs a little from the original. */
+/** Extra contrast for words, because a copy of a picture differs slightly from the original. */
 const RESERVE = 1.02;
-/** The contrast of small white words, and of large coloured ones (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of small white words and of large coloured ones (WCAG 2.2, 1.4.3). */
 const SMALL = 4.5 * RESERVE;
 const LARGE = 3 * RESERVE;
 
-/** The greatest luminance of what words can stand on. */
+/** Returns the greatest luminance on which words still have this contrast. */
 const ground = (words: number, contrast: number) => (words + 0.05) / contrast - 0.05;
 
-/** sRGB encodes light by a power. It makes the darkest tones darker than that, by as much at most. */
+/** sRGB encodes light as a power, except for the darkest tones, which it makes at most this much darker. */
 const GAMMA = 2.4;
 const DARKEST = 0.00084;
 const encode = (light: number) => (light + DARKEST) ** (1 / GAMMA);
@@ -160,8 +161,8 @@ const encode = (light: number) => (light + DARKEST) ** (1 / GAMMA);
 type Poster = { readonly deep: Colour; readonly highlightOnBrand: Colour };
 
 /**
- * The least share (0 to 1) of the deep colour that keeps words readable on a picture. Browsers mix encoded colours; by
- * Minkowski's inequality no mixture is brighter than that of two greys of the same luminances.
+ * Returns the smallest share (0 to 1) of the deep colour that keeps words readable on a picture. Browsers mix encoded
+ * colours; by Minkowski's inequality no mixture is brighter than that of two greys with the same luminances.
  * @param brightest the greatest luminance of the picture, 0 to 1
  */
 export function scrimShare(brightest: number, { deep, highlightOnBrand }: Poster): number {

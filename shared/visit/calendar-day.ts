@@ -1,4 +1,4 @@
-/** A calendar day, `yyyy-MM-dd`. It has neither time nor zone, so it never becomes the day before. */
+/** A calendar day, `yyyy-MM-dd`. It has neither time nor zone, so it cannot shift to the day before. */
 export type CalendarDay = string & { readonly __brand: 'CalendarDay' };
 
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -10,7 +10,7 @@ export function parseDay(text: string): CalendarDay | null {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10) === text ? (text as CalendarDay) : null;
 }
 
-/** The day of a moment in a time zone. @param timeZone an IANA name; by default the device's zone. */
+/** Returns the day of a moment in a time zone. @param timeZone an IANA name; the device's zone by default */
 export function dayOf(moment: Date, timeZone?: string): CalendarDay {
   const parts = new Intl.DateTimeFormat('en', {
     ...(timeZone ? { timeZone } : {}),
@@ -24,7 +24,7 @@ export function dayOf(moment: Date, timeZone?: string): CalendarDay {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}` as CalendarDay;
 }
 
-/** Noon of a day in UTC, for arithmetic and for `Intl` with `timeZone: 'UTC'`. Every day in UTC has 24 hours. */
+/** Returns noon of a day in UTC, for arithmetic and for `Intl` with `timeZone: 'UTC'`. In UTC every day has 24 hours. */
 export function noonUtc(day: CalendarDay): Date {
   return new Date(`${day}T12:00:00Z`);
 }
@@ -38,7 +38,7 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((noonUtc(to).getTime() - noonUtc(from).getTime()) / DAY_MS);
 }
 
-/** The same day of another month, or the last day of a month that is shorter. */
+/** Returns the same day of another month, or that month's last day if it is shorter. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   const date = noonUtc(day);
   const dayOfMonth = date.getUTCDate();
@@ -58,7 +58,7 @@ export function weekdayOf(day: CalendarDay): number {
   return noonUtc(day).getUTCDay();
 }
 
-/** The weeks of a day's month, Sunday first. Days of other months are null. */
+/** Returns the weeks of a day's month, Sunday first. Days of other months are null. */
 export function weeksOfMonth(month: CalendarDay): readonly (readonly (CalendarDay | null)[])[] {
   const first = firstOfMonth(month);
   const length = daysBetween(first, addMonths(first, 1));

@@ -32,7 +32,7 @@ it('has lines of at most 75 bytes, whose characters stay whole', () => {
     fc.property(names, (parts) => {
       const venueName = parts.join('');
       const lines = photoReminders({ ...words, venueName }, NOW).split('\r\n');
-      // A divided character throws.
+      // `bytesOf` throws if a line ends inside a character.
       for (const line of lines) expect(bytesOf(line)).toBeLessThanOrEqual(75);
       const summary = `SUMMARY:${words.title} · ${venueName.replaceAll(';', '\\;').replaceAll('\n', '\\n')}`;
       expect(lines.join('\r\n').replaceAll('\r\n ', '').split('\r\n')).toContain(summary);

@@ -4,23 +4,23 @@ export type ReminderWords = {
   readonly address: string;
 };
 
-/** Providers promise the photos within 48 hours: a reminder after one day, and one after two. */
+/** Providers promise the photos within 48 hours, so there is a reminder after each of the two days. */
 const REMINDED_AFTER_HOURS = [24, 48] as const;
 const HOUR_MS = 3_600_000;
 
-/** A moment as calendars write it: `20260314T150000Z`. */
+/** Formats a moment for calendars: `20260314T150000Z`. */
 const stampOf = (moment: number) => `${new Date(moment).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** A text in which no character ends the line or the value (RFC 5545, 3.3.11). */
+/** Escapes characters that would end the line or the value (RFC 5545, 3.3.11). */
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** The most bytes of a line, of which the space that a continued line begins with is one (RFC 5545, 3.1). */
+/** The maximum length of a line in bytes, including the space that begins a continued line (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
-/** The last code points of one, two and three bytes in UTF-8. */
+/** The last code points that take one, two and three bytes in UTF-8. */
 const LAST_POINTS = [0x7f, 0x7ff, 0xffff];
 const bytesOf = (character: string) => 1 + LAST_POINTS.filter((last) => (character.codePointAt(0) ?? 0) > last).length;
 
-/** A line in pieces that readers take. No character is divided. */
+/** Folds a long line without dividing a character. */
 function folded(line: string): string {
   let bytes = 0;
   const pieces = Array.from(line, (character) => {
@@ -33,7 +33,7 @@ function folded(line: string): string {
 }
 
 /**
- * A calendar file with a reminder for tomorrow and one for the day after, each ringing at the hour of now.
+ * Creates a calendar file with two reminders, tomorrow and the day after, at this time of day.
  * @param now in milliseconds since 1970
  */
 export function photoReminders({ title, venueName, address }: ReminderWords, now: number): string {

@@ -38,7 +38,7 @@ describe('the days offered besides the calendar', () => {
           if (name === 'lastSaturday') expect(weekdayOf(days.first)).toBe(6);
         }
         const offered = shortcuts.map(({ days }) => `${days.first} ${days.last}`);
-        // On a Sunday the latest Saturday is yesterday, and is not offered twice.
+        // On a Sunday, yesterday is the latest Saturday and is not offered twice.
         expect(new Set(offered).size).toBe(3);
       }),
     );

@@ -10,7 +10,7 @@ export const RANGES: readonly PriceRange[] = [
   { minPhotos: 10, unitPriceCents: 1990 },
 ];
 
-/** Up to five ranges, each with a start of its own. */
+/** Up to five ranges with different starts. */
 export const anyRanges = fc.uniqueArray(
   fc.record({
     minPhotos: fc.integer({ min: 1, max: 12 }),
@@ -23,7 +23,7 @@ export const ofPhotos = (ranges = RANGES): Product => ({ holdsPhotos: true, hold
 export const ofVideos = (ranges = RANGES): Product => ({ holdsPhotos: false, holdsVideos: true, ranges });
 export const ofBoth = (ranges = RANGES): Product => ({ holdsPhotos: true, holdsVideos: true, ranges });
 
-/** @param packageCents null where all media are not sold as one package */
+/** @param packageCents null if the catalogue sells no package */
 export function sampleCatalogue(packageCents: number | null, ...products: readonly Product[]): Catalogue {
   return { products, allDigital: packageCents === null ? null : { priceCents: packageCents, description: null } };
 }
@@ -46,7 +46,7 @@ export function orderOf(...items: readonly OrderItem[]): Order {
   return { id: 'o', reference: '1', cards: [], isCompleted: false, totalCents, items, ...nobody };
 }
 
-/** An order at the catalogue's prices. Its first product has the photos, its second the videos. */
+/** Creates an order at the catalogue's prices: photos of its first product, videos of its second. */
 export function singles({ products }: Catalogue, { photos = 0, videos = 0 }: Partial<MediaCounts>): Order {
   const items = [photos, videos].flatMap((count, at) => {
     const product = products[at];
