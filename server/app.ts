@@ -74,7 +74,7 @@ function createServer(
     http: {
       headersTimeout: timeLimits.headersMs,
       connectionsCheckingInterval: timeLimits.checkEveryMs,
-      // Node would refuse without an error code: requireOneHost refuses instead.
+      // Node's own refusal has no error code, so requireOneHost refuses instead.
       requireHostHeader: false,
     },
     bodyLimit: BODY_BYTES,
@@ -90,7 +90,7 @@ function createServer(
 
 async function createTracing({ tracing }: Config, log: FastifyBaseLogger, trustsProxy: TrustsProxy): Promise<Tracing> {
   if (tracing === null) return NO_TRACING;
-  // The library takes as long to load as the rest of a start, and most sites have no collector.
+  // OpenTelemetry takes as long to load as everything else at the start, and most sites have no collector.
   const { startTracing } = await import('./operations/tracing/open-telemetry.ts');
   return startTracing(tracing, { log, trustsProxy });
 }
@@ -125,7 +125,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   const shared = await createShared(config, { ...options, log: app.log, metrics, tracing });
   const { provider, context, releases, close } = shared;
   metrics.logLinesLost(logLinesLost);
-  // Hooks of the end run in reverse order: the last spans are sent after the last request.
+  // `onClose` hooks run in reverse order, so the last spans are sent after the last request.
   app.addHook('onClose', () => tracing.close());
   app.addHook('onClose', close);
   requireCosts(app);
@@ -136,7 +136,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   checkRequestsByZod(app);
   tracing.traceRequests(app);
   decorateRequests(app, context, provider);
-  // Not for localhost: a browser that trusts a trial there would refuse every other program of that name by http.
+  // Localhost gets no HSTS: the browser would then refuse plain http for every program on localhost.
   await protectResponses(app, config.isProduction && !isLocalDomain(config.providerDomain));
   refuseWhileClosing(app);
   requireOneHost(app);

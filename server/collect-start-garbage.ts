@@ -1,10 +1,10 @@
 import { Session } from 'node:inspector/promises';
 import { setFlagsFromString } from 'node:v8';
 
-/** In percent, at most 90 MB. V8's own counts the bytes of passing photos, a third of a preview's processor time. */
+/** In percent, at most 90 MB. V8's own limit counts bytes that only pass through: a third of a preview's processor time. */
 const HEAP_GROWTH = 300;
 
-/** Collects the garbage of the start, a fifth of an idle server's memory. Blocks for up to a tenth of a second. */
+/** Frees the garbage of the start, a fifth of an idle server's memory. This blocks for up to a tenth of a second. */
 export async function collectStartGarbage(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const session = new Session();

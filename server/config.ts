@@ -7,10 +7,10 @@ import { EXAMPLE_KEY } from './example-settings.ts';
 import { isNetwork } from './http/client-address.ts';
 import { firstOfEach, misspelt, publicKey, secret, unreadSyntax, unsafeSettings } from './unsafe-settings.ts';
 
-/** Variables with secrets. Each may be in a file instead, which the variable with `_FILE` at its end names. */
+/** Secret variables. Each can be read from a file instead, which the variable with the suffix `_FILE` names. */
 const SECRETS = ['HANDLE_SECRET', 'REDIS_URL', 'OTEL_EXPORTER_OTLP_HEADERS'] as const;
 
-/** What a file may give instead of the variable: secrets, and a table that changes while the server runs. */
+/** Variables that may come from a file: secrets, and a table that changes while the server runs. */
 const IN_FILES = [...SECRETS, 'VENUE_DOMAINS'] as const;
 const FILE_VARIABLES: readonly string[] = IN_FILES.map((name) => `${name}_FILE`);
 
@@ -20,14 +20,14 @@ function hasOriginAlone({ username, password, pathname, search, hash }: URL): bo
 
 const port = z.coerce.number().int().min(0).max(65535);
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-/** The API's address with nothing after its port: calls use the origin alone, and anything else in it would be lost unseen. */
+/** The API's origin without a path. Calls use the origin alone, so anything after it would be ignored silently. */
 const apiOrigin = baseUrl
   .transform((url) => url.replace(/\/api\/v1$/, ''))
   .refine((url) => hasOriginAlone(new URL(url)), 'scheme, host and port alone, such as https://api.example');
 const sentryDsn = z
   .string()
   .regex(/^https?:\/\/\w+@[\w.:-]+(?:\/[\w-]+)*\/\d+$/, 'not a DSN: https://key@host/project');
-/** A measurement id. A container (GTM-…) could load any script on a page that takes card numbers (decision 022). */
+/** A measurement id. A container id (GTM-…) could load any script on a page that takes card numbers (decision 022). */
 const measurementId = z.string().regex(/^G-[A-Z0-9]{4,16}$/, 'not a measurement id: G-XXXXXXXXXX');
 const securityContact = z
   .string()
@@ -39,7 +39,7 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
-/** The proxies trusted to name a client's address. Trusting everybody disables the limits. */
+/** The proxies that may name a client's address. Trusting everybody would disable the limits. */
 const proxy = z
   .string()
   .refine(
@@ -53,7 +53,7 @@ const pairs = list.transform((texts, issues) => {
   return Object.fromEntries(headers.flatMap((found) => (found ? [[found[1], decodeURIComponent(`${found[2]}`)]] : [])));
 });
 
-/** Rows by commas or lines. A line may be a comment. */
+/** Rows are separated by commas or line breaks. A line may be a comment. */
 const rowsOf = (text: string) =>
   text
     .split('\n')
@@ -69,7 +69,7 @@ export const venueDomains = z.string().transform((text, issues) => {
   return new Map(rows.flatMap((row) => (row?.[1] && row[2] ? [[row[1], row[2]] as const] : [])));
 });
 
-/** Orchestrators kill a process that has not stopped, often after ten seconds. */
+/** Orchestrators kill a process that does not stop, often after ten seconds. */
 const MAX_DRAIN_SECONDS = 60;
 
 const NO_REDIS = 'none';
@@ -127,7 +127,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** In development the mock's, with its test key. Without a key card payment is off and the rest works (B12). */
+/** Development uses the mock's service and test key. Without a key there is no credit card payment (B12). */
 function cardTokens(env: Environment): CreditCardTokenService | null {
   const { PAYMENT_TOKEN_URL: url, PAYMENT_PUBLIC_KEY: publicKey } = env;
   if (url) return publicKey ? { url, publicKey } : null;
@@ -148,7 +148,7 @@ function tracingSettings(env: Environment) {
   return { endpoint, headers, serviceName: env.OTEL_SERVICE_NAME, sampledShare: env.OTEL_TRACES_SAMPLER_ARG };
 }
 
-/** Reads the environment once, at start. An empty value counts as missing. @throws ConfigError */
+/** Reads the environment once, at the start. An empty value counts as missing. @throws ConfigError */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const { env: given, problems: wrongFiles } = readFiles(set);
@@ -167,7 +167,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     providerDomain: values.PROVIDER_DOMAIN.toLowerCase(),
     venueDomains: values.VENUE_DOMAINS,
     venueDomainsFile: env.VENUE_DOMAINS_FILE || null,
-    // For development a random key will do: after a restart pages load the card again and get new handles.
+    // Development can use a random key: after a restart, pages load the card again and get new handles.
     handleSecrets: values.HANDLE_SECRET ?? [randomBytes(32).toString('base64url')],
     publicStorageUrl: values.PUBLIC_STORAGE_URL ?? fallback.storage,
     cardTokens: cardTokens(values),
@@ -184,10 +184,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     metricsAllow: values.METRICS_ALLOW,
     redisUrl: values.REDIS_URL === NO_REDIS ? null : (values.REDIS_URL ?? null),
     redisSentinels: values.REDIS_SENTINELS,
-    // Nobody declared a single storefront.
+    // Without Redis, production must declare that it has only one storefront.
     lacksRedis: isProduction && values.REDIS_URL === undefined,
     drainMs: values.DRAIN_SECONDS * 1_000,
-    // Each is a warning at the start.
+    // These become warnings at the start.
     misspelt: misspelt(set, VARIABLES),
     tracing: tracingSettings(values),
   };
@@ -198,7 +198,7 @@ export type TracingSettings = NonNullable<Config['tracing']>;
 
 export type VenueDomains = Pick<Config, 'providerDomain' | 'venueDomains'>;
 
-/** @returns the site of a host with or without a port: by the venue's own domain, else by the domain of all; null for none */
+/** Returns the site of a host, by the venue's own domain or the common one; null for a host of no venue. */
 export function siteOf(host: string, { providerDomain, venueDomains }: VenueDomains): string | null {
   const own = venueDomains.get(host.toLowerCase().replace(/:\d{1,5}$/, ''));
   return own ?? siteNameFromHost(host, providerDomain);
@@ -214,7 +214,7 @@ function readValue(file: string, mayBeEmpty: boolean): { value?: string; problem
   }
 }
 
-/** @returns the environment with the values in files, and a line for each useless file */
+/** Reads the values that are in files. @returns the environment, and a problem for each file that cannot be used */
 function readFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; problems: string[] } {
   const read = { ...env };
   const problems: string[] = [];

@@ -19,16 +19,16 @@ import type { Budgets } from './work/budgets.ts';
 
 export type Visit = {
   readonly site: string | null;
-  /** The host of that site in lower case, with its port if it has one; empty on a host of no venue. */
+  /** The site's host in lower case, with its port if it has one; empty if the host belongs to no venue. */
   readonly host: string;
   readonly timeZone: () => string;
-  /** The narrowest of the networks. */
+  /** The narrowest of the client's networks. */
   readonly address: string;
   readonly networks: Networks;
   readonly connection: string;
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
-  /** Aborts when the visitor leaves before the answer. */
+  /** Aborts when the visitor leaves before the answer is complete. */
   readonly left: AbortSignal;
 };
 
@@ -36,11 +36,11 @@ export type SharedContext = {
   readonly config: Config;
   readonly orders: OrderState;
   readonly limits: Limits;
-  /** The cards and clients whose galleries are being made for a page: repeated opening makes no more of them. */
+  /** The galleries being loaded for pages, by card and client. Opening the page repeatedly does not load them again. */
   readonly answersInWork: Set<string>;
-  /** What the log has said of venues' settings, by site: once a process is enough. */
+  /** The warnings already logged about venues' settings, by site. Each process logs them once. */
   readonly saidOfVenues: Set<string>;
-  /** The interval of replies about persons, in milliseconds: their time says nothing about what was found. */
+  /** Replies about persons end at multiples of this interval, in ms, so that their timing does not reveal the result. */
   readonly identifyIntervalMs: number;
   readonly budgets: Budgets;
   readonly tracing: Tracing;
@@ -51,14 +51,14 @@ export type Context = Visit &
   SharedContext & {
     readonly provider: Provider;
     readonly time: AnswerTime;
-    /** @throws AppError when the host belongs to no venue; VisitorLeft; else as any read of the provider. */
+    /** @throws AppError if the host belongs to no venue; VisitorLeft; or like any read from the provider */
     loadVenue(): Promise<ProviderVenue>;
   };
 
 export type VenueContext = Context & { readonly venue: ProviderVenue };
 export type HandleContext = Pick<Context, 'provider'> & { readonly venue: Pick<ProviderVenue, 'site'> };
 
-/** The zone of a browser, as it names it. For one that names none, or an unknown one, the venue's own is the best guess. */
+/** Returns the browser's time zone; the venue's if the browser names none or an unknown one. */
 export function timeZoneOf(named: string | string[] | undefined): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: String(named) }).resolvedOptions().timeZone;
@@ -67,7 +67,7 @@ export function timeZoneOf(named: string | string[] | undefined): string {
   }
 }
 
-/** The host itself selects the venue, not `X-Forwarded-Host`: a proxy may pass on what a visitor sent. */
+/** The Host header selects the venue, not `X-Forwarded-Host`, which a proxy may pass on from a visitor. */
 export function visitOf(request: FastifyRequest, answer: ServerResponse, domains: VenueDomains): Visit {
   const { host: given = '' } = request.headers;
   const site = siteOf(given, domains);
@@ -80,7 +80,7 @@ export function visitOf(request: FastifyRequest, answer: ServerResponse, domains
   return { site, host, timeZone, address, networks, connection, requestId, log, left: abortOnClose(answer) };
 }
 
-/** Of the names that a venue's settings have: enough for whoever writes settings, and nothing else. */
+/** Names of venue settings that may be logged. Whoever writes the settings recognises them. */
 const LOGGED_NAME = /^[a-z0-9_-]{1,32}$/;
 
 function warnOfSettings(venue: ProviderVenue, { log }: Visit, { config, saidOfVenues }: SharedContext): void {
@@ -106,14 +106,14 @@ export function createContext(visit: Visit, shared: SharedContext & { readonly p
       shared.tracing.atVenue(venue.site);
       shared.metrics.atVenue(venue.site);
       warnOfSettings(venue, visit, shared);
-      // A procedure begins here, and what has begun is not broken off.
+      // Visitors who left are only stopped here: once a procedure has begun, it is not interrupted.
       visit.left.throwIfAborted();
       return venue;
     },
   };
 }
 
-/** @throws AppError NOT_FOUND for a bare, foreign or altered handle; RIGHT_EXPIRED for an old one */
+/** @throws AppError NOT_FOUND if the handle is bare, foreign or altered; RIGHT_EXPIRED if it is too old */
 export function openHandle({ provider, venue }: HandleContext, right: HandleRight, handle: string): OpenedHandle {
   const subject = provider.handles.open(venue.site, right, handle);
   if (!subject) throw new AppError('NOT_FOUND', `no valid ${right} handle`);

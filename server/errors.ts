@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ERROR_KINDS, type ErrorCode, type ErrorKind } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 
-/** The one table of statuses: tRPC's code for each kind of failure. tRPC knows the HTTP status of each of its codes. */
+/** Maps each kind of failure to tRPC's code, which determines the HTTP status. No other table does. */
 const TRPC_CODES = {
   badInput: 'BAD_REQUEST',
   badPhoto: 'BAD_REQUEST',
@@ -22,10 +22,10 @@ export class AppError extends TRPCError {
   readonly errorCode: ErrorCode;
   readonly reason: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** The order as it is now and as this visitor may see it, with ORDER_CHANGED. */
+  /** The current order as this visitor may see it, with ORDER_CHANGED. */
   readonly order: Order | undefined;
 
-  /** @param why for the log: a sentence must be the program's own, never a text from elsewhere */
+  /** @param why for the log: an error, or this program's own sentence, never a text from elsewhere */
   constructor(
     errorCode: ErrorCode,
     why?: unknown,
@@ -44,7 +44,7 @@ export class AppError extends TRPCError {
   }
 }
 
-/** The visitor has left, so that nothing more is done for them. Nobody gets this answer. */
+/** The visitor has left, so work for them stops. Nobody receives this answer. */
 export class VisitorLeft extends AppError {
   constructor() {
     super('BAD_INPUT', 'the visitor left');
@@ -55,7 +55,7 @@ export function httpStatusOf(errorCode: ErrorCode): number {
   return getHTTPStatusCodeFromError(new AppError(errorCode));
 }
 
-/** The kinds that a venue or its operator has to mend. A visitor can mend any other, or nobody. */
+/** Failures that the venue or its operator must fix. Any other is the visitor's to fix, or nobody's. */
 const FAILED_KINDS: readonly ErrorKind[] = ['unprocessable', 'unavailable', 'unexpected'];
 
 export const isRefusal = (errorCode: ErrorCode): boolean => !FAILED_KINDS.includes(ERROR_KINDS[errorCode]);
@@ -65,7 +65,7 @@ export function retryAfterOf(error: unknown): number | undefined {
   return error instanceof TRPCError && error.cause ? retryAfterOf(error.cause) : undefined;
 }
 
-/** What the visitor may read of the provider's message that caused a failure (E7). */
+/** Returns the provider's message that caused the failure, if visitors may read it (E7). */
 export function venueWordsOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return (error instanceof AppError && error.venueWords) || venueWordsOf(error.cause);

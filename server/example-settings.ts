@@ -1,10 +1,10 @@
-/** The demo values of the compose files. In production they are refused beside any other provider or domain. */
+/** The example values of the compose files. In production they are refused with any real provider or domain. */
 
-/** Anyone with the secret can sign ids of any photo and order. */
+/** Anyone with this secret can sign ids of any photo and order. */
 const EXAMPLE_SECRET = 'for-this-machine-only-never-in-production';
 export const EXAMPLE_KEY = 'pk_test_mock';
 const MOCK_HOSTS = ['mock-provider', 'provider.mock.localhost'];
-/** Where the provider can be when there is nothing to steal: the mock, or a test's on this machine. */
+/** Hosts of a provider that has nothing to steal: the mock, or a test's server on this machine. */
 const TRIAL_HOSTS = [...MOCK_HOSTS, 'localhost', '127.0.0.1'];
 
 const ADDRESSES = ['PUBLIC_STORAGE_URL', 'PAYMENT_TOKEN_URL', 'BRAZIL_POSTAL_URL', 'INTERNATIONAL_POSTAL_URL'] as const;
@@ -15,7 +15,7 @@ export function isLocalDomain(domain: string): boolean {
   return /(?:^|\.)localhost$/i.test(domain);
 }
 
-/** The secret does on `localhost` alone, and only while no real provider's photos are behind it. */
+/** The example secret is accepted only on `localhost`, and only without a real provider. */
 function exampleSecret({ HANDLE_SECRET = '', PROVIDER_DOMAIN = '', PROVIDER_API_URL }: NodeJS.ProcessEnv): string[] {
   const isTrial = isLocalDomain(PROVIDER_DOMAIN) && TRIAL_HOSTS.includes(hostOf(PROVIDER_API_URL));
   return HANDLE_SECRET.includes(EXAMPLE_SECRET) && !isTrial

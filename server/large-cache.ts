@@ -1,5 +1,5 @@
 /**
- * Options of a cache of many entries, of which those go first that were used least recently. The option `max` would take the
- * memory of all of them at the start, and half of the time in which a storefront starts.
+ * Limits a cache of many small entries, evicting the least recently used. LRUCache's option `max` would allocate memory
+ * for all entries at once, which takes half of a storefront's start.
  */
 export const upTo = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });

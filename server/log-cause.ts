@@ -11,13 +11,13 @@ const MAX_LENGTH = 300;
 const SYSTEM_CODES = new Set([...Object.keys(constants.errno), 'ENOTFOUND', 'EAI_AGAIN', 'ENODATA']);
 const PLATFORM_CODE = /^(?:ABORT_ERR|(?:ERR|HPE|UND_ERR|FST_ERR|FST)_[A-Z0-9_]{1,60})$/;
 
-/** Whether a code comes from a program. Any other could be a card's code, or a word of the provider. */
+/** Whether an error code comes from a program. Others could be a card's code, or the provider's words. */
 function isKnownCode(code: unknown): code is string {
   if (typeof code !== 'string') return false;
   return SYSTEM_CODES.has(code) || PLATFORM_CODE.test(code) || Object.hasOwn(TRPC_ERROR_CODES_BY_KEY, code);
 }
 
-/** Where in this program an error was made: `server/provider/order.ts:41`. The message before it in the stack is left out. */
+/** Returns where in this program an error was created: `server/provider/order.ts:41`, without the error's message. */
 function placeOf({ name, message, stack = '' }: Error): string {
   const start = `${name}: ${message}`;
   const frames = stack.startsWith(start) ? stack.slice(start.length) : '';
@@ -46,7 +46,7 @@ function describe(error: unknown): string {
   return typeof error === 'string' ? lengthOf(error) : typeof error;
 }
 
-/** The chain of causes for the log: names, known codes, places, lengths, and the program's own words. Others may name a visitor. */
+/** Describes an error's causes for the log: names, known codes, places, lengths and our own words, nothing of a visitor. */
 export function describeCause(error: unknown): string {
   const parts: string[] = [];
   for (let at = error; at !== undefined && parts.length < MAX_CAUSES; ) {

@@ -9,10 +9,10 @@ import { createMetrics } from './operations/metrics/metrics.ts';
 import { buildMetricsApp } from './operations/metrics/metrics-routes.ts';
 import { followVenueDomains } from './venue-domains.ts';
 
-/** How long a stop waits for pending requests: as long as a charge, and reading it back, may take. */
+/** How long a stop waits for pending requests: long enough to charge and to read the payment back. */
 const GRACE_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.read;
 
-/** How soon after the start the garbage of the start is collected: a load balancer has seldom sent a visitor yet. */
+/** When to collect the start's garbage: before a load balancer usually sends the first visitor. */
 const STARTED_MS = 1_000;
 
 function closeAtSignal(app: FastifyInstance, metricsApp: FastifyInstance | null, drainMs: number): void {

@@ -2,11 +2,11 @@ import type { OptionalService, OptionalServices, PublicConfig } from '#shared/si
 import type { Config } from './config.ts';
 import { VERSION } from './version.ts';
 
-/** The Google tag: its script, and where it sends its counts. These hosts are named nowhere else. */
+/** Google's tag: its script, and the hosts that it sends to. They are named nowhere else. */
 const TAG_SCRIPT = 'https://www.googletagmanager.com/gtag/js';
 const TAG_RECEIVERS = ['https://*.google-analytics.com', 'https://*.analytics.google.com'];
 
-/** The support chat's script. Its socket `ws` and its style sheet `chat.css` are beside it. */
+/** The support chat's script. Its socket `ws` and style sheet `chat.css` are next to it. */
 const chatScript = (base: string) => `${base}/chat.js`;
 const chatSocket = (base: string) => `${base.replace(/^http/, 'ws')}/ws`;
 
@@ -26,7 +26,7 @@ function optionalServices({
         ? null
         : {
             dsn: sentryDsn,
-            // Server and client are built and deployed together, so they have the package's version.
+            // Server and client are built and deployed together, so the package's version is theirs.
             release: VERSION,
             environment: isProduction ? 'production' : 'development',
           },
@@ -35,7 +35,7 @@ function optionalServices({
   return Object.values(services).some((service) => service !== null) ? services : null;
 }
 
-/** The part of the configuration that pages get. It is listed field by field, so that no new field leaves by accident. */
+/** Selects the configuration for pages. Fields are listed one by one, so that no new field leaks by accident. */
 export function publicConfig(config: Config): PublicConfig {
   const { cardTokens, isProduction } = config;
   const services = optionalServices(config);
@@ -48,10 +48,10 @@ export function publicConfig(config: Config): PublicConfig {
 
 type Sources = Readonly<Record<string, readonly string[]>>;
 
-/** A foreign script writes HTML by plain texts (decision 064). */
+/** Foreign scripts write HTML from plain strings, which needs a default policy (decision 064). */
 const FOREIGN_SCRIPT: Sources = { 'trusted-types': ['default'] };
 
-/** What the page's policy allows each service; null for one that is off. */
+/** What the page's policy allows each service; null for a service that is off. */
 function sourcesByService({
   supportChatUrl: chat,
   sentryDsn,
@@ -76,7 +76,7 @@ function sourcesByService({
         ? null
         : {
             ...FOREIGN_SCRIPT,
-            // The script, not its host: the host also serves other people's scripts.
+            // The policy names the script, not its host, which also serves other people's scripts.
             'script-src': [TAG_SCRIPT],
             'img-src': TAG_RECEIVERS,
             'connect-src': TAG_RECEIVERS,
@@ -84,7 +84,7 @@ function sourcesByService({
   };
 }
 
-/** What the page's policy allows all of them together, by its directives. */
+/** Merges what the page's policy allows all services, by directive. */
 export function serviceSources(config: ServiceConfig): Sources {
   const allowed: Record<string, readonly string[]> = {};
   for (const sources of Object.values(sourcesByService(config))) {

@@ -6,12 +6,12 @@ import { type Context, createContext, type SharedContext, type VenueContext, vis
 declare module 'fastify' {
   interface FastifyRequest {
     readonly context: Context;
-    /** @throws AppError when the host belongs to no venue */
+    /** @throws AppError if the host belongs to no venue */
     loadVenueContext(): Promise<VenueContext>;
   }
 }
 
-/** Forwards a fault that a tester asks for to the mock provider. Never used in production. */
+/** Forwards a fault that a tester requests to the mock provider. Never used in production. */
 function withRequestedFault(provider: Provider, request: FastifyRequest): Provider {
   const fault = request.headers['x-mock-fault'];
   return typeof fault === 'string'
@@ -19,7 +19,7 @@ function withRequestedFault(provider: Provider, request: FastifyRequest): Provid
     : provider;
 }
 
-/** Made only when a route asks for them: health checks and files need neither. */
+/** Created only when a route uses them, because health checks and files need neither. */
 export function decorateRequests(app: FastifyInstance, shared: SharedContext, provider: Provider): void {
   const { isProduction } = shared.config;
   const contexts = new WeakMap<FastifyRequest, () => Context>();

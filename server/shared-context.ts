@@ -7,7 +7,7 @@ import { createOrderState } from './orders/order-state.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
 import { createBudgets } from './work/budgets.ts';
 
-/** The interval of replies about persons, in ms: longer than the provider usually takes to find one. */
+/** The interval of replies about persons, in ms. The provider usually finds one in less. */
 const IDENTIFY_INTERVAL_MS = 500;
 
 export type LimitOptions = {

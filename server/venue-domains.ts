@@ -6,10 +6,9 @@ import { describeCause } from './log-cause.ts';
 const POLL_MS = 5_000;
 
 /**
- * Reads the file of venues' own domains again whenever it changes, into the table of the configuration. A file with a wrong
- * row, or none, leaves the table as it was. It polls, since a folder that is mounted reports no events on some systems.
- *
- * @returns what ends that
+ * Reloads the file of venues' own domains into the configuration whenever it changes. A missing file, or a wrong row,
+ * leaves the table unchanged. It polls, since mounted folders report no events on some systems.
+ * @returns a function that stops polling
  */
 export function followVenueDomains(
   { venueDomains: table, venueDomainsFile: file }: Config,

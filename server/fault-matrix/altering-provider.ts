@@ -6,11 +6,11 @@ import { startStorefront } from '#server/testing/storefront.ts';
 import { contractCall } from '#shared/provider-api/contract-call.ts';
 import type { EndpointName } from '#shared/provider-api/endpoints.ts';
 
-/** May answer by a promise, which holds the reply back. */
+/** Alters a reply. It may return a promise, which holds the reply back. */
 export type Alter = (call: EndpointName, reply: unknown) => unknown;
 
 const NOTHING: Alter = (_, reply) => reply;
-/** Those of the connection are its own. */
+/** Passes the headers on, except those of the connection itself. */
 const passed = ({ headers }: IncomingMessage) =>
   Object.fromEntries(
     ['host', 'accept', 'content-type', 'range']
@@ -18,7 +18,7 @@ const passed = ({ headers }: IncomingMessage) =>
       .filter(([, value]) => value !== ''),
   );
 
-/** A provider that answers as the one at another origin does, with every JSON reply as a test alters it. */
+/** Starts a provider that forwards calls to another origin and lets a test alter every JSON reply. */
 export async function startAlteringProvider() {
   let [alter, origin] = [NOTHING, ''];
   const server = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ export async function startAlteringProvider() {
   };
 }
 
-/** A storefront whose provider is the mock, altered. One visit at a time. */
+/** Starts a storefront whose provider is the mock with altered replies. It supports one visit at a time. */
 export async function startAltered() {
   const { url, passTo, alterWith } = await startAlteringProvider();
   const storefront = await startStorefront({ PROVIDER_API_URL: url, LOG_LEVEL: 'silent' });

@@ -6,27 +6,27 @@ import type { VisitorRequest } from './visitor-request.ts';
 
 export type Call = {
   readonly class: ClassName;
-  /** The outcomes that are not those of its class. */
+  /** Outcomes that differ from those of the call's class. */
   readonly except?: Outcomes;
-  /** Method and path of the provider's call that fails. */
+  /** The method and path of the provider's call that fails. */
   readonly meets: readonly [method: 'GET' | 'POST' | 'DELETE', path: string];
   readonly venue?: OrganizationRequest;
   readonly prepare: (shopper: Shopper) => Promise<VisitorRequest>;
-  /** Whether a result has the expected content, and not merely the expected type. Files are compared byte by byte. */
+  /** Checks a result's content, not only its type. Files are compared byte by byte. */
   readonly isAnswer?: (result: unknown) => boolean;
   readonly charges?: true;
-  /** A browser may cache the file when it came whole. It may never cache any other reply. */
+  /** A browser may cache this file if it is complete, and must not cache any other reply. */
   readonly isCacheable?: true;
   readonly maxBytes?: number;
 };
 
-/** Whether it is answered with a file. Every other reply of the provider is JSON. */
+/** Whether the call is answered with a file. All other replies of the provider are JSON. */
 export const isFile = ({ class: name }: Call): boolean => ['savedFile', 'displayedFile', 'heldFile'].includes(name);
 
-/** The faults that the provider can make in the reply. */
+/** Returns the faults that the provider can produce in the reply. */
 export const faultsOf = (call: Call) => DEFINED_KINDS.filter((kind) => !(isFile(call) && 'changes' in FAULTS[kind]));
 
-/** @throws Error for a kind that is no fault of the call */
+/** @throws Error if the call cannot have this kind of fault */
 function expectedOutcome({ class: name, except }: Call, kind: FaultKind): Outcome {
   const outcomes: Readonly<Partial<Record<FaultKind, Outcome>>> = { ...CLASSES[name].outcomes, ...except };
   const outcome = outcomes[kind];
@@ -35,7 +35,7 @@ function expectedOutcome({ class: name, except }: Call, kind: FaultKind): Outcom
 }
 
 export type Observation = {
-  /** As in {@link OUTCOMES}, or another. */
+  /** One of {@link OUTCOMES}, or any other text. */
   readonly outcome: string;
   readonly isCacheable: boolean;
   readonly bytes: number;
@@ -54,7 +54,7 @@ export function problemsOf(call: Call, kind: FaultKind, observed: Observation): 
       observed.tries >= 1 && observed.tries <= CLASSES[call.class].tries,
       `the provider was asked ${observed.tries} times`,
     ],
-    // A browser never takes a broken body for a whole one, whatever its headers allow.
+    // Whatever the headers allow, browsers never treat a broken body as complete.
     [mayBeCached || !observed.isCacheable, 'a browser may cache it'],
     [observed.bytes <= (call.maxBytes ?? Number.POSITIVE_INFINITY), `${observed.bytes} bytes came`],
     [observed.checkouts <= 1, `the provider was asked ${observed.checkouts} times to charge`],

@@ -47,7 +47,7 @@ export const GALLERY_CALLS = {
   'venue.current': {
     class: 'read',
     meets: ['GET', '/organization/'],
-    // A refusal is about this server, not the visitor.
+    // The provider refused this server, not the visitor.
     except: { error_flag: 'unavailable', rate_limit: 'unavailable' },
     prepare: async () => procedure('venue.current'),
     isAnswer: has('name', 'webName'),
@@ -56,14 +56,14 @@ export const GALLERY_CALLS = {
   'gallery.byCards': {
     ...BY_CARDS,
     meets: ['GET', '/card/:code/medias'],
-    // Of the card alone its permission to sell is needed. Without it the photos are shown, and none is for sale.
+    // Only the permission to sell is needed of the card itself. Without it photos are shown but not sold.
     except: { missing_field: 'answered', bad_utf8: 'answered', wrong_types: 'without' },
   },
   'gallery.byCards (medias)': { ...BY_CARDS, meets: ['POST', '/medias/:organizationId/:firstCard'] },
   'customer.identify': {
     class: 'read',
     meets: ['POST', '/customer/card/medias'],
-    // Its only text is the card code, which is then invalid.
+    // Its only text is the card's code, which becomes invalid.
     except: { bad_utf8: 'invalid' },
     venue: {
       features: { site: { customer_form_fields: ['cpf'] } },
@@ -86,7 +86,7 @@ export const GALLERY_CALLS = {
   '/uploads': {
     class: 'write',
     meets: ['POST', '/photo/:organizationId'],
-    // A photo that a failed provider kept is sent twice at worst.
+    // At worst, a photo that the failed provider did keep is sent twice.
     except: { status: 'unavailable', html: 'unavailable' },
     async prepare() {
       const headers = { [OWN_PAGE_HEADER]: '1', 'content-type': 'image/jpeg' };
@@ -97,7 +97,7 @@ export const GALLERY_CALLS = {
   '/face-search': {
     class: 'form',
     meets: ['POST', '/card/search/photo'],
-    // A card without its id, and without the media that have none: the visitor opens it by its code.
+    // The found card lacks its id and the media without ids, but the visitor can open it by its code.
     except: { missing_field: 'answered' },
     async prepare() {
       const headers = { [OWN_PAGE_HEADER]: '1', 'content-type': FORM_TYPE };

@@ -9,13 +9,13 @@ import { createShopper, type ShopperBed, startShopping } from './shopping.ts';
 import { send, type Visitor, type VisitorRequest } from './visitor-request.ts';
 
 const SCALE = 0.1;
-/** Timers end late, and the system lets other programs run first. */
+/** Timers fire late, and other programs run in between. */
 const SLACK_MS = 600;
 const PROCEDURE_PATH = '/trpc/';
 
 type Prepared = { readonly visitor: Visitor; readonly name: ProcedureName; readonly request: VisitorRequest };
 
-/** A call's visitor and request; null for a route that is no procedure. */
+/** Prepares a call's visitor and request. @returns null if the route is not a procedure */
 async function prepareCall(bed: ShopperBed, { venue, prepare }: Call): Promise<Prepared | null> {
   const { shopper, visitor } = await createShopper(bed, venue);
   const request = await prepare(shopper);
@@ -24,7 +24,7 @@ async function prepareCall(bed: ShopperBed, { venue, prepare }: Call): Promise<P
     : null;
 }
 
-/** Asks at once as often as many visitors of one order do. @returns how long each procedure waited beyond its deadline, in ms */
+/** Sends many calls at once, like many visitors of one order. @returns how far each exceeded its deadline, in ms */
 async function excessOf({ visitor, name, request }: Prepared): Promise<[string, number][]> {
   const ask = async (): Promise<[string, number]> => {
     const begun = waitedMs();

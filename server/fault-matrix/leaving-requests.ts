@@ -16,9 +16,9 @@ import { procedure, type VisitorRequest } from './visitor-request.ts';
 export type LeavingRequest = {
   readonly venue?: OrganizationRequest;
   readonly prepare: (shopper: Shopper) => Promise<VisitorRequest>;
-  /** It is answered without the venue. */
+  /** The request is answered without loading the venue. */
   readonly loadsNoVenue?: true;
-  /** It is one of the port that no visitor reaches. */
+  /** The request goes to the port of the metrics, which no visitor reaches. */
   readonly isOfMetrics?: true;
 };
 
@@ -91,7 +91,7 @@ const ALL_REQUESTS: Readonly<Record<Costly, LeavingRequest>> = {
   ...MORE_REQUESTS,
 };
 
-/** Every procedure and route by its name in the table of costs: the matrix's calls, and the others. */
+/** A request for each procedure and route in the table of costs. */
 export const LEAVING_REQUESTS = Object.fromEntries(
   Object.entries<LeavingRequest>(ALL_REQUESTS).filter(([name]) => name in COSTS),
 );

@@ -14,18 +14,18 @@ import { LEAVING_REQUESTS, type LeavingRequest, leave, MOMENTS, type Moment } fr
 import { unhandledRejections } from './matrix-test.ts';
 import { createShopper, startShopping } from './shopping.ts';
 
-/** After it nothing is done any more for a visitor who has left. */
+/** After this time nothing may be done any more for a visitor who has left. */
 const GONE_MS = 1_000;
-/** For so long nothing was to be done in this process, whose parts then know all that was sent before. */
+/** The process must have been idle this long, so that it has received everything sent before. */
 const IDLE_MS = 50;
-/** Far more than an upload takes on a busy machine to end once its visitor left. */
+/** Ending an upload after its visitor left takes far less time, even on a busy machine. */
 const UPLOAD_END_MS = 30_000;
 const LANES = 24;
 const PROCEDURE = /^\w+\.\w+$/;
 
 type AlteringProvider = Awaited<ReturnType<typeof startAlteringProvider>>;
 
-/** Each venue that is held is answered when the test releases it. */
+/** Holds back each venue's reply until the test releases it. */
 function venuesHeldBy({ alterWith }: AlteringProvider) {
   const held = new Map<string, { readonly ask: () => void; readonly released: Promise<void> }>();
   alterWith(async (call, reply) => {
@@ -51,7 +51,7 @@ function venuesHeldBy({ alterWith }: AlteringProvider) {
 
 const siteIn = (reply: unknown) => (reply as { organization: { web_name: string } }).organization.web_name;
 
-/** Waits, and on a busy machine for longer. */
+/** Waits `ms`, but longer on a busy machine. */
 async function settle(ms: number): Promise<void> {
   const before = waitedMs();
   await wait(ms);
@@ -60,7 +60,7 @@ async function settle(ms: number): Promise<void> {
 
 async function start() {
   const metrics = createMetrics();
-  // One prepares, so that the other has no venue in its cache.
+  // One storefront prepares, so that the other has no venue in its cache.
   const env = { TRUST_PROXY: '127.0.0.1' };
   const preparing = await startStorefront({ ...env, LOG_LEVEL: 'silent' });
   const provider = await startAlteringProvider();
@@ -87,7 +87,7 @@ const linesOf = ({ left }: Bed, id: string) =>
     .map((line) => JSON.parse(line) as Line)
     .filter(({ reqId, msg }) => reqId === id && ['request', 'request failed'].includes(msg));
 
-/** Leaves a request of a venue of its own. @returns what is wrong with what was done for it afterwards */
+/** Leaves a request of its own venue. @returns what was wrongly done for it afterwards */
 async function runCell(bed: Bed, { name, moment }: Cell, address: string): Promise<string[]> {
   const { testBed, ports } = bed;
   const { venue = {}, prepare, isOfMetrics, loadsNoVenue } = LEAVING_REQUESTS[name] as LeavingRequest;
@@ -131,7 +131,7 @@ async function runCell(bed: Bed, { name, moment }: Cell, address: string): Promi
   return problems.flatMap(([isWrong, problem]) => (isWrong ? [`${name}, ${moment}: ${problem}`] : []));
 }
 
-/** The pools and budgets with shares in use or waiting. A share that is a rate stays for its time. */
+/** Lists the pools and budgets with shares in use or waiting, except rates, whose shares stay for a fixed time. */
 async function busy({ metrics }: Bed): Promise<string[]> {
   const rates = Object.entries(BUDGETS).flatMap(([name, budget]) => ('holdMs' in budget ? [`"${name}"`] : []));
   const text = await metrics.text();

@@ -7,10 +7,10 @@ import { type Cell, isWaiting, runCell, type TestBed } from './run-cell.ts';
 import { startShopping } from './shopping.ts';
 
 const MIB = 1024 * 1024;
-/** Twice what modules, pools and compiled code take at their first use. */
+/** Twice what modules, pools and compiled code take when first used. */
 const MAX_GROWTH_BYTES = 50 * MIB;
 
-/** A read takes three seconds at most, and no other call or transfer much longer. */
+/** With these, a read takes at most three seconds, and other calls and transfers not much longer. */
 const SHORT_DEADLINES = {
   timeScale: 0.35,
   deadlines: { checkout: 4_000, zip: 4_000, faceSearch: 4_000 },
@@ -47,7 +47,7 @@ async function startTestBed(): Promise<{ testBed: TestBed; storefronts: readonly
   return { testBed, storefronts: [storefront, shortDeadlines, shortCache] };
 }
 
-/** How many cells run at a time: those that mostly wait for a deadline, and those that do not. */
+/** How many cells run at once: those that mostly wait for a deadline, and the others. */
 const MAX_WAITING = 64;
 const MAX_WORKING = 8;
 
@@ -90,7 +90,7 @@ async function expectHealthy(storefront: Storefront, { mock }: TestBed): Promise
   expect([status, body.result?.data?.unsold?.length]).toEqual([200, 2]);
 }
 
-/** How many cells may run again, alone: on a busy machine a real deadline may pass too early. */
+/** How many cells may run again, alone, since on a busy machine a real deadline can pass too early. */
 const MAX_REPEATED = 200;
 
 export function testMatrix(calls: Readonly<Record<string, Call>>): void {
@@ -101,7 +101,7 @@ export function testMatrix(calls: Readonly<Record<string, Call>>): void {
     const heapBefore = heapInUse();
     const results = await runCells(testBed, cells);
     const differing = results.filter((result) => problemsIn(result).length > 0);
-    // Alone, so that the work of others delays no deadline.
+    // Each runs alone, so that no other work delays it past a deadline.
     const isFew = differing.length <= MAX_REPEATED;
     const repeated = isFew ? [] : differing;
     if (isFew) for (const { cell } of differing) repeated.push(...(await runCells(testBed, [cell])));

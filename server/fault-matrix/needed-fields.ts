@@ -4,13 +4,13 @@ import type { AlteredBed } from './altering-provider.ts';
 import { DAMAGES, type DamageName, damaged, type ReplyField, type Taken } from './reply-fields.ts';
 import { whatWorks } from './what-works.ts';
 
-/** A field that stands in for another one, so that not both may be wrong. */
+/** Fields that replace another one. Only one of the two may be wrong. */
 const STAND_INS = new Set(['order.card_code', 'order.completed', 'order.customer.addresses.street']);
 
-/** Whether nothing is lost without a field, whatever else is wrong. */
+/** Whether nothing is lost without this field, even if others are wrong. */
 export const isDispensable = ({ lost, path }: ReplyField) => lost.size === 0 && !STAND_INS.has(path.join('.'));
 
-/** Damages fields in each reply of one visit. @throws AssertionError where more is lost than the fields are needed for, or less */
+/** Damages fields in all replies of a visit. @throws AssertionError if the visitor loses more or less than declared */
 export async function expectLost(bed: AlteredBed, fields: readonly ReplyField[], damage: DamageName): Promise<void> {
   const taken = new Set<Taken>();
   const { works, failures } = await whatWorks(bed, (call, reply) =>

@@ -4,9 +4,9 @@ import { type Call, has, isOrder } from './call.ts';
 import { boughtDownloads, cardRight, paidOrder, type Shopper, waitingPix } from './shopping.ts';
 import { procedure } from './visitor-request.ts';
 
-/** A change of an order, which answers the order. */
+/** A change of an order, answered with the order. */
 const changes = (...meets: Call['meets']) => ({ class: 'write', meets, isAnswer: isOrder }) as const;
-/** Only free texts are damaged, ids are not. */
+/** Only free texts are damaged; ids stay. */
 const FREE_TEXTS = { except: { bad_utf8: 'answered' } } as const;
 
 const isChangedSelection = (result: unknown) =>
@@ -86,7 +86,7 @@ export const ORDER_CALLS = {
   'order.reportDownload': {
     class: 'write',
     meets: ['POST', '/order/:orderId/session_media'],
-    // The reply is an empty object, in which nothing can be wrong.
+    // The reply is an empty object, so nothing in it can be wrong.
     except: { missing_field: 'answered', wrong_types: 'answered', bad_utf8: 'answered' },
     async prepare(shopper) {
       const { order } = await opened(shopper);
@@ -119,7 +119,7 @@ export const PAYMENT_CALLS = {
     ...CHECKOUT,
     class: 'read',
     meets: PAYMENT_READ,
-    // The status 404 says that nothing was charged, and so do mere words of an order without a recorded charge.
+    // A 404 says that nothing was charged, and so does any error message while no charge of the order is recorded.
     except: { missing_field: 'answered', wrong_types: 'answered', error_flag: 'answered' },
     prepare: byPix,
   },
@@ -132,7 +132,7 @@ export const PAYMENT_CALLS = {
   'payment.byOrder': {
     class: 'read',
     meets: PAYMENT_READ,
-    // The reply before was that there is no payment yet. Without its status a PIX code is still to be paid.
+    // The stale reply says that there is no payment yet. Without a status, a PIX code still counts as unpaid.
     except: { stale_reply: 'without', missing_field: 'answered' },
     prepare: async (shopper) => procedure('payment.byOrder', { order: await waitingPix(shopper) }),
     isAnswer: isPayment,

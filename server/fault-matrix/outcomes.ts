@@ -1,8 +1,8 @@
 import { DEFINED_KINDS, type FaultKind, type JsonFault } from '#mock-provider/faults/catalogue.ts';
 
 /**
- * What reaches the browser: a status with a code, or with how much of the answer. `without` is one without its main part, such
- * as a page's venue; `cut` ends early with nothing to show it; `longer` is the whole, followed by more.
+ * What reaches the browser: a status, with a code or with how much arrived. `without` lacks its main part, such as a
+ * page's venue; `cut` ends early without a sign of it; `longer` is complete but followed by more.
  */
 export const OUTCOMES = {
   answered: '200 whole',
@@ -21,7 +21,7 @@ export const OUTCOMES = {
 export type Outcome = keyof typeof OUTCOMES;
 
 type DefinedKind = Exclude<FaultKind, 'response' | 'patch'>;
-/** Without those that are never set: no file has JSON to change. */
+/** Lists outcomes by fault, without faults that can never be set: no file has JSON to change. */
 export type Outcomes = Readonly<Partial<Record<DefinedKind, Outcome>>>;
 
 type Usual = Readonly<
@@ -29,7 +29,7 @@ type Usual = Readonly<
     Record<Exclude<JsonFault, 'patch'>, readonly [json: Outcome, file?: never]>
 >;
 
-/** Of a read that is answered in JSON, and of a file that is saved. */
+/** The outcomes of a read that is answered in JSON, and of a file that is saved. */
 const USUAL: Usual = {
   latency: ['answered', 'answered'],
   extra_field: ['answered'],
@@ -66,7 +66,7 @@ function outcomesBy(outcomeOf: (kind: DefinedKind) => Outcome | undefined): Outc
   return Object.fromEntries(DEFINED_KINDS.map((kind) => [kind, outcomeOf(kind)]));
 }
 
-/** The same outcomes, but for some outcomes others, and for some kinds. */
+/** Copies outcomes, and replaces some outcomes and those of some faults. */
 function like(usual: Outcomes, others: Partial<Record<Outcome, Outcome>>, kinds: Outcomes = {}): Outcomes {
   return outcomesBy((kind) => {
     const outcome = usual[kind];
@@ -75,11 +75,11 @@ function like(usual: Outcomes, others: Partial<Record<Outcome, Outcome>>, kinds:
 }
 
 const read = outcomesBy((kind) => USUAL[kind][0]);
-/** A change answered in JSON. When its reply cannot be read, the change may or may not have happened. */
+/** A change that is answered in JSON. If its reply cannot be read, the change may or may not have happened. */
 const write = like(read, { unavailable: 'unknown', invalid: 'unknown' }, { bad_utf8: 'unknown' });
-/** Sent once like a change, but after a lost reply the order is simply opened again. */
+/** Sent once like a change. After a lost reply, the order is simply opened again. */
 const opening = like(write, { unknown: 'unavailable' });
-/** The charge itself. After a lost reply the payment is read back. The outcome stays unknown only when nothing happened. */
+/** After a lost reply the payment is read back. The outcome remains unknown only if nothing happened. */
 const charge = like(
   write,
   { unknown: 'answered' },
@@ -92,14 +92,14 @@ const charge = like(
     redirect: 'unknown',
   },
 );
-/** A page comes in two seconds, with its venue or without. A refusal is about this server, not the visitor. */
+/** A page arrives within two seconds, with or without its venue. Refusals are about this server, not the visitor. */
 const page = like(
   read,
   { refused: 'unavailable', limited: 'unavailable' },
   { hang: 'without', drip: 'without', out_of_order: 'without' },
 );
 const savedFile = outcomesBy((kind) => USUAL[kind][1]);
-/** A picture that is only displayed. It is small, so it has a largest size and a deadline. */
+/** A picture that is only displayed. As it is small, it has a maximum size and a deadline. */
 const displayedFile = like(savedFile, { longer: 'invalid' }, { truncate_no_length: 'cut' });
 
 export type CallClass = { readonly outcomes: Outcomes; readonly tries: number };

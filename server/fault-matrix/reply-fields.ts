@@ -22,7 +22,7 @@ const putText =
   (object, name) =>
     typeof object[name] === 'string' ? { ...object, [name]: change(object[name]) } : object;
 
-/** What another provider may do to a field. */
+/** Ways in which another provider may differ in a field. */
 export const DAMAGES = {
   'is absent': ({ ...object }, name) => Object.fromEntries(Object.entries(object).filter(([other]) => other !== name)),
   'is null': put(() => null),
@@ -45,20 +45,20 @@ export type ReplyField = {
 
 type Above = { readonly field: z.core.$ZodType; readonly name: string };
 
-/** What goes with an object: whatever its own parts are for, as far as it can do without them. */
+/** Collects what is lost with an object: the uses of its optional parts. */
 function usesWithin(field: z.core.$ZodType): Use[] {
   const parts = Object.values(partsOf(field).fields ?? {}).filter(mayBeMissing);
   return [...(usesOf(field) ?? []), ...parts.flatMap(usesWithin)];
 }
 
-/** The uses of the innermost part around a wrong field that may be missing; of all around it where there is none. */
+/** Returns the uses of the innermost optional part around a wrong field, or of everything if nothing is optional. */
 function usesLost(chain: readonly Above[]): Use[] {
   const at = chain.findLastIndex(({ field }) => mayBeMissing(field));
   const found = chain[at];
   return found ? usesWithin(found.field) : chain.flatMap(({ field }) => usesOf(field) ?? []);
 }
 
-/** Nobody sees without opening, chooses or downloads without seeing, or pays without choosing. */
+/** Adds what depends on these uses: without opening nobody sees, without seeing nobody chooses, and so on. */
 function withWhatFollows(uses: readonly Use[]): ReadonlySet<Use> {
   const lost = new Set(uses);
   if (lost.has('open')) return new Set(USES);
@@ -91,14 +91,14 @@ function callsByReply(): Map<z.ZodType, EndpointName[]> {
   return calls;
 }
 
-/** Every field of every reply. Calls of one reply count together: an order is the same in each. */
+/** Lists every field of every reply. Calls with the same reply are grouped, since an order is the same in each. */
 export const REPLY_FIELDS: readonly ReplyField[] = [...callsByReply()].flatMap(([reply, calls]) =>
   fieldsOf(calls, reply),
 );
 
 export const nameOf = ({ calls: [call], path }: ReplyField) => `${call}: ${path.join('.')}`;
 
-/** How the contract takes what was done to a field. */
+/** How the contract reads the damaged field: as the same value, another value, or a wrong one. */
 export type Taken = 'same' | 'other' | 'wrong';
 
 type Damaging = { readonly field: z.core.$ZodType; readonly damage: Damage; readonly see: (taken: Taken) => void };
@@ -113,7 +113,7 @@ function damagedAt(value: unknown, [name, ...below]: readonly string[], how: Dam
   return changed;
 }
 
-/** A reply with a field damaged wherever it is. @param see is told how each of its values would be taken */
+/** Damages a field wherever it occurs in a reply. @param see is called with how each damaged value would be read */
 export function damaged(reply: unknown, { path, field }: ReplyField, damage: Damage, see: Damaging['see']): unknown {
   return damagedAt(reply, path, { field, damage, see });
 }

@@ -14,7 +14,7 @@ const HUGE_JSON_BYTES = 17 * MIB;
 const HUGE_PICTURE_BYTES = 9 * MIB;
 const LONGER_FILE_BYTES = 2 * MIB;
 
-/** The pause before each byte: two bytes take longer than any deadline of the storefront with the short ones. */
+/** The pause before each byte. With the short deadlines, two bytes take longer than any deadline. */
 const DRIP_MS = 2_000;
 const FILE_HEAD_BYTES = 100;
 
@@ -52,7 +52,7 @@ export type TestBed = ShopperBed & {
 };
 
 async function setFault({ control, organizationId: organization }: Shopper, call: Call, kind: FaultKind) {
-  // `times: 0` applies the fault to no request. It only counts the requests that match.
+  // With `times: 0` the fault never strikes and only counts the matching requests.
   const counter = { organization, match: CHECKOUT, kind, times: 0 };
   const { id: checkouts } = await control<FaultReply>('/faults', counter);
   const [method, path] = call.meets;
@@ -70,7 +70,7 @@ async function countCharges({ control, organizationId }: Shopper): Promise<numbe
   return orders.reduce((sum, { payments }) => sum + payments.length, 0);
 }
 
-/** Makes a storefront cache a reply, and waits until the reply is stale. @throws Error when the request fails. */
+/** Makes a storefront cache a reply, and waits until it is stale. @throws Error if the request fails */
 async function cacheReply(visitor: Visitor, request: VisitorRequest): Promise<void> {
   const { status } = await send(visitor, request);
   if (status !== 200) throw new Error(`the request to be cached was answered with ${status}`);
@@ -83,7 +83,7 @@ export function isWaiting({ call, kind }: Cell): boolean {
 
 function originFor({ realTimes, shortDeadlines, shortCache }: TestBed, call: Call, kind: FaultKind): string {
   if (call.class === 'cached') return shortCache;
-  // A page waits two seconds for its venue. Neither a deadline nor pauses between retries may interfere with that wait.
+  // A page waits two seconds for its venue. No deadline and no retry may change that wait.
   if (call.class === 'page') return WAITING_KINDS.has(kind) ? realTimes : shortDeadlines;
   return WAITING_KINDS.has(kind) ? shortDeadlines : realTimes;
 }
@@ -144,7 +144,7 @@ function stateOf(call: Call, reply: Reply, file: Buffer | null): string {
   return String(reply.headers['content-type']).startsWith('text/html') ? pageState(text) : jsonState(call, text);
 }
 
-/** @param file the provider's bytes of the requested file; null when the call answers none */
+/** @param file the provider's bytes of the requested file; null if the call answers with none */
 function readReply(call: Call, reply: Reply, file: Buffer | null): { outcome: string; isCacheable: boolean } {
   const { status, headers } = reply;
   const isCacheable = status !== 0 && !/no-store|no-cache/.test(String(headers['cache-control']));

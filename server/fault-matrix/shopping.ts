@@ -39,7 +39,7 @@ export async function startShopping(storefront: Storefront): Promise<ShopperBed>
   return { mock: storefront, dispatcher, realTimes: `http://127.0.0.1:${await storefront.listen()}` };
 }
 
-/** A visitor with a card, in a venue made for them. @param address the visitor's IP address */
+/** Creates a visitor with a card, in a venue of their own. @param address the visitor's IP address */
 export async function createShopper(
   { mock, dispatcher, realTimes }: ShopperBed,
   fields: OrganizationRequest = {},

@@ -20,7 +20,7 @@ const VENUE = {
   features_organization: { webapp_initial_form: 'customer', config: '{}' },
 };
 
-/** What the visitor needs is not there, and no call has failed. */
+/** Something that the visitor needs is missing, although no call failed. */
 class Missing extends Error {}
 
 function some<T>(list: readonly T[]): T {
@@ -94,7 +94,7 @@ async function pay({ bed, caller, organization }: Visit, chosen: Chosen | undefi
   if (!(await caller.order.finish({ order })).isCompleted) throw new Missing('it is not completed');
 }
 
-/** What a visitor can do, from the site's page to a paid order, and why not the rest. @param alter the provider's replies */
+/** Lists what a visitor can do, from the first page to a paid order, and why not the rest. @param alter alters replies */
 export async function whatWorks(bed: AlteredBed, alter?: Alter) {
   const { storefront, alterWith } = bed;
   const venue = await storefront.venue(VENUE);

@@ -38,7 +38,7 @@ async function shownMedia(storefront: Storefront) {
   };
 }
 
-/** A second provider, which the proxy alone uses: what comes from it was carried by the proxy. */
+/** Starts a second provider that only the proxy uses, so that its replies prove that the proxy carried the file. */
 async function startOtherProvider(answer: Answer) {
   const storefront = await startStorefront(ENVIRONMENT_BEHIND);
   const requests: IncomingMessage[] = [];
@@ -150,7 +150,7 @@ describeBehindProxy('a file that the proxy carries', () => {
       expect(requestId).toMatch(/^[0-9a-f-]{32,36}$/);
       expect(headers).toEqual({ host, range: 'bytes=0-', 'if-range': '"a"', 'x-request-id': requestId });
     }
-    // Places inside of nginx are no addresses.
+    // nginx's internal locations must not be reachable.
     for (const path of ['/provider-file', '/file-by-storefront', '/file-too-many'])
       expect((await get(path, visitor)).status).toBe(404);
     expect(requests).toHaveLength(unusual.length);

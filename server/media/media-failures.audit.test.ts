@@ -58,9 +58,9 @@ describeEachWay('a browser that does not read', (start) => {
     await injectFault({ kind: 'huge_body', times: 2 });
     const readers = await Promise.all([requestWithoutReading(original), requestWithoutReading(original)]);
     const errorCode = async () => (await get(original)).body.errorCode;
-    // It may have two at a time.
+    // This network may have two transfers at a time.
     await expect.poll(errorCode, { timeout: 2_000 }).toBe('SERVER_BUSY');
-    // Both are left: two that last a while have a place at the same time.
+    // After both are left, two slow ones must find a place at the same time.
     await injectFault({ kind: 'latency', delay_ms: 200 });
     const errorCodes = () => Promise.all([errorCode(), errorCode()]);
     await expect.poll(errorCodes, { timeout: 20_000 }).toEqual([undefined, undefined]);

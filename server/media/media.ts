@@ -23,7 +23,7 @@ import { pixCodeEnd } from '#shared/payment.ts';
 const RESPONSE_HEADERS = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
 const REQUEST_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 
-/** Never compressed: a file keeps its length, which proves that it is whole and lets it be resumed (decision 016). */
+/** Files are not compressed, so that their length proves they are complete and lets them be resumed (decision 016). */
 const UNCOMPRESSED = { compress: false } as const;
 
 const DAY_SECONDS = 86_400;
@@ -34,13 +34,13 @@ function requestHeaders({ headers }: FastifyRequest): Record<string, string> {
   );
 }
 
-/** Any file that is not offered is sent as plain bytes, so that no upload can pose as a page. */
+/** Files of any other type are sent as plain bytes, so that no upload can pose as a page. */
 function typeOf({ headers }: ByteStream): string {
   const type = mediaType(headers['content-type']);
   return isOfferedType(type) ? type : 'application/octet-stream';
 }
 
-/** Sends a file. A file whose end cannot be distinguished from a break must not be cached: a broken copy would stay. */
+/** Sends a file. If its end cannot be told from a lost connection it is not cached, because a broken copy would stay. */
 function sendStream(reply: FastifyReply, stream: ByteStream, cacheControl: string): FastifyReply {
   for (const name of RESPONSE_HEADERS) {
     const value = stream.headers[name];
@@ -54,7 +54,7 @@ function sendStream(reply: FastifyReply, stream: ByteStream, cacheControl: strin
     .send(stream.body);
 }
 
-/** The rights that open each size, the widest first: a right to a larger size includes the smaller ones. */
+/** The rights that open each size. A right to a larger size includes the smaller ones. */
 const RIGHTS = {
   original: ['download'],
   preview: ['download', 'view'],
@@ -63,7 +63,7 @@ const RIGHTS = {
 
 type MediaParams = { readonly size: MediaSize; readonly handle: string; readonly filename: string };
 
-/** @throws AppError NOT_FOUND also for a name that is not the provider's for this file */
+/** @throws AppError NOT_FOUND, also if the name is not the provider's name of this file */
 function openMedia({ provider, venue }: VenueContext, { size, handle, filename }: MediaParams) {
   const { handles } = provider;
   for (const right of RIGHTS[size]) {
@@ -81,23 +81,23 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 type MediaFile = {
   readonly kind: FileKind;
   readonly path: string;
-  /** The name under which it is saved; null for a file that is only shown. */
+  /** The name under which the browser saves the file; null if it is only displayed. */
   readonly savedAs: string | null;
   readonly cacheControl: string;
 };
 
-/** By this header a proxy says what it can do. Its configuration in `deploy/` sets it in place of any that a visitor sent. */
+/** A proxy announces in this header what it can carry. Its configuration in `deploy/` overwrites any value of a visitor. */
 const CARRIER_HEADER = 'x-file-carrier';
 
-/** Where nginx sends a request to the provider from. */
+/** The nginx location that forwards to the provider. */
 const INTERNAL_LOCATION = '/provider-file';
 
-/** What a header may contain without being changed on its way. */
+/** Characters that a header carries unchanged. */
 const PLAIN_PATH = /^\/[\x21-\x7e]*$/;
 
 const hasFullName = ({ savedAs }: MediaFile) => savedAs === null || hasOfferedExtension(savedAs);
 
-/** Only a trusted proxy gets the provider's path, which has bare ids. What it already returned is streamed here. */
+/** Only a trusted proxy may learn the provider's path with its bare ids. Whatever it returned is streamed from here. */
 function isForProxy({ config, provider }: VenueContext, request: FastifyRequest, file: MediaFile): boolean {
   if (!config.mediaByProxy || request.method !== 'GET' || (request.ips?.length ?? 0) < 2) return false;
   const carrier = request.headers[CARRIER_HEADER];
@@ -105,7 +105,7 @@ function isForProxy({ config, provider }: VenueContext, request: FastifyRequest,
   return carrier === 'nginx' && provider.http.answersFiles && PLAIN_PATH.test(file.path) && hasFullName(file);
 }
 
-/** Names the file in headers of our own: nginx would add the usual ones to refusals too. @returns false to send it here */
+/** Names the file in our own headers, as nginx would add standard ones to refusals, too. @returns false to send it here */
 function handOver(ctx: VenueContext, file: MediaFile, { request, reply }: Exchange): boolean {
   if (!isForProxy(ctx, request, file)) return false;
   const { kind, path, savedAs, cacheControl } = file;
@@ -122,7 +122,7 @@ function handOver(ctx: VenueContext, file: MediaFile, { request, reply }: Exchan
   return true;
 }
 
-/** A file of the provider as the browser requested it. A HEAD reads its headers alone; Fastify's own would read it all. */
+/** Opens the file for this request. For HEAD only its headers are read, while Fastify would read the whole file. */
 function openFile(ctx: VenueContext, { path, kind }: MediaFile, { request, reply }: Exchange): Promise<ByteStream> {
   const { http } = ctx.provider;
   const abort = abortOnClose(reply.raw);
@@ -150,12 +150,12 @@ async function sendFile(
 const mediaParams = z.object({ size: z.enum(MEDIA_SIZES), handle: z.string(), filename: z.string() });
 const archiveParams = z.object({ handle: z.string(), filename: z.enum(ARCHIVE_NAMES) });
 const pixParams = z.object({ order: z.string() });
-/** `t`: the end of the code. `tz`: the visitor's time zone, because the request of an image has no header for it. */
+/** `t` is the end of the PIX code. `tz` is the visitor's time zone, since requests for images cannot carry our header. */
 const pixQuery = z.object({ t: z.string().optional(), tz: z.string().max(64).optional() });
 
 type PixImage = { readonly order: OrderKey; readonly t: string | undefined; readonly abort: AbortSignal };
 
-/** Compared afterwards with the code that its address names: another phone may replace that while the provider draws. */
+/** Compares the code after reading the image, because another phone may replace it while the provider draws. */
 async function readPixImage(ctx: VenueContext, { order, t, abort }: PixImage): Promise<ByteStream> {
   const stream = await pixQrCode(ctx.provider, order.orderId, { now: new Date(), abort });
   const image = await buffer(stream.body).catch((error: unknown) => {
@@ -180,7 +180,7 @@ export function mediaRoutes(app: FastifyInstance): void {
       savedAs: size === 'original' ? filename : null,
       cacheControl: `private, max-age=${DAY_SECONDS}`,
     });
-    // The reply of a face search does not say which media are extras (requirement F5).
+    // A face search's reply does not say which media are extras (F5).
     const extra = right === 'peek' ? fileOf({ ...subject, kind: 'extra' }) : undefined;
     return sendFile(ctx, fileOf(subject), { request, reply }, extra);
   });
@@ -204,7 +204,7 @@ export function mediaRoutes(app: FastifyInstance): void {
   });
 }
 
-/** RFC 6266: an ASCII name for old browsers, the full name in UTF-8. */
+/** Follows RFC 6266: an ASCII name for old browsers, and the full name in UTF-8. */
 export function contentDisposition(filename: string, type = ''): string {
   const name = safeFileName(filename, type);
   const ascii = name.replace(/[^\x20-\x7e]/g, '_');

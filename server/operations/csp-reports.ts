@@ -6,12 +6,12 @@ import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { tokenBucket } from './token-bucket.ts';
 
-/** What a policy blocked, in words of this program alone. No address and no sample of a report is kept. */
+/** What a policy blocked, in our own words. No address and no sample of a report is kept. */
 export type CspReport = { readonly directive: string; readonly blocked: BlockedKind };
 
 export type BlockedKind = 'inline' | 'eval' | 'data' | 'blob' | 'own origin' | 'other origin' | 'other';
 
-/** The directives that are logged. Anybody may send a report with any text in it, so others are "other". */
+/** The directives that are logged. Anybody may send any text in a report, so others are logged as "other". */
 const DIRECTIVES = new Set([
   'default-src',
   'script-src',
@@ -84,16 +84,16 @@ export function readCspReports(body: unknown, host: string): CspReport[] {
 const TYPES = ['application/csp-report', 'application/reports+json'];
 const MAX_BYTES = 16 * 1024;
 const BOUNDS = { depth: 8, values: 1_000 };
-/** A page that violates its policy does so for every visitor. */
+/** A page that violates its policy does so for every visitor, so the log is limited. */
 const RATE = { burst: 30, perSecond: 0.5 };
 
-/** Anybody can send anything here, so no body is refused and the log gets a directive and a kind alone. */
+/** Anybody can send anything here, so no body is refused, and the log gets only a directive and a kind. */
 export async function cspReportRoute(app: FastifyInstance, metrics: Metrics): Promise<void> {
   const mayLog = tokenBucket(RATE);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(TYPES, { parseAs: 'string' }, async (_request: unknown, text: string) =>
-      // Browsers send JSON, so anything else came from something else.
+      // Browsers send JSON. Anything else does not come from a browser.
       isBeyond(BOUNDS, text) ? undefined : parseJson(text),
     );
     scope.post(CSP_REPORTS_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {

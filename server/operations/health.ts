@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import { sendError } from '#server/http/refusals.ts';
 import type { Provider } from '#server/provider/types.ts';
 
-/** Longer than the proxies of `deploy/` keep an idle connection: they close theirs first, and lose no request on it. */
+/** Proxies in `deploy/` close idle connections sooner than this, so they lose no request when we close. */
 const LONGEST_WAIT_MS = 4_000;
 const QUIET_TURN_MS = 1;
 const LONGEST_ACCEPTING_MS = 1_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Says 503 at `/healthz` for `drainMs`, then refuses new connections and answers on open ones for four seconds at most. */
+    /** Answers 503 at `/healthz` for `drainMs`, then refuses new connections and serves open ones for up to four seconds. */
     leave(drainMs: number): Promise<void>;
   }
 }
 
-/** Resolves once no connection waits to be accepted. The system would reset it, and its request would be lost. */
+/** Resolves once no connection waits to be accepted. Closing earlier would reset it and lose its request. */
 async function acceptAll(server: Server): Promise<void> {
   let accepted = 0;
   const count = () => {
@@ -32,14 +32,14 @@ async function acceptAll(server: Server): Promise<void> {
   server.off('connection', count);
 }
 
-/** Unlike `server.close()` of HTTP, which also resets idle connections on which a request may just have been sent. */
+/** HTTP's `server.close()` would also reset idle connections on which a request may just have been sent. */
 function closeListener(server: Server): Promise<void> {
   return new Promise((resolve) => Server.prototype.close.call(server, () => resolve()));
 }
 
 type Needed = {
   readonly provider: Provider;
-  /** Whether the shared state can be used; null where none is wanted. */
+  /** Whether the shared state can be used; null if none is configured. */
   readonly isSharedStateUp: () => boolean | null;
 };
 
@@ -56,7 +56,7 @@ export function healthRoutes(app: FastifyInstance, { provider, isSharedStateUp }
   app.addHook('onRequest', async (_request, reply) => {
     if (endsConnections) reply.header('connection', 'close');
   });
-  // A proxy asks every second. What it asks is in the metrics.
+  // A proxy asks every second, so requests are not logged. Their results are in the metrics.
   const quiet = { logLevel: 'warn' } as const;
   app.get('/healthz', quiet, async (_request, reply) =>
     isLeaving ? sendError(reply, 'SERVER_BUSY') : reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -66,8 +66,8 @@ export function healthRoutes(app: FastifyInstance, { provider, isSharedStateUp }
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
     return reply.send({ status: isReady ? 'ok' : 'provider unreachable' });
   });
-  // For who replaces one instance after the other: with a wrong address of Redis or of the provider, the next must not follow. A
-  // running instance that loses either still shows its pages, so no probe of its life or readiness asks here.
+  // Asked while instances are replaced one by one: with a wrong address of Redis or the provider the rollout must stop. A
+  // running instance that loses either still shows pages, so liveness and readiness do not ask this.
   app.get('/startupz', async (_request, reply) => {
     const lacking = isSharedStateUp() === false ? 'Redis' : (await provider.http.isReachable()) ? null : 'provider';
     reply.code(lacking === null ? 200 : 503).header('cache-control', 'no-store');

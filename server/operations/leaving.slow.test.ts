@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startServerProcess } from '#server/testing/server-process.ts';
 
 async function open(port: number): Promise<Socket> {
-  // One that waits to be accepted while the listener closes is reset.
+  // A connection still waiting to be accepted is reset when the listener closes.
   const socket = connect(port, '127.0.0.1')
     .setEncoding('utf8')
     .on('error', () => undefined);

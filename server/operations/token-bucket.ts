@@ -1,4 +1,4 @@
-/** Bounds what strangers may cause in this process. @returns takes one, if there is one */
+/** Limits how often strangers can cause something in this process. @returns takes a token if there is one */
 export function tokenBucket({
   burst,
   perSecond,

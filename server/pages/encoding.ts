@@ -1,11 +1,11 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** How bytes can be packed, the densest first. Every browser that takes Zstandard takes Brotli, which packs texts denser. */
+/** Encodings by density. Zstandard is missing, since every browser with it has Brotli, which compresses text better. */
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The best of these that the browser takes, by the weights that it gives them. Null for none. */
+/** Returns the best encoding that the browser accepts, by its own weights; null if it accepts none. */
 export function acceptedEncoding<Offered extends Encoding>(
   { headers }: FastifyRequest,
   offered: readonly Offered[],

@@ -8,19 +8,19 @@ import { PAGE_ANSWERS_ID, type PageAnswers } from '#shared/site/site-data.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import { inertElement, tag } from './page-head.ts';
 
-/** The calls that the page of a card makes as soon as it runs, by procedure, with their input. */
+/** The calls that a gallery's page makes first, with their input. */
 const firstCalls = (card: string) => [
   ['gallery.byCards', { cards: [card] }] as const,
   ['product.list', undefined] as const,
 ];
 
-/** Only an opened page makes the provider work: no link preview, no prefetch, no frame that uses up guesses. */
+/** Only a page that is opened may call the provider, not a link preview, a prefetch or a frame that uses up guesses. */
 function isOpened({ method, headers }: FastifyRequest): boolean {
   const isAhead = headers['sec-purpose'] !== undefined || headers.purpose !== undefined;
   return method === 'GET' && headers['sec-fetch-dest'] === 'document' && !isAhead;
 }
 
-/** One that says when to try again is left out: the page's own call shows that to the visitor. */
+/** Answers that name a time to try again are left out: the page's own call shows them to the visitor. */
 const isLasting = ({ retryAfterSeconds }: CallAnswer) => retryAfterSeconds === undefined;
 
 function preload({ id, filename }: Media, index: number): string {
@@ -34,10 +34,7 @@ function preload({ id, filename }: Media, index: number): string {
   });
 }
 
-/**
- * The first pictures as links that begin to load them before any script is there: each where the window is wide enough, and
- * its largest, the cover, before the others.
- */
+/** Preloads the first pictures before any script runs, in windows wide enough, and first the cover, which is largest. */
 function preloads({ body }: CallAnswer): string {
   if (!('result' in body)) return '';
   const { sold, unsold } = body.result.data as Gallery;
@@ -65,7 +62,7 @@ async function answersOf(request: FastifyRequest, card: string): Promise<string>
   return (gallery ? preloads(gallery) : '') + inertElement(PAGE_ANSWERS_ID, inPage);
 }
 
-/** @returns the end of the page with its first calls' answers; null if not opened, or the same are under way */
+/** Answers the page's first calls. @returns null if the page is not really opened, or the same answers are being made */
 export function startAnswers(request: FastifyRequest, venue: Venue): Promise<string> | null {
   const { cardCode = '' } = request.params as Readonly<Record<string, string>>;
   const card = parseCardCode(cardCode);

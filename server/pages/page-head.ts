@@ -3,7 +3,7 @@ import type { Venue } from '#shared/site/venue.ts';
 import { browserColours, type Theme } from '#shared/theme/theme.ts';
 import { HEADING_FILES, TEXT_FILE } from '#shared/theme/theme-tokens.ts';
 
-/** What follows the venue's name in a title, in Portuguese. The client's titles are in the visitor's language. */
+/** What follows the venue's name in the title, in Portuguese. The client sets titles in the visitor's language. */
 const SUFFIXES: Readonly<Record<Page, string>> = {
   home: '',
   gallery: ' · Galeria',
@@ -11,7 +11,7 @@ const SUFFIXES: Readonly<Record<Page, string>> = {
   privacy: ' · Política de privacidade',
 };
 
-/** The canonical path of a page. A gallery has the home's, so that no card code is published. */
+/** The canonical path. A gallery has the home page's, so that search engines publish no card code. */
 const canonicalPath = (page: Page) => (page === 'gallery' ? paths.home : paths[page]);
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -25,7 +25,7 @@ export function tag(name: 'meta' | 'link', attributes: Readonly<Record<string, s
   return `<${[name, ...written].join(' ')}>`;
 }
 
-/** JSON in which no HTML parser finds the end of the element around it. */
+/** Serialises JSON so that an HTML parser cannot find the end of the element in it. */
 const inertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 export function inertElement(id: string, value: unknown): string {
@@ -39,7 +39,7 @@ function description({ name, hasOnlineSale }: Venue): string {
   return `${name}: encontre ${hasOnlineSale ? 'e baixe' : 'e veja'} as fotos e os vídeos da sua visita.`;
 }
 
-/** The link preview of chats and social networks: the venue and its image, also for a gallery. Never a visitor's photo. */
+/** The link preview of chats and social networks shows the venue and its image, never a visitor's photo. */
 function preview(venue: Venue, address: string): string[] {
   return [
     property('og:type', 'website'),
@@ -76,10 +76,10 @@ function preloads(venue: Venue, page: Page, fonts: ReadonlyMap<string, string>):
   return [...fontsOf(venue.theme, fonts).map(font), ...firstImages(venue, page)];
 }
 
-/** Browsers request fonts without credentials, also from their own site: the preload must do so too, or it is not used. */
+/** Browsers request fonts without credentials, even from their own site. A preload with credentials would not be used. */
 const font = (href: string) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' });
 
-/** The home's largest picture, by the same copies and sizes as its `img`, so that the browser loads one copy, once. */
+/** Preloads the home page's largest picture with the `sizes` of its `img`, so that only one copy is loaded. */
 function firstPicture({ homePictures: [first] }: Venue): string {
   if (!first) return '';
   const { sizes, srcSet, src } = first;
@@ -93,7 +93,7 @@ function firstImages(venue: Venue, page: Page): string[] {
   return page === 'gallery' ? [image(venue.logoUrl)] : [];
 }
 
-/** @param origin of the venue's site: `https://aqua.fotos.example` */
+/** @param origin the origin of the venue's site, such as `https://aqua.fotos.example` */
 export function venueHead(
   venue: Venue,
   { page, origin }: { page: Page; origin: string },
@@ -118,7 +118,7 @@ export function venueHead(
   ].join('\n');
 }
 
-/** Without a venue's name: the product's own says nothing to its visitors. */
+/** The head without a venue's name. It does not name the product either, which means nothing to visitors. */
 export function neutralHead(): string {
   const icon = tag('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' });
   return ['<title>Fotos</title>', named('robots', 'noindex'), icon].join('\n');

@@ -47,7 +47,7 @@ describe('the head of a page', () => {
     const { text } = await get(storefront, site);
     expect(text).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&lt;/title&gt;');
     expect(text).toContain('$&amp; $1</title>');
-    // The page's data have the name, too.
+    // The page's data contains the name as well.
     expect(text).not.toMatch(/<img|<script>|alert\(2\)<\/script>/);
     const icon = await get(storefront, site, '/venue-icon.svg');
     expect([icon.status, icon.headers['content-type']]).toEqual([200, 'image/svg+xml']);
@@ -152,7 +152,7 @@ describe('a venue that is slow to come', () => {
     expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
     expect(text).toContain('"venue":null,"errorCode":null');
     expect(text).toContain('<title>Fotos</title>');
-    // What asks next joins the call that is under way.
+    // This request joins the call under way.
     expect((await get(storefront, venue.site)).text).toContain(`<title>${venue.organization.name}</title>`);
   });
 });

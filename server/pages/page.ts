@@ -26,7 +26,7 @@ import { readRender } from './server-rendering.ts';
 import { initialIconRoute, manifestRoute } from './venue-manifest.ts';
 import { VISITOR_HEADERS, visitorOf } from './visitor.ts';
 
-/** Compresses and flushes by itself: the general compression would keep the first part. @param rest never rejects */
+/** Compresses and flushes each part, which the general compression would hold back. @param rest never rejects */
 function sendInParts(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,11 +43,11 @@ function sendInParts(
   return varyBy(reply, 'accept-encoding').type('text/html; charset=utf-8').send(body);
 }
 
-/** How long a page waits for the provider. What is not there then, the client requests (requirement S2). */
+/** How long a page waits for the provider. After that the client requests what is missing (S2). */
 const PAGE_WAIT_MS = 2_000;
 const NOT_BUILT = 'The client is not built yet: run "npm run build".';
 
-/** In production it contains nothing that a browser sent; in development the validated host. */
+/** Returns the site's origin. In production it contains nothing that a browser sent; in development, the validated host. */
 function siteOrigin(protocol: string, { site, host, config }: Pick<Context, 'site' | 'host' | 'config'>): string {
   const scheme = protocol === 'https' ? 'https' : 'http';
   if (!config.isProduction) return `${scheme}://${host}`;
@@ -55,7 +55,7 @@ function siteOrigin(protocol: string, { site, host, config }: Pick<Context, 'sit
   return `${scheme}://${own ?? `${site}.${config.providerDomain}`}`;
 }
 
-/** By https when the page came so, and on each domain in production: a proxy missing in TRUST_PROXY may end https. */
+/** Uses https if the page came by it, and on all domains in production: a proxy missing in TRUST_PROXY may end https. */
 function isSecureSite(protocol: string, { isProduction, providerDomain }: Context['config']): boolean {
   return protocol === 'https' || (isProduction && !isLocalDomain(providerDomain));
 }
@@ -72,7 +72,7 @@ async function venueData(context: Context, request: FastifyRequest): Promise<Ven
   }
 }
 
-/** Streams a gallery's page, its answers last. They contain rights and sales, so no cache may keep it. */
+/** Streams a gallery's page, with the answers at its end. They contain rights and prices, so no cache may keep the page. */
 function sendWithAnswers(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -85,7 +85,7 @@ function sendWithAnswers(
   return sendInParts(request, reply, { first: plain.subarray(0, endAt), rest: rest.then((text) => text + end) });
 }
 
-/** Sends a page, or 304 for the browser's own copy. The browser revalidates each time, so that a release shows immediately. */
+/** Sends a page, or 304. The browser revalidates it every time, so a new release shows immediately. */
 function sendWhole(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
   reply.header('cache-control', 'private, no-cache').header('etag', page.etag);
   if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
@@ -97,7 +97,7 @@ type Pages = {
   readonly brightestOf: (venue: Venue) => number;
 };
 
-/** Of a typed code that is none. */
+/** The most characters of an invalid code that are passed on. */
 const MOST_TYPED = 40;
 
 async function sendPage(
@@ -106,7 +106,7 @@ async function sendPage(
   { page, pageOf, brightestOf }: Pages & { readonly page: Page },
 ): Promise<FastifyReply> {
   const { context, protocol } = request;
-  // No visitor sees an empty window because the provider is slow.
+  // If the provider is slow, the visitor gets a page without the venue rather than an empty window.
   const withoutVenue: VenueData = { venue: null, errorCode: null };
   const venue = await withTimeout(venueData(context, request), PAGE_WAIT_MS, withoutVenue);
   const data: SiteData = { ...venue, config: publicConfig(context.config), visitor: visitorOf(request.headers) };
@@ -137,7 +137,7 @@ async function readFrame(app: FastifyInstance, config: Config, clientFolder: str
 const HOUR_SECONDS = 3600;
 const EXPIRES_MS = 90 * 24 * 3600 * 1000;
 
-/** `/.well-known/security.txt` (RFC 9116): where to report a weakness of the site. Not found without a contact. */
+/** `/.well-known/security.txt` (RFC 9116) says where to report a vulnerability. Without a contact there is no such file. */
 function securityContactRoute(app: FastifyInstance, contact: string | null): void {
   app.get('/.well-known/security.txt', async (_, reply) => {
     if (contact === null) return sendError(reply.header('cache-control', 'no-store'), 'NOT_FOUND');
@@ -163,7 +163,7 @@ export async function pageRoutes(
   const pageOf = createPages(frame);
   for (const page of Object.keys(routePatterns) as Page[]) {
     const path = routePatterns[page];
-    // As in the browser's router, a slash at the end makes no other page.
+    // Like the browser's router, this ignores a trailing slash.
     for (const url of path === '/' ? [path] : [path, `${path}/`]) {
       app.get(url, { compress: false }, async (request, reply) => {
         if (template === '') return reply.code(503).type('text/plain').send(NOT_BUILT);
@@ -174,7 +174,7 @@ export async function pageRoutes(
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>(paths.openCard, async ({ query, host }, reply) => {
     const typed = String(query[OPENED_CARD] ?? '');
     const card = cardInText(typed, host);
-    // The home says that the code is none.
+    // The home page says that the code is invalid.
     const home = `${paths.home}?${new URLSearchParams({ [OPENED_CARD]: typed.slice(0, MOST_TYPED) })}`;
     return reply.header('cache-control', 'no-store').redirect(card ? paths.gallery(card) : home, 303);
   });
@@ -183,7 +183,7 @@ export async function pageRoutes(
   securityContactRoute(app, config.securityContact);
   if (template !== '') await clientFileRoutes(app, clientFolder, releases);
   app.setNotFoundHandler((request, reply) => {
-    // A page in the place of a missing file would be run as a script.
+    // A page sent instead of a missing file would run as a script.
     const isFile = request.url.startsWith('/assets/');
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     varyBy(reply, 'accept').header('cache-control', 'no-store');

@@ -38,13 +38,13 @@ export type RenderedPage = Copies & {
 
 const ROOT = '<div id="root"></div>';
 
-/** Beside the import map for the browsers that do not read hashes there, and for the loaders, which are no modules. */
+/** Needed in addition to the import map: by browsers that ignore its hashes, and for loaders, which are not modules. */
 const integrityOf = (integrity: Integrity, src: string) => (integrity[src] ? ` integrity="${integrity[src]}"` : '');
 
 const moduleTag = (integrity: Integrity, src: string) =>
   `<script type="module" crossorigin fetchpriority="high" src="${src}"${integrityOf(integrity, src)}></script>`;
 
-/** What is rendered needs the modules later than its style sheets and pictures: a script of its own loads them. */
+/** Style sheets and pictures come before the modules of a rendered page, so a small script loads those later. */
 const loaderTag = (integrity: Integrity, loader: string, modules: readonly string[]) =>
   `<script async fetchpriority="high" src="${loader}"${integrityOf(integrity, loader)} data-modules="${modules.join(' ')}"></script>`;
 
@@ -105,12 +105,12 @@ async function renderPage(frame: PageFrame, data: SiteData, view: PageView): Pro
   };
 }
 
-/** The most pages of one venue: each in five languages and offers. The rest of its address, such as the port, is the client's word. */
+/** The most pages of one venue, for five languages and offers. More would come from invented ports in the Host header. */
 const PAGES_OF_VENUE = 40;
 
 type VenuePages = LRUCache<string, { readonly brightest: number; readonly made: Promise<RenderedPage> }>;
 
-/** Makes each page once for as long as its venue and the luminance of its picture stay the same. */
+/** Renders each page once while its venue and its picture's luminance stay the same. */
 export function createPages(frame: PageFrame): (data: SiteData, view: PageView) => Promise<RenderedPage> {
   const byVenue = new WeakMap<Venue, VenuePages>();
   return (data, view) => {

@@ -13,7 +13,7 @@ function languagesOf(header: string): readonly string[] {
     .map(({ tag }) => tag);
 }
 
-/** What a page's request says of the visitor. A page depends on these headers, and must say so in `Vary`. */
+/** Reads what a request's headers say about the visitor. Pages depend on these headers, so `Vary` must list them. */
 export function visitorOf({ cookie = '', ...headers }: IncomingHttpHeaders): Visitor {
   const chosen = cookieIn(cookie, COOKIES.locale);
   const hasChosen = isLocale(chosen);

@@ -3,7 +3,7 @@ import { damaged } from './refusal.ts';
 
 const ZEROS = new Uint8Array(64 * 1024);
 
-/** Keeps only the last chunk and what `read` collects. @throws AppError PHOTO_DAMAGED when the stream ends too soon */
+/** Reads a stream, keeping only the last chunk. @throws AppError PHOTO_DAMAGED if the stream ends too soon */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array();
@@ -23,14 +23,14 @@ export class ByteReader {
     return bytes;
   }
 
-  /** Returns the last bytes of the latest result of `next` to the reader. @throws Error for any other bytes */
+  /** Returns the last bytes of the latest `next` to the reader. @throws Error for any other bytes */
   putBack(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
     if (this.#rest.length > 0) throw new ProgramError('only the end of a chunk can be put back');
     this.#rest = bytes;
   }
 
-  /** Exactly `count` bytes. @throws AppError PHOTO_DAMAGED when the stream ends before. */
+  /** Reads exactly `count` bytes. @throws AppError PHOTO_DAMAGED if the stream ends before */
   async read(count: number): Promise<Uint8Array> {
     if (this.#rest.length >= count) {
       const bytes = this.#rest.subarray(0, count);
@@ -46,7 +46,7 @@ export class ByteReader {
     return bytes;
   }
 
-  /** The next `count` bytes as they come. @throws AppError PHOTO_DAMAGED when the stream ends before. */
+  /** Yields the next `count` bytes as they come. @throws AppError PHOTO_DAMAGED if the stream ends before */
   async *pass(count: number): AsyncGenerator<Uint8Array> {
     for (let left = count; left > 0; ) {
       const part = await this.#nextOf(left);
@@ -55,7 +55,7 @@ export class ByteReader {
     }
   }
 
-  /** A zero for each of the next `count` bytes. @throws AppError PHOTO_DAMAGED when the stream ends before. */
+  /** Yields a zero for each of the next `count` bytes. @throws AppError PHOTO_DAMAGED if the stream ends before */
   async *blank(count: number): AsyncGenerator<Uint8Array> {
     for (let left = count; left > 0; ) {
       const part = await this.#nextOf(Math.min(left, ZEROS.length));
@@ -64,7 +64,7 @@ export class ByteReader {
     }
   }
 
-  /** A zero for each byte that is left: a phone may put a video behind its photo. */
+  /** Yields a zero for each remaining byte. A phone may append a video to a photo. */
   async *blankRest(): AsyncGenerator<Uint8Array> {
     for (let part = await this.next(ZEROS.length); part; part = await this.next(ZEROS.length)) {
       yield ZEROS.subarray(0, part.length);

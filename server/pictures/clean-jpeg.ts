@@ -4,10 +4,10 @@ import { ByteReader } from './byte-reader.ts';
 import { ProfileSegments } from './colour-profile.ts';
 import { checkPixels, damaged } from './refusal.ts';
 
-/** Ten times as many as any camera or editor writes. Each costs work. */
+/** Ten times as many as cameras and editors write. Each one costs time. */
 const MAX_SEGMENTS = 5_000;
 
-/** Identifies a segment, and holds all of JFIF or Adobe that decides the appearance; a thumbnail behind it is zeroed. */
+/** Enough to identify a segment, and all of JFIF or Adobe that changes the look. A thumbnail after it is zeroed. */
 const HEAD_BYTES = 12;
 
 const PROFILE_MARKER = 0xe2;
@@ -51,7 +51,7 @@ async function* cleanApp(
   yield* reader.blank(left);
 }
 
-/** Checks a frame's head: its precision, height, width, and three bytes for each of its components. */
+/** Checks a frame's header: precision, height, width, and three bytes for each component. */
 function checkFrame(head: Uint8Array): void {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   if (head.length < 6 || head.length !== 6 + 3 * view.getUint8(5)) throw damaged('a frame of a wrong length');
@@ -61,7 +61,7 @@ function checkFrame(head: Uint8Array): void {
 async function* cleanSegment(reader: ByteReader, marker: number, progress: Progress): AsyncGenerator<Uint8Array> {
   progress.segments += 1;
   if (progress.segments > MAX_SEGMENTS) throw damaged('more segments than any picture has');
-  // A marker of an unknown kind may have no length at all. The bytes read as its length are then not used.
+  // A marker of an unknown kind may have no length. The bytes read as its length are then ignored.
   const size = await reader.read(2);
   const length = (((size[0] ?? 0) << 8) | (size[1] ?? 0)) - 2;
   if (length < 0 || !isSegment(marker, length)) throw damaged('a segment that no picture has');
@@ -80,7 +80,7 @@ async function* cleanSegment(reader: ByteReader, marker: number, progress: Progr
   }
 }
 
-/** Zeros all data that says where, when and by whom a JPEG was taken; length, appearance and orientation stay. */
+/** Zeros everything that says where, when and by whom a JPEG was taken. Length, look and orientation stay. */
 export async function* cleanJpeg(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(chunks);
   const profile = new ProfileSegments();
@@ -99,7 +99,7 @@ export async function* cleanJpeg(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   yield* reader.blankRest();
 }
 
-/** The other segments of a JPEG, besides frames, application segments and comments; with the length of their data. */
+/** The segments of a JPEG besides frames, application segments and comments, with the length of their data if it is fixed. */
 const TABLES: ReadonlyMap<number, number | null> = new Map([
   [0xc4, null], // Huffman tables
   [0xcc, null], // conditions of arithmetic coding
@@ -113,7 +113,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && !TABLES.has(marker) && marker !== 0xc8;
 }
 
-/** Whether a JPEG may have a segment of this marker. @param length of its data in bytes. */
+/** Whether a JPEG may have such a segment. @param length the length of its data in bytes */
 function isSegment(marker: number, length: number): boolean {
   const tableLength = TABLES.get(marker);
   if (tableLength !== undefined) return tableLength === null || tableLength === length;
@@ -142,7 +142,7 @@ function markerIn(chunk: Uint8Array, isAfterFf: boolean): number {
   return at < chunk.length ? at : -1;
 }
 
-/** Yields the bytes up to and with the next marker. @param isInScan whether picture data may come before it */
+/** Yields the bytes up to and including the next marker. @param isInScan whether picture data may come before it */
 async function* passToMarker(reader: ByteReader, isInScan: boolean): AsyncGenerator<Uint8Array, number> {
   let isAfterFf = false;
   for (let chunk = await reader.next(); chunk; chunk = await reader.next()) {

@@ -6,7 +6,7 @@ import { cleanPng } from './clean-png.ts';
 
 export type Picture = { readonly type: PictureType; readonly bytes: AsyncIterable<Uint8Array> };
 
-/** How much of a picture is cleaned before any of it is forwarded, so that an early failure forwards nothing. */
+/** How much is cleaned before anything is forwarded, so that an early failure forwards nothing. */
 const READ_AHEAD_BYTES = 64 * 1024;
 
 const CLEAN = { jpeg: cleanJpeg, png: cleanPng } as const;

@@ -8,11 +8,11 @@ import { checkPixels, damaged } from './refusal.ts';
 
 const PNG_SIGNATURE_BYTES = 8;
 const IHDR_BYTES = 13;
-/** Far more than editors write for 20 MB. Each costs work. */
+/** Far more than editors write for 20 MB. Each one costs time. */
 const MAX_CHUNKS = 100_000;
 const EXIF_BYTES = 64 * 1024;
 
-/** The name of a chunk without a meaning. Its lower-case letters permit every reader to skip it. */
+/** A chunk name without a meaning. Its lower-case letters let every reader skip it. */
 const BLANK_NAME = 'voId';
 
 type Chunk = { readonly name: string; readonly length: number; readonly head: Uint8Array };
@@ -38,7 +38,7 @@ async function readHead(reader: ByteReader): Promise<Chunk> {
   return { name, length, head };
 }
 
-/** An unchanged chunk. @throws AppError PHOTO_DAMAGED when its checksum is wrong. */
+/** Yields a chunk unchanged. @throws AppError PHOTO_DAMAGED if its checksum is wrong */
 async function* passChunk(reader: ByteReader, { head, length }: Chunk): AsyncGenerator<Uint8Array> {
   yield head;
   let crc = crc32(head.subarray(4));
@@ -76,7 +76,7 @@ function orientationOnly(exif: Uint8Array): Uint8Array | null {
   return data;
 }
 
-/** The signature and the first chunk, which has the picture's size. Nothing is forwarded before the size is checked. */
+/** Yields the signature and first chunk. Nothing is forwarded before the picture's size, which is in it, is checked. */
 async function* cleanStart(reader: ByteReader): AsyncGenerator<Uint8Array> {
   const signature = await reader.read(PNG_SIGNATURE_BYTES);
   if (pictureType(signature) !== 'png') throw damaged('no start of a PNG');
@@ -103,7 +103,7 @@ async function* cleanProfile(reader: ByteReader, { name, length }: Chunk): Async
   yield* replaceChunk(reader, { name: clean ? name : BLANK_NAME, data: clean ?? new Uint8Array(start.length), length });
 }
 
-/** Turns chunks that do not decide the appearance into meaningless zeros; length and orientation stay. */
+/** Replaces chunks that do not change the look with meaningless zeros. Length and orientation stay. */
 export async function* cleanPng(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(chunks);
   yield* cleanStart(reader);

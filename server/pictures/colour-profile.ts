@@ -4,19 +4,19 @@ const HEADER_BYTES = 128;
 const SIGNATURE_AT = 36;
 const TABLE_AT = HEADER_BYTES + 4;
 const ENTRY_BYTES = 12;
-/** As many as Little CMS reads. */
+/** Little CMS reads as many. */
 const MAX_TAGS = 100;
 
-/** Where the header says for which device and by whom a profile was made, and in which words: start and end. */
+/** The parts of the header that name the device, the author and the description, as start and end. */
 const WORDS_OF_HEADER = [
   [48, 56],
   [80, HEADER_BYTES],
 ] as const;
 const DATE_AT = 24;
-/** The first of January 2000, since some readers take no profile without a date. */
+/** 1 January 2000, since some readers reject a profile without a date. */
 const ANY_DATE = Uint8Array.of(2_000 >> 8, 2_000 & 0xff, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0);
 
-/** Tags that turn numbers into colours. Any other may name the device, such as a display by its serial number. */
+/** Tags that convert colours. Others may identify the device, such as a display's serial number. */
 const COLOUR_TAG = /^(?:[rgb]XYZ|[rgbk]TRC|wtpt|bkpt|chad|gamt|lumi|cicp|[AD]2B[0-3]|B2[AD][0-3])$/;
 
 type Range = { readonly start: number; readonly end: number };
@@ -33,14 +33,14 @@ function cleanHead(profile: Uint8Array, tableEnd: number): Uint8Array {
   return head;
 }
 
-/** The two texts that every profile must have, without a word: as the fourth version writes them, and those before. */
+/** Returns an empty text for the two texts that every profile must have, as its version writes them. */
 function emptyText(tag: string, version: number): Uint8Array | null {
   if (tag !== 'desc' && tag !== 'cprt') return null;
   if (version >= 4) return Buffer.from('mluc\0\0\0\0\0\0\0\0\0\0\0\x0c', 'latin1');
   return Buffer.from(tag === 'desc' ? 'desc\0\0\0\0\0\0\0\x01' : 'text', 'latin1');
 }
 
-/** The plan for a profile. @param start of it, with all of its table. @returns null for what is no profile. */
+/** Plans how to clean a profile. @param start its beginning, with the whole table @returns null if it is not a profile */
 export function planOf(start: Uint8Array): ProfilePlan | null {
   if (start.length < TABLE_AT || nameAt(start, SIGNATURE_AT) !== 'acsp') return null;
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
@@ -60,7 +60,7 @@ export function planOf(start: Uint8Array): ProfilePlan | null {
   return { kept, written };
 }
 
-/** A part of a profile, cleaned. Tags may share bytes: those of a colour stay. @param at where in the profile it begins */
+/** Cleans a part of a profile. Where tags share bytes, those of a colour stay. @param at the part's offset in the profile */
 export function cleanPart({ kept, written }: ProfilePlan, part: Uint8Array, at: number): Uint8Array {
   const clean = new Uint8Array(part.length);
   const inPart = (position: number) => Math.min(Math.max(position - at, 0), part.length);
@@ -75,7 +75,7 @@ export function cleanPart({ kept, written }: ProfilePlan, part: Uint8Array, at: 
   return clean;
 }
 
-/** A display's profile has 4 KB, a printer's a megabyte. The work on more would be felt. */
+/** A display's profile has 4 KB, a printer's a megabyte. Cleaning more would take noticeable time. */
 const MOST_BYTES = 256 * 1024;
 export const MOST_PROFILE_CHUNK_BYTES = 64 * 1024;
 
@@ -87,19 +87,19 @@ function inflated(compressed: Uint8Array): Uint8Array | null {
   try {
     return inflateSync(compressed, { maxOutputLength: MOST_BYTES });
   } catch {
-    // Broken, or too long: the picture then has no profile.
+    // The profile is broken or too long, so the picture gets none.
     return null;
   }
 }
 
-/** Cleans a PNG's profile in the same length. Without it phones' screenshots, in Display P3, would lose their colours. */
+/** Cleans a PNG's profile without changing its length. Phones' screenshots in Display P3 need it for their colours. */
 export function cleanProfileChunk(data: Uint8Array): Uint8Array | null {
   const nameEnd = data.subarray(0, MAX_NAME_BYTES + 1).indexOf(0);
   const profile = nameEnd > 0 && data[nameEnd + 1] === 0 ? inflated(data.subarray(nameEnd + 2)) : null;
   const plan = profile && planOf(profile);
   if (!plan) return null;
   const deflated = deflateSync(cleanPart(plan, profile, 0), { level: 9 });
-  // Empty blocks, and a name of one to five letters, make up for what is shorter now.
+  // Empty blocks and a name of one to five letters fill the bytes that were saved.
   const left = data.length - 2 - deflated.length;
   if (left < 1) return null;
   const nameBytes = 1 + ((left - 1) % EMPTY_BLOCK.length);
@@ -116,7 +116,7 @@ export class ProfileSegments {
   #next = 1;
   #at = 0;
 
-  /** @returns zeros for a segment that is not the next of a profile, so that the picture has none */
+  /** @returns zeros if the segment is not the profile's next one, so that the picture has no profile */
   clean(segment: Uint8Array): Uint8Array {
     const clean = new Uint8Array(segment.length);
     const part = segment.subarray(SEGMENT_HEAD_BYTES);

@@ -6,17 +6,17 @@ import lists from './countries.json' with { type: 'json' };
 
 const dialCodes: Readonly<Record<string, string>> = lists.dialCodes;
 
-/** Every country as two lowercase letters, Brazil first. The names come from the browser's `Intl` (requirement B7). */
+/** Every country as two lowercase letters, Brazil first. The browser's `Intl` names them (B7). */
 export const COUNTRIES: readonly string[] = [BRAZIL, ...lists.countries.split(' ').filter((code) => code !== BRAZIL)];
 
 export const DIAL_CODES: readonly string[] = sortDialCodes(Object.keys(dialCodes));
 
-/** Each code with each of its countries, the main one first: +1 is the United States', then Canada's and more. */
+/** Each dial code with each of its countries, the main one first: +1 is the United States, then Canada and others. */
 export const DIAL_CODES_BY_COUNTRY: readonly DialCode[] = DIAL_CODES.flatMap((code) =>
   (dialCodes[code]?.split(' ') ?? []).map((country) => ({ code, country })),
 );
 
-/** Finds the ISO 3166-2 ones. The list takes 10 ms and 0.9 MB, so it is loaded with the first typed address. */
+/** Loads the subdivisions (ISO 3166-2) when the first address is typed, because the list takes 10 ms and 0.9 MB. */
 export async function loadSubdivisionsOf(country: string): Promise<readonly Subdivision[]> {
   const { default: subdivisions } = await import('./subdivisions.json', { with: { type: 'json' } });
   const byCode = new Map<string, Readonly<Record<string, string>>>(Object.entries(subdivisions)).get(country) ?? {};

@@ -88,7 +88,7 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     }
     const { revision } = named;
     const pay = { order, cards, revision, method: 'pix' } as const;
-    // Another person's address is not this buyer's address.
+    // An address saved by another person does not count as this buyer's.
     expect(await failureOf(stranger.payment.checkout({ ...pay, buyer: rightOf(named) }))).toBe('ORDER_INCOMPLETE');
     expect(await failureOf(buyer.payment.checkout({ ...pay, buyer: right }))).toBe('BUYER_CHANGED');
     expect((await buyer.order.open({ cards, buyer: right })).buyer.kind).toBe('someone');

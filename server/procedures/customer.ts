@@ -11,11 +11,11 @@ import {
 } from '#shared/customer/identification.ts';
 import { IDENTIFICATION_FIELDS } from '#shared/site/venue.ts';
 
-/** Leaves room for the separators of a CPF and for blanks, which the rule itself does not count. */
+/** Allows for blanks and a CPF's separators, which the rule itself does not count. */
 const text = z.string().max(2 * IDENTIFICATION_MAX_LENGTH);
 
 export const customerRouter = router({
-  /** The card of a visitor, found by the fields that the venue asks for. A reply's timing reveals nothing. */
+  /** Finds a visitor's card by the fields that the venue asks for. The reply's timing reveals nothing. */
   identify: procedure.input(z.partialRecord(z.enum(IDENTIFICATION_FIELDS), text)).mutation(async ({ ctx, input }) => {
     const { provider, venue, limits, identifyIntervalMs } = ctx;
     const asked = venue.details.customerFormFields;

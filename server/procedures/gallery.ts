@@ -19,7 +19,7 @@ import {
   passInput,
 } from './input.ts';
 
-/** @throws AppError RIGHT_EXPIRED for an old pass or another card's: the page then asks for the code again */
+/** @throws AppError RIGHT_EXPIRED if the pass is old or another card's, so that the page asks for the code again */
 function openPass({ provider, venue }: HandleContext, card: CardCode, pass: string | undefined) {
   if (pass === undefined) return undefined;
   const opened = provider.passes.open(venue.site, card, pass);
@@ -47,16 +47,16 @@ export const galleryRouter = router({
       const isTyped = accessCode !== undefined;
       const request = { card, accessCode: accessCode ?? sealed?.accessCode, givesPass: isTyped };
       const { handles } = ctx.provider;
-      // What a pass gives ends as if it had been given with the pass.
+      // Rights given for a pass expire as if they had been given together with the pass.
       const provider = { ...ctx.provider, handles: sealed ? handles.asOf(sealed.madeAt) : handles };
       const load = () => loadGallery(provider, ctx.venue, request);
-      // Only a typed code can be a guess. A pass was checked before, and a call without either is answered that a code is needed.
+      // Only a typed code is a guess. Without code and pass, the answer is merely that a code is needed.
       const guess = { kind: 'access code', site: ctx.venue.site, subjects: [card] } as const;
       const open = () => (isTyped ? ctx.limits.guess(guess, ctx, load) : load());
       return ctx.limits.slow('card', ctx, open);
     }),
 
-  /** Deletes an unsold media for good. `removal` and `pass` are the card's rights from its gallery. */
+  /** Deletes an unsold media permanently. `removal` and `pass` are the card's rights from its gallery. */
   removeMedia: procedure
     .input(z.strictObject({ media: handleInput, removal: handleInput, pass: passInput.optional(), buyer: buyerInput }))
     .mutation(async ({ ctx, input }) => {
@@ -69,7 +69,7 @@ export const galleryRouter = router({
       return { media: input.media };
     }),
 
-  /** An archive's path, whose end is the name to save it by, in the visitor's language. Each media must come with its download right. */
+  /** Returns an archive's path, which ends in its name in the visitor's language. Each media needs its download right. */
   zip: procedure
     .meta({ body: DOWNLOADS_BODY })
     .input(z.strictObject({ downloads: downloadsInput, locale: z.enum(LOCALES).default('en') }))

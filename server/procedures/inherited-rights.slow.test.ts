@@ -35,7 +35,7 @@ async function behindAccessCode() {
 
 type Visit = Awaited<ReturnType<typeof behindAccessCode>>;
 
-/** All that somebody has who opened the card once. */
+/** Collects all rights that somebody gets by opening the card once. */
 async function firstRights({ caller, gallery }: Visit) {
   const cards = [firstRight(gallery)] as [string];
   const opened = await caller().order.open({ cards });
@@ -45,7 +45,7 @@ async function firstRights({ caller, gallery }: Visit) {
   return { card: cards[0], order };
 }
 
-/** The rights after every call and route that gives one because of another. */
+/** Collects the rights from every call and route that gives one in exchange for another. */
 async function renewed({ caller, sendTo }: Visit, rights: { card: string; order: Order }) {
   const { card } = (await sendTo(rights.card)).body as { card: { right: string } };
   const { order: calls } = caller();
@@ -151,7 +151,7 @@ it('an order with the card of somebody else lets nobody see or choose the media 
   const single = await addMedia(caller, { order: both.id, media: own });
   const [inOrder = ''] = single.items.flatMap(({ medias }) => medias);
   expect(await get(mediaPath('preview', own, filename))).toBe(200);
-  // The provider's order does not say the names of files.
+  // The provider's order does not contain file names.
   expect(await get(mediaPath('preview', inOrder, filename))).toBe(404);
   onDay(20);
   const order = await caller.order.open({ cards: [firstRight(await open(card))] });

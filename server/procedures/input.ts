@@ -3,13 +3,13 @@ import { type BodyBounds, USUAL_BODY } from '#server/trpc/procedure.ts';
 import { ACCESS_CODE_LENGTH, parseAccessCode } from '#shared/cards/access-code.ts';
 import { parseCardCode } from '#shared/cards/card-code.ts';
 
-/** More cards than any visitor has. The bound keeps one call from asking for the whole venue. */
+/** More cards than any visitor has. The limit keeps a call from requesting the whole venue. */
 export const MAX_CARDS = 20;
 
-/** A signed id. What it permits is checked when it is opened. The longest is an order's. */
+/** A signed id, checked when it is opened. The longest is an order's. */
 export const handleInput = z.string().min(1).max(140);
 
-/** The buyer's right, one handle or two, if the browser has it. What it proves depends on the provider's order. */
+/** The buyer's right, one or two handles, if the browser has it. What it proves depends on the provider's order. */
 export const buyerInput = z.string().max(260).optional();
 
 export const passInput = z.string().max(300);
@@ -26,7 +26,7 @@ function parsed<T>(parse: (typed: string) => T | null, problem: string) {
 export const cardCodeInput = parsed(parseCardCode, 'a card code has nine letters and digits');
 export const accessCodeInput = parsed(parseAccessCode, `an access code has ${ACCESS_CODE_LENGTH} characters`);
 
-/** At least one value. Stops at the first wrong one: zod's own list takes a second for a megabyte of numbers. */
+/** Accepts at least one value. It stops at the first wrong one: zod's array takes a second for a megabyte of numbers. */
 export function listOf<T extends z.ZodType>(value: T, most: number) {
   const isInBounds = (sent: unknown) => Array.isArray(sent) && sent.length > 0 && sent.length <= most;
   return z.custom<z.input<T>[]>(isInBounds, `a list has 1 to ${most} values`).transform((sent, check) => {
@@ -53,10 +53,10 @@ export function cardsInput<T extends z.ZodType<string>>(card: T) {
 }
 
 const MAX_DOWNLOADS = 10_000;
-/** Of a media's right: the provider's ids have at most 64 characters, 97 once encrypted. */
+/** The longest right to a media: the provider's ids have at most 64 characters, encrypted 97. */
 const MAX_DOWNLOAD_LENGTH = 125;
 
-/** What cannot be a signed id is a refused body, and counts as one. */
+/** Anything that cannot be a signed id is refused as bad input. */
 const download = z
   .string()
   .max(MAX_DOWNLOAD_LENGTH)

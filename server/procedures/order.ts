@@ -37,7 +37,7 @@ import {
 
 type AtLeastOne<T> = readonly [T, ...T[]];
 
-/** @property codes the cards of several rights, each once: two rights of one card may be of different days */
+/** The cards of several rights, each once: two rights to the same card may be from different days. */
 type OpenedCards = { readonly codes: AtLeastOne<CardCode>; readonly given: AtLeastOne<Given> };
 
 const codeOf = ({ id }: OpenedHandle) => id as CardCode;
@@ -50,7 +50,7 @@ export function openCards(ctx: HandleContext, [first, ...others]: AtLeastOne<str
   return { codes: [codeOf(opened), ...cards], given: [opened, ...more] };
 }
 
-/** At an order that may be long, before a lock is asked for. @throws AppError SERVER_BUSY */
+/** Waits for a share if the order may be long, before a lock is requested. @throws AppError SERVER_BUSY */
 export async function takeTurn({ provider }: VenueContext, name: string): Promise<void> {
   const media = provider.longOrders.get(name);
   if (media !== undefined) await provider.work.take('longOrders', media);
@@ -83,7 +83,7 @@ function changeAllDigital(ctx: RequestContext, isChosen: boolean): Promise<Provi
   return changeOrder(ctx, ctx.request, () => orders.setAllDigital(ctx.provider, ctx.venue, change));
 }
 
-/** More than a page sends at once, for scripts. */
+/** Pages send fewer. Scripts may send this many. */
 const MAX_CHANGES = 30;
 
 const changes = listOf(z.object({ media: handleInput, isWanted: z.boolean() }), MAX_CHANGES);
@@ -92,7 +92,7 @@ const kind = z.enum(['download', 'zip']);
 const identity = z.object({ email: z.string().max(254), document: z.string().max(40) });
 
 export const orderRouter = router({
-  /** Creates the order if needed. `mayBeRecent` accepts what was read within five seconds, unless it was changed since. */
+  /** Opens or creates the order. `mayBeRecent` accepts a read of the last five seconds unless a change came after it. */
   open: procedure
     .input(
       z.strictObject({
@@ -116,7 +116,7 @@ export const orderRouter = router({
       return showOrder(ctx, signer, order, readBuyerRight(ctx, order, right));
     }),
 
-  /** What a page asks while its visitor is there: whether it differs from the `version` of the order that it shows (B17). */
+  /** A page asks this regularly while its visitor is there, and compares the answer with its order's `version` (B17). */
   version: procedureOfSite
     .input(card)
     .query(async ({ ctx, input }) => readVersion(ctx, codeOf(openHandle(ctx, 'card', input.card)))),
@@ -132,14 +132,14 @@ export const orderRouter = router({
     return ctx.show(order, { handles: handles.because(opened), site });
   }),
 
-  /** Any card can be removed, also one whose access code the visitor never had. An unknown code slows its sender down. */
+  /** Removes any card, even if the visitor never had its access code. Unknown codes slow the sender down. */
   removeCard: orderProcedure.input(z.object({ card: cardCodeInput })).mutation(async ({ ctx, input: { card } }) => {
     const change = { orderId: ctx.orderId, card };
     const remove = () => changeCards(ctx, ctx.request, () => orders.removeCard(ctx.provider, change));
     return ctx.show(await ctx.limits.slow('card', ctx, remove));
   }),
 
-  /** Adds and removes several media. What is refused does not end the others; what there is no time for is `notMade`. */
+  /** Adds and removes media. A refused change does not stop the others; those that there is no time for are `notMade`. */
   changeSelection: orderProcedure.input(z.object({ changes })).mutation(async ({ ctx, input }) => {
     const send = (change: SelectionChange) => changeMedia(ctx, change);
     const { order, ...same } = await changeSelection(input.changes, send, ctx.time);
@@ -150,7 +150,7 @@ export const orderRouter = router({
 
   removeAllDigital: orderProcedure.mutation(async ({ ctx }) => ctx.show(await changeAllDigital(ctx, false))),
 
-  /** Saves who buys. The reply contains the buyer's right, which allows to see and change the saved data. */
+  /** Saves the buyer. The reply contains the buyer's right, which allows to see and change the saved data. */
   saveCustomer: orderProcedure.input(z.object({ customer: customerSchema })).mutation(({ ctx, input }) => {
     if (!hasPhoneInBounds(input.customer.phone, DIAL_CODES)) throw new AppError('BAD_INPUT');
     return saveCustomer(ctx, ctx.request, input.customer);
@@ -164,12 +164,12 @@ export const orderRouter = router({
     return saveAddress(ctx, ctx.request, address);
   }),
 
-  /** Proves by the same e-mail and document to be the buyer, for a tab without the buyer's right. */
+  /** Gives the buyer's right to a tab without it, for the same e-mail and document. */
   proveBuyer: orderProcedure.input(z.object({ identity })).mutation(({ ctx, input }) => {
     return proveBuyer(ctx, ctx.request, input.identity);
   }),
 
-  /** Completes a paid order. It can be repeated safely, and parallel requests send one call. */
+  /** Completes a paid order. It is idempotent, and parallel requests send one call. */
   finish: orderProcedure.mutation(async ({ ctx }) => {
     const { firstCard } = ctx.request;
     const send = () => changeVersion(ctx, [firstCard], () => orders.finishOrder(ctx.provider, ctx.request));
@@ -179,7 +179,7 @@ export const orderRouter = router({
     return ctx.show(order);
   }),
 
-  /** The receipts of a card's completed orders, for eight days, to their buyer by e-mail and document (B3, R1). */
+  /** Returns a card's receipts of the last eight days to their buyer, by e-mail and document (B3, R1). */
   receipts: procedure.input(z.strictObject({ card: handleInput, identity })).mutation(({ ctx, input }) => {
     return findReceipts(ctx, codeOf(openHandle(ctx, 'card', input.card)), input.identity);
   }),

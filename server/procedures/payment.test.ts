@@ -23,7 +23,7 @@ describe('PIX (B9, B10, B13)', () => {
     await settle('paid');
     const finish = () => caller.order.finish({ order: checkout.order });
     const replies = await Promise.all([finish(), finish()]);
-    // What a third tab had sent before it heard of the completion arrives a moment late.
+    // A third tab's finish arrives after the completion.
     replies.push(await finish());
     expect(replies.map(({ isCompleted }) => isCompleted)).toEqual([true, true, true]);
     const journal = `/journal?organization=${organization}&path=/finish`;

@@ -8,7 +8,7 @@ import { isRefused } from '#shared/payment.ts';
 import { buyerInput, cardsInput, handleInput } from './input.ts';
 import { openCards, takeTurn } from './order.ts';
 
-/** `revision` is of the order that the page shows: of its cards, items and total. */
+/** `revision` describes the order as the page shows it: cards, items and total. */
 const order = {
   order: handleInput,
   cards: cardsInput(handleInput),
@@ -16,7 +16,7 @@ const order = {
   buyer: buyerInput,
 };
 
-/** By PIX, or by a card's token. No procedure accepts the data of a card (requirement B11). */
+/** Pays by PIX or with a card's token. No procedure accepts the data of a card (B11). */
 const checkoutInput = z.discriminatedUnion('method', [
   z.strictObject({ ...order, method: z.literal('pix') }),
   z.strictObject({
@@ -28,24 +28,24 @@ const checkoutInput = z.discriminatedUnion('method', [
 ]);
 
 export const paymentRouter = router({
-  /** Waits for a checkout under way, so that a reloaded page does not show the order as unpaid. */
+  /** Waits for a running checkout, so that a reloaded page does not show the order as unpaid. */
   byOrder: procedure.input(z.strictObject({ order: handleInput })).query(async ({ ctx, input }) => {
     const key = openOrderKey(ctx, input.order);
     await waitForCheckout(ctx, key.orderId);
     return readShownPayment(ctx, key);
   }),
 
-  /** The service that turns cards into tokens, for a page without it; null when card payment is not configured. */
+  /** Returns the service that turns cards into tokens; null if card payment is not configured. */
   cardTokens: procedure.query(({ ctx }) => publicConfig(ctx.config).cardTokens),
 
-  /** Charges at most once, for exactly what the visitor saw (R7). ORDER_CHANGED has the current order in `data.order`. */
+  /** Charges at most once, for exactly what the visitor saw (R7). With ORDER_CHANGED, `data.order` is the current order. */
   checkout: procedure.input(checkoutInput).mutation(async ({ ctx, input }) => {
     const { order: handle, cards: rights, revision, buyer: right, ...instrument } = input;
     const key = openOrderKey(ctx, handle);
     const { codes: cards } = openCards(ctx, rights);
     await takeTurn(ctx, key.orderId);
     const checkout = { ...key, cards, revision, right, instrument };
-    // Whoever tries stolen cards waits here, where no lock is held.
+    // Card testers are slowed here, where no lock is held.
     return ctx.limits.slow('credit card', ctx, () => checkoutOnce(ctx, checkout), isRefused);
   }),
 });

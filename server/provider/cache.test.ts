@@ -42,7 +42,7 @@ describe('reply cache', () => {
     const slow = Promise.withResolvers<number>();
     const first = get('a', () => slow.promise);
     vi.setSystemTime(2000);
-    // A caller in the meantime waits for the same load, also when a reply of that age would be too old.
+    // Callers in the meantime wait for the same load, even if a reply of that age would be too old.
     const second = get('a', async () => 2);
     slow.reject(new Error('down'));
     await expect(first).rejects.toThrow('down');

@@ -6,7 +6,7 @@ type CacheSettings = {
   readonly staleMs: number;
   readonly waitMs: number;
   readonly pauseMs: number;
-  /** Whether a failure is the provider's answer, by which the stale reply is no longer true. */
+  /** Whether a failure is the provider's final answer, so that the stale reply is no longer true. */
   readonly isFinal: (error: unknown) => boolean;
 };
 
@@ -23,7 +23,7 @@ function outcomeWithin<T>(promise: Promise<T>, ms: number) {
   return withTimeout<Awaited<typeof outcome> | null>(outcome, ms, null);
 }
 
-/** Caches replies for seconds, with one load per key; failures are never cached. Keys start with the venue. */
+/** Caches replies for seconds, with one load per key. Failures are never cached. Keys start with the venue. */
 export class ReplyCache<T> {
   readonly #entries = new LRUCache<string, CacheEntry<T>>({ max: CAPACITY });
   readonly #pending = new Map<string, PendingLoad<T>>();
@@ -33,7 +33,7 @@ export class ReplyCache<T> {
     this.#settings = settings;
   }
 
-  /** @param by whose load it is: without a usable reply nobody waits for the load of another */
+  /** @param by who loads it: without a usable reply, nobody waits for somebody else's load */
   async get(key: string, load: () => Promise<T>, by: string): Promise<T> {
     const { freshMs, staleMs, waitMs, isFinal } = this.#settings;
     const now = Date.now();
@@ -64,7 +64,7 @@ export class ReplyCache<T> {
       },
       (error: unknown) => {
         settle();
-        // Only the entry from before is changed: one that was stored meanwhile has nothing to do with this failure.
+        // Only the earlier entry is changed. One stored in the meantime has nothing to do with this failure.
         if (before === undefined || this.#entries.peek(key) !== before) return;
         if (this.#settings.isFinal(error)) this.#entries.delete(key);
         else before.retryAt = Date.now() + this.#settings.pauseMs;

@@ -15,7 +15,7 @@ type FaceSearch = {
   readonly onPlace?: () => void;
 };
 
-/** The cards with media of this person (F5), with the right to thumbnails alone (R3). Selfies are not kept. */
+/** Finds cards with media of this person (F5), with rights to thumbnails only (R3). Selfies are not kept. */
 export async function searchByFace(
   provider: Provider,
   venue: ProviderVenue,
@@ -36,7 +36,7 @@ export async function searchByFace(
   });
 }
 
-/** Finds the card by personal data (H7). @throws ProviderError CUSTOMER_NOT_FOUND, CARD_NOT_FROM_CUSTOMER … */
+/** Finds a card by personal data (H7). @throws ProviderError CUSTOMER_NOT_FOUND, CARD_NOT_FROM_CUSTOMER … */
 export async function findCustomerCard(
   provider: Provider,
   venue: ProviderVenue,

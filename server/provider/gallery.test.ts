@@ -15,7 +15,7 @@ const venueOf = (site: string) => ({ site, organizationId: site, details: { canR
 
 const cardOf = (text: string) => parseCardCode(text) ?? expect.unreachable('not a card code');
 
-/** Answers a card, and the lists that its media are in. */
+/** Answers with a card, and with the lists of its media. */
 const answerGallery =
   (listsOf: (request: IncomingMessage) => object): Answer =>
   (request, response) =>
@@ -50,7 +50,7 @@ describe('a gallery of ten thousand media', () => {
     const { load, clock } = await setUp();
     const first = await load();
     expect([first.gallery.sold.length, first.gallery.unsold.length]).toEqual([10, MANY - 10]);
-    // One for each media, one more for each of the ten to download, and one for the card.
+    // One signature for each media, one more for each of the ten downloads, and one for the card.
     expect(first.signatures).toBe(MANY + 10 + 1);
     const again = await load();
     expect(again.gallery).toEqual(first.gallery);
@@ -83,7 +83,7 @@ describe('times and sizes of media', () => {
     ['2025-07-12T14:30:00-03:00', '2025-07-12T14:30:00'],
     ['2025-07-12T14:30:05.9+09:00', '2025-07-12T14:30:05'],
     ['2025-07-12T14:30', '2025-07-12T14:30:00'],
-    // Of Brasília.
+    // The times are those of Brasília.
     ['2025-07-13T01:30:00Z', '2025-07-12T22:30:00'],
   ])('%s is by the clock of the venue %s (G16)', async (taken_at, local) => {
     expect(await load({ taken_at })).toMatchObject([{ takenAt: secondsOf(local) }]);

@@ -14,10 +14,10 @@ import type { Provider, ProviderVenue } from './types.ts';
 
 type CardAccess = { readonly card: CardCode; readonly accessCode?: string | undefined };
 
-/** A card's media do not depend on the visitor. The access code is part of the call. */
+/** Reads can be shared: a card's media do not depend on the visitor, and the access code is part of the call. */
 const READ = { deadline: 'read', isRead: true, isShared: true } as const;
 
-/** What a card may have that was not seen before, where the provider does not say it. */
+/** The assumed number of media of a card that was never loaded, if the provider does not say it. */
 const UNSEEN = 1_000;
 
 function loadLists(
@@ -35,7 +35,7 @@ function loadLists(
 
 type SignedLists = Pick<Gallery, 'sold' | 'unsold' | 'extras'>;
 
-/** The signed media of replies that are in use or kept, each with a right that changes whenever the handles do. */
+/** Signed media by parsed reply. `right` changes whenever the handles of media do. */
 const signedLists = new WeakMap<WireMediaLists, { readonly right: string; readonly signed: Promise<SignedLists> }>();
 
 async function signLists(lists: WireMediaLists, signer: Signer): Promise<SignedLists> {
@@ -48,7 +48,7 @@ async function signLists(lists: WireMediaLists, signer: Signer): Promise<SignedL
   };
 }
 
-/** @param right the card's right: it differs by venue, key and day, as the handles of media do. */
+/** Signs a reply's media once. @param right the card's right, which differs by venue, key and day, as handles of media do */
 function signOnce(lists: WireMediaLists, right: string, signer: Signer): Promise<SignedLists> {
   const known = signedLists.get(lists);
   if (known?.right === right) return known.signed;
@@ -57,7 +57,7 @@ function signOnce(lists: WireMediaLists, right: string, signer: Signer): Promise
   return signed;
 }
 
-/** @param request `givesPass`: the access code was typed just now and gets a pass */
+/** @param request `givesPass` is true if the access code was typed just now, and then the gallery has a pass */
 export async function loadGallery(
   provider: Provider,
   venue: ProviderVenue,
@@ -78,7 +78,7 @@ export async function loadGallery(
   return { cards: [{ code, right, removal, pass }], ...lists, cardSellsOnline: found.can_sell_online === true };
 }
 
-/** Whether a media is among the unsold ones of a card now. @throws ProviderError as {@link loadGallery} */
+/** Whether a media of a card is unsold now. @throws ProviderError like {@link loadGallery} */
 export async function isUnsold(
   provider: Provider,
   venue: ProviderVenue,
@@ -88,12 +88,12 @@ export async function isUnsold(
   return (lists.not_sold_medias ?? []).some(({ id }) => id === mediaId);
 }
 
-/** Deletes a media. @throws ProviderError OUTCOME_UNKNOWN when the reply was lost. */
+/** Deletes a media. @throws ProviderError OUTCOME_UNKNOWN if the reply was lost */
 export async function removeMedia(provider: Provider, mediaId: string): Promise<void> {
   await provider.http.call(endpoints.removeMedia, { params: { mediaId } }, { deadline: 'orderEdit' });
 }
 
-/** @returns the archive's path and query on the provider's own origin, the only place that it is fetched from */
+/** Requests an archive. @returns its path and query, which are only ever fetched from the provider's own origin */
 export async function requestZip(
   provider: Provider,
   venue: ProviderVenue,
@@ -111,7 +111,7 @@ export async function requestZip(
   return provider.http.ownPath(url);
 }
 
-/** The kind of file of a media's size. The preview of a video is a clip, since a player reads it as it plays. */
+/** Returns the kind of file for a size of a media. The preview of a video is a clip, which players read as they play. */
 export function fileKindOf({ kind }: HandleSubject, size: MediaSize): FileKind {
   return size === 'preview' && kind === 'video' ? 'clip' : size;
 }
@@ -119,7 +119,9 @@ export function fileKindOf({ kind }: HandleSubject, size: MediaSize): FileKind {
 const hasFile = (kind: HandleKind): kind is MediaKind | 'extra' => isMediaKind(kind) || kind === 'extra';
 
 /**
- * Without a size the provider serves the original: take it from the verified right. @param filename that of the handle
+ * Returns a file's address. Without a size the provider serves the original, so the size must come from the verified
+ * right.
+ * @param filename the handle's file name
  * @throws AppError NOT_FOUND
  */
 export function mediaAddress({ kind, id }: HandleSubject, size: MediaSize, filename: string): string {

@@ -14,16 +14,16 @@ import { loadCatalogue, productIdFor } from './venue.ts';
 const EDIT = { deadline: 'orderEdit' } as const;
 const SAVE = { deadline: 'customer' } as const;
 
-/** While the process reads an order of more media, it accepts no connection. */
+/** Reading an order with more media blocks the event loop noticeably. */
 const MANY_MEDIA = 2_000;
 
-/** What was long once may be long again when a call that waited for its share is sent: changes wait for each other after it. */
+/** Remembers long orders, so that their next changes take a share of the `longOrders` budget. */
 function noteLong(longOrders: Provider['longOrders'], name: string, { items }: ProviderOrder): void {
   const media = items.reduce((sum, { medias }) => sum + medias.length, 0);
   if (media > MANY_MEDIA) longOrders.set(name, media);
 }
 
-/** @throws ProviderError OUTCOME_UNKNOWN for another order or other cards than asked for: they are neither shown nor charged */
+/** Refuses any other order or cards: they must not be shown or charged. @throws ProviderError OUTCOME_UNKNOWN */
 async function orderIn(
   { longOrders }: Provider,
   { orderId, firstCard: card }: Partial<OrderKey>,
@@ -40,7 +40,7 @@ async function orderIn(
 
 export const longOrderName = ({ site }: { readonly site: string }, firstCard: CardCode) => `${site} ${firstCard}`;
 
-/** Creates the order if needed. @param opening `host`: the validated host (`pdv`); `timeZone`: an IANA name */
+/** Opens or creates the order. @param opening `host` is the validated host (`pdv`), `timeZone` an IANA name */
 export async function openOrder(
   provider: Provider,
   venue: ProviderVenue,
@@ -88,7 +88,7 @@ export async function removeMedia(provider: Provider, venue: ProviderVenue, edit
   return orderIn(provider, edit, provider.http.call(endpoints.removeOrderMedia, { params }, EDIT));
 }
 
-/** Adds or removes the all digital package (requirement C5). @throws AppError NOT_FOUND when the venue sells none */
+/** Adds or removes the all digital package (C5). @throws AppError NOT_FOUND if the venue sells none */
 export async function setAllDigital(
   provider: Provider,
   venue: ProviderVenue,
@@ -101,7 +101,7 @@ export async function setAllDigital(
   return orderIn(provider, key, provider.http.call(endpoint, request, EDIT));
 }
 
-/** @throws ProviderError OUTCOME_UNKNOWN for an order without a buyer: whether the customer was saved is not known */
+/** @throws ProviderError OUTCOME_UNKNOWN if the reply has no buyer, because the customer may have been saved */
 export async function saveCustomer(
   provider: Provider,
   { customer, ...key }: OrderKey & { readonly customer: Customer },
@@ -139,7 +139,7 @@ export function finishOrder(provider: Provider, key: OrderKey): Promise<Provider
   return orderIn(provider, key, provider.http.call(endpoints.finishOrder, { params: { orderId: key.orderId } }, EDIT));
 }
 
-/** Reports which media of an order were downloaded (requirements G7, P3). */
+/** Reports which media of an order were downloaded (G7, P3). */
 export async function reportSession(
   provider: Provider,
   { orderId, mediaIds, kind }: { orderId: string; mediaIds: readonly string[]; kind: 'download' | 'zip' },

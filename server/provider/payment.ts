@@ -7,13 +7,14 @@ import { toPayment } from './to-domain.ts';
 import { type ByteStream, streamFile } from './transport/streams/file-stream.ts';
 import type { Provider } from './types.ts';
 
-/** An error in words alone: it says that something is wrong, and not what. "Not for you" is another refusal. */
+/** Whether an error is only a message without a code. A 401 or 403 is a refusal of another kind. */
 const isInWords = (error: unknown): boolean =>
   isRefusal(error) && error.errorCode === 'PROVIDER_REFUSED' && error.status !== 401 && error.status !== 403;
 
 /**
- * Null for "not found", by code or status: after any other error a payment may exist. Some providers write it in words, or as
- * an empty payment, which means the same where no charge is known. @param wasCharged whether one is
+ * Reads a payment. A "not found", by code or status, returns null; after any other error a payment may exist. Some
+ * providers answer with a message, or an empty payment, which means the same if no charge is known.
+ * @param wasCharged whether a charge is known
  */
 export async function readPayment(
   provider: Provider,
@@ -32,26 +33,26 @@ export async function readPayment(
   }
 }
 
-/** The reply of a charge. @throws ProviderError OUTCOME_UNKNOWN for an empty one */
+/** Converts a charge's reply. @throws ProviderError OUTCOME_UNKNOWN if it has neither status nor code */
 function charged(wire: WirePayment, method: PaymentMethod): Payment {
   const payment = toPayment(wire);
   if (payment === null) throw new ProviderError('OUTCOME_UNKNOWN', 'a charge with neither status nor code');
   return { ...payment, method: payment.method ?? method };
 }
 
-/** A reply without a method is this code's. @throws ProviderError OUTCOME_UNKNOWN when the reply was lost: read it back */
+/** Charges by PIX. @throws ProviderError OUTCOME_UNKNOWN if the reply was lost: read the payment back */
 export async function checkoutByPix(provider: Provider, orderId: string): Promise<Payment> {
   const request = { params: { orderId }, body: { pix: true as const } };
   return charged(await provider.http.call(endpoints.checkout, request, { deadline: 'checkout' }), 'pix');
 }
 
-/** A reply without a method is this card's. @throws ProviderError OUTCOME_UNKNOWN when the reply was lost: read it back */
+/** Charges a card. @throws ProviderError OUTCOME_UNKNOWN if the reply was lost: read the payment back */
 export async function checkoutByCreditCard(provider: Provider, orderId: string, cardToken: string): Promise<Payment> {
   const request = { params: { orderId }, body: { card_hash: cardToken } };
   return charged(await provider.http.call(endpoints.checkout, request, { deadline: 'checkout' }), 'creditCard');
 }
 
-/** @param request `now` is part of the address, so that no cache returns an older image */
+/** @param request `now` becomes part of the address, so that no cache returns an older image */
 export function pixQrCode(
   provider: Provider,
   orderId: string,

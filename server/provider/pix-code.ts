@@ -15,24 +15,24 @@ function centsOf(amount: string): number | undefined {
 
 const REAIS = '986';
 
-/** Undefined without a name (59), which a bank then takes from the account alone. @param city (60) */
+/** Reads the receiver's name (59) and city (60). Without a name, the bank shows the account's. */
 function receiverOf(name = '', city = ''): PixReceiver | undefined {
   const written = (text: string) => text.replace(/\p{C}/gu, '').trim();
   return written(name) === '' ? undefined : { name: written(name), city: written(city) };
 }
 
 type PixReading = {
-  /** Null where the code leaves its amount to an address (dynamic PIX). */
+  /** Null if the amount is at an address in the code (dynamic PIX). */
   readonly cents: number | null;
   readonly receiver: PixReceiver | undefined;
 };
 
 /**
- * What a bank reads in a PIX code. Null for a code that no bank takes, or not as it says: its fields, its checksum (63), its
- * currency (53) or its amount (54) are wrong, or a fee (55) comes on top.
+ * Reads a PIX code like a bank. Returns null if no bank accepts it: wrong fields, checksum (63), currency (53) or amount
+ * (54), or a fee (55) on top.
  */
 export function readPixCode(code: string): PixReading | null {
-  // Some count the bytes of a name with accents.
+  // Some providers count bytes, not characters, in names with accents.
   const inCharacters = pixFields(code);
   const fields = inCharacters ?? pixFields(bytesOf(code));
   const textOf = (id: string) =>

@@ -5,7 +5,7 @@ import { venueWords } from '#shared/venue-words.ts';
 
 type More = { readonly retryAfterSeconds?: number; readonly message?: string | null };
 
-/** Apart from AppError: it carries the status of a refusal, and a reason is logged only if it is ours. */
+/** Unlike AppError, it has a refusal's status, and its reason is logged only if it is our own. */
 export class ProviderError extends AppError {
   override readonly name = 'ProviderError';
   readonly status: number | null;
@@ -22,7 +22,7 @@ export class ProviderError extends AppError {
     this.#message = message;
   }
 
-  /** What the visitor may read of the provider's own message (E7). Behind a getter, which no log and no JSON writes. */
+  /** The provider's message, as far as visitors may read it (E7). A getter, so that no log or JSON contains it. */
   override get venueWords(): string | undefined {
     return (this.#message && venueWords(this.#message)) || undefined;
   }
@@ -31,17 +31,17 @@ export class ProviderError extends AppError {
 export const NO_TIME_LEFT = 'no time is left for another call';
 export const CIRCUIT_OPEN = 'the circuit is open';
 
-/** Whether a reason is this program's, not a word of the provider, so that the log may have it. */
+/** Whether a reason is this program's and not the provider's words, so that it may be logged. */
 export const isOwnReason = (reason: string) =>
   reason === NO_TIME_LEFT || reason === CIRCUIT_OPEN || /^status [1-5]\d\d$/.test(reason);
 
-/** Our code for a refusal. Any `…_NOT_FOUND` that the catalogue does not know, such as an order's, is NOT_FOUND. */
+/** Returns our code for a refusal. Any unknown `…_NOT_FOUND`, such as an order's, is NOT_FOUND. */
 function codeOfRefusal(text: string, status: number): ErrorCode {
   if (isProviderCode(text)) return text;
   return status === 404 || /^[A-Z]+_NOT_FOUND$/.test(text) ? 'NOT_FOUND' : 'PROVIDER_REFUSED';
 }
 
-/** A text of the provider for the log: a known code as it is, of any other text its length. It may hold a name. */
+/** Returns a known code unchanged, and of any other text its length, because the text may contain a name. */
 export function loggedText(text: string): string {
   if (isProviderCode(text) || text === '') return text;
   return `a text of ${text.length} characters`;
@@ -52,11 +52,11 @@ export type Refusal = {
   readonly text: string;
   readonly message: string | null;
   readonly status: number;
-  /** The header of a 429, passed on if in seconds. */
+  /** The header of a 429. It is passed on if it is in seconds. */
   readonly retryAfter?: string | undefined;
 };
 
-/** A code of ours says all, so that the provider's message beside it is not kept. */
+/** Creates the error for a refusal. One of our codes says everything, so the provider's message is then dropped. */
 export function refusalError({ text, message, status, retryAfter = '' }: Refusal): ProviderError {
   const words = { message: isProviderCode(text) ? null : message };
   const reason = `the provider answered ${status} ${loggedText(text)}`.trim();
@@ -65,7 +65,7 @@ export function refusalError({ text, message, status, retryAfter = '' }: Refusal
   return new ProviderError('TOO_MANY_REQUESTS', reason, status, { ...words, ...seconds });
 }
 
-/** Whether the provider says that something does not exist. "Not now" and "not for you" are other refusals. */
+/** Whether the provider says that something does not exist. Other refusals, such as a 429, do not say so. */
 export function isNotFound(error: unknown): error is ProviderError {
   return (
     error instanceof ProviderError &&
@@ -74,13 +74,13 @@ export function isNotFound(error: unknown): error is ProviderError {
   );
 }
 
-/** Whether the provider understood a request and refused it. "Too often" and the provider's own failures do not count. */
+/** Whether the provider understood the request and refused it. A 429 and its own failures do not count. */
 export function isRefusal(error: unknown): error is ProviderError {
   if (!(error instanceof ProviderError) || error.status === null) return false;
   return error.status < 500 && error.errorCode !== 'TOO_MANY_REQUESTS';
 }
 
-/** Whether the provider failed: a call did nothing, or its outcome is unknown. Refusals and our full queue do not count. */
+/** Whether the provider failed: the call did nothing, or its outcome is unknown. Refusals and our full queue do not count. */
 export function isOutage(error: unknown): error is ProviderError {
   return error instanceof ProviderError && isOutageCode(error.errorCode);
 }

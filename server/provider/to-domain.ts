@@ -28,7 +28,7 @@ import { readPixCode } from './pix-code.ts';
 import { ProviderError } from './provider-error.ts';
 import type { ProviderOrderItem, VenueCatalogue } from './types.ts';
 
-// Converts the wire's spelling: snake_case, nullish values and decimal prices are found nowhere after it.
+// This file converts the wire's format. Snake case, nullish values and decimal prices do not occur after it.
 
 function bannerOf(config: Record<string, unknown>): Venue['banner'] {
   const banner = config.SITE_BANNER;
@@ -38,10 +38,10 @@ function bannerOf(config: Record<string, unknown>): Venue['banner'] {
   return isImageAddress ? { url, heightPx: bannerHeightPx(height) } : null;
 }
 
-/** The most characters of a venue's name, which is many times in every page. */
+/** The longest name of a venue, which every page repeats many times. */
 const MAX_VENUE_NAME = 200;
 
-/** @param asked the site's name, which counts where the reply has none */
+/** @param asked the site's name, used if the reply has none */
 export function toVenue(wire: WireOrganization, asked: string, storageUrl: string): Venue {
   const site = wire.features?.site;
   const features = wire.features_organization;
@@ -107,7 +107,7 @@ export function toCatalogue(wire: WireCatalogue): VenueCatalogue {
 
 const VIDEO_NAME = /\.(?:mp4|mov|m4v|webm)$/i;
 
-/** Where the provider does not say the kind, the file's name may, and where it does not say the name, the id is one. */
+/** Without a kind, the file name decides it. Without a file name, the id becomes the name. */
 function fileOf({ id, type, filename }: WireMedia): Pick<Media, 'kind' | 'filename'> {
   const kind = VIDEO_NAME.test(filename) ? 'video' : type;
   return { kind, filename: filename || `${id}.${kind === 'video' ? 'mp4' : 'jpg'}` };
@@ -127,20 +127,20 @@ const venueClock = new Intl.DateTimeFormat('sv', {
 
 const UTC = /(?:Z|[+-]00:00)$/;
 
-/** By the clock of the offset that is written. UTC says nothing of the venue's clock. */
+/** Reads the time by the clock of its written offset. UTC does not tell the venue's clock. */
 function takenAtOf({ taken_at: text }: WireMedia): number | undefined {
   if (!text) return undefined;
   const local = UTC.test(text) ? venueClock.format(new Date(text)).replace(' ', 'T') : text.replace(/[+-]..:..$/, '');
-  // Of the first centuries the clock writes no date that can be read.
+  // Dates in the first centuries cannot be parsed.
   return Math.floor(Date.parse(`${local}Z`) / 1_000) || undefined;
 }
 
-/** Four digits are exact to a px in a row that is a thousand px wide. */
+/** Four digits are exact to a pixel in a row that is a thousand pixels wide. */
 function ratioOf({ width, height }: WireMedia): number | undefined {
   return width && height ? Number((width / height).toPrecision(4)) : undefined;
 }
 
-/** @param list the gallery's list with the media. Only bought media and extras may be downloaded. */
+/** @param list the gallery's list that has the media. Only bought media and extras may be downloaded. */
 export function toMedia(wire: WireMedia, list: 'sold' | 'unsold' | 'extra', { handles, site }: Signer): Media {
   const { kind, filename } = fileOf(wire);
   const subject = { kind: list === 'extra' ? 'extra' : kind, id: wire.id } as const;
@@ -154,7 +154,7 @@ export function toMedia(wire: WireMedia, list: 'sold' | 'unsold' | 'extra', { ha
   };
 }
 
-/** @returns null where the reply names neither a status nor a PIX code: it says nothing of a payment */
+/** @returns null if the reply has neither status nor PIX code, so that it says nothing about a payment */
 export function toPayment(wire: WirePayment): Payment | null {
   const pixText = wire.pix_text?.trim() || null;
   if (pixText === null && wire.status.trim() === '') return null;
@@ -167,7 +167,7 @@ export function toPayment(wire: WirePayment): Payment | null {
   return { status, method, pixText, amountCents, receiver: code?.receiver, expiresAt };
 }
 
-/** Null without what proves to be the buyer: some providers write a customer of empty fields in a new order. */
+/** Null without e-mail and document, which prove the buyer. Some providers write an empty customer into a new order. */
 function toCustomer(wire: WireCustomer): SavedCustomer | null {
   if (wire.email.trim() === '' || wire.document.trim() === '') return null;
   return {
@@ -187,7 +187,7 @@ function toAddress(wire: WireAddress): Address | null {
   return { ...EMPTY_ADDRESS, country, zipcode, street, streetNumber, state, city, neighborhood };
 }
 
-/** The kinds of an item are those of its media where the provider does not say them; of a package without media, both. */
+/** Without kinds of its own, an item has those of its media; a package without media has both. */
 function toOrderItem(wire: WireOrder['items'][number], at: number): ProviderOrderItem {
   const medias = wire.items.flatMap(({ photo, video }): HandleSubject[] => [
     ...(photo ? [{ kind: 'photo', id: photo.id } as const] : []),
@@ -205,7 +205,7 @@ function toOrderItem(wire: WireOrder['items'][number], at: number): ProviderOrde
   };
 }
 
-/** @throws ProviderError PROVIDER_INVALID_REPLY for an invalid card code. */
+/** @throws ProviderError PROVIDER_INVALID_REPLY if the card's code is invalid */
 export function toCardCode(written: string): CardCode {
   const code = parseCardCode(written);
   if (!code) throw new ProviderError('PROVIDER_INVALID_REPLY', 'a card that is no card code');
@@ -213,8 +213,9 @@ export function toCardCode(written: string): CardCode {
 }
 
 /**
- * An order with bare ids, whose buyer is private. Visitors share it: `orders/show.ts` makes it what one of them may
- * see. @property paidCents the amount of each payment that was made; null where the provider does not say it
+ * An order with bare ids and a private buyer. Visitors share it; `orders/show.ts` converts it into what one of them may
+ * see.
+ * @property paidCents the amount of each payment made; null if the provider does not say it
  */
 export type ProviderOrder = Omit<Order, 'id' | 'items' | 'buyer' | 'customer' | 'address' | 'version'> & {
   readonly firstCard: CardCode;
@@ -227,7 +228,7 @@ const REVISION_LENGTH = 22;
 
 export type Charged = Pick<Order, 'cards' | 'totalCents'> & { readonly items: readonly ProviderOrderItem[] };
 
-/** A hash of what a checkout charges: cards, items, total. Independent of their sequence. */
+/** Hashes what a checkout charges: cards, items and total, in any sequence. */
 export function revisionOf({ cards, items, totalCents }: Charged): string {
   const contents = items.map((item) => [
     item.isAllDigital,
@@ -248,7 +249,7 @@ export function toOrder(wire: WireOrder): ProviderOrder {
   const paid = payments.filter(isPaid);
   const last = payments.at(-1);
   const open = last?.status === 'ended' ? payments.findLast(isOpenPayment) : undefined;
-  // A code that a card replaced may be paid late, before the refused card in the list.
+  // A PIX code that a card replaced may be paid late, and stand before the refused card in the list.
   const payment = paid.at(-1) ?? open ?? last;
   const totalCents = centsFromReais(wire.total);
   const address = wire.customer?.addresses?.[0];

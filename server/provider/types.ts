@@ -8,12 +8,12 @@ import type { Venue } from '#shared/site/venue.ts';
 import type { ReplyCache } from './cache.ts';
 import type { ProviderHttp } from './transport/http.ts';
 
-/** The venue of a request's host. @property organizationId the provider's id of it, which never leaves this server. */
+/** The venue of a request's host. @property organizationId the provider's id of it, which never leaves this server */
 export type ProviderVenue = {
   readonly site: string;
   readonly organizationId: string;
   readonly details: Venue;
-  /** What its settings ask persons for, and no field is made for (H7). */
+  /** Fields in the venue's settings that the identification form does not know (H7). */
   readonly unknownFormFields: readonly string[];
 };
 
@@ -31,11 +31,11 @@ export type Provider = {
   readonly passes: AccessPasses;
   readonly publicStorageUrl: string;
   readonly venues: ReplyCache<ProviderVenue>;
-  /** Apart from the cache of venues: a flood of invented hosts removes no venue from it. */
+  /** Separate from the cache of venues, so that a flood of invented hosts cannot evict venues. */
   readonly unknownSites: LRUCache<string, true>;
   readonly catalogues: ReplyCache<VenueCatalogue>;
   readonly mediaCounts: LRUCache<string, number>;
-  /** How many media orders of thousands have, by the order's id, and by {@link longOrderName}. */
+  /** The number of media of long orders, by the order's id and by {@link longOrderName}. */
   readonly longOrders: LRUCache<string, number>;
   readonly work: Work;
 };

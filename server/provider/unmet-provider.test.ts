@@ -9,7 +9,7 @@ const PAYMENT = { method: 'GET', path: '/payment/:orderId' };
 const ORDER = { path: '/order/' };
 const PRODUCTS = { path: '/products/' };
 
-/** A visitor of a card, at a provider that answers in another way than the mock. */
+/** A visitor of a card, at a provider that answers differently from the mock. */
 async function visit() {
   const storefront = await startStorefront();
   const venue = await storefront.venue();
@@ -185,7 +185,7 @@ describe('a price', () => {
 });
 
 describe('the time of a photo', () => {
-  // 17:30 in UTC is 14:30 in Brasília, and 01:30 is the evening before.
+  // In Brasília 17:30 UTC is 14:30, and 01:30 UTC is the evening before.
   it.each([
     ['2025-07-12T17:30:00Z', '2025-07-12T14:30:00'],
     ['2025-07-12T17:30:00+00:00', '2025-07-12T14:30:00'],

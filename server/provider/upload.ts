@@ -9,7 +9,7 @@ import type { Provider, ProviderVenue } from './types.ts';
 
 export type Photo = Picture & { readonly length: number };
 
-/** Forwards one photo (U1) in chunks. Without `card` the provider makes one. OUTCOME_UNKNOWN: it may have arrived. */
+/** Forwards one photo in chunks (U1). Without `card` the provider creates one. OUTCOME_UNKNOWN: it may have arrived. */
 export async function uploadPhoto(
   { http, handles }: Provider,
   { site, organizationId, details }: ProviderVenue,

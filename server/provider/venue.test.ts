@@ -6,7 +6,7 @@ import { loadCatalogue, loadVenue } from './venue.ts';
 const ORGANIZATION = json({ organization: { id: 7, name: 'Aqua', web_name: 'aqua' } });
 const DOWN = json({}, 500);
 
-/** What is remembered for seconds, in hundredths of them. */
+/** Cache times divided by a hundred. */
 const SOON_OLD = { times: { venueFresh: 50, staleWait: 100, staleRetryPause: 10, unknownSite: 50 } };
 const growOld = () => new Promise((old) => setTimeout(old, 70));
 

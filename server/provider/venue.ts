@@ -18,20 +18,20 @@ async function requestVenue({ http, publicStorageUrl, unknownSites }: Provider, 
       unknownSites.set(site, true);
       throw new ProviderError('ORGANIZATION_NOT_FOUND', error, error.status);
     }
-    // "Not now", "not for you" and unknown texts do not say whether there is such a venue.
+    // A 429, 401, 403 or an unknown message does not tell whether the venue exists.
     const isRefusal = error instanceof ProviderError && error.status !== null;
     throw isRefusal ? new ProviderError('PROVIDER_UNAVAILABLE', error) : error;
   }
 }
 
-/** Cached for seconds, and for hours while the provider is down. @throws AppError ORGANIZATION_NOT_FOUND */
+/** Loads a venue, cached for seconds, and for hours while the provider is down. @throws AppError ORGANIZATION_NOT_FOUND */
 export async function loadVenue(provider: Provider, site: string): Promise<ProviderVenue> {
   if (provider.unknownSites.has(site))
     throw new AppError('ORGANIZATION_NOT_FOUND', 'the site is known to belong to no venue');
   return provider.venues.get(site, () => requestVenue(provider, site), provider.http.network);
 }
 
-/** What the venue sells online, cached for some seconds, and for some minutes while the provider is down. */
+/** Loads what the venue sells online, cached for seconds, and for minutes while the provider is down. */
 export function loadCatalogue(provider: Provider, venue: ProviderVenue): Promise<VenueCatalogue> {
   const load = async () => {
     const request = { params: { organizationId: venue.organizationId } };
@@ -40,7 +40,7 @@ export function loadCatalogue(provider: Provider, venue: ProviderVenue): Promise
   return provider.catalogues.get(venue.site, load, provider.http.network);
 }
 
-/** The provider's id of the product for a kind of media. @throws AppError NOT_FOUND */
+/** Returns the provider's id of the product for a kind of media. @throws AppError NOT_FOUND */
 export function productIdFor(kind: MediaKind, { catalogue, productIds }: VenueCatalogue): string {
   const product = productFor(catalogue, kind);
   const id = product && productIds[catalogue.products.indexOf(product)];

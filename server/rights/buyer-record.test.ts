@@ -6,7 +6,7 @@ import { BuyerRecord } from './buyer-record.ts';
 const recordOf = (saved: Pick<SavedCustomer, 'documentType' | 'document'>) =>
   new BuyerRecord({ name: '', email: 'ana@example.com', phone: '', acceptedTerms: true, ...saved }, null);
 
-// A visitor who returns is asked for e-mail and document alone: nothing tells an identity card's number from a passport's.
+// A returning visitor types only e-mail and document, so the number alone must identify any type of document.
 it.each(SAVED_DOCUMENT_TYPES)(
   'recognises the buyer with a document of type %s in any spelling (R1)',
   (documentType) => {

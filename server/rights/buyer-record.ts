@@ -4,27 +4,27 @@ import type { BuyerIdentity } from '#shared/customer/customer.ts';
 import type { SavedCustomer } from '#shared/order.ts';
 import { ProgramError } from '#shared/program-error.ts';
 
-/** The last days on which it is proven whose data and whose address it is; null for what is not proven. */
+/** The last days on which customer and address count as proven; null for what is not proven. */
 export type BuyerProof = { readonly customer: number | null; readonly address: number | null };
 
 export const NO_PROOF: BuyerProof = { customer: null, address: null };
 
-/** By data that the visitor gave just now. It ends no right before its own last day. */
+/** The proof by data that the visitor has just typed. It shortens no right. */
 export const PROVEN_NOW = Number.POSITIVE_INFINITY;
 
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
-/** A document of any type in the spelling by which two are compared: its letters and digits, if it has any. */
+/** Reduces a document to its letters and digits, if it has any, to compare it. */
 function comparableDocument(document: string): string {
   return document.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase() || document.trim();
 }
 
-/** Says who somebody is, as a hash that can be guessed. */
+/** Identifies a person as a hash. The hash can be guessed from the data. */
 export function identityClaim({ email, document }: BuyerIdentity): string {
   return hash([email.trim().toLowerCase(), comparableDocument(document)]);
 }
 
-/** The data leaves this object by {@link reveal} alone, which requires a proof: no reply can contain it by accident. */
+/** A buyer's private data. Only {@link reveal} returns it, for a proof, so no reply contains it by accident. */
 export class BuyerRecord {
   readonly #customer: SavedCustomer | null;
   readonly #address: Address | null;
@@ -46,7 +46,7 @@ export class BuyerRecord {
     return this.#customer && identityClaim(this.#customer);
   }
 
-  /** Of the saved data, of which the type of the document is a part. */
+  /** Hashes the saved data, including the document's type. */
   get customerClaim(): string | null {
     if (this.#customer === null) return null;
     const { email, documentType, document } = this.#customer;

@@ -12,8 +12,8 @@ export type OrderOfBuyer = {
 const SEPARATOR = '+';
 
 /**
- * A handle bound to the customer, and one to the address once it is saved. Both are bound to the provider's current
- * data, so that another buyer's data invalidates them (R1). They end with what proved them.
+ * Signs a handle for the customer, and one for the address once it is saved. Both are bound to the provider's current
+ * data, so another buyer's data invalidates them (R1). They expire with their proof.
  */
 export function signBuyerRight({ handles, site }: Signer, order: OrderOfBuyer, proof: BuyerProof): string | null {
   const { customerClaim, addressClaim } = order.buyer;

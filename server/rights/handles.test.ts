@@ -12,7 +12,7 @@ const handles = createHandles([OLD]);
 const photo = { kind: 'photo', id: 'fotos-1' } as const;
 const handle = handles.sign('fotos', 'view', photo);
 
-/** Its id without what changes from day to day. */
+/** Returns the part of a handle that does not change from day to day. */
 const nameOf = (signed: string) => signed.slice(0, signed.lastIndexOf('.'));
 
 function opened(of: Handles, right: HandleRight, signed: string) {

@@ -2,7 +2,7 @@ import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { isFileSegment } from '#shared/path-segment.ts';
 import { ProgramError } from '#shared/program-error.ts';
 
-/** The days that a handle is valid after that of its signature. `peek` shows a thumbnail, `view` a preview as well. */
+/** How many days after its signature a handle is valid. `peek` shows a thumbnail, `view` a preview as well. */
 const DAYS_VALID = {
   peek: 1,
   view: 7,
@@ -22,41 +22,41 @@ export type HandleKind = keyof typeof KIND_LETTERS;
 const KIND_LETTERS = { photo: 'p', video: 'v', extra: 'x', card: 'c', order: 'o', archive: 'z' } as const;
 const KINDS = new Map(Object.entries(KIND_LETTERS).map(([kind, letter]) => [letter as string, kind as HandleKind]));
 
-/** `p.<name>.<last day><code><code of the file name>`. The name is the encrypted id. The last code is of files alone. */
+/** `p.<name>.<last day><code><file name's code>`. The name is the encrypted id; only files have the last code. */
 const HANDLE = /^((([a-z])\.([\w-]{12,2900}))\.([0-9a-z]{3}))([\w-]{16})([\w-]{6})?$/;
-/** In characters of 6 bits, as short as is safe: a gallery has thousands, and nothing in them can be compressed. */
+/** In characters of 6 bits. As short as is safe, because a gallery has thousands and codes cannot be compressed. */
 const CODE_LENGTH = 16;
-/** Shorter, because who forges it can only ask for a file of their own by a wrong name. */
+/** Shorter, because forging it only lets visitors request their own file under a wrong name. */
 const FILE_CODE_LENGTH = 6;
 const DAY_LENGTH = 3;
 const IV_LENGTH = 11;
 const DAY_MS = 86_400_000;
-/** A day ends at 5:00 UTC, 2:00 in São Paulo, so the handle of a media stays the same while venues are open. */
+/** A day ends at 5:00 UTC, 2:00 in São Paulo, so that a media's handle does not change while venues are open. */
 const DAY_ENDS_MS = 5 * 3_600_000;
 
 export type HandleSubject = { readonly kind: HandleKind; readonly id: string };
 
-/** What a right was given by. @property until the last day on which it is valid. @property key the number of its key */
+/** The right that gave another one. @property until its last valid day @property key the number of its signing key */
 export type Given = { readonly until: number; readonly key: number };
 
 export type OpenedHandle = HandleSubject & Given;
 
 export type Signing = {
   readonly claim?: string;
-  /** The last day on which it may be valid, where that is before the right's own. */
+  /** The last valid day, if it is earlier than the right's own. */
   readonly until?: number;
-  /** The file's name at the provider. Without it the handle opens no file. */
+  /** The file's name at the provider. Without it, the handle opens no file. */
   readonly filename?: string;
 };
 
 export type Handles = {
-  /** The same all day, so that a handle can serve as an identity. */
+  /** Signs an id. The result stays the same all day, so it can serve as an identity. */
   sign(site: string, right: HandleRight, subject: HandleSubject, signing?: Signing): string;
-  /** `'expired'` when too old; null for a handle not signed, altered, or of another venue, right or claim. */
+  /** Returns `'expired'` if it is too old; null if it is not signed, altered, or of another venue, right or claim. */
   open(site: string, right: HandleRight, handle: string, claim?: string): OpenedHandle | 'expired' | null;
-  /** Whether a handle was signed with this file name. Says nothing of its right and days: {@link open} does. */
+  /** Whether a handle was signed with this file name. It does not check right or expiry, as {@link open} does. */
   isFileName(site: string, handle: string, filename: string): boolean;
-  /** Signs what other rights give: it ends with the first of them, and has the key of the first that is named. */
+  /** Returns handles that expire with the earliest of these rights, signed with the key of the first. */
   because(...given: readonly [Given, ...Given[]]): Handles;
   asOf(time: number): Handles;
 };
@@ -66,10 +66,10 @@ const DIGEST_BYTES = 32;
 const MOST_CHARACTERS = 4_096;
 const MOST_BYTES_EACH = 3;
 
-/** The code of a text. `binary` has a character for each byte. @throws RangeError for more than 4,096 characters */
+/** Computes a text's code. `binary` has one character per byte. @throws RangeError for more than 4,096 characters */
 type Hmac = (text: string, encoding: 'base64url' | 'binary') => string;
 
-/** HMAC-SHA256 (RFC 2104) by two digests, which take a third of the time of `createHmac`. @param key at most 64 bytes */
+/** HMAC-SHA256 (RFC 2104) by two digests, in a third of the time of `createHmac`. @param key at most 64 bytes */
 export function hmacSha256(key: Uint8Array): Hmac {
   const inner = Buffer.alloc(BLOCK_BYTES + MOST_CHARACTERS * MOST_BYTES_EACH, 0x36);
   const outer = Buffer.alloc(BLOCK_BYTES + DIGEST_BYTES, 0x5c);
@@ -101,7 +101,7 @@ function crypt(stream: Hmac, iv: string, bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** A synthetic IV: an id has one name at a venue, whichever right and day it is for. */
+/** Encrypts with a synthetic IV, so that an id has the same name at a venue for every right and day. */
 function nameOf({ iv, stream }: Key, site: string, { kind, id }: HandleSubject): string {
   const synthetic = iv(`${site}\n${kind}\n${id}`, 'base64url').slice(0, IV_LENGTH);
   return synthetic + crypt(stream, synthetic, Buffer.from(id)).toString('base64url');
@@ -114,7 +114,7 @@ function idIn({ stream }: Key, name: string): string {
 const codeOf = ({ code }: Key, ...signed: readonly [site: string, right: string, text: string, claim: string]) =>
   code(signed.join('\n'), 'base64url').slice(0, CODE_LENGTH);
 
-/** Not of the name itself: a visitor's page has it anyway, and a gallery has thousands. */
+/** Leaves out the name itself: a visitor's page has it anyway, and a gallery has thousands. */
 const fileCodeOf = (key: Key, site: string, id: string, filename: string) =>
   codeOf(key, site, 'filename', id, filename).slice(0, FILE_CODE_LENGTH);
 
@@ -122,7 +122,7 @@ function dayNumber(now: number): number {
   return Math.floor((now - DAY_ENDS_MS) / DAY_MS);
 }
 
-/** Encrypts and signs the ids that leave, since the provider accepts bare ones. The first secret signs, all verify. */
+/** Encrypts and signs all ids that leave, because the provider accepts bare ones. The first secret signs, all verify. */
 export function createHandles(secrets: readonly string[], now: () => number = () => Date.now()): Handles {
   const keys = secrets.map(keyOf);
   const today = () => dayNumber(now());

@@ -12,7 +12,7 @@ export function orderHandle({ handles, site }: Signer, { orderId, firstCard }: O
   return handles.sign(site, 'order', { kind: 'order', id: orderId + SEPARATOR + firstCard });
 }
 
-/** The order in the id of an opened order handle; null for any other id. */
+/** Returns the order in the id of an opened order handle; null for any other id. */
 export function orderKeyIn(id: string): OrderKey | null {
   const [orderId = '', card = ''] = id.split(SEPARATOR);
   const firstCard = parseCardCode(card);

@@ -19,13 +19,13 @@ type SharedStateSettings = {
   readonly handleSecrets: readonly string[];
 };
 
-/** In Redis or Valkey when an address is given. An instance also starts while Redis cannot be reached. */
+/** Uses Redis or Valkey if an address is given. An instance also starts while Redis cannot be reached. */
 export async function createSharedState(
   { redisUrl, redisSentinels, handleSecrets: secrets }: SharedStateSettings,
   log: FastifyBaseLogger,
 ): Promise<SharedState> {
   if (redisUrl === null) return createMemoryState();
-  // The client of Redis takes a quarter of the start and most sites have none.
+  // The Redis client takes a quarter of the start, and most sites have none.
   const [{ connectRedis }, { createReleaseFiles }] = await Promise.all([
     import('./redis-connection.ts'),
     import('./release-files.ts'),

@@ -3,10 +3,10 @@ import { type Claimant, FairBudget, type Release } from '#server/work/fair-budge
 import { busy, LOCKED_RETRY_SECONDS } from './busy.ts';
 import type { Locks } from './shared-state.ts';
 
-/** How many calls wait for one lock, and for all. Each keeps its request, about 30 kB. */
+/** How many calls may wait for one lock, and for all. Each keeps its request, about 30 kB. */
 const MOST_WAITING = { ofKey: 200, ofAll: 1_000 };
 
-/** Takes a lock within `waitMs`. A timer of its own, since `AbortSignal.timeout` cannot be stopped. */
+/** Takes a lock within `waitMs`. `AbortSignal.timeout` cannot be cancelled, so this has its own timer. */
 async function take(turns: FairBudget, claimant: Claimant, waitMs: number): Promise<Release> {
   const ending = new AbortController();
   const end = () => ending.abort(busy('the lock is not free', LOCKED_RETRY_SECONDS));
@@ -15,9 +15,9 @@ async function take(turns: FairBudget, claimant: Claimant, waitMs: number): Prom
   return turns.take(claimant, 1, ending.signal).finally(() => clearTimeout(timer));
 }
 
-/** Locks within one process, which networks take in turn, and the connections of each. A task always ends, so locks do not expire. */
+/** Locks within one process. Networks, and the connections of each, take turns. Tasks always end, so locks do not expire. */
 export function createMemoryLocks({ ofKey, ofAll } = MOST_WAITING): Locks {
-  /** Of each key that a call holds or waits for. */
+  /** The queues of all keys that are held or waited for. */
   const queues = new Map<string, FairBudget>();
 
   function refuseBeyondMost(): void {

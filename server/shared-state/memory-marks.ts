@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { upTo } from '#server/large-cache.ts';
 import type { ComparedMarks, Marks, SharedState } from './shared-state.ts';
 
-/** At most about 20 MB. Beyond it the marks that were used least recently are removed first. */
+/** About 20 MB. Beyond it, the least recently used marks are evicted. */
 export const MARKS_CAPACITY = 100_000;
 
 export function createMemoryMarks(): ComparedMarks & Pick<SharedState, 'fillRatio'> {
@@ -40,7 +40,7 @@ export function marksWithFallback(shared: Marks, memory: Marks): Marks {
   const either = <T>(ask: (marks: Marks) => Promise<T>): Promise<T> => ask(shared).catch(() => ask(memory));
   return {
     claim: (key, ttlMs) => either((marks) => marks.claim(key, ttlMs)),
-    // Also here, where it is found when the shared ones cannot be reached later.
+    // Also set locally, where it is found if the shared state cannot be reached later.
     set: async (key, ttlMs, value) => {
       await memory.set(key, ttlMs, value);
       await either((marks) => marks.set(key, ttlMs, value));

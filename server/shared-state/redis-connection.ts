@@ -5,29 +5,29 @@ import { describeCause } from '#server/log-cause.ts';
 import { ProgramError } from '#shared/program-error.ts';
 import { PROBE, PROBE_KEY } from './redis-lock-scripts.ts';
 
-/** A command ends after this time at the latest, because a visitor waits for it. */
+/** The longest time of a command, because a visitor waits for it. */
 const COMMAND_TIMEOUT_MS = 500;
-/** How long the start waits for Redis. After that the connection is established in the background. */
+/** How long the start waits for Redis. After that, the connection is made in the background. */
 const START_WAIT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 2_000;
-/** A connection is pinged after the first of these times. It is closed when nothing arrives within the second. */
+/** A connection is pinged at the first interval, and closed if nothing arrives within the second. */
 const PING_INTERVAL_MS = 1_000;
 const SILENCE_MS = 3_000;
-/** After a command without a reply, further commands fail immediately for this long. */
+/** After a command without a reply, commands fail immediately for this long. */
 const REST_MS = 1_000;
-/** A Redis that answers is asked this often whether it can be used: it may be full, or read-only. */
+/** How often Redis is asked whether it can be used: it may be full, or read-only. */
 const PROBE_INTERVAL_MS = 5_000;
 const QUEUE_LENGTH = 10_000;
 
 export type RedisConnection = {
   readonly isReady: () => boolean;
   readonly isUsable: () => boolean;
-  /** Of its `maxmemory`, as it was said last; null without one. */
+  /** The used share of `maxmemory`, as last reported; null without a limit. */
   readonly fillRatio: () => number | null;
   readonly onReady: (listener: () => void) => void;
-  /** @throws Error at once without a connection or when Redis refuses; after COMMAND_TIMEOUT_MS, possibly executed */
+  /** @throws Error at once without a connection, or if Redis refuses; after COMMAND_TIMEOUT_MS, when it may have run */
   command<T>(send: (client: RedisClientType) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -36,15 +36,13 @@ class NoReplyError extends ProgramError {
   override readonly name = 'NoReplyError';
 }
 
-/** Redis has refused a command. Its own words are not in here: they may end up in the log. */
+/** Redis refused a command. Its own message is left out, because this error may be logged. */
 class RedisRefusalError extends ProgramError {
   override readonly name = 'RedisRefusalError';
   readonly code = 'ERR_REDIS_REFUSED';
 }
 
-/**
- * Counts the time in two halves: this process may be busy for all of the first, as at its start, and write the command only then.
- */
+/** Waits in two halves, because a busy process may write the command only at the end of the first. */
 async function orTimeout<T>(reply: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -61,7 +59,7 @@ async function orTimeout<T>(reply: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** What is wrong with Redis. A line is logged when that changes, and none for the attempts in between. */
+/** Tracks what is wrong with Redis, and logs a line only when that changes. */
 function trackOutages(log: FastifyBaseLogger) {
   const unreachable = 'unreachable';
   let outage: string | null = null;
@@ -93,7 +91,7 @@ function createReconnectingClient(url: string, sentinels: readonly string[]): Re
     disableOfflineQueue: true,
     commandsQueueMaxLength: QUEUE_LENGTH,
     pingInterval: PING_INTERVAL_MS,
-    // For Redis Enterprise alone. It would look up the name of the primary in DNS.
+    // This feature of Redis Enterprise would look up the primary's name in DNS.
     maintNotifications: 'disabled',
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
@@ -124,7 +122,7 @@ function commandsOf(client: RedisClientType, outages: Outages): Commands {
   };
 }
 
-/** @returns how much of its memory is used, 0 to 1; null where nothing bounds it, or it is not known */
+/** @returns the used share of its memory, 0 to 1; null if it is unlimited or unknown */
 async function probe({ isReady, command }: Commands, outages: Outages, log: FastifyBaseLogger): Promise<number | null> {
   if (!isReady()) return null;
   try {
@@ -140,7 +138,7 @@ async function probe({ isReady, command }: Commands, outages: Outages, log: Fast
   }
 }
 
-/** @param sentinels `host:port` of each; with any, the host of the URL is the name of their primary */
+/** @param sentinels `host:port` of each. With sentinels, the URL's host is the name of their primary. */
 export async function connectRedis(
   url: string,
   log: FastifyBaseLogger,
@@ -149,7 +147,7 @@ export async function connectRedis(
   const client = createReconnectingClient(url, sentinels);
   const outages = trackOutages(log);
   client.on('error', (error: unknown) => outages.failed(error));
-  // This rejects only when the connection is closed before it was ever established. Every other failure is an event.
+  // Rejects only if the connection is closed before it was ever made. All other failures are events.
   const connected = client
     .connect()
     .catch((error: unknown) => log.debug({ cause: describeCause(error) }, 'Redis left'));
@@ -192,7 +190,7 @@ const REASONS: Readonly<Record<string, string>> = {
   NOREPLICAS: 'it has too few replicas',
 };
 
-/** Why the client has no connection. Its messages name classes, hosts and ports, and no visitor. */
+/** Describes why there is no connection. The client's messages name classes, hosts and ports, but no visitor. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return describeCause(error);
   const { name } = error.constructor;
@@ -202,15 +200,15 @@ function causeOf(error: unknown): string {
 
 const OTHER = 'it answers a needed command with an error';
 
-/** @returns why Redis refuses, in words that may be logged; null for an error that Redis did not answer */
+/** @returns why Redis refuses, in words for the log; null if the error is not a reply of Redis */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof ErrorReply)) return null;
-  // Redis 6 quotes the error of a command in a script behind its own words.
+  // Redis 6 quotes a script's error after its own words.
   const [, first = '', quoted = ''] = /^([A-Z]+)(?:.*: -([A-Z]+) )?/.exec(error.message) ?? [];
   return REASONS[quoted] ?? REASONS[first] ?? OTHER;
 }
 
-/** @returns why a Redis with this `maxmemory-policy` cannot be used; null for the one that keeps locks until they expire */
+/** @returns why Redis is unusable with this `maxmemory-policy`; null for the one that keeps locks until they expire */
 function refusalOfPolicy(policy: string): string | null {
   return policy === 'noeviction' ? null : `it evicts locks, maxmemory-policy is ${policy} in place of noeviction`;
 }
@@ -220,7 +218,7 @@ const ANSWER_MS = 1_000;
 async function askSentinel(address: string, primary: string): Promise<string> {
   const socket = { connectTimeout: ANSWER_MS, socketTimeout: ANSWER_MS, reconnectStrategy: false } as const;
   const sentinel = createClient({ url: `redis://${address}`, socket });
-  // Its connection fails below, too.
+  // The connection fails below as well, where the error is handled.
   sentinel.on('error', () => undefined);
   try {
     await sentinel.connect();
@@ -232,7 +230,7 @@ async function askSentinel(address: string, primary: string): Promise<string> {
   }
 }
 
-/** Asks sentinels at each connection. The primary has the port of the address to connect to: a lookup finds no ports. */
+/** Asks the sentinels at each connection. A lookup returns no port, so the primary must use the URL's port. */
 function lookupPrimary(sentinels: readonly string[]): LookupFunction {
   return (primary, { all }, done) => {
     Promise.any(sentinels.map((address) => askSentinel(address, primary))).then(

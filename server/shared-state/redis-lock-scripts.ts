@@ -1,9 +1,9 @@
-/** Where Redis keeps which of its starts it is, and since when it has all its data. */
+/** Holds the run id of Redis, and since when it has all its data. */
 export const EPOCH_KEY = 'vitrine:lock-epoch';
 
 /**
- * A Redis without this key, or with that of another start, may have forgotten locks. Uses the time of Redis, because
- * instances may disagree on theirs; a clock that was set back begins anew.
+ * Without this key, or with another run id, Redis may have lost locks. The script uses the clock of Redis, because
+ * instances' clocks may differ; if that clock was set back, it starts anew.
  */
 export const KEEP_EPOCH = `
 local start = string.match(redis.call('info', 'server'), 'run_id:(%x+)')
@@ -16,8 +16,8 @@ if known ~= start or tonumber(since) > now then
 end`;
 
 /**
- * `taken`, `held`, or the milliseconds in which an earlier holder may count on a forgotten lock. The first that waits is
- * the next to get it, or an instance with many writes could take it again and again.
+ * Returns `taken`, `held`, or for how many ms an earlier holder may rely on a lost lock. The first waiter gets the lock
+ * next; otherwise an instance with many writes could take it again and again.
  */
 export const TAKE = `${KEEP_EPOCH}
 local unsafe = since + ARGV[3] - now

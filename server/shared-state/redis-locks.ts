@@ -13,20 +13,20 @@ const PREFIX = 'vitrine:lock:';
 
 const POLL_MS = { least: 40, most: 120 };
 
-/** How long the first that waits is the next to get the lock, after it last checked. Never longer than it waits. */
+/** How long the first waiter is next in line after it last checked, at most as long as it waits. */
 const NEXT_MS = 300;
 
-/** A lock is renewed this often within its lease, so that one lost reply does not end it. */
+/** How often a lock is renewed within its lease, so that one lost reply does not end it. */
 const RENEWALS = 4;
 
-/** A lock without a reply is released after this time: an immediate release would be lost as well. */
+/** A lock whose reply was lost is released after this time. An immediate release could be lost as well. */
 const RELEASE_AGAIN_AFTER_MS = 2_000;
 
 type Held = { readonly key: string; readonly token: string; readonly holdMs: number };
 
 const poll = () => pause(POLL_MS.least + Math.random() * (POLL_MS.most - POLL_MS.least));
 
-/** A key with a random token, which expires unless its holder renews it. Tasks of this instance queue here first. */
+/** A lock is a key with a random token, which expires unless it is renewed. Tasks of one instance queue here first. */
 export class RedisLocks implements Locks {
   readonly #redis: RedisConnection;
   readonly #log: FastifyBaseLogger;
@@ -79,7 +79,7 @@ export class RedisLocks implements Locks {
     return this.#redis.command((client) => client.eval(script, { keys, arguments: values.map(String) }));
   }
 
-  /** A failed release must not fail the finished task. It is repeated until the lock has expired by itself. */
+  /** Releases a lock. A failure must not fail the finished task, so it is repeated until the lock expires. */
   async #release(held: Held, untilMs = performance.now() + held.holdMs): Promise<void> {
     try {
       await this.#runScript(RELEASE, [PREFIX + held.key], [held.token]);
@@ -95,7 +95,7 @@ export class RedisLocks implements Locks {
     const keys = [EPOCH_KEY, PREFIX + key, `${PREFIX}${key}:next`];
     const nextMs = Math.min(NEXT_MS, Math.floor(deadline - performance.now()));
     const reply = await this.#runScript(TAKE, keys, [token, holdMs, memoryMs, nextMs]).catch((error: unknown) => {
-      // The reply may have been lost after the lock was taken. No instance would then release it.
+      // The reply may have been lost after the lock was taken, and nobody else would release it.
       setTimeout(() => void this.#release(held), RELEASE_AGAIN_AFTER_MS).unref();
       throw error;
     });

@@ -7,15 +7,15 @@ import type { RedisConnection } from './redis-connection.ts';
 const RELEASES = 'vitrine:releases';
 const FILES_OF = 'vitrine:release:';
 
-/** How long a release's files are kept after the last of its instances said that it runs. */
+/** How long a release's files are kept after its last instance announced itself. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 const SAID_EVERY_MS = 60 * 60 * 1_000;
-/** How soon it is said again to a Redis that did not answer, or that came back: visits may meet both releases meanwhile. */
+/** How soon an instance announces itself again after Redis failed or came back: visits may need files of both releases. */
 const SAID_AGAIN_AFTER_MS = 1_000;
-/** A larger release is not kept, and of more releases the oldest are dropped: Redis has its memory for locks. */
+/** Larger releases are not kept, and the oldest beyond this number are dropped: Redis needs its memory for locks. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_RELEASES = 8;
-/** How long an instance relies on what it knows of the releases, so that invented names cost Redis nothing. */
+/** How long the list of releases is cached, so that requests for invented names cost Redis nothing. */
 const KNOWN_MS = 1_000;
 const SIGNATURE_BYTES = 32;
 
@@ -23,7 +23,7 @@ export type Files = ReadonlyMap<string, Buffer>;
 
 const withBuffers = (client: RedisClientType) => client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
 
-/** Browsers run these files, so an instance sends only what one with the same secret has written. */
+/** Seals files, because browsers run them: an instance only sends what one with the same secret has written. */
 function createSeal(secrets: readonly string[]) {
   const signatures = (name: string, content: Buffer) =>
     secrets.map((secret) => createHmac('sha256', secret).update(`${name}\n`).update(content).digest());
@@ -37,7 +37,7 @@ function createSeal(secrets: readonly string[]) {
   };
 }
 
-/** Writes or renews a release, and drops the oldest of too many. @param sealed null when the files are too large */
+/** Writes or renews a release and drops the oldest ones. @param sealed returns null if the files are too large */
 async function write(redis: RedisConnection, release: string, sealed: () => Promise<Files | null>): Promise<void> {
   const key = FILES_OF + release;
   if (!(await redis.command((client) => client.pExpire(key, KEPT_MS)))) {
@@ -64,7 +64,7 @@ async function readNames(redis: RedisConnection): Promise<ReadonlyMap<string, st
   return new Map(keys.flatMap((key, at) => (names[at] ?? []).map((name) => [name, key] as const)));
 }
 
-/** The files of all releases that have run within a day, in Redis. */
+/** The files in Redis of all releases that ran within the last day. */
 export function createReleaseFiles(
   redis: RedisConnection,
   { secrets, log }: { readonly secrets: readonly string[]; readonly log: FastifyBaseLogger },
@@ -85,7 +85,7 @@ export function createReleaseFiles(
   };
 
   return {
-    /** Keeps this instance's files there while it runs; never rejects. @param release another release has another name */
+    /** Keeps this instance's files in Redis while it runs; never rejects. @param release a name that no other release has */
     async keep(release: string, read: () => Promise<Files>): Promise<void> {
       const sealed = async () => {
         const files = [...(await read())].map(([name, content]) => [name, seal(name, content)] as const);
@@ -95,7 +95,7 @@ export function createReleaseFiles(
         return null;
       };
       let isSaidUntil = 0;
-      // Redis may have come back without them.
+      // Redis may have lost its data before it came back.
       redis.onReady(() => {
         isSaidUntil = 0;
       });
@@ -112,7 +112,7 @@ export function createReleaseFiles(
       }, SAID_AGAIN_AFTER_MS).unref();
       await renew();
     },
-    /** @returns a file of any release; null when none has it, or Redis cannot be asked */
+    /** @returns a file of any release; null if none has it, or Redis cannot be asked */
     async find(name: string): Promise<Buffer | null> {
       const key = (await names()).get(name);
       if (key === undefined) return null;

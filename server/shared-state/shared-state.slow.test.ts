@@ -18,7 +18,7 @@ const TERMS = { claimant: CLAIMANT, waitMs: 5_000, holdMs: 2_000 };
 const silent = pino({ level: 'silent' });
 const newKey = () => keyOf(['test', randomUUID()]);
 
-/** Knows how many of it ran at the same time, each time it began. */
+/** Records, each time it starts, how many of its runs are active. */
 function countedTask() {
   let running = 0;
   const most: number[] = [];
@@ -31,7 +31,7 @@ function countedTask() {
   return { task, most };
 }
 
-/** @param open makes two instances' views of one state. */
+/** @param open opens two instances' views of one state */
 function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
   describe('a lock', () => {
     it('lets one task run at a time, at any instance', async () => {
@@ -78,7 +78,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       const key = newKey();
       const order: string[] = [];
       const started = Promise.withResolvers<void>();
-      // Not shorter: a busy machine may be late to extend it.
+      // Longer leases only, because a busy machine may renew them late.
       const holdMs = 1_500;
       const long = one.locks.run(
         key,
@@ -266,10 +266,10 @@ describe('what instances share', () => {
 
     it('is given its time to answer what a busy process asks', async () => {
       const { one } = await pair();
-      // From here a command is written in the next turn of the event loop, after its timers.
+      // From here, a command is written in the next turn of the event loop, after its timers.
       await turn();
       const asked = one.marks.claim(newKey(), 60_000);
-      // Longer than a command may take.
+      // Blocks longer than a command may take.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
       expect(await asked).toBe(true);
     });
@@ -318,7 +318,7 @@ describe('what instances share', () => {
       onTestFinished(() => own.stop());
       await own.flush();
       const { locks } = await connect(own.url);
-      // The note of it is on its way when the connection is there.
+      // The epoch is written when the connection is made.
       await expect.poll(() => own.hasEpoch()).toBe(true);
       await pause(TERMS.holdMs);
       expect(await locks.run(newKey(), async () => 'granted', TERMS)).toBe('granted');
@@ -369,7 +369,7 @@ describe('what instances share', () => {
       const waiting = Array.from({ length: 20 }, () => one.locks.run(key, async () => undefined, TERMS));
       await pause(400);
       const run = (await own.scriptsRun()) - before;
-      // Every one of the twenty would ask as often.
+      // Otherwise each of the twenty would ask as often as one.
       expect(run).toBeLessThanOrEqual((performance.now() - startedAt) / 40);
       resolve();
       await Promise.all([holding, ...waiting]);

@@ -2,30 +2,30 @@ import type { Claimant } from '#server/work/fair-budget.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import type { ReleaseFiles } from './release-files.ts';
 
-/** @property claimant in whose line a call waits */
+/** @property claimant whose queue the call waits in */
 export type Waiting = { readonly claimant: Claimant; readonly waitMs: number };
 
 export type LockTerms = Waiting & {
-  /** How long the lock lasts after its instance died, in milliseconds. A running instance renews it. */
+  /** How long the lock lasts after its instance died, in ms. A running instance renews it. */
   readonly holdMs: number;
   readonly ifUnreachable?: 'refuse' | 'run';
-  /** Whether the lock is granted for `holdMs` after a loss of data, when an earlier lock may be forgotten. */
+  /** Whether to grant the lock within `holdMs` after a loss of data, when an earlier lock may have been lost. */
   readonly afterDataLoss?: 'refuse' | 'grant';
 };
 
 export type Lease = {
-  /** Extends the lock by `holdMs`, even if this instance dies. @throws AppError SERVER_BUSY when it may be lost */
+  /** Extends the lock by `holdMs`, even if this instance dies. @throws AppError SERVER_BUSY if it may be lost */
   assertHeld(): Promise<void>;
 };
 
 export type Locks = {
-  /** Runs a task alone, over all instances. @throws AppError SERVER_BUSY without the lock in time */
+  /** Runs a task exclusively across all instances. @throws AppError SERVER_BUSY if it does not get the lock in time */
   run<T>(key: string, task: (lease: Lease) => Promise<T>, terms: LockTerms): Promise<T>;
-  /** @returns `locked` after `waitMs`; `unknown` when the shared state cannot be reached */
+  /** @returns `locked` after `waitMs`; `unknown` if the shared state cannot be reached */
   untilFree(key: string, waiting: Waiting): Promise<'free' | 'locked' | 'unknown'>;
 };
 
-/** Keys that expire. Those in Redis throw AppError SERVER_BUSY when Redis cannot be reached. */
+/** Keys that expire. In Redis they throw AppError SERVER_BUSY while Redis cannot be reached. */
 export type Marks = {
   claim(key: string, ttlMs: number): Promise<boolean>;
   set(key: string, ttlMs: number, value?: string): Promise<void>;
@@ -33,11 +33,11 @@ export type Marks = {
   remove(key: string): Promise<void>;
 };
 
-/** For a value that several instances change. */
+/** Marks whose values several instances change. */
 export type ComparedMarks = Marks & {
-  /** @returns also in how many milliseconds the key expires, by the clock of the store */
+  /** @returns the value, and in how many ms the key expires by the store's clock */
   readWithTime(key: string): Promise<{ readonly value: string; readonly leftMs: number } | null>;
-  /** Sets a key whose value is still the known one; null for none. @returns whether it was */
+  /** Compares and sets. @param to `known` is the expected value, null for a missing key @returns whether it was set */
   replace(key: string, to: { known: string | null; value: string; ttlMs: number }): Promise<boolean>;
 };
 
@@ -46,7 +46,7 @@ export type SharedState = {
   readonly marks: ComparedMarks;
   readonly redis: RedisConnection | null;
   readonly releases: ReleaseFiles | null;
-  /** Of the memory that locks and marks have, 0 to 1; null where it is unknown, or nothing bounds it. */
+  /** The used share of the memory for locks and marks, 0 to 1; null if it is unknown or unlimited. */
   readonly fillRatio: () => number | null;
   close(): Promise<void>;
 };

@@ -7,7 +7,7 @@ import { createAccessPasses } from '#server/rights/access-pass.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import type { Work } from '#server/work/work.ts';
 
-/** For calls of procedures and of the provider without a request around them. */
+/** Unlimited work, for procedures and provider calls outside of a request. */
 export const UNLIMITED_WORK: Work = { take: async () => () => undefined };
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -20,7 +20,7 @@ export function json(value: unknown, status = 200): Answer {
 
 export const hang: Answer = () => undefined;
 
-/** A provider that never answers, or reads and sends as a test defines. Closed when the test ends. */
+/** Starts a provider that never answers, or behaves as the test defines. It closes when the test ends. */
 export async function startBareProvider(answer: Answer, tuning: Partial<ProviderTuning> = {}) {
   const asked: string[] = [];
   let current = answer;

@@ -22,13 +22,13 @@ export const ADDRESS: Address = {
   neighborhood: 'Bela Vista',
 };
 
-/** The buyer's right in a reply to the buyer. @throws Error for a reply to anybody else */
+/** Returns the buyer's right in a reply to the buyer. @throws Error if the reply is to anybody else */
 export function rightOf({ buyer }: Order): string {
   if (buyer.kind !== 'you') throw new Error('the reply is not to the buyer');
   return buyer.right;
 }
 
-/** Gives an order its buyer. @returns what all checkouts of it have in common */
+/** Saves a buyer in an order. @returns the input that all of its checkouts share */
 export async function giveBuyer<Cards extends string[]>(
   caller: Caller,
   order: string,

@@ -7,7 +7,7 @@ import type { PictureType } from '#shared/pictures/picture-type.ts';
 async function* inPieces(bytes: Uint8Array, sizes: readonly number[] = [bytes.length]) {
   for (let at = 0, i = 0; at < bytes.length; i += 1) {
     const size = sizes[i % sizes.length] ?? 1;
-    // A copy, by which tests see that cleaning does not write into its input.
+    // Yields a copy, so that tests can see whether cleaning writes into its input.
     yield Uint8Array.from(bytes.subarray(at, at + size));
     at += size;
   }
@@ -18,7 +18,7 @@ export const pieceSizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 3 }), fc.i
   maxLength: 8,
 });
 
-/** A picture after cleaning. @throws AppError as the cleaning does */
+/** Cleans a picture. @throws AppError like the cleaning itself */
 export async function cleaned(type: PictureType, bytes: Uint8Array, sizes?: readonly number[]): Promise<Buffer> {
   const out: Uint8Array[] = [];
   for await (const part of { jpeg: cleanJpeg, png: cleanPng }[type](inPieces(bytes, sizes))) {

@@ -23,7 +23,7 @@ export async function customerOrder(caller: Caller, card: string, email = CUSTOM
   return { ...filled, order, buyer: rightOf(order) };
 }
 
-/** @returns also what all checkouts of the order have in common */
+/** @returns the order, with the input that all of its checkouts share */
 export async function readyOrder(caller: Caller, card: string, email?: string) {
   const { gallery, cards, order } = await filledOrder(caller, card);
   return { gallery, ready: await giveBuyer(caller, order.id, cards, email) };
@@ -63,7 +63,7 @@ export async function payableOrder(
   };
 }
 
-/** An order without a buyer. @returns the visitor's procedures, and the input that all its checkouts share */
+/** Creates an order without a buyer. @returns the visitor's procedures, and the input that all of its checkouts share */
 export async function incompleteOrder(storefront: Storefront) {
   const venue = await storefront.venue();
   const { card } = await venue.addCard({ photos: 1 });
@@ -72,7 +72,7 @@ export async function incompleteOrder(storefront: Storefront) {
   return { caller, ready: { order: order.id, cards, revision: order.revision } };
 }
 
-/** Asks the token service for a token as a browser does. @param number of the mock's catalogue */
+/** Requests a card's token like a browser does. @param number one from the mock's catalogue */
 export async function cardToken(
   { mockUrl }: Pick<Storefront, 'mockUrl'>,
   number: string,

@@ -4,7 +4,7 @@ import { startCollector } from './collector.ts';
 import { startStorefront } from './storefront.ts';
 import { personalTextsIn, runWholeJourney } from './whole-journey.ts';
 
-/** The fields of lines that docs/monitoring.md does not explain. */
+/** Lists fields of log lines that docs/monitoring.md does not explain. */
 async function unexplainedFieldsIn(lines: readonly string[]): Promise<string[]> {
   const manual = await readFile(new URL('../../docs/monitoring.md', import.meta.url), 'utf8');
   const [, list = ''] = manual.split('Its fields:\n\n');

@@ -34,7 +34,7 @@ const HEADER_BYTES = 128;
 
 type Tag = { readonly name: string; readonly data: Buffer };
 
-/** A colour profile with these tags, one behind the other, in whose header the words stand too. */
+/** Creates a colour profile with these tags, one after the other, and with texts in its header. */
 export function profileOf(tags: readonly Tag[], version = 4): Buffer {
   const head = Buffer.alloc(HEADER_BYTES + 4 + tags.length * 12);
   const size = head.length + tags.reduce((sum, { data }) => sum + data.length, 0);

@@ -13,7 +13,7 @@ type ProgramStart = {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** Without it, what it prints is lost but for the end of its errors, which a failed start names. */
+  /** The file for its output. Without it only the end of its errors is kept, for the message of a failed start. */
   readonly logFile?: string;
   readonly isUp: () => Promise<boolean>;
 };
@@ -24,12 +24,12 @@ export type StartChanges = {
   readonly output?: number | IOType;
 };
 
-/** `scripts/start.ts` builds the client first. Beside four browsers on two cores a server alone took over ten seconds. */
+/** `scripts/start.ts` builds the client first. Beside four browsers on two cores, the server alone took over ten seconds. */
 const LONGEST_START_MS = 90_000;
 const POLL_MS = 20;
 const PRINTED_CHARACTERS = 2_000;
 const FIRST_PORT = 10_000;
-/** From here on systems give out ports to programs that ask for any, such as the servers of other tests. */
+/** From this port on, systems give ports to programs that ask for any, such as servers of other tests. */
 const FIRST_EPHEMERAL_PORT = 32_768;
 
 export async function freePort(): Promise<number> {
@@ -84,7 +84,7 @@ export class Program {
     return this.#process?.pid;
   }
 
-  /** null while it runs, and when it was killed. */
+  /** Null while it runs, and after it was killed. */
   get exitCode(): number | null {
     return this.#process?.exitCode ?? null;
   }
@@ -97,7 +97,7 @@ export class Program {
     this.#settings = settings;
   }
 
-  /** Starts the program, and waits until it is up. @throws Error when it ends, or after too long */
+  /** Starts the program and waits until it is up. @throws Error if it ends, or takes too long */
   async start({ args: more = [], env: changed = {}, output }: StartChanges = {}): Promise<void> {
     const { name, command, args, env = process.env, logFile, isUp } = this.#start;
     const log = logFile === undefined ? null : openSync(logFile, 'a');
@@ -141,7 +141,7 @@ export class Program {
   }
 }
 
-/** A program of this repository. @param url where it answers 200 once it is up */
+/** A program of this repository. @param url answers 200 once the program is up */
 export function nodeProgram(
   file: string,
   url: string,

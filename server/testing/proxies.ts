@@ -9,7 +9,7 @@ type BehindProxy = Storefront & {
   readonly direct: Storefront['agent'];
 };
 
-/** Puts the proxy in front of a storefront that lets it carry files. Requests of `agent` come through it. */
+/** Puts a proxy in front of a storefront and lets it carry files. Requests of `agent` go through it. */
 export async function behindProxy(
   storefront: Storefront,
   { providerUrl = storefront.mockUrl, shortened }: { providerUrl?: string; shortened?: Shortened } = {},
@@ -35,7 +35,7 @@ export const describeBehindProxy = (title: string, tests: () => void) => needing
 
 export type StartStorefront = (env?: NodeJS.ProcessEnv, options?: AppOptions) => Promise<Storefront>;
 
-/** The same tests for each way of a file to a browser: from the server itself, and by the proxy. */
+/** Runs the same tests for both ways of a file to the browser: from the server itself, and through the proxy. */
 export function describeEachWay(title: string, tests: (start: StartStorefront) => void): void {
   describe(`${title}, by the server`, () => tests(startStorefront));
   describeBehindProxy(`${title}, by the proxy`, () => tests(startStorefrontBehind));

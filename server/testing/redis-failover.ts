@@ -6,13 +6,13 @@ import { createClient } from '@redis/client';
 import { accepts, freePort, Program } from './program.ts';
 
 const NAME = 'vitrine';
-/** The replica has the port of the primary, so it has an address of its own. */
+/** The replica uses the primary's port, so it needs its own address. */
 const REPLICA = '127.0.0.2';
 const DOWN_AFTER_MS = 3_000;
 const LONGEST_MS = 20_000;
 const POLL_MS = 100;
 
-/** @returns nothing from a Redis that ends its connections, as it does when it is promoted */
+/** @returns an empty text if Redis closes the connection, as it does while it is promoted */
 async function infoOf(url: string, section: string): Promise<string> {
   const client = createClient({ url, socket: { reconnectStrategy: false } }).on('error', () => undefined);
   return client
@@ -53,7 +53,7 @@ async function startSentinel(folder: string, primaryPort: string, quorum: number
   return { port, program };
 }
 
-/** A replica of a Redis, and three sentinels that promote it when the Redis is gone. */
+/** Starts a replica of a Redis, and three sentinels that promote it when the Redis is gone. */
 export async function startFailover(redisUrl: string) {
   const { port } = new URL(redisUrl);
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-sentinels-'));

@@ -2,13 +2,13 @@ import { createServer, request as send } from 'node:http';
 import { posix } from 'node:path';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 
-/** Other spellings of a dot, slash or backslash: in more UTF-8 bytes than it needs, or as wide as an ideograph. */
+/** Other spellings of a dot, slash or backslash: overlong UTF-8, or full-width characters. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\xc0\xae|\xe0\x80\xae|\xef\xbc\x8e/g, '.'],
   [/\xc0\xaf|\xe0\x80\xaf|\xef\xbc\x8f|\\|\xc1\x9c|\xef\xbc\xbc/g, '/'],
 ];
 
-/** A path as the most helpful of servers reads it: decoded to its end, spelled plainly, cut at a NUL, and resolved. */
+/** Resolves a path like the most lenient server: decodes it completely, normalises characters, cuts at NUL. */
 function resolvedPath(path: string): string {
   const decoded = path.replace(/%([0-9a-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)));
   if (decoded !== path) return resolvedPath(decoded);
@@ -16,7 +16,7 @@ function resolvedPath(path: string): string {
   return posix.normalize(plain.split('\0', 1)[0] ?? '');
 }
 
-/** A proxy before the provider that resolves paths, as nginx does for `location /api/ { proxy_pass http://app/api/; }`. */
+/** Starts a proxy that resolves paths, as nginx does for `location /api/ { proxy_pass http://app/api/; }`. */
 export async function startResolvingProxy() {
   let target = '';
   const paths: string[] = [];

@@ -6,7 +6,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { environmentWith, failureOf, type MockControl, startMock } from './storefront.ts';
 import { struckFaults } from './struck-faults.ts';
 
-/** The provider charges so slowly that a second checkout comes while the first is under way. */
+/** The provider charges so slowly that a second checkout arrives during the first. */
 const CHARGE_MS = 4_000;
 const SLOW_CHARGE = { match: { method: 'POST', path: '/payment/checkout' }, delay_ms: CHARGE_MS };
 const PAYING_CARD = '4000000000000010';
@@ -32,7 +32,7 @@ needing('redis-server').describe('several instances', () => {
     const order = await payableOrder({ ...mock, caller: one.caller });
     const { site, organization } = order.venue;
     await mock.control('/faults', { organization: organization.id, kind: 'latency', ...slow });
-    /** Until the provider has the call that it answers slowly. */
+    /** Waits until the provider has received the slow call. */
     const isUnderWay = () => expect.poll(() => struckFaults(mock, organization.id)).toEqual([1]);
     return { ...order, isUnderWay, callers: [one.caller(site), other.caller(site)] as const };
   }
@@ -70,7 +70,7 @@ needing('redis-server').describe('several instances', () => {
     await callers[0].payment.checkout(checkout);
     await settle('paid');
     const finished = callers.map(({ order }) => failureOf(order.finish({ order: checkout.order })));
-    // Each page takes it as complete; one call was sent.
+    // Every page treats the order as complete, although only one call was sent.
     expect((await Promise.all(finished)).sort()).toEqual(['ORDER_COMPLETED', undefined]);
     expect((await invariants()).violations).toEqual([]);
   });
@@ -82,7 +82,7 @@ needing('redis-server').describe('several instances', () => {
     await redis.stop();
     await redis.start();
     const second = () => callers[1].payment.checkout(checkout).catch((error: unknown) => error);
-    // Until it is connected again, it names a shorter time.
+    // Until it reconnects, the instance names a shorter time.
     const forgotten = {
       errorCode: 'SERVER_BUSY',
       retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 15),

@@ -15,7 +15,7 @@ function shorten(shipped: string, { rateWindowMs, transfersPerAddress }: Shorten
     .replace('vitrine_addresses 32;', `vitrine_addresses ${transfersPerAddress};`);
 }
 
-/** A key and its certificate for a domain, as one file: no wildcard may precede a single label such as localhost. */
+/** Creates a key and certificate in one file. It lists names, as no wildcard may precede a single label like localhost. */
 export function makeCertificate(domain = 'localhost', days = 30): string {
   const names = Array.from({ length: 100 }, (_, at) => `DNS:teste-${at + 1}.${domain}`);
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', '-', '-days', String(days)];
@@ -30,7 +30,7 @@ type Front = {
   readonly env?: NodeJS.ProcessEnv;
 };
 
-/** The shipped configuration of a site on `port`, with its certificates and sockets in a folder. */
+/** Fills in the shipped configuration for a site on `port`, with its certificates and sockets in a folder. */
 function configuration({ storefrontPorts, providerUrl, env }: Front, folder: string, port: number): string {
   const addresses = [storefrontPorts].flat().map((each) => `127.0.0.1:${each}`);
   const values = {
@@ -46,7 +46,7 @@ function configuration({ storefrontPorts, providerUrl, env }: Front, folder: str
     ...env,
   };
   const shipped = execFileSync(CONFIGURE, { env: values, encoding: 'utf8' });
-  // Root's own process may read the folder, which nginx's usual user may not enter.
+  // nginx's usual user may not read the folder, but a process of root may.
   return `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''}\n${shipped}`;
 }
 
@@ -73,7 +73,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** nginx as one process, which browsers reach by http, without the bounds of connections. */
+/** Starts nginx as one process that browsers reach by http, without limits on connections. */
 export async function startShippedNginx(
   storefrontPorts: number | readonly number[],
   providerUrl: string,
@@ -87,7 +87,7 @@ export async function startShippedNginx(
   return run(shortened ? shorten(byHttp, shortened) : byHttp, folder, port);
 }
 
-/** nginx as it is shipped, for `PROVIDER_DOMAIN` of `env`, with a certificate of its own. */
+/** Starts nginx as it is shipped, for `PROVIDER_DOMAIN` of `env`, with its own certificate. */
 export async function startShippedNginxByHttps(
   storefrontPorts: number | readonly number[],
   providerUrl: string,

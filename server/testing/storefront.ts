@@ -25,7 +25,7 @@ import type { Gallery, OpenedCard } from '#shared/media/media.ts';
 import { UNLIMITED_WORK } from './bare-provider.ts';
 
 const makeCaller = createCallerFactory(appRouter);
-/** Named, so that types made of it can be. */
+/** An interface, so that types derived from it have a name. */
 export interface Caller extends ReturnType<typeof makeCaller> {}
 
 const SECRET = 'a-secret-of-the-tests-and-nothing-else';
@@ -34,7 +34,7 @@ const PAGE =
 
 const CLIENT = { 'index.html': PAGE, 'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
 
-/** A built client of these files, by their paths. It is removed when the test ends. */
+/** Writes a built client with these files. It is removed when the test ends. */
 export async function builtClient(files: Readonly<Record<string, string | Buffer>> = CLIENT): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-client-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -108,7 +108,7 @@ export type Storefront = Awaited<ReturnType<typeof startStorefront>>;
 
 const SHORT_INTERVAL_MS = 1;
 
-/** Storefront and mock on free ports, closed when the test ends. @param options also the state that callers share */
+/** Starts storefront and mock on free ports, closed when the test ends. @param options may include the shared state */
 export async function startStorefront(
   env: NodeJS.ProcessEnv = {},
   { state = createMemoryState(), ...options }: AppOptions & { state?: SharedState } = {},

@@ -2,8 +2,8 @@ import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import type { MockControl } from './storefront.ts';
 
 /**
- * How often each fault of a venue struck, in the order in which they were added. It counts a call that comes, which the
- * journal lists when it has been answered.
+ * Counts how often each fault of a venue struck, in the order in which they were added. It includes calls that are not
+ * answered yet, which the journal does not list.
  */
 export async function struckFaults({ control }: Pick<MockControl, 'control'>, organization: string): Promise<number[]> {
   const { faults } = await control<FaultsReply>(`/faults?organization=${organization}`);

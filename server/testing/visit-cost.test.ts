@@ -72,7 +72,7 @@ describe('a visit costs no more than it did', () => {
       expect(change).toEqual({ providerCalls: 5, timers: expect.any(Number), signals: 0 });
       timers.push(change.timers);
     }
-    // A deadline for each call, and none for a body that came with its headers, as one of them does on a busy machine, too.
+    // Each call starts a timer, and so does a body that comes after its headers, as on a busy machine: the least counts.
     expect(Math.min(...timers)).toBeLessThanOrEqual(11);
     const checkout = await cost(async () => {
       const named = await run<Order>('order.saveCustomer', { order: id, customer: CUSTOMER });
@@ -82,7 +82,7 @@ describe('a visit costs no more than it did', () => {
     });
     expect(checkout.providerCalls).toBeLessThanOrEqual(5);
     const byOrder = () => cost(() => run('payment.byOrder', { order: id }));
-    // The first also reads the order, whose total the code must have.
+    // The first call also reads the order, to compare its total with the code's.
     expect(await byOrder()).toMatchObject({ providerCalls: 2, signals: 0 });
     expect(await byOrder()).toMatchObject({ providerCalls: 1, signals: 0 });
   });

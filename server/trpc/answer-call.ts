@@ -25,7 +25,7 @@ const MAX_DEPTH = 16;
 
 export const bodyOf = (procedure: ProcedureName): BodyBounds => procedures[procedure]?._def.meta?.body ?? USUAL_BODY;
 
-/** @throws AppError BAD_INPUT for several calls in one, for more values than the procedure reads, and for no JSON */
+/** @throws AppError BAD_INPUT for batched calls, for more values than the procedure reads, and if it is not JSON */
 function readInput({ query }: FastifyRequest, procedure: ProcedureName, text: string): unknown {
   if ((query as Readonly<Record<string, unknown>>).batch === '1') {
     throw new AppError('BAD_INPUT', 'several calls in one request');
@@ -45,7 +45,7 @@ function reportFailure(request: FastifyRequest, procedure: string, error: TRPCEr
   const errorCode = errorCodeOf(error);
   context.metrics.failure(procedure, errorCode);
   context.metrics.venueCall(context.site ?? '', procedure, isRefusal(errorCode) ? 'refused' : 'failed');
-  // tRPC wraps an error that is not ours. The wrapper adds nothing to its cause.
+  // tRPC wraps foreign errors. The wrapper adds nothing to their cause.
   request.noteFailure(errorCode, error instanceof AppError ? error : (error.cause ?? error), procedure);
 }
 
@@ -66,7 +66,7 @@ function untilDeadline(context: Context, procedure: ProcedureName): Context {
   return { ...context, time, provider: { ...context.provider, http: http.within(time) } };
 }
 
-/** A failure is an answer too, and is logged. @param write makes the reply, while its shares are still taken */
+/** Runs a procedure. Failures are answers too, and are logged. @param write makes the reply while shares are still taken */
 export async function runCall<Reply>(
   request: FastifyRequest,
   { procedure, readInput }: Call,
@@ -94,7 +94,7 @@ export async function runCall<Reply>(
   }
 }
 
-/** tRPC's own Fastify adapter costs six times as much, and its streams hide the length from the compression. */
+/** Answers a call. tRPC's own adapter costs six times as much, and its streams hide the length from the compression. */
 export async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,

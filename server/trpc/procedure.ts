@@ -4,7 +4,7 @@ import { AppError, errorCodeOf, retryAfterOf, venueWordsOf } from '#server/error
 import { holdsCreditCardData } from '#shared/credit-card-data.ts';
 import type { ProcedureName } from '#shared/deadlines.ts';
 
-/** What a provider says of who somebody is, or of what a code opens, could tell what exists (R1). */
+/** A provider's message about a person or a code could reveal what exists, so it is withheld here (R1). */
 const WITHOUT_VENUE_WORDS: ReadonlySet<string | undefined> = new Set<ProcedureName>([
   'customer.identify',
   'gallery.byCards',
@@ -12,10 +12,10 @@ const WITHOUT_VENUE_WORDS: ReadonlySet<string | undefined> = new Set<ProcedureNa
   'order.receipts',
 ]);
 
-/** What the body of a call may have. It is refused before it is parsed, and beyond its bytes before it is read. */
+/** Limits of a call's body. A body beyond them is refused before it is parsed, and beyond its bytes before it is read. */
 export type BodyBounds = { readonly bytes: number; readonly values: number };
 
-/** Room for twenty cards, thirty changes or an address, each as long as it may be. */
+/** Room for twenty cards, thirty changes or an address, each of maximum length. */
 export const USUAL_BODY: BodyBounds = { bytes: 8 * 1024, values: 250 };
 
 type ProcedureMeta = { readonly body?: BodyBounds };
@@ -24,7 +24,7 @@ const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
-    // A message or a stack may hold what a visitor must not see, so neither leaves.
+    // Messages and stacks may contain what a visitor must not see, so neither is sent.
     errorFormatter: ({ shape, error, path }) => {
       const errorCode = errorCodeOf(error);
       return {
@@ -46,13 +46,13 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Refuses what may be a payment card's data before anything reads, forwards or logs it (requirement B11). */
+/** Refuses what may be card data before anything reads, forwards or logs it (B11). */
 const withoutCardData = t.middleware(async ({ getRawInput, next }) => {
   if (holdsCreditCardData(await getRawInput())) throw new AppError('CARD_DATA_NOT_ACCEPTED');
   return next();
 });
 
-/** Answers without the venue, and so without a call of the provider. Middleware names only what it adds: tRPC copies the rest. */
+/** Loads no venue, and so calls no provider. Middleware names only what it adds, as tRPC copies the rest. */
 export const procedureOfSite = t.procedure.use(withoutCardData).use(async ({ ctx: { site }, next }) => {
   if (site === null) throw new AppError('ORGANIZATION_NOT_FOUND', 'the host belongs to no venue');
   return next({ ctx: { venue: { site } } });

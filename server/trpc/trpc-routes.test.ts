@@ -13,7 +13,7 @@ import { appRouter } from './router.ts';
 const HOST = 'fotos.localhost';
 const KIB = 1024;
 
-/** The longest rights: of ids of 64 characters, at the longest site. No storefront has signed them. */
+/** The longest possible rights: ids of 64 characters at the longest site. No storefront has signed them. */
 const ID = 'a'.repeat(64);
 const SIGNER = { handles: createHandles(['a-secret-of-no-storefront-of-the-tests']), site: 'a'.repeat(63) };
 const MEDIA = SIGNER.handles.sign(SIGNER.site, 'download', { kind: 'extra', id: ID }, { filename: 'a.jpg' });
@@ -78,7 +78,7 @@ describe('procedures over HTTP', () => {
     'are those of the router: %s is none',
     async (name) => {
       const { status, body } = await post(await startStorefront(), 'fotos', name);
-      // Where tRPC's client reads the code of a refusal.
+      // tRPC's client reads a refusal's code here.
       const error = {
         message: 'NOT_FOUND',
         code: expect.any(Number),

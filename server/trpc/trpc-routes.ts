@@ -5,18 +5,18 @@ import { CALLS_PATH } from '#server/http/routes.ts';
 import { answerCall, bodyOf } from './answer-call.ts';
 import { PROCEDURE_NAMES } from './router.ts';
 
-/** A body must be JSON, which no form of another site can send. */
+/** A body must be JSON, which forms of other sites cannot send. */
 async function requireJson(request: FastifyRequest, reply: FastifyReply) {
   const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1);
   if (type.trim().toLowerCase() !== 'application/json') return sendFailure(reply, failureOfStatus(415));
 }
 
-/** Queries are sent by POST, so that no code is in an address; one call each, as limits count. */
+/** Queries use POST, so that no code is in an address. Calls are not batched, because limits count them one by one. */
 export async function trpcRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', requireJson);
     scope.removeAllContentTypeParsers();
-    // Parsed once the call has its shares of work.
+    // The body is parsed later, once the call has its shares of work.
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, text: string) => text);
     for (const procedure of PROCEDURE_NAMES) {
       const { bytes: bodyLimit } = bodyOf(procedure);

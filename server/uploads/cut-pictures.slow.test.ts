@@ -15,7 +15,7 @@ async function start() {
   const port = await storefront.listen();
   const upload = (length: number) => rawUpload(port, { site, length });
   const search = (length: number) => rawUpload(port, { site, path: `/face-search?${DAY}`, type: FORM, length });
-  /** As a photo, and as a selfie in a form. */
+  /** The two ways to send a picture: as a photo, and as a selfie in a form. */
   const waysOf = (picture: Buffer) => [
     { open: upload, body: picture },
     { open: search, body: formOf(picture) },
@@ -34,7 +34,7 @@ function isWhole({ sent }: Wire): boolean {
   return boundary !== undefined && sent.includes(`--${boundary}--`);
 }
 
-/** Nothing whole went to the provider, and no connection waits for the rest of it. */
+/** Expects that nothing complete reached the provider, and no connection waits for the rest. */
 async function expectNothingWhole(wires: readonly Wire[]): Promise<void> {
   await expect.poll(() => withForm(wires).filter(({ isOpen }) => isOpen)).toEqual([]);
   expect(withForm(wires).filter(isWhole)).toEqual([]);

@@ -23,16 +23,16 @@ const headers = z.object({
   'content-length': z.coerce.number().max(MAX_BODY_BYTES).default(0),
 });
 
-/** The first and the last day of the visit. Whether they make a period depends on the venue. */
+/** The first and last day of the visit. Whether they are a valid period depends on the venue. */
 const querystring = z.object({ from: z.string(), to: z.string() });
 
-/** Refuses by the headers before a byte of the body is read, which Fastify's own check of a schema would not. */
+/** Refuses by the headers before the body is read, which Fastify's own schema check would not. */
 async function checkHeaders(request: FastifyRequest): Promise<void> {
   const { error } = headers.safeParse(request.headers);
   if (error) throw new AppError('BAD_INPUT', error);
 }
 
-/** Selfies are cleaned and forwarded (F5, F7); nothing is kept. "Today" is that of the browser's zone. */
+/** Cleans and forwards selfies (F5, F7) and keeps nothing. "Today" is in the browser's time zone. */
 export async function faceSearchRoutes(app: FastifyInstance, { droppingMs }: BodyOptions = {}): Promise<void> {
   await app.register(async (scope) => {
     dropUnreadBodies(scope, droppingMs);

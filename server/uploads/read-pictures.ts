@@ -8,7 +8,7 @@ import { photoProblem } from '#shared/pictures/photo-file.ts';
 import { pictureType } from '#shared/pictures/picture-type.ts';
 import { requestBody } from './request-body.ts';
 
-/** @throws AppError TRANSFER_TOO_SLOW once what is read comes slower than the least rate */
+/** @throws AppError TRANSFER_TOO_SLOW once the body arrives below the minimum rate */
 async function atLeastRate<T>(
   { raw }: FastifyRequest,
   rateWindowMs: number,
@@ -29,7 +29,7 @@ async function atLeastRate<T>(
   }
 }
 
-/** Reads only its beginning. The rest keeps the least rate on its way to the provider. */
+/** Reads only the photo's beginning. The rest is held to the minimum rate while it is forwarded. */
 export function readPhoto(request: FastifyRequest, length: number, rateWindowMs: number): Promise<Photo> {
   return atLeastRate(request, rateWindowMs, async (slow) => {
     const chunks = requestBody(request.raw, slow);
@@ -58,12 +58,12 @@ async function* selfiesOf(request: FastifyRequest): AsyncGenerator<Picture> {
     }
     if (count === 0) throw badForm('a form without pictures');
   } catch (error) {
-    // Any error of the form's parser is about what was sent.
+    // All errors of the form's parser are about what was sent.
     throw error instanceof AppError ? error : new AppError('BAD_INPUT', error);
   }
 }
 
-/** Waits for the beginning of the first: nothing is taken for what its visitor still has to send. The rest is as in readPhoto. */
+/** Waits for the first selfie's beginning, so that no share is taken for bytes that the visitor still has to send. */
 export async function readSelfies(request: FastifyRequest, rateWindowMs: number): Promise<AsyncGenerator<Picture>> {
   const all = selfiesOf(request);
   const first = await atLeastRate(request, rateWindowMs, () => all.next());

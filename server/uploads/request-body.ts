@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '#server/errors.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 
-/** @property droppingMs for how long the rest of a refused body is read and dropped. Tests set a shorter time. */
+/** @property droppingMs how long the rest of a refused body is read and dropped; shorter in tests */
 export type BodyOptions = { readonly droppingMs?: number };
 
-/** Unlike Node's iterator it does not own the request: others may read on. @param until ends it with its reason */
+/** Unlike Node's iterator it does not own the request, so others may read on. @param until ends it with its reason */
 export function requestBody(raw: IncomingMessage, until: AbortSignal): AsyncIterator<Uint8Array> {
   const read: Uint8Array[] = [];
   let failure: Error | null = null;

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { whenClosed } from '#shared/when-closed.ts';
 
-/** A refused request with fewer bytes left is read to its end, so that its connection can be reused. */
+/** With fewer bytes left, a refused request is read to its end, so that its connection can be reused. */
 const MOST_LEFT_BYTES = 64 * 1024;
 
-/** The most that is read and dropped, and for how long. Many browsers read a response only after they have sent all. */
+/** The most that is read and dropped, and for how long. Many browsers read a response only after sending everything. */
 const DROPPED_BYTES = 2 * 1024 * 1024;
 const DROPPING_MS = 3_000;
 
-/** Reads and drops the rest of a body. @returns false for more than 2 MiB, and after `mostMs` */
+/** Reads and drops the rest of a body. @returns false for more than 2 MiB, or after `mostMs` */
 async function drop(raw: IncomingMessage, mostMs: number): Promise<boolean> {
   raw.unpipe();
   raw.removeAllListeners('data');
@@ -30,20 +30,20 @@ async function drop(raw: IncomingMessage, mostMs: number): Promise<boolean> {
   return isAll;
 }
 
-/** Ends a response only when the body was dropped: bytes after it reset the connection, and it may be lost. */
+/** Ends the response once the body is dropped. Bytes that arrive later reset the connection and may destroy the response. */
 async function* respondUntil(response: string, dropped: Promise<unknown>): AsyncGenerator<string> {
   yield response;
   await dropped;
 }
 
 /**
- * Leaves the connection of a request that was answered unread either usable or closed. At most 64 KiB are read. Beyond,
+ * Leaves the connection usable or closed after a request that was answered unread. At most 64 KiB are read. Beyond that,
  * the response has `connection: close`, and up to 2 MiB are dropped for three seconds while the browser reads it.
  */
 export function dropUnreadBodies(scope: FastifyInstance, droppingMs: number = DROPPING_MS): void {
   const readBefore = new WeakMap<IncomingMessage, number>();
 
-  /** Bytes that are still to come. The result may be a little too high: bytes that came with the head are not counted. */
+  /** The bytes still to come, possibly a few too many, because bytes that came with the headers are not counted. */
   const left = ({ raw, headers }: FastifyRequest): number => {
     if (raw.complete) return 0;
     const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
@@ -67,7 +67,7 @@ export function dropUnreadBodies(scope: FastifyInstance, droppingMs: number = DR
   scope.addHook('onRequest', async ({ raw }) => {
     readBefore.set(raw, raw.socket.bytesRead);
   });
-  // Added as the last hook of each route: a compressing hook after it would buffer the response until its end.
+  // Added as each route's last hook, because a compressing hook after it would buffer the whole response.
   scope.addHook('onRoute', (route) => {
     route.onSend = [route.onSend ?? [], onSend].flat();
   });

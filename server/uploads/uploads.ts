@@ -15,12 +15,12 @@ import { dropUnreadBodies } from './unread-body.ts';
 
 const headers = z.object({
   [OWN_PAGE_HEADER]: z.literal('1'),
-  /** The right to the card that the photo goes to; without one the photo makes a card. */
+  /** The right to the photo's card. Without it, the photo creates a card. */
   [CARD_HEADER]: z.string().optional(),
   'content-length': z.coerce.number().int(),
 });
 
-/** Visitors' photos, one a request, cleaned and forwarded, never stored. Requires a header that no form can send. */
+/** Cleans and forwards visitors' photos, one per request, and stores none. It requires a header that no form can send. */
 export async function uploadRoutes(app: FastifyInstance, { droppingMs }: BodyOptions = {}): Promise<void> {
   await app.register(async (scope) => {
     dropUnreadBodies(scope, droppingMs);

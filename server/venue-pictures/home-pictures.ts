@@ -3,14 +3,14 @@ import type { HomePicture, Venue } from '#shared/site/venue.ts';
 import type { Theme } from '#shared/theme/theme.ts';
 import { sourceOf } from './sources.ts';
 
-/** In pixels: a part of a phone, all of a phone with less or more pixels, and desktops. */
+/** In pixels: for a part of a phone's screen, phones of low and high resolution, and desktops. */
 export const COPY_WIDTHS: readonly number[] = [480, 750, 1200, 1600];
 
-/** From where on the form is beside the poster (`poster.module.css`). */
+/** From this width on, the form is beside the poster (`poster.module.css`). */
 const WIDE = '(min-width: 56.25rem)';
 /** The poster's width there: what the form leaves of the window (`welcome.module.css`). */
 const POSTER = '100vw - clamp(26rem, 39vw, 36rem)';
-/** A picture that covers the poster is as wide as that, or its height makes it wider: it is taken to have 4:3. */
+/** The width of a picture that covers the poster. It is assumed to be 4:3, so a high poster makes it wider. */
 const COVER = `${WIDE} max(${POSTER}, 133vh), 100vw`;
 
 type LayoutPictures = {
@@ -18,7 +18,7 @@ type LayoutPictures = {
   readonly sizes: readonly [first: string, other: string];
 };
 
-/** `poster.module.css` in numbers. A picture covers its frame; in upright frames it is taken to be square. */
+/** The values of `poster.module.css`. Pictures cover their frames; those in upright frames are assumed to be square. */
 const LAYOUTS: Readonly<Record<Theme['layout'], LayoutPictures>> = {
   prints: {
     most: 3,
@@ -41,7 +41,7 @@ function copiesOf(venue: Parameters<typeof sourceOf>[0], name: string, storageUr
   return source && COPY_WIDTHS.map((width) => `${venuePicturePath(name, width, source.version)} ${width}w`).join(', ');
 }
 
-/** @param storageUrl of the public storage, whose pictures get copies */
+/** @param storageUrl the public storage, whose pictures are copied */
 export function homePictures(
   venue: Pick<Venue, 'theme' | 'backgroundUrl' | 'logoUrl'>,
   storageUrl: string,

@@ -8,7 +8,7 @@ export type CopyFormat = (typeof COPY_FORMATS)[number];
 
 const MAX_PIXELS = 25_000_000;
 
-/** AVIF at effort 4 is a tenth smaller at most, and takes eight times as long. */
+/** AVIF at effort 4 is at most a tenth smaller, and takes eight times as long. */
 const WRITE: Readonly<Record<CopyFormat, (picture: Sharp) => Sharp>> = {
   avif: (picture) => picture.avif({ quality: 46, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 75 }),
@@ -17,7 +17,7 @@ const WRITE: Readonly<Record<CopyFormat, (picture: Sharp) => Sharp>> = {
 
 let library: Promise<typeof import('sharp')> | undefined;
 
-/** The library, loaded when first needed: it takes a tenth of a second and 20 MB. Visitors' calls need the other core. */
+/** Loads sharp when it is first needed: it takes a tenth of a second and 20 MB. It leaves one core for visitors' calls. */
 export async function loadSharp(): Promise<(input: Buffer, options: SharpOptions) => Sharp> {
   library ??= import('sharp');
   const { default: sharp } = await library;
@@ -29,9 +29,9 @@ export async function loadSharp(): Promise<(input: Buffer, options: SharpOptions
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 
-/** What a copy takes is known before anything is decoded. */
+/** The memory of a copy is computed before anything is decoded. */
 export async function decode(bytes: Buffer, width: number, write: (picture: Sharp) => Sharp) {
-  // The library knows other formats, whose readers are no business of a stranger's bytes.
+  // sharp can read other formats, but strangers' bytes must not reach those readers.
   if (pictureType(bytes) === null && !isWebp(bytes))
     throw new AppError('PROVIDER_INVALID_REPLY', 'neither JPEG, PNG nor WebP');
   const sharp = await loadSharp();
@@ -49,17 +49,17 @@ export async function decode(bytes: Buffer, width: number, write: (picture: Shar
   }
 }
 
-/** An upright copy in sRGB, without metadata, never wider than the original. */
+/** Makes an upright copy in sRGB, without metadata, and never wider than the original. */
 export async function makeCopy(bytes: Buffer, width: number, format: CopyFormat): Promise<Buffer> {
   return (await decode(bytes, width, WRITE[format])).data;
 }
 
-/** About as wide as a phone, in CSS pixels: specks that are smaller than a stroke of a letter do not count. */
+/** About a phone's width in CSS pixels. Specks smaller than a letter's stroke do not count. */
 const MEASURED_WIDTH = 480;
-/** How much of a picture can be behind words: `poster.module.css` keeps them in the upper two thirds of its box. */
+/** The share of a picture that can be behind words: `poster.module.css` keeps them in the upper two thirds. */
 const BEHIND_WORDS = 2 / 3;
 
-/** The greatest luminance (0 to 1) where words may lie, however it is cropped. Transparent counts as white. */
+/** Returns the greatest luminance (0 to 1) where words may be, however it is cropped. Transparent counts as white. */
 export async function measureBrightest(bytes: Buffer): Promise<number> {
   const { data, info } = await decode(bytes, MEASURED_WIDTH, (picture) =>
     picture.flatten({ background: '#fff' }).toColourspace('srgb').raw(),
@@ -73,15 +73,15 @@ export async function measureBrightest(bytes: Buffer): Promise<number> {
   return brightest;
 }
 
-/** What a copy may take, beside the storefront's own memory (docs/capacity.md). */
+/** The most memory of a copy, in addition to the storefront's own (docs/capacity.md). */
 const MAX_COPY_BYTES = 96 * 1024 * 1024;
 
-/** What a row of the original may take: hundreds of rows are in memory, even of a picture that has few. */
+/** The most memory of a row. Hundreds of rows are in memory, even if the picture has few. */
 const MAX_ROW_BYTES = 32 * 1024;
 
 const MAX_COPY_PIXELS = 1600 * 1200;
 
-/** AVIF takes the most: up to 27 bytes for a pixel, and up to 36 with transparency. */
+/** AVIF takes most: up to 27 bytes for a pixel, and up to 36 with transparency. */
 const BYTES_PER_COPIED_SAMPLE = 9;
 
 export type PictureHeader = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth' | 'autoOrient'> &
@@ -96,17 +96,17 @@ function bytesPerPixel(header: PictureHeader): number {
   const turned = orientation === 1 ? 0 : sampleBytes(header);
   if (format === 'webp') return turned + (isPlainWebp ? 0 : 2 * sampleBytes(header));
   if (!isProgressive) return turned;
-  // The coefficients of a progressive JPEG have two bytes each.
+  // Each coefficient of a progressive JPEG has two bytes.
   if (format === 'jpeg') return turned + 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels);
   return turned + sampleBytes(header);
 }
 
-/** The width of a copy: no more than asked for, than the original's, and than its number of pixels allows. */
+/** Returns the copy's width, limited by the request, the original's width and the number of pixels. */
 export function copyWidth({ autoOrient: { width, height } }: PictureHeader, mostWidth: number): number {
   return Math.max(1, Math.min(mostWidth, width, Math.floor(Math.sqrt((MAX_COPY_PIXELS * width) / height))));
 }
 
-/** Bytes that a copy takes. Interlaced, progressive, lossless and rotated pictures are in memory as a whole. */
+/** Returns the bytes that a copy takes. Interlaced, progressive, lossless and rotated pictures are in memory as a whole. */
 export function copyMemory(header: PictureHeader, mostWidth: number): number {
   const { width, height } = header.autoOrient;
   const copied = copyWidth(header, mostWidth);

@@ -8,7 +8,7 @@ const fixture = (path: string) => readFile(new URL(`../../fixtures/storage/${pat
 const plain = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 4, background } });
 
-/** What of an icon differs from its ground, in parts of its width. */
+/** Measures what differs from an icon's background, relative to its width. */
 async function measured(icon: Buffer) {
   const { data, info } = await sharp(icon).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const ground = data.subarray(0, 3);

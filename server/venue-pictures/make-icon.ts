@@ -3,12 +3,12 @@ import { decode, loadSharp } from './make-copy.ts';
 
 export type IconKind = { readonly purpose: IconPurpose; readonly size: number };
 
-/** What systems cut an icon to keeps a circle of four fifths of its width; the rest is room between picture and edge. */
+/** Systems may cut an icon to a circle of four fifths of its width. This leaves some room within it. */
 const SAFE_RADIUS = 0.4 * 0.95;
 const WHOLE = 0.84;
 
 const MEASURED_WIDTH = 512;
-/** How far a channel may be from the ground's: what a JPEG leaves around a picture. */
+/** A channel this close to the background's still belongs to it, as around a picture in a JPEG. */
 const NEAR_GROUND = 24;
 const OPAQUE = 250;
 
@@ -16,12 +16,12 @@ type Colour = { readonly r: number; readonly g: number; readonly b: number };
 
 const WHITE: Colour = { r: 255, g: 255, b: 255 };
 
-/** The colour that continues RGBA pixels beyond their edge: the corner's, or white paper, on which logos stand. */
+/** The colour that continues a picture beyond its edge: the corner's, or white if it is transparent. */
 function groundOf([r = 0, g = 0, b = 0, alpha = 0]: Buffer): Colour {
   return alpha < OPAQUE ? WHITE : { r, g, b };
 }
 
-/** How far RGB pixels that differ from the ground are from the middle; where none does, how far the corners are. */
+/** Returns how far pixels unlike the background reach from the centre, or how far the corners do if there are none. */
 function radiusOf(data: Buffer, { width, height }: Record<'width' | 'height', number>, { r, g, b }: Colour): number {
   let radius = 0;
   for (let at = 0; at < data.length; at += 3) {
@@ -45,13 +45,13 @@ function around(size: number, width: number, height: number) {
   return { left, top, right: size - width - left, bottom: size - height - top };
 }
 
-/** A square, opaque PNG with a venue's logo in its middle; a maskable one keeps all of it in the safe circle. */
+/** Makes a square, opaque PNG with the venue's logo in its centre, all within the safe circle if it is maskable. */
 export async function makeIcon(bytes: Buffer, kind: IconKind): Promise<Buffer> {
   const picture = await decode(bytes, MEASURED_WIDTH, (resized) => resized.toColourspace('srgb').ensureAlpha().raw());
   const background = groundOf(picture.data);
   const sharp = await loadSharp();
   const { width, height } = picture.info;
-  // Trimming comes first in a pipeline, whatever is written first.
+  // Within a pipeline sharp always trims first, so flattening needs its own.
   const flat = await sharp(picture.data, { raw: picture.info }).flatten({ background }).raw().toBuffer();
   const { data, info } = await sharp(flat, { raw: { width, height, channels: 3 } })
     .trim({ background, threshold: NEAR_GROUND, lineArt: true })

@@ -14,7 +14,7 @@ const sends =
     response.writeHead(status, headers).end(body);
   };
 
-/** A storage, and copies that are the originals' own bytes. A picture is as bright as the number that it consists of. */
+/** Starts a storage. The copies are the originals' own bytes, and a picture is as bright as the number in it. */
 async function startStorage(answer: Answer, maxBytes?: number, marks = createMemoryMarks()) {
   const storage = await startBareProvider(answer);
   const failures: string[] = [];

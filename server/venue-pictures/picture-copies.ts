@@ -14,12 +14,12 @@ type CopyKind = { readonly width: number; readonly format: CopyFormat } | IconKi
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
-/** How long a copy is fresh. The storage may have another picture at the same address later. */
+/** How long a copy is fresh. The storage may get another picture at the same address. */
 const FRESH_MS = HOUR_MS;
-/** How long an old copy is used where no new one can be made: as long as venues (docs/operations.md). */
+/** How long an old copy is used if no new one can be made: as long as venues (docs/operations.md). */
 const USABLE_MS = 6 * HOUR_MS;
 const PAUSE_MS = 60_000;
-/** How long nothing is made of a picture that a process has begun to copy and then died. No copy takes as long. */
+/** How long a picture is left alone after a process died while copying it. No copy takes this long. */
 const BEGUN_MS = 10 * 60_000;
 const QUEUE = 32;
 const QUEUE_MS = 5_000;
@@ -27,7 +27,7 @@ const MEASURED = 1_000;
 const MEASURED_MS = HOUR_MS;
 
 type Settings = {
-  /** The pictures that cannot be copied now, shared by instances and kept over a restart. */
+  /** Pictures that cannot be copied now, shared by instances and kept across restarts. */
   readonly marks: Marks;
   readonly maxBytes?: number;
   readonly make?: typeof makePicture;
@@ -41,7 +41,7 @@ const makePicture = (bytes: Buffer, kind: CopyKind) =>
   'purpose' in kind ? makeIcon(bytes, kind) : makeCopy(bytes, kind.width, kind.format);
 const markOf = (address: string) => keyOf(['picture', address]);
 
-/** Each copy is made once, one after the other. The first also measures a picture behind words. */
+/** Makes each copy once, one after the other. The first copy also measures the picture if it is behind words. */
 export class PictureCopies {
   readonly #kept: LRUCache<string, Copy>;
   readonly #make: typeof makePicture;
@@ -59,13 +59,13 @@ export class PictureCopies {
     this.#measure = measure;
   }
 
-  /** The greatest luminance behind the home's words, 0 to 1; white until it is measured, or without copies. */
+  /** Returns the greatest luminance behind the home page's words, 0 to 1; white until it is measured, or without copies. */
   brightestBehindWords(venue: VenueAddresses, storageUrl: string): number {
     const source = sourceOf(venue, firstPictureName(venue), storageUrl);
     return (source && this.#measured.get(source.address)?.brightest) ?? 1;
   }
 
-  /** Returns an older copy once more while a new one is made. @param onFailure once a minute at most */
+  /** Returns the older copy once more while a new one is made. @param onFailure called at most once a minute */
   async get(source: Source, kind: CopyKind, onFailure: (cause: unknown) => void): Promise<Copy | null> {
     const key = copyKey(source.address, kind);
     const kept = this.#kept.get(key);
@@ -82,7 +82,7 @@ export class PictureCopies {
         return copy;
       })
       .catch(async (error: unknown) => {
-        // It got no turn. Another copy of the same picture may be under way, or have failed before.
+        // It did not get its turn: another copy of this picture may be under way, or have failed before.
         if (await this.#marks.claim(markOf(source.address), PAUSE_MS)) onFailure(error);
         return null;
       })
@@ -126,7 +126,7 @@ const MAX_SOURCE_BYTES = 10 * 1024 * 1024;
 
 const dispatcher = new Agent({ maxResponseSize: MAX_SOURCE_BYTES });
 
-/** Redirects are not followed: they could lead anywhere. @param address checked by {@link sourceOf} */
+/** Reads a picture without following redirects, which could lead anywhere. @param address checked by {@link sourceOf} */
 async function readSource(address: string): Promise<Buffer> {
   try {
     const { statusCode, body } = await request(address, { dispatcher, signal: AbortSignal.timeout(DEADLINE_MS) });

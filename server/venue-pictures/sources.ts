@@ -8,14 +8,14 @@ export type VenueAddresses = { readonly theme: Pick<Venue['theme'], 'heroUrls' |
 >;
 
 export type PictureSource = {
-  /** What the picture is called in addresses and in the log: `background`, `logo`, the theme's `icon`, or `hero-0` for its first. */
+  /** The picture's name in addresses and logs: `background`, `logo`, the theme's `icon`, or `hero-0` for its first. */
   readonly name: string;
   readonly address: string;
   readonly version: string;
   readonly isBehindWords: boolean;
 };
 
-/** Copies are made of the public storage alone: no venue's settings make the server request what is not public. */
+/** Only pictures in the public storage are copied, so that no setting makes the server request private addresses. */
 export function isInStorage(address: string, storageUrl: string): boolean {
   if (!URL.canParse(address)) return false;
   const { href, protocol, pathname } = new URL(address);
@@ -27,7 +27,7 @@ const versionOf = (address: string) => createHash('sha256').update(address).dige
 
 export const firstPictureName = ({ theme }: VenueAddresses) => (theme.heroUrls.length > 0 ? 'hero-0' : 'background');
 
-/** @returns null for a picture that the venue does not have, or that is not in the storage */
+/** @returns null if the venue has no such picture, or it is not in the storage */
 export function sourceOf(venue: VenueAddresses, name: string, storageUrl: string): PictureSource | null {
   const [, position] = /^hero-(\d)$/.exec(name) ?? [];
   const hero = position === undefined ? undefined : venue.theme.heroUrls[Number(position)];

@@ -31,7 +31,7 @@ it.each([
   expect(acceptedFormat(accept)).toBe(format);
 });
 
-/** The storage has it until it is made, which may take a while. */
+/** Requests redirect to the storage until the copy is made, which may take a while. */
 const made = (storefront: Storefront, path: string, accept: string) =>
   expect.poll(async () => (await get(storefront, path, accept)).status).toBe(200);
 

@@ -11,9 +11,9 @@ import { COPY_FORMATS, type CopyFormat } from './make-copy.ts';
 import type { Copy, PictureCopies } from './picture-copies.ts';
 import { sourceOf } from './sources.ts';
 
-/** How long a visitor waits for a copy that is being made, before the original is the sooner one. */
+/** How long a visitor waits for a copy being made. After that the original is faster. */
 const WAIT_MS = 2_000;
-/** The storage may have another picture at the same address: a browser then shows it an hour and a visit later. */
+/** If the storage changes a picture, a browser shows it after an hour, at the next visit. */
 const COPY_CACHE = 'public, max-age=3600, stale-while-revalidate=604800';
 const ICON_CACHE = 'public, max-age=3600';
 
@@ -31,7 +31,7 @@ const iconSchema = {
   }),
 };
 
-/** The smallest format that the browser names. `image/*` does not say that it knows the newer ones: it gets JPEG. */
+/** Returns the smallest format that the browser names. `image/*` does not imply the newer ones, so it gets JPEG. */
 export function acceptedFormat(accept = ''): CopyFormat {
   const entries = accept.toLowerCase().split(',');
   const types = entries
@@ -50,7 +50,7 @@ function send(
   return reply.type(type).header('content-security-policy', FILE_POLICY).send(bytes);
 }
 
-/** `/venue-pictures/hero-0/800?v=…`: a copy in a format that the browser knows, or a redirect to the original. */
+/** `/venue-pictures/hero-0/800?v=…` serves a copy in a format that the browser knows, or redirects to the original. */
 function copyRoute(app: FastifyInstance, copies: PictureCopies): void {
   const routes = app.withTypeProvider<ZodTypes>();
   routes.get(VENUE_PICTURE_PATTERN, { schema: copySchema, compress: false }, async (request, reply) => {
@@ -64,13 +64,13 @@ function copyRoute(app: FastifyInstance, copies: PictureCopies): void {
     const copy = await withTimeout(copies.get(source, { width, format }, onFailure), WAIT_MS, null);
     reply.header('vary', 'accept').header('cache-control', 'no-store');
     if (copy === null) return reply.redirect(new URL(source.address).href, 302);
-    // Another version is of a page from before, or of an instance that knows the venue's change already.
+    // Another version comes from an earlier page, or from an instance that already knows the venue's change.
     if (request.query.v === source.version) reply.header('cache-control', COPY_CACHE);
     return send(request, reply, { ...copy, type: `image/${format}` });
   });
 }
 
-/** `/venue-icons/maskable/512`: an icon of the venue's own icon, or else its logo; without one in time, its initial. */
+/** `/venue-icons/maskable/512` serves an icon of the venue's icon or logo, or its initial if there is none in time. */
 function iconRoute(app: FastifyInstance, copies: PictureCopies): void {
   const routes = app.withTypeProvider<ZodTypes>();
   routes.get(VENUE_ICON_PATTERN, { schema: iconSchema, compress: false }, async (request, reply) => {

@@ -1,11 +1,11 @@
-/** The label of all venues that have none of their own. No site's name has brackets. */
+/** The label of all venues without a label of their own. No site's name has brackets. */
 export const REST = '(rest)';
 
-/** More than the venues of one site: 250 × 4 procedures × 3 outcomes are 3,000 series an instance. */
+/** Enough for one site's venues: 250 × 4 procedures × 3 outcomes are 3,000 series per instance. */
 const MOST_LABELS = 250;
 const MOST_SITES = 5_000;
 const HOUR_MS = 60 * 60_000;
-/** How many times the calls of the quietest busy venue another one needs to replace it. */
+/** A venue needs this many times the calls of the quietest labelled one to replace it. */
 const LEAD = 2;
 
 type Options = {
@@ -30,11 +30,11 @@ export function createBusiestSites({ most = MOST_LABELS, now = () => performance
   };
 
   return {
-    /** A venue exists. A site that nobody has named here belongs to the rest: anybody can invent a host. */
+    /** Notes that a venue exists. Sites never noted here share a label, because anybody can invent a host. */
     exists(site: string): void {
       if (!sites.has(site) && sites.size < MOST_SITES) sites.set(site, { calls: 0, at: now() });
     },
-    /** Counts a call of a site. @returns its name while it is among the busiest, else {@link REST} */
+    /** Counts a call of a site. @returns its name while it is among the busiest, otherwise {@link REST} */
     labelOf(site: string): string {
       if (!sites.has(site)) return REST;
       const calls = callsOf(site) + 1;

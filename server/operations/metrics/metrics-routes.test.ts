@@ -77,7 +77,7 @@ it('counts charges by their outcome, and failures by their code', async () => {
   const storefront = await startStorefront({ METRICS_ALLOW: '127.0.0.1' });
   const paid = await payableOrder(storefront);
   await post(storefront, paid.venue.site, 'payment.checkout', paid.checkout).expect(200);
-  // The same again is no charge: the waiting code is answered.
+  // The same checkout again charges nothing and returns the waiting PIX code.
   await post(storefront, paid.venue.site, 'payment.checkout', paid.checkout).expect(200);
   for (const number of ['4000000000000028', '4000000000000010']) {
     const order = await payableOrder(storefront);

@@ -10,7 +10,7 @@ const THIS_MACHINE = ['127.0.0.0/8', '::1'];
 
 let registry: Registry | null = null;
 
-/** Node's own metrics. All servers of the process share one registry: a second would measure the same again. */
+/** Node's own metrics. All servers of a process share one registry, as a second would measure the same again. */
 function processMetrics(): Registry {
   if (registry === null) {
     registry = new Registry();

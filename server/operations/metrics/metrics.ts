@@ -48,7 +48,7 @@ function poolGauges(registers: [Registry]) {
   };
 }
 
-/** Counts the venues by the state of their circuits: `group` is of endpoints that share one. A label each would be too many. */
+/** Counts venues by the state of their circuits. A label for each venue would be too many series. */
 function circuitGauge(gauge: Gauge<'group' | 'state'>) {
   const groups = new Map<string, LRUCache<string, CircuitStateName>>();
   return (group: string, site: string, state: CircuitStateName) => {
@@ -63,9 +63,9 @@ function circuitGauge(gauge: Gauge<'group' | 'state'>) {
 }
 
 type SharedStateGauges = {
-  /** Null without Redis, so that no alert takes its absence for an outage. */
+  /** Null without Redis, so that no alert treats its absence as an outage. */
   readonly isUp: () => boolean | null;
-  /** Null where it is unknown, or nothing bounds it. */
+  /** Null if it is unknown or unlimited. */
   readonly fillRatio: () => number | null;
 };
 
@@ -106,7 +106,7 @@ function lostLinesCounter(registers: [Registry]) {
   };
 }
 
-/** The usual outcomes start at 0: Prometheus sees no increase where a line begins, and a first charge would be none. */
+/** Starts the usual outcomes at 0: Prometheus sees no increase at a series' first value and would miss a first charge. */
 function chargeCounter(registers: [Registry]): Counter<'method' | 'outcome'> {
   const counter = new Counter({ ...METRICS.charges, registers });
   for (const outcome of ['ok', 'OUTCOME_UNKNOWN', 'PROVIDER_UNAVAILABLE']) {
@@ -122,7 +122,7 @@ function differenceCounter(registers: [Registry]) {
   return (difference: PaymentDifference) => counter.inc({ difference });
 }
 
-/** The procedures that are counted by venue: a visitor opens a gallery, begins an order, pays it, gets the photos. */
+/** The procedures counted by venue: opening a gallery, beginning an order, paying it, getting the photos. */
 const SELLING = ['gallery.byCards', 'order.open', 'payment.checkout', 'order.finish'];
 
 function venueCounter(registers: [Registry]) {
@@ -142,14 +142,14 @@ function venueCounter(registers: [Registry]) {
   return {
     atVenue: sites.exists,
     refusedCard: (site: string) => refusedCards.inc({ site: sites.labelOf(site) }),
-    /** @param outcome `refused` for what a visitor may mend, `failed` for what the venue or the operator has to */
+    /** @param outcome `refused` if the visitor can fix it, `failed` if the venue or the operator must */
     venueCall(site: string, procedure: string, outcome: VenueOutcome) {
       if (SELLING.includes(procedure)) counter.inc({ site: sites.labelOf(site), procedure, outcome });
     },
   };
 }
 
-/** Every text becomes a label: only words of this program and sites that the provider knows. Nothing says who visits. */
+/** All texts become labels, so only our own words and known sites are allowed, and nothing about visitors. */
 export function createMetrics() {
   const registry = new Registry();
   const registers: [Registry] = [registry];

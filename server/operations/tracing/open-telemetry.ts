@@ -42,7 +42,7 @@ const REQUEST_SPAN = createContextKey('the span of the request');
 
 const propagator = new W3CTraceContextPropagator();
 
-/** A refusal is an outcome like any other: only what this server or the provider did wrong is an error. */
+/** A refusal is a normal outcome. A span is an error only if this server or the provider failed. */
 function setOutcome(span: Span, outcome: string): void {
   if (outcome === 'ok') return;
   span.setAttribute('error.type', outcome);
@@ -80,7 +80,7 @@ const DELIVERY_MS = 3_000;
 
 const FAILED = 1;
 
-/** OTLP over HTTP. Logs once when spans can no longer be delivered, and once when they can; a full queue drops them. */
+/** Exports OTLP over HTTP. It logs once when delivery fails and once when it works again; a full queue drops spans. */
 export function createCollector({ endpoint, headers }: TracingSettings, log: FastifyBaseLogger): SpanExporter {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: DELIVERY_MS });
   let isLost = false;
@@ -115,20 +115,20 @@ function createProvider(settings: TracingSettings, log: FastifyBaseLogger): Trac
 
 type RequestSpans = {
   readonly tracer: Tracer;
-  /** Whose `traceparent` is continued. Anybody else could join the traces of others, or have all their own kept. */
+  /** Only these proxies' `traceparent` is continued. Others could join foreign traces, or have all of theirs kept. */
   readonly trustsProxy: TrustsProxy;
   run(context: Context, span: Span, next: () => void): void;
 };
 
 const PROBES = new Set(['/healthz', '/readyz', '/startupz', '/metrics']);
 
-/** The pattern of a route, such as `/gallery/:cardCode`; null for what is not traced: probes, files, and what has no route. */
+/** Returns a route's pattern, such as `/gallery/:cardCode`; null if it is not traced: probes, files, missing routes. */
 function tracedRoute(request: FastifyRequest): string | null {
   const { url } = request.routeOptions;
   return url === undefined || PROBES.has(url) || routeConfig(request).metricsLabel !== undefined ? null : url;
 }
 
-/** Only `traceparent` is read, since it has the form of an id. `tracestate` and `baggage` hold any text. */
+/** Reads only `traceparent`, which is a mere id. `tracestate` and `baggage` can contain any text. */
 function parentOf({ raw, headers }: FastifyRequest, trustsProxy: TrustsProxy): Context {
   if (!comesFromProxy(raw, trustsProxy)) return ROOT_CONTEXT;
   return propagator.extract(ROOT_CONTEXT, { traceparent: headers.traceparent }, defaultTextMapGetter);
@@ -161,7 +161,7 @@ function traceRequests(app: FastifyInstance, { tracer, trustsProxy, run }: Reque
     endWithResponse(span, reply);
     run(context, span, next);
   });
-  // The events of a body do not come in the context of the request.
+  // The events of a request's body are emitted outside its context, so the hook restores it.
   app.addHook('preValidation', (request, _reply, next) => {
     const known = traced.get(request);
     if (known) run(known.context, known.span, next);
@@ -169,7 +169,7 @@ function traceRequests(app: FastifyInstance, { tracer, trustsProxy, run }: Reque
   });
 }
 
-/** Starts to make spans and to send them. Nothing global is set, so that each server of a process has its own. */
+/** Starts tracing. It sets nothing globally, so each server in a process has its own. */
 export function startTracing(
   settings: TracingSettings,
   { log, trustsProxy }: { readonly log: FastifyBaseLogger; readonly trustsProxy: TrustsProxy },

@@ -33,7 +33,7 @@ it('shows a visit: the page with its procedures, their calls of the provider, an
   const [{ id, filename } = { id: '', filename: '' }] = unsold;
   await get(mediaPath('thumb', id, filename));
   await get('/healthz');
-  // Anybody can make up a host.
+  // Anybody can invent a host, so its name must not appear.
   await post(storefront, 'ana-maria-da-silva', 'venue.current').expect(404);
   await storefront.app.close();
 
@@ -42,7 +42,7 @@ it('shows a visit: the page with its procedures, their calls of the provider, an
   expect(new Set(collector.keys)).toEqual(new Set(['Basic abc']));
   expect(parentsOf(spans, 'gallery.byCards')).toEqual(['GET /gallery/:cardCode', 'POST /trpc/gallery.byCards']);
   expect(parentsOf(spans, 'provider medias')).toEqual(['gallery.byCards', 'gallery.byCards']);
-  // The page loaded the venue; nobody after it had to.
+  // The page loaded the venue; later calls used the cache.
   expect(parentsOf(spans, 'provider organization')).toEqual(['GET /gallery/:cardCode', 'venue.current']);
   expect(parentsOf(spans, 'provider thumb')).toEqual(['GET /media/:size/:handle/:filename']);
   expect(spans.map(({ name }) => name)).not.toContain('GET /healthz');

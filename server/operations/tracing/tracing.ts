@@ -3,7 +3,7 @@ import { NO_OBSERVER, type ProviderObserver } from '#server/provider/transport/o
 
 export type Tracing = {
   traceRequests(app: FastifyInstance): void;
-  /** Runs a step in a span of its own. A failure gives the span its error code, never its message. */
+  /** Runs a step in its own span. A failure adds its error code to the span, never its message. */
   step<T>(name: string, run: () => Promise<T>): Promise<T>;
   callStarted: ProviderObserver['callStarted'];
   atVenue(site: string): void;

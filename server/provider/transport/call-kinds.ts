@@ -2,14 +2,14 @@ import { ProgramError } from '#shared/program-error.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 
-/** Calls that fail together. Each group has a circuit of its own in each venue. */
+/** Calls that fail together. Each group has its own circuit breaker in each venue. */
 export const CALL_GROUPS = ['venue', 'gallery', 'order', 'payment', 'file', 'form'] as const;
 export type CallGroup = (typeof CALL_GROUPS)[number];
 
-/** @property perNetwork the connections for one network at one time; without it all */
+/** @property perNetwork the most connections of one network; all by default */
 export type PoolSize = { readonly connections: number; readonly perNetwork?: number; readonly queue: number };
 
-/** Connections by kind of work, so that no kind can use up another's, and no network another's. */
+/** Connections by kind of work, so that no kind, and no network, can use up those of another. */
 export const POOL_SIZES = {
   calls: { connections: 64, perNetwork: 16, queue: 512 },
   payments: { connections: 32, perNetwork: 8, queue: 256 },
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<Exclude<EndpointName, 'download' | 'pixQrCode'>, Ca
   medias: GALLERY,
   customerCard: GALLERY,
   removeMedia: GALLERY,
-  // The provider takes up to a minute and a half for an archive: a few would fill the pool of the short calls.
+  // An archive takes the provider up to a minute and a half. A few would fill the pool of short calls.
   zip: { group: 'gallery', pool: 'transfers' },
   openOrder: ORDER,
   addCard: ORDER,
@@ -56,12 +56,12 @@ const BY_ENDPOINT = new Map<Endpoint, CallKind & { readonly name: string }>(
 
 const SUBJECTS = ['code', 'firstCard', 'orderId', 'mediaId'] as const;
 
-/** The card, order or media that a call is about; undefined for one about none, or about many. */
+/** Returns the card, order or media that a call is about; undefined if it is about none or many. */
 export function subjectOf(params: Readonly<Record<string, string>>): string | undefined {
   return SUBJECTS.map((name) => params[name]).find((id) => id !== undefined);
 }
 
-/** The name of an endpoint, its group and its pool. @throws Error for an endpoint of bytes: files have their own table. */
+/** Returns an endpoint's name, group and pool. @throws Error for an endpoint of bytes, since files have their own table */
 export function kindOfCall(endpoint: Endpoint): CallKind & { readonly name: string } {
   const kind = BY_ENDPOINT.get(endpoint);
   if (!kind) throw new ProgramError(`${endpoint.path} is no call of JSON or a form`);

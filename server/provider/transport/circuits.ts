@@ -17,14 +17,14 @@ type CircuitSettings = {
   readonly onChange: (state: CircuitStateName) => void;
 };
 
-/** While it is open, calls fail at once, except one now and then that probes. */
+/** While the circuit is open, calls fail at once, except for occasional probes. */
 type Opened = {
   readonly shared: Probe;
-  /** Of each subject that failed: what is broken by itself holds up no other's probe. */
+  /** Subjects that failed have their own probes, so that one broken by itself does not delay the shared probe. */
   readonly own: LRUCache<string, Probe>;
 };
 
-/** Opens when the provider fails for all that ask, and closes with the first call that succeeds again. */
+/** A circuit breaker. It opens when calls fail whoever makes them, and closes with the first successful probe. */
 class Circuit {
   readonly #settings: CircuitSettings;
   readonly #outcomes: RecentOutcomes;
@@ -55,7 +55,7 @@ class Circuit {
     }
   }
 
-  /** Others do not wait for this probe: a slow one is followed by the next. */
+  /** Lets one call through. If it is slow, the next probe does not wait for it. */
   #begin(probe: Probe): void {
     probe.at = Date.now() + this.#settings.timing.circuitProbeAtMost;
     this.#settings.onChange('halfOpen');
@@ -82,7 +82,7 @@ class Circuit {
     this.#settings.onChange('open');
   }
 
-  /** A call that was never sent, or whose visitor left, says nothing about the provider: the next one may. */
+  /** A call that was never sent, or whose visitor left, says nothing about the provider, so the next call may probe. */
   #learnedNothing(probe: Probe): void {
     probe.at = Date.now();
     if (this.#opened) this.#settings.onChange('open');
@@ -103,13 +103,13 @@ class Circuit {
   }
 }
 
-/** The most venues whose circuits each group keeps. One that is forgotten while it is open counts as closed. */
+/** The most venues with a circuit in each group. An open circuit that is evicted counts as closed. */
 export const CIRCUITS_OF_GROUP = 500;
 
 type CircuitKey = { readonly group: CallGroup; readonly site: string };
 
 type CircuitsCall = CircuitKey & {
-  /** The card, order, media or file that the call is about. Without one, it is whoever asks. */
+  /** The card, order, media or file that the call is about. By default, the network that asks. */
   readonly subject?: string | undefined;
   readonly network: string;
 };
@@ -138,7 +138,7 @@ export class Circuits {
     return this.#of(key).isClosed;
   }
 
-  /** @param call throws an outage (`isOutage`) where the provider failed, and returns refusals */
+  /** Runs a call through the venue's circuit. @param call throws outages (`isOutage`) and returns refusals */
   run<T>(made: CircuitsCall, call: () => Promise<T>, whenOpen: () => Promise<T> = refuse): Promise<T> {
     const { subject = made.network, network } = made;
     return this.#of(made).run({ subject, network }, call, whenOpen);

@@ -8,7 +8,7 @@ import type { Timing } from './timing.ts';
 
 export type SentRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers' | 'body'>;
 
-/** A request whose bytes come from a visitor. It gives its place to who waits, if it moved least. */
+/** A request that streams a visitor's bytes. The slowest of these is ended when others wait for its connection. */
 export type Sending = {
   readonly moved: () => number;
   readonly waitsForVisitor: () => boolean;
@@ -18,13 +18,13 @@ export type Sending = {
 export type RequestLimits = {
   readonly signal: AbortSignal;
   readonly queueMs?: number;
-  /** Whose request it is. Slow calls of one venue, or for one network, never take all places. */
+  /** Whose request it is. The slow calls of one venue or network can never take all connections. */
   readonly claimant: Claimant;
   readonly onPlace?: () => void;
   readonly sending?: Sending;
 };
 
-/** Rejects as soon as the signal aborts: undici ignores it while a request waits for its connection. */
+/** Rejects as soon as the signal aborts, which undici ignores while a request waits for its connection. */
 function orAborted(request: Promise<Dispatcher.ResponseData>, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
   return new Promise((resolve, reject) => {
     const stopListening = whenClosed(signal, () => reject(signal.reason));
@@ -45,7 +45,7 @@ function orAborted(request: Promise<Dispatcher.ResponseData>, signal: AbortSigna
 
 const VENUE_SHARE = 0.75;
 
-/** A visitor who sends less gives way: a photo takes them minutes. */
+/** Slower senders may be ended for others. A photo takes them minutes. */
 const SLOW_BYTES_PER_MS = 16;
 
 type Held = Sending & { readonly network: string; readonly since: number };
@@ -63,7 +63,8 @@ export class Connections {
     name: PoolName,
     { size, timing, observer }: { size: PoolSize; timing: Timing; observer: ProviderObserver },
   ) {
-    // As many connections as places: nothing waits inside undici, where no deadline applies. Its timeouts are off.
+    // There are as many connections as places, so nothing waits inside undici, where no deadline applies. Its timeouts
+    // are off.
     this.#pool = new Pool(origin, {
       allowH2: false,
       connect: { timeout: timing.connect },
@@ -78,7 +79,7 @@ export class Connections {
     this.#timing = timing;
   }
 
-  /** The place is taken until the body is read or destroyed. */
+  /** Sends a request. It occupies its place until the body is read or destroyed. */
   async request(request: SentRequest, limits: RequestLimits): Promise<Dispatcher.ResponseData> {
     const { signal, claimant, sending } = limits;
     const place = (signal.aborted ? null : this.#places.tryTake(claimant, 1)) ?? (await this.#enter(limits));
@@ -122,7 +123,7 @@ export class Connections {
     }
   }
 
-  /** Of the network that waits, whose share may be full, or else of the one with most. */
+  /** Ends the slowest sender of the waiting network, whose share may be full, otherwise of the network with most senders. */
   #endSlowest({ networks }: Claimant): void {
     const before = performance.now() - this.#timing.giveWay;
     const bytesPerMs = ({ moved, since }: Held) => moved() / (performance.now() - since);

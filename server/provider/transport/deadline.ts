@@ -1,6 +1,6 @@
 import { whenClosed } from '#shared/when-closed.ts';
 
-/** `AbortSignal.timeout` cannot be stopped: its timer outlives every call. */
+/** `AbortSignal.timeout` cannot be cancelled, so its timer would outlive every call. */
 export function deadlineIn(ms: number, left?: AbortSignal): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController();
   const timer = setTimeout(() => {

@@ -22,7 +22,7 @@ const visit = (site: string, network: string) => ({
   requestId: 'a-call-of-a-test',
   left: new AbortController().signal,
 });
-/** Each time of another card, or its failures would count as one. */
+/** Uses a new card each time, since failures of one card count as one. */
 const askForCard = ({ http }: Provider, options: CallOptions = READ, site = 'aqua', network = '192.0.2.1') => {
   cards += 1;
   const params = { code: `FOTOS${String(cards).padStart(4, '0')}` };
@@ -198,7 +198,7 @@ describe('retries', () => {
     });
     const calls = Array.from({ length: 100 }, () => failureOf(askForCard(provider)));
     await Promise.all(calls);
-    // Each of the hundred, ten that were saved up, and one for every tenth call.
+    // A retry each for ten saved ones, and one for every tenth of the hundred calls.
     expect(asked.length).toBeGreaterThan(105);
     expect(asked.length).toBeLessThanOrEqual(120);
     const before = asked.length;

@@ -22,13 +22,13 @@ import type { Timing } from './timing.ts';
 import { type CallScope, NO_VISIT, type Transport } from './transport.ts';
 
 export type CallOptions = {
-  /** The deadline of the whole call, including its wait for a connection and its retries; sooner if its request's is. */
+  /** The deadline of the whole call, including its wait and retries, unless the visitor's request ends sooner. */
   readonly deadline: ProviderDeadline;
-  /** Whether it is a read, which may be retried; a write never is. By default a GET is a read. */
+  /** Whether it is a read, which may be retried; writes never are. By default, a GET is a read. */
   readonly isRead?: boolean;
-  /** Whether a long reply of a read is kept for the next one with the same text. Only for one without personal data. */
+  /** Whether long replies are kept and reused for the same text. Only for replies without personal data. */
   readonly keepsReply?: boolean;
-  /** Whether a read shares its reply with others at the same time; see {@link SharedReads}. */
+  /** Whether simultaneous reads share one reply; see {@link SharedReads}. */
   readonly isShared?: boolean;
 };
 
@@ -56,7 +56,7 @@ export class ProviderHttp {
     return this.#with({ site: site ?? '' });
   }
 
-  /** The same for the calls of one visit. The provider gets the id of its request, to find its own side of it. */
+  /** Returns a client for the calls of one visit. The provider receives the request's id, to find it in its own logs. */
   forVisit({ site, requestId, networks, connection, left }: VisitOfCalls): ProviderHttp {
     const headers = { ...this.#scope.headers, [ID_HEADER]: requestId };
     return this.#with({ site: site ?? '', headers, networks, connection, left });
@@ -91,7 +91,7 @@ export class ProviderHttp {
     return Object.fromEntries(gauges) as Record<PoolName, PoolGauges>;
   }
 
-  /** Also refuses a path that some servers resolve to another. */
+  /** Resolves an address of the provider. It refuses paths that some servers resolve to others. */
   ownPath(address: string): string {
     const { origin } = this.#transport;
     const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
@@ -111,8 +111,8 @@ export class ProviderHttp {
   }
 
   /**
-   * @throws ProviderError: the provider's code; for a read PROVIDER_UNAVAILABLE or PROVIDER_INVALID_REPLY; for a write that
-   * may have happened OUTCOME_UNKNOWN. AppError SERVER_BUSY when it was never sent
+   * @throws ProviderError: the provider's code; for a read PROVIDER_UNAVAILABLE or PROVIDER_INVALID_REPLY; for a write
+   * that may have happened OUTCOME_UNKNOWN. AppError SERVER_BUSY if it was never sent
    */
   async call<E extends Endpoint>(
     endpoint: E,
@@ -132,7 +132,7 @@ export class ProviderHttp {
       return this.#callNow(endpoint, sent, { ...options, ms, left: abandoned });
     };
     if (!options.isShared) return run(ownMs);
-    // Nobody waits in the line of another connection: whoever shares a read has its place among those that wait.
+    // The key contains the connection, because a shared read waits in the queue of the connection that started it.
     const key = JSON.stringify([
       site,
       networks[0],
@@ -141,7 +141,7 @@ export class ProviderHttp {
       request.body,
       { ...headers, [ID_HEADER]: undefined },
     ]);
-    // The others who share it may have more time.
+    // This caller's deadline ends only its own wait, because others who share the read may have more time.
     const { signal, stop } = deadlineIn(ownMs, left);
     try {
       return await sharedReads.get(key, signal, (waitedMs, abandoned) =>
@@ -170,7 +170,7 @@ export class ProviderHttp {
       const type = body === null ? {} : { 'content-type': 'application/json' };
       const allHeaders = { accept: 'application/json', ...type, ...this.#scope.headers, ...headers };
       const sent = { method: endpoint.method, path, headers: allHeaders, body };
-      // Invented hosts cause venue reads too: all venue reads together have one share.
+      // Invented hosts cause reads of venues, too, so all of these share one venue's limit.
       const claimant = { site: endpoint === (endpoints.organization as Endpoint) ? '' : site, networks, connection };
       const send = async () => {
         countAttempt();
@@ -181,7 +181,7 @@ export class ProviderHttp {
       budget.earn();
       const sendNormally = () => sendWithRetries(attempt, timing, budget);
       const sendSlowly = () => sendAfter(timing.slowedPaymentRead, attempt);
-      // A payment is read even while the provider seems to be down: a charge may depend on the result.
+      // A payment is read even while the circuit is open, because a charge may depend on it.
       const isPaymentRead = endpoint === (endpoints.payment as Endpoint);
       const run = circuits.run({ group, site, subject, network }, sendNormally, isPaymentRead ? sendSlowly : undefined);
       const reply = await run.finally(stop);

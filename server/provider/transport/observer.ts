@@ -13,13 +13,13 @@ export type CircuitStateName = 'closed' | 'open' | 'halfOpen';
 type Outcome = 'ok' | 'ABORTED' | ErrorCode;
 
 export type StartedCall = {
-  /** Sent with the call: by these the provider may continue its trace. */
+  /** Headers sent with the call, so that the provider can continue its trace. */
   readonly headers: Readonly<Record<string, string>>;
-  /** A file ends with its last byte. `attempts` is 0 for a file and for a form, which are sent once. */
+  /** Ends the observation; a file ends with its last byte. `attempts` is 0 for files and forms, which are sent once. */
   end(ended: { readonly outcome: Outcome; readonly attempts: number }): void;
 };
 
-/** The events of the provider's client, for metrics and traces. Nothing in them says who visits or what they see. */
+/** Events of the provider's client, for metrics and traces. They do not tell who visits or what they see. */
 export type ProviderObserver = {
   callStarted(started: { readonly endpoint: string }): StartedCall;
   circuitChanged(changed: { readonly group: CallGroup; readonly site: string; readonly state: CircuitStateName }): void;

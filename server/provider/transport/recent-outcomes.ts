@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
-/** What a call was about, and for whom: repeating it says nothing new about the provider. */
+/** What a call was about and for whom. Repeating the same call says nothing new about the provider. */
 export type CallOrigin = { readonly subject: string; readonly network: string };
 
 type Outcome = CallOrigin & { readonly hasFailed: boolean };
 
-/** How many outcomes decide at most. A stranger's many calls cannot fill more memory. */
+/** The most outcomes that count, which also limits the memory that one stranger can use. */
 const CAPACITY = 256;
-/** With fewer of them, the failure may be theirs. */
+/** With fewer different subjects, the failure may be theirs. */
 const LEAST_SUBJECTS = 3;
 
 type OutcomesSettings = { readonly windowMs: number; readonly leastFailures: number };
@@ -29,7 +29,7 @@ export class RecentOutcomes {
     this.#latest.clear();
   }
 
-  /** Null unless enough failed, and more than succeeded, also counted by network. The oldest subject comes first. */
+  /** Returns the failed subjects, oldest first; null unless enough calls, and most calls and networks, failed. */
   failingForAll(): ReadonlySet<string> | null {
     const outcomes = [...this.#latest.values()].reverse();
     const failed = outcomes.filter(({ hasFailed }) => hasFailed);

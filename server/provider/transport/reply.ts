@@ -17,15 +17,15 @@ export type RawReply = {
 
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
-/** Content types that the log may contain. Any other could be the provider's own words. */
+/** Content types that may be logged. Any other could be the provider's own words. */
 const NAMED_TYPES = new Set(['application/json', 'text/html', 'text/plain', 'text/xml', 'application/xml']);
 
-/** A reply that is larger than any list of media can be. A retry would bring as much again. */
+/** A reply larger than any list of media can be. A retry would bring as much again. */
 export class OversizedReply extends Error {
   override readonly name = 'OversizedReply';
 }
 
-/** A whole body as text. @throws OversizedReply. */
+/** Reads a body as text. @throws OversizedReply */
 async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -46,7 +46,7 @@ export function loggedType(type: string): string {
   return NAMED_TYPES.has(type) ? type : 'another content type';
 }
 
-/** A code of the catalogue is an answer, with any status. Any other 5xx is a failure. */
+/** A known error code counts as an answer, whatever the status. Any other 5xx is a failure. */
 export function assertNotBroken({ status, text }: RawReply, isRead: boolean): void {
   if (status < 500) return;
   const json = parseJson(text);
@@ -57,7 +57,7 @@ export function assertNotBroken({ status, text }: RawReply, isRead: boolean): vo
   throw new ProviderError(isRead ? 'PROVIDER_UNAVAILABLE' : 'OUTCOME_UNKNOWN', cause, null, { message });
 }
 
-/** Only a 2xx says that something was done; redirects are not followed. */
+/** Parses a reply. Only a 2xx means that something was done, and redirects are not followed. */
 export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isRead: boolean): EndpointReply<E> {
   assertNotBroken(reply, isRead);
   const { status, contentType, text } = reply;
@@ -77,7 +77,7 @@ export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isR
   return parsed.data as EndpointReply<E>;
 }
 
-/** Reads a response to its end. @throws OversizedReply; Error when it breaks off, or its request's signal aborts. */
+/** Reads a response to its end. @throws OversizedReply; Error if it breaks off or its signal aborts */
 export async function rawReply({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<RawReply> {
   const [contentType, retryAfter] = [String(headers['content-type'] ?? ''), String(headers['retry-after'] ?? '')];
   return { status: statusCode, contentType, retryAfter, text: await readText(body) };
@@ -97,13 +97,14 @@ const MAX_LENGTH = 8 * 1024 * 1024;
 type Kept = { readonly endpoint: Endpoint; readonly status: number; readonly parsed: unknown };
 
 /**
- * Long parsed replies: the same text yields the same object, so that whatever was derived from it is found again. Without it
- * streams of large galleries that nobody reads take 730 MB instead of 100 (`unread-behind-proxy.audit.test.ts`).
+ * Keeps long parsed replies. The same text yields the same object, so that what was derived from it is found again.
+ * Without this, streams of large galleries that nobody reads take 730 MB instead of 100
+ * (`unread-behind-proxy.audit.test.ts`).
  */
 export class RecentReplies {
   readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_LENGTH, sizeCalculation: (_, text) => text.length });
 
-  /** As {@link parseReply}, of a read. The result may be shared by several calls, so it must not be changed. */
+  /** Like {@link parseReply} for a read. Several calls may share the result, so it must not be changed. */
   parse<E extends Endpoint>(endpoint: E, reply: RawReply): EndpointReply<E> {
     const { status, text } = reply;
     if (text.length < LEAST_LENGTH) return parseReply(endpoint, reply, true);

@@ -6,10 +6,10 @@ import type { Timing } from './timing.ts';
 
 const READ_RETRIES = 2;
 const RETRIES_PER_CALL = 0.1;
-/** The first retries of a venue, and the most that it can save. */
+/** A venue's retries at the start, and the most that it can save. */
 const SAVED_RETRIES = 10;
 
-/** After a single fault there is a retry, but a provider that fails for all does not get three times the calls. */
+/** Each venue may retry one read in ten, and save up to ten unused retries. An outage therefore never triples the calls. */
 export class RetryBudget {
   #retries = SAVED_RETRIES;
 

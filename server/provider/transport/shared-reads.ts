@@ -8,13 +8,14 @@ type Read<T> = {
 };
 
 /**
- * Shares one read among requests of the same time. Later ones share the next, which begins at its end, so that a reply
- * contains every change made before the request. Neither replies nor failures are kept. A read ends with its last reader.
+ * Shares a read among simultaneous requests. Those that come while it runs share the next one, which starts when it ends,
+ * so that a reply contains every change made before the request. Nothing is kept. A read ends when its last reader has
+ * left.
  */
 export class SharedReads {
   readonly #underWay = new Map<string, Read<unknown>>();
 
-  /** @param read gets its first caller's wait in ms, and a signal that aborts once all its readers have left */
+  /** @param read receives how long its first caller waited, in ms, and a signal that aborts once all its readers have left */
   get<T>(key: string, left: AbortSignal, read: (waitedMs: number, abandoned: AbortSignal) => Promise<T>): Promise<T> {
     const current = this.#underWay.get(key) as Read<T> | undefined;
     if (current === undefined) return join(this.#start(key, read), left);

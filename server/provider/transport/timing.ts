@@ -6,34 +6,34 @@ const MINUTE_MS = 60_000;
 const TIMES_MS = {
   connect: 4_000,
   queue: 10_000,
-  /** The longest wait for a file's headers, counted from its place in the pool. */
+  /** The longest wait for a file's headers, once it has a place in the pool. */
   fileHeaders: 10_000,
-  /** How long the rest of an unwanted response is read, to keep its connection. */
+  /** How long the rest of an unwanted response is read to reuse its connection. */
   discard: 1_000,
-  /** The longest wait for the response to an upload, counted from its last byte. */
+  /** The longest wait for an upload's response, after its last byte. */
   uploadAnswer: 30_000,
   rateWindow: RATE_WINDOW_MS,
-  /** How long a form of a slow visitor keeps its place while others wait. */
+  /** How long a slow visitor's form keeps its place while others wait. */
   giveWay: 1_000,
-  /** The time for a whole picture, its wait included. */
+  /** The time for a whole picture, including its wait. */
   thumb: 15_000,
   preview: 30_000,
   qrCode: 15_000,
   circuitWindow: 10_000,
-  /** How long an open circuit waits before it lets a call through; after failures longer, up to the second time. */
+  /** How long an open circuit waits before a probe. Failed probes double it, up to the second value. */
   circuitProbe: 2_000,
   circuitProbeAtMost: 15_000,
-  /** With less left of an answer's time, no call begins. */
+  /** No call starts with less of the answer's time left. */
   leastCall: 1_000,
   retryPauseMin: 100,
   retryPauseMax: 800,
-  /** How long the read of a payment waits while the circuit is open. It is never refused. */
+  /** How long reading a payment is delayed while the circuit is open. It is never refused. */
   slowedPaymentRead: 1_000,
   /** How long a venue and its prices are fresh: long enough for a rush of visitors, short enough for an edit. */
   venueFresh: 10_000,
   venueStale: 6 * 60 * MINUTE_MS,
   pricesStale: 10 * MINUTE_MS,
-  /** How long a reload is awaited when there is a stale reply, and the pause after a failed one. */
+  /** How long to wait for a reload if there is a stale reply, and the pause after a failed reload. */
   staleWait: 1_000,
   staleRetryPause: 2_000,
   unknownSite: 5_000,
@@ -43,7 +43,7 @@ const TIMES_MS = {
 
 export type Times = Readonly<Record<keyof typeof TIMES_MS, number>>;
 
-/** `scale` is the factor of the time of an answer, too. */
+/** `scale` also multiplies the time for an answer. */
 export type Timing = Times & {
   readonly scale: number;
   readonly deadline: Readonly<Record<ProviderDeadline, number>>;
@@ -54,7 +54,7 @@ function scaled<Name extends string>(times: Readonly<Record<Name, number>>, scal
   return Object.fromEntries(entries) as Record<Name, number>;
 }
 
-/** @param scale a factor for all times @param times single ones, not scaled @param deadlines single ones, not scaled */
+/** @param scale multiplies all times @param times times that are not scaled @param deadlines deadlines that are not scaled */
 export function createTiming(
   scale: number,
   times: Partial<Times> = {},

@@ -20,7 +20,7 @@ export type ProviderTuning = {
   readonly deadlines: Partial<Timing['deadline']>;
   readonly pools: Partial<Readonly<Record<PoolName, PoolSize>>>;
   readonly transfersPerNetwork: number;
-  /** The failures of a group in a venue, within ten seconds, that open its circuit: each of another subject or network. */
+  /** How many failures of a group within ten seconds, by different subjects or networks, open a venue's circuit. */
   readonly circuitFailures: number;
   readonly observer: ProviderObserver;
 };
@@ -28,7 +28,7 @@ export type ProviderTuning = {
 const VENUES = 500;
 
 export type CallScope = {
-  /** The venue's site, whose circuits and retries the calls belong to; empty for calls of no venue. */
+  /** The site whose circuits and retries the calls use; empty for calls about no venue. */
   readonly site: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly networks: Networks;
@@ -73,7 +73,7 @@ export function createTransport(providerUrl: string, tuning: Partial<ProviderTun
 
 export type Transport = ReturnType<typeof createTransport>;
 
-/** Has a connection of its own, so that it waits for no visitor's call. */
+/** Uses its own connection, so that it never waits for a visitor's call. */
 class Readiness {
   readonly #pool: Pool;
   readonly #timing: Timing;

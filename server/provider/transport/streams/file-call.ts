@@ -11,15 +11,15 @@ const KIBIBYTE = 1024;
 export type FileLimits = {
   readonly pool: PoolName;
   readonly maxBytes: number | null;
-  /** The time for the whole file in milliseconds; null for a transfer, which may take long but not be slow. */
+  /** The time for the whole file in ms; null for a transfer, which may take long as long as it is not slow. */
   readonly totalMs: ((timing: Timing) => number) | null;
-  /** Whether the visitor keeps it: then its end must be distinguishable from a break. */
+  /** Whether the visitor saves the file, so that its end must be distinguishable from a lost connection. */
   readonly mustBeWhole: boolean;
 };
 
 const TRANSFER = { pool: 'transfers', maxBytes: null, totalMs: null } as const;
 
-/** The limits of each kind of file. A clip is the preview of a video, which a player reads as it plays. */
+/** Limits by kind of file. A clip is the preview of a video, which players read as they play. */
 export const FILE_LIMITS = {
   thumb: { pool: 'pictures', maxBytes: 1024 * KIBIBYTE, totalMs: ({ thumb }) => thumb, mustBeWhole: false },
   preview: { pool: 'pictures', maxBytes: 8 * 1024 * KIBIBYTE, totalMs: ({ preview }) => preview, mustBeWhole: false },
@@ -36,18 +36,18 @@ export type FileCall = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** How much of an unwanted body is read to keep its connection. With a longer one the connection is closed. */
+/** How much of an unwanted body is read to reuse its connection. After a longer one, the connection is closed. */
 const UNWANTED_BYTES = 64 * KIBIBYTE;
 
 export function discardBody(body: Dispatcher.ResponseData['body'], { discard }: Timing): void {
-  // After an error its place and its connection are free as well, so there is nothing to report.
+  // Its place and connection are free after an error, too, so errors need no handling.
   body.dump({ limit: UNWANTED_BYTES, signal: AbortSignal.timeout(discard) }).catch(() => undefined);
 }
 
 type FileTimes = { readonly headersMs: number; readonly totalMs: number | null };
 type FileDeadline = { readonly signal: AbortSignal } & Record<'placed' | 'headersCame' | 'stop', () => void>;
 
-/** One signal for all ends: `AbortSignal.any` costs a small picture a tenth of its processor time. */
+/** One signal for all reasons to end: `AbortSignal.any` costs a small picture a tenth of its processor time. */
 export function fileDeadline({ headersMs, totalMs }: FileTimes, left: AbortSignal): FileDeadline {
   const controller = new AbortController();
   const { signal } = controller;
@@ -69,7 +69,7 @@ export function fileDeadline({ headersMs, totalMs }: FileTimes, left: AbortSigna
   };
 }
 
-/** Opens a file. The time of a picture is counted from here. */
+/** Opens a file. A picture's time limit starts here. */
 export async function openFile(
   transport: Transport,
   { site, headers, networks, connection }: CallScope,
@@ -87,7 +87,7 @@ export async function openFile(
       throw abort.aborted || error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
     });
     headersCame();
-    // A 500 is mostly about this one file, so it does not count for the circuit of all files.
+    // A 500 is usually about one file, so it does not count towards the circuit of all files.
     if (reply.statusCode <= 500) return reply;
     throw failed(reply);
   };

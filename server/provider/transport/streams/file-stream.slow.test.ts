@@ -109,10 +109,10 @@ describe('a long transfer', () => {
         request.url === '/file'
           ? file(512 * KIBIBYTE)(request, response)
           : json({ card: 'FOTOS0001' })(request, response),
-      // Small enough to be filled in a moment on a busy machine as well.
+      // Small enough to be filled quickly, even on a busy machine.
       {
         times: { queue: 20_000, rateWindow: 2_000 },
-        // A venue has three quarters of the places.
+        // One venue may use three quarters of the places.
         pools: { transfers: { connections: 53, queue: 8 } },
         transfersPerNetwork: 1_000,
       },

@@ -12,7 +12,7 @@ type MeterLimits = {
   readonly rateWindowMs: number | null;
 };
 
-/** Ends both sides beyond `maxBytes` or below the least rate, also when the browser does not read. */
+/** Ends both sides beyond `maxBytes` or below the minimum rate, even if the browser does not read. */
 function meterFile(body: Readable, { maxBytes, rateWindowMs }: MeterLimits): Readable {
   if (maxBytes === null && rateWindowMs === null) return body;
   let moved = 0;
@@ -25,7 +25,7 @@ function meterFile(body: Readable, { maxBytes, rateWindowMs }: MeterLimits): Rea
   });
   const tooSlow = () => meter.destroy(new AppError('TRANSFER_TOO_SLOW', 'a file that moved too slowly'));
   const stop = rateWindowMs === null ? () => undefined : watchRate(() => moved, rateWindowMs, tooSlow);
-  // The reader of the meter gets its error; this callback only ends the check of the rate.
+  // The meter's reader receives its error, so this callback only stops the rate check.
   return pipeline(body, meter, stop);
 }
 
@@ -33,7 +33,7 @@ export type ByteStream = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readable;
-  /** Whether its end cannot be distinguished from a break. Then it must not be cached. */
+  /** Whether the end cannot be told from a lost connection. Then the file must not be cached. */
   readonly mayBeCut: boolean;
 };
 
@@ -56,7 +56,7 @@ async function stream(http: ProviderHttp, file: FileCall, abort: AbortSignal): P
   const { status, headers, body } = await openFile(http, file, abort);
   const { maxBytes, pool } = FILE_LIMITS[file.kind];
   const rateWindowMs = pool === 'transfers' ? http.timing.rateWindow : null;
-  // `fileProblem` has checked an announced length, and HTTP passes no more than that.
+  // `fileProblem` has checked an announced length, and HTTP passes on no more than that.
   const isBounded = headers['content-length'] !== undefined;
   return {
     status,
@@ -89,7 +89,7 @@ async function observedFile(
   }
 }
 
-/** Fails when the response breaks off, or is too large, too late or too slow for its kind. */
+/** Streams a file. It fails if the response breaks off, or is too large, too late or too slow for its kind. */
 export function streamFile(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
   return observedFile(http, file, { abort, open: stream });
 }
@@ -104,25 +104,25 @@ async function probe(http: ProviderHttp, file: FileCall, abort: AbortSignal): Pr
   return { status: 200, headers: whole, body: Readable.from([]), mayBeCut: mayBeCut({ status, headers }) };
 }
 
-/** The headers of {@link streamFile} without bytes, by a GET of the first byte: the provider may not know HEAD. */
+/** Returns the headers of {@link streamFile} by a GET of the first byte, because the provider may not support HEAD. */
 export function probeFile(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
   return observedFile(http, file, { abort, open: probe });
 }
 
-/** The content types of files: pictures, videos, archives, plain bytes or none. Never a page or an error in JSON. */
+/** The content types of files: pictures, videos, archives, plain bytes or none, but not a page or an error in JSON. */
 const FILE_TYPE = /^((image|video)\/[\w.+-]+|application\/(zip|x-zip-compressed|octet-stream)|binary\/octet-stream)?$/;
 
 type FileRequest = Pick<FileLimits, 'maxBytes' | 'mustBeWhole'> & Pick<FileCall, 'headers'>;
 type FileReply = { readonly status: number; readonly headers: Readonly<Record<string, string>> };
 
-/** Whether a status answers the request: 206 and 416 only one for a part, 304 only one with a cache condition. */
+/** Whether a status fits the request: 206 and 416 only a request for a range, 304 only one with a cache condition. */
 function isExpected(status: number, { headers }: FileRequest): boolean {
   if (status === 200) return true;
   if (status === 206 || status === 416) return 'range' in headers;
   return status === 304 && ('if-none-match' in headers || 'if-modified-since' in headers);
 }
 
-/** Whether a body ends with its connection. If it is cut short, it seems to be complete. */
+/** Whether the body ends with its connection. If it is cut off, it looks complete. */
 function endsWithConnection(headers: FileReply['headers']): boolean {
   return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 }
@@ -131,7 +131,7 @@ export function mayBeCut({ status, headers }: FileReply): boolean {
   return (status === 200 || status === 206) && endsWithConnection(headers);
 }
 
-/** An error in a 200, a proxy's page, a compressed or an empty body would be saved as photos that do not open. */
+/** Finds why a response is no usable file. An error, a page, a compressed or empty body would be saved as a broken photo. */
 export function fileProblem({ status, headers }: FileReply, request: FileRequest): string | null {
   if (!isExpected(status, request)) return `status ${status}`;
   if (status === 304 || status === 416) return null;
@@ -145,7 +145,7 @@ export function fileProblem({ status, headers }: FileReply, request: FileRequest
   return request.mustBeWhole && endsWithConnection(headers) ? 'a file without a length' : null;
 }
 
-/** The length of the whole file in bytes, as text: from `content-length`, or for a part from `content-range`. */
+/** Returns the length of the whole file in bytes, as text: from `content-length`, or from `content-range` for a part. */
 export function wholeLength(headers: FileReply['headers'], status: number): string | undefined {
   return status === 206 ? /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] : headers['content-length'];
 }

@@ -12,19 +12,19 @@ import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import type { FormStream } from './form-stream.ts';
 
 /**
- * The provider's own failures. Any other 5xx may be a gateway's, behind which the form arrived: fine for a photo, which
- * at worst is stored twice, but not for a charge.
+ * Failures of the provider itself. Other 5xx may come from a gateway after the form arrived. For a photo that is
+ * acceptable, since at worst it is stored twice; for a charge it would not be.
  */
 const FAILED: ReadonlySet<number> = new Set([500, 503]);
 
 export type FormCall = FormStream & {
   readonly length?: number;
   readonly abort?: AbortSignal;
-  /** Calls back once it has a connection, before its first byte is sent. */
+  /** Called once the form has a connection, before its first byte is sent. */
   readonly onPlace?: (() => void) | undefined;
-  /** The deadline of the response from the last byte on. A visitor may take as long as the bytes keep coming. */
+  /** The deadline of the response, from the last byte on. The visitor may take as long as bytes keep coming. */
   readonly deadline?: ProviderDeadline;
-  /** Whether it is a read, which has changed nothing when its response is lost. */
+  /** Whether it is a read, which changes nothing if its response is lost. */
   readonly isRead: boolean;
 };
 
@@ -57,7 +57,7 @@ function limitForm({ progress, deadline, abort, onPlace }: FormCall, timing: Tim
   };
 }
 
-/** What a form failed with: first an error of the visitor's side, then one of ours, then one of the provider. */
+/** Chooses the failure to report: first the visitor's, then ours, then the provider's. */
 function formFailure(error: unknown, { progress, isRead, abort }: FormCall): unknown {
   const own = progress.failure;
   if (own instanceof AppError) return own;

@@ -8,10 +8,10 @@ const EXTENSIONS = { jpeg: 'jpg', png: 'png' } as const satisfies Record<Picture
 export class FormProgress {
   moved = 0;
   waitsFor: 'visitor' | 'provider' = 'visitor';
-  /** What ended the form on the visitor's side: a refused file, or a browser that left. */
+  /** The failure on the visitor's side: a refused file, or a browser that left. */
   failure: unknown = undefined;
   onWhole: () => void = () => undefined;
-  /** Whether the whole form was handed on. A form that was cut short has done nothing. */
+  /** Whether the whole form was forwarded. A form that was cut off has changed nothing. */
   isWhole = false;
 
   async *follow(chunks: AsyncIterable<Uint8Array>, end: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -50,7 +50,7 @@ function createFrame(field: string) {
 
 type Frame = ReturnType<typeof createFrame>;
 type Pictures = AsyncIterable<Picture> | Iterable<Picture>;
-/** The name of each, without extension. A visitor's file name can say who and where, so it is never sent. */
+/** Names the pictures. A visitor's own file name can tell who and where they are, so it is never sent. */
 type NameOf = (number: number) => string;
 
 async function* writeParts(frame: Frame, pictures: Pictures, nameOf: NameOf) {
@@ -75,7 +75,7 @@ export function pictureForm(field: string, pictures: AsyncIterable<Picture>): Fo
 
 const SINGLE = 'photo';
 
-/** A form of one picture whose length in bytes is known, so the form's length is known too. */
+/** Creates a form with one picture of known length in bytes, so that the form's length is known as well. */
 export function singlePictureForm(
   field: string,
   picture: Picture & { readonly length: number },
