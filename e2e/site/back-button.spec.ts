@@ -61,6 +61,7 @@ test.describe(() => {
     await dialogs(page).getByRole('button', { name: 'Continuar' }).click();
     await expect(dialogs(page).getByRole('img', { name: /^Selfie/ })).toHaveCount(1);
     await page.goBack();
+    await expect(dialogs(page).getByRole('combobox'), 'the step before').toBeVisible();
     await page.goBack();
     await expect(dialogs(page)).toHaveCount(0);
 
