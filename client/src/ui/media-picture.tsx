@@ -11,7 +11,10 @@ type MediaPictureProps = {
   isEager?: boolean;
   /** A picture that does not load yet waits. */
   isPaused?: boolean;
-  /** In px, where it may be too large for its thumbnail: the preview then comes over it. */
+  /**
+   * In px, where it may be too large for its thumbnail, over which the preview then comes, or of another shape: it is then
+   * shown whole over its own blur, never cropped.
+   */
   width?: number | undefined;
   height?: number | undefined;
 };
@@ -19,9 +22,17 @@ type MediaPictureProps = {
 /** Device pixels for each of the file's; on a phone with three for each px, more are not seen. */
 const mostEnlarged = () => (devicePixelRatio > 2.5 ? 1.5 : 1.1);
 
-/** A panorama is cropped, and as high as its box. */
-const isBlurred = ({ naturalWidth, naturalHeight }: HTMLImageElement, width: number, height: number) =>
-  naturalWidth > 0 && Math.max(width / naturalWidth, height / naturalHeight) * devicePixelRatio > mostEnlarged();
+/** The scale of an image that is whole within a box. */
+const scaleIn = ({ naturalWidth, naturalHeight }: HTMLImageElement, width: number, height: number) =>
+  naturalWidth > 0 ? Math.min(width / naturalWidth, height / naturalHeight) : 0;
+
+/** Rows round their edges: a difference of so much of the width or the height is not seen as a crop. */
+const MOST_CROPPED = 1.03;
+
+function isCropped({ naturalWidth, naturalHeight }: HTMLImageElement, width: number, height: number): boolean {
+  const ratio = (naturalWidth * height) / (naturalHeight * width);
+  return ratio > MOST_CROPPED || ratio < 1 / MOST_CROPPED;
+}
 
 /** By a data attribute, so that no cell renders. */
 function show(image: HTMLImageElement): void {
@@ -43,6 +54,7 @@ export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps)
   const { media, isEager, isPaused = false, width, height = 0 } = props;
   const thumb = useRef<HTMLImageElement>(null);
   const [isSharpened, setIsSharpened] = useState(false);
+  const [isWhole, setIsWhole] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [hasStarted, setHasStarted] = useState(!isPaused);
   if (!isPaused && !hasStarted) setHasStarted(true);
@@ -53,18 +65,21 @@ export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps)
     return () => removeEventListener('online', retry);
   }, [hasFailed]);
   useLayoutEffect(() => (thumb.current && !hasFailed ? trackLoading(thumb.current) : undefined), [hasFailed]);
-  // Of those that have come, only a picture that is drawn too large renders again.
-  const sharpen = useCallback(() => {
-    if (width === undefined || media.kind === 'video' || !thumb.current?.complete) return;
-    setIsSharpened(isBlurred(thumb.current, width, height));
+  // Of those that have come, only a picture that is drawn too large or in another shape renders again.
+  const fit = useCallback(() => {
+    const image = thumb.current;
+    if (width === undefined || !image?.complete) return;
+    setIsWhole(isCropped(image, width, height));
+    setIsSharpened(media.kind === 'photo' && scaleIn(image, width, height) * devicePixelRatio > mostEnlarged());
   }, [media.kind, width, height]);
-  useEffect(sharpen, [sharpen]);
+  useLayoutEffect(fit, [fit]);
   if (hasFailed) return <Placeholder />;
   const picture = pictureProps(media);
   const image = (
     <img
       ref={thumb}
       {...picture}
+      data-whole={isWhole || undefined}
       alt=""
       src={hasStarted ? picture.src : undefined}
       loading={isEager ? 'eager' : 'lazy'}
@@ -72,13 +87,14 @@ export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps)
       draggable={false}
       onLoad={({ currentTarget }) => {
         show(currentTarget);
-        sharpen();
+        fit();
       }}
       onError={() => setHasFailed(true)}
     />
   );
   return (
     <>
+      {isWhole && <img className={styles.blur} src={picture.src} alt="" draggable={false} />}
       {image}
       {isSharpened && !isPaused && <SharpPicture media={media} />}
     </>
