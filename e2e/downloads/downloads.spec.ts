@@ -25,7 +25,7 @@ test('one photo: cut off it resumes automatically, given up it resumes by a tap,
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await original.click();
-  await expect(page.getByText(/^O download não começou\./)).toBeVisible();
+  await expect(page.getByText('Sem internet. Toque em Baixar quando ela voltar.')).toBeVisible();
   await page.context().setOffline(false);
   await venue.addFault('reset_mid', { path: '/photo/download' }, { after_bytes: 5_000 });
   await original.click();
@@ -69,6 +69,10 @@ test('without an archive thirty photos come one by one, the one that fails is na
   const { card, sold_medias } = await venue.addCard({ sold_photos: 30 });
   const sold = await openGallery(page, card);
   const all = sold.getByRole('button', { name: 'Baixar todas' });
+  await context.setOffline(true);
+  await all.click();
+  await expect(sold.getByRole('alert')).toContainText('A internet caiu');
+  await context.setOffline(false);
   await venue.addFault('status', { method: 'POST', path: '/medias/zip' }, { times: 3, status: 503 });
   await all.click();
   await expect(sold.getByRole('alert')).toContainText('Não foi possível preparar o arquivo.');

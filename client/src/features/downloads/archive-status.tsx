@@ -5,11 +5,15 @@ import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { WaitingWords } from '#client/ui/waiting-words.tsx';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import styles from './archive-status.module.css';
 import { formatBytes } from './size-and-time.ts';
 import type { Archive } from './use-downloads.ts';
 
 const LeaveApp = lazyPart(() => import('./leave-app.tsx'), 'LeaveApp');
+
+/** Another way to download is of no use then. */
+const SAYS_WHY: ReadonlySet<ErrorCode> = new Set(['NOT_SENT', 'TOO_MANY_REQUESTS']);
 
 type Started = Extract<Archive['state'], { phase: 'started' }>;
 
@@ -44,7 +48,7 @@ export function ArchiveStatus({ archive, onOneByOne }: ArchiveStatusProps) {
           {hasFailed
             ? withVenueWords(
                 t,
-                t(state.errorCode === 'TOO_MANY_REQUESTS' ? `errors.${state.errorCode}` : 'downloads.zipFailed'),
+                t(SAYS_WHY.has(state.errorCode) ? `errors.${state.errorCode}` : 'downloads.zipFailed'),
                 state,
               )
             : t('downloads.zipStarted', { file: nameAndSize(state, i18n.language) })}

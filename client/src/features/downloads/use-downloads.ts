@@ -47,7 +47,7 @@ export function useArchive(medias: readonly Media[], onStarted: (archived: reado
       running.current = null;
       if (abort.signal.aborted) return;
       logProblem('archive failed', error);
-      setState({ phase: 'failed', ...failureOf(error) });
+      setState({ phase: 'failed', ...(navigator.onLine ? failureOf(error) : { errorCode: 'NOT_SENT' }) });
     }
   };
   return { state, start: () => void start() };
@@ -130,7 +130,8 @@ export function useSingleDownloads(onCompleted: (media: Media) => void) {
       if (abort.signal.aborted) return;
       logProblem('download failed', error);
       setState(id, { phase: 'failed', progress });
-      notify(t(hasBegun ? 'downloads.failed' : 'downloads.notStarted'));
+      const why = hasBegun ? 'failed' : 'notStarted';
+      notify(t(`downloads.${navigator.onLine ? why : 'noInternet'}`));
     }
   };
   return { stateOf: ({ id }: Media) => states.get(id) ?? null, start: (media: Media) => void start(media) };

@@ -94,7 +94,7 @@ test('a card that asks for an access code says so', async () => {
 
 test('a card without photos is looked up again', async () => {
   const { heading, print, onOpen } = await renderAlbum({ gallery: () => galleryOf({}) });
-  await expect.element(heading).toHaveTextContent('Sua foto está sendo revelada');
+  await expect.element(heading).toHaveTextContent('Ainda sem fotos');
   await print.getByRole('button', { name: 'Procurar de novo: FO-TOS0-001' }).click();
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(CARD);
 });

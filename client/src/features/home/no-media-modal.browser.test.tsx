@@ -18,12 +18,13 @@ function modal(changes: Partial<CardOpening> = {}, sellsOnline = true) {
   return <NoMediaModal opening={opening} kept={kept} sellsOnline={sellsOnline} venueName="Parque" helpLink={null} />;
 }
 
-test('photos that are not ready are announced in plain words, and are no error (E2)', async () => {
+test('a card without photos is no error, and nobody is promised a photo that nobody knows of (E2)', async () => {
   const screen = await renderWithTexts(modal());
   await expect.element(screen.getByRole('dialog', { name: 'Não há mídias disponíveis no cartão!' })).toBeVisible();
-  await expect.element(screen.getByRole('heading', { name: 'Sua foto está sendo revelada' })).toBeVisible();
-  await expect.element(screen.getByText(/até 48 horas/)).toBeVisible();
-  const steps = screen.getByRole('list', { name: 'Etapas da sua foto' }).getByRole('listitem');
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('Não há mídias disponíveis no cartão!');
+  await expect.element(screen.getByText(/^Aguarde um pouco: fotos e vídeos podem levar até 48 horas/)).toBeVisible();
+  await expect.element(screen.getByText(/revela|sua foto/i)).not.toBeInTheDocument();
+  const steps = screen.getByRole('list', { name: 'Etapas das fotos' }).getByRole('listitem');
   expect(steps.elements().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
   await expect.element(screen.getByText('VA-ZIO0-001')).toBeInTheDocument();
   await expect.element(screen.getByRole('checkbox', { name: 'Guardar este código neste aparelho' })).not.toBeChecked();

@@ -54,7 +54,7 @@ export function NoMediaModal({ opening, kept, sellsOnline, venueName, helpLink }
         </div>
       }
     >
-      <div className={styles.content} data-tone="paper" data-own-title={sellsOnline || undefined}>
+      <div className={styles.content} data-tone="paper">
         {sellsOnline ? <Waiting /> : <p>{t('gallery.onSiteOnly')}</p>}
         {card && <CodeTicket card={card} kept={sellsOnline ? kept : null} />}
         {card && sellsOnline && <Reminders card={card} venueName={venueName} />}
@@ -74,10 +74,7 @@ function Waiting() {
   return (
     <>
       <NotReadyPrints />
-      <div className={styles.words}>
-        <h3 className={styles.heading}>{t('notReady.heading')}</h3>
-        <p>{t('notReady.wait')}</p>
-      </div>
+      <p className={styles.wait}>{t('notReady.wait')}</p>
       <NotReadySteps />
     </>
   );
@@ -158,7 +155,7 @@ function NotReadySteps() {
       </li>
       <li className={styles.step} data-step="now" aria-current="step">
         <span className={styles.dot} />
-        {t('notReady.developing')} <span className="visually-hidden">({t('notReady.now')})</span>
+        {t('notReady.waiting')} <span className="visually-hidden">({t('notReady.now')})</span>
       </li>
       <li className={styles.step}>
         <span className={styles.dot} />

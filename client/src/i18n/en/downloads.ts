@@ -10,6 +10,7 @@ export const downloads: Texts['downloads'] = {
   done: 'Download finished',
   large: 'This file is large: follow it in your browser’s downloads.',
   notStarted: 'The download did not start. Check your connection and press Download.',
+  noInternet: 'You are offline. Press Download once you are back online.',
   failed: 'The download did not finish. Nothing incomplete was saved: tap Download to go on.',
   stoppedAt: 'Stopped at {{percent}}',
   preparing: 'Preparing the file…',

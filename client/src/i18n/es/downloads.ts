@@ -10,6 +10,7 @@ export const downloads: Texts['downloads'] = {
   done: 'Descarga completa',
   large: 'El archivo es grande: síguelo en las descargas del navegador.',
   notStarted: 'La descarga no empezó. Revisa la conexión y toca Descargar.',
+  noInternet: 'Sin internet. Toca Descargar cuando vuelva.',
   failed: 'La descarga no terminó. No se guardó nada incompleto: toca Descargar para continuar.',
   stoppedAt: 'Se detuvo en {{percent}}',
   preparing: 'Preparando el archivo…',

@@ -8,6 +8,7 @@ export const downloads = {
   done: 'Baixado',
   large: 'O arquivo é grande: acompanhe nos downloads do navegador.',
   notStarted: 'O download não começou. Confira a conexão e toque em Baixar.',
+  noInternet: 'Sem internet. Toque em Baixar quando ela voltar.',
   failed: 'O arquivo não chegou inteiro, e nada incompleto foi salvo: toque em Baixar para continuar.',
   stoppedAt: 'Parou em {{percent}}',
   preparing: 'Preparando o arquivo…',
