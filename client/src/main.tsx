@@ -22,7 +22,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('no root');
 const chosen = storedLocale();
 const known = readSiteData()?.visitor;
-// The server may not know: cookies are refused, or an earlier release stored the choice elsewhere.
+// The server may not know the choice, if cookies are refused or an earlier release stored it elsewhere.
 const isUnknown = known !== undefined && chosen !== null && (known.locale !== chosen || known.offered !== null);
 if (isUnknown) storeLocale(chosen);
 if (known && known.keepsCard !== keptCards().length > 0) noteKeptCards();
@@ -46,9 +46,9 @@ const options: RootOptions = {
     delete root.dataset.rendered;
   },
 };
-// A gallery's frame is replaced: its photos are known.
+// A gallery's frame is replaced, because its photos are known.
 if (root.dataset.rendered === 'home' && !isUnknown) hydrateRoot(root, site, options);
-// Transitions render in short tasks, so that a slow phone can react.
+// In a transition React renders in short tasks, so that a slow phone can react.
 else startTransition(() => createRoot(root, options).render(site));
 
 const services = readServices();

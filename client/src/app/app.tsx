@@ -46,7 +46,7 @@ export function App({ translator, children = <Routes /> }: AppProps) {
   );
 }
 
-/** Removes the server's loading state, and its gallery frame, which answered nothing. */
+/** Removes the server's loading text, and makes its inert gallery frame interactive. */
 function endLoading(): void {
   document.querySelector('.boot')?.remove();
   const root = document.getElementById('root');
@@ -54,7 +54,7 @@ function endLoading(): void {
   root?.removeAttribute('aria-hidden');
 }
 
-/** Loads after the page, and only without an answer to a question that there is (S16); nothing optional runs before. First in a language that is chosen. */
+/** Asks for consent once the page has rendered and a language is chosen (S16). Nothing optional runs before. */
 function PrivacyNotice() {
   const isAfterPage = useDeferredValue(true, false);
   const offered = useOfferedLocale();
@@ -62,7 +62,7 @@ function PrivacyNotice() {
   return <ConsentBanner />;
 }
 
-/** Renders the site once its venue is known. A page sent without one reloads, a crash shows the error page. */
+/** Renders the site once its venue is known. A page that was sent without one reloads once; a crash shows the error page. */
 function SiteGate({ children }: { children: ReactNode }) {
   const venue = useVenueState();
   useEffect(() => {
@@ -93,7 +93,7 @@ function LoadingPage() {
   );
 }
 
-/** What happened, a retry, and a contact (requirement S2). */
+/** Says what happened, with a retry and a contact (S2). */
 export function ErrorPage({ errorCode, venueWords, contactEmail }: ShownFailure & { contactEmail: string | null }) {
   const { t } = useTranslation();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { CodeWells, useCodeCaret } from './code-wells.tsx';
 
 const GROUPS = [3, 3];
 
-/** A pasted code may contain blanks, which must fit until they are removed. */
+/** A pasted code may contain blanks, so they must fit until they are removed. */
 const PASTED_MAX_LENGTH = 40;
 
 type AccessCodeFieldProps = {
@@ -15,11 +15,11 @@ type AccessCodeFieldProps = {
   problem: string | undefined;
   onChange: (typed: string) => void;
   ref?: Ref<HTMLInputElement>;
-  /** Says that the card opens with it. */
+  /** Says that the card only opens with an access code. */
   isMissing?: boolean;
 };
 
-/** For venues with two-factor access (requirement H3). */
+/** Asks for the access code of venues with two-factor access (H3). */
 export function AccessCodeField({ onChange, isMissing = false, ...field }: AccessCodeFieldProps) {
   const { t } = useTranslation();
   const { caret, handlers } = useCodeCaret();
@@ -44,7 +44,7 @@ export function AccessCodeField({ onChange, isMissing = false, ...field }: Acces
   );
 }
 
-/** A code that is typed: null unless it is required and complete. `onTyped` runs after each change. */
+/** Keeps the typed code, which is null unless it is required and complete. `onTyped` runs after each change. */
 export function useAccessCode(isRequired: boolean, onTyped: () => void) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

@@ -19,18 +19,18 @@ type CardCodeFieldProps = {
   name?: string;
   code: string;
   problem: string | undefined;
-  /** For a right code, such as one of a card without photos. */
+  /** A note about a correct code, such as that of a card without photos. */
   notice?: string | undefined;
-  /** Complete, but no card has it: a letter may have been taken for a digit. */
+  /** Whether the code is complete but no card has it, so that a letter may be a misread digit. */
   isUnknown: boolean;
   isLast: boolean;
   beside?: ReactNode;
-  /** Beside kept cards. The accessible name stays the same. */
+  /** Whether cards are kept already. The accessible name stays the same. */
   isOther?: boolean;
   onChange: (code: string) => void;
 };
 
-/** A card code in groups of 2-4-3 as printed. The caret stays where the visitor types (requirement H2). */
+/** A card's code in groups of 2-4-3, as printed. The caret stays where the visitor types (H2). */
 export function CardCodeField(props: CardCodeFieldProps) {
   const { name, code, problem, notice, isUnknown, isLast, beside, isOther = false, onChange } = props;
   const { t } = useTranslation();

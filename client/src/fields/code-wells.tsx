@@ -3,13 +3,13 @@ import styles from './code-wells.module.css';
 
 type CodeWellsProps = {
   typed: string;
-  /** Characters per group as printed: 2-4-3 for a card. */
+  /** The number of characters in each printed group: 2-4-3 for a card. */
   groups: readonly number[];
   caret: number | null;
   doubtful?: ReadonlySet<string>;
 };
 
-/** Boxes drawn behind one ordinary input, so that pasting, autofill and screen readers work as usual. */
+/** Draws boxes behind one ordinary input, so that pasting, autofill and screen readers work as usual. */
 export function CodeWells({ typed, groups, caret, doubtful }: CodeWellsProps) {
   const starts = new Set(groups.map((_, at) => groups.slice(0, at).reduce((sum, size) => sum + size, 0)));
   const length = groups.reduce((sum, size) => sum + size, 0);
@@ -41,7 +41,7 @@ function wellAt(field: Element, x: number): number | null {
   return at < 0 ? null : at;
 }
 
-/** `positionOf('FO-TOS', 2)` is 3, before the third letter. */
+/** Returns the position after `count` characters: `positionOf('FO-TOS', 2)` is 3, before the third letter. */
 function positionOf(text: string, count: number): number {
   let seen = 0;
   for (const [position, character] of [...text].entries()) {
@@ -66,7 +66,7 @@ export function useCodeCaret() {
       onClick: (event: MouseEvent<HTMLInputElement>) => {
         const { currentTarget: input, clientX } = event;
         const well = wellAt(input, clientX);
-        // Leave a selection by double click or dragging as it is.
+        // A selection by double click or dragging is left alone.
         if (well === null || input.selectionStart !== input.selectionEnd) return;
         const position = positionOf(input.value, well);
         input.setSelectionRange(position, position);

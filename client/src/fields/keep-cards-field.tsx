@@ -5,15 +5,15 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 
 type KeepCardsFieldProps = {
   cards: readonly CardCode[];
-  /** On this device, with those from earlier. */
+  /** The cards that this device already keeps. */
   kept: readonly CardCode[];
-  /** Returns what the device keeps: less where its storage is blocked. */
+  /** Returns what the device keeps, which is less if its storage is blocked. */
   onChange: (cards: readonly CardCode[]) => readonly CardCode[];
   label: string;
   hint: string;
 };
 
-/** Asks whether this device may keep the cards (decision 012), and says so where it cannot. */
+/** Asks whether this device may keep the cards (decision 012), and says if it cannot. */
 export function KeepCardsField({ cards, kept, onChange, label, hint }: KeepCardsFieldProps) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<'blocked' | 'full' | null>(null);

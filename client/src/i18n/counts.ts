@@ -4,7 +4,7 @@ import type { MediaCounts } from '#shared/media/media.ts';
 /** In Portuguese and Spanish, photos alone are feminine. */
 export const genderOf = (kind: 'photos' | 'videos' | 'both') => (kind === 'photos' ? 'feminine' : 'masculine');
 
-/** `24 fotos e 2 vídeos`, wherever media are counted; joined by a dot where it stands as a line of its own. */
+/** Formats `24 fotos e 2 vídeos` wherever media are counted. A line of its own joins them by a dot. */
 export function countsText(t: TFunction, { photos, videos }: MediaCounts, style: 'list' | 'dots' = 'list'): string {
   const counts = [
     (photos > 0 || videos === 0) && t('gallery.photos', { count: photos }),

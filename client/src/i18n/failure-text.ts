@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import { withVenueWords } from './venue-words.ts';
 
-/** Their own texts say no more than that something failed, or speak of what was typed. */
+/** The texts of these codes give no reason, or are about something that was typed. */
 const SAYS_NO_REASON: ReadonlySet<ErrorCode> = new Set([
   'BAD_INPUT',
   'NOT_FOUND',
@@ -13,7 +13,7 @@ const SAYS_NO_REASON: ReadonlySet<ErrorCode> = new Set([
   'UNKNOWN',
 ]);
 
-/** Why a press did nothing (E7). @param failed says what did not happen, for a code that gives no reason */
+/** Says why a press did nothing (E7). @param failed says what did not happen, for a code that gives no reason */
 export function failureText(
   t: TFunction,
   failure: ShownFailure,

@@ -1,4 +1,4 @@
-/** Texts of the first load, from which the types of the other languages derive. */
+/** The texts of the first load. The types of all other languages derive from them. */
 export * from './pt/cart.ts';
 export * from './pt/downloads.ts';
 export * from './pt/gallery.ts';

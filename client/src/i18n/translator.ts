@@ -6,7 +6,7 @@ import { formatCount, formatPrice } from '#shared/prices/money.ts';
 import { DEFAULT_LOCALE, HTML_LANG, isLocale, type LOCALES, type Locale } from '#shared/site/locale.ts';
 import type { FirstTexts, PartTexts } from './texts.ts';
 
-/** Only one language is loaded; changing it reloads the page (requirement S6). */
+/** Only one language is loaded, and changing it reloads the page (S6). */
 const LOADERS: Record<Locale, () => Promise<FirstTexts>> = {
   pt: () => import('./pt.ts'),
   en: () => import('./en.ts'),
@@ -21,13 +21,13 @@ const PART_LOADERS: Record<Locale, () => Promise<PartTexts>> = {
 
 let locale: Locale | null = null;
 
-/** The chosen language, Portuguese by default. Fixed while the page is open, even when another tab changes it. */
+/** Returns the chosen language, or Portuguese. It stays the same while the page is open, even if another tab changes it. */
 export function currentLocale(): Locale {
   locale ??= storedLocale() ?? DEFAULT_LOCALE;
   return locale;
 }
 
-/** For the server, which cannot read the visitor's choice. */
+/** Sets the language on the server, which cannot read the visitor's storage. */
 export function setLocale(given: Locale): void {
   locale = given;
 }
@@ -36,7 +36,7 @@ export const formatCents = (cents: number): string => formatPrice(cents, current
 
 let started: i18n | null = null;
 
-/** Formats every count by language, but not `number`, which is a photo's name. */
+/** Formats every number in the visitor's language, except `number`, which is a photo's name. */
 const countFormatter: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -87,7 +87,7 @@ type FilesOf<Languages extends readonly string[], End extends string = ''> = {
   [At in keyof Languages]: `./${Languages[At]}${End}.ts`;
 };
 
-// While somebody writes texts, they change without a reload, which would lose what is typed. Vite reads the list as it stands.
+// In development, edited texts change without a reload, which would lose typed input. Vite needs this list to be literal.
 import.meta.hot?.accept(
   ['./pt.ts', './en.ts', './es.ts', './pt-parts.ts', './en-parts.ts', './es-parts.ts'] satisfies readonly [
     ...FilesOf<typeof LOCALES>,

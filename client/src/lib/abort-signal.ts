@@ -1,13 +1,13 @@
 import { whenClosed } from '#shared/when-closed.ts';
 
-/** Like `AbortSignal.any`, which our oldest supported browsers lack. For signals of one call: listeners stay on them. */
+/** Replaces `AbortSignal.any`, which our oldest supported browsers lack. Use it for signals of one call, as listeners stay. */
 export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController();
   for (const signal of signals) whenClosed(signal, () => first.abort(signal.reason));
   return first.signal;
 }
 
-/** Calls `onTimeout` after `ms` without a call of `restart`. `clear` ends it. */
+/** Calls `onTimeout` once `restart` has not been called for `ms`. `clear` stops it. */
 export function startInactivityTimeout(ms: number, onTimeout: () => void) {
   let timer = setTimeout(onTimeout, ms);
   const clear = () => clearTimeout(timer);

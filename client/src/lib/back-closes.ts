@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { readHistoryState } from './history-state.ts';
 
-/** Our key in `history.state`: how many entries of what is open lie above the page. */
+/** Our key in `history.state`. It counts the entries above the page's own, one for each open layer. */
 const KEY = 'layers';
 
 let closing: Promise<void> = Promise.resolve();
@@ -11,15 +11,15 @@ function layers(): number {
   return typeof count === 'number' ? count : 0;
 }
 
-/** A page opened from there takes the place of the entry, so that back leads to what was before. */
+/** Whether this is a layer's entry. A page opened from it replaces the entry, so that back leads to what was before. */
 export const isAbovePage = (): boolean => layers() > 0;
 
-/** Runs `act` once the history has followed the last closing: an entry put into it before would be left again. */
+/** Runs `act` once going back has finished. An entry pushed before would be left again. */
 export const afterClosing = (act: () => void): void => void closing.then(act);
 
 /**
- * Back closes what is open instead of leaving the page. While mounted it has a history entry, which goes when it is unmounted.
- * @param onBack closes, or returns 'stays', such as a dialog that goes to its step before
+ * Makes back close a layer instead of leaving the page. The layer has a history entry for as long as it is mounted.
+ * @param onBack closes the layer, or returns 'stays', such as a dialog that goes back a step
  */
 export function useBackCloses(onBack: () => 'stays' | undefined): void {
   const back = useEffectEvent(onBack);
@@ -42,7 +42,7 @@ export function useBackCloses(onBack: () => 'stays' | undefined): void {
     });
     return () => {
       stop.abort();
-      // Otherwise the browser has gone back already, or another page has taken the entry's place.
+      // Otherwise the browser has already gone back, or another page has replaced the entry.
       if (own === null || layers() !== own) return;
       closing = new Promise((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
       history.back();

@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '#shared/site/locale.ts';
 import { COOKIES, cookieIn } from '#shared/site/visitor.ts';
 import { readHistoryState, writeHistoryState } from './history-state.ts';
 
-/** All keys on the device. No access codes or card numbers; personal data only on request (decision 012). */
+/** All keys on the device. They hold no access codes or card numbers, and personal data only on request (decision 012). */
 export const KEYS = {
   locale: 'locale',
   consent: 'policy',
@@ -18,12 +18,12 @@ export const KEYS = {
 } as const;
 export type StoredThing = keyof typeof KEYS;
 
-/** Session storage; everything else is local storage. */
+/** These are in session storage, all others in local storage. */
 const SESSION_ONLY: readonly StoredThing[] = ['firstLoad', 'keepOffer', 'reload', 'passes', 'orders', 'receipt'];
 
 const areaOf = (thing: StoredThing): Storage => (SESSION_ONLY.includes(thing) ? sessionStorage : localStorage);
 
-/** Null if storage is blocked (private mode). */
+/** Returns null if storage is blocked (private mode). */
 export function readStored(thing: StoredThing): string | null {
   try {
     return areaOf(thing).getItem(KEYS[thing]);
@@ -32,7 +32,7 @@ export function readStored(thing: StoredThing): string | null {
   }
 }
 
-/** Null for nothing, or for what this site did not write. */
+/** Returns null if there is nothing, or something that this site did not write. */
 export function readStoredJson(thing: StoredThing): unknown {
   try {
     return JSON.parse(readStored(thing) ?? 'null');
@@ -41,7 +41,7 @@ export function readStoredJson(thing: StoredThing): unknown {
   }
 }
 
-/** Null removes it. Returns false if storage is blocked or full; the choice then lasts while the page is open. */
+/** Writes a value; null removes it. Returns false if storage is blocked or full, so that it lasts only for this page. */
 export function writeStored(thing: StoredThing, value: string | null): boolean {
   try {
     if (value === null) areaOf(thing).removeItem(KEYS[thing]);
@@ -69,7 +69,7 @@ function writeCookie(name: string, value: string | null): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the oldest browsers of the list have no Cookie Store.
     document.cookie = `${name}=${value ?? ''}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
   } catch {
-    // Blocked cookies: the page corrects what the server rendered.
+    // If cookies are blocked, the page corrects what the server rendered.
   }
 }
 
@@ -80,20 +80,20 @@ export function storedLocale(): Locale | null {
   return stored.find(isLocale) ?? null;
 }
 
-/** A cookie for the server, and storage; if both are blocked, the history entry, which survives a reload. */
+/** Stores the language in a cookie, for the server, and in storage. If both are blocked, it stays in the history entry. */
 export function storeLocale(locale: Locale): void {
   writeCookie(COOKIES.locale, locale);
   if (!writeStored('locale', locale)) writeHistoryState(PAGE_LOCALE, locale);
 }
 
-/** The home requests the photos of each. */
+/** The home page requests the photos of each kept card. */
 const MOST_KEPT = 8;
 
-/** The cards that the visitor keeps, the newest first. An older release kept one. */
+/** Returns the cards that the visitor keeps, newest first. An older release kept only one. */
 export const keptCards = (): readonly CardCode[] =>
   (readStored('keptCards') ?? '').split(' ').flatMap((code) => parseCardCode(code) ?? []);
 
-/** Stores the first few. Returns what the device keeps: nothing new where storage is blocked or full. */
+/** Stores the first few. Returns what the device keeps, which is nothing new if storage is blocked or full. */
 export function storeKeptCards(cards: readonly CardCode[]): readonly CardCode[] {
   const kept = cards.slice(0, MOST_KEPT);
   writeStored('keptCards', kept.length > 0 ? kept.join(' ') : null);
@@ -101,13 +101,13 @@ export function storeKeptCards(cards: readonly CardCode[]): readonly CardCode[] 
   return keptCards();
 }
 
-/** Lets the server reserve the album's place: without it, a layout shift of 0.08. */
+/** Tells the server to reserve the album's space, which avoids a layout shift of 0.08. */
 export const noteKeptCards = () => writeCookie(COOKIES.keptCards, keptCards().length > 0 ? '1' : null);
 
-/** The only marks where session storage is blocked. */
+/** Remembers claims in case session storage is blocked. */
 const claimed = new Set<StoredThing>();
 
-/** True for the first call of a session only: it opens a linked card (requirement H8), or offers to keep one (H10). */
+/** Returns true only once a session: for opening a linked card (H8), or offering to keep one (H10). */
 export function claimOnce(thing: 'firstLoad' | 'keepOffer'): boolean {
   if (claimed.has(thing) || readStored(thing) !== null) return false;
   claimed.add(thing);
@@ -115,7 +115,7 @@ export function claimOnce(thing: 'firstLoad' | 'keepOffer'): boolean {
   return true;
 }
 
-/** One reload per build and session. False where storage is blocked: reloads could go on for ever. */
+/** Allows one reload per build and session. False if storage is blocked, because reloads could go on forever. */
 export function claimReload(build: string): boolean {
   const builds = readStored('reload') ?? '';
   return !` ${builds} `.includes(` ${build} `) && writeStored('reload', `${builds} ${build}`);
@@ -128,7 +128,7 @@ export function storedThings(): StoredThing[] {
 
 const isCookie = (thing: StoredThing): thing is keyof typeof COOKIES => thing in COOKIES;
 
-/** Including what a service may have stored beside our keys. */
+/** Also removes what a service may have stored beside our keys. */
 export function wipeDevice(): void {
   for (const name of Object.values(COOKIES)) writeCookie(name, null);
   try {

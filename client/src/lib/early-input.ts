@@ -1,4 +1,4 @@
-/** Input on a server-rendered home before hydration (decision 009). */
+/** Keeps input on a server-rendered home page before hydration (decision 009). */
 
 const PRESSED = 'data-pressed';
 
@@ -13,11 +13,11 @@ function keepPress(event: Event): void {
 }
 
 export function keepEarlyPresses(): void {
-  // Before React's listeners, which stop events of unhydrated parts.
+  // Captures clicks before React's listeners, which stop events in parts that are not hydrated.
   document.addEventListener('click', keepPress, true);
 }
 
-/** Types a text again, because React has already read it and sees no change. */
+/** Types a text again, because React has already read it and would see no change. */
 function retype(field: HTMLInputElement): void {
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   for (const text of ['', field.value]) {
@@ -26,7 +26,7 @@ function retype(field: HTMLInputElement): void {
   }
 }
 
-/** Call after hydration: types texts again that are in fields but not in state. */
+/** Call after hydration: it types texts again that are in fields but not in the state. */
 export function repeatEarlyInput(): void {
   const home = renderedHome();
   home?.removeAttribute('data-rendered');

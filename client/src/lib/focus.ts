@@ -1,25 +1,25 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The browser handles focus on the page it loaded. */
+/** The browser itself handles the focus on the page it loaded. */
 const loadedPath = globalThis.location?.pathname;
 let hasLeft = false;
 
-/** Ref for a page's heading. On client-side navigation it takes focus, for screen readers and keyboard. */
+/** A ref for a page's heading. After client-side navigation it takes the focus, for screen readers and keyboards. */
 export function focusNewPage(heading: HTMLElement | null): void {
   if (!heading) return;
   hasLeft ||= location.pathname !== loadedPath;
   if (hasLeft && document.activeElement === document.body) heading.focus({ preventScroll: true });
 }
 
-/** Otherwise keyboard and screen readers would start over at the top. */
+/** Moves the focus to the heading. Otherwise keyboards and screen readers would start over at the top. */
 function returnFocus(before: EventTarget | null): void {
   const heading = document.querySelector<HTMLElement>('h1');
   const target = before instanceof HTMLElement && before.isConnected ? before : heading;
   target?.focus({ preventScroll: true });
 }
 
-/** Returns focus when the element is removed while focused, such as a banner by its own button. */
+/** Returns the focus when an element is removed while focused, such as a banner closed by its own button. */
 export function useReturnFocus(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = element;
@@ -36,14 +36,14 @@ export function useReturnFocus(element: RefObject<HTMLElement | null>): void {
   }, [element]);
 }
 
-/** The browser returns the focus, unless its target is gone. */
+/** Closes a dialog. The browser returns the focus, unless its target is gone. */
 export function closeDialog(dialog: HTMLDialogElement): void {
   dialog.close();
   const { activeElement } = document;
   if (activeElement === document.body || dialog.contains(activeElement)) returnFocus(null);
 }
 
-/** Moves focus when a button removes its own row: to the next row, else the previous, else the scroll container. */
+/** Moves the focus when a button removes its own row: to the next row, the previous one, or the scroll container. */
 export function useFocusAfterRemove<Row extends HTMLElement>(): RefObject<Row | null> {
   const ref = useRef<Row>(null);
   useLayoutEffect(() => {
@@ -58,13 +58,13 @@ export function useFocusAfterRemove<Row extends HTMLElement>(): RefObject<Row | 
   return ref;
 }
 
-/** Shows the problems and focuses the first wrong field, or what `missing` finds. */
+/** Shows the problems and focuses the first wrong field, or what `missing` selects. */
 export function showProblems(form: Element | null, show: () => void, missing = '[aria-invalid]'): void {
   flushSync(show);
   form?.querySelector<HTMLElement>(missing)?.focus();
 }
 
-/** Enter in a field whose key is called "next" goes to the next empty field. Without one the form is sent. */
+/** Lets Enter in a field whose key says "next" go to the next empty field. Without one, the form is sent. */
 export function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.enterKeyHint !== 'next') return;

@@ -1,10 +1,10 @@
-/** The browser inside an app, where downloads fail or get lost, and mostly no camera is available. */
+/** The browser inside an app, where downloads fail or get lost and usually no camera is available. */
 export type InAppBrowser = {
   readonly app: string | null;
   readonly system: 'android' | 'ios';
 };
 
-/** Messenger sends Facebook's sign and more. */
+/** Messenger also has Facebook's sign, so the order matters. */
 const APPS: readonly (readonly [app: string, sign: RegExp])[] = [
   ['Instagram', /\bInstagram\b/],
   ['Messenger', /\bMessenger|\bOrca-Android\b|FBAN\/Messenger/],
@@ -18,7 +18,7 @@ const APPS: readonly (readonly [app: string, sign: RegExp])[] = [
   ['WeChat', /\bMicroMessenger\b/],
 ];
 
-/** Android's mark of any in-app browser. */
+/** Android marks every in-app browser like this. */
 const ANDROID_VIEW = /; wv\)/;
 
 export function inAppBrowser(userAgent: string): InAppBrowser | null {
@@ -39,7 +39,7 @@ export function intentAddress({
 
 let isStaying = false;
 
-/** Null in a browser of its own, or once the visitor chose to stay. */
+/** Returns null in an ordinary browser, or once the visitor has chosen to stay. */
 export function appToLeave(): InAppBrowser | null {
   return isStaying ? null : inAppBrowser(navigator.userAgent);
 }

@@ -1,11 +1,11 @@
-/** What Chromium's browsers give a page that may be put on the home screen. It serves once. */
+/** Chromium's event for a page that may be added to the home screen. It can be used once. */
 export type InstallOffer = Event & {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 };
 
 export const install: { offer: InstallOffer | null } = { offer: null };
 
-/** Before the page has loaded: the offer comes once. Else the browser would lay a banner of its own over the page. */
+/** Call before the page has loaded, as the event comes only once. Otherwise the browser would show its own banner. */
 export function watchInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

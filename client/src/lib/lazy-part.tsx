@@ -7,10 +7,10 @@ export type LazyPart<Props> = FunctionComponent<Props> & { readonly load: () => 
 type ModuleWith<Name extends string> = { readonly [Key in Name]: FunctionComponent<never> };
 type PropsOf<Component> = Component extends FunctionComponent<infer Props extends object> ? Props : never;
 
-/** `first` where the texts of the first load are enough: the others do not load with the code. */
+/** `first` is for parts that need only the texts of the first load, so that no others load with them. */
 type Texts = 'all' | 'first';
 
-/** React's `lazy` alone shows a fallback for a third of a second. A part that was loaded ahead by `load` shows at once. */
+/** React's `lazy` always shows a fallback for a third of a second. A part loaded ahead with `load` shows at once. */
 export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
   importModule: () => Promise<Module>,
   name: Name,

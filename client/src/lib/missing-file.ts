@@ -5,13 +5,13 @@ import { claimReload } from './device-storage.ts';
 const missing = new WeakSet<object>();
 let recovery: Promise<boolean> = Promise.resolve(false);
 
-/** A tab that outlives a release reloads once per build, if nothing is lost. */
+/** Lets a tab that is older than a release reload once per build, if nothing is lost. */
 export function watchForMissingFiles(): void {
   watchTyping();
   recovery = Promise.resolve(false);
   window.addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload);
-    // One reload serves all missing files.
+    // One reload replaces all missing files.
     recovery = recovery.then((reloads) => reloads || reloadOnce());
     logProblem('a file of the page could not be loaded', payload);
   });
@@ -25,12 +25,12 @@ export function willReload(): Promise<boolean> {
   return recovery;
 }
 
-/** Names the build. Absent in development. */
+/** The element that names the build. Missing in development. */
 const buildElement = () => document.querySelector<HTMLElement>('script[data-build]');
-/** A stalled connection counts as none. */
+/** A slower answer counts as none. */
 const ANSWER_MS = 3_000;
 
-/** If the storefront answers, the file is gone, not the connection. */
+/** If the storefront answers, the file is gone and the connection works. */
 async function isServed(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);
@@ -44,7 +44,7 @@ async function isServed(): Promise<boolean> {
 export async function reloadOnce(): Promise<boolean> {
   const element = buildElement();
   if (hasUnsavedWork() || !(await isServed()) || hasUnsavedWork()) return false;
-  // This code exists twice: in the first script and in the modules.
+  // This code exists twice, in the first script and in the modules, so the element keeps the mark.
   if (element?.dataset.reloads !== undefined) return true;
   if (!claimReload(element?.dataset.build ?? '')) return false;
   if (element) element.dataset.reloads = '';
@@ -52,7 +52,7 @@ export async function reloadOnce(): Promise<boolean> {
   return true;
 }
 
-/** Shows the server's text with a reload link in a page that cannot start. */
+/** Shows the server's text with a reload link if the page cannot start. */
 export function showFailedStart(): void {
   const boot = document.querySelector('.boot');
   boot?.setAttribute('data-failed', '');

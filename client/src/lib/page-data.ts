@@ -9,7 +9,7 @@ import {
 
 type PageData = { readonly input: unknown; readonly data: unknown };
 
-/** Undefined without an answer, or for a refusal. */
+/** Returns undefined if the page has no answer, or a refusal. */
 export function pageData(procedure: string): PageData | undefined {
   const answer: PageAnswer | undefined = answers[procedure];
   if (!answer || !('result' in answer.reply)) return undefined;
@@ -25,7 +25,7 @@ export function takePageData(procedure: string): PageData | undefined {
 
 const answers: { -readonly [Procedure in keyof PageAnswers]?: PageAnswers[Procedure] } = {};
 
-/** Trusted in shape, because our server wrote them. Returns their element. */
+/** Reads the answers, whose shape is trusted because our server wrote them. Returns their element. */
 export function readPageAnswers(): Element | null {
   const element = document.getElementById(PAGE_ANSWERS_ID);
   if (element?.textContent) Object.assign(answers, JSON.parse(element.textContent));
@@ -34,7 +34,7 @@ export function readPageAnswers(): Element | null {
 
 export const takePageAnswers = (): void => readPageAnswers()?.remove();
 
-/** A refusal that came with the page, for the first call of the procedure only. */
+/** Returns a refusal that came with the page, for the procedure's first call only. */
 export function takeRefusal(procedure: string, body: RequestInit['body']): object | undefined {
   const answer = answers[procedure];
   if (!answer || 'result' in answer.reply) return undefined;
@@ -44,12 +44,12 @@ export function takeRefusal(procedure: string, body: RequestInit['body']): objec
 
 let given: SiteData | null = null;
 
-/** On the server, which has no page to read. */
+/** Sets the data on the server, which has no page to read. */
 export function giveSiteData(data: SiteData): void {
   given = data;
 }
 
-/** Trusted in shape, because our server wrote it. Null where another server made the page. */
+/** Reads the data, whose shape is trusted because our server wrote it. Null if another server made the page. */
 export function readSiteData(): SiteData | null {
   const text = given ? null : document.getElementById(SITE_DATA_ID)?.textContent;
   return text ? (JSON.parse(text) as SiteData) : given;
@@ -60,6 +60,6 @@ export function isReloaded(): boolean {
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
 }
 
-/** Null where none is configured. */
+/** Returns null if no service is configured. */
 export const readServices = (): OptionalServices | null => readSiteData()?.config.services ?? null;
 export const readAsksConsent = (): boolean => readSiteData()?.config.asksConsent ?? false;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const LATEST_MS = 5_000;
 
-/** After load and when idle, at the latest 5 seconds after load. */
+/** Runs `start` once the page has loaded and is idle, at most five seconds after load. */
 export function whenIdle(start: () => void): void {
   if (document.readyState !== 'complete') {
     window.addEventListener('load', () => whenIdle(start), { once: true });
@@ -13,7 +13,7 @@ export function whenIdle(start: () => void): void {
   }
 }
 
-/** From another app or tab, by the back button, or with the network. Returns a function to unsubscribe. */
+/** Calls back when the visitor returns from elsewhere, or the network does. Returns a function to unsubscribe. */
 export function onPageResume(listener: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -22,14 +22,14 @@ export function onPageResume(listener: () => void): () => void {
   };
   document.addEventListener('visibilitychange', runIfVisible, { signal });
   for (const event of ['focus', 'online'] as const) window.addEventListener(event, runIfVisible, { signal });
-  // Back/forward cache only: a fresh page has just read everything.
+  // Only for the back/forward cache, as a fresh page has just read everything.
   window.addEventListener('pageshow', (event) => event.persisted && runIfVisible(), { signal });
   return () => stop.abort();
 }
 
 const THERE_MS = 60_000;
 
-/** Not in a hidden page, nor after a minute without a touch: the phone may lie on a table. Returns a function to stop. */
+/** Calls back each second while the page is visible and was touched within a minute. Returns a function that stops it. */
 export function everySecondWhileThere(listener: () => void): () => void {
   let touchedAt = Date.now();
   const stop = new AbortController();
@@ -49,5 +49,5 @@ export function everySecondWhileThere(listener: () => void): () => void {
 
 const subscribe = () => () => undefined;
 
-/** What only the device knows: false on the server and while hydrating. Where it stays false, nothing renders again. */
+/** Reads what only the device knows. It is false on the server and while hydrating, and renders again only if it is true. */
 export const useOnDevice = (read: () => boolean) => useSyncExternalStore(subscribe, read, () => false);

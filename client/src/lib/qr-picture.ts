@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 
 /**
- * A QR code as the path of its dark squares, each one unit wide, in a square of `size` units without a border.
- * @param maskPattern without one the best of eight is searched, which takes most of the time
+ * Draws a QR code as the path of its dark squares, one unit wide each, in a square of `size` units without a border.
+ * @param maskPattern by default the best of eight, and finding it takes most of the time
  */
 export function qrPicture(text: string, maskPattern = -1): { readonly path: string; readonly size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: 0, maskPattern });

@@ -1,6 +1,6 @@
 import { readServices } from './page-data.ts';
 
-/** Missing in the type library. */
+/** The type library lacks these. */
 type TrustedTypes = {
   createPolicy(
     name: string,
@@ -8,7 +8,7 @@ type TrustedTypes = {
   ): { createScriptURL(address: string): unknown };
 };
 
-/** What a page's `require-trusted-types-for` makes the browser ask; undefined where it knows none. */
+/** The API for the page's `require-trusted-types-for`; undefined if the browser lacks it. */
 export const trustedTypes = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes;
 
 /** Whether a script is ours or an optional service's. Vite's development server has its own addresses. */
@@ -20,7 +20,7 @@ function isKnown(address: string): boolean {
   );
 }
 
-/** The one name that `trusted-types` allows a page without foreign scripts. */
+/** This name is the only one that `trusted-types` allows on a page without foreign scripts. */
 const policy = trustedTypes?.createPolicy('script-address', {
   createScriptURL(address) {
     if (!isKnown(address)) throw new TypeError('not the address of a script of this site');
@@ -28,5 +28,5 @@ const policy = trustedTypes?.createPolicy('script-address', {
   },
 });
 
-/** For a script or worker. Typed as the text that it stands for, which all browsers take. */
+/** Returns an address for a script or worker. It is typed as a string, which all browsers accept. */
 export const scriptAddress = (address: string): string => (policy?.createScriptURL(address) ?? address) as string;

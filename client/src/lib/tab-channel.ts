@@ -1,14 +1,14 @@
-/** Messages between tabs of a site. Null where the browser refuses or lacks it; everything else still works. */
+/** Opens a channel to the site's other tabs; null if the browser refuses or lacks it. Everything else still works. */
 function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);
   } catch {
-    // See above.
+    // The browser refuses channels.
     return null;
   }
 }
 
-/** Unique per tab: a channel also notifies other listeners of the sending tab. */
+/** Unique per tab, because a channel also notifies other listeners in the sending tab. */
 const TAB = Math.random();
 
 type TabMessage = { readonly from: number; readonly message: string };

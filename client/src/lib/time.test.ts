@@ -32,7 +32,7 @@ describe('the server’s clock', () => {
 });
 
 describe('the wait after a refusal', () => {
-  /** Each test begins when the waits of those before are over. */
+  /** Each test starts after the waits of earlier tests have ended. */
   let now = Date.now();
   beforeEach(() => {
     now += 2 * 60 * 60_000;

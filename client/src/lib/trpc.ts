@@ -25,12 +25,12 @@ async function answer(url: string, options: RequestInit) {
   return reply ? { ok: true, json: async () => reply } : fetchWithDeadline(url, options);
 }
 
-/** No network: nothing left the browser. */
+/** There was no network, so nothing left the browser. */
 export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 }
 
-/** Distinguishes requests never sent. Tried even offline: some browsers reach this machine. @throws NotSentError */
+/** Sends a request, even offline, because some browsers still reach this machine. @throws NotSentError if nothing was sent */
 export async function send(url: string | URL, options: RequestInit): Promise<Response> {
   const isOffline = !navigator.onLine;
   try {
@@ -40,7 +40,7 @@ export async function send(url: string | URL, options: RequestInit): Promise<Res
   }
 }
 
-/** What a deadline aborts with, as `AbortSignal.timeout` does. */
+/** The name of the error when a deadline aborts, as with `AbortSignal.timeout`. */
 const LATE = 'TimeoutError';
 
 async function fetchWithDeadline(url: string, options: RequestInit): Promise<Response> {
@@ -55,7 +55,7 @@ async function fetchWithDeadline(url: string, options: RequestInit): Promise<Res
   return response;
 }
 
-/** Queries use POST, so no address contains a card code or an access code. */
+/** Queries use POST, so that no address contains a card's code or an access code. */
 export const trpcClient = trpc.createClient({
   links: [
     httpLink({
@@ -67,27 +67,28 @@ export const trpcClient = trpc.createClient({
   ],
 });
 
-/** A network failure counts as provider unavailable, unless the request was never sent. */
+/** Returns the code of a failure. A network failure counts as PROVIDER_UNAVAILABLE unless nothing was sent. */
 export function errorCodeOf(error: unknown): ErrorCode {
   if (!(error instanceof TRPCClientError)) return 'UNKNOWN';
   const data = (error as TRPCClientError<AppRouter>).data;
   return data?.errorCode ?? (error.cause instanceof NotSentError ? 'NOT_SENT' : 'PROVIDER_UNAVAILABLE');
 }
 
-/** What a visitor reads of a failure. */
+/** Returns what a visitor reads of a failure. */
 export function failureOf(error: unknown): ShownFailure {
   const data = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : null;
   return { errorCode: errorCodeOf(error), venueWords: data?.venueWords };
 }
 
-/** The current order that comes with ORDER_CHANGED, else undefined. */
+/** Returns the current order that comes with ORDER_CHANGED, otherwise undefined. */
 export function changedOrder(error: unknown): Order | undefined {
   return error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data?.order : undefined;
 }
 
 /**
- * Safe to repeat: a busy server did nothing. As long as the last attempt can end in the visitor's time.
- * @param pressedAt when that begins, of `performance.now()`
+ * Repeats a request while the server is busy, which is safe because a busy server did nothing. It stops when another
+ * attempt could not end within the visitor's time.
+ * @param pressedAt the start of that time, by `performance.now()`
  * @throws the last error
  */
 export async function whileBusy<T>(
@@ -108,17 +109,17 @@ export async function whileBusy<T>(
   }
 }
 
-/** Never for errors that would recur, nor once a visitor has waited for a whole deadline. */
+/** Whether to retry: not if the error would recur, nor after a whole deadline has passed. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   if (error instanceof TRPCClientError && error.cause?.name === LATE) return false;
   // SERVER_BUSY also comes from a server that is being replaced.
   return failures < READ_RETRIES && ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY', 'NOT_SENT'].includes(errorCodeOf(error));
 }
 
-// The default is a task later, which would paint stale photos first.
+// By default React Query notifies a task later, which would paint stale photos first.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Offline requests fail immediately: none waits unseen to be sent, or charged, later. */
+/** Creates a client whose requests fail at once when offline, so that none waits to be sent, or charged, later. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -3,7 +3,7 @@ import { logProblem } from '#client/services/problem-log.ts';
 
 type CopyOutcome = 'copied' | 'copyByHand';
 
-/** `selectText` helps to copy by hand without a clipboard. `outcome` is null before the first try. */
+/** `selectText` helps to copy by hand if there is no clipboard. `outcome` is null before the first try. */
 export function useCopying(text: string, selectText?: () => void) {
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
   const copy = async () => {
@@ -21,7 +21,7 @@ export function useCopying(text: string, selectText?: () => void) {
 
 type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed';
 
-/** Shares an address by sheet, else copies it. Call within the visitor's press. The sheet sends `text` before it. */
+/** Shares an address by sheet, which sends `text` before it, otherwise copies it. Call within the visitor's press. */
 export async function shareAddress(url: string, text?: string): Promise<ShareOutcome> {
   const hasSheet = 'share' in navigator && matchMedia('(pointer: coarse)').matches;
   try {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The value of the last rendering, for listeners and stable functions that outlive it. */
+/** Returns a ref to the last rendered value, for listeners and stable functions that outlive a rendering. */
 export function useLatest<T>(value: T): Readonly<RefObject<T>> {
   const latest = useRef(value);
   useLayoutEffect(() => {
@@ -11,7 +11,7 @@ export function useLatest<T>(value: T): Readonly<RefObject<T>> {
 
 type Actions = Readonly<Record<string, (...given: never[]) => void>>;
 
-/** The same functions for every rendering, each of which calls that of the last: a change renders one item, not all. */
+/** Returns the same functions for every rendering, each calling the latest. A change then renders one item, not all. */
 export function useStableActions<T extends Actions>(actions: T): T {
   const latest = useLatest<Actions>(actions);
   const [stable] = useState(() => {

@@ -19,7 +19,7 @@ export const WIDE_SCREEN = '(min-width: 64rem)';
 /** A touch screen may be the phone that pays, which cannot scan itself. */
 export const TOUCH_SCREEN = '(pointer: coarse)';
 
-/** The data-saver setting, which only some browsers expose. */
+/** Reads the data-saver setting, which only some browsers expose. */
 export function savesData(): boolean {
   return connection()?.saveData === true;
 }
@@ -30,7 +30,7 @@ export function isSlowOrSaving(): boolean {
   return savesData() || (connection()?.downlink ?? SLOW_MBIT) < SLOW_MBIT;
 }
 
-/** Whether to fetch what will most likely be wanted. A browser that tells nothing of its connection does. */
+/** Whether to fetch what will most likely be needed. True if the browser says nothing about its connection. */
 export function mayFetchAhead(): boolean {
   return !savesData() && (connection()?.effectiveType ?? '4g') === '4g';
 }
@@ -38,7 +38,7 @@ export function mayFetchAhead(): boolean {
 type Connection = {
   readonly saveData?: boolean;
   readonly downlink?: number;
-  /** The fastest is `4g`, which stands for Wi-Fi, too. */
+  /** `4g` is the fastest value and includes Wi-Fi. */
   readonly effectiveType?: string;
 };
 

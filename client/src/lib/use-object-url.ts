@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of a file on the device, for `src` or `href`. Null before the first effect; it ends with the component. */
+/** Returns an object URL of a file for `src` or `href`; null before the first effect. It is revoked on unmount. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/** Animates elements with the same `view-transition-name`. Without support, or with reduced motion, it only changes. */
+/** Animates elements with the same `view-transition-name`, except without support or with reduced motion. */
 export function changeWithTransition(change: () => void): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isCalm || !('startViewTransition' in document)) {
@@ -8,6 +8,6 @@ export function changeWithTransition(change: () => void): void {
     return;
   }
   const { ready } = document.startViewTransition(() => flushSync(change));
-  // Rejected if nothing is animated, because another transition began or the screen was turned. The change is made.
+  // Rejects if nothing is animated, because another transition began or the screen was turned. The change is made anyway.
   ready.catch(() => undefined);
 }

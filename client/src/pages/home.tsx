@@ -41,7 +41,7 @@ const HomeScreenButton = optionalPart(() => import('#client/ui/home-screen.tsx')
 const FaceSearch = lazyPart(() => import('#client/features/face-search/face-search.tsx'), 'FaceSearch');
 const PhotoUpload = lazyPart(() => import('#client/features/photo-upload/photo-upload.tsx'), 'PhotoUpload');
 
-/** Rendered for many visitors, so without their card, with which the home restarts after hydration. */
+/** The server renders it for many visitors, and so without their card. With the card it restarts after hydration. */
 export function HomeRoute() {
   const request = useHistoryState<Partial<CardRequest> | null>();
   const hasCard = useOnDevice(() => initialCardOf(request, location.search).code !== '');
@@ -85,7 +85,7 @@ function Home({ request, card: initialCard }: Initial) {
         onCodeChange={setCode}
         helpLink={helpLink}
         onOpened={(opened) => {
-          // A photo's link that needed an access code first leads to that photo.
+          // A link to a photo that first needed an access code leads to that photo.
           const media = opened === request?.cardCode ? request.media : null;
           openPage(media ? paths.media(opened, media) : paths.gallery(opened));
         }}
@@ -102,7 +102,7 @@ function Home({ request, card: initialCard }: Initial) {
   );
 }
 
-/** Asks a visitor who left something chosen whether this device may keep the card. Once a session (requirement H10). */
+/** Asks a visitor with an unfinished order whether this device may keep the card, once a session (H10). */
 function useKeepOffer(kept: KeptCardsState, canKeep: boolean): void {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -121,7 +121,7 @@ function useKeepOffer(kept: KeptCardsState, canKeep: boolean): void {
   }, []);
 }
 
-/** Later photos go to the card of the first (requirement U3). */
+/** Sends photos. Later ones go to the card of the first (U3). */
 function SendPhotosButton() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
@@ -157,7 +157,7 @@ function SendPhotos(props: Pick<ComponentProps<typeof PhotoUpload>, 'card' | 'on
 
 type FaceSearchEntryProps = { venue: Venue; helpLink: ReactNode; onOpened: (card: CardCode) => void };
 
-/** Where the venue offers it (requirement H4). */
+/** Offers the face search if the venue has it (H4). */
 function FaceSearchEntry({ venue, helpLink, onOpened }: FaceSearchEntryProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
@@ -167,7 +167,7 @@ function FaceSearchEntry({ venue, helpLink, onOpened }: FaceSearchEntryProps) {
     onOpened(card);
   };
   const typeCode = () => {
-    // The dialog gives the focus back first.
+    // The dialog first returns the focus.
     flushSync(() => setIsOpen(false));
     document.querySelector<HTMLElement>(`input[name="${OPENED_CARD}"]`)?.focus();
   };

@@ -12,7 +12,10 @@ export function useSubdivisions(country: string) {
   return trpc.address.subdivisions.useQuery({ country }, { ...NEVER_STALE, enabled: country !== '' });
 }
 
-/** In Brazil at the eighth digit, elsewhere after a pause (requirement B6). Offline it waits, so that nobody retypes the code. */
+/**
+ * Looks up a code at its eighth digit in Brazil, elsewhere after a pause (B6). Offline it waits, so that nobody retypes
+ * it.
+ */
 export function useZipcodeLookup(country: string, typed: string) {
   const { client } = trpc.useUtils();
   const zipcode = normalizeZipcode(country, typed);

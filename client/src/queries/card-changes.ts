@@ -10,7 +10,7 @@ import { galleryInput, isEmptyGallery, openWithAccessCode } from './gallery.ts';
 
 type RequestedCard = { readonly code: CardCode; readonly accessCode: string | null };
 
-/** Opens and has nothing: the same error code as a card that the provider calls empty. */
+/** The card opens but is empty. It has the same error code as a card that the provider calls empty. */
 class EmptyCard extends Error {
   override readonly name = 'EmptyCard';
 }
@@ -19,7 +19,7 @@ export function cardErrorCode(error: unknown): ErrorCode {
   return error instanceof EmptyCard ? 'CARD_EMPTY_MEDIA' : errorCodeOf(error);
 }
 
-/** The tab keeps the pass that replaces the access code. */
+/** Loads a card. The tab keeps the pass that replaces its access code. */
 function useLoadCard() {
   const utils = trpc.useUtils();
   return async ({ code, accessCode }: RequestedCard): Promise<GalleryCard> => {
@@ -29,7 +29,7 @@ function useLoadCard() {
       : await utils.gallery.byCards.fetch(before, { staleTime: 0, retry: false });
     const [card] = gallery.cards;
     if (!card || isEmptyGallery(gallery)) throw new EmptyCard();
-    // The pass is part of the key; the observed entry has none.
+    // The pass is part of the query key, but the observed entry has none.
     if (accessCode) utils.gallery.byCards.setData(before, gallery);
     return card;
   };
@@ -40,7 +40,7 @@ export function useUnlockCard() {
   return useMutation({ mutationFn: loadCard });
 }
 
-/** To gallery and order (requirement G9). */
+/** Adds a card to gallery and order (G9). */
 export function useAddCard() {
   const session = useOrderSession();
   const loadCard = useLoadCard();
@@ -68,7 +68,7 @@ export function useRemoveCard(onMoved: (next: CardCode) => Promise<void>) {
     onSuccess: async (_, { next }) => {
       if (!next) return;
       await onMoved(next.code);
-      // Reopening the removed card starts a new order.
+      // Opening the removed card again starts a new order.
       session.reset();
       setVisitCards(queryClient, session.card, []);
     },

@@ -25,7 +25,7 @@ function useOtherCards(first: CardCode): readonly CardCode[] {
   return [...codes];
 }
 
-/** The gallery's cards, the address's first (requirement G9). One query each: each may need its access code. */
+/** Returns the gallery's cards, the address's first (G9). Each has its own query, as each may need its own access code. */
 export function useCards(first: CardCode): readonly CardState[] {
   const { data: gallery, refetch } = useGallery(first);
   const others = useOtherCards(first);
@@ -44,7 +44,7 @@ export function useCards(first: CardCode): readonly CardState[] {
   ];
 }
 
-/** Not a failure; a retry would not help. */
+/** An empty card is not a failure, and a retry would not help. */
 export function isEmptyCard(errorCode: ErrorCode | null): boolean {
   return errorCode === 'CARD_EMPTY_MEDIA' || errorCode === 'CARD_EMPTY_PHOTO';
 }

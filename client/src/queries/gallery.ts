@@ -14,7 +14,7 @@ export function galleryInput(card: CardCode) {
   return { cards: [card] as [CardCode, ...CardCode[]], ...(pass ? { pass } : {}) };
 }
 
-/** The code is sent once and never stored. The returned pass replaces it in the cache key. */
+/** Opens a card with its access code, which is sent once and never stored. In the cache key a pass replaces it. */
 export async function openWithAccessCode(
   utils: ReturnType<typeof trpc.useUtils>,
   card: CardCode,
@@ -27,7 +27,7 @@ export async function openWithAccessCode(
   return gallery;
 }
 
-/** Fresh until something is bought; failed reads are repeated with the network. */
+/** Stays fresh until something is bought. Failed reads are repeated when the network is back. */
 export const cardQuery = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: true };
 
 export function useGallery(card: CardCode) {
@@ -42,12 +42,12 @@ export function isEmptyGallery({ sold, unsold, extras }: Gallery): boolean {
   return sold.length + unsold.length + extras.length === 0;
 }
 
-/** No access code, or a wrong one (requirement E4). */
+/** Whether the access code is missing or wrong (E4). */
 export function asksAccessCode(errorCode: ErrorCode | null): boolean {
   return errorCode === 'CUSTOMER_CODE_NOT_FOUND' || errorCode === 'CARD_NOT_FROM_CUSTOMER';
 }
 
-/** The gallery then finds its media in the cache (requirement H5). */
+/** Opens a card. The gallery then finds its media in the cache (H5). */
 export function useOpenCard() {
   const utils = trpc.useUtils();
   return useMutation({
@@ -78,7 +78,7 @@ function cachePageData(queryClient: QueryClient): void {
   if (catalogue) queryClient.setQueryData(getQueryKey(trpc.product.list, undefined, 'query'), catalogue.data);
 }
 
-/** Call before the gallery's queries: later data would render twice, which is slow on phones. */
+/** Call this before the gallery's queries. Data that comes later would render twice, which is slow on phones. */
 export function usePageData(): void {
   const queryClient = useQueryClient();
   useState(() => cachePageData(queryClient));

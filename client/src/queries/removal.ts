@@ -15,7 +15,7 @@ function withoutMedia(gallery: Gallery, id: string): Gallery {
   return { ...gallery, sold: others(gallery.sold), unsold: others(gallery.unsold) };
 }
 
-/** Without an answer it counts as there. */
+/** Without an answer, the media counts as still there. */
 async function isStillThere(client: QueryClient, id: string): Promise<boolean> {
   await client.refetchQueries({ ...galleryFilter(), type: 'active' });
   return client
@@ -36,7 +36,7 @@ function removalRights(client: QueryClient, id: string) {
   return { removal: card?.removal ?? '', ...(pass && { pass }) };
 }
 
-/** Repeats pending reads, which may still contain it. */
+/** Removes a media from the cache and repeats pending reads, which may still contain it. */
 async function removeFromGalleries(client: QueryClient, id: string): Promise<void> {
   const isReading = client.isFetching(galleryFilter()) > 0;
   await client.cancelQueries(galleryFilter());
@@ -45,13 +45,13 @@ async function removeFromGalleries(client: QueryClient, id: string): Promise<voi
 }
 
 type RemovalOptions = {
-  /** The visible order's signed id: its buyer may delete media even during a PIX. */
+  /** The visible order's signed id. Its buyer may delete media even while a PIX payment waits. */
   readonly order: string | undefined;
   readonly onRemoved: () => void;
   readonly onFailed: (failure: ShownFailure) => void;
 };
 
-/** In the queue of order changes, because the order may contain it. Already gone counts as deleted. */
+/** Deletes a media, in the queue of order changes, because the order may contain it. One already gone counts as deleted. */
 export function useRemoveMedia({ order, onRemoved, onFailed }: RemovalOptions) {
   const client = useQueryClient();
   const utils = trpc.useUtils();

@@ -11,10 +11,10 @@ type VenueState =
   | { readonly state: 'reload' }
   | { readonly state: 'ready'; readonly venue: Venue };
 
-/** One reload only, or a slow provider would cause endless reloads. */
+/** Allows one reload only, because a slow provider would otherwise cause endless reloads. */
 const needsReload = (page: SiteData | null) => page !== null && page.venue === null && !isReloaded();
 
-/** From the page's data, else requested (requirement S2). */
+/** Reads the venue from the page's data, otherwise requests it (S2). */
 export function useVenueState(): VenueState {
   const [page] = useState(readSiteData);
   const query = trpc.venue.current.useQuery(undefined, {
@@ -42,5 +42,5 @@ export function useCatalogue() {
   return trpc.product.list.useQuery(undefined, { staleTime: FIVE_MINUTES_MS });
 }
 
-/** Whether the home opens a card that the device keeps: one that needs an access code needs the field for it. */
+/** Whether the home page opens kept cards. If they need an access code, it must have the field for it. */
 export const opensKeptCards = (venue: Venue): boolean => !venue.twoFactor || homeForm(venue) === 'card';

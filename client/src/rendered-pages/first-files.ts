@@ -1,4 +1,4 @@
-/** Inline in every page, before its first files, to handle missing ones after a release. */
+/** Inlined in every page before its first files, to handle files that are gone after a release. */
 import { reloadOnce, showFailedStart } from '#client/lib/missing-file.ts';
 import { watchTyping } from '#client/services/unsaved-work.ts';
 
@@ -14,7 +14,7 @@ async function recover(): Promise<void> {
 }
 
 watchTyping();
-// The event does not bubble.
+// Error events of elements do not bubble, so they are captured.
 window.addEventListener(
   'error',
   ({ target }) => {

@@ -1,9 +1,9 @@
 export const THUMB = 'data-thumb';
 
-/** Null once the gallery's script has run. */
+/** Returns null once the gallery's script has run. */
 export const galleryFrame = (): HTMLElement | null => document.querySelector('#root[data-rendered="gallery"]');
 
-/** Call when the gallery's script takes over. Returns the frame's pictures by media `id`. */
+/** Call this when the gallery's script takes over. Returns the frame's pictures by media `id`. */
 export function takeFramePictures(): ReadonlyMap<string, HTMLImageElement> {
   galleryFrame()?.removeAttribute('data-rendered');
   const images = document.querySelectorAll<HTMLImageElement>(`img[${THUMB}]`);

@@ -1,4 +1,4 @@
-/** Fills the server-rendered gallery frame and loads the modules. Must not import React. */
+/** Fills the server-rendered gallery frame and loads the modules. It must not import React. */
 import { cellProps, type ElementProps, emptyCellsProps, openProps } from '#client/features/gallery/grid/cell-props.ts';
 import { shapeOf } from '#client/features/gallery/grid/justified-row.ts';
 import gridStyles from '#client/features/gallery/grid/media-grid.module.css';
@@ -33,7 +33,7 @@ function galleryInPage(): PageGallery | null {
   return gallery ? { gallery, catalogue } : null;
 }
 
-/** False for sold media, whose headings have unknown height, and after scrolling down. */
+/** False for sold media, whose headings have unknown heights, and after scrolling down. */
 function canShow({ gallery, catalogue }: PageGallery): boolean {
   const venue = readSiteData()?.venue;
   if (!venue || !catalogue || gallery.sold.length > 0 || storedPlace()) return false;
@@ -55,11 +55,11 @@ function elementOf<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** No fade-in, which takes a slow phone a third of a second. */
+/** The picture does not fade in, which takes a slow phone a third of a second. */
 const pictureOf = (media: Media): HTMLImageElement =>
   elementOf('img', { ...pictureProps(media), alt: '', [THUMB]: media.id, 'data-shown': '' });
 
-/** Over the empty cells of the rows below. Pictures that are not awaited would delay the page's scripts. */
+/** Shows rows over the empty cells below. Pictures that nobody waits for would delay the page's scripts. */
 function showRows(grid: HTMLElement, medias: readonly Media[], first: readonly Media[]): void {
   const rows = rowsOf(medias, shapeOf(grid));
   rows.layOut({ index: 0, knownBottom: innerHeight - grid.getBoundingClientRect().top }, usualRatio());
@@ -76,7 +76,7 @@ function showRows(grid: HTMLElement, medias: readonly Media[], first: readonly M
   grid.replaceChildren(elementOf('div', emptyCellsProps(rows, medias.length)), ...cells);
 }
 
-/** For the gallery's script, which needs their shapes for the same layout. */
+/** Keeps pictures for the gallery's script, which needs their shapes for the same layout. */
 function hiddenPictures(grid: HTMLElement, first: readonly Media[]): readonly HTMLImageElement[] {
   const isShown = ({ id }: Media) => grid.querySelector(`[${THUMB}="${CSS.escape(id)}"]`) !== null;
   const pictures = first.filter((media) => !isShown(media)).map(pictureOf);
@@ -95,7 +95,7 @@ function showPhotos(medias: readonly Media[], first: readonly Media[]): void {
   grid.append(...hiddenPictures(grid, first));
 }
 
-/** Or take long; also in a hidden tab. */
+/** Waits until the pictures are painted, but not too long, and not in a hidden tab. */
 async function untilPainted(medias: readonly Media[]): Promise<void> {
   const nextFrame = () => new Promise(requestAnimationFrame);
   // Frames may pass before the first paint.
@@ -104,7 +104,7 @@ async function untilPainted(medias: readonly Media[]): Promise<void> {
   await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, MAX_PICTURES_WAIT_MS))]);
 }
 
-/** Shown once all shapes are known. Resolves when the page's scripts may load. */
+/** Shows the first photos once all shapes are known. Resolves when the page's scripts may load. */
 async function loadFirstPhotos(): Promise<void> {
   const inPage = galleryInPage();
   if (!inPage) return untilStyled();
@@ -126,7 +126,7 @@ async function loadFirstPhotos(): Promise<void> {
 
 const modules = pageModules();
 const loadPage = () => void loadFirstPhotos().finally(() => loadModules(modules));
-// The page's end waits for the provider.
+// The end of the page waits for the provider.
 if (document.readyState === 'loading') {
   document.addEventListener('readystatechange', loadPage, { once: true });
   afterPaint(() => document.readyState === 'loading' && preloadModules(modules));

@@ -4,14 +4,14 @@ const MAX_PAINT_WAIT_MS = 1_000;
 
 export const pageModules = (): readonly string[] => document.currentScript?.dataset.modules?.split(' ') ?? [];
 
-/** The hashes in the page's import map. Browsers that do not read them there get them as attributes. */
+/** Returns a hash from the page's import map, as an attribute for browsers that do not read it there. */
 function integrityOf(address: string): string {
   const written = document.querySelector('script[type=importmap]')?.textContent || '{}';
   const { integrity = {} } = JSON.parse(written) as { readonly integrity?: Readonly<Record<string, string>> };
   return integrity[address] ?? '';
 }
 
-/** After the first paint: script tags delay the largest paint by 0.2 s (throttled), 0.7 s by Lighthouse. */
+/** Loads modules after the first paint. Script tags delay the largest paint by 0.2 s (throttled), 0.7 s in Lighthouse. */
 export function loadModules(addresses: readonly string[]): void {
   for (const address of addresses) {
     const script = { type: 'module', crossOrigin: '', integrity: integrityOf(address), src: scriptAddress(address) };
@@ -35,14 +35,14 @@ function isStyled({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** Earlier measurements are wrong. Never if a style sheet is missing, which `first-files.ts` handles. */
+/** Waits for the style sheets, which measurements need. Never resolves if one is missing, which `first-files.ts` handles. */
 export async function untilStyled(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   const loads = (link: HTMLLinkElement) => new Promise((loaded) => link.addEventListener('load', loaded));
   await Promise.all(links.filter((link) => !isStyled(link)).map(loads));
 }
 
-/** In a hidden tab, which never paints, soon. */
+/** Runs after the next paint, or soon in a hidden tab, which never paints. */
 export function afterPaint(callback: () => void): void {
   const timer = setTimeout(callback, MAX_PAINT_WAIT_MS);
   const observer = new PerformanceObserver((paints) => {

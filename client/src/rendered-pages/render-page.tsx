@@ -9,16 +9,16 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { RenderedPageName, RenderPage, SiteData } from '#shared/site/site-data.ts';
 
-/** Instead of the route's page. A gallery is rendered as while loading: photos and rights are one visitor's own. */
+/** Replaces a route's page. A gallery is rendered as if loading, since photos and rights belong to one visitor. */
 const CONTENTS: Readonly<Record<RenderedPageName, ReactNode>> = {
   home: undefined,
   gallery: <LoadingGallery card={'' as CardCode} />,
 };
 
-/** Stops a rendering that never ends, which would block the next ones. */
+/** Stops a rendering that never ends and would block the next ones. */
 const LONGEST_RENDERING_MS = 5_000;
 
-/** Until its own script replaces it, the gallery's frame is inert. */
+/** The gallery's frame is inert until its own script replaces it. */
 const ATTRIBUTES: Readonly<Record<RenderedPageName, string>> = { home: '', gallery: ' inert aria-hidden="true"' };
 
 async function render(site: SiteData, page: RenderedPageName): Promise<string> {
@@ -34,7 +34,7 @@ async function render(site: SiteData, page: RenderedPageName): Promise<string> {
       </Router>
     </StrictMode>,
     {
-      // In place: React would append large parts and move them by inline script.
+      // Renders in place. React would append large parts at the end and move them by an inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(LONGEST_RENDERING_MS),
       onError: (error) => {
@@ -49,7 +49,7 @@ async function render(site: SiteData, page: RenderedPageName): Promise<string> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** As its first state in the browser (decision 009). One at a time: modules share site and language. */
+/** Renders the browser's first state (decision 009), one page at a time, because modules share site and language. */
 export const renderPage: RenderPage = (site, page) => {
   const rendering = last.then(() => render(site, page));
   last = rendering.catch(() => undefined);

@@ -3,17 +3,17 @@ import { countEventsWith } from './analytics.ts';
 import { loadScript } from './load-script.ts';
 import { publicAddress } from './public-address.ts';
 
-/** The Google tag takes `arguments` objects and ignores arrays. */
+/** Google's tag accepts `arguments` objects and ignores arrays. */
 function command(..._parts: unknown[]): void {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer.push(arguments);
 }
 
-/** Hides the card's code in the address from the tag. */
+/** Keeps from the tag the card's code, which the page's address contains. */
 const pageFields = () => ({ page_location: publicAddress(location.href, location.origin), page_referrer: '' });
 
-/** Our events only (requirement S12). The tag's consent stays denied, so no cookies and no advertising. */
+/** Sends only our own events (S12). The tag's consent stays denied, so it sets no cookies and shows no advertising. */
 export async function startAnalytics({ id, script }: NonNullable<OptionalServices['analytics']>): Promise<void> {
   const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
   command('consent', 'default', { ...denied, analytics_storage: 'denied' });

@@ -17,8 +17,8 @@ declare global {
 let countEvent: (event: AnalyticsEvent) => void = () => undefined;
 
 /**
- * Never before consent, never with personal data (requirement S12). The push is for a page's own listeners: a Google tag
- * takes commands alone, and counts the one of `countEventsWith`.
+ * Counts an event, never before consent and never with personal data (S12). The push is for listeners of the page.
+ * Google's tag only takes commands, and counts the one of `countEventsWith`.
  */
 export function track(event: AnalyticsEvent): void {
   if (!hasConsent()) return;

@@ -14,7 +14,7 @@ function subscribe(onChange: () => void): () => void {
 
 const answer = () => readStored('consent');
 
-/** ISO date; null without consent (requirement S7). */
+/** Returns an ISO date; null without consent (S7). */
 export function consentDate(): string | null {
   const stored = answer();
   return stored !== null && !Number.isNaN(Date.parse(stored)) ? stored : null;
@@ -31,7 +31,7 @@ export function giveConsent(): void {
   window.dispatchEvent(new Event(CONSENT_GIVEN));
 }
 
-/** Also takes a consent back. Started services run until the reload. */
+/** Refuses or withdraws consent. Services that have started run until the reload. */
 export function refuseConsent(): void {
   writeStored('consent', NO);
   window.dispatchEvent(new Event(CONSENT_REFUSED));

@@ -16,7 +16,7 @@ import { publicAddress } from './public-address.ts';
 
 const SAMPLED_TRACES = 0.1;
 
-/** Nothing automatic; what is still collected is scrubbed. */
+/** Turns off everything automatic. What is still collected is scrubbed. */
 const NO_DATA = {
   userInfo: false,
   cookies: false,
@@ -28,7 +28,7 @@ const NO_DATA = {
 
 const pageKind = () => new URL(publicAddress(location.href, location.origin)).pathname;
 
-/** The problem log, and timing of one visit in ten (requirement S11). No sessions, breadcrumbs or headers. */
+/** Reports the problem log, and timing of one visit in ten (S11), without sessions, breadcrumbs or headers. */
 export function startErrorReporting({ dsn, release, environment }: NonNullable<OptionalServices['errorReporting']>) {
   init({
     dsn,
@@ -36,12 +36,12 @@ export function startErrorReporting({ dsn, release, environment }: NonNullable<O
     environment,
     tracesSampleRate: SAMPLED_TRACES,
     tracePropagationTargets: [],
-    // Whole traces, so that they are scrubbed as a whole.
+    // Traces are sent complete, so that they are scrubbed as a whole.
     traceLifecycle: 'static',
     dataCollection: NO_DATA,
     sendClientReports: false,
     enhanceFetchErrorMessages: false,
-    // The defaults watch clicks, console and sessions.
+    // The default integrations watch clicks, console and sessions.
     defaultIntegrations: false,
     integrations: [
       dedupeIntegration(),
@@ -65,7 +65,7 @@ export function startErrorReporting({ dsn, release, environment }: NonNullable<O
 
 type SpanJSON = NonNullable<Event['spans']>[number];
 
-/** Engine messages name only code. Other messages may contain data. */
+/** Messages of JavaScript engines only name code. Other messages may contain data. */
 const ENGINE_MESSAGES = [
   /^Cannot (?:read|set) properties of (?:undefined|null)(?: \((?:reading|setting) '[A-Za-z_$]{1,40}'\))?$/,
   /^(?:undefined|null) is not an object \(evaluating '[A-Za-z_$.]{1,80}'\)$/,
@@ -77,7 +77,7 @@ const ENGINE_MESSAGES = [
 const WITHHELD = 'message withheld';
 const ENGINE_TYPES: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError', 'Error']);
 
-/** Function names. A computed one could be a card's code, which has more digits. */
+/** Matches function names. A computed name could be a card's code, which has more digits. */
 const IDENTIFIER = /^(?:async |new )?[A-Za-z_$<>.]{1,60}\d{0,2}$/;
 const OPERATION = /^[a-z_.]{1,40}$/;
 const TAGS: Readonly<Record<string, RegExp>> = { problem: /^[a-z ,’'-]{1,60}$/i, code: /^[A-Z_]{1,40}$/ };
@@ -132,7 +132,7 @@ function scrubSpan(span: SpanJSON, ownOrigin: string): SpanJSON {
   };
 }
 
-/** The event with harmless fields only (requirement S11): no user, words, codes or addresses. */
+/** Returns the event with harmless fields only (S11): no user, words, codes or addresses. */
 export function scrubEvent<T extends Event>(event: T, page: string): T {
   const ownOrigin = new URL(page).origin;
   const { event_id, timestamp, start_timestamp, level, platform, release, environment, sdk, type } = event;
@@ -161,7 +161,7 @@ export function scrubEvent<T extends Event>(event: T, page: string): T {
       spans: event.spans?.map((span) => scrubSpan(span, ownOrigin)),
       measurements: event.measurements,
     }),
-    // Used for sending; never leaves the page.
+    // Used for sending only; it never leaves the page.
     sdkProcessingMetadata: event.sdkProcessingMetadata,
   };
   return scrubbed as T;

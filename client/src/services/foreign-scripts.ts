@@ -4,7 +4,7 @@ import { readHistoryState, writeHistoryState } from '#client/lib/history-state.t
 
 const KEY = 'cardFields';
 
-/** Whether this entry of the history shows card fields, also before a reload has shown them again. */
+/** Whether this history entry shows card fields, even before a reload has shown them again. */
 export const showsCardFields = (): boolean => readHistoryState(KEY) === true;
 
 let isHeld: boolean | undefined;
@@ -24,7 +24,7 @@ export function allowForeignScripts(): void {
   for (const resolve of waiting.splice(0)) resolve();
 }
 
-/** Whether card fields may show: no foreign script runs. Only a reload ends one, which this makes. */
+/** Whether card fields may be shown, because no foreign script runs. Only a reload ends such a script, so this reloads. */
 export function useNoForeignScripts(): boolean {
   const isSaving = useIsMutating() > 0;
   useEffect(() => {

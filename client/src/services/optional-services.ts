@@ -6,7 +6,7 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 
 const RETRY_MS = 1_000;
 
-/** When consent is withdrawn in another tab. Only a reload surely stops a foreign script; it waits for unsaved work. */
+/** Ends services when another tab withdraws consent. Only a reload certainly stops a script, and it waits for unsaved work. */
 export function endWithConsent(): void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   const reloadIfWithdrawn = () => {
@@ -18,7 +18,7 @@ export function endWithConsent(): void {
   window.addEventListener('storage', reloadIfWithdrawn);
 }
 
-/** After consent, when idle (requirements S10 to S12, decision 022). The chat's button shows without consent. */
+/** Starts services after consent, when idle (S10 to S12, decision 022). The chat's button shows without consent. */
 export function startOptionalServices({ errorReporting, analytics, supportChat }: OptionalServices): void {
   const startWhenIdle = (start: () => Promise<void>) =>
     whenIdle(() => void start().catch((error: unknown) => logProblem('an optional service did not start', error)));

@@ -3,20 +3,20 @@ import { hasConsent } from './consent.ts';
 export type Problem = { readonly what: string; readonly error: unknown };
 
 const MOST_QUEUED = 10;
-/** Until reporting starts; nothing is stored without consent (requirement S11). */
+/** Queued until reporting starts. Nothing is stored without consent (S11). */
 const queued: Problem[] = [];
 let report: (problem: Problem) => void = (problem) => {
   if (hasConsent() && queued.length < MOST_QUEUED) queued.push(problem);
 };
 
-/** To console and error reporting. `what` is fixed text, never personal; `consoleText` replaces it in the console. */
+/** Logs to console and error reporting. `what` is fixed text, never personal; `consoleText` replaces it in the console. */
 export function logProblem(what: string, error: unknown, consoleText = what): void {
   // biome-ignore lint/suspicious/noConsole: the one place where the page writes to the console
   console.warn(consoleText, error instanceof Error ? error.name : 'unknown failure');
   report({ what, error });
 }
 
-/** The browser logs them to the console itself. */
+/** Reports uncaught errors. The browser itself logs them to the console. */
 export function watchUncaught(): void {
   window.addEventListener('error', ({ error }) => report({ what: 'uncaught', error }));
   window.addEventListener('unhandledrejection', ({ reason }) => report({ what: 'unhandled rejection', error: reason }));

@@ -2,10 +2,10 @@ import { routePatterns } from '#shared/site/paths.ts';
 
 const firstPart = (pathname: string) => `/${pathname.split('/')[1]}`;
 
-/** Written out, because the files that name them would bring their chunks with them. */
+/** Repeated here, because importing the files that define them would load their chunks. */
 const OTHERS = ['/media', '/face-search', '/uploads'];
 
-/** All that is shown of these addresses; others of ours are reduced to the site. */
+/** The only parts of our addresses that are shown. Any other address of ours is reduced to the site. */
 const KINDS: ReadonlySet<string> = new Set([...Object.values(routePatterns), ...OTHERS].map(firstPart));
 
 const OF_NOBODY = /^\/(?:trpc\/[a-z]{1,20}\.[a-zA-Z]{1,30}|assets\/[\w.-]{1,80}\.(?:js|css))$/;
@@ -18,7 +18,7 @@ function parseUrl(address: string, base: string): URL | null {
   }
 }
 
-/** An address to show others: own pages become their kind, other sites their origin, anything else ''. */
+/** Reduces an address that others may see: our own pages to their kind, other sites to their origin, anything else to ''. */
 export function publicAddress(address: string, ownOrigin: string): string {
   const url = parseUrl(address, ownOrigin);
   if (!url) return '';

@@ -4,16 +4,16 @@ import { type Address, addressSchema } from '#shared/customer/address.ts';
 import { type Customer, customerSchema, SAVED_DOCUMENT_TYPES } from '#shared/customer/customer.ts';
 import { TERMS_DATE } from '#shared/site/paths.ts';
 
-/** Unreadable text is empty, so only its field is retyped. */
+/** Unreadable text becomes empty, so that only its field must be retyped. */
 const text = z.catch(z.string(), '');
 
-/** Decision 012. Older versions wrote it: new fields must be optional, changed meanings need a new version. */
+/** Older releases wrote this (decision 012), so new fields must be optional, and changed meanings need a new version. */
 const rememberedSchema = z.object({
   version: z.catch(z.literal(1), 1),
   customer: z.object({
     name: text,
     email: text,
-    // An unknown type must be retyped.
+    // An unknown type of document must be chosen again.
     documentType: z.catch(z.enum(SAVED_DOCUMENT_TYPES), 'other'),
     document: text,
     phone: text,
@@ -51,7 +51,7 @@ export function rememberCustomer(customer: Customer): void {
   write({ version: 1, customer, address: rememberedBuyer()?.address ?? null, terms: TERMS_DATE });
 }
 
-/** Without a remembered contact, the visitor did not ask for it. */
+/** Only with a remembered contact, because otherwise the visitor did not ask for it. */
 export function rememberAddress(address: Address): void {
   const buyer = rememberedBuyer();
   if (buyer) write({ ...buyer, address });
@@ -59,7 +59,7 @@ export function rememberAddress(address: Address): void {
 
 export const forgetBuyer = () => void writeStored('buyer', null);
 
-/** Complete and valid, under today's terms; else null. Its buyer goes straight to the payment. */
+/** Returns the buyer if complete and valid under today's terms, otherwise null. This buyer goes straight to the payment. */
 export function readyBuyer(): { readonly customer: Customer; readonly address: Address } | null {
   const parsed = readySchema.safeParse(readStoredJson('buyer'));
   return parsed.success ? { customer: parsed.data.customer, address: parsed.data.address } : null;

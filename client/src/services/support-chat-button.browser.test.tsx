@@ -16,13 +16,13 @@ const WORKING = script(`window.ZammadChat = class {
   open() { window.chatOpened = true; }
 };`);
 const siteData = Object.assign(document.createElement('script'), { id: SITE_DATA_ID, type: 'application/json' });
-/** The page names it, too: it lets no other foreign script run. */
+/** The page names the script as well, because it lets no other foreign script run. */
 function chatOf(address: string) {
   const supportChat = { script: address, style: 'data:text/css,', socket: 'wss://chat.example/ws' };
   siteData.textContent = JSON.stringify({ config: { services: { supportChat } }, visitor: {} });
   return supportChat;
 }
-/** On a phone the button is a symbol, which this test would read too. */
+/** On a phone the button is a symbol, which this test would also read. */
 const WIDE = { width: 1000, height: 700 };
 const loaded = () => [...document.scripts].filter(({ src }) => src.startsWith('data:text/javascript')).length;
 

@@ -14,7 +14,7 @@ import styles from './support-chat-button.module.css';
 
 type Phase = 'idle' | 'asking' | 'starting' | 'failed' | 'open';
 
-/** `isPressed`: a failure is shown, and the chat opens. */
+/** `isPressed` is whether the visitor pressed: then a failure is shown, and the chat opens. */
 function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
   const [phase, setPhase] = useState<Phase>('idle');
   const start = useCallback(
@@ -23,7 +23,7 @@ function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
       setPhase('starting');
       try {
         const open = await startSupportChat(chat, target.current);
-        // Synchronous, because a hidden button takes no focus.
+        // Synchronous, because a hidden button cannot be focused.
         flushSync(() => setPhase('open'));
         if (!isPressed) return;
         target.current.querySelector('button')?.focus();
@@ -39,7 +39,7 @@ function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
   return { phase, setPhase, start };
 }
 
-/** The chat's button (requirement S10). Its script loads with consent, or after a press and agreement. */
+/** The chat's button (S10). Its script loads with consent, or after a press and agreement. */
 export function SupportChat({ chat }: { chat: ChatAddresses }) {
   const texts = CHAT_TEXTS[currentLocale()];
   const target = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function SupportChat({ chat }: { chat: ChatAddresses }) {
           {texts.title}
         </button>
       )}
-      {/* Hidden until ready, so that there is one button. */}
+      {/* Hidden until it is ready, so that there is only one button. */}
       <div ref={target} className={styles.service} hidden={phase !== 'open'} />
       {phase === 'asking' && (
         <Question host={new URL(chat.socket).host} onAccept={() => void start(true)} onClose={() => setPhase('idle')} />
@@ -91,7 +91,7 @@ function Question({ host, onAccept, onClose }: { host: string; onAccept: () => v
   );
 }
 
-/** In its own React root, so that its failures do not affect the page. */
+/** Renders in its own React root, so that its failures do not affect the page. */
 export function showSupportChat(chat: ChatAddresses): void {
   const place = document.createElement('div');
   place.className = styles.place ?? '';
@@ -125,7 +125,7 @@ const DEADLINE_MS = 15_000;
 
 let areAddressesHidden = false;
 
-/** The chat sends the page's address, which contains the card's code. */
+/** Hides the page's address, which the chat sends and which contains the card's code. */
 function hideAddresses(): void {
   if (areAddressesHidden) return;
   areAddressesHidden = true;
@@ -171,7 +171,7 @@ function connect(chat: ChatAddresses, target: HTMLElement): Promise<() => void> 
   });
 }
 
-/** Returns a function that opens the chat (requirement S10). @throws Error if loading or connecting fails */
+/** Returns a function that opens the chat (S10). @throws Error if loading or connecting fails */
 async function startSupportChat(chat: ChatAddresses, target: HTMLElement): Promise<() => void> {
   hideAddresses();
   loadStyle(chat.style);

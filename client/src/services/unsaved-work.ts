@@ -12,11 +12,11 @@ export function registerUnsavedWork(isRunning: () => boolean): () => void {
   return () => void running.delete(isRunning);
 }
 
-/** An open dialog, typed text, a pending change or a running download. */
+/** Whether there is an open dialog, typed text, a pending change or a running download. */
 export function hasUnsavedWork(): boolean {
   if (document.querySelector('dialog:modal')) return true;
   if ([...running].some((isRunning) => isRunning())) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS);
-  // React keeps fields of the previous page until the next has loaded.
+  // React keeps the previous page's fields until the next page has loaded.
   return [...fields].some((field) => typedInto.has(field) && field.value !== '' && field.getClientRects().length > 0);
 }

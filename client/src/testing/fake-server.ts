@@ -15,7 +15,7 @@ type Replies = Readonly<Record<string, (input: never) => unknown>>;
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
 
-/** Replies by procedure; others fail like a lost connection. Returns the requested paths. */
+/** Answers by procedure; all others fail like a lost connection. Returns the requested paths. */
 export function fakeServer(replies: Replies): readonly string[] {
   const requests: string[] = [];
   vi.stubGlobal('fetch', async (address: string | URL, { body }: RequestInit = {}): Promise<Response> => {

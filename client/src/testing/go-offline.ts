@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** @returns what brings the connection back */
+/** @returns a function that brings the connection back */
 export function goOffline(): () => void {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));

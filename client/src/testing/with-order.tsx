@@ -5,7 +5,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 
 export const CARD = 'ABCDEFGHJ' as CardCode;
 
-/** The session of a card without a gallery. `watch` replaces its payment. */
+/** Provides the session of a card without a gallery. `watch` replaces its payment. */
 export function WithOrder({ watch, children }: { watch?: PaymentStore; children: ReactNode }) {
   return (
     <OrderContext value={useSessionOf(CARD)}>

@@ -4,10 +4,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 type Bar = '--offline-bar' | '--top-bar' | '--bottom-bar' | '--consent-bar';
 
 const READERS = '[data-beside-bars], :focus';
-/** Firefox and WebKit scroll before `:focus` matches. */
+/** Firefox and WebKit scroll before `:focus` matches, so every control has the margin. */
 const CONTROLS = 'a, button, input, select, [tabindex]';
 
-/** In its own style sheet, so that changing one leaves the others. */
+/** Adds a rule in its own style sheet, so that changing one leaves the others. */
 function addRule(selector: string): CSSStyleDeclaration {
   const sheet = new CSSStyleSheet();
   sheet.insertRule(`${selector} {}`);
@@ -18,7 +18,7 @@ function addRule(selector: string): CSSStyleDeclaration {
 let readers: CSSStyleDeclaration | undefined;
 let controls: CSSStyleDeclaration | undefined;
 
-/** Only for its readers: on the document it would restyle every element. Null when the bar is gone. */
+/** Sets a height for its readers only, as on the document it would restyle every element. Null removes it. */
 function setBarHeight(bar: Bar, height: string | null): void {
   if (!readers) {
     readers = addRule(READERS);
@@ -28,14 +28,14 @@ function setBarHeight(bar: Bar, height: string | null): void {
   controls?.setProperty(bar, height);
 }
 
-/** Also without a key press: phones scroll for nothing else, and margins on every control are slow. */
+/** Keeps focused controls clear of the bars once a keyboard is used. Phones do not need it, and the margins are slow. */
 export function keepFocusClear(): void {
   if (controls || !readers) return;
   controls = addRule(CONTROLS);
   controls.cssText = readers.cssText;
 }
 
-/** For `data-beside-bars` and focused controls (bar-heights.css). Excludes the safe area. */
+/** Publishes a bar's height, without the safe area, to `data-beside-bars` and focused controls (bar-heights.css). */
 export function useBarHeight<Element extends HTMLElement = HTMLElement>(bar: Bar): RefObject<Element | null> {
   const element = useRef<Element>(null);
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ export function useBarHeight<Element extends HTMLElement = HTMLElement>(bar: Bar
       const height = `${current.getBoundingClientRect().height}px`;
       setBarHeight(bar, bar === '--bottom-bar' ? `calc(${height} - env(safe-area-inset-bottom))` : height);
     };
-    // Next frame: otherwise a ResizeObserver loop error.
+    // Measured in the next frame, which avoids a ResizeObserver loop error.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(measure);

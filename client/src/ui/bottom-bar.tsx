@@ -3,12 +3,12 @@ import { useBarHeight } from './bar-heights.ts';
 import styles from './bottom-bar.module.css';
 
 type BottomBarProps = {
-  /** Undefined while a modal over the page has the name. */
+  /** Undefined while a modal over the page has this name. */
   label: string | undefined;
   children: ReactNode;
 };
 
-/** What the visitor has chosen, and what to do with it: fixed below a phone's page. */
+/** Shows what is chosen and what to do with it, fixed at the bottom of a phone's screen. */
 export function BottomBar({ label, children }: BottomBarProps) {
   const bar = useBarHeight('--bottom-bar');
   return (

@@ -53,14 +53,14 @@ export function BoxField({ label, hint, problem, lead, end, isValid = false, onB
 type BoxSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id' | 'children'> & {
   label: string;
   options: readonly { readonly value: string; readonly name: string }[];
-  /** Instead of the chosen option's name. */
+  /** Replaces the chosen option's name. */
   shown?: string;
-  /** The name of the empty choice, before the others. */
+  /** The name of the empty choice, which comes first. */
   unchosen?: string;
   ref?: Ref<HTMLSelectElement>;
 };
 
-/** The real select lies invisibly over what is shown. */
+/** The real select is invisible and lies over what is shown. */
 export function BoxSegment({ label, options, shown, unchosen, onBlur, ...select }: BoxSelectProps) {
   const id = useId();
   const chosen = options.find(({ value }) => value === select.value);

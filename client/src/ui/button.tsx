@@ -5,17 +5,17 @@ import styles from './button.module.css';
 import { Icon, type IconName, Spinner } from './icon.tsx';
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> & {
-  /** One primary per screen. `offer` saves money, `danger` cannot be undone. */
+  /** Use one `primary` per screen. `offer` saves money, and `danger` cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'offer' | 'danger';
   icon?: IconName;
-  /** Spinner, ignores presses, keeps name and focus. */
+  /** Shows a spinner and ignores presses, but keeps name and focus. */
   isBusy?: boolean;
   isWide?: boolean;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** With `aria-disabled`, a press still says what is missing. */
+/** With `aria-disabled` it still takes presses, which then say what is missing. */
 export function Button({
   variant = 'primary',
   icon,

@@ -12,7 +12,7 @@ type FieldLabels = {
 
 type FieldProps = FieldLabels &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
-    /** `boxed` shows its characters by the backdrop. */
+    /** `boxed` shows its characters in the backdrop. */
     variant?: 'plain' | 'boxed';
     backdrop?: ReactNode;
     beside?: ReactNode;
@@ -83,7 +83,7 @@ function FieldNote({ id, hint, problem, notice }: Omit<FieldLabels, 'label'> & {
 
 let isAnnounced = false;
 
-/** One alert at a time, the first; others are read as descriptions. The role is set before the element is exposed. */
+/** Announces only the first of several problems; the others are descriptions. Sets the role before the element is exposed. */
 function announce(problem: HTMLElement | null): void {
   if (!problem || isAnnounced) return;
   isAnnounced = true;
@@ -107,7 +107,7 @@ export function FieldProblem({ id, children }: { id?: string; children: ReactNod
 const LONGEST_PRESS_MS = 1_000;
 const END_EVENTS = ['mouseup', 'pointercancel', 'dragend'] as const;
 
-/** A note shown on blur would move the button between press and release. */
+/** Runs a task after the press. A note shown on blur would move the button between press and release. */
 export function afterClick(task: () => void): void {
   if (!document.querySelector(':active')) {
     task();
@@ -117,7 +117,7 @@ export function afterClick(task: () => void): void {
   const end = () => {
     if (ended.signal.aborted) return;
     ended.abort();
-    // The click follows the release.
+    // The click comes after the release.
     setTimeout(task);
   };
   for (const event of END_EVENTS) window.addEventListener(event, end, { signal: ended.signal, capture: true });

@@ -43,7 +43,7 @@ function useHomeScreenWay() {
     isInApp: inAppBrowser(navigator.userAgent) !== null,
     hasHomeScreen: matchMedia('(pointer: coarse)').matches,
     hasOffer,
-    // WebKit's own, on iPhones and iPads alone.
+    // Only WebKit on iPhones and iPads has this property.
     isApple: 'standalone' in navigator,
   });
 }

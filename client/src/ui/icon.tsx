@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** On a grid of 24 px, in the text's colour. */
+/** Drawn on a grid of 24 px, in the text's colour. */
 const SHAPES = {
   back: 'M15 5 8 12l7 7',
   forward: 'm9 5 7 7-7 7',
@@ -32,7 +32,7 @@ const SHAPES = {
 } as const;
 export type IconName = keyof typeof SHAPES;
 
-/** Hidden from screen readers: beside text or in a named button. */
+/** Hidden from screen readers, so it needs text beside it or a named button. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg
@@ -51,7 +51,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   );
 }
 
-/** The element around it needs `aria-busy`. `size` in px. */
+/** The element around it needs `aria-busy`. `size` is in px. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return <span className={styles.spinner} style={{ width: size, height: size }} aria-hidden="true" />;
 }

@@ -9,7 +9,7 @@ import { pictureProps } from './picture-props.ts';
 type MediaPictureProps = {
   media: Media;
   isEager?: boolean;
-  /** A picture that does not load yet waits. */
+  /** Whether a picture that is not loading yet must wait. */
   isPaused?: boolean;
   /**
    * In px, where it may be too large for its thumbnail, over which the preview then comes, or of another shape: it is then
@@ -19,7 +19,7 @@ type MediaPictureProps = {
   height?: number | undefined;
 };
 
-/** Device pixels for each of the file's; on a phone with three for each px, more are not seen. */
+/** How many device pixels a pixel of the file may fill: more at three per px, where coarser pictures look sharp. */
 const mostEnlarged = () => (devicePixelRatio > 2.5 ? 1.5 : 1.1);
 
 /** The scale of an image that is whole within a box. */
@@ -34,7 +34,7 @@ function isCropped({ naturalWidth, naturalHeight }: HTMLImageElement, width: num
   return ratio > MOST_CROPPED || ratio < 1 / MOST_CROPPED;
 }
 
-/** By a data attribute, so that no cell renders. */
+/** Sets a data attribute, so that no cell renders again. */
 function show(image: HTMLImageElement): void {
   image.dataset.shown = '';
 }
@@ -49,7 +49,7 @@ function trackLoading(image: HTMLImageElement) {
   };
 }
 
-/** Thumbnail or placeholder (requirement G6). Failures are retried with the network. Memoized. */
+/** Shows a thumbnail or a placeholder (G6), and retries failures when the network is back. */
 export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps) {
   const { media, isEager, isPaused = false, width, height = 0 } = props;
   const thumb = useRef<HTMLImageElement>(null);
@@ -101,7 +101,7 @@ export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps)
   );
 });
 
-/** The preview over the thumbnail. None to save data or on a slow line, and the thumbnail stays where it fails. */
+/** Puts the preview over the thumbnail, but not on a slow or metered line. If it fails, the thumbnail stays. */
 export function SharpPicture({ media }: { media: Media }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === media.id || isSlowOrSaving()) return null;

@@ -34,7 +34,7 @@ test('the menu opens with the focus on the chosen entry, which keys move, and En
   await expect.element(trigger).toHaveAttribute('aria-expanded', 'true');
   await expect.element(item('English')).toHaveFocus();
   await expect.element(item('English')).toHaveAttribute('aria-current', 'true');
-  // Arrow keys go round.
+  // Arrow keys wrap around.
   for (const [key, name] of [
     ['ArrowDown', 'Español'],
     ['ArrowDown', 'Português'],

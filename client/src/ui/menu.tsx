@@ -37,7 +37,7 @@ function useMenu() {
     const onPointerDown = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setIsOpen(false);
     };
-    // Captured: what is pressed may keep the event to itself.
+    // Captured, because the pressed element may stop the event.
     document.addEventListener('pointerdown', onPointerDown, true);
     return () => document.removeEventListener('pointerdown', onPointerDown, true);
   }, [isOpen]);
@@ -47,7 +47,7 @@ function useMenu() {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;
-    // What is below the menu has keys of its own.
+    // What is below the menu has its own keys.
     event.stopPropagation();
     if (event.key === 'Escape') close();
     if (event.key === 'Tab') setIsOpen(false);

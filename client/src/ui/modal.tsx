@@ -18,17 +18,17 @@ import { DialogOfflineBar } from './offline-bar.tsx';
 
 type ModalProps = {
   title: string;
-  /** `sheet` rises from the bottom on a phone. Both are centred on wide screens. */
+  /** `sheet` rises from the bottom of a phone. Both are centred on wide screens. */
   shape?: 'sheet' | 'full';
   onClose: () => void;
-  /** Below the scrolling part, within reach of a thumb. */
+  /** Shown below the scrolling part, within reach of a thumb. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
 export function useModalDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Focus returns only if closed before removal; layout effects clean up in time.
+  // The dialog must close before it is removed, or the focus does not return. Layout effects clean up in time.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -39,7 +39,7 @@ export function useModalDialog() {
   return dialog;
 }
 
-/** The props of a dialog that Escape closes, and a press on its backdrop if `closesOutside`. */
+/** Returns the props of a dialog that Escape closes, and with `closesOutside` a press on its backdrop. */
 export function useClosableDialog(onClose: () => void, closesOutside = false) {
   return {
     ref: useModalDialog(),
@@ -70,7 +70,7 @@ function useScrolls() {
 
 export function Modal({ title, shape = 'sheet', onClose, footer, children }: ModalProps) {
   const { t } = useTranslation();
-  // Full modals have forms: a stray press must not lose input.
+  // Full modals have forms, so a stray press must not lose input.
   const dialog = useClosableDialog(onClose, shape === 'sheet');
   const { body, content, scrolls } = useScrolls();
   const titleId = useId();
@@ -84,7 +84,7 @@ export function Modal({ title, shape = 'sheet', onClose, footer, children }: Mod
           <IconButton icon="close" label={t('site.close')} onClick={onClose} />
         </header>
         <DialogOfflineBar />
-        {/* Scrollable by keyboard. */}
+        {/* Focusable, so that the keyboard can scroll it. */}
         <div ref={body} className={styles.body} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': title })}>
           <div ref={content} className={styles.content}>
             {children}

@@ -11,7 +11,7 @@ export type MosaicLayout = {
 
 export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Rows of three and two alternate, without gaps; only a single picture is alone. */
+/** Alternates rows of three and two without gaps. Only a single picture is alone in its row. */
 export function wallRows(count: number): readonly number[] {
   const rows: number[] = [];
   let left = count;
@@ -30,7 +30,7 @@ function wallWidths(row: number, length: number): readonly number[] {
   return [4];
 }
 
-/** With a large first one, a few pictures fill a phone. */
+/** With a large first picture, a few pictures fill a phone. */
 export function wallLayout(count: number, isFirstLarge = false): MosaicLayout {
   const rows = isFirstLarge ? [1, ...wallRows(count - 1)] : wallRows(count);
   const lines = rows.map((length, row) => ({
@@ -71,7 +71,7 @@ function costOf(layout: MosaicLayout, box: number, hidden: number): number {
 const FEWEST = 3;
 const MOST = 5;
 
-/** Crops little in its box; may show only the first pictures. All values are width by height. */
+/** Crops little in its box, and may show only the first pictures. All values are width divided by height. */
 export function justifiedLayout(shapes: readonly number[], box: number): MosaicLayout {
   const least = Math.min(shapes.length, FEWEST);
   const counts = Array.from({ length: Math.min(shapes.length, MOST) - least + 1 }, (_, at) => least + at);

@@ -21,7 +21,7 @@ function linesOf(medias: readonly Media[], { lines }: MosaicLayout) {
   });
 }
 
-/** A `flex-grow` sum below 1 leaves a gap. */
+/** Scaled up, because `flex-grow` values that sum to less than 1 leave a gap. */
 const grown = (share: number) => ({ flexGrow: share * 100 });
 
 const thumbnail = (media: Media) => <MediaPicture media={media} isEager />;

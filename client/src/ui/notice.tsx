@@ -28,7 +28,7 @@ const modalDialog = () => document.querySelector('dialog:modal');
 
 const GAP = 16;
 
-/** Above the controls of the top dialog, which it may mention. */
+/** Lifts the notice above the controls of the top dialog, which it may mention. */
 function liftAboveControls(notice: HTMLElement): void {
   const { left, right, height } = notice.getBoundingClientRect();
   const dialog = modalDialog() ?? document.querySelector('[role="dialog"]');
@@ -40,7 +40,7 @@ function liftAboveControls(notice: HTMLElement): void {
     const isBeside = box.right <= left || box.left >= right;
     if (!isBeside && box.bottom > lowerEdge - height && box.top < lowerEdge) lowerEdge = box.top - GAP;
   }
-  // Else it follows the bar below, which may grow.
+  // Otherwise it follows the bar below, which may grow.
   if (lowerEdge < start && lowerEdge > height) notice.style.bottom = `${innerHeight - lowerEdge}px`;
 }
 
@@ -69,7 +69,7 @@ function NoticeCard({ text, tone, action, onDone }: Omit<Notice, 'id'> & { onDon
   );
 }
 
-/** Shown for six seconds, longer with an action. */
+/** Shows a notice for six seconds, or longer with an action. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const notify = useCallback<Notify>((text, tone = 'problem', action) => {
@@ -83,7 +83,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NotifyContext.Provider value={notify}>
       {children}
-      {/* Inside an open modal: everything else is inert. */}
+      {/* Rendered inside an open modal, as everything else is inert. */}
       {notice &&
         createPortal(
           <NoticeCard key={notice.id} {...notice} onDone={() => setNotice(null)} />,

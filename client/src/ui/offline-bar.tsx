@@ -33,7 +33,7 @@ function Bar() {
   );
 }
 
-/** For dialogs, which cover the page's bar. Not an alert, so that opening a dialog does not announce it. */
+/** For dialogs, which cover the page's bar. It is not an alert, so that opening a dialog does not announce it. */
 export function DialogOfflineBar() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

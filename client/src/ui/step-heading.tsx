@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './step-heading.module.css';
 
-/** For screen readers and keyboard. */
+/** Focuses the heading for screen readers and keyboards. */
 function focusHeading(heading: HTMLHeadingElement | null): void {
   heading?.focus();
 }

@@ -5,11 +5,11 @@ const LONG_MS = 10_000;
 
 type WaitingWordsProps = {
   doing: string | null;
-  /** Shown in its place after ten seconds: what is going on, and what the visitor can expect. */
+  /** Replaces `doing` after ten seconds: what is happening, and what to expect. */
   long: string;
 };
 
-/** Announces what a button waits for. Nothing is on the screen until it takes long. */
+/** Announces what a button waits for. On the screen it appears only if that takes long. */
 export function WaitingWords({ doing, long }: WaitingWordsProps) {
   const isWaiting = doing !== null;
   const [isLong, setIsLong] = useState(false);

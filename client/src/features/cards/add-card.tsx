@@ -13,13 +13,13 @@ import { type CardCode, formatCardCode, parseCardCode } from '#shared/cards/card
 import type { ErrorCode } from '#shared/error-codes.ts';
 import styles from './cards.module.css';
 
-/** Of one card among several: "your gallery is empty" would be untrue of the others. */
+/** Returns the text for one card among several, since "your gallery is empty" would be untrue of the others. */
 export const cardProblem = (t: TFunction, errorCode: ErrorCode): string =>
   t(`errors.${errorCode === 'CARD_EMPTY_PHOTO' ? 'CARD_EMPTY_MEDIA' : errorCode}`);
 
 type AddCardProps = {
   cards: readonly CardState[];
-  /** Button that scans a code, owned by the home feature. */
+  /** Renders a button that scans a code. The home feature owns it. */
   scan: (onScanned: (code: CardCode) => void) => ReactNode;
   onSubmit: () => void;
   onAdded: () => void;
@@ -84,7 +84,7 @@ function useFocusWhen(isAsked: boolean) {
   return field;
 }
 
-/** Adds a card to the gallery. Asks for an access code only if the card needs one (requirement G9). */
+/** Adds a card to the gallery and asks for an access code only if the card needs one (G9). */
 export function AddCard({ scan, ...props }: AddCardProps) {
   const { t } = useTranslation();
   const form = useAddCardForm(props);

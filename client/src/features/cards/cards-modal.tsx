@@ -25,7 +25,7 @@ function nextOpenCard(cards: readonly CardState[], removed: CardCode) {
   return cards.filter(({ code }) => code !== removed).flatMap(({ gallery }) => gallery?.cards ?? [])[0] ?? null;
 }
 
-/** Removes cards. The last one stays. The card in the address can go only if another open card can take its place. */
+/** Removes cards, except the last. The address's own card can only go if another open card can take its place. */
 function useRemoval(cards: readonly CardState[], { first, onMoved }: Omit<CardsModalProps, 'onClose' | 'scan'>) {
   const { mutate, isPending, variables, error } = useRemoveCard(onMoved);
   const next = nextOpenCard(cards, first);
@@ -38,7 +38,7 @@ function useRemoval(cards: readonly CardState[], { first, onMoved }: Omit<CardsM
   };
 }
 
-/** Lists the gallery's cards, adds one, removes all but the last (requirement G9). */
+/** Lists the gallery's cards, adds one, or removes any but the last (G9). */
 export function CardsModal({ onClose, scan, ...gallery }: CardsModalProps) {
   const { t } = useTranslation();
   const cards = useCards(gallery.first);

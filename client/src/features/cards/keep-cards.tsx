@@ -32,7 +32,7 @@ export function KeepCards({ cards }: { cards: readonly CardCode[] }) {
   );
 }
 
-/** How each card is opened again: its code in large type, sent as a message, or kept on the device. */
+/** Shows how to open the cards again: codes in large type, a message to send, or keeping them on the device. */
 export function WayBack({ cards }: { cards: readonly CardCode[] }) {
   const { t } = useTranslation();
   const { name } = useVenue();

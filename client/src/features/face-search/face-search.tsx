@@ -21,11 +21,11 @@ type SearchProps = {
   maxDays: number;
   helpLink: ReactNode;
   onOpen: (card: CardCode) => void;
-  /** Null where the home has no field for a code. */
+  /** Null if the home page has no field for a code. */
   onTypeCode: (() => void) | null;
 };
 
-/** Finds cards by selfie, from the day of the visit to the cards (requirements F1 to F7). */
+/** Finds cards by selfie, from choosing the day to opening the cards (F1 to F7). */
 export function FaceSearch({ onClose, ...search }: SearchProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const [footer, setFooter] = useState<HTMLElement | null>(null);
@@ -43,7 +43,7 @@ export function FaceSearch({ onClose, ...search }: SearchProps & { onClose: () =
   );
 }
 
-/** Back leads to the step before, which keeps the days and the selfies. */
+/** Going back leads to the previous step, which keeps the days and selfies. */
 const STEP_BEFORE = {
   calendar: null,
   camera: 'calendar',
@@ -97,13 +97,13 @@ function SearchSteps({ maxDays, helpLink, onOpen, onTypeCode, onClose }: SearchP
   }
 }
 
-/** Opens cards as one gallery, whose order is made for all of them. Resolves to the card for its address. */
+/** Opens cards as one gallery with one order for all of them. Resolves to the card for the address. */
 function useOpenTogether() {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ([first, ...others]: readonly [CardCode, ...CardCode[]]) => {
-      // The order needs their rights. What cannot be loaded says so in the gallery.
+      // The order needs the rights of all cards. If some cannot be loaded, the gallery says so.
       if (others.length > 0)
         await Promise.all([first, ...others].map((code) => utils.gallery.byCards.prefetch(galleryInput(code))));
       setVisitCards(queryClient, first, others);

@@ -14,7 +14,7 @@ import styles from './found-cards.module.css';
 import { Step } from './step.tsx';
 
 const PICTURES = { only: 10, each: 5 } as const;
-/** With more, the wall fills a phone anyway. */
+/** More pictures fill a phone's screen in any case. */
 const FEW_PICTURES = 6;
 const NARROW_SCREEN = '(width < 48rem)';
 
@@ -26,7 +26,7 @@ type FoundCardsProps = {
   onSearchAgain: () => void;
 };
 
-/** Confirms the only card found, or offers a choice of one or more (requirement F5). */
+/** Asks to confirm the only card found, or to choose among several (F5). */
 export function FoundCards({ cards, selfieUrl, isOpening, onOpen, onSearchAgain }: FoundCardsProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<readonly CardCode[]>(() => cards.slice(0, 1).map(({ code }) => code));
@@ -76,7 +76,7 @@ export function FoundCards({ cards, selfieUrl, isOpening, onOpen, onSearchAgain 
   );
 }
 
-/** Nothing for a card without pictures: which ones it has is then not known. */
+/** Returns nothing for a card without pictures, because its contents are then unknown. */
 function foundCounts(t: TFunction, { medias }: Pick<FoundCard, 'medias'>, style: 'list' | 'dots'): readonly string[] {
   return medias.length > 0 ? [countsText(t, countByKind(medias), style)] : [];
 }
@@ -134,7 +134,7 @@ type NobodyFoundProps = {
   onTypeCode: (() => void) | null;
 };
 
-/** No failure: the search worked, and the visitor can go on by another day or the code (requirement F6). */
+/** Says that the search worked but found nobody, and offers another day or the code (F6). */
 export function NobodyFound({ days, selfieUrl, helpLink, onOtherDay, onMoreSelfies, onTypeCode }: NobodyFoundProps) {
   const { t, i18n } = useTranslation();
   return (

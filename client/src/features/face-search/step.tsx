@@ -15,7 +15,7 @@ type StepProps = {
   children: ReactNode;
 };
 
-/** A search step. Its actions stay below the scrolling part, within reach of a thumb. */
+/** A step of the search. Its actions are below the scrolling part, within reach of a thumb. */
 export function Step({ title, hint, tone = 'paper', selfieUrl, problem, beforeActions, actions, children }: StepProps) {
   return (
     <div className={styles.step} data-tone={tone}>

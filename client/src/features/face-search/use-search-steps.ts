@@ -11,7 +11,7 @@ import { periodOf, type VisitPeriod } from '#shared/visit/visit-period.ts';
 
 type FaceSearch = { readonly selfies: readonly Blob[]; readonly period: VisitPeriod };
 
-/** @throws an `Error` whose message is the server's error code, or `UNKNOWN` */
+/** @throws Error whose message is the server's error code, or `UNKNOWN` */
 async function searchByFace({ selfies, period }: FaceSearch, signal: AbortSignal): Promise<readonly FoundCard[]> {
   const form = new FormData();
   for (const selfie of selfies) form.append(SELFIE_FIELD, selfie);
@@ -27,7 +27,7 @@ async function searchByFace({ selfies, period }: FaceSearch, signal: AbortSignal
   throw new Error(isErrorCode(json.errorCode) ? json.errorCode : 'UNKNOWN');
 }
 
-/** Searches by face (requirement F5). Aborted on unmount; the cache keeps no selfies (requirement F7). */
+/** Searches by face (F5). Unmounting aborts it, and no cache keeps the selfies (F7). */
 function useFaceSearch() {
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);
@@ -46,7 +46,7 @@ type SearchStep = 'calendar' | 'camera' | 'settings' | 'nobody' | 'cards';
 
 const REDIRECT_MS = 5_000;
 
-/** If a search fails or finds nothing while earlier cards are listed, the visitor returns to them in five seconds (requirement F6). */
+/** Leads through the steps. If nothing is found but earlier cards are listed, it returns to them in five seconds (F6). */
 export function useSearchSteps() {
   const [step, setStep] = useState<SearchStep>('calendar');
   const [answer, setAnswer] = useState<VisitAnswer>({ days: null, hasAccepted: false });
@@ -69,7 +69,7 @@ export function useSearchSteps() {
   const start = (selfies: readonly Blob[]) => {
     if (search.isPending) return;
     setHasNoResult(false);
-    // Both are required before the camera opens. Nothing is sent without them.
+    // The camera opens only with both, and nothing is sent without them.
     if (!answer.days || !answer.hasAccepted) return setStep('calendar');
     search.mutate(
       { selfies, period: periodOf(answer.days) },

@@ -55,7 +55,7 @@ test.each([390, 360, 320])('at %d px what chooses all comes without moving anyth
   const all = boxOf(screen.getByRole('button', { name: 'Selecionar tudo (26)' }));
   expect(all.right).toBeLessThanOrEqual(width);
   expect(all.height).toBeGreaterThanOrEqual(44);
-  // The heading above is a part of the target.
+  // The heading above belongs to the target.
   const heading = boxOf(screen.getByRole('heading'));
   document
     .elementFromPoint(heading.left + 8, heading.top + 8)
@@ -82,6 +82,6 @@ test('a bought photo is a print that fills its cell, with its picture whole', as
   const picture = photo.element().getBoundingClientRect();
   const cell = photo.element().parentElement?.getBoundingClientRect() ?? new DOMRect();
   expect([picture.left - cell.left, picture.top - cell.top, cell.right - picture.right]).toEqual([6, 6, 6]);
-  // Shapes are unknown here, so pictures are square.
+  // The test knows no shapes, so pictures are square.
   expect(picture.width / picture.height).toBeCloseTo(1, 1);
 });

@@ -7,10 +7,10 @@ export type GallerySectionProps = {
   title: string;
   note?: ReactNode;
   action?: ReactNode;
-  /** Their space is reserved while they load. */
+  /** Space is reserved for the tools while they load. */
   tools?: ReactNode;
   hasPrints?: boolean;
-  /** For a few photos. */
+  /** Shows a section of few photos in a larger size. */
   isLarge?: boolean;
   name?: string;
   children?: ReactNode;
@@ -22,7 +22,7 @@ export function showBought(): void {
   heading?.scrollIntoView({ block: 'start' });
 }
 
-/** Bought, to buy, or extras (requirement G3). */
+/** A section of the gallery: bought, for sale, or extras (G3). */
 export function GallerySection(props: GallerySectionProps) {
   const { title, note, action, tools, hasPrints, isLarge, name, children } = props;
   const headingId = useId();
@@ -49,7 +49,7 @@ export function GallerySection(props: GallerySectionProps) {
   );
 }
 
-/** @param price of the cheapest media, formatted */
+/** @param price the price of the cheapest media, formatted */
 export function FromPrice({ price }: { price: string }) {
   const { t } = useTranslation();
   return (
@@ -61,7 +61,7 @@ export function FromPrice({ price }: { price: string }) {
   );
 }
 
-/** Opens the price table (requirement G2). A press anywhere on the heading's words is a press on it. */
+/** Opens the price table (G2). Pressing anywhere on the heading counts. */
 export const PricesButton = memo(function PricesButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   const showPrices = () => {

@@ -9,15 +9,15 @@ import type { MediaCounts } from '#shared/media/media.ts';
 import section from './gallery-section.module.css';
 import styles from './gallery-states.module.css';
 
-/** Fill the screen, but no more: each is animated. */
+/** Enough cells to fill the screen, but no more, because each is animated. */
 const PHONE_CELLS = 12;
 const MAX_CELLS = 60;
 const PHONE_PX = 480;
 
-/** Nothing moves when the media arrive. @param count of media, once known */
+/** Reserves the space of the media, so that nothing moves when they arrive. @param count the number of media, once known */
 export function GallerySkeleton({ count = MAX_CELLS }: { count?: number }) {
   const { t } = useTranslation();
-  // The server knows no width.
+  // The server does not know the window's width.
   const most = globalThis.innerWidth <= PHONE_PX ? PHONE_CELLS : MAX_CELLS;
   const cells = Array.from({ length: Math.min(count, most) }, (_, index) => index);
   return (
@@ -43,7 +43,7 @@ type RetryProps = { isRetrying: boolean; onRetry: () => void };
 
 type EmptyGalleryProps = RetryProps & { isUnboughtOnly?: boolean; reason?: string };
 
-/** No media at all, or none but gifts where nothing is sold (requirements G4, E5). */
+/** Says that there are no media, or only extras where nothing is sold (G4, E5). */
 export function EmptyGallery({ isUnboughtOnly = false, reason, ...retry }: EmptyGalleryProps) {
   const { t } = useTranslation();
   return (
@@ -57,7 +57,7 @@ export function EmptyGallery({ isUnboughtOnly = false, reason, ...retry }: Empty
   );
 }
 
-/** Failed, or no media yet (requirement G4). */
+/** Says that loading failed, or that there are no media yet (G4). */
 export function GalleryFailure({ errorCode, ...retry }: RetryProps & { errorCode: ErrorCode }) {
   const { t } = useTranslation();
   if (errorCode === 'CARD_EMPTY_PHOTO') return <EmptyGallery {...retry} />;
@@ -84,9 +84,9 @@ export function RetryButton({ isRetrying, onRetry }: RetryProps) {
   );
 }
 
-/** After the focused heading. The live region must exist before its text. */
+/** Announces the counts after the focused heading, because the live region must exist before its text. */
 const PAUSE_MS = 700;
-/** A lasting announcement would be read as page content. */
+/** An announcement that stays would be read as page content. */
 const SAID_MS = 1_700;
 
 export function GalleryStatus({ counts }: { counts: MediaCounts }) {

@@ -37,7 +37,7 @@ test('one press unfolds a table for each product, as wide as a small phone, with
   const photos = dialog.getByRole('table', { name: 'Fotos' });
   await expect.element(photos).not.toBeInTheDocument();
   await screen.getByText('Tabela completa').click();
-  // Not for the product without prices.
+  // The product without prices has no table.
   expect(dialog.getByRole('table').elements()).toHaveLength(2);
   for (const table of dialog.getByRole('table').elements()) {
     expect(table.getBoundingClientRect().right).toBeLessThanOrEqual(SMALL_PHONE.width);

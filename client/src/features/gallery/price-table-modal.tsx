@@ -18,7 +18,10 @@ type PriceTableModalProps = {
   onClose: () => void;
 };
 
-/** Tiers with the visitor's own, the package, and folded, because it repeats them, the whole table where the price depends on the count (requirement G10). */
+/**
+ * Shows the price tiers, marking the visitor's own, the package, and the whole table, folded because it repeats them
+ * (G10).
+ */
 export function PriceTableModal({ catalogue, order, offer, onClose }: PriceTableModalProps) {
   const { t } = useTranslation();
   const { products, allDigital } = catalogue;
@@ -144,7 +147,7 @@ function PriceTierList({ product, chosen }: PriceTierListProps) {
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const rules = new Intl.PluralRules('en', { type: 'ordinal' });
 
-/** The texts of Portuguese and Spanish have the sign of an ordinal. */
+/** Portuguese and Spanish texts have the ordinal sign themselves. */
 const ORDINALS: Readonly<Record<Locale, (at: number) => number | string>> = {
   pt: (at) => at,
   en: (at) => `${at}${suffixes[rules.select(at)] ?? 'th'}`,

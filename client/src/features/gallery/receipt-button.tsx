@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './gallery-section.module.css';
 
-/** Opens what was paid for what is bought (requirement B3). */
+/** Opens the receipt of the bought media (B3). */
 export function ReceiptButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   return (

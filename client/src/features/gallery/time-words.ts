@@ -1,8 +1,8 @@
-/** Words for when media were taken. Without `Intl`, whose first date format takes a slow phone a tenth of a second. */
+/** Says when media were taken, without `Intl`: its first date format takes a slow phone a tenth of a second. */
 import type { TFunction } from 'i18next';
 import { isSameDay, type Part, type Timed, timeSpan } from '#shared/media/taken-at.ts';
 
-/** Beside the slideshow's button of a phone, a longer title would take a second line. */
+/** On a phone, a longer title beside the slideshow's button would need a second line. */
 const MOST_IN_TITLE = 20;
 
 const dateOf = (takenAt: number) => new Date(takenAt * 1_000);
@@ -30,7 +30,7 @@ function daysText(t: TFunction, first: number, last: number, style: 'long' | 'sh
   return t(from.month === to.month ? 'gallery.daysOfMonth' : 'gallery.daysOfMonths', words);
 }
 
-/** `Sábado, 12 de julho`, `Qua., 12 de fevereiro` or `12 – 13 de julho`; null while no time is known. */
+/** Returns `Sábado, 12 de julho`, `Qua., 12 de fevereiro` or `12 – 13 de julho`; null while no time is known. */
 export function dayTitle(medias: readonly Timed[], t: TFunction): string | null {
   const span = timeSpan(medias);
   if (!span) return null;
@@ -41,7 +41,7 @@ export function dayTitle(medias: readonly Timed[], t: TFunction): string | null 
   return long.length > MOST_IN_TITLE ? written('short') : long;
 }
 
-/** `14:30`, with the day `Domingo, 13 de julho · 09:10`. */
+/** Returns `14:30`, or with its day `Domingo, 13 de julho · 09:10`. */
 export function partHeading({ takenAt, hasDay }: Part, t: TFunction): string {
   const time = dateOf(takenAt).toISOString().slice(11, 16);
   return hasDay ? `${dayText(t, takenAt)} · ${time}` : time;

@@ -39,7 +39,7 @@ async function renderAlbum({ gallery, order, venue }: Shown) {
   return { screen, print, heading: print.getByRole('heading'), requests, onOpen, change };
 }
 
-/** The numbers of the photos whose thumbnails were requested: they never come, and what fails is not shown for long. */
+/** Returns the numbers of the photos whose thumbnails were requested. They never load, and what fails is soon hidden. */
 function requestedThumbnails(): ReadonlySet<string | undefined> {
   const requests = performance.getEntriesByType('resource').map(({ name }) => /thumb\/p\.(\d)\.key/.exec(name)?.[1]);
   return new Set(requests.filter(Boolean));

@@ -53,7 +53,7 @@ export function Album({ kept, opening, onOpen }: AlbumProps) {
   );
 }
 
-/** What is chosen of a card. Asked only where something is for sale: asking makes the order. */
+/** Returns what is chosen of a card. It only asks where something is for sale, because asking creates the order. */
 function useChoice(gallery: Gallery | undefined): { readonly isAwaited: boolean; readonly order: Order | undefined } {
   const { hasOnlineSale } = useVenue();
   const right = gallery?.cards[0]?.right ?? '';
@@ -84,7 +84,7 @@ function picturesOf(gallery: Gallery, order: Order | undefined): readonly Media[
 }
 
 const MOST_PICTURES = 3;
-/** In px, of the widest print. */
+/** The width of the widest print in px. */
 const PICTURES_WIDTH = 342;
 
 type PrintProps = { code: CardCode; isOpening: boolean; onOpen: () => void; onForget: () => void };

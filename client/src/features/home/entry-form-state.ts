@@ -9,23 +9,23 @@ import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { cardInQuery, cardParameter } from '#shared/cards/card-link.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
-/** From a gallery that cannot open its card. In the history entry's state, never in an address. */
+/** Comes from a gallery that cannot open its card, in the history entry's state and never in an address. */
 export type CardRequest = {
   readonly cardCode: string;
   readonly errorCode: ErrorCode | null;
-  /** The media in the address, shown once the card is open. */
+  /** The media in the address, which opens once the card is open. */
   readonly media: string | null;
 };
 
 export type InitialCard = {
-  /** As it was brought here: not every link has a whole one. */
+  /** The text as it was brought here, since not every link has a complete code. */
   readonly code: string;
   readonly errorCode: ErrorCode | null;
-  /** From a link such as a printed QR code: opens without a press (requirement H8). */
+  /** Whether it comes from a link, such as a printed QR code. It then opens without a press (H8). */
   readonly isByLink: boolean;
 };
 
-/** A card in `request` (history state) is newer than that in `query`. */
+/** Chooses the card to start with. One in `request` (the history state) is newer than one in `query`. */
 export function initialCardOf(request: Partial<CardRequest> | null, query: string): InitialCard {
   if (request?.cardCode) return { code: request.cardCode, errorCode: request.errorCode ?? null, isByLink: false };
   const code = cardParameter(query);
@@ -33,7 +33,7 @@ export function initialCardOf(request: Partial<CardRequest> | null, query: strin
   return { code: card ?? code, errorCode: card || !code ? null : 'CARD_NOT_FOUND', isByLink: code !== '' };
 }
 
-/** The gallery itself shows that there are no photos (requirement E5). */
+/** The gallery itself shows that there are no photos (E5). */
 export function opensGallery(errorCode: ErrorCode): boolean {
   return errorCode === 'CARD_EMPTY_PHOTO';
 }
@@ -49,7 +49,7 @@ export function isRightCode(errorCode: ErrorCode | null): boolean {
 
 export type Explanation = 'noMedia' | 'accessCode';
 
-/** Null if the line at the field is enough (requirement H9). */
+/** Returns null if the note at the field is enough (H9). */
 export function explanationOf(errorCode: ErrorCode | null): Explanation | null {
   if (errorCode === 'CARD_EMPTY_MEDIA') return 'noMedia';
   return asksAccessCode(errorCode) ? 'accessCode' : null;
@@ -59,7 +59,7 @@ type Attempt = { readonly card: CardCode; readonly accessCode: string | null };
 
 type RetryOutcome = 'stillNone' | 'failed';
 
-/** The last failure and its explanation (requirement H9). */
+/** Keeps the last failure and its explanation (H9). */
 function useFailure(initialErrorCode: ErrorCode | null) {
   const [errorCode, setErrorCode] = useState(initialErrorCode);
   const [explanation, setExplanation] = useState(() => explanationOf(initialErrorCode));
@@ -79,7 +79,7 @@ function useFailure(initialErrorCode: ErrorCode | null) {
   };
 }
 
-/** A card that a gallery or a link brought here, because its access code is missing (requirements G1, H8). */
+/** Returns the card that a gallery or link brought here because its access code is missing (G1, H8). */
 function cardAskingAtFirst({ code, errorCode }: InitialCard, isTwoFactor: boolean): CardCode | null {
   return asksAccessCode(errorCode) || (isTwoFactor && errorCode === null) ? parseCardCode(code) : null;
 }
@@ -87,11 +87,11 @@ function cardAskingAtFirst({ code, errorCode }: InitialCard, isTwoFactor: boolea
 type CardOpeningOptions = {
   readonly initialCard: InitialCard;
   readonly isTwoFactor: boolean;
-  /** Runs once the gallery can be shown. */
+  /** Called once the gallery can be shown. */
   readonly onOpened: (card: CardCode) => void;
 };
 
-/** Opens a card for either form (requirements H5, H9). */
+/** Opens a card for both forms (H5, H9). */
 export function useCardOpening({ initialCard, isTwoFactor, onOpened }: CardOpeningOptions) {
   const [attempt, setAttempt] = useState<Attempt | null>(() => {
     const card = parseCardCode(initialCard.code);
@@ -126,11 +126,11 @@ export function useCardOpening({ initialCard, isTwoFactor, onOpened }: CardOpeni
   return {
     ...shown,
     card: attempt?.card ?? null,
-    /** Also where the venue has no access codes otherwise. */
+    /** Set even in a venue that otherwise has no access codes. */
     cardAskingAccessCode,
     isPending,
     fail: (code: ErrorCode) => fail(code),
-    /** The visitor says who they are anew: what the last card asked for concerns them no more. */
+    /** Forgets the last card's request when visitors identify themselves anew. */
     forgetCard: () => {
       setAttempt(null);
       setCardAskingAccessCode(null);
@@ -138,7 +138,7 @@ export function useCardOpening({ initialCard, isTwoFactor, onOpened }: CardOpeni
     open: (card: CardCode, accessCode: string | null) => request({ card, accessCode }, false),
     retry: () => attempt && request(attempt, true),
     closeExplanation,
-    /** After typing: drops the failure and ignores a pending answer (requirement H2). */
+    /** Drops the failure and ignores a pending answer after typing (H2). */
     clear: () => {
       clear();
       reset();
@@ -147,25 +147,25 @@ export function useCardOpening({ initialCard, isTwoFactor, onOpened }: CardOpeni
 }
 export type CardOpening = ReturnType<typeof useCardOpening>;
 
-/** Gets the focus once a card asks for its access code; its text is selected when the explanation of a wrong one closes. */
+/** Focuses the field once a card asks for its access code, and selects a wrong one when its explanation closes. */
 export function useAccessFieldRef(
   { explanation, cardAskingAccessCode }: Pick<CardOpening, 'explanation' | 'cardAskingAccessCode'>,
   { isByLink }: Pick<InitialCard, 'isByLink'>,
 ): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
-  // Whoever opens a link has asked for nothing yet.
+  // Whoever opens a link has not asked for anything yet, so the focus stays.
   const previous = useRef({ explanation, asking: isByLink ? cardAskingAccessCode : null });
   useEffect(() => {
     const before = previous.current;
     previous.current = { explanation, asking: cardAskingAccessCode };
     if (cardAskingAccessCode !== null && before.asking !== cardAskingAccessCode) field.current?.focus();
-    // Wait until the explanation is gone: nothing under a modal dialog takes focus.
+    // Below a modal dialog nothing can be focused, so this waits until the explanation has closed.
     if (before.explanation === 'accessCode' && explanation === null) field.current?.select();
   }, [explanation, cardAskingAccessCode]);
   return field;
 }
 
-/** Once per visit, so that going back works (requirement H8). */
+/** Opens a linked card once per visit, so that going back works (H8). */
 export function useLinkedCard(
   initialCard: InitialCard,
   isTwoFactor: boolean,
@@ -187,9 +187,9 @@ export function useKeptCards() {
   const isKnown = useOnDevice(() => keepsCard || stored.length > 0);
   return {
     cards: changed ?? (isKnown ? stored : NO_CARDS),
-    /** Known to the device alone, so they show after hydration. */
+    /** Only the device knows the cards, so they appear after hydration. */
     isAwaited: keepsCard && !isKnown,
-    /** Returns what the device keeps: less where its storage is blocked. */
+    /** Returns what the device keeps, which is less if its storage is blocked. */
     change: (cards: readonly CardCode[]): readonly CardCode[] => {
       const stored = storeKeptCards(cards);
       setChanged(stored);

@@ -1,4 +1,4 @@
-// The server-rendered home shows the form before its code has loaded.
+// The server-rendered home page shows the form before its code has loaded, so its styles are imported here.
 import './identification/identification-form.module.css';
 import type { ReactNode } from 'react';
 import { CardForm } from '#client/features/home/card/card-form.tsx';
@@ -53,7 +53,7 @@ function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormP
   return { opening, accessField, enterCard };
 }
 
-/** The venue's way to the gallery: by card or identification (requirements H2 to H9). */
+/** Leads to the gallery by card or identification (H2 to H9). */
 export function EntryForm(props: EntryFormProps) {
   const { venue, kept, code, onCodeChange, helpLink } = props;
   const { opening, accessField, enterCard } = useEntryForm(props);

@@ -32,7 +32,7 @@ function useLastCheck({ isPending, retryOutcome }: CardOpening): Date {
   return checkedAt;
 }
 
-/** Requirements H9, S13, S14. No error colour, because the code is right. */
+/** Says that the card has no media yet (H9, S13, S14). It has no error colour, because the code is right. */
 export function NoMediaModal({ opening, kept, sellsOnline, venueName, helpLink }: NoMediaModalProps) {
   useBackCloses(() => void opening.closeExplanation());
   const { t, i18n } = useTranslation();
@@ -108,7 +108,7 @@ function saveCalendar(calendar: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Ways back to the card, from the device's calendar or a message to oneself. No server keeps anything of it. */
+/** Offers ways back to the card: reminders in the device's calendar, or a message to oneself. No server keeps them. */
 function Reminders({ card, venueName }: { card: CardCode; venueName: string }) {
   const { t } = useTranslation();
   const address = location.origin + paths.gallery(card);
@@ -167,13 +167,13 @@ function NotReadySteps() {
 
 type AccessProblemModalProps = {
   hasAccessField: boolean;
-  /** A code among these fields is wrong if there is no access-code field. */
+  /** Without an access-code field, one of these fields has the wrong code. */
   fields: readonly IdentificationFieldName[];
   helpLink: ReactNode;
   onClose: () => void;
 };
 
-/** The access code does not belong to the card (requirements H9, E4). */
+/** Says that the access code does not belong to the card (H9, E4). */
 export function AccessProblemModal({ hasAccessField, fields, helpLink, onClose }: AccessProblemModalProps) {
   useBackCloses(() => void onClose());
   const { t } = useTranslation();

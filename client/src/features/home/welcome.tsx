@@ -18,7 +18,7 @@ type WelcomeProps = {
 export function Welcome({ venue, logo, menu, footer, children }: WelcomeProps) {
   const { t } = useTranslation();
   const { layout } = venue.theme;
-  // The identification form has no card code, which two subtitles mention.
+  // Two of the subtitles mention a card code, which the identification form does not have.
   const subtitle = homeSubtitle({ ...venue, readsCardCode: venue.readsCardCode && homeForm(venue) === 'card' });
   const greeting = (
     <Greeting
@@ -65,7 +65,7 @@ function Greeting({ words, subtitle }: { words: string; subtitle: string }) {
   );
 }
 
-/** Decorative pictures; `children` is the greeting in layouts that have it on the poster. */
+/** Shows decorative pictures. `children` is the greeting, in layouts that have it on the poster. */
 function Poster({ venue, children }: { venue: Venue; children: ReactNode }) {
   const { homePictures } = venue;
   return (

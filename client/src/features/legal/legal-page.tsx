@@ -16,9 +16,9 @@ type LegalPageProps = {
 
 const CONTACT = { anchor: 'contato', heading: 'Contato' };
 
-/** A legal text, always Portuguese; `lang` tells screen readers. */
+/** A legal text, which is always Portuguese. `lang` tells screen readers. */
 export function LegalPage({ title, lead, before, after, sections, contactEmail }: LegalPageProps) {
-  // The browser applied the hash before the page was rendered.
+  // The browser applied the hash before the page was rendered, so it is applied again.
   useEffect(() => {
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);

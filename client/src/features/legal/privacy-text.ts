@@ -188,7 +188,7 @@ const privacyRights: readonly LegalSection[] = [
   },
 ];
 
-/** Always Portuguese. Each claim is true of this code or marked as the venue's decision: change both together. */
+/** Always in Portuguese. Each claim is either true of this code or marked as the venue's decision, so change both together. */
 export function privacySections(venue: string): readonly LegalSection[] {
   return [summary, whoDecides(venue), dataAndPurposes, faceSearch, children, sharing, abroad, ...privacyRights];
 }

@@ -41,7 +41,7 @@ const SUMMARIES: Readonly<Record<OfferedLocale, Summary>> = {
   },
 };
 
-/** The terms in a few lines, for those who may not read the Portuguese ones. */
+/** Sums up the terms in a few lines, for visitors who may not read Portuguese. */
 export function TermsSummary({ locale, contactEmail }: { locale: OfferedLocale; contactEmail: string | null }) {
   const { title, points, contact, venue } = SUMMARIES[locale];
   return (

@@ -16,11 +16,11 @@ import { type Upload, useUpload } from './use-upload.ts';
 type PhotoUploadProps = {
   card: GalleryCard | null;
   onClose: () => void;
-  /** Passes a function that stops the upload, for the back button; null when idle. */
+  /** Receives a function that stops the upload, for the back button; null when nothing is being sent. */
   onSending?: (stop: (() => void) | null) => void;
 };
 
-/** Sends the visitor's own photos and shows the code that finds them (requirements U1 to U4). */
+/** Sends the visitor's own photos and shows the code that finds them (U1 to U4). */
 export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
   const { t } = useTranslation();
   const upload = useUpload(card);
@@ -34,7 +34,7 @@ export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
     <Modal
       title={state.phase === 'done' ? t('upload.done') : t(card ? 'gallery.addPhotos' : 'home.sendPhotos')}
       shape="full"
-      // An accidental close must not lose an upload: the first one only stops it.
+      // An accidental close must not lose an upload, so the first one only stops it.
       onClose={isSending ? upload.stop : onClose}
       footer={state.phase === 'done' || state.photos.length === 0 ? undefined : <UploadAction upload={upload} />}
     >
@@ -57,7 +57,7 @@ export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
 
 function Choosing({ upload }: { upload: Upload }) {
   const { t } = useTranslation();
-  // More photos can be dropped while sending: they wait.
+  // Photos that are dropped while sending wait.
   const isOver = useDrop(upload.add);
   const { state } = upload;
   const isSending = state.phase === 'sending';
@@ -74,7 +74,7 @@ function Choosing({ upload }: { upload: Upload }) {
   );
 }
 
-/** Send, stop or retry: always one button, so that it keeps the focus. */
+/** Send, stop and retry are one button, so that it keeps the focus. */
 function UploadAction({ upload }: { upload: Upload }) {
   const { t } = useTranslation();
   const { phase, photos } = upload.state;
@@ -103,7 +103,7 @@ function UploadAction({ upload }: { upload: Upload }) {
   );
 }
 
-/** Each refused file with its reason; the others are sent (requirement U4). */
+/** Lists each refused file with its reason; the others are sent (U4). */
 function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
   const { t } = useTranslation();
   if (files.length === 0) return null;
@@ -135,7 +135,7 @@ const EXPLAINED: ReadonlySet<ErrorCode> = new Set([
   'NOT_FOUND',
 ]);
 
-/** Why sending ended, and that a retry loses nothing (requirement U2). */
+/** Says why sending stopped, and that a retry loses nothing (U2). */
 function UploadFailure({ state: { failure, venueWords, card, photos } }: { state: UploadState }) {
   const { t } = useTranslation();
   const uncertain = card ? t('upload.uncertain') : t('upload.uncertainFirst');
@@ -153,7 +153,7 @@ function UploadFailure({ state: { failure, venueWords, card, photos } }: { state
   );
 }
 
-/** Accepts drops anywhere; the browser would otherwise navigate to the photo. */
+/** Accepts drops anywhere. Otherwise the browser would navigate to the photo. */
 function useDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -182,12 +182,12 @@ function useDrop(onDrop: (files: readonly File[]) => void): boolean {
 
 type PhotoPickerProps = { isSmall: boolean; isOver: boolean; onChoose: (files: readonly File[]) => void };
 
-/** File dialog or drag and drop (requirement U1). */
+/** Offers a file dialog, or drag and drop (U1). */
 function PhotoPicker({ isSmall, isOver, onChoose }: PhotoPickerProps) {
   const { t } = useTranslation();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
-    // Otherwise choosing a removed file again raises no event.
+    // Without this, choosing a removed file again would fire no event.
     target.value = '';
     if (files.length > 0) onChoose(files);
   };

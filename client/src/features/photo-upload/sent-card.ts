@@ -1,10 +1,10 @@
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 
-/** This visit's card, in memory: after a reload, photos go to a new one. */
+/** The card of this visit's photos, in memory. After a reload, photos go to a new card. */
 let card: GalleryCard | null = null;
 
-/** Cards that this visit's photos made: all in them is the visitor's. */
+/** Cards created by this visit's photos, which contain only the visitor's own. */
 const made = new Set<CardCode>();
 
 export function rememberSentCard(sent: GalleryCard, isNew: boolean): void {

@@ -15,7 +15,7 @@ const STRIP: Readonly<Record<PhotoType, (bytes: Uint8Array<ArrayBuffer>) => Uint
   'image/png': stripPng,
 };
 
-/** Removes place and time, keeps the orientation. Null for unreadable photos, which are never sent. */
+/** Removes place and time but keeps the orientation. Returns null for unreadable photos, which are never sent. */
 export function stripLocation(bytes: Uint8Array<ArrayBuffer>): CleanPhoto | null {
   const type = photoType(bytes);
   if (!type) return null;
@@ -23,7 +23,7 @@ export function stripLocation(bytes: Uint8Array<ArrayBuffer>): CleanPhoto | null
   return parts && { type, body: new Blob(parts, { type }) };
 }
 
-/** `data`: offset of the content after marker and length. */
+/** `data` is the offset of the content after marker and length. */
 type Segment = { readonly marker: number; readonly start: number; readonly data: number; readonly end: number };
 
 function segmentAt(bytes: Uint8Array, start: number): Segment | null {
@@ -58,7 +58,7 @@ function orientationOf(data: Uint8Array): number {
   return isNamed(data, EXIF_NAME) ? orientationIn(data.subarray(EXIF_NAME.length)) : UPRIGHT;
 }
 
-/** Keeps scan data, orientation and segments that affect the appearance. Null unless it is a whole JPEG. */
+/** Keeps scan data, orientation and segments that change the look. Returns null if it is not a complete JPEG. */
 export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | null {
   if (bytes[0] !== 0xff || bytes[1] !== JPEG_MARKER.startOfImage) return null;
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -82,7 +82,7 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
 }
 
 const SIGNATURE_LENGTH = 8;
-/** Bytes: length and name before the data, checksum after. */
+/** In bytes: length and name before the data, and the checksum after it. */
 const HEAD = 8;
 const CHECKSUM = 4;
 
@@ -105,7 +105,7 @@ export function pngChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer
   return chunk;
 }
 
-/** Keeps chunks that affect the appearance, and the orientation. Null unless it is a whole PNG. */
+/** Keeps the orientation and chunks that change the look. Returns null if it is not a complete PNG. */
 export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = [bytes.subarray(0, SIGNATURE_LENGTH)];

@@ -20,7 +20,7 @@ type UploadDoneProps = {
   onClose: () => void;
 };
 
-/** The sent photos, their code, a link, and a way to send more (requirement U3). */
+/** Shows the sent photos, their code and link, and a way to send more (U3). */
 export function UploadDone({ card, files, refused, onMore, onClose }: UploadDoneProps) {
   const { t } = useTranslation();
   const statement = useRef<HTMLParagraphElement>(null);
@@ -78,7 +78,7 @@ function CodeTicket({ code }: { code: string }) {
   );
 }
 
-/** More would only hide each other. */
+/** More photos would only hide each other. */
 const MOST = 5;
 
 function PrintStack({ files }: { files: readonly File[] }) {
@@ -90,7 +90,7 @@ function PrintStack({ files }: { files: readonly File[] }) {
     <div className={styles.poster}>
       <div className={styles.stack} data-count={prints.length} aria-hidden="true">
         {prints.map((file, at) => (
-          // A file may occur twice, and the order never changes.
+          // A file may occur twice, and the order never changes, so the index is the key.
           <span key={at} className={styles.print}>
             <Thumbnail file={file} isDecoration />
           </span>

@@ -2,7 +2,7 @@ import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import { type PhotoProblem, photoProblems } from '#shared/pictures/photo-file.ts';
 
-/** `uncertain`: sent without a response, so it may have arrived. */
+/** `uncertain` was sent without a response, so it may have arrived. */
 type PhotoStatus = 'waiting' | 'sending' | 'uncertain' | 'sent';
 
 export type ChosenPhoto = {
@@ -28,23 +28,23 @@ export type UploadEvent =
   | {
       readonly kind: 'chosen';
       readonly files: readonly { readonly file: File; readonly problem: PhotoProblem | null }[];
-      /** Chosen while earlier ones were read, whose refusals stay listed. */
+      /** Whether they were chosen while earlier ones were being read, whose refusals then stay listed. */
       readonly isJoining: boolean;
     }
   | { readonly kind: 'removed' | 'started'; readonly id: number }
   | { readonly kind: 'progressed'; readonly id: number; readonly progress: number }
   | { readonly kind: 'sent'; readonly id: number; readonly card: GalleryCard }
   | { readonly kind: 'refused'; readonly id: number; readonly problem: PhotoProblem }
-  /** By a failure, or because the visitor stopped it. */
+  /** Sending stopped, because of a failure or because the visitor stopped it. */
   | ({ readonly kind: 'interrupted'; readonly id: number; readonly isStopped: boolean } & ShownFailure)
   | { readonly kind: 'finished' | 'startedOver' };
 
-/** @param card that the photos go to, or null for a new one. */
+/** @param card the card that the photos go to; null for a new one */
 export function emptyUpload(card: GalleryCard | null): UploadState {
   return { phase: 'choosing', photos: [], refused: [], failure: null, card, nextId: 0 };
 }
 
-/** As after leaving it: a photo that was being sent may have arrived. */
+/** Returns the state after the visitor left: a photo that was being sent may have arrived. */
 export function stoppedUpload(state: UploadState): UploadState {
   const photos = state.photos.map((photo) =>
     photo.status === 'sending' ? { ...photo, status: 'uncertain' as const, progress: 0 } : photo,
@@ -64,7 +64,7 @@ function changePhoto(state: UploadState, id: number, change: Partial<ChosenPhoto
   return { ...state, photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)) };
 }
 
-/** Photos chosen while sending wait; they neither end the sending nor hide refusals. */
+/** Photos chosen while sending wait. They neither end the sending nor hide refusals. */
 function choose(state: UploadState, { files, isJoining }: Extract<UploadEvent, { kind: 'chosen' }>): UploadState {
   const problems = photoProblems(
     files.map(({ problem }) => problem),
@@ -94,13 +94,13 @@ function refuse(state: UploadState, { id, problem }: Extract<UploadEvent, { kind
   };
 }
 
-/** If the others were sent before, the upload is done. */
+/** If all remaining photos were already sent, the upload is done. */
 function remove(state: UploadState, id: number): UploadState {
   const rest = { ...state, photos: state.photos.filter((photo) => photo.id !== id) };
   return isAllSent(rest) ? { ...rest, phase: 'done', failure: null } : rest;
 }
 
-/** Requirements U2 to U4: no chosen or sent photo is ever lost. */
+/** Implements U2 to U4: no chosen or sent photo is ever lost. */
 export function nextUpload(state: UploadState, event: UploadEvent): UploadState {
   switch (event.kind) {
     case 'chosen':

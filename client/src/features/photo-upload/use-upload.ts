@@ -26,7 +26,7 @@ async function headOf(file: File) {
     .slice(0, SIGNATURE_BYTES)
     .arrayBuffer()
     .catch((error: unknown) => {
-      // Deleted meanwhile or a folder: refused as not a photo.
+      // The file was deleted meanwhile, or is a folder. It is refused as not being a photo.
       logProblem('a chosen file cannot be read', error);
       return new ArrayBuffer(0);
     });
@@ -41,14 +41,14 @@ async function cleanPhoto(file: File): Promise<CleanPhoto | null> {
   return bytes && stripLocation(new Uint8Array(bytes));
 }
 
-/** Checks the whole file: Firefox and WebKit decode truncated photos. */
+/** Checks the whole file, because Firefox and WebKit decode truncated photos. */
 async function problemOf(file: File): Promise<PhotoProblem | null> {
   return photoProblem(await headOf(file)) ?? ((await cleanPhoto(file)) ? null : 'PHOTO_DAMAGED');
 }
 
 type Run = { readonly dispatch: (event: UploadEvent) => void; readonly signal: AbortSignal };
 
-/** One by one, each cleaned just before. Refused photos are skipped; other failures end it. */
+/** Sends photos one by one, each cleaned just before. Refused photos are skipped; any other failure ends it. */
 async function sendAll(
   photos: readonly ChosenPhoto[],
   firstCard: GalleryCard | null,
@@ -76,7 +76,7 @@ async function sendAll(
   dispatch({ kind: 'finished' });
 }
 
-/** One file at a time, in order. The state decides which are too many. */
+/** Reads files one at a time, in order. The state decides which are too many. */
 function useAdd(dispatch: Run['dispatch']) {
   const queue = useRef({ last: Promise.resolve(), waiting: 0 }).current;
   return useCallback(
@@ -94,7 +94,7 @@ function useAdd(dispatch: Run['dispatch']) {
   );
 }
 
-/** In memory: a sheet that is closed by accident has the chosen photos when it opens again. */
+/** Kept in memory, so that a sheet closed by accident still has the chosen photos. */
 let kept: UploadState | null = null;
 
 const keptFor = (card: GalleryCard | null): UploadState | null =>
@@ -118,7 +118,7 @@ export function useUpload(card: GalleryCard | null) {
     running.current = run;
     await sendAll(unsentPhotos(state), state.card, { dispatch, signal: run.signal });
     running.current = null;
-    // Refetches the visible gallery now, the others when shown next.
+    // Refetches the visible gallery now, and others when they are shown next.
     void utils.gallery.byCards.invalidate();
   };
   return {
@@ -148,10 +148,10 @@ class UploadError extends Error {
   }
 }
 
-/** @throws UploadError for any response without a card */
+/** @throws UploadError if the response has no card */
 function readResponse(request: XMLHttpRequest): GalleryCard {
   const { status } = request;
-  // Null where something else than the server answers.
+  // Null if something other than our server answers.
   const body = request.response as {
     readonly card?: GalleryCard;
     readonly errorCode?: unknown;
@@ -160,14 +160,14 @@ function readResponse(request: XMLHttpRequest): GalleryCard {
   if (status === 200 && body?.card) return body.card;
   noteRetryAfter(request.getResponseHeader('retry-after'));
   if (isErrorCode(body?.errorCode)) throw new UploadError(body.errorCode, body.venueWords);
-  // A proxy that answers 4xx passed nothing on; after other failures the photo may have arrived.
+  // A proxy that answers 4xx has passed nothing on. After other failures the photo may have arrived.
   throw new UploadError(status >= 400 && status < 500 ? 'UNKNOWN' : 'OUTCOME_UNKNOWN');
 }
 
 type SendOptions = { readonly onProgress: (progress: number) => void; readonly signal: AbortSignal };
 
 /**
- * By XMLHttpRequest: fetch reports no upload progress.
+ * Sends by XMLHttpRequest, since fetch reports no upload progress.
  * @throws UploadError with the server's code, OUTCOME_UNKNOWN (sent, no response), PROVIDER_UNAVAILABLE, or NOT_SENT
  */
 function sendPhoto(photo: CleanPhoto, right: string | null, { onProgress, signal }: SendOptions): Promise<GalleryCard> {

@@ -15,10 +15,10 @@ function withLinks(text: string, links: Record<string, React.ReactNode>): React.
   });
 }
 
-/** Asked once (requirements S7, S16). The privacy page asks by itself, and the terms are read without it. */
+/** Asks once (S7, S16). The privacy page has its own question, and the terms can be read without it. */
 export function ConsentBanner() {
   const isStored = useIsConsentAnswered();
-  // Where storage is blocked, the answer still counts for this page.
+  // If storage is blocked, the answer still counts for this page.
   const [isAnswered, setIsAnswered] = useState(false);
   const [path] = useLocation();
   const isLegal = isLegalPath(path.replace(/\/$/, ''));

@@ -9,7 +9,7 @@ import styles from './site-footer.module.css';
 
 type SiteFooterProps = { venue: Venue; cardCode: string | null; isHome?: boolean };
 
-/** Media delay on the home (S14), help link (S9), legal pages and seller (S15). */
+/** Shows the media delay on the home page (S14), the help link (S9), legal pages and the seller (S15). */
 export function SiteFooter({ venue, cardCode, isHome = false }: SiteFooterProps) {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,7 @@ export function SiteFooter({ venue, cardCode, isHome = false }: SiteFooterProps)
   );
 }
 
-/** The venue's help page, or an e-mail that names the card (requirement S9). */
+/** Leads to the venue's help page, or to an e-mail that names the card (S9). */
 export function HelpLink({ venue, cardCode }: { venue: Venue; cardCode: string | null }) {
   const { t } = useTranslation();
   const mail = cardCode ? t('site.helpMail', { code: cardCode }) : t('site.helpMailNoCard');
@@ -41,7 +41,7 @@ export function HelpLink({ venue, cardCode }: { venue: Venue; cardCode: string |
   return help && <a {...linkTo(help)}>{t('site.help')}</a>;
 }
 
-/** A message that asks the venue to remove a media (requirement S16); null where it can be reached by nothing. */
+/** Returns a message that asks the venue to remove a media (S16); null if the venue cannot be reached. */
 export function useTakedownLink() {
   const { t } = useTranslation();
   const venue = useVenue();

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { LanguageMenu } from './site-header.tsx';
 
-// A page's language never changes, so this file has one.
+// A page's language never changes, so this whole file uses one.
 beforeEach(() => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation((key) => (key === 'locale' ? 'en' : null));
 });

@@ -8,7 +8,7 @@ import { HTML_LANG, LOCALES } from '#shared/site/locale.ts';
 import { chooseLocale, LANGUAGE_NAMES, LanguageOffer, useOfferedLocale } from './language-offer.tsx';
 import styles from './site-header.module.css';
 
-/** Chooses the language. Below it a browser is offered its own (requirement S6). */
+/** Lets the visitor choose the language. An offer of the browser's language opens below it (S6). */
 export function LanguageMenu() {
   const { t } = useTranslation();
   const current = currentLocale();
@@ -37,7 +37,7 @@ export function LanguageMenu() {
   );
 }
 
-/** Falls back to the name if the picture fails (requirement S4). */
+/** Shows the name if the picture fails (S4). */
 export function VenueLogo({ name, url, size }: { name: string; url: string; size: 'large' | 'small' }) {
   const { isMissing, watch } = useMissingPicture();
   const className = [styles.logo, styles[size]].join(' ');
@@ -45,7 +45,7 @@ export function VenueLogo({ name, url, size }: { name: string; url: string; size
   return <img {...watch} className={className} src={url} alt={name} />;
 }
 
-/** Venue name plus suffix (requirement S5). */
+/** Sets the title to the venue's name plus a suffix (S5). */
 export function usePageTitle(venueName: string, suffix?: string): void {
   useEffect(() => {
     document.title = suffix ? `${venueName} · ${suffix}` : venueName;

@@ -37,7 +37,7 @@ export const part = {
   reload: 'Atualizar página',
 } as const;
 
-/** Typed by the codes, so that a missing text is an error here alone, not at each use. */
+/** Typed by the codes, so that a missing text is an error here and not at each use. */
 export const errors: Readonly<Record<ErrorCode, string>> = {
   CARD_NOT_FOUND: 'Cartão inválido',
   CARD_EMPTY_MEDIA: 'Não há fotos disponíveis para este cartão',
@@ -56,7 +56,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   PAYMENT_IN_PROGRESS: 'Este pagamento já está em andamento. Aguarde um instante.',
   NOT_SENT: 'A internet caiu e nada foi enviado. Toque de novo quando ela voltar.',
   OUTCOME_UNKNOWN: 'A resposta não chegou. Confira a situação antes de tentar de novo: nada será cobrado duas vezes.',
-  // The translator fills in `minutes`, not the caller.
+  // The translator fills in `minutes`, so callers do not.
   TOO_MANY_REQUESTS: 'Muitas tentativas seguidas. Tente de novo em {{minutes}} min.',
   CREDIT_CARDS_REFUSED: 'Muitos cartões foram recusados neste pedido. Pague agora com PIX; com cartão, só amanhã.',
   PIX_CODES_UNPAID:

@@ -51,7 +51,7 @@ test('the months go from today’s three years back, and no day after today can 
   await expect.element(dayNamed('quinta-feira, 17 de julho de 2025')).toBeDisabled();
   await expect.element(dayNamed('quinta-feira, 31 de julho de 2025')).toBeDisabled();
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
-  // Three years back, one by one or by name.
+  // The visitor can go three years back, month by month or by the month's name.
   await previous.click();
   await expect.element(screen.getByRole('grid', { name: /junho de 2025$/ })).toBeVisible();
   await expect.element(next).not.toHaveAttribute('aria-disabled');
@@ -82,7 +82,7 @@ test('keys move the focus by day, week, month and year, stop at today, and choos
     await userEvent.keyboard(key);
     await expect.poll(focusedDay, { message: key }).toBe(focused);
   }
-  // One day is a stop of the keyboard, and Enter chooses it.
+  // Only one day is in the Tab order, and Enter chooses it.
   const grid = screen.getByRole('grid').element();
   const stops = () => [...grid.querySelectorAll('[tabindex="0"]')].map((stop) => stop.textContent);
   expect(stops()).toEqual(['16']);

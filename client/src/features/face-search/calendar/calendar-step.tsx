@@ -20,7 +20,7 @@ type CalendarStepProps = {
   onContinue: () => void;
 };
 
-/** Asks for the days of the visit and the consent to face search (requirement F2). */
+/** Asks for the days of the visit and for consent to the face search (F2). */
 export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarStepProps) {
   const { t, i18n } = useTranslation();
   const [hasTried, setHasTried] = useState(false);
@@ -66,7 +66,7 @@ export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarS
   );
 }
 
-/** Names what is missing, beside the text of requirement F2. */
+/** Says what is missing, in the words of F2. */
 function Missing({ days, hasAccepted }: VisitAnswer) {
   const { t } = useTranslation();
   return (
@@ -108,7 +108,7 @@ function VisitDayChoice({ ref, days, limits, onChange }: VisitDayChoiceProps) {
             : t('faceSearch.calendar.hintDay')}
         </p>
         <MonthCalendar
-          // Remounts to show the month of the chosen shortcut.
+          // A new key remounts the calendar, so that it shows the month of the chosen shortcut.
           key={shortcutsUsed}
           chosen={days}
           today={limits.today}
@@ -216,7 +216,7 @@ type ConsentCheckProps = {
   onChange: (hasAccepted: boolean) => void;
 };
 
-/** A separate consent, because faces are biometric data. Next to the button, so that it is always in view. */
+/** Faces are biometric data and need their own consent. It is next to the button, so that it is always visible. */
 function ConsentCheck({ ref, termsId, hasAccepted, isMissing, onChange }: ConsentCheckProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import type { VisitDays } from '#shared/visit/visit-period.ts';
 
 type Bounds = { readonly earliest: CalendarDay; readonly latest: CalendarDay };
 
-/** The shown month, and the day that keys and focus move from. `moveTo` stops at the bounds. */
+/** The displayed month, and the day that keys and focus start from. `moveTo` stops at the bounds. */
 export function useCurrentDay(start: CalendarDay, { earliest, latest }: Bounds) {
   const [current, setCurrent] = useState(start);
   const table = useRef<HTMLTableElement>(null);
@@ -27,7 +27,7 @@ export function useCurrentDay(start: CalendarDay, { earliest, latest }: Bounds) 
 
 type Key = { readonly key: string; readonly shiftKey: boolean };
 
-/** By the ARIA pattern of a date grid; null for other keys. */
+/** Implements the keys of the ARIA date grid pattern. Returns null for other keys. */
 function dayByKey({ key, shiftKey }: Key, day: CalendarDay): CalendarDay | null {
   const months = shiftKey ? 12 : 1;
   switch (key) {
@@ -61,7 +61,7 @@ export function formatDays({ first, last }: VisitDays, language: string, format:
   return formatter.formatRange(noonUtc(first), noonUtc(last));
 }
 
-/** `sáb., 12 de jul.` or `12–14 de jul.`. */
+/** Formats days like `sáb., 12 de jul.` or `12–14 de jul.`. */
 export function formatVisitShort(days: VisitDays, language: string): string {
   const weekday = days.first === days.last ? ({ weekday: 'short' } as const) : {};
   return formatDays(days, language, { day: 'numeric', month: 'short', ...weekday });

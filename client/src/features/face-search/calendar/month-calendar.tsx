@@ -6,7 +6,7 @@ import { includesDay, type VisitDays } from '#shared/visit/visit-period.ts';
 import { formatDay, useCurrentDay } from './days.ts';
 import styles from './month-calendar.module.css';
 
-/** Photos are not kept for longer. */
+/** Photos are not kept longer than this. */
 const MONTHS_BACK = 36;
 
 type MonthCalendarProps = {
@@ -16,7 +16,7 @@ type MonthCalendarProps = {
   onChoose: (day: CalendarDay) => void;
 };
 
-/** A month to choose days from, none in the future (requirement F2). */
+/** Shows a month to choose days from, but none in the future (F2). */
 export function MonthCalendar({ chosen, today, describedBy, onChoose }: MonthCalendarProps) {
   const thisMonth = firstOfMonth(today);
   const months = Array.from({ length: MONTHS_BACK }, (_, back) => addMonths(thisMonth, -back));

@@ -7,7 +7,7 @@ import type { Cameras } from './use-cameras.ts';
 
 type CameraCaptureProps = { cameras: Cameras; selfies: Selfies; countdown: Countdown; isSearching: boolean };
 
-/** A selfie at each press, then a countdown before the next (requirement F3). */
+/** Takes a selfie at each press, then counts down before the next one (F3). */
 export function useCameraCapture({ cameras, selfies, countdown, isSearching }: CameraCaptureProps) {
   const webcam = useRef<Webcam>(null);
   const [isReady, setIsReady] = useState(false);
@@ -56,7 +56,7 @@ export function Shutter({ canCapture, left, onCapture }: ReturnType<typeof useCa
 
 const SECONDS_BETWEEN_CAPTURES = 3;
 
-/** Countdown in seconds (requirement F3). `start` returns false while it runs, also before the next render. */
+/** Counts down in seconds (F3). `start` returns false while it runs, even before the next render. */
 export function useCountdown() {
   const [left, setLeft] = useState(0);
   const isRunning = useRef(false);

@@ -28,12 +28,12 @@ type CameraStepProps = {
 };
 
 function findProblem(): CameraProblem | null {
-  // Undefined outside a secure context, despite its type.
+  // Despite its type, this is undefined outside of a secure context.
   const hasCameras = Boolean((navigator.mediaDevices as MediaDevices | undefined)?.getUserMedia);
   return expectedProblem({ userAgent: navigator.userAgent, isSecure: isSecureContext, hasCameras });
 }
 
-/** Takes selfies by camera, or from files without one (requirement F3). */
+/** Takes selfies with the camera, or reads them from files (F3). */
 export function CameraStep({ cameras, selfies, countdown, search, helpLink }: CameraStepProps) {
   const [problem, setProblem] = useState(findProblem);
   const { isSearching } = search;
@@ -142,7 +142,7 @@ function SearchBar({ search, selfies, hasCamera, helpLink }: SearchBarProps) {
 
 type CameraSettingsProps = { cameras: Cameras; onBack: () => void };
 
-/** Chooses the camera, which is off meanwhile (requirement F4). */
+/** Lets the visitor choose a camera; the camera is off meanwhile (F4). */
 export function CameraSettings({ cameras, onBack }: CameraSettingsProps) {
   const { t } = useTranslation();
   const options: readonly { choice: CameraChoice; label: string }[] = [
@@ -179,7 +179,7 @@ export function CameraSettings({ cameras, onBack }: CameraSettingsProps) {
 
 const SOLVED_ELSEWHERE: ReadonlySet<CameraProblem> = new Set(['inApp', 'insecure']);
 
-/** Says why there is no camera and what to do (requirement F3). */
+/** Explains why there is no camera and what to do (F3). */
 function CameraProblemMessage({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
   const { t } = useTranslation();
   return (

@@ -12,13 +12,13 @@ type CameraViewProps = {
   ref: Ref<Webcam>;
 };
 
-/** The camera is on while this is mounted. */
+/** Keeps the camera on while it is mounted. */
 export function CameraView({ choice, onReady, onFailed, ref }: CameraViewProps) {
   const { t } = useTranslation();
   return (
     <div className={`${windowStyles.window} ${styles.view}`}>
       <Webcam
-        // A new element per camera releases the previous one first.
+        // A new element for each camera releases the previous one first.
         key={choiceKey(choice)}
         ref={ref}
         audio={false}
@@ -27,7 +27,7 @@ export function CameraView({ choice, onReady, onFailed, ref }: CameraViewProps) 
         forceScreenshotSourceSize
         disablePictureInPicture
         videoConstraints={constraintsOf(choice)}
-        // Permission is not enough: there must be a first picture.
+        // Permission alone is not enough: a first picture must have arrived.
         onLoadedData={onReady}
         onUserMediaError={onFailed}
         className={styles.video}

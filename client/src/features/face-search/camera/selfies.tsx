@@ -17,7 +17,7 @@ export function jpegOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
 }
 
-/** Selfies live here only, and are released when the modal closes (requirement F7). */
+/** Keeps selfies in memory only, and releases them when the modal closes (F7). */
 export function useSelfies() {
   const [selfies, setSelfies] = useState<readonly Selfie[]>([]);
   const urls = useRef(new Set<string>());
@@ -31,7 +31,7 @@ export function useSelfies() {
     };
   }, []);
 
-  /** Drops selfies over the limit or after closing. */
+  /** Ignores selfies beyond the limit or after closing. */
   const add = useCallback((pictures: readonly Blob[]) => {
     if (!isOpen.current) return;
     const added = pictures.map((picture) => {
@@ -49,7 +49,7 @@ export function useSelfies() {
   return { all: selfies, add, remove, isFull: selfies.length >= MAX_SELFIES };
 }
 
-/** Selfies with remove buttons (requirement F3). */
+/** Shows the selfies with buttons to remove them (F3). */
 export function SelfieStrip({ selfies, onRemove }: { selfies: readonly Selfie[]; onRemove: (selfie: Selfie) => void }) {
   const { t } = useTranslation();
   return (
@@ -76,7 +76,7 @@ export function SelfieStrip({ selfies, onRemove }: { selfies: readonly Selfie[];
 }
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
-/** In px. Faces are found in much smaller pictures than a phone's. */
+/** The longest side in px. Faces are found in much smaller pictures than a phone takes. */
 const MAX_SIDE = 1600;
 
 type FileProblem = 'type' | 'size' | 'unreadable';
@@ -103,7 +103,7 @@ export function FileChoice({ onChosen }: { onChosen: (pictures: readonly Blob[])
           multiple
           onChange={(event) => {
             void choose([...(event.target.files ?? [])]);
-            // Otherwise choosing the same file again raises no event.
+            // Without this, choosing the same file again would fire no event.
             event.target.value = '';
           }}
         />
@@ -121,7 +121,7 @@ export function FileChoice({ onChosen }: { onChosen: (pictures: readonly Blob[])
   );
 }
 
-/** Redraws the file as a JPEG, which removes its place and time. */
+/** Redraws a file as a JPEG, which removes where and when it was taken. */
 async function selfieFromFile(file: File): Promise<Blob | FileProblem> {
   if (file.size > MAX_FILE_BYTES) return 'size';
   const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
@@ -136,7 +136,7 @@ async function selfieFromFile(file: File): Promise<Blob | FileProblem> {
     bitmap.close();
     return (await jpegOf(canvas)) ?? 'unreadable';
   } catch {
-    // Has a picture's first bytes, but cannot be decoded.
+    // The file starts like a picture but cannot be decoded.
     return 'unreadable';
   }
 }

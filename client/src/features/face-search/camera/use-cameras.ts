@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A side of the device or a particular camera (requirements F3, F4). */
+/** Either a side of the device, or one particular camera (F3, F4). */
 export type CameraChoice =
   | { readonly kind: 'facing'; readonly facing: 'user' | 'environment' }
   | { readonly kind: 'device'; readonly id: string };
@@ -16,7 +16,7 @@ export type Cameras = ReturnType<typeof useCameras>;
 
 export function useCameras() {
   const [choice, choose] = useState<CameraChoice>(FRONT);
-  // Empty until a camera is on: browsers hide the names before.
+  // The list is empty until a camera is on, because browsers hide the names before.
   const [named, setNamed] = useState<readonly Camera[]>([]);
   const find = () => void listCameras().then(setNamed, () => setNamed([]));
   return { choice, choose, named, find };
@@ -33,7 +33,7 @@ export function choiceKey(choice: CameraChoice): string {
   return choice.kind === 'facing' ? choice.facing : `device ${choice.id}`;
 }
 
-/** A side is only preferred, because laptops have one camera; a device is required. */
+/** A side is only preferred, because laptops have one camera. A particular camera is required. */
 export function constraintsOf(choice: CameraChoice): MediaTrackConstraints {
   return choice.kind === 'facing'
     ? { ...SIZE, facingMode: choice.facing }

@@ -61,7 +61,7 @@ test('all are chosen by one press, and a press is undone by one more', async () 
   await undo.click();
   await expect.poll(() => chosenOf(screen.container)).toBe('2');
   await expect.element(all).toHaveFocus();
-  // Another change in between discards the undo.
+  // A change in between makes the undo unavailable.
   await all.click();
   await screen.getByRole('checkbox', { name: 'Adicionar foto 3 ao pedido' }).click();
   await expect.element(undo).not.toBeInTheDocument();

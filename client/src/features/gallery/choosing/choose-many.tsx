@@ -19,7 +19,7 @@ type ChooseManyProps = {
   onPreview: (preview: Selection | null) => void;
 };
 
-/** Chooses many media: a section by button, a range by Shift or by long press and drag. One press undoes each. */
+/** Chooses many media at once: a section by its button, or a range with Shift or a long press and drag. */
 export function ChooseMany({ list, medias, selection, onPreview }: ChooseManyProps) {
   const choose = useRangeChoice(list, { medias, selection, onPreview });
   const { howSold } = selection;
@@ -67,7 +67,7 @@ function useRangeChoice(
   return choose;
 }
 
-/** Reads the chosen media, not all: it runs with every tick, and there may be ten thousand. */
+/** Counts by the chosen media, not by all, because it runs on every tick and there may be ten thousand. */
 function useChosenCount(medias: readonly Media[], { chosenNames }: Selection): number {
   const names = useMemo(() => new Set(medias.map(({ id }) => mediaName(id))), [medias]);
   let count = 0;
@@ -83,7 +83,7 @@ type SectionButtonProps = {
   choose: (medias: readonly Media[], isWanted: boolean) => void;
 };
 
-/** Chooses all, or clears what is chosen where all is. Pressed again, it undoes. The package leaves nothing to choose. */
+/** Chooses all, or clears the choice where all are chosen or would be too many. The next press undoes it. */
 function SectionButton({ medias, selection, choose }: SectionButtonProps) {
   const { t } = useTranslation();
   const [last, setLast] = useState<Press | null>(null);
@@ -133,13 +133,13 @@ const isTick = (target: EventTarget | null): target is HTMLInputElement => targe
 function listenToTicks(list: HTMLElement, latest: { readonly current: Ticks }): () => void {
   let last: string | null = null;
   let isShiftDown = false;
-  // Otherwise Shift selects text.
+  // Without this, Shift would select text.
   const onMouseDown = (event: MouseEvent) => {
     if (!event.shiftKey || !isTick(event.target)) return;
     event.preventDefault();
     event.target.focus({ preventScroll: true });
   };
-  // Not every browser reports Shift in a key's click.
+  // Some browsers do not report Shift in a click that a key caused.
   const onKey = (event: KeyboardEvent) => {
     isShiftDown = event.shiftKey;
   };
@@ -161,16 +161,16 @@ function listenToTicks(list: HTMLElement, latest: { readonly current: Ticks }): 
   return () => controller.abort();
 }
 
-/** Shift with click or Space ticks or unticks the range from the last change, as mail programs do. */
+/** Shift with a click or Space ticks or unticks the range since the last change, as in mail programs. */
 function useTickRange(list: RefObject<HTMLElement | null>, ticks: Ticks): void {
   const latest = useLatest(ticks);
   useEffect(() => (list.current ? listenToTicks(list.current, latest) : undefined), [list, latest]);
 }
 
-/** The provider needs a call for each. */
+/** The provider needs a call for each media. */
 const MOST_AT_ONCE = 500;
 
-/** Both ends included, in the grid's order (requirement G3); at most `most`, nearest to `from`. */
+/** Returns the range in the grid's order, including both ends (G3), but only the `most` nearest to `from`. */
 export function mediaRange(medias: readonly Media[], from: number, to: number, most = MOST_AT_ONCE): readonly Media[] {
   const [first, last] = from <= to ? [from, Math.min(to, from + most - 1)] : [Math.max(to, from - most + 1), from];
   return medias.slice(first, last + 1);

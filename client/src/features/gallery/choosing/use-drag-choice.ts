@@ -3,9 +3,9 @@ import { cellIndex } from '#client/features/gallery/grid/cell-props.ts';
 import { useLatest } from '#client/lib/use-latest.ts';
 import type { Media } from '#shared/media/media.ts';
 
-/** Shorter than the browsers' own long press. */
+/** Shorter than the browser's own long press. */
 const LONG_PRESS_MS = 400;
-/** Moving farther scrolls. */
+/** A finger that moves farther scrolls. */
 const SLOP_PX = 10;
 
 type Drag = {
@@ -60,7 +60,7 @@ function startDrag(start: Point, first: DragRange, onChange: (range: DragRange) 
   return { moveTo, end };
 }
 
-/** @param target receives the touch's events even after its row was unmounted */
+/** @param target receives the touch's events even after its row has been unmounted */
 function followTouch(target: EventTarget, start: Point, index: number, latest: { readonly current: Drag }) {
   const listening = new AbortController();
   let drag: ReturnType<typeof startDrag> | null = null;
@@ -88,7 +88,7 @@ function followTouch(target: EventTarget, start: Point, index: number, latest: {
     if (drag && event.touches.length > 0) return;
     const range = end();
     if (!range) return;
-    // Otherwise the click opens the viewer.
+    // Without this, the click would open the viewer.
     event.preventDefault();
     latest.current.onEnd(range);
   };
@@ -111,7 +111,7 @@ function listenToTouches(list: HTMLElement, latest: { readonly current: Drag }):
   const controller = new AbortController();
   const { signal } = controller;
   list.addEventListener('touchstart', onStart, { signal, passive: true });
-  // Prevents scrolling. Safari only asks listeners added before the touch.
+  // Prevents scrolling. Safari only asks listeners that were added before the touch.
   list.addEventListener('touchmove', (event) => touch?.isDragging() && event.preventDefault(), {
     signal,
     passive: false,
@@ -135,12 +135,12 @@ export function useDragChoice(list: RefObject<HTMLElement | null>, drag: Drag, i
 }
 
 const EDGE_PX = 72;
-/** In px per ms at the edge; slow enough for new rows to render. */
+/** The fastest scrolling at the edge, in px per ms. New rows must have time to render. */
 const FASTEST = 1.2;
-/** On a slow phone the scroll slows down, so that no row is passed unseen. */
+/** On a slow phone the scrolling slows down, so that no row goes by unseen. */
 const LONGEST_FRAME_MS = 50;
 
-/** In px per ms, negative upwards. `y` of the finger and `part`, not covered by bars, in px. */
+/** Returns the scroll speed in px per ms, negative upwards. `part` is what no bar covers, in px like the finger's `y`. */
 export function edgeSpeed(y: number, part: { readonly top: number; readonly bottom: number }): number {
   const share = (distance: number) => Math.min(1, Math.max(0, 1 - distance / EDGE_PX));
   return FASTEST * (share(part.bottom - y) - share(y - part.top));

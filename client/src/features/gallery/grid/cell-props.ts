@@ -1,4 +1,4 @@
-/** Element props of the grid, shared by React and the page that shows photos before React runs. */
+/** Element props of the grid, shared by React and the script that shows photos before React runs. */
 import type { CellBox, JustifiedRows } from './justified-rows.ts';
 import cellStyles from './media-cell.module.css';
 import gridStyles from './media-grid.module.css';
@@ -15,7 +15,7 @@ export const cellProps = (index: number, { left, top, width, height }: CellBox) 
   'data-index': index,
 });
 
-/** Null outside of cells. */
+/** Returns null outside of cells. */
 export function cellIndex(element: EventTarget | null): number | null {
   const cell = element instanceof Element ? element.closest<HTMLElement>('[data-index]') : null;
   return cell?.dataset.index === undefined ? null : Number(cell.dataset.index);
@@ -23,7 +23,7 @@ export function cellIndex(element: EventTarget | null): number | null {
 
 export const openProps = { className: cellStyles.open };
 
-/** Cells below the laid-out rows. @param count of all cells */
+/** Props of the placeholder below the laid-out rows. @param count the number of all cells */
 export function emptyCellsProps(rows: JustifiedRows, count: number) {
   const usual = rows.laidOut < count ? rows.boxOf(rows.laidOut) : null;
   const style: Record<`--${string}`, string> = {

@@ -6,20 +6,20 @@ export type GridShape = {
   readonly rowHeight: number;
   readonly paper?: { readonly width: number; readonly height: number };
   readonly heading?: number;
-  /** Of the heading above all rows. */
+  /** The height of the heading above all rows. */
   readonly firstHeading?: number;
 };
 
 export type CellSpan = { readonly first: number; readonly end: number };
 
-/** `edges` are the cells' starts, plus the end. */
+/** `edges` has the start of each cell and the end of the last. */
 export type Row = CellSpan & { readonly top: number; readonly height: number; readonly edges: readonly number[] };
 
-/** While unknown: squares lose the least. */
+/** The ratio of a picture of unknown shape. A square loses least. */
 export const UNKNOWN_RATIO = 1;
 const LEAST_RATIO = 0.6;
 const GREATEST_RATIO = 2.2;
-/** The last row fills the width unless it gets this many times too high. */
+/** The last row fills the width unless that would make it this many times too high. */
 const HIGHEST_LAST_ROW = 1.7;
 
 const limited = (ratio: number) => Math.min(GREATEST_RATIO, Math.max(LEAST_RATIO, ratio));
@@ -53,7 +53,7 @@ function endOfRow(shape: GridShape, { first, count, ratioOf }: Pictures): number
     const height = pictureHeight(shape, end - first, ratios);
     const distance = Math.abs(Math.log(height / rowHeight));
     if (distance < best.distance) best = { end, distance };
-    // Also without a height, as in a grid without its style sheet.
+    // Negated, so that NaN ends it as well, as in a grid without its style sheet.
     if (!(height >= rowHeight)) break;
   }
   return best.end;

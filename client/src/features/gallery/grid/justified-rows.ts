@@ -1,4 +1,4 @@
-/** Rows (requirements G3, G13) in CSS px. Laid out once thumbnails tell their shapes, then fixed. */
+/** Rows in CSS px (G3, G13), laid out once thumbnails tell their shapes, and fixed from then on. */
 import { type CellSpan, type GridShape, makeRow, type Row, UNKNOWN_RATIO } from './justified-row.ts';
 
 export type CellBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
@@ -7,7 +7,7 @@ export const NO_CELLS: CellSpan = { first: 0, end: 0 };
 
 export type RowsWanted = { readonly bottom?: number; readonly knownBottom?: number; readonly index?: number };
 
-/** `layOut` adds rows and changes none. */
+/** `layOut` only adds rows and never changes one. */
 export class JustifiedRows {
   readonly #shape: GridShape;
   readonly #count: number;
@@ -18,7 +18,7 @@ export class JustifiedRows {
   #usual: Row;
 
   /**
-   * @param ratioOf width by height, undefined while unknown
+   * @param ratioOf returns width divided by height, undefined while unknown
    * @param partStarts cells that begin a row of their own, below a heading
    */
   constructor(
@@ -38,7 +38,7 @@ export class JustifiedRows {
     return this.#rows.at(-1)?.end ?? 0;
   }
 
-  /** Above `bottom`, above `knownBottom` while shapes are known, and past cell `index`. Returns whether it added any. */
+  /** Adds rows above `bottom`, above `knownBottom` while shapes are known, and past `index`. Returns whether it added any. */
   layOut({ bottom = 0, knownBottom = 0, index = -1 }: RowsWanted, usualRatio: number): boolean {
     const before = this.#rows.length;
     this.#usualRatio = usualRatio;
@@ -70,7 +70,7 @@ export class JustifiedRows {
     const from = this.#rowAt(top);
     const to = this.#rowAt(bottom);
     if (bottom <= 0 || from >= this.#rowCount) return NO_CELLS;
-    // A row that begins at the end does not touch it.
+    // A row that begins exactly at the end does not touch it.
     const last = to < this.#rowCount && this.#topOf(to) - this.#headingAbove(to) < bottom ? to : to - 1;
     return last < from ? NO_CELLS : { first: this.#row(from).first, end: this.#row(last).end };
   }
@@ -80,7 +80,7 @@ export class JustifiedRows {
     return { first: this.#row(Math.max(0, at - 1)).first, end: this.#row(Math.min(at + 1, this.#rowCount - 1)).end };
   }
 
-  /** Arrows, Home and End; null for no move. */
+  /** Handles arrows, Home and End. Returns null if the focus does not move. */
   indexAfterKey(key: string, index: number): number | null {
     const targets: Record<string, number> = {
       ArrowLeft: index - 1,
@@ -163,7 +163,7 @@ export class JustifiedRows {
     return first === 0 ? firstHeading : heading;
   }
 
-  /** Only rows that are laid out have room for one. */
+  /** Only rows that are laid out have a heading. */
   #headingAbove(at: number): number {
     const row = this.#rows[at];
     return row ? this.#headingOf(row.first) : 0;

@@ -12,7 +12,7 @@ const NUMBER = '\uE000';
 
 export type CellLabels = ReturnType<typeof cellLabels>;
 
-/** All at once: translating per cell takes a third of its render time. */
+/** Translates all labels at once. Doing it in each cell would take a third of its render time. */
 export function cellLabels(t: TFunction, isOfBought: boolean) {
   const label = (text: string) => (number: number) => text.replace(NUMBER, String(number));
   const [photo, video] = [t('gallery.photo', { number: NUMBER }), t('gallery.video', { number: NUMBER })];
@@ -85,7 +85,7 @@ export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
   );
 });
 
-/** With the duration once known (decision 014). Beside the button, whose name it is no part of, and which it describes. */
+/** Shows a video's duration once it is known (decision 014). It describes the button, so it is beside it, not in its name. */
 function VideoMark({ id, media, isPaused }: { id: string; media: Media; isPaused: boolean }) {
   const seconds = useVideoDuration(media, !isPaused);
   return (
@@ -142,7 +142,7 @@ function useVideoDuration({ id, filename }: Media, isEnabled: boolean): number |
   return data ?? null;
 }
 
-/** `0:05`, `1:30`, `1:02:03` in every language, rounded down, at least a second. */
+/** Formats `0:05`, `1:30`, `1:02:03` in every language, rounded down to at least one second. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(1, Math.floor(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

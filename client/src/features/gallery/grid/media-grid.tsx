@@ -31,7 +31,7 @@ export type Selection = {
   readonly chosenNames: ReadonlySet<string>;
   readonly isChanging: (media: Media) => boolean;
   readonly isLocked: boolean;
-  /** The same function while the catalogue is. Null: it cannot be chosen. A tick of what is sold in the package alone leads there. */
+  /** How a media is sold; null if it cannot be chosen. Stays the same function while the catalogue is the same. */
   readonly howSold: (media: Media) => HowSold | null;
   readonly isOfBought?: boolean;
   readonly pendingCount: number;
@@ -39,7 +39,7 @@ export type Selection = {
   readonly onToggleAll: (medias: readonly Media[], isWanted: boolean) => void;
 };
 
-/** What stands in the order can be taken out, also when it is no longer sold. */
+/** A media in the order can be taken out even if it is no longer sold. */
 export const hasTick = ({ howSold, isChosen }: Selection, media: Media) => howSold(media) !== null || isChosen(media);
 
 type MediaGridProps = {
@@ -49,9 +49,9 @@ type MediaGridProps = {
   selection: Selection | null;
   onOpen: (media: Media) => void;
   onGoToCart?: (() => void) | undefined;
-  /** Render beyond the screen; not while the first pictures load. */
+  /** Whether to render beyond the screen; false while the first pictures load. */
   isAhead?: boolean;
-  /** The gallery has photos of several days: the first heading names its day. */
+  /** Whether the gallery has photos of several days, so that the first heading names its day. */
   isOfDays?: boolean;
 };
 
@@ -66,7 +66,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const rows = useGridRows(list, medias, isOfDays);
   const { cells, isFast, layOut } = useCellsNearScreen(list, rows, { medias, isAhead });
   const { focused, focusOn, ...focusEvents } = useGridFocus(list, rows, layOut);
-  // The first order's ticks render in short tasks.
+  // Deferred, so that React renders the first order's ticks in short tasks.
   const hasTicks = useDeferredValue(selection !== null);
   const actions = useStableActions({
     open: onOpen,
@@ -119,11 +119,11 @@ function useGridTexts(medias: readonly Media[], isOfDays: boolean, isOfBought: b
   return { labels, headings };
 }
 
-/** By the index of the media below them. */
+/** Returns the headings by the index of the media below them. */
 const headingsOf = (medias: readonly Media[], isOfDays: boolean, t: TFunction): ReadonlyMap<number, string> =>
   new Map(partsIn(medias, isOfDays).map((part) => [part.start, partHeading(part, t)]));
 
-/** Near the screen, plus the rows around the focused cell, so that the focus survives scrolling. */
+/** Returns the cells near the screen, plus the rows around the focused cell, so that the focus survives scrolling. */
 function renderedIndices(rows: JustifiedRows, cells: CellSpan, focused: number | null): number[] {
   const rendered = new Set<number>();
   for (const { first, end } of focused === null ? [cells] : [cells, rows.around(focused)]) {
@@ -159,7 +159,7 @@ function useGridFocus(
     focused,
     focusOn,
     onFocus: (event: FocusEvent) => setFocused(cellIndex(event.target)),
-    // Within the grid, the focused cell stays rendered until the next has the focus.
+    // While the focus stays in the grid, the focused cell remains rendered until the next one has the focus.
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(null);
     },

@@ -2,11 +2,11 @@ import { readHistoryState, writeHistoryState } from '#client/lib/history-state.t
 import { logProblem } from '#client/services/problem-log.ts';
 import { isMediaKind, type Media } from '#shared/media/media.ts';
 
-/** Valid after reload, rotation, language change and purchase. Contains no card code or personal data. */
+/** A scroll position that survives reload, rotation, language change and purchase. It has no card code or personal data. */
 export type MediaPlace = {
   readonly kind: Media['kind'];
   readonly number: number;
-  /** In rows above the top of the screen, negative below. */
+  /** The distance from the top of the screen in rows; negative below the top. */
   readonly share: number;
 };
 
@@ -14,7 +14,7 @@ export type ShownGallery = { readonly medias: readonly Media[]; readonly numbers
 
 const MAX_SHARE = 100;
 
-/** From an earlier page; null if invalid. */
+/** Checks a stored position, which may come from an earlier page; null if it is invalid. */
 export function parsePlace(stored: unknown): MediaPlace | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { kind, number, share } = stored as Partial<Record<keyof MediaPlace, unknown>>;
@@ -22,7 +22,7 @@ export function parsePlace(stored: unknown): MediaPlace | null {
   return Math.abs(share) <= MAX_SHARE ? { kind, number, share } : null;
 }
 
-/** Null without such a media. In `cell`, `media` is an `id` and `top` px from the screen's top. */
+/** Returns null if there is no such media. `cell.media` is an `id`, and `cell.top` in px from the top of the screen. */
 export function placeOf(
   { medias, numbers }: ShownGallery,
   cell: { media: string; top: number; rowHeight: number },
@@ -37,24 +37,24 @@ export function mediaAt({ medias, numbers }: ShownGallery, { kind, number }: Med
   return medias.find((media) => media.kind === kind && numbers.get(media.id) === number)?.id ?? null;
 }
 
-/** In px. @param cell on the page, in px */
+/** Returns the scroll position in px. @param cell its place on the page, in px */
 export function scrollTopOf({ share }: MediaPlace, cell: { top: number; rowHeight: number }): number {
   return Math.max(0, cell.top + share * cell.rowHeight);
 }
 
 const KEY = 'galleryPlace';
 
-/** Null for the top of the page. */
+/** Null at the top of the page. */
 export function storedPlace(): MediaPlace | null {
   return parsePlace(readHistoryState(KEY));
 }
 
-/** Null for the top, where nothing is stored. */
+/** Stores the position; null, at the top, removes it. */
 export function storePlace(place: MediaPlace | null): void {
   try {
     writeHistoryState(KEY, place ?? undefined);
   } catch (error) {
-    // Safari throws after a hundred changes in half a minute. The next pause stores it again.
+    // Safari throws after a hundred changes in half a minute. The next pause stores the position again.
     logProblem('the scroll position was not stored', error);
   }
 }

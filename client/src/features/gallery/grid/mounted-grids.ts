@@ -1,11 +1,11 @@
 import { keepFocusClear } from '#client/ui/bar-heights.ts';
 
 export type MountedGrid = {
-  /** In px from the document's top, by `id`; null for a media of another grid. */
+  /** Finds a media by `id`, in px from the document's top; null if another grid has it. */
   readonly find: (media: string) => { readonly top: number; readonly rowHeight: number } | null;
-  /** `y` in px from the document's top. */
+  /** Returns the media at `y`, in px from the document's top. */
   readonly at: (y: number) => string | null;
-  /** Renders the cell and focuses it, which scrolls there. @param media its `id` */
+  /** Renders a cell and focuses it, which scrolls there. @param media its `id` */
   readonly focus: (media: string) => void;
 };
 
@@ -27,7 +27,7 @@ export function onGridsChanged(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Null while no grid shows it. @param media its `id` */
+/** Returns null while no grid shows the media. @param media its `id` */
 export function findMedia(media: string): ReturnType<MountedGrid['find']> {
   for (const grid of grids) {
     const found = grid.find(media);
@@ -41,7 +41,7 @@ export function focusMedia(media: string): void {
   for (const grid of grids) if (grid.find(media)) grid.focus(media);
 }
 
-/** `y` in px from the document's top; null without a media. */
+/** Returns the media at `y`, in px from the document's top; null without one. */
 export function mediaAtHeight(y: number): string | null {
   for (const grid of grids) {
     const media = grid.at(y);

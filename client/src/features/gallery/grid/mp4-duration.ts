@@ -1,6 +1,6 @@
-/** The duration is in `mvhd`, the first box of `moov`: at the file's beginning, or after the picture data. */
+/** The duration is in `mvhd`, the first box of `moov`, which is at the beginning of the file or after the picture data. */
 
-/** The boxes before the picture data, and the start of `moov`. */
+/** Enough for the boxes before the picture data, and for the start of `moov`. */
 const READ_BYTES = 1024;
 const MAX_READS = 3;
 
@@ -30,7 +30,7 @@ function secondsIn(view: DataView, content: number): Finding {
   return scale > 0 && units > 0 ? { seconds: units / scale } : null;
 }
 
-/** @param offset of the bytes, which begin with a box */
+/** @param offset the position of the bytes in the file; they must begin with a box */
 export function findDuration(bytes: Uint8Array, offset: number): Finding {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; ; ) {
@@ -42,7 +42,7 @@ export function findDuration(bytes: Uint8Array, offset: number): Finding {
   }
 }
 
-/** Cancels the rest: a server without ranges sends the whole file. */
+/** Reads the first bytes and cancels the rest, since a server without ranges sends the whole file. */
 async function firstBytes(response: Response): Promise<Uint8Array> {
   const reader = response.body?.getReader();
   const bytes = new Uint8Array(READ_BYTES);
@@ -58,12 +58,12 @@ async function firstBytes(response: Response): Promise<Uint8Array> {
   return bytes.subarray(0, length);
 }
 
-/** In seconds, null if unreadable. @throws the network's error */
+/** Returns the duration in seconds; null if it is unreadable. @throws the network's error */
 export async function readMp4Duration(path: string, signal: AbortSignal): Promise<number | null> {
   let offset = 0;
   for (let reads = 0; reads < MAX_READS; reads += 1) {
     const response = await fetch(path, { signal, headers: { range: `bytes=${offset}-${offset + READ_BYTES - 1}` } });
-    // Without ranges only the beginning can be read.
+    // Without range requests, only the beginning can be read.
     if (!response.ok || (response.status !== 206 && offset > 0)) {
       await response.body?.cancel();
       return null;

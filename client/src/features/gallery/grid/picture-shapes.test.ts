@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { samplePhoto } from '#client/testing/samples.ts';
 import { areShapesKnown, coverRatios, loadShapes, ratioOf } from './picture-shapes.ts';
 
-/** A picture that is still loading. */
+/** A picture that never finishes loading. */
 class LoadingImage extends EventTarget {
   naturalWidth = 0;
   naturalHeight = 0;
@@ -28,7 +28,7 @@ it('the shape that comes with a photo is known at once, and its picture is reque
   expect(areShapesKnown(shaped)).toBe(false);
   loadShapes(shaped);
   expect(areShapesKnown(shaped)).toBe(true);
-  // The cover is one of the first photos, which load anyway.
+  // The cover must be one of the first photos, which load anyway.
   expect(shaped.filter((media) => coverRatios(shaped)(media) !== undefined)).toEqual(shaped.slice(0, 8));
 });
 

@@ -4,12 +4,12 @@ import { partsIn } from '#shared/media/taken-at.ts';
 import { commonestRatio, type GridShape } from './justified-row.ts';
 import { JustifiedRows } from './justified-rows.ts';
 
-/** A picture's size is in its first bytes, of which no event tells. */
+/** The first bytes of a picture tell its size, but no event does, so it is polled. */
 const CHECK_MS = 40;
-/** How long after a picture began to load or was there. Nobody waits longer for a shape; a late one comes with its picture. */
+/** How long to poll after a picture started or finished loading. A later shape comes with the loaded picture. */
 const CHECKED_FOR_MS = 3_000;
 
-/** Width by height by media `id`, until the page is left. */
+/** Width divided by height by media `id`. Kept until the page is left. */
 const ratios = new Map<string, number>();
 const loading = new Map<string, HTMLImageElement>();
 const incomplete = new Map<string, Promise<unknown>>();
@@ -20,7 +20,7 @@ let checksEndAt = 0;
 
 export const ratioOf = (media: Media | undefined): number | undefined => media && (media.ratio ?? ratios.get(media.id));
 
-/** The same before React runs and after. */
+/** Lays out the same rows before and after React runs. */
 export function rowsOf(medias: readonly Media[], shape: GridShape, isOfDays?: boolean): JustifiedRows {
   const partStarts = partsIn(medias, isOfDays).map(({ start }) => start);
   return new JustifiedRows(shape, medias.length, (index) => ratioOf(medias[index]), partStarts);
@@ -78,7 +78,7 @@ export function readShownShapes(images: ReadonlyMap<string, HTMLImageElement>): 
   for (const [id, image] of images) watch(id, image);
 }
 
-/** Their cells then find them in the browser's cache. */
+/** Starts loading the pictures, which their cells then find in the browser's cache. */
 export function loadShapes(medias: readonly Media[]): void {
   for (const { id, filename } of medias) {
     if (ratios.has(id) || loading.has(id)) continue;
@@ -89,24 +89,24 @@ export function loadShapes(medias: readonly Media[]): void {
   keepChecking();
 }
 
-/** And their pictures requested. */
+/** Whether the shapes are known and the pictures requested. */
 export const areShapesKnown = (medias: readonly Media[]): boolean =>
   medias.every(({ id, ratio }) => ratios.has(id) || (ratio !== undefined && loading.has(id)));
 
 export const areShapesLoading = (medias: readonly Media[]): boolean => medias.some(({ id }) => loading.has(id));
 
-/** Null if none is loading. */
+/** Returns null if none is loading. */
 export function whenComplete(medias: readonly Media[]): Promise<unknown> | null {
   const waiting = medias.flatMap(({ id }) => incomplete.get(id) ?? []);
   return waiting.length > 0 ? Promise.all(waiting) : null;
 }
 
-/** @param start index of the first visible one */
+/** @param start the index of the first visible media */
 export function firstPictures(medias: readonly Media[], start: number): readonly Media[] {
   return medias.slice(start, start + firstPictureCount(innerWidth));
 }
 
-/** As `ratioOf`, but of those whose shapes come with them, only the first: the cover should be one that loads anyway. */
+/** Like `ratioOf`, but of media whose ratio the provider says, only for the first ones: the cover should load anyway. */
 export function coverRatios(medias: readonly Media[]): typeof ratioOf {
   const first = new Set(firstPictures(medias, 0));
   return (media) => (media && (first.has(media) || media.ratio === undefined) ? ratioOf(media) : undefined);

@@ -2,16 +2,16 @@ import { startTransition, useEffect, useState } from 'react';
 import type { Media } from '#shared/media/media.ts';
 import { areShapesKnown, areShapesLoading, loadShapes, onShapesKnown, whenComplete } from './picture-shapes.ts';
 
-/** After the first picture, the others no longer wait. */
+/** How long after the first picture to wait for the others. */
 const AFTER_FIRST_MS = 250;
 const LONGEST_WAIT_MS = 3_000;
-/** Other loads then no longer wait. */
+/** After this, other loads no longer wait for the pictures. */
 const LONGEST_WAIT_FOR_PICTURES_MS = 3_000;
 
-/** `shaped`: rows are laid out. `shown`: on the screen, so that other loads may compete. */
+/** `shaped`: rows are laid out. `shown`: the pictures are on the screen, so that other loads may compete. */
 export type FirstPictures = 'awaited' | 'shaped' | 'shown';
 
-/** The first gallery's order is read before anything else loads. */
+/** The first gallery waits, even if its pictures are complete, so that its order is read before anything else loads. */
 let hasShown = false;
 
 const hasPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
@@ -52,7 +52,7 @@ function waitForPaint(first: readonly Media[], end: () => void): () => void {
 export function useFirstPictures(first: readonly Media[]): FirstPictures {
   const [phase, setPhase] = useState(() => initialPhase(first));
   useEffect(() => {
-    // A transition, so React renders in short tasks.
+    // In a transition, React renders in short tasks.
     const go = (next: FirstPictures) => () => startTransition(() => setPhase(next));
     if (phase === 'awaited') return waitForShapes(first, go('shaped'));
     if (phase === 'shaped') return waitForPaint(first, go('shown'));

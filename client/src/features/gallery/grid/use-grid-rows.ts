@@ -14,17 +14,17 @@ import { type CellSpan, type GridShape, shapeOf } from './justified-row.ts';
 import { type JustifiedRows, NO_CELLS } from './justified-rows.ts';
 import { loadShapes, onShapesKnown, rowsOf, usualRatio } from './picture-shapes.ts';
 
-/** Rendered beyond the screen; laid out farther, so that no visible row moves. */
+/** Rows are rendered this far beyond the screen, and laid out farther, so that no visible row moves. */
 const OVERSCAN_PX = 600;
 const LAID_OUT_IF_KNOWN_PX = 1_200;
-/** This near to the end everything is laid out, so that what follows stays put. */
+/** This close to the end everything is laid out, so that what follows stays in place. */
 const END_PX = 6_000;
 const SHAPES_AHEAD = 12;
-/** Smaller grids are rendered whole, and laid out whole on scroll, so that what follows never moves. */
+/** Smaller grids are rendered completely and laid out completely on scroll, so that what follows never moves. */
 const MOST_UNWINDOWED = 60;
-/** Faster, a thumbnail cannot load in time: none is requested. */
+/** Above this speed no thumbnail can load in time, so none is requested. */
 const PAUSE_PX_PER_MS = 2.5;
-/** Faster, about ten screens per second, no row is rendered. */
+/** Above this speed, about ten screens per second, no row is rendered. */
 const FREEZE_PX_PER_MS = 8;
 const SLOWED_AFTER_MS = 120;
 
@@ -47,7 +47,7 @@ function useGridShape(list: RefObject<HTMLElement | null>): GridShape | null {
   return shape;
 }
 
-/** By first media, so that everything is in place when coming back. */
+/** The rows shown last, by their first media, so that everything is in place when the visitor comes back. */
 type ShownRows = { medias: readonly Media[]; shape: GridShape; isOfDays: boolean; rows: JustifiedRows };
 const shownRows = new WeakMap<Media, ShownRows>();
 
@@ -64,7 +64,7 @@ function keptRowsOf(medias: readonly Media[], shape: GridShape, isOfDays: boolea
   return rows;
 }
 
-/** Null before the first measurement. */
+/** Returns null before the first measurement. */
 export function useGridRows(
   list: RefObject<HTMLElement | null>,
   medias: readonly Media[],
@@ -82,12 +82,12 @@ const areSameCells = (one: Rendered, other: Rendered) =>
   one.cells.first === other.cells.first &&
   one.cells.end === other.cells.end;
 
-/** Without `isAhead` nothing beyond the screen is rendered or loaded. */
+/** Without `isAhead`, nothing beyond the screen is rendered or loaded. */
 type Shown = { readonly medias: readonly Media[]; readonly isAhead: boolean };
 
 const isRenderedWhole = ({ medias, isAhead }: Shown) => isAhead && medias.length <= MOST_UNWINDOWED;
 
-/** Returns the cells to render; undefined while scrolling too fast for new ones. */
+/** Returns the cells to render; undefined if scrolling is too fast for new ones. */
 function layOutNear(top: number, rows: JustifiedRows, shown: Shown, speed: number): CellSpan | undefined {
   const { medias, isAhead } = shown;
   const bottom = innerHeight - top;
@@ -124,7 +124,7 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
       if (!element || !rows) return;
       const shown = { medias, isAhead: ahead.current };
       const near = layOutNear(element.getBoundingClientRect().top, rows, shown, speed);
-      // While scrolling, render cells beyond the screen in short tasks.
+      // While scrolling, cells beyond the screen render in short tasks.
       if (near && speed > 0 && !isRenderedWhole(shown)) startTransition(() => render(near));
       else render(near);
     },
@@ -145,7 +145,7 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
   return { cells: rendered.rows === rows ? rendered.cells : NO_CELLS, update, layOut };
 }
 
-/** Cells near the screen. While `isFast`, new thumbnails wait, so that those that stay load first. */
+/** Renders the cells near the screen. While `isFast`, new thumbnails wait, so that those that will stay load first. */
 export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: JustifiedRows | null, shown: Shown) {
   const { cells, update, layOut } = useCells(list, rows, shown);
   const [isFast, setIsFast] = useState(false);
@@ -165,7 +165,7 @@ export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: Ju
       clearTimeout(slowed);
       slowed = setTimeout(onSlowed, SLOWED_AFTER_MS);
       setIsFast(speed > PAUSE_PX_PER_MS);
-      // Before this frame is painted: a separate task comes frames later on slow phones.
+      // Renders before this frame is painted. On slow phones, a separate task would come several frames later.
       flushSync(updateAtPace);
     };
     const observer = new ResizeObserver(updateAtPace);
@@ -185,7 +185,7 @@ export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: Ju
   return { cells, isFast, layOut };
 }
 
-/** Position `y` in px at `at` in ms, and the last two speeds in px per ms. */
+/** The position `y` in px at the time `at` in ms, and the last two speeds in px per ms. */
 export type Pace = { readonly y: number; readonly at: number; readonly speeds: readonly [number, number] };
 
 export function paceAfter(before: Pace, { y, at }: { y: number; at: number }): Pace {
@@ -193,7 +193,7 @@ export function paceAfter(before: Pace, { y, at }: { y: number; at: number }): P
   return { y, at, speeds: [before.speeds[1], speed] };
 }
 
-/** In px per ms: the lower of the last two, so that jumps do not count. */
+/** Returns the lower of the last two speeds in px per ms, so that jumps do not count. */
 export function speedOf({ speeds }: Pace): number {
   return Math.min(...speeds);
 }

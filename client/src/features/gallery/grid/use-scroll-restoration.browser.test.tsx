@@ -19,7 +19,7 @@ function Page() {
   );
 }
 
-/** Scrolled to the middle of its photo, which `move` displaces. */
+/** Renders a page scrolled to the middle of its photo, which `move` displaces. */
 async function renderSettledPage() {
   let top = 3_000;
   const unregister = registerGrid({

@@ -35,7 +35,7 @@ function scrollTopNow(place: MediaPlace, shown: ShownGallery): number | null {
   return cell ? scrollTopOf(place, cell) : null;
 }
 
-/** Stores the place when the page settles, and restores it. Returns a function to end it. */
+/** Stores the position when the page settles, and restores it. Returns a function that stops this. */
 function trackPlace(getShown: () => ShownGallery) {
   const address = location.pathname;
   let place = storedPlace();
@@ -44,7 +44,7 @@ function trackPlace(getShown: () => ShownGallery) {
   const restore = () => {
     if (settling !== undefined || !place) return;
     const top = scrollTopNow(place, getShown());
-    // The place did not move, so the visitor has just scrolled: the event is still to come.
+    // The layout did not move, so the visitor has just scrolled, and the scroll event is still to come.
     if (top === null || Math.abs(top - lastTop) <= 1) return;
     scrollTo({ top, behavior: 'instant' });
     lastTop = scrollY;
@@ -65,7 +65,8 @@ function trackPlace(getShown: () => ShownGallery) {
     if (Math.abs(scrollY - lastTop) > 1) waitUntilSettled();
   };
   const abort = new AbortController();
-  // An overlay's entry copies the place. The gallery's own may be older, if the overlay opened before the page settled.
+  // An overlay's entry copies the position. The gallery's own may be older, if the overlay opened before the page
+  // settled.
   addEventListener('popstate', waitUntilSettled, { signal: abort.signal });
   addEventListener('scroll', onScroll, { signal: abort.signal, passive: true });
   const stopRestoring = onGridsChanged(restore);
@@ -78,7 +79,7 @@ function trackPlace(getShown: () => ShownGallery) {
   };
 }
 
-/** After reload, language change, return and rotation. The browser's own runs too early, so it is off. */
+/** Restores the position after reload, language change, return and rotation. The browser's own restoration runs too early. */
 export function useScrollRestoration(gallery: ShownGallery): void {
   const shown = useLatest(gallery);
   useLayoutEffect(() => {

@@ -24,7 +24,7 @@ const slideshow = (changes: Partial<Parameters<typeof Slideshow>[0]> = {}) => (
   />
 );
 
-/** Plays by the fake clock: a photo whose picture has loaded sets a timer. */
+/** Plays with the fake clock. Each loaded picture sets a timer. */
 async function play(changes: Parameters<typeof slideshow>[0] = {}) {
   await preferReducedMotion('no-preference');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -10,7 +10,7 @@ import styles from './slideshow.module.css';
 
 const PHOTO_MS = 3000;
 
-/** Failures in a row before the slideshow waits for the visitor. */
+/** After this many failures in a row, the slideshow waits for the visitor. */
 const MOST_SKIPPED = 5;
 
 type Place = { readonly index: number; readonly before: number | null };
@@ -32,7 +32,7 @@ async function nextIndex(addresses: readonly string[], index: number): Promise<n
   return null;
 }
 
-/** Paused with reduced motion or in a hidden tab. At the end `index` is the photo count. */
+/** Pauses with reduced motion and in a hidden tab. At the end, `index` is the number of photos. */
 function useSlideshow(addresses: readonly string[], first: number) {
   const [{ index, before }, setPlace] = useState<Place>({ index: first, before: null });
   const [isPaused, setIsPaused] = useState(false);
@@ -150,7 +150,7 @@ function Frames({ photos, index, before }: FramesProps) {
   ));
 }
 
-/** Takes the focus, because its button may be gone. */
+/** Takes the focus, because the button that had it may be gone. */
 function End({ children }: { children: ReactNode }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => end.current?.querySelector('button')?.focus(), []);

@@ -21,7 +21,7 @@ import { mayMove } from '#client/lib/use-media-query.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { ViewerFooterProps } from './viewer-footer.tsx';
 
-/** In px. The direction is decided before the library's swipes begin, at 30. */
+/** In px. The direction is decided before the library's swipes begin, at 30 px. */
 const DIRECTION = 16;
 const CHOOSE = 64;
 const VIBRATION_MS = 8;
@@ -32,7 +32,7 @@ type ChooseByGestureProps = {
   onChoose: (() => void) | null;
 };
 
-/** A swipe up chooses the whole photo, and so does Enter, except on a button (requirement G5). */
+/** Chooses the photo by a swipe up on the unzoomed photo, or by Enter except on a button (G5). */
 export function ChooseByGesture({ zoom, onChoose }: ChooseByGestureProps) {
   const { subscribeSensors } = useController();
   const swipe = useSwipeUp(zoom, onChoose);
@@ -64,7 +64,7 @@ function isUpward(right: number, down: number): boolean | null {
   return Math.hypot(right, down) < DIRECTION ? null : -down > Math.abs(right);
 }
 
-/** By one finger, of a whole photo, which follows it. Other directions are the library's. */
+/** Follows one finger on an unzoomed photo. The library handles all other directions. */
 function useSwipeUp(zoom: RefObject<ZoomRef | null>, onSwipe: (() => void) | null) {
   const { pull, release } = usePull();
   const swipe = useRef<Swipe>(null);
@@ -99,7 +99,7 @@ function useSwipeUp(zoom: RefObject<ZoomRef | null>, onSwipe: (() => void) | nul
   return { onPointerDown, onPointerMove, onPointerEnd };
 }
 
-/** Moves the photo up by the library's own property, and back. */
+/** Moves the photo up, and back, by the library's own property. */
 function usePull() {
   const { containerRef } = useController();
   const pull = (px: number) => containerRef.current?.style.setProperty(OFFSET, `${px}px`);
@@ -114,7 +114,7 @@ function usePull() {
   return { pull, release };
 }
 
-/** What adds `media` to the order. Null where it cannot be added, or is in it. */
+/** Returns a function that adds the media to the order; null if it cannot be added, or is in it already. */
 export function choiceOf(media: Media, selectionOf: ViewerFooterProps['selectionOf']): (() => void) | null {
   const selection = selectionOf(media);
   if (!selection || selection.isLocked || selection.isChosen(media) || selection.isChanging(media)) return null;

@@ -2,7 +2,7 @@ import type { Media } from '#shared/media/media.ts';
 
 type Side = 0 | 1;
 
-/** The ids of two photos that are compared, and the one that stays while the other changes. */
+/** The ids of the two compared photos, and which one stays while the other changes. */
 export type ComparedPair = { readonly ids: readonly [string, string]; readonly pinned: Side | null };
 
 export type KeptPair = ComparedPair & {
@@ -13,13 +13,13 @@ type Photos = readonly Pick<Media, 'id'>[];
 
 const indexOf = (photos: Photos, id: string) => photos.findIndex((photo) => photo.id === id);
 
-/** With the next photo, or the previous one of the last. @param photos at least two */
+/** Pairs a photo with the next one, or the last photo with the previous one. @param photos at least two */
 function newPair(photos: Photos, opened: string): ComparedPair {
   const first = Math.max(0, Math.min(indexOf(photos, opened), photos.length - 2));
   return { ids: [photos[first]?.id ?? '', photos[first + 1]?.id ?? ''], pinned: null };
 }
 
-/** The kept pair, if the visitor comes from one of its photos or from the same one; else what is pinned, with `opened`. */
+/** Returns the kept pair if it fits. Otherwise `opened` joins a pinned photo, or starts a new pair. */
 export function pairFor(photos: Photos, opened: string, kept: KeptPair | null): ComparedPair {
   if (!kept?.ids.every((id) => indexOf(photos, id) >= 0)) return newPair(photos, opened);
   const { ids, pinned } = kept;
@@ -28,7 +28,7 @@ export function pairFor(photos: Photos, opened: string, kept: KeptPair | null): 
   return { ids: pinned === 0 ? [ids[0], opened] : [opened, ids[1]], pinned };
 }
 
-/** Null at the end. A pinned photo stays, and the other one skips it. */
+/** Steps to the next or previous pair; null at the end. A pinned photo stays, and the other one skips it. */
 export function steppedPair(photos: Photos, { ids, pinned }: ComparedPair, by: 1 | -1): ComparedPair | null {
   const next = ids.map((id, side) => {
     if (side === pinned) return id;

@@ -37,7 +37,7 @@ test('a pinned photo stays while the keys and buttons change the other one, also
   const again = await renderWithTexts(comparison(1, kept));
   await expect.element(again.getByText('Fotos 4 e 2')).toBeVisible();
   await expect.element(pin(2)).toHaveAttribute('aria-pressed', 'true');
-  // By keyboard, and the other one: only one is pinned.
+  // Pins the other photo by keyboard, which unpins the first.
   (pin(4).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(pin(2)).toHaveAttribute('aria-pressed', 'false');

@@ -14,11 +14,11 @@ import { useLinkedZoom, type ViewChange } from './linked-zoom.ts';
 import type { ViewerFooterProps } from './viewer-footer.tsx';
 
 type ComparisonProps = Pick<ViewerFooterProps, 'selectionOf' | 'priceOf'> & {
-  /** At least two. */
+  /** The photos to compare, at least two. */
   photos: readonly Media[];
   numbers: ReadonlyMap<string, number>;
   opened: string;
-  /** The last pair, while the page is open. */
+  /** The last pair, kept while the page is open. */
   kept: RefObject<KeptPair | null>;
   onClose: () => void;
 };
@@ -61,7 +61,7 @@ function focusTick(dialog: HTMLElement | null, side: number): void {
   dialog?.querySelectorAll('figure').item(side)?.querySelector('input')?.focus();
 }
 
-/** Two photos beside or above each other, enlarged and moved together. A pinned one stays while the other changes. */
+/** Shows two photos next to each other, which zoom and move together. A pinned one stays while the other changes. */
 export function Comparison({ photos, numbers, opened, kept, onClose, ...order }: ComparisonProps) {
   const { t } = useTranslation();
   const closable = useClosableDialog(onClose);
@@ -69,7 +69,7 @@ export function Comparison({ photos, numbers, opened, kept, onClose, ...order }:
   const { pair, step, pin, isFirst, isLast } = usePair({ photos, opened, kept });
   const { view, change, pointers } = useLinkedZoom(dialog, step);
   useEffect(() => focusTick(dialog.current, 0), [dialog]);
-  // The tick that had the focus may be gone with its photo.
+  // The tick that had the focus may have disappeared with its photo.
   useEffect(() => {
     if (pair && document.activeElement === document.body) dialog.current?.focus();
   }, [pair, dialog]);
@@ -132,7 +132,7 @@ type SideProps = Pick<ComparisonProps, 'selectionOf' | 'priceOf'> & {
   onPin: () => void;
 };
 
-/** The place stays when its photo changes, and so does the focus. */
+/** The element stays when its photo changes, and so does the focus. */
 function Side(props: SideProps) {
   const { t } = useTranslation();
   return (
@@ -155,7 +155,7 @@ function Side(props: SideProps) {
   );
 }
 
-/** The thumbnail stays while the photo loads, or if it does not. */
+/** The thumbnail stays while the photo loads, and if it fails. */
 function Pane({ photo, name }: SideProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedView, fingersChange, type View, WHOLE } from './linked-zoom.ts';
 
-/** Which point of the picture is at a point of the pane. */
+/** Returns the point of the picture at a point of the pane. */
 const shownAt = ({ zoom, x, y }: View, at: { x: number; y: number }) => ({
   x: (at.x - x) / zoom,
   y: (at.y - y) / zoom,

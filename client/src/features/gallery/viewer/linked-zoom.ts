@@ -1,22 +1,22 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** In panes, from the pane's middle. */
+/** A distance from the middle of the pane, in pane sizes. */
 type Point = { readonly x: number; readonly y: number };
 
-/** The offset of a picture's middle, and its enlargement. Without pixels, so that panes of any size can share it. */
+/** The offset of a picture's middle, and its zoom. It has no pixels, so that panes of any size can share it. */
 export type View = Point & { readonly zoom: number };
 
 const MOST_ZOOM = 5;
 export const WHOLE: View = { zoom: 1, x: 0, y: 0 };
 
 export type ViewChange = {
-  /** The point that stays under the finger; the middle by default. */
+  /** The point that stays under the finger; by default the middle. */
   readonly at?: Point;
   readonly factor?: number;
   readonly by?: Point;
 };
 
-/** Zooms by `factor`, then moves by `by`. No edge of the picture gets inside the pane. */
+/** Zooms by `factor`, then moves by `by`. No edge of the picture moves inside the pane. */
 export function changedView(view: View, { at = WHOLE, factor = 1, by = WHOLE }: ViewChange): View {
   const zoom = Math.min(MOST_ZOOM, Math.max(1, view.zoom * factor));
   const room = (zoom - 1) / 2;
@@ -38,7 +38,7 @@ export function fingersChange(before: readonly Point[], after: readonly Point[])
 
 const TAP_ZOOM = 2.5;
 const DOUBLE_TAP_MS = 300;
-/** In px; a tap moves less, a swipe more. */
+/** In px. A tap moves less, and a swipe more. */
 const TAP = 10;
 const SWIPE = 48;
 
@@ -57,8 +57,8 @@ type Gesture = {
 };
 
 /**
- * One view for all elements with `data-pane` in `area`, changed by fingers, mouse and wheel.
- * @param onSwipe 1 for the next, -1 for the previous; only of whole pictures
+ * Shares one view among all elements with `data-pane` in `area`, changed by fingers, mouse and wheel.
+ * @param onSwipe 1 for the next, -1 for the previous; only while pictures are not zoomed
  */
 export function useLinkedZoom(area: RefObject<HTMLElement | null>, onSwipe: (step: 1 | -1) => void) {
   const [view, setView] = useState(WHOLE);
@@ -98,7 +98,7 @@ export function useLinkedZoom(area: RefObject<HTMLElement | null>, onSwipe: (ste
   return { view, change, pointers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp } };
 }
 
-/** React's own wheel listeners cannot keep the page from zooming. */
+/** React's own wheel listeners are passive, so they cannot prevent the page from zooming. */
 function useWheel(area: RefObject<HTMLElement | null>, change: (what: ViewChange) => void): void {
   const onWheel = useEffectEvent((event: WheelEvent) => {
     const pane = paneOf(event.target);

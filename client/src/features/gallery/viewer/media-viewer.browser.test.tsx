@@ -83,7 +83,7 @@ test('each press of an arrow key steps, however fast they come; a held key steps
     [false, '9 de 20'],
     [true, '10 de 20'],
   ] as const) {
-    // As on a slow phone: renders between presses, no timers.
+    // Like on a slow phone, it renders between presses and runs no timers.
     for (let presses = 0; presses < 8; presses += 1) {
       press(isHeld);
       await Promise.resolve();
@@ -108,7 +108,7 @@ test('a media that is put into the order has a tag, and the pressed button moves
   expect(next.element().contains(document.elementFromPoint(x + width / 2, y + height / 2)), 'in its place').toBe(true);
   const remove = screen.getByRole('button', { name: 'Remover do pedido' });
   await expect.element(next).toHaveTextContent('Próxima');
-  // The second press of a double tap, on what the first has put there.
+  // The second press of a double tap hits the button that the first one put there.
   for (const button of [remove, next])
     button.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
   await expect.element(screen.getByText('1 de 3')).toBeVisible();
@@ -162,7 +162,7 @@ test('Enter chooses the photo, but not on a button, not twice, and not beside th
 
 type Point = readonly [x: number, y: number];
 
-/** By fingers, each with its way. */
+/** Drags with one finger for each path. */
 function drag(...ways: readonly (readonly Point[])[]) {
   const slide = document.querySelector('.yarl__slide_current img:last-of-type') ?? document.body;
   const send = (type: string, pointerId: number, [clientX, clientY]: Point) =>
@@ -189,7 +189,7 @@ test('a swipe up of 64 px chooses the whole photo, which follows the finger', as
   const screen = await renderWithTexts(viewer({ onToggle }, { onClose }));
   await expect.element(screen.getByText('1 de 3')).toBeVisible();
   drag(up(60));
-  // Up, then sideways: no step. Sideways, then up: a step. Two fingers: a pinch.
+  // Up, then sideways is no step; sideways, then up is a step; two fingers are a pinch.
   drag([...up(50), [60, 450], [0, 450]]);
   drag([...line([195, 500], [150, 500]), [60, 380]]);
   await expect.element(screen.getByText('2 de 3')).toBeVisible();
@@ -221,7 +221,7 @@ test('a hint says so on touch, the first two times, until a swipe, and not to re
   await second.unmount();
   const third = await renderWithTexts(viewer());
   await expect.element(third.getByText('1 de 3')).toBeVisible();
-  // As long as a part of the page may take to show.
+  // As long as a part of the page may take to appear.
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(third.getByText(hint).query()).toBeNull();
 });
@@ -244,7 +244,7 @@ test('a press on a thumbnail of the strip shows that media; the chosen ones have
     return Math.abs((left + right) / 2 - innerWidth / 2);
   };
   await expect.poll(fromMiddle).toBeLessThan(2);
-  // Before the strip has followed the steps.
+  // Steps come before the strip has followed.
   for (let steps = 0; steps < 3; steps += 1) {
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
     await Promise.resolve();
@@ -301,7 +301,7 @@ test('the menu begins the slideshow at the photo on the screen; its keys are not
   await items.first().click();
   expect(onSlideshow).toHaveBeenCalledExactlyOnceWith(medias[1]);
   expect(onClose).not.toHaveBeenCalled();
-  // Also while nothing has the focus.
+  // Keys must work even if nothing has the focus.
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => onClose).toHaveBeenCalledTimes(1);

@@ -55,13 +55,13 @@ type MediaViewerProps = ViewerFooterProps &
 /** In ms; short enough for quick presses and swipes. */
 const ANIMATION = { fade: 120, swipe: 280, navigation: 180 } as const;
 
-/** Without the library's double tap, which takes several to the largest zoom and back: see `useDoubleTap`. */
+/** Turns off the library's double tap, which needs several to zoom in and out again. `useDoubleTap` replaces it. */
 const ZOOM = { maxZoomPixelRatio: 2, doubleTapDelay: 0, doubleClickDelay: 0 } as const;
 
 const positionText = (t: TFunction, place: MediaPlace) =>
   [...(place.isExtra ? [t('gallery.extras')] : []), t('viewer.position', place)].join(' · ');
 
-/** @param position of the current slide: screen readers see no other */
+/** @param position the current slide's position, since screen readers see no other slide */
 function useLabels(slide: string, position: string) {
   const { t } = useTranslation();
   return {
@@ -75,7 +75,7 @@ function useLabels(slide: string, position: string) {
   };
 }
 
-/** Also without focus: the library only hears keys inside the viewer. */
+/** Closes on Escape even without focus, as the library only hears keys inside the viewer. */
 function useEscape(onClose: () => void): void {
   useEffect(() => {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
@@ -87,7 +87,7 @@ function useEscape(onClose: () => void): void {
   }, [onClose]);
 }
 
-/** Viewer over the whole page, with swipe, arrows, zoom and actions (requirement G5). */
+/** A viewer over the whole page, with swipes, arrows, zoom and actions (G5). */
 export function MediaViewer(props: MediaViewerProps) {
   const { medias, numbers, opened, selectionOf, onView, onClose } = props;
   const { t } = useTranslation();
@@ -117,7 +117,7 @@ export function MediaViewer(props: MediaViewerProps) {
       on={{ entering: props.onShown, view: ({ index }) => setCurrent(index) }}
       animation={ANIMATION}
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '10%' }}
-      // Not on presses beside the photo, where a swipe at the last photo may end.
+      // Presses beside the photo do not close the viewer, because a swipe at the last photo may end there.
       controller={{ closeOnPullDown: true, ref: controller }}
       zoom={{ ...ZOOM, ref: zoom }}
       className={[styles.viewer, props.order && styles.withOrder].filter(Boolean).join(' ')}
@@ -142,7 +142,7 @@ export function MediaViewer(props: MediaViewerProps) {
   );
 }
 
-/** Makes the page inert. The library, alone in this element, would undo it during the press that closes the viewer. */
+/** Makes the page inert. The library would undo that during the press that closes the viewer. */
 function useRootOverPage(zoom: RefObject<ZoomRef | null>): HTMLElement {
   const [root] = useState(() => document.createElement('div'));
   useDoubleTap(root, zoom);
@@ -158,7 +158,10 @@ function useRootOverPage(zoom: RefObject<ZoomRef | null>): HTMLElement {
   return root;
 }
 
-/** The library's timeout loses quick presses on slow phones. It still handles the keys of a zoomed photo, and repeated ones. */
+/**
+ * Handles arrow keys, because the library's timeout loses quick presses on slow phones. Zoomed photos remain the
+ * library's.
+ */
 function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
   const { prev, next, subscribeSensors } = useController();
   useEffect(
@@ -174,7 +177,7 @@ function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
   return null;
 }
 
-/** Follows the photo a moment later: blurring takes slow phones longer than the photo itself. */
+/** Follows the photo a moment later, because blurring takes slow phones longer than the photo itself. */
 function Backdrop({ media }: { media: Media }) {
   const { id, filename } = useDeferredValue(media);
   return (
@@ -193,7 +196,7 @@ function orderRendering({ medias, selectionOf }: ViewerFooterProps, current: Med
   return { slideFooter, buttonNext: () => <NextArrow isDoubled={isChosen(current)} /> };
 }
 
-/** At the picture's edge; a video has its controls below. */
+/** The tag is at the picture's edge, since a video has its controls below. */
 function OrderTag({ media }: { media: Media }) {
   const { t } = useTranslation();
   const { ratio } = useRatio(mediaPath('thumb', media.id, media.filename));
@@ -212,7 +215,7 @@ function OrderTag({ media }: { media: Media }) {
   );
 }
 
-/** @param isDoubled the button below has the same name: then the arrow is for pointers */
+/** @param isDoubled whether the button below has the same name; the arrow is then for pointers only */
 function NextArrow({ isDoubled }: { isDoubled: boolean }) {
   const { next, focus } = useController();
   const { nextDisabled } = useNavigationState();
@@ -266,7 +269,7 @@ export function containedIn(box: Rect, ratio: number): Rect {
   return { left: box.left + (box.width - width) / 2, top: box.top + (box.height - height) / 2, width, height };
 }
 
-/** From the box's middle; as high as at `place`. */
+/** Returns a transform from the middle of the picture's box to `place`, with the height of `place`. */
 export function transformTo(place: Rect, picture: Rect): string {
   const middle = (one: Rect) => ({ x: one.left + one.width / 2, y: one.top + one.height / 2 });
   const [from, to] = [middle(picture), middle(place)];

@@ -9,7 +9,7 @@ export type RunningOrder = {
   readonly totalCents: number;
   readonly isChanging: boolean;
   readonly onOpen: () => void;
-  /** The better price and announcements: the page behind is silent. */
+  /** The better price and announcements, because the page behind is inert. */
   readonly words: ReactNode;
 };
 

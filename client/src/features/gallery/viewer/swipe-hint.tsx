@@ -5,10 +5,10 @@ import styles from './swipe-hint.module.css';
 
 const HINT_MS = 4000;
 const MOST_HINTS = 2;
-/** Openings of the viewer with a hint, while the page is open. */
+/** How often the viewer has shown the hint on this page. */
 let hints = 0;
 
-/** Says that a swipe chooses, until it disappears or the visitor has swiped. @param isKnown the visitor has swiped */
+/** Says that a swipe up chooses, for a moment or until the visitor swipes. @param isKnown whether the visitor has swiped */
 export function SwipeHint({ isKnown }: { isKnown: boolean }) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(() => hints < MOST_HINTS && matchMedia('(pointer: coarse)').matches);

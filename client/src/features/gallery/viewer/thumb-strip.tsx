@@ -13,7 +13,7 @@ type ThumbStripProps = {
   controller: RefObject<ControllerRef | null>;
 };
 
-/** Scroll the strip, not the photo. */
+/** Lets gestures scroll the strip instead of the photo. */
 const keep = (event: SyntheticEvent) => event.stopPropagation();
 
 function useStrip(strip: RefObject<HTMLDivElement | null>, current: number, count: number) {
@@ -37,14 +37,14 @@ function useStrip(strip: RefObject<HTMLDivElement | null>, current: number, coun
   return { range, onScroll };
 }
 
-/** For pointers: keyboards and screen readers have previous and next instead of thousands of buttons. */
+/** The strip is for pointers. Keyboards and screen readers get two buttons instead of thousands. */
 export function ThumbStrip({ medias, current, isChosen, controller }: ThumbStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const { range, onScroll } = useStrip(strip, current, medias.length);
   const goTo = (index: number) => {
     if (!controller.current) return;
     const { prev, next, getLightboxState } = controller.current;
-    // The strip learns a moment later where the viewer is.
+    // The strip knows the viewer's position only a moment later, so this asks the viewer.
     const count = index - getLightboxState().currentIndex;
     if (count > 0) next({ count });
     if (count < 0) prev({ count: -count });
@@ -84,17 +84,17 @@ export function ThumbStrip({ medias, current, isChosen, controller }: ThumbStrip
   );
 }
 
-/** In px with gap, as in `thumb-strip.module.css`. */
+/** The distance between thumbnails in px, as in `thumb-strip.module.css`. */
 const THUMB_PITCH = 48;
 const FIRST_MIDDLE = 30;
 
-/** In px within the strip. */
+/** Returns a thumbnail's middle in px within the strip. */
 export const middleOf = (index: number): number => FIRST_MIDDLE + index * THUMB_PITCH;
 
 const SPARE = 6;
 const STEP = 4;
 
-/** Which thumbnails to render, of perhaps ten thousand; `end` is exclusive. All lengths in px. */
+/** Returns which of perhaps ten thousand thumbnails to render; `end` is exclusive. All lengths are in px. */
 export function stripWindow(scrollLeft: number, width: number, count: number): { first: number; end: number } {
   const middle = Math.round((scrollLeft + width / 2 - FIRST_MIDDLE) / THUMB_PITCH / STEP) * STEP;
   const side = Math.ceil(width / THUMB_PITCH / 2) + SPARE;

@@ -3,12 +3,12 @@ import type { ZoomRef } from 'yet-another-react-lightbox';
 
 const ZOOM = 2.5;
 const DELAY_MS = 300;
-/** In px: two taps further apart are two. */
+/** In px. Taps farther apart are not a double tap. */
 const SPREAD = 32;
 
 type Tap = { readonly at: number; readonly x: number; readonly y: number };
 
-/** A double tap zooms to the point under the finger, and the next one shows the whole photo again (requirement G5). */
+/** A double tap zooms to the point under the finger, and the next one shows the whole photo again (G5). */
 export function useDoubleTap(root: HTMLElement, zoom: RefObject<ZoomRef | null>): void {
   useEffect(() => {
     let last: Tap | null = null;

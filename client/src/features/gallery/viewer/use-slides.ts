@@ -6,7 +6,7 @@ export type ClipSlide = { type: 'clip'; src: string; poster: string; name: strin
 
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
-    /** Rendered by `media-viewer.tsx`, not the library. */
+    /** A video, which `media-viewer.tsx` renders, not the library. */
     clip: ClipSlide;
   }
   interface SlideImage {
@@ -20,7 +20,7 @@ export const thumbOf = (slide: Slide): string | undefined =>
   isClip(slide) ? slide.poster : (slide as SlideImage).thumb;
 export const mediaOf = (slide: Slide): string => (isClip(slide) ? slide.media : ((slide as SlideImage).media ?? ''));
 
-/** @param retries each gives a new address, so that no cache answers with a failure */
+/** @param retries changes the address, so that no cache answers with a failure */
 function slideOf(media: Media, name: string, retries: number): Slide {
   const path = previewPath(media);
   const src = retries > 0 ? `${path}?again=${retries}` : path;
@@ -33,7 +33,7 @@ function slideOf(media: Media, name: string, retries: number): Slide {
   return slides[media.kind];
 }
 
-/** Index in `after`: the same media, else the next one left, else the last before it; null when empty. */
+/** Returns the index in `after`: the same media, otherwise the next one left, otherwise the last before it; null if empty. */
 export function indexAfterChange(before: readonly string[], index: number, after: readonly string[]): number | null {
   if (after.length === 0) return null;
   const indices = new Map(after.map((id, at) => [id, at]));
@@ -50,7 +50,7 @@ type SlidesOptions = {
   readonly nameOf: (media: Media) => string;
 };
 
-/** The library's start index changes only with the slides: otherwise a quick swipe jumps back. */
+/** The library's start index may only change with the slides; otherwise a quick swipe jumps back. */
 export function useSlides({ medias, opened, nameOf }: SlidesOptions) {
   const slidesOf = (retries: ReadonlyMap<string, number>) =>
     medias.map((media) => slideOf(media, nameOf(media), retries.get(media.id) ?? 0));
@@ -66,7 +66,7 @@ export function useSlides({ medias, opened, nameOf }: SlidesOptions) {
     setStart({ medias, index, retries: start.retries, slides: slidesOf(start.retries) });
     setCurrent(index);
   }
-  /** Several may come together, with the network. */
+  /** When the network comes back, several retries may come at once. */
   const retry = (id: string) =>
     setStart((last) => {
       const retries = new Map(last.retries).set(id, (last.retries.get(id) ?? 0) + 1);

@@ -14,10 +14,10 @@ import { IconButton } from '#client/ui/button.tsx';
 import styles from './media-viewer.module.css';
 import type { ClipSlide } from './use-slides.ts';
 
-/** A drag on the controls seeks. */
+/** A drag this close to the bottom seeks. */
 const CONTROLS_PX = 72;
 
-/** A focused video seeks with arrow keys, which otherwise step through slides. */
+/** In a focused video arrow keys seek, while they otherwise step through the slides. */
 function keepSeekKeys(event: KeyboardEvent) {
   if (event.key.startsWith('Arrow')) event.stopPropagation();
 }
@@ -27,7 +27,7 @@ function keepSeekDrags(event: PointerEvent<HTMLVideoElement>) {
   if (bottom - event.clientY < CONTROLS_PX) event.stopPropagation();
 }
 
-/** Width by height, the poster's until a video reports its own. Keeps what is over a picture at its edge. */
+/** Returns width divided by height, by the poster until the video reports it, to align what lies over the picture. */
 export function useRatio(poster: string) {
   const [ratio, setRatio] = useState<number | null>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useRatio(poster: string) {
 
 type VideoSlideProps = { slide: ClipSlide; isCurrent: boolean; failed: ReactNode };
 
-/** Loads when current, pauses when not. A button starts it, then the browser's controls take over. */
+/** Loads the video when it is current and pauses it otherwise. A button starts it, then the browser's controls take over. */
 export function VideoSlide({ slide, isCurrent, failed }: VideoSlideProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
@@ -55,7 +55,7 @@ export function VideoSlide({ slide, isCurrent, failed }: VideoSlideProps) {
   useEffect(() => {
     if (!isCurrent) video.current?.pause();
   }, [isCurrent]);
-  // The pressed button is gone, so focus the controls.
+  // The pressed button is gone, so the controls get the focus.
   useEffect(() => {
     if (hasStarted && wasPressed.current) video.current?.focus();
   }, [hasStarted]);

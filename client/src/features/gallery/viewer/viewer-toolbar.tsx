@@ -9,11 +9,11 @@ import styles from './media-viewer.module.css';
 export type ViewerActions = {
   canRemove: (media: Media) => boolean;
   onShare: (media: Media) => void;
-  /** Null without a second photo. */
+  /** Null if there is no second photo. */
   onSlideshow: ((from: Media) => void) | null;
   onCompare: ((photo: Media) => void) | null;
   onRemove: (media: Media) => void;
-  /** Asks the venue to remove the media. Null where it can be reached neither by e-mail nor by a page. */
+  /** Returns a link that asks the venue to remove the media; null if the venue has neither e-mail nor a help page. */
   takedownLink: (media: Media) => string | null;
 };
 
@@ -28,7 +28,7 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
       <span className={styles.position} aria-live="polite">
         {position}
       </span>
-      {/* Far from the button that closes. */}
+      {/* The button is far from the one that closes. */}
       {canRemove(media) && <IconButton icon="trash" label={t('viewer.delete')} onClick={() => onRemove(media)} />}
       <span className={styles.gap} />
       {onCompare && media.kind === 'photo' && (

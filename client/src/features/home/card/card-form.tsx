@@ -17,17 +17,17 @@ const CardPicture = optionalPart(() => import('./card-picture.tsx'), 'CardPictur
 
 type CardFormProps = {
   isTwoFactor: boolean;
-  /** Which has the one filled button, until the code is complete. */
+  /** Whether the form is below an album, which has the only filled button until the code is complete. */
   isBelowAlbum?: boolean;
   code: string;
   onCodeChange: (code: string) => void;
   opening: CardOpening;
   accessField: RefObject<HTMLInputElement | null>;
-  /** Null where the venue's cards are not scanned. */
+  /** Null if the venue's cards are not scanned. */
   onScanned: ((card: CardCode) => void) | null;
 };
 
-/** Card code, with an access code where venue or card needs one (requirements H2, H3, H5). */
+/** Asks for the card's code, and for an access code if venue or card needs one (H2, H3, H5). */
 export function CardForm(props: CardFormProps) {
   const { isTwoFactor, isBelowAlbum = false, code, onCodeChange, opening, accessField, onScanned } = props;
   const { t } = useTranslation();
@@ -47,7 +47,7 @@ export function CardForm(props: CardFormProps) {
   const problemOf = (field: ReturnType<typeof cardFieldOf>) =>
     errorCode && !isRight && cardFieldOf(errorCode, hasAccessField) === field ? t(`errors.${errorCode}`) : undefined;
   return (
-    // Works without its script, too. The access code has no name, so it never enters an address.
+    // The form also works before its script runs. The access code has no name, so it never enters an address.
     <form className={styles.form} method="get" action={paths.openCard} onSubmit={submit} noValidate>
       <Ticket
         hasAwning
@@ -89,7 +89,7 @@ export function CardForm(props: CardFormProps) {
 
 type SubmitButtonProps = { isBusy: boolean; isReady?: boolean; isMain?: boolean };
 
-/** Announces a pending request (requirement H2). Light runs over the button once when `isReady`. */
+/** Announces a pending request (H2). A light runs over the button once when `isReady`. */
 export function SubmitButton({ isBusy, isReady = false, isMain = true }: SubmitButtonProps) {
   const { t } = useTranslation();
   return (
@@ -106,9 +106,9 @@ export function SubmitButton({ isBusy, isReady = false, isMain = true }: SubmitB
   );
 }
 
-/** The card with the typed code (requirement H6). Decorative, so the page never waits for it. */
+/** Shows the card with the typed code (H6). It is decorative, so the page never waits for it. */
 function PrintedCard({ code }: { code: string }) {
-  // Nothing at first, and behind the typing: encoding takes a slow phone longer than a key press.
+  // Deferred, and empty at first, because encoding takes a slow phone longer than a key press.
   const drawn = useDeferredValue<string | null>(code, null);
   return (
     <div

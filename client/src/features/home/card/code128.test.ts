@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { code128, code128Values } from './code128.ts';
 
-/** A minimal scanner: reads modules back from the edges of the bars. */
+/** A minimal scanner that reads modules back from the edges of the bars. */
 function symbolsOf(text: string): string[] {
   const { bars, width } = code128(text);
   const edges = [...bars.flatMap((bar) => [bar.x, bar.x + bar.width]), width];
@@ -13,7 +13,7 @@ function symbolsOf(text: string): string[] {
 
 describe('Code 128', () => {
   it('has the check symbol of a known example', () => {
-    // The usual worked example: check value 54 in set A. The start value of set B is one higher.
+    // The usual textbook example has check value 54 in code set A. The start value of set B is one higher.
     expect(code128Values('PJJ123C')).toEqual([104, 48, 42, 42, 17, 18, 19, 35, 55, 106]);
   });
 

@@ -1,4 +1,4 @@
-/** Code 128 symbols by value: widths of bar, space, bar … in modules. The last is the stop. */
+/** Code 128 symbols by value: the widths of bar, space, bar … in modules. The last is the stop symbol. */
 const PATTERNS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
   '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
@@ -16,7 +16,7 @@ const CHECK_MODULUS = 103;
 const FIRST_CHARACTER = 32;
 const ENCODABLE = /[ -~]/;
 
-/** Start, characters, check symbol, stop. Characters outside code set B are dropped. */
+/** Returns start, characters, check symbol and stop. Characters outside of code set B are dropped. */
 export function code128Values(text: string): readonly number[] {
   const values = [...text]
     .filter((character) => ENCODABLE.test(character))

@@ -26,15 +26,15 @@ type IdentificationFormProps = {
   accessField?: RefObject<HTMLInputElement | null>;
 };
 
-/** Identification by the fields that the venue asks for (requirements H6, H7). */
+/** Asks for the fields that the venue requires (H6, H7). */
 export function IdentificationForm({ venue, opening, accessField }: IdentificationFormProps) {
   const { t } = useTranslation();
   const { identification, needsAccessCode, access, isBusy, change, submit } = useIdentificationForm({ venue, opening });
   return (
-    // On the poster it needs paper of its own.
+    // On the poster the form needs a background.
     <form
       className={[styles.form, venue.theme.layout !== 'arches' && styles.paper].filter(Boolean).join(' ')}
-      // Does nothing before its script runs: personal data belongs in no address.
+      // Does nothing until its script runs, because personal data must not enter an address.
       method="dialog"
       onSubmit={submit}
       onKeyDown={goToNextField}
@@ -65,7 +65,7 @@ function useIdentificationForm({ venue, opening }: IdentificationFormProps) {
   const identification = useIdentification(venue.customerFormFields);
   const needsAccessCode = venue.twoFactor || opening.cardAskingAccessCode !== null;
   const access = useAccessCode(needsAccessCode, opening.clear);
-  // Never cached: it is personal data (requirement H7).
+  // Never cached, because it is personal data (H7).
   const identify = trpc.customer.identify.useMutation({ gcTime: 0 });
   const isBusy = identify.isPending || opening.isPending;
 
@@ -102,7 +102,7 @@ function useIdentification(fields: readonly IdentificationFieldName[]) {
       setTyped((before) => ({ ...before, [field]: value }));
       setProblems(({ [field]: _, ...others }) => others);
     },
-    /** On blur. Empty fields are reported on submit only. */
+    /** Checks a field on blur. Empty fields are only reported on submit. */
     checkField: (field: IdentificationFieldName) => {
       const value = typed[field];
       const problem = value ? identificationProblem(field, value) : null;
@@ -177,7 +177,7 @@ function IdentificationField({ field, venue, value, problem, onChange, onBlur }:
   );
 }
 
-/** Shows or hides typed digits: eleven hidden ones are hard to type on a phone. */
+/** Shows or hides the digits, because eleven hidden ones are hard to type on a phone. */
 function ShowButton({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
   const { t } = useTranslation();
   return (

@@ -66,7 +66,7 @@ function CameraView({ webcam, camera, onChange }: CameraViewProps) {
             audio={false}
             disablePictureInPicture
             videoConstraints={REAR_CAMERA}
-            // Permission is not enough: there must be a first picture.
+            // Permission alone is not enough: a first picture must have arrived.
             onLoadedData={() => onChange('on')}
             onUserMediaError={fail}
           />
@@ -115,7 +115,7 @@ function CardPhotoButton({ isPrimary, onPhoto }: CardPhotoButtonProps) {
         aria-label={t('home.scan.photo')}
         onChange={({ currentTarget }) => {
           void read(currentTarget.files?.[0]);
-          // Otherwise choosing the same photo again raises no event.
+          // Without this, choosing the same photo again would fire no event.
           currentTarget.value = '';
         }}
       />
@@ -165,11 +165,11 @@ function useScan(video: () => HTMLVideoElement | null, isCameraOn: boolean, onSc
   return { problem, readPhoto };
 }
 
-/** Feels instant, and keeps the phone cool. */
+/** Feels instant and keeps the phone cool. */
 const FRAME_PAUSE_MS = 120;
-/** In px: enough for a code in a quarter of the picture, small enough for weak phones. */
+/** In px. Enough for a code in a quarter of the picture, and little enough for weak phones. */
 const FRAME_MAX_SIDE = 800;
-/** In px: fine print needs the larger size, noisy photos read better in the smaller. */
+/** In px. Fine print needs the larger size, while noisy photos read better in the smaller one. */
 const PHOTO_MAX_SIDES = [1600, 700] as const;
 
 const cardIn = (texts: readonly string[]): CardCode | null =>
@@ -191,7 +191,7 @@ async function cardInView(
   return null;
 }
 
-/** @throws when the file is not a picture */
+/** @throws if the file is not a picture */
 async function cardInPhoto(photo: File, read: CodeReader): Promise<{ card: CardCode | null; hasCode: boolean }> {
   let hasCode = false;
   for (const picture of await drawPhoto(photo)) {
@@ -260,7 +260,7 @@ async function createPlatformReader(): Promise<CodeReader | null> {
   };
 }
 
-/** The browser's reader, else the loaded one. @throws when loading fails */
+/** Uses the browser's reader, otherwise a loaded one. @throws if loading fails */
 async function createCodeReader(): Promise<CodeReader> {
   return (await createPlatformReader()) ?? loadReader();
 }

@@ -7,11 +7,11 @@ import Code128Reader from '@zxing/library/esm/core/oned/Code128Reader.js';
 import RGBLuminanceSource from '@zxing/library/esm/core/RGBLuminanceSource.js';
 import jsQR from 'jsqr';
 
-// By part: the whole library is eight times as large.
+// Imported in parts, because the whole library is eight times as large.
 
 const NO_CODE = [NotFoundException, ChecksumException, FormatException];
 
-/** Brightness per pixel (0 to 255), weighted as the eye does. */
+/** Returns the brightness of each pixel (0 to 255), weighted like the eye does. */
 function luminances({ data, width, height }: ImageData): Uint8ClampedArray {
   const bright = new Uint8ClampedArray(width * height);
   for (let at = 0; at < bright.length; at += 1) {
@@ -21,7 +21,7 @@ function luminances({ data, width, height }: ImageData): Uint8ClampedArray {
   return bright;
 }
 
-/** Code 128. Loads only in browsers without a reader. */
+/** Reads Code 128. It only loads in browsers without a reader of their own. */
 export function readBarcode(pixels: ImageData): string[] {
   const source = new RGBLuminanceSource(luminances(pixels), pixels.width, pixels.height);
   try {
@@ -33,7 +33,7 @@ export function readBarcode(pixels: ImageData): string[] {
   }
 }
 
-/** Loads only in browsers without a reader. */
+/** Reads QR codes. It only loads in browsers without a reader of their own. */
 export function readQrCode({ data, width, height }: ImageData): string[] {
   const found = jsQR(data, width, height, { inversionAttempts: 'dontInvert' });
   return found?.data ? [found.data] : [];
