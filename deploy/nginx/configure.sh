@@ -9,6 +9,7 @@
 #   CHALLENGES            the folder in which an ACME client proves that a domain leads here: /var/lib/vitrine/challenges
 #   TRUSTED_PROXIES       networks of a CDN or load balancer in front, separated by spaces: none
 #   RUN                   a folder that only nginx's user may enter, for its sockets: /run/vitrine
+#   NGINX_USER            who answers where root starts nginx, and may read the certificates, such as Debian's www-data: nobody
 #   PID                   the file of nginx's process id, which Debian's unit expects at /run/nginx.pid: nginx.pid in RUN
 #   LISTEN, PLAIN_LISTEN  where browsers come by https and by http: 443 and 80
 #   METRICS_LISTEN        where Prometheus reads /metrics; publish it to nobody else: 127.0.0.1:2020
@@ -29,12 +30,13 @@ for storefront in ${STOREFRONT_ADDRESSES:-127.0.0.1:3000}; do
   servers="$servers server $storefront max_fails=0$again;"
 done
 
-# Both are newer than nginx 1.22, as a name server for storefronts is.
+# These are newer than nginx 1.22, as a name server for storefronts is. The last keeps a connection by HTTP/1.1 over a reload, while
+# its browser's next request may be on its way.
 http2=' http2'
 newer=''
 if [ -n "${RESOLVER:-}" ]; then
   http2=''
-  newer='http2 on; ssl_certificate_cache max=1000 valid=1m;'
+  newer='http2 on; ssl_certificate_cache max=1000 valid=1m; keepalive_min_timeout 5s;'
 fi
 
 tls="unix:$RUN/https.sock ssl$http2 proxy_protocol"
@@ -55,6 +57,7 @@ demo=
 
 sed -e "$stream" \
   -e "s|\${RUN}|$RUN|g" \
+  -e "s|\${NGINX_USER}|${NGINX_USER:+user $NGINX_USER;}|" \
   -e "s|\${PID}|${PID:-$RUN/nginx.pid}|g" \
   -e "s|\${LISTEN}|$LISTEN|g" \
   -e "s|\${PLAIN_LISTEN}|${PLAIN_LISTEN:-80}|g" \

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { get } from 'node:https';
@@ -13,6 +13,8 @@ import { root } from '../root.mjs';
 
 const DOMAIN = 'fotos.example';
 const OWN_DOMAIN = 'fotos.aquario.example';
+const NGINX_USER = 'www-data';
+const isRoot = process.getuid?.() === 0;
 
 /** An authority like Let's Encrypt, and the name server of all domains. @param httpPort where it asks the domains by http */
 async function startAuthority(folder: string, httpPort: number) {
@@ -81,6 +83,7 @@ needing('nginx', 'lego', 'pebble', 'pebble-challtestsrv', 'openssl').it(
       PROVIDER_DOMAIN: DOMAIN,
       PLAIN_LISTEN: `127.0.0.1:${plainPort}`,
       CHALLENGES: join(folder, 'challenges'),
+      ...(isRoot && { NGINX_USER }),
     };
     const front = await startShippedNginxByHttps(9, 'http://127.0.0.1:9', env);
     onTestFinished(front.stop);
@@ -90,6 +93,8 @@ needing('nginx', 'lego', 'pebble', 'pebble-challtestsrv', 'openssl').it(
     await writeFile(join(folder, 'venue-domains'), `# comment\n${OWN_DOMAIN}=aqua\nfoto.museu.invalid.=x\n`);
     const obtain = () =>
       promisify(execFile)(join(root, 'deploy/nginx/certificates.sh'), ['once'], {
+        // As `deploy/systemd/vitrine-certificates.service` does: nginx reads what it writes as one of the group alone.
+        ...(isRoot && { gid: Number(execFileSync('id', ['-g', NGINX_USER])) }),
         env: {
           PATH: process.env.PATH,
           LEGO_CA_CERTIFICATES: authority.certificate,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders, get as requestPlain } from 'node:http';
+import { createServer, type IncomingHttpHeaders, get as requestPlain, type ServerResponse } from 'node:http';
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { get, type RequestOptions } from 'node:https';
 import { connect as connectSocket, type Socket } from 'node:net';
@@ -194,6 +194,22 @@ describeBehindProxy('a certificate', () => {
     await place(front, own);
     expect((await shownCertificate(port, own))?.subject.CN).toBe(own);
     for (const name of ['..', 'a/../localhost']) expect(await shownCertificate(port, name)).toBeNull();
+  });
+});
+
+describeBehindProxy('a refusal', () => {
+  it.each([
+    ['of a storefront that closes is sent to the next, when it is a GET', 502, 'GET', 2],
+    ['of a storefront that closes is never sent again, when it may be a charge', 502, 'POST', 1],
+    ['for want of the provider is not asked for at every storefront', 503, 'GET', 1],
+  ])('%s', async (_, status, method, asked) => {
+    const answer = vi.fn((_request: unknown, response: ServerResponse) => void response.writeHead(status).end());
+    const urls = await Promise.all([1, 2].map(() => listenForTest(createServer(answer))));
+    const ports = urls.map((url) => Number(new URL(url).port));
+    const front = await startShippedNginxByHttps(ports, 'http://127.0.0.1:9');
+    onTestFinished(front.stop);
+    expect((await visit({ port: front.port, method }))?.status).toBe(status);
+    expect(answer).toHaveBeenCalledTimes(asked);
   });
 });
 

@@ -53,7 +53,7 @@ it('a server that closes answers what still comes with a code, and what it began
   const closing = app.close();
   late.socket.write('\r\n{}');
   const refused = parseAnswer((await late.closed).text);
-  expect([refused.status, refused.headers.connection]).toEqual([503, 'close']);
+  expect([refused.status, refused.headers.connection]).toEqual([502, 'close']);
   expect(JSON.parse(refused.body).errorCode).toBe('SERVER_BUSY');
   await expect.poll(begun.received).toContain('"webName":"fotos"');
   begun.socket.destroy();

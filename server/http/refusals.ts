@@ -113,13 +113,16 @@ export function refuseUnreadable(monitoring: Monitoring) {
   };
 }
 
+/** A status of its own, by which a proxy knows that another instance would answer. */
+const CLOSING: Failure = { errorCode: 'SERVER_BUSY', status: 502 };
+
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
   app.addHook('onRequest', async (_request, reply) => {
-    if (isClosing) return sendError(reply.header('connection', 'close'), 'SERVER_BUSY');
+    if (isClosing) return sendFailure(reply.header('connection', 'close'), CLOSING);
   });
 }
 

@@ -43,11 +43,11 @@ function configuration({ storefrontPorts, providerUrl, env }: Front, folder: str
     STOREFRONT_ADDRESSES: addresses.join(' '),
     CERTIFICATES: folder,
     CHALLENGES: folder,
+    // May read what the tests write, as the user who runs them.
+    NGINX_USER: process.getuid?.() === 0 ? 'root' : '',
     ...env,
   };
-  const shipped = execFileSync(CONFIGURE, { env: values, encoding: 'utf8' });
-  // nginx's usual user may not read the folder, but a process of root may.
-  return `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''}\n${shipped}`;
+  return `daemon off;\n${execFileSync(CONFIGURE, { env: values, encoding: 'utf8' })}`;
 }
 
 async function run(text: string, folder: string, port: number) {
