@@ -8,13 +8,13 @@ import { requirePinnedNode } from './scripts/require-pinned-node.ts';
 requirePinnedNode('npm run e2e -- FILE');
 
 const cameraArguments = [
-  // A moving test picture replaces the camera. The headless shell has nobody to ask: e2e/test.ts refuses where a test does
-  // not grant the permission.
+  // A moving test picture replaces the camera. The headless shell cannot ask for permission, so e2e/test.ts refuses it
+  // unless a test grants it.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];
 
-/** Specs about answers, addresses and failures: the size of the screen changes nothing. So do tests tagged `@once`. */
+/** Specs about answers, addresses and failures, which the screen's size does not change, like tests tagged `@once`. */
 const onceIsEnough = [
   '**/home.spec.ts',
   '**/site.spec.ts',
@@ -25,13 +25,13 @@ const onceIsEnough = [
   '**/scan-card.spec.ts',
 ];
 
-/** Specs of what is exhaustive, or of a kind that another spec has before a landing, as tests tagged `@audit` are. */
+/** Exhaustive specs, or specs of a kind that another one covers before a landing, like tests tagged `@audit`. */
 const inAudit = '**/*.audit.spec.ts';
 
 /**
- * Which tests run on which screen. `BROWSER_TESTS` selects:
- * - `landing`, for `npm test`: on the phone all but what is for the audit, on the desktop what is for it alone (`@laptop`).
- * - `audit`, for `npm run audit`: what the landing leaves out, on the desktop all but what is the same there.
+ * Which tests run on which screen, selected by `BROWSER_TESTS`:
+ * - `landing`, for `npm test`: on the phone all except the audit's, on the desktop only its own (`@laptop`).
+ * - `audit`, for `npm run audit`: what the landing leaves out, on the desktop all except what is the same there.
  * - unset: both.
  */
 const SELECTIONS = {
@@ -40,7 +40,7 @@ const SELECTIONS = {
     desktop: { testIgnore: inAudit, grep: /@laptop/, grepInvert: /@audit/ },
   },
   audit: {
-    // The names of files are a part of what is searched.
+    // The pattern also matches file names.
     phone: { grep: /@audit|\.audit\.spec/, grepInvert: /@laptop/ },
     desktop: { testIgnore: onceIsEnough, grepInvert: /@once|^(?!.*@audit).*@laptop/ },
   },
@@ -58,22 +58,22 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
-  // Two cores run four browsers, the server and the mock, in CI the drills of `scale`, too. Long timeouts cost nothing where
+  // Two cores run four browsers, the server and the mock, and in CI the drills of `scale`. Long timeouts cost nothing if
   // nothing fails.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 4,
-  // A test that passes at its second try is printed as flaky, with a trace: a race of the test, or of the product.
+  // A test that passes at its second try is reported as flaky, with a trace. It is a race of the test or the product.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
     locale: 'pt-BR',
-    // Endless animations repaint all the time. The tests of motion ask for it.
+    // Endless animations would repaint all the time. Tests of motion turn this off.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'America/Sao_Paulo',
-    // Tracing costs as much time as the test.
+    // Tracing takes as much time as the test.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium() ?? undefined, args: [...browserArguments, ...cameraArguments] },

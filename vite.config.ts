@@ -5,8 +5,8 @@ import { isLoader, loaderBuild } from './scripts/client-build/loader-build.ts';
 import { OLDEST_BROWSERS } from './scripts/client-build/supported-browsers.ts';
 
 /**
- * The roots of what every page needs and of what the home shares with other parts. With all they import, they are one script
- * and one style sheet, not a dozen.
+ * The roots of what every page needs, and of what the home page shares with other parts. With their imports, they form
+ * one script and one style sheet instead of a dozen.
  */
 const firstLoad = [
   'app/app.tsx',
@@ -25,30 +25,30 @@ const firstLoadModules = new RegExp(
   `[\\\\/]client[\\\\/]src[\\\\/](${firstLoad.replaceAll('/', String.raw`[\\/]`)})$|[\\\\/]node_modules[\\\\/]react-dom[\\\\/]`,
 );
 
-/** The same for a page, which shares pieces with what opens over it: one request, not fifteen. */
+/** The same for single pages, which share pieces with what opens over them: one request, not fifteen. */
 const homeLoad = /[\\/]client[\\/]src[\\/]pages[\\/]home\.tsx$/;
 const galleryLoad = /[\\/]client[\\/]src[\\/]pages[\\/]gallery[\\/]gallery\.tsx$/;
 const deferredGalleryParts =
   /[\\/]client[\\/]src[\\/](?:pages[\\/]gallery[\\/]deferred-gallery-parts\.tsx|order[\\/]migrate-order\.ts|features[\\/]downloads[\\/]share-sheet\.ts)$/;
 
-/** What all builds of the client share. The Content-Security-Policy allows no inline script: no polyfill, no data: URL. */
+/** Options of all builds of the client. The policy allows no inline script, so there is no polyfill and no data: URL. */
 const build: UserConfig['build'] = {
   outDir: '../dist/client',
   emptyOutDir: true,
   manifest: true,
   target: OLDEST_BROWSERS,
   assetsInlineLimit: 0,
-  // WebKit never asks again for a module whose preload failed (decision 048).
+  // WebKit never retries a module whose preload failed (decision 048).
   modulePreload: false,
   reportCompressedSize: false,
 };
 
 const pagesBuild: UserConfig['build'] = {
   ...build,
-  // Kept beside the release, and never served (scripts/client-build).
+  // Source maps are kept beside the release and never served (scripts/client-build).
   sourcemap: 'hidden',
   rolldownOptions: {
-    // Loading a module of tRPC does nothing, which its packages do not say: without this, its web sockets stay in.
+    // tRPC's modules have no side effects, but its packages do not declare that, so its web sockets would stay in.
     treeshake: { moduleSideEffects: (id) => !id.includes('node_modules/@trpc/') },
     output: {
       codeSplitting: {
@@ -63,7 +63,7 @@ const pagesBuild: UserConfig['build'] = {
   },
 };
 
-/** What renders the home on the server: with all that it imports, since the server has none of the client's packages. */
+/** Builds what renders pages on the server, with all imports, because the server has none of the client's packages. */
 const serverBuild: UserConfig['build'] = { ...build, target: 'node20', manifest: false };
 
 function buildOf({ mode, isSsrBuild }: ConfigEnv): UserConfig['build'] {
@@ -71,7 +71,7 @@ function buildOf({ mode, isSsrBuild }: ConfigEnv): UserConfig['build'] {
   return isLoader(mode) ? loaderBuild(mode, build) : pagesBuild;
 }
 
-/** The server names each page's files, by the manifest: the built page has no tags of Vite. */
+/** The server adds each page's files by the manifest, so Vite's tags are removed from the built page. */
 const pageTemplate: Plugin = {
   name: 'page-template',
   transformIndexHtml: {
@@ -84,8 +84,8 @@ const pageTemplate: Plugin = {
 };
 
 /**
- * Chromium then compiles these files off the main thread while they load, which spares a slow phone a quarter of a second
- * before its first press. The comment counts only at the top of a file, so after Vite has added its own lines.
+ * Makes Chromium compile these files off the main thread while they load, which saves a slow phone a quarter of a second
+ * before its first press. The comment only counts at the top of a file, so it is added after Vite's own lines.
  */
 const compileHint: Plugin = {
   name: 'compile-hint',
@@ -106,7 +106,7 @@ export default defineConfig((env) => ({
   ...(env.isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   plugins: [react(), ...(env.isSsrBuild ? [] : [pageTemplate, compileHint])],
   build: buildOf(env),
-  // What the shim replaces is part of every React since 18.
+  // Every React since 18 has what this shim replaces.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   server: { allowedHosts: ['.localhost'] },
 }));

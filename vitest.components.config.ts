@@ -7,10 +7,10 @@ import { requirePinnedNode } from './scripts/require-pinned-node.ts';
 
 requirePinnedNode('npm run components -- FOLDER');
 
-/** The tests of components in a real browser, without a server. They need a Chromium, so `npm run check` leaves them out. */
+/** Tests components in a real browser, without a server. They need a Chromium, so `npm run check` leaves them out. */
 export default defineConfig({
   plugins: [react()],
-  // All packages are bundled before the first test. One that is found later reloads the page under its test.
+  // Bundles all packages before the first test. One that is found later would reload the page during its test.
   optimizeDeps: { entries: ['client/src/**/*.{ts,tsx}', '!**/*.test.ts'] },
   test: {
     name: 'components',
@@ -18,9 +18,9 @@ export default defineConfig({
     silent: 'passed-only',
     setupFiles: ['scripts/checks/put-back.ts'],
     testTimeout: 60_000,
-    // Vitest waits a second for an element. Beside other programs the first rendering alone may take that long.
+    // Vitest would wait a second for an element. Beside other programs, the first rendering alone may take that long.
     expect: { poll: { timeout: 20_000 } },
-    // CI repeats a failed test once, as it does the browser tests.
+    // CI repeats a failed test once, as with other browser tests.
     retry: process.env.CI ? 1 : 0,
     maxWorkers: 2,
     browser: {

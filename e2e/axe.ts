@@ -8,12 +8,12 @@ declare global {
 }
 
 /**
- * Each violated rule with its elements. A page gets axe once, because that takes longer than most of the rules.
- * @param without rules that are left out
+ * Returns each violated rule with its elements. axe is injected once per page, which takes longer than most rules.
+ * @param without rules to leave out
  */
 export async function axeFindings(page: Page, rules: axe.RunOnly, without: readonly string[] = []): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // Prices and second lines stand in buttons beside the words of their names (docs/accessibility.md, 2.5.3).
+  // Buttons contain prices and second lines that are not in their names (docs/accessibility.md, 2.5.3).
   const off = ['label-content-name-mismatch', ...without];
   const rulesOff = Object.fromEntries(off.map((rule) => [rule, { enabled: false }]));
   const options: axe.RunOptions = { runOnly: rules, rules: rulesOff, resultTypes: ['violations'] };

@@ -26,7 +26,7 @@ async function acceptPrivacy(page: Page): Promise<void> {
   });
 }
 
-/** Opens a gallery by its address: half the time of going by the home. */
+/** Opens a gallery by its address, in half the time that the home page takes. */
 export async function openCard(page: Page, code: string): Promise<void> {
   await acceptPrivacy(page);
   await page.goto(`/gallery/${code}`);
@@ -42,7 +42,7 @@ export async function choosePhotos(page: Page, ...photos: number[]): Promise<voi
   await expect(page.getByRole('button', { name: `Carrinho, ${photos.length}` })).toBeVisible();
 }
 
-/** A phone's bar leads to a waiting code by "Ver código" only. */
+/** Opens the checkout. On a phone, the bar leads to a waiting code only by "Ver código". */
 export async function startCheckout(page: Page): Promise<void> {
   const cart = page.getByRole('region', { name: 'Carrinho' });
   await cart
@@ -52,7 +52,7 @@ export async function startCheckout(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Finalizar pedido' })).toBeVisible();
 }
 
-/** The e-mail's local part decides the mock PIX's outcome. */
+/** Fills in the customer. The e-mail's local part decides the outcome of the mock's PIX. */
 export async function fillCustomer(page: Page, email = 'pendente@example.com'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
@@ -70,7 +70,7 @@ export async function fillAddress(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Continuar' }).click();
 }
 
-/** Lets the device remember a buyer before the page is loaded, as after an earlier purchase. */
+/** Makes the device remember a buyer before the page loads, as after an earlier purchase. */
 export async function rememberBuyer(page: Page, email = CUSTOMER.email): Promise<void> {
   const buyer = { version: 1, customer: { ...CUSTOMER, email }, address: ADDRESS, terms: TERMS_DATE };
   await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
@@ -79,7 +79,7 @@ export async function rememberBuyer(page: Page, email = CUSTOMER.email): Promise
   ] as const);
 }
 
-/** For a buyer whom the device remembers, the checkout begins there. The e-mail decides the outcome of the mock's PIX. */
+/** Reaches the payment, where a remembered buyer's checkout begins. The e-mail decides the outcome of the mock's PIX. */
 export async function reachPaymentAs(page: Page, email: string, code: string, ...photos: number[]): Promise<void> {
   await rememberBuyer(page, email);
   await openCard(page, code);
@@ -128,7 +128,7 @@ export async function generatePixByClock(page: Page, venue: Venue): Promise<void
   await generatePix(page, card, 1);
 }
 
-/** Pays the PIX, and waits until the press or the page's own check finds it. */
+/** Pays the PIX, and waits until a press or the page's own check notices it. */
 export async function letPixArrive(page: Page, venue: Venue, shown: Locator): Promise<void> {
   const [order] = await venue.orders();
   await venue.settlePayment(order?.id ?? '', 'paid');

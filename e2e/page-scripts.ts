@@ -3,7 +3,7 @@ import type { Locale } from '#shared/site/locale.ts';
 import { COOKIES } from '#shared/site/visitor.ts';
 import type { Venue } from './venue.ts';
 
-/** Holds back all scripts but the one that requests them. @returns a function that lets them load */
+/** Holds back all scripts except the one that requests them. @returns a function that lets them load */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?!load-)[^/]+\.js$/, async (route) => {
@@ -16,16 +16,16 @@ export async function holdScripts(page: Page): Promise<() => void> {
 export const chooseLanguage = (page: Page, { origin }: Venue, locale: Locale) =>
   page.context().addCookies([{ name: COOKIES.locale, value: locale, url: origin }]);
 
-/** Anything shown means that styles are loaded. */
+/** If anything shows, the styles are loaded. */
 export const isPainted = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
     .toBeGreaterThan(0);
 
-/** Waits until the script runs the rendered home. */
+/** Waits until the script has taken over the rendered home page. */
 export const isTakenOver = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-rendered');
 
-/** React reports hydration mismatches. */
+/** Collects errors, including React's hydration mismatches. */
 export function problemsOf(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

@@ -12,7 +12,7 @@ export async function photoFile(number: number, format: 'jpeg' | 'png' = 'jpeg')
   return { name: `foto-${number}.${format === 'png' ? 'png' : 'jpg'}`, mimeType: `image/${format}`, buffer };
 }
 
-/** A photo of which half is missing; its head is good. */
+/** Makes a photo with a valid beginning whose second half is missing. */
 export async function cutPhoto(format: 'jpeg' | 'png'): Promise<ChosenFile> {
   const { mimeType, buffer } = await photoFile(1, format);
   return { name: `cortada.${format}`, mimeType, buffer: buffer.subarray(0, buffer.length / 2) };

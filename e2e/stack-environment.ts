@@ -1,6 +1,6 @@
 import { mockPort, port } from './ports.ts';
 
-/** Services of the outside, not set: empty counts as that. */
+/** Services outside of this machine are not used; an empty variable counts as missing. */
 const realServices = {
   PROVIDER_API_URL: '',
   PUBLIC_STORAGE_URL: '',
@@ -19,7 +19,7 @@ export const stackEnvironment = {
   HOST: '127.0.0.1',
   PORT: String(port),
   MOCK_PORT: String(mockPort),
-  // Deviations from the OpenAPI documents are violations.
+  // Replies that deviate from the OpenAPI documents count as violations.
   MOCK_CHECK_REPLIES: '1',
   PROVIDER_DOMAIN: 'localhost',
   LOG_LEVEL: 'warn',

@@ -4,7 +4,7 @@ import { Venue } from './venue.ts';
 
 type Fixtures = {
   organizationFields: OrganizationRequest;
-  /** Relative addresses belong to its site. */
+  /** Relative addresses belong to this venue's site. */
   venue: Venue;
   card: string;
 };
@@ -13,7 +13,7 @@ function refuseCamera(): void {
   navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
 }
 
-/** A test with a venue of its own, which fails on violations there. */
+/** A test with its own venue, which fails if violations are found there. */
 export const test = base.extend<Fixtures>({
   organizationFields: [{}, { option: true }],
   venue: async ({ organizationFields }, provide) => {

@@ -17,7 +17,7 @@ import { mockPort, port } from './ports.ts';
 
 const MOCK = `http://127.0.0.1:${mockPort}`;
 
-/** Asks the control API of a mock: a GET, or a POST of the body. */
+/** Calls a mock's control API: a GET, or a POST with a body. */
 export const controlOf = (mock: string) => controlCalls(mock).control;
 
 type FaultDetails = Partial<Omit<FaultFields, 'kind'>>;
@@ -37,7 +37,7 @@ export class Venue {
     this.#control = controlOf(mock);
   }
 
-  /** @param fields differences from the fixtures' first venue, which has every feature */
+  /** @param fields what differs from the fixtures' first venue, which has every feature */
   static async create(fields: OrganizationRequest, mock = MOCK): Promise<Venue> {
     return new Venue(await controlOf(mock)<OrganizationReply>('/organizations', fields), mock);
   }
@@ -46,7 +46,7 @@ export class Venue {
     return originOf(this.organization.web_name);
   }
 
-  /** Deletes it, to keep the mock's lists short. */
+  /** Deletes the venue, to keep the mock's lists short. */
   async delete(): Promise<void> {
     await this.#control(`/organizations/${encodeURIComponent(this.organization.web_name)}`, undefined, 'DELETE');
   }
@@ -55,7 +55,7 @@ export class Venue {
     await this.#control(`/reset?organization=${encodeURIComponent(this.organization.id)}`, {});
   }
 
-  /** @param card six photos to buy by default */
+  /** @param card by default six photos for sale */
   addCard(card: Omit<CardRequest, 'organization'> = {}): Promise<CardReply> {
     return this.#control('/cards', { ...card, organization: this.organization.id });
   }
@@ -68,7 +68,7 @@ export class Venue {
     await this.#control(`/orders/${encodeURIComponent(orderId)}/payment`, { status });
   }
 
-  /** A PIX code for the only order, as from another device. Returns the order's id. */
+  /** Creates a PIX code for the only order, like another device. Returns the order's id. */
   async payElsewhere(): Promise<string> {
     const [order] = await this.orders();
     const id = order?.id ?? '';
@@ -92,13 +92,13 @@ export class Venue {
     await this.#control(path, undefined, 'DELETE');
   }
 
-  /** @returns the venue's time, ISO */
+  /** @returns the venue's time in ISO format */
   async advanceClock(milliseconds: number): Promise<string> {
     const body = { organization: this.organization.id, advance_ms: milliseconds };
     return (await this.#control<ClockReply>('/clock', body)).now;
   }
 
-  /** @param since the sequence of the last call that is not wanted */
+  /** @param since leaves out calls up to this sequence number */
   async calls(method: string, partOfRoute: string, since = 0): Promise<JournalReply['entries']> {
     const query = { method, path: partOfRoute, ...(since > 0 && { since: String(since) }) };
     return (await this.#get<JournalReply>('/journal', query)).entries;
@@ -118,7 +118,7 @@ export async function areRepliesChecked(): Promise<boolean> {
   return (await controlOf(MOCK)<HealthReply>('/health')).checks_replies === true;
 }
 
-/** Outside the tests' own venues: fixtures, and calls without a venue, such as postal services. */
+/** Violations outside of the tests' own venues: in fixtures, and in calls without a venue, such as postal services. */
 export async function remainingViolations(): Promise<InvariantsReply['violations']> {
   return (await controlOf(MOCK)<InvariantsReply>('/invariants')).violations;
 }

@@ -5,7 +5,7 @@ import { lab } from './root.mjs';
 import { runAsScript } from './run-as-script.mjs';
 import { runToEnd } from './run-to-end.mjs';
 
-/** What Node runs for each. */
+/** The file that Node runs for each measurement. */
 const benches: Readonly<Record<string, readonly string[]>> = {
   abuse: ['lab/bench/abuse.ts'],
   visit: ['lab/bench/visit.ts'],

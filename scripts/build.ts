@@ -1,4 +1,4 @@
-/** `npm run build [-- changed]`: the production client in dist/client; `changed` leaves one that is made from the sources. */
+/** `npm run build [-- changed]` builds the client into dist/client; with `changed` only if its sources have changed. */
 import { buildChangedClient, buildClient } from './client-build/build-client.ts';
 import { runAsScript } from './run-as-script.mjs';
 

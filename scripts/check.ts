@@ -10,13 +10,13 @@ import { auditStages, checkStages, engineStages, landingStages } from './checks/
 import { root } from './root.mjs';
 import { runAsScript } from './run-as-script.mjs';
 
-/** What the mock provider's own tests depend on. */
+/** The mock provider's own tests depend on these. */
 const OF_THE_MOCK = [
   ...['mock-provider', 'provider-contract', 'fixtures', 'shared', 'e2e/mock-page'],
   ...['package-lock.json', 'vitest.config.ts', 'playwright.config.ts'],
 ];
 
-/** Whether one of them differs from the branch that a change lands on, or git cannot tell. */
+/** Whether one of them differs from the branch that changes land on, or git cannot tell. */
 function isMockChanged(): boolean {
   const git = (...args: string[]) => spawnSync('git', [...args, '--', ...OF_THE_MOCK], { cwd: root, encoding: 'utf8' });
   if (git('diff', '--quiet', '--merge-base', 'origin/HEAD').status !== 0) return true;

@@ -18,20 +18,20 @@ import { expect, it, onTestFinished } from 'vitest';
 import { trackedFiles } from './checks/imports.ts';
 import { root } from './root.mjs';
 
-/** Far more than a restart takes, so that a slow machine does not fail. */
+/** Restarts take far less, so a slow machine does not fail. */
 const POLL = { timeout: 120_000, interval: 20 };
 
 const git = (folder: string, ...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], { cwd: folder });
 
-/** A folder of its own for each, so that Vite's cache and the state of the mock are not those of the checkout. */
+/** Links packages into a folder of its own, so that Vite's cache and the mock's state are not the checkout's. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from).filter((entry) => !['.cache', '.vite'].includes(entry)))
     symlinkSync(join(from, name), join(to, name));
 }
 
-/** A copy of the work tree, under git, whose files a test may change. */
+/** Copies the work tree, under git, so that a test may change its files. */
 function copyWorkTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'dev-'));
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
@@ -44,7 +44,7 @@ function copyWorkTree(): string {
   return copy;
 }
 
-/** @returns three ports in a row, which nothing uses: of the development server, of the storefront behind it, of the mock */
+/** @returns the first of three free ports in a row: for the development server, the storefront behind it, and the mock */
 async function freePorts(): Promise<number> {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 40_000);
@@ -79,7 +79,7 @@ async function startDevelopment() {
   };
   await printsAfter(() => undefined, 'Ctrl-C stops everything.');
   const file = (path: string) => ({
-    /** As Vim, JetBrains, `sed -i` and git save: another file takes the name. */
+    /** Saves like Vim, JetBrains, `sed -i` and git: another file takes over the name. */
     replace(change: (text: string) => string) {
       const temporary = join(folder, `${path}~`);
       writeFileSync(temporary, change(readFileSync(join(folder, path), 'utf8')));
@@ -92,7 +92,7 @@ async function startDevelopment() {
   return { folder, url: `http://127.0.0.1:${port}`, mockUrl: `http://127.0.0.1:${port + 2}`, printsAfter, file };
 }
 
-/** Of a module that a program loads at its start. */
+/** Makes a module print a text when a program loads it at its start. */
 const printing = (text: string) => (code: string) => `${code}\nconsole.log('loaded: ${text}.');\n`;
 
 it('npm run dev restarts what a save, a burst of saves, git or a mended mistake has changed, each time', async () => {

@@ -1,4 +1,4 @@
-/** `npm run dev`: `npm start` with hot reload, by Vite's server in front of the storefront. */
+/** `npm run dev` is `npm start` with hot reload, by Vite's server in front of the storefront. */
 
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,16 +15,16 @@ import { answers, type Program, RunningPrograms } from './stack/run-programs.ts'
 import { readStackSettings } from './stack/settings.ts';
 import { welcome } from './stack/welcome.ts';
 
-/** How long a page waits for a program that restarts. */
+/** How long a page waits for a restarting program. */
 const MS_TO_RESTART = 5_000;
 
-/** Not of tests, nor of what editors write beside a file while they save it. */
+/** Matches sources, but not tests, nor files that editors write while saving. */
 const SOURCE = /(?<!\.test)\.(?:css|html|jpg|json|mjs|mp4|png|svg|ts)$/;
 
 /**
- * Restarts programs when their files change. Not by `node --watch`, which hears no more of a file once an editor or git
- * has replaced it (Node 24).
- * @param sources of each program, the folders and files that it reads
+ * Restarts programs when their files change. `node --watch` stops noticing a file once an editor or git has replaced it
+ * (Node 24).
+ * @param sources the folders and files that each program reads
  */
 function restartOnChange(watcher: ViteDevServer['watcher'], sources: Map<Program, string[]>, running: RunningPrograms) {
   watcher.add([...new Set([...sources.values()].flat())].map((path) => join(root, path)));
@@ -59,7 +59,7 @@ await runAsScript(async () => {
   rmSync(state, { force: true });
   const sources = new Map<Program, string[]>();
   if (mocked) sources.set(mockProvider(settings, { MOCK_STATE: state }), ['mock-provider', 'shared', 'fixtures']);
-  // Pages from source, not from a build. The storefront remembers what the fixtures say of a venue.
+  // Pages come from source, not from a build. The storefront caches what the fixtures say of a venue.
   sources.set(storefront(behind, 'client'), ['server', 'shared', 'fixtures', 'client/index.html']);
   const programs = [...sources.keys()];
   const running = new RunningPrograms(programs, 'await its restart');
@@ -69,7 +69,7 @@ await runAsScript(async () => {
     configFile: join(root, 'vite.config.ts'),
     configLoader: 'native',
     logLevel: 'warn',
-    // Not by Vite's own server, which ends the process at SIGTERM.
+    // Vite's own server would end the process at SIGTERM.
     server: { middlewareMode: true, ws: { server } },
     plugins: [pagesOf(localUrl(behind.host, behind.port), areHealthy)],
   });

@@ -8,7 +8,7 @@ import { runToEnd } from './run-to-end.mjs';
  * @typedef {{ packages: Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> }} Lock
  */
 
-/** The pinned Node, of the npm package `node`. */
+/** The pinned Node, from the npm package `node`. */
 export const pinnedNode = join(runtime, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /**
@@ -29,10 +29,10 @@ export function missingPackages(wanted, installed) {
 }
 
 /**
- * Installs what a folder's package-lock.json asks for, and the pinned Node. Does nothing when everything is installed.
- * @param {string} [folder] the root; or that of another package, whose commands alone need it
+ * Installs the packages of a folder's package-lock.json, and the pinned Node. Does nothing if everything is installed.
+ * @param {string} [folder] the root by default; another folder is a package that only some commands need
  * @returns {Promise<void>}
- * @throws {Error} with a sentence for the person at the terminal
+ * @throws {Error} with a message for the person at the terminal
  */
 export async function installPackages(folder = root) {
   const folders = [folder, runtime].filter((one) => !isInstalled(one));
@@ -47,17 +47,14 @@ export async function installPackages(folder = root) {
   removeNodeHeaders();
 }
 
-/**
- * @param {string} folder
- * @returns {Promise<number>} the exit code
- */
+/** @param {string} folder @returns {Promise<number>} the exit code */
 function runNpm(folder) {
   const [command, args] = npm();
   const options = ['--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
   return runToEnd(command, [...args, 'ci', `--prefix=${folder}`, ...options]);
 }
 
-/** Removes what only the compilers of native modules need of Node: 68 MB, and no package here is compiled. */
+/** Removes the headers for compiling native modules: they take 68 MB, and no package here is compiled. */
 function removeNodeHeaders() {
   const packages = join(runtime, 'node_modules/node/node_modules');
   if (!existsSync(packages)) return;
@@ -67,10 +64,10 @@ function removeNodeHeaders() {
 }
 
 /**
- * Vite and Vitest write below `node_modules`, and end with a stack where they may not.
+ * Vite and Vitest write below `node_modules`, and would fail with a stack trace if they may not.
  * @param {string} [folder]
  * @returns {void}
- * @throws {Error} with a sentence for the person at the terminal
+ * @throws {Error} with a message for the person at the terminal
  */
 export function assertWritable(folder = join(root, 'node_modules')) {
   try {
@@ -81,10 +78,7 @@ export function assertWritable(folder = join(root, 'node_modules')) {
   }
 }
 
-/**
- * @param {string} folder
- * @returns {boolean}
- */
+/** @param {string} folder @returns {boolean} */
 function isInstalled(folder) {
   const record = join(folder, 'node_modules/.package-lock.json');
   if (!existsSync(record) || (folder === runtime && !existsSync(pinnedNode))) return false;
@@ -92,7 +86,8 @@ function isInstalled(folder) {
 }
 
 /**
- * The npm that started this script. The machine's own Node runs it, because the pinned one is about to be replaced.
+ * Returns the npm that started this script. The machine's own Node runs it, because the pinned one is about to be
+ * replaced.
  * @returns {[command: string, args: string[]]}
  */
 function npm() {
@@ -100,10 +95,7 @@ function npm() {
   return npmFile?.endsWith('npm-cli.js') && machineNode ? [machineNode, [npmFile]] : ['npm', []];
 }
 
-/**
- * @param {string} file
- * @returns {Lock}
- */
+/** @param {string} file @returns {Lock} */
 function readLock(file) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }

@@ -1,4 +1,4 @@
-/** Installs the programs for tests; without one its tests are skipped. */
+/** Installs the programs for tests. Tests whose program is missing are skipped. */
 import { installServers } from './distribution/install-from-distribution.ts';
 import { runAsScript } from './run-as-script.mjs';
 

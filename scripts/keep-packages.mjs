@@ -11,7 +11,7 @@ const kept = Object.fromEntries(names.map((name) => [name, known[name]]));
 /** @type {(file: string, content: object) => void} */
 const write = (file, content) => writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 write('package.json', { ...others, dependencies: kept });
-// The rest of the lock stays: `npm ci` compares its first entry with package.json, and installs what that entry needs.
+// The rest of the lock stays. `npm ci` compares its first entry with package.json and installs what that entry needs.
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const { devDependencies: _, ...project } = lock.packages[''];
 write('package-lock.json', { ...lock, packages: { ...lock.packages, '': { ...project, dependencies: kept } } });

@@ -1,4 +1,7 @@
-/** `npm run opening -- https://fotos.example --venue aqua,museu` reads what venues lack for their opening day, from outside. */
+/**
+ * `npm run opening -- https://fotos.example --venue aqua,museu` lists what venues lack for their opening day, from
+ * outside.
+ */
 import { parseArgs } from 'node:util';
 import { CHECKS, runCheck } from './opening/checks.ts';
 import { readSite, siteAddress, venueAddresses } from './opening/site.ts';
@@ -7,7 +10,7 @@ import { table } from './table.ts';
 
 const USAGE = 'npm run opening -- https://fotos.example [--venue aqua,museu] [--venues FILE]';
 
-/** @returns what is missing at a venue, by check; null of a venue that cannot be read at all, with why */
+/** @returns what a venue lacks, by check; if the venue cannot be read at all, why not */
 async function look(url: URL): Promise<readonly (readonly [check: string, problem: string | null])[]> {
   try {
     const site = await readSite(url);
@@ -24,7 +27,7 @@ await runAsScript(async () => {
   const isOne = addresses.length === 1;
   let isMissing = false;
   const lines: string[][] = [];
-  // One after the other: each asks some twenty things at once.
+  // One after the other, because each asks for some twenty things at once.
   for (const url of addresses) {
     const found = await look(url);
     const missing = found.filter(([, problem]) => problem !== null);

@@ -10,7 +10,7 @@ import { startStorefront } from '#server/testing/storefront.ts';
 import { builtClient } from './client-build/build-client.ts';
 import { root } from './root.mjs';
 
-/** A site of this build behind https, where a visitor gets one byte more of a script than was built. */
+/** Starts a site of this build behind https that sends visitors one additional byte of a script. */
 async function startChangedSite() {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-probe-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -35,7 +35,7 @@ async function startChangedSite() {
     join(folder, `${changed}.br`),
     brotliCompressSync(`${await readFile(join(folder, changed), 'utf8')};`),
   );
-  // An address has no name that a wildcard covers: it is an own domain here.
+  // An IP address has no name for a wildcard, so it counts as an own domain here.
   const certificate = join(proxy.folder, '127.0.0.1.pem');
   await writeFile(certificate, proxy.authority);
   const authority = join(folder, 'authority.pem');

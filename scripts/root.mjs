@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The folder of what other browsers and measurements need: a package of its own, which its commands install. */
+/** The package for other browsers and measurements. Its commands install it. */
 export const lab = join(root, 'lab');
 
-/** The folder of the Node that every command runs on, a package of its own. */
+/** The package of the Node that every command runs on. */
 export const runtime = join(root, 'scripts/runtime');

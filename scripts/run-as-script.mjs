@@ -1,5 +1,5 @@
 /**
- * Runs the work of a script and sets the exit code that it returns. Of an error only the message is printed, because the
+ * Runs a script's work and sets the exit code that it returns. Only the message of an error is printed, because the
  * person at the terminal needs no stack trace.
  * @param {() => Promise<number>} work
  * @returns {Promise<void>}

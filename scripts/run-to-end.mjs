@@ -6,11 +6,11 @@ import { root } from './root.mjs';
 const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a command in the root folder, on this terminal. A signal to stop goes to the command: this process never ends
- * before it.
+ * Runs a command in the root folder and this terminal. Signals to stop are passed on, and this process never ends before
+ * the command.
  * @param {string} command a program
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [env] its environment; without it, this process's own
+ * @param {NodeJS.ProcessEnv} [env] its environment, by default this process's own
  * @returns {Promise<number>} the command's exit code; 128 + n after signal n
  */
 export function runToEnd(command, args, env = process.env) {

@@ -1,4 +1,4 @@
-/** `node scripts/run.mjs FILE [ARGUMENT…]` on the pinned Node. Plain JavaScript, for any Node from 20. */
+/** `node scripts/run.mjs FILE [ARGUMENT…]` runs a file on the pinned Node. It is plain JavaScript, for any Node from 20. */
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { assertWritable, installPackages, pinnedNode } from './install-packages.mjs';
@@ -9,25 +9,22 @@ import { runToEnd } from './run-to-end.mjs';
 const oldestNode = 20;
 const millisecondsBetweenChecks = 500;
 
-/**
- * @param {string[]} fileAndArguments
- * @returns {Promise<number>} the exit code
- */
+/** @param {string[]} fileAndArguments @returns {Promise<number>} the exit code */
 async function run(fileAndArguments) {
   if (Number.parseInt(process.versions.node, 10) < oldestNode) {
     throw new Error(`Node ${oldestNode} or newer is needed; this is Node ${process.versions.node}.`);
   }
   stopWhenParentIsGone();
   await installPackages();
-  // Other commands see for themselves: a built storefront and the mock write nothing.
+  // Other commands check this themselves: a built storefront and the mock write nothing.
   if (fileAndArguments[0]?.startsWith('node_modules/')) assertWritable();
   const path = [dirname(pinnedNode), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  // A second start takes two thirds of the time.
+  // With a cache, the second start takes two thirds of the time.
   const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node');
   return runToEnd(pinnedNode, fileAndArguments, { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache });
 }
 
-/** npm stops its shell, which does not pass that on; and a killed npm leaves its shell. So check whether both still run. */
+/** Stops when the parent is gone: npm's shell passes no signal on, and a killed npm leaves its shell. */
 function stopWhenParentIsGone() {
   const parent = process.ppid;
   const npm = parentOf(parent);
@@ -40,7 +37,7 @@ function stopWhenParentIsGone() {
 }
 
 /**
- * Only where a shell stays between npm and this program, as on Linux.
+ * Reads a process's parent, but only if a shell stays between npm and this program, as on Linux.
  * @param {number} pid
  * @returns {string | undefined}
  */
@@ -49,7 +46,7 @@ function parentOf(pid) {
   try {
     return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   } catch {
-    // It has ended.
+    // The process has ended.
     return 'none';
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run sbom` prints the packages that reach a server or browser, as CycloneDX. No network needed. */
+/** `npm run sbom` prints the packages that reach a server or browser, as CycloneDX. It needs no network. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,10 +7,10 @@ import { packagesOf } from './checks/imports.ts';
 import { root } from './root.mjs';
 import { runAsScript } from './run-as-script.mjs';
 
-/** The options of npm that leave out peers such as TypeScript. */
+/** These options of npm leave out peers such as TypeScript. */
 const QUIETLY = ['--package-lock-only', '--legacy-peer-deps', '--loglevel=error'];
 
-/** Lists these packages and their dependencies, from a lock reduced to them. */
+/** Lists packages and their dependencies, from a lock file reduced to them. */
 function listOf(packages: readonly string[]): string {
   const parent = mkdtempSync(join(tmpdir(), 'sbom-'));
   const folder = join(parent, 'vitrine');
@@ -30,7 +30,7 @@ await runAsScript(async () => {
   const server = packagesOf('server/main.ts', 'server/', 'shared/');
   const client = packagesOf('client/src/main.tsx', 'client/src/', 'shared/');
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  // Style sheets name their files by address.
+  // Only style sheets refer to the fonts' files, so these packages are named here.
   const fonts = Object.keys(devDependencies).filter((name) => name.startsWith('@fontsource'));
   process.stdout.write(listOf([...new Set([...server, ...client, ...fonts])]));
   return 0;

@@ -1,4 +1,4 @@
-/** `npm run scale [-- short|soak]`: a large site's pieces on this machine, without Docker. */
+/** `npm run scale [-- short|soak]` runs a large site's pieces on this machine, without Docker. */
 import { installChromium } from './browser/install-chromium.ts';
 import { buildChangedClient } from './client-build/build-client.ts';
 import { installServers } from './distribution/install-from-distribution.ts';

@@ -1,4 +1,4 @@
-/** `npm start`: builds a changed client and runs the storefront, with a mock unless PROVIDER_API_URL is set. */
+/** `npm start` builds a changed client and runs the storefront, with a mock unless PROVIDER_API_URL is set. */
 import { buildChangedClient } from './client-build/build-client.ts';
 import { runAsScript } from './run-as-script.mjs';
 import { refuseTakenPort } from './stack/ports.ts';

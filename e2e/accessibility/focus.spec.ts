@@ -4,11 +4,11 @@ import { expect, test } from '../test.ts';
 
 const PRESSES = 30;
 
-/** Whether it is wholly covered or off the screen. */
+/** Returns the focused element, and whether it is completely covered or off the screen. */
 function focusedElement(): { name: string; isCovered: boolean } | null {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
-  // A control for screen readers has a visible label.
+  // A control that only screen readers see has a visible label.
   const { width } = element.getBoundingClientRect();
   const shown = width > 1 ? element : (element.closest('label') ?? element);
   const { left, top, width: wide, height } = shown.getBoundingClientRect();
@@ -19,7 +19,7 @@ function focusedElement(): { name: string; isCovered: boolean } | null {
   return { name: `${name} at ${Math.round(top)}`, isCovered: !isSeen };
 }
 
-/** Goes through the page in both directions. @returns the visited names, and the covered ones */
+/** Tabs through the page in both directions. @returns the visited names, and the covered ones */
 async function visit(page: Page) {
   const visited = new Set<string>();
   const covered: string[] = [];
@@ -52,7 +52,7 @@ for (const [screen, viewport] of [
 
     await page.goto(`/gallery/${card}`);
     await choosePhotos(page, 3, 4);
-    // What follows the photos moves until their shapes are known.
+    // Whatever follows the photos moves until their shapes are known.
     await expect(page.locator('[data-media] img[data-shown]')).toHaveCount(6);
     const gallery = await visit(page);
     expect(gallery.covered, 'gallery with the banner').toEqual([]);

@@ -5,7 +5,7 @@ import { choosePhotos, openCard, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
-/** Counts taps; on-screen keys are none. */
+/** Counts taps. On-screen keys do not count. */
 class Thumb {
   taps = 0;
 
@@ -24,8 +24,8 @@ async function choose(page: Page, venue: Venue): Promise<void> {
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 /**
- * Up to the copied code. Returns the taps; `isRemembered` costs one more, not counted.
- * @param leavesBy how the visitor goes on from a field that is filled: by a tap, or by the keyboard's "next" and "go"
+ * Buys up to the copied code. Returns the taps, without the extra one of `isRemembered`.
+ * @param leavesBy how the visitor leaves a filled field: by a tap, or by the keyboard's "next" and "go"
  */
 async function buyAsNewVisitor(page: Page, isRemembered: boolean, leavesBy: 'tap' | 'key'): Promise<number> {
   const thumb = new Thumb();
@@ -42,7 +42,7 @@ async function buyAsNewVisitor(page: Page, isRemembered: boolean, leavesBy: 'tap
   if (isRemembered) await page.getByRole('checkbox', { name: 'Lembrar neste aparelho' }).check();
   await thumb.tap(page.getByRole('checkbox', { name: 'Aceito os termos de serviço' }));
   await thumb.tap(button(page, 'Continuar'));
-  // The postal code has the focus, then the number.
+  // The postal code has the focus first, then the number.
   await expect(page.getByRole('textbox', { name: 'CEP' })).toBeFocused();
   await keyboard.type('01310100');
   await expect(page.getByRole('textbox', { name: 'Número' })).toBeFocused();
@@ -94,7 +94,7 @@ test('from the code to five saved photos it takes thirteen taps and the keyboard
   const done = page.getByRole('dialog', { name: 'Pedido realizado' });
   await expect(done).toBeVisible({ timeout: 15_000 });
 
-  // Fetched while the success is shown, and not reported before it is saved.
+  // The photos are fetched while the success page shows, and not reported before they are saved.
   await expect.poll(() => fetched).toBe(5);
   expect(await reports(venue)).toBe(0);
   await thumb.tap(done.getByRole('button', { name: 'Salvar no celular' }));

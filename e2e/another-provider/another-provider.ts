@@ -44,7 +44,7 @@ function addGallery(app: FastifyInstance, shop: Shop): void {
 
 type Change = (order: Order, body: Body, params: Record<'order' | 'id', string>) => void;
 
-/** Calls that change an order. To add what is there, or remove what is not, is no failure. */
+/** Calls that change an order. Adding what is there, or removing what is not, does not fail. */
 const CHANGES: Record<string, Change> = {
   'POST /card/:id': ({ cards }, _, { id }) => cards.add(id.toLowerCase()),
   'DELETE /card/:id': ({ cards }, _, { id }) => cards.delete(id.toLowerCase()),
@@ -114,7 +114,7 @@ function addPayments(app: FastifyInstance, shop: Shop, tokens: Set<string>): voi
   });
 }
 
-/** The token service, which browsers call across origins. */
+/** Adds the token service, which browsers call across origins. */
 function addCardTokens(app: FastifyInstance, tokens: Set<string>): void {
   app.addHook('onRequest', async ({ method }, reply) => {
     reply.headers({ 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' });
@@ -130,10 +130,9 @@ function addCardTokens(app: FastifyInstance, tokens: Set<string>): void {
 }
 
 /**
- * Starts a provider as another team would write it from the specification alone, with what a purchase calls. It shares
- * nothing with the mock and the wire schemas, and answers otherwise than the mock wherever the specification is silent.
- *
- * @returns its address, what it holds, and the calls that it refused by a status
+ * Starts a provider as another team would write it from the specification alone, with the calls of a purchase. It shares
+ * no code with the mock or the wire schemas, and differs from the mock wherever the specification is silent.
+ * @returns its address, its data, and the calls that it refused with a status
  */
 export async function startAnotherProvider() {
   const app = Fastify();

@@ -2,13 +2,13 @@ import sharp from 'sharp';
 
 export const ORGANIZATION = 4711;
 export const PUBLIC_KEY = 'pk_oceanario';
-/** In small letters, as this provider writes it. */
+/** This provider writes codes in lowercase. */
 export const CARD = 'km7q2w9xb';
 export const PRODUCT = 31;
 export const PACKAGE = 90;
 export const PACKAGE_PRICE = 149.9;
 
-/** The names that photographers gave. */
+/** The names that photographers gave their files. */
 export const FILE_NAMES = new Map([
   [20_417, 'Águas claras #1 (100% real).JPG'],
   [20_398, 'mergulho às 15h.jpeg'],
@@ -17,7 +17,7 @@ export const FILE_NAMES = new Map([
   [20_431, 'tubarão+raia = susto.jpg'],
 ]);
 
-/** A JPEG of its own color and width: original, preview or thumbnail. */
+/** Makes a JPEG with its own colour and width: original, preview or thumbnail. */
 export function picture(id: number, size: string | undefined): Promise<Buffer> {
   const width = size === 'thumb' ? 300 : size === 'preview' ? 600 : 1200;
   const background = { r: id % 251, g: (id * 7) % 251, b: (id * 13) % 251 };

@@ -1,9 +1,9 @@
-/** Length of a value in bytes of ASCII, which is all that these values hold. */
+/** Writes a field. Its length is in bytes of ASCII, the only characters that these values have. */
 function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, '0')}${value}`;
 }
 
-/** CRC-16/CCITT-FALSE, as the central bank's manual asks. */
+/** Computes CRC-16/CCITT-FALSE, as the central bank's manual requires. */
 function checksum(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, 'ascii')) {
@@ -13,7 +13,7 @@ function checksum(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** @returns a PIX code of the kind that leads to a charge at a bank, payable once */
+/** @returns a PIX code that leads to a charge at a bank and can be paid once */
 export function pixText(amount: number, chargeId: string): string {
   const account =
     field('00', 'br.gov.bcb.pix') + field('25', `pix.banco.example/qr/v2/${chargeId.replaceAll('-', '')}`);

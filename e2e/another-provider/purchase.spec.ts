@@ -16,7 +16,7 @@ import { mockPort } from '../ports.ts';
 import { startAnotherProvider } from './another-provider.ts';
 import { CARD, PUBLIC_KEY, picture } from './catalogue.ts';
 
-/** A storefront at another provider. Postal codes are the mock's. */
+/** Starts a storefront at the other provider. Postal codes come from the mock. */
 async function startStorefrontThere() {
   const provider = await startAnotherProvider();
   const { url, stop } = await startServerProcess({
@@ -30,7 +30,7 @@ async function startStorefrontThere() {
   });
   return {
     ...provider,
-    /** Another visitor's page. */
+    /** Opens another visitor's page. */
     async visit(browser: Browser): Promise<Page> {
       const context = await browser.newContext({ baseURL: `http://oceanario.localhost:${new URL(url).port}` });
       return context.newPage();
@@ -100,7 +100,7 @@ test('two visitors look, buy and download at a provider that is unlike the mock 
   expect(bytes.equals(await picture(20_431, undefined))).toBe(true);
   await expect.poll(() => shop.reports).toMatchObject([{ media_ids: ['20431'], kind: 'download' }]);
 
-  // The first visit found out that each opening makes an order, by two that stay empty.
+  // The first visit found out, with two orders that stay empty, that each opening creates an order.
   const before = shop.orders.size;
   const second = await there.visit(browser);
   await rememberBuyer(second);

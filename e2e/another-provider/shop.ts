@@ -14,21 +14,21 @@ export type Order = {
   customer: Body;
   address: Body | null;
   payment: { readonly id: number; readonly method: Method; status: Status; readonly text: string | null } | null;
-  /** What was sold, once it is finished. */
+  /** The photos sold, once the order is finished. */
   finished: readonly number[] | null;
 };
 
-/** In UTC, with an offset in place of a Z. */
+/** Returns the time in UTC, with an offset instead of a Z. */
 const now = () => new Date().toISOString().replace('Z', '+00:00');
 
-/** What the provider holds: one venue's orders of one card, which changes nothing when it is told something twice. */
+/** The provider's data: the orders of one card at one venue. Repeating a call changes nothing. */
 export class Shop {
   readonly orders = new Map<string, Order>();
   readonly sold = new Set<number>();
-  /** What `session_media` was told. */
+  /** The bodies that `session_media` received. */
   readonly reports: unknown[] = [];
 
-  /** Every call opens an order: no earlier one is looked for. */
+  /** Creates an order on each call and never looks for an earlier one. */
   open(cards: readonly string[]): Order {
     const id = randomUUID();
     const order: Order = {
@@ -52,12 +52,12 @@ export class Shop {
     } else order.payment = { id, method, status: isAccepted ? 'PAID' : 'REFUSED', text: null };
   }
 
-  /** Somebody pays all codes that wait. */
+  /** Pays all codes that wait. */
   receivePix(): void {
     for (const { payment } of this.orders.values()) if (payment?.method === 'pix') payment.status = 'PAID';
   }
 
-  /** Sells what was paid. @returns whether it was */
+  /** Sells what was paid. @returns whether it was paid */
   finish(order: Order): boolean {
     if (order.payment?.status !== 'PAID') return false;
     order.finished ??= this.#chosen(order);
@@ -65,7 +65,7 @@ export class Shop {
     return true;
   }
 
-  /** The photos of each finished order, by their ids. */
+  /** Returns the photos of each finished order by their ids. */
   bought(): number[][] {
     return [...this.orders.values()].flatMap(({ finished }) => (finished ? [finished.toSorted()] : []));
   }
@@ -78,12 +78,12 @@ export class Shop {
     return order.hasPackage ? this.#unsold() : [...order.photos].toReversed();
   }
 
-  /** With parts of a centavo: only what is charged is rounded. */
+  /** Includes fractions of a centavo, since only the charge is rounded. */
   #total(order: Order): number {
     return order.hasPackage ? PACKAGE_PRICE : priceOf(order.photos.size);
   }
 
-  /** The newest upload comes first, whatever its id is. */
+  /** The newest upload comes first, whatever its id. */
   mediaReply(): Body {
     return {
       error: null,
@@ -95,7 +95,7 @@ export class Shop {
     };
   }
 
-  /** What every change of an order answers. */
+  /** The reply to every change of an order. */
   orderReply(order: Order): Body {
     return { error: null, message: null, order: this.#wireOrder(order), server_time: now() };
   }
@@ -111,7 +111,7 @@ export class Shop {
     const product = hasPackage
       ? { id: PACKAGE, unities: 0, is_photo: 1, is_video: 1 }
       : { id: String(PRODUCT), unities: null, is_photo: 1, is_video: 0 };
-    // A package does not list what is in it.
+    // A package does not list its contents.
     const items = hasPackage ? null : photos;
     const item = { id: 5_550_001, product_type: product, items, total: String(total), discount: null };
     return {
@@ -134,7 +134,7 @@ export class Shop {
   }
 }
 
-/** What a look at a payment answers: before there is one, a sentence at status 200. */
+/** The reply to a payment read. Without a payment, it is a sentence with status 200. */
 export function paymentReply({ payment, finished }: Order): Body {
   if (!payment) return { error: 'Ainda não há pagamento para este pedido.', status: null, pix_text: null };
   const { status, text } = payment;

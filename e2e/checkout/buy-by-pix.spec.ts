@@ -12,7 +12,7 @@ import {
 } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-// Long, as the visit is: from the code to the files, through every step.
+// Slow, because it visits every step from the code to the files.
 test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', { tag: '@once' }, async ({
   page,
   venue,
@@ -38,7 +38,7 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', {
   await expect(dialog.getByText('Esperando o pagamento')).toBeInViewport({ ratio: 1 });
   await expect(change, 'the order above closes for the code').toBeHidden();
   await expect(dialog.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
-  // Folded: a phone cannot scan itself.
+  // Folded, because a phone cannot scan itself.
   const fold = dialog.getByRole('button', { name: 'Mostrar QR code' });
   if (await fold.isVisible()) await fold.click();
   await expect(dialog.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
@@ -60,7 +60,7 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', {
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   expect(shared).toContain('3 × Fotos: R$\u00a089,70\nTotal: R$\u00a089,70\n');
   expect(shared).not.toMatch(/example\.com|111|98765|Paulista/);
-  // A reload makes a new order, but keeps the receipt.
+  // A reload creates a new order but keeps the receipt.
   await page.reload();
   for (const fact of ['R$ 89,70', 'PIX', String(new Date().getFullYear())]) await expect(receipt).toContainText(fact);
   await page.emulateMedia({ media: 'print' });

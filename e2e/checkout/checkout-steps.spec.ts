@@ -82,7 +82,7 @@ test('one step back of Android leads one step back, too; a reload leaves the gal
   tag: ['@once', '@audit'],
 }, async ({ page, card }) => {
   await fillStepsToPayment(page, card, 1);
-  // Chromium on Android asks the dialog to close.
+  // Chromium on Android asks the dialog to close like this.
   await dialogs(page).evaluate((dialog) => (dialog as HTMLDialogElement).requestClose());
   await expect(field(page, 'Rua')).toHaveValue('Avenida Paulista');
   await page.reload();

@@ -19,7 +19,7 @@ test('a paid order whose finish leaves it open, then fails, says so and is finis
   await payBeforeFinish(page, venue);
   expect(await venue.calls('POST', '/finish')).toHaveLength(0);
   for (const finishes of [1, 2, 3, 4]) {
-    // In steps, because each pause begins when the failure arrives.
+    // The clock advances in steps, because each pause begins when the failure arrives.
     const asked = async () => {
       await page.clock.runFor(5_000);
       return (await venue.calls('POST', '/finish')).length;

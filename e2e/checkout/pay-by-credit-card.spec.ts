@@ -2,7 +2,7 @@ import { checkUntil, fillCreditCard, generatePix, reachPayment } from '../journe
 import { expect, test } from '../test.ts';
 import { done, field, listen, PAID, PROCESSING_REFUSED, pay, REFUSED } from './credit-card-form.ts';
 
-// Long: one order meets three attempts to pay it.
+// Slow, because one order is paid in three attempts.
 test('a refused card is reported and keeps what was typed; PIX and another card follow, and numbers go to the token service alone (B8, B11 to B13, E8)', {
   tag: '@once',
 }, async ({ page, venue, card }) => {
@@ -26,7 +26,7 @@ test('a refused card is reported and keeps what was typed; PIX and another card 
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Pague com PIX' })).toBeFocused();
 
-  // Back to the card by the address: everything typed is kept but the CVV.
+  // Back at the card, everything typed is still there except the CVV.
   await page.getByRole('button', { name: 'Alterar endereço' }).click();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('radio', { name: 'Cartão de crédito' }).check();

@@ -24,7 +24,7 @@ test('a press while an earlier charge may still run says so, and sends nothing',
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
-// Long: three steps are sent offline, and each again.
+// Slow, because three steps are sent offline and then again.
 test('without a network the steps and the charge say that nothing was sent; one press later charges once', {
   tag: '@once',
 }, async ({ page, context, venue, card }) => {
@@ -39,7 +39,7 @@ test('without a network the steps and the charge say that nothing was sent; one 
     await expect(alert).toBeVisible();
     await expect(dialog).not.toContainText('Ainda não sabemos');
     await context.setOffline(false);
-    // True at the press, so it stays.
+    // It was true at the press, so it stays.
     await expect(alert).toBeVisible();
   };
   await fillCustomer(page);

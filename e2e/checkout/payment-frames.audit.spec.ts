@@ -20,10 +20,10 @@ declare global {
   }
 }
 
-// Motion is part of the test.
+// Motion is part of this test.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Records each frame, and layout shifts in an open dialog. A new ticket's box may differ: nobody sees it. */
+/** Records each frame, and layout shifts in an open dialog. A new ticket's box may differ, since nobody sees it yet. */
 function noteFrames(page: Page): Promise<void> {
   return page.evaluate(() => {
     const parts = {
@@ -58,7 +58,8 @@ function noteFrames(page: Page): Promise<void> {
       )) {
         if (!node || !dialog?.contains(node) || node.contains(ticket)) continue;
         const area = (from.width * from.height + to.width * to.height) / (innerWidth * innerHeight);
-        // Outside the view a box is empty and in the corner. What left is where it is now, what entered came from below.
+        // Outside of the viewport a box is empty, in the corner. What left is where it is now; what entered came from
+        // below.
         const end = to.width === 0 && node instanceof Element ? node.getBoundingClientRect() : to;
         const distance = from.width === 0 ? innerHeight - to.y : Math.hypot(end.x - from.x, end.y - from.y);
         window.shift += (area * distance) / Math.max(innerWidth, innerHeight);
@@ -76,7 +77,7 @@ function forgetFrames(page: Page): Promise<void> {
 
 async function changesIn(page: Page) {
   const { frames, shift } = await page.evaluate(async () => {
-    // What is done between two frames is shown by the next.
+    // What happens between two frames is shown by the next one.
     await new Promise(requestAnimationFrame);
     return { frames: window.shownFrames, shift: window.shift };
   });
@@ -108,7 +109,7 @@ test('the methods stay until the PIX is there, its ticket until the photos grow 
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
   const made = await changesIn(page);
   expect(made.shown).toBe('methods > ticket');
-  // Who gets the money, and until when, take three lines: the address below the methods leaves the screen.
+  // The receiver and the expiry take three lines, so the address below the methods leaves the screen.
   expect(made.shift).toBeLessThan(0.06);
 
   await forgetFrames(page);

@@ -3,12 +3,12 @@ import { fillCreditCard, fillCustomer, letPixArrive, reachPayment, startCheckout
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
-// At most one valid charge, and every page ends with the truth.
+// There is at most one valid charge, and every page ends with the true state.
 
 const codeOf = (page: Page) => page.getByRole('textbox', { name: 'Código PIX copia e cola' });
 const doneIn = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });
 
-/** Method and status of each charge of the only order. */
+/** Returns method and status of each charge of the only order. */
 async function charges(venue: Venue): Promise<string[]> {
   return (await venue.orders()).flatMap(({ payments }) => payments.map(({ method, status }) => `${method} ${status}`));
 }
@@ -20,7 +20,7 @@ async function openTab(page: Page, venue: Venue, card: string): Promise<Page> {
   return tab;
 }
 
-// Long: two pages, and a charge that takes one and a half seconds.
+// Slow, because of two pages and a charge that takes one and a half seconds.
 test('two tabs press pay at once: one charge, one code, completed in both by one finish', {
   tag: ['@once', '@audit'],
 }, async ({ page, venue, card }) => {
@@ -42,14 +42,14 @@ test('two tabs press pay at once: one charge, one code, completed in both by one
   expect(await charges(venue)).toEqual(['pix paid']);
 });
 
-// Long: two tabs are loaded.
+// Slow, because two tabs are loaded.
 test('a total that changed elsewhere is shown before it can be paid', { tag: '@once' }, async ({
   page,
   venue,
   card,
 }) => {
   await reachPayment(page, card, 1);
-  // The press comes before the page looks by itself.
+  // Blocks the page's own look, so that the press comes first.
   await page.route('**/trpc/order.open*', (route) => route.abort());
   const tab = await openTab(page, venue, card);
   await tab.getByRole('checkbox', { name: 'Adicionar foto 2 ao pedido' }).check();
@@ -71,13 +71,13 @@ test('another phone in the middle of its checkout learns that the order is paid'
   card,
 }) => {
   await reachPayment(page, card, 1);
-  // The phone receives no event from this page, and its next step is refused.
+  // The phone receives no event from this page, so its next step is refused.
   const phone = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
   await phone.goto(`${venue.origin}/gallery/${card}`);
   await startCheckout(phone);
   await expect(phone.getByText('Alguém já começou a comprar')).toBeVisible();
   await expect(phone.getByRole('textbox', { name: 'E-mail' })).toHaveValue('');
-  // Its step comes before it looks by itself.
+  // Blocks the phone's own look, so that its step comes first.
   await phone.route('**/trpc/order.open*', (route) => route.abort());
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(codeOf(page)).toBeVisible();
@@ -85,7 +85,7 @@ test('another phone in the middle of its checkout learns that the order is paid'
   await fillCustomer(phone, 'outra@example.com');
   await phone.unroute('**/trpc/order.open*');
   await expect(doneIn(phone)).toBeVisible();
-  // The phone's visitor also sees the photos. Only the buyer sees the receipt.
+  // The phone's visitor also sees the photos, but only the buyer sees the receipt.
   await expect(doneIn(phone)).not.toContainText('R$ 29,90');
   expect(await charges(venue)).toEqual(['pix paid']);
 });

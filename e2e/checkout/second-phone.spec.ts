@@ -15,10 +15,10 @@ import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
 import { done, PAID, pay } from './credit-card-form.ts';
 
-// Same card, other phone: shared photos and order, never the buyer's data (requirements R1, R2).
+// Another phone with the same card shares photos and order, but never sees the buyer's data (R1, R2).
 const BUYER = /pendente@example\.com|111\.?444\.?777|98765|Avenida Paulista|1578/;
 
-/** Knows only the code. Every response it gets is kept. */
+/** Opens a phone that only knows the code, and keeps every response it receives. */
 async function secondPhone(page: Page, venue: Venue, card: string): Promise<{ phone: Page; read: string[] }> {
   const context = await page
     .context()
@@ -39,7 +39,7 @@ test('reads nothing of the first buyer, gives its own data and pays; the first b
   tag: '@once',
 }, async ({ page, venue, card }) => {
   await reachPayment(page, card, 1);
-  // The press comes before the page looks by itself.
+  // Blocks the page's own look, so that the press comes first.
   await page.route('**/trpc/order.open*', (route) => route.abort());
   const { phone, read } = await secondPhone(page, venue, card);
   await startCheckout(phone);
@@ -60,7 +60,7 @@ test('reads nothing of the first buyer, gives its own data and pays; the first b
   await expect(phone.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
 });
 
-// Long: two phones, and a reload of the second.
+// Slow, because of two phones and a reload of the second.
 test('pays the code that waits, can change nothing, and has the photos without the receipt (R2)', {
   tag: ['@once', '@audit'],
 }, async ({ page, venue, card }) => {
@@ -129,7 +129,7 @@ test('proves to be the buyer by e-mail and document, and sees the receipt (R1)',
     await phone.getByRole('textbox', { name: 'CPF ou passaporte' }).fill(document);
     await phone.getByRole('button', { name: 'Confirmar' }).click();
   };
-  // Opens below the fold, and must be seen whole.
+  // It opens below the fold and must be completely visible.
   await expect(phone.getByRole('button', { name: 'Confirmar' })).toBeInViewport({ ratio: 1 });
   await prove('pendente@example.com', 'AB123456');
   await expect(phone.getByRole('alert')).toContainText('não são os de quem fez este pedido');
@@ -164,7 +164,7 @@ test('sees on its return what another phone chose, and undoes it (R7)', { tag: [
   await expect(page.getByRole('button', { name: 'Carrinho, 0' })).toBeVisible();
 });
 
-/** The provider's calls so far, without the pictures that the page shows. */
+/** Returns the provider's calls so far, without the page's pictures. */
 async function callsOf(venue: Venue): Promise<readonly string[]> {
   const calls = [...(await venue.calls('GET', '/')), ...(await venue.calls('POST', '/'))];
   return calls.map(({ method, route }) => `${method} ${route}`).filter((call) => !/photo|video|thumb/.test(call));
@@ -192,7 +192,7 @@ test('two seconds after another phone chose, the page says so; an idle minute be
   expect((await callsOf(venue)).filter(isRead).length - before.filter(isRead).length).toBe(1);
 });
 
-/** Whether the checkout asks about another phone's change, which stops everything else. */
+/** Expects the checkout to ask about another phone's change, which blocks everything else. */
 async function expectQuestion(page: Page, said: string): Promise<void> {
   const checkout = page.getByRole('dialog', { name: 'Finalizar pedido' });
   await expect(checkout).toContainText(said);

@@ -3,7 +3,7 @@ import { generatePix, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { Venue } from '../venue.ts';
 
-// A second tab is the buyer (requirement R2); other browsers and sites learn nothing (R1).
+// A second tab belongs to the buyer (R2). Other browsers and sites learn nothing (R1).
 const codeOf = (page: Page) => page.getByRole('textbox', { name: 'Código PIX copia e cola' });
 
 async function openGallery(page: Page, venue: Venue, card: string): Promise<Page> {

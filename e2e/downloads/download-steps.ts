@@ -39,7 +39,7 @@ export function inOrder(medias: CardReply['sold_medias']) {
   return (medias ?? []).toSorted((a, b) => a.filename.localeCompare(b.filename, 'en', { numeric: true }));
 }
 
-/** A share sheet that takes everything, by a press alone. */
+/** Stubs a share sheet that accepts everything, but only within a press. */
 export async function stubShareSheet(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shares: File[][] = [];

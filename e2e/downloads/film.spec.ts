@@ -2,7 +2,10 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { bytesOf, downloadsOf, openGallery, reports, stubShareSheet } from './download-steps.ts';
 
-/** Shape, and colour near the upper left corner at moments (none the current one); `Infinity` is the last frame. */
+/**
+ * Returns the shape, and the colour near the upper left corner at these moments (by default now); `Infinity` is the last
+ * frame.
+ */
 function decode(film: Locator, moments: readonly number[]) {
   return film.evaluate(async (video, seconds) => {
     if (!(video instanceof HTMLVideoElement)) throw new Error('no film');
@@ -14,7 +17,7 @@ function decode(film: Locator, moments: readonly number[]) {
     const colours: string[] = [];
     for (const moment of seconds) {
       const wanted = Math.min(moment, video.duration - 0.02);
-      // The `seeked` event can precede the frame, and the canvas would get the one before it.
+      // `seeked` can fire before the frame is presented, and the canvas would get the previous frame.
       const presented = new Promise<void>((resolve) => {
         const wait = () =>
           video.requestVideoFrameCallback((_, { mediaTime }) =>

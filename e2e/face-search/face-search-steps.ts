@@ -8,7 +8,7 @@ function today(): CalendarDay {
   return dayOf(new Date(), TIME_ZONE);
 }
 
-/** A day of last month: never in the future, and not today. */
+/** Returns a day of last month, which is neither in the future nor today. */
 export function lastMonth(dayOfMonth: number): CalendarDay {
   return `${addMonths(today(), -1).slice(0, 8)}${String(dayOfMonth).padStart(2, '0')}` as CalendarDay;
 }

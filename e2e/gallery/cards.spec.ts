@@ -21,7 +21,7 @@ const ticks = (page: Page) => page.getByRole('checkbox', { name: /^Adicionar fot
 
 test.use({ organizationFields: { magic_cards: true } });
 
-// Long: the page loads three times, and four codes are typed.
+// Slow, because the page loads three times and four codes are typed.
 test('several cards are one gallery and one order, also after a reload (G1, G9)', { tag: '@once' }, async ({
   page,
   venue,
@@ -57,7 +57,7 @@ test('several cards are one gallery and one order, also after a reload (G1, G9)'
   await page.reload();
   await expect(ticks(page)).toHaveCount(7);
   await expect(toggleOf(page, 6)).toBeChecked();
-  // Waits for the second card; the link also works without the first.
+  // Waits for the second card. The link also works without the first one.
   await page.getByRole('button', { name: 'Foto 6', exact: true }).click();
   const viewer = page.getByRole('dialog', { name: 'Visualizador' });
   await expect(page).toHaveURL(/#media=/);
@@ -158,7 +158,7 @@ test.describe('with two-factor', () => {
     await page.getByRole('button', { name: 'Idioma' }).click();
     await page.getByRole('menuitem', { name: 'English' }).click();
     await expect(page.getByRole('checkbox', { name: /^Add photo/ })).toHaveCount(5);
-    // Encrypted passes only: no access code or card code.
+    // Only encrypted passes are kept, no access code or card code.
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]));
     expect(kept).not.toMatch(new RegExp(`BBB222|AAA111|${card}|${other}`, 'i'));
     expect(page.url()).not.toMatch(/BBB222|AAA111/i);

@@ -2,9 +2,9 @@ import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { choosePhotos, openCard, startCheckout, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** Concurrent calls, because durations fail on a busy machine. */
+/** Returns the most simultaneous calls. Durations would fail on a busy machine. */
 function mostPending(calls: JournalReply['entries']): number {
-  // Without the last, rounded millisecond.
+  // Leaves out the last millisecond, which is rounded.
   const pending = calls.map(({ began = '', ms = 1 }) => ({
     from: Date.parse(began),
     until: Date.parse(began) + ms - 1,
@@ -33,7 +33,7 @@ test('the cart lists, removes and sums up what the provider says (C1, C3)', asyn
   await expect(cart).toContainText('R$ 124,50');
   await expect(cart.getByRole('button', { name: 'Remover foto 5' })).toBeFocused();
   await expect.poll(async () => (await venue.orders())[0]?.media_ids.length).toBe(5);
-  // The photos are beside it.
+  // On a wide screen the photos are beside it.
   await expect(cart.getByRole('button', { name: 'Escolher mais fotos' })).toHaveCount(isMobile ? 1 : 0);
   if (!isMobile) return;
   await cart.getByRole('button', { name: 'Escolher mais fotos' }).click();
@@ -52,7 +52,7 @@ test('many quick ticks at a slow provider end as they were left, one at a time (
   await toggleOf(page, 7).dispatchEvent('click');
   await expect(page.getByRole('button', { name: 'Carrinho, 29' })).toBeVisible();
   await expect(toggleOf(page, 7)).not.toBeChecked();
-  // 29 media also occur on the way.
+  // The count passes 29 on its way.
   await expect(page.locator('label[aria-busy]')).toHaveCount(0);
   const [order] = await venue.orders();
   expect(order?.media_ids).toHaveLength(29);

@@ -44,14 +44,14 @@ test('a long press and a drag choose a range, and scroll at the edge; a short dr
   tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   await openMany(page, venue, 200);
-  // Below the header, clear of the cart.
+  // Scrolls it below the header and clear of the cart.
   await toggleOf(page, 1).evaluate((tick) =>
     scrollBy({ top: tick.getBoundingClientRect().top - 80, behavior: 'instant' }),
   );
   const finger = await fingerOn(page);
   await finger.press(await middleOf(page, 1));
   await expect(toggleOf(page, 1)).toBeChecked();
-  // Near the cart a resting finger scrolls.
+  // Near the cart, a resting finger scrolls.
   await finger.moveTo(await middleOf(page, 4));
   await expect(toggleOf(page, 4)).toBeChecked();
   await finger.moveTo(await middleOf(page, 3));
@@ -64,7 +64,7 @@ test('a long press and a drag choose a range, and scroll at the edge; a short dr
   await finger.press(await middleOf(page, 4));
   const bar = await page.getByRole('region', { name: 'Carrinho' }).boundingBox();
   await finger.moveTo({ x: 100, y: (bar?.y ?? 0) - 4 });
-  // Looked for in every frame: a later look may find it scrolled past.
+  // Checked in every frame, because a later check may find it scrolled past.
   await page.waitForFunction(
     (name) => document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)?.checked,
     'Adicionar foto 31 ao pedido',

@@ -70,7 +70,7 @@ test('photos that are compared while the network is away come by themselves when
   await page.context().setOffline(true);
   await viewer.getByRole('button', { name: 'Comparar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Comparar' });
-  // Further than the viewer loads ahead; the eighth is the cover.
+  // Goes farther than the viewer loads ahead. The eighth is the cover.
   for (let pair = 1; pair < 6; pair++) await page.keyboard.press('ArrowRight');
   await expect(dialog.getByText('Fotos 6 e 7')).toBeVisible();
   const words = dialog.getByRole('status').filter({ hasText: 'Sem conexão: esta é a miniatura' });

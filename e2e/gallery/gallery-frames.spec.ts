@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { choosePhotos, fillAddress, fillCustomer, openCardFromHome, startCheckout, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** What a visitor looks at, by its element; the gallery's while its photos are on their way, too. In a dialog only what is in the dialog counts. */
+/**
+ * What a visitor looks at, by element. The gallery counts while its photos load. In a dialog, only the dialog's content
+ * counts.
+ */
 const MAIN_THINGS = {
   form: 'main form',
   photos: 'main [data-media], main [aria-busy=true]',
@@ -14,16 +17,16 @@ type MainThing = keyof typeof MAIN_THINGS;
 
 declare global {
   interface Window {
-    /** What each frame showed; none in an empty frame. */
+    /** What each frame showed; none for an empty frame. */
     framesSeen: (MainThing | 'none')[];
     layoutShift: number;
   }
 }
 
-// What moves is a part of it.
+// Motion is part of this test.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Notes what each frame of every page shows, and how much of it moves without an animation. */
+/** Records what each frame of every page shows, and how much moves without an animation. */
 async function noteFrames(page: Page): Promise<void> {
   await page.addInitScript((things) => {
     const isShown = (element: Element) => {
@@ -48,7 +51,7 @@ async function noteFrames(page: Page): Promise<void> {
   }, MAIN_THINGS);
 }
 
-/** Does something, and reads what the frames showed until it is done. */
+/** Does something, and returns what the frames showed until it was done. */
 async function framesOf(page: Page, act: () => Promise<unknown>): Promise<string> {
   await page.evaluate(() => {
     window.framesSeen = [];
@@ -60,17 +63,17 @@ async function framesOf(page: Page, act: () => Promise<unknown>): Promise<string
   return seen.join(' > ');
 }
 
-/** @returns what the frames so far showed, each thing once for as long as it stayed */
+/** @returns what the frames showed so far, each thing once for as long as it stayed */
 async function readFrames(page: Page): Promise<{ seen: (MainThing | 'none')[]; shift: number }> {
   const { frames, shift } = await page.evaluate(async () => {
-    // What is done between two frames is shown by the next.
+    // What happens between two frames is shown by the next one.
     await new Promise(requestAnimationFrame);
     return { frames: window.framesSeen, shift: window.layoutShift };
   });
   return { seen: frames.filter((shown, at) => shown !== frames[at - 1]), shift };
 }
 
-// Long: each transition is watched until its last frame.
+// Slow, because each transition is watched until its last frame.
 test('from the home to the payment every frame has the thing that comes or the one that goes', {
   tag: '@audit',
 }, async ({ page, venue }) => {
@@ -113,7 +116,7 @@ test('from the home to the payment every frame has the thing that comes or the o
     },
   };
   for (const [expected, act] of Object.entries(transitions)) {
-    // What comes may be there by the first frame.
+    // The new thing may be there in the first frame.
     expect.soft([expected, expected.split(' > ').at(-1)]).toContain(await framesOf(page, act));
   }
 });

@@ -5,7 +5,7 @@ import { placeOf } from './gallery-steps.ts';
 
 const photo = (page: Page, number: number) => page.getByRole('button', { name: `Foto ${number}`, exact: true });
 
-/** @returns the most elements, and the late frames, which look like a pause to the gallery */
+/** @returns the most elements, and late frames, which look like a pause to the gallery */
 function scrollToEnd(page: Page): Promise<{ elements: number; lateFrames: number }> {
   return page.evaluate(async () => {
     const LATE_MS = 100;
@@ -149,7 +149,7 @@ for (const photos of [40, 300]) {
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.evaluate(async () => {
-      // A finger begins slowly: on a busy machine, the first frame of the throw would be a jump to its end.
+      // A finger starts slowly. On a busy machine, the first frame would otherwise jump to the end.
       scrollTo({ top: 1, behavior: 'instant' });
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       for (const from of [0, 4_000]) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { placeOf } from './gallery-steps.ts';
 
-/** Wholly visible: clicking another one scrolls. */
+/** Returns a photo that is completely visible, because clicking another one scrolls. */
 function wholePhoto(page: Page): Promise<string> {
   return page.evaluate(() => {
     const cells = [...document.querySelectorAll('[data-media]')];
@@ -14,7 +14,7 @@ function wholePhoto(page: Page): Promise<string> {
   });
 }
 
-/** Restoring may round. `most` is px off: a reloaded page may know other shapes. */
+/** Expects a position, which restoring may round. @param most px off, as a reloaded page may know other shapes */
 async function expectPlace(page: Page, place: { number: string; top: number }, most = 1): Promise<void> {
   const off = (wanted: typeof place) =>
     page.evaluate(({ number, top }) => {
@@ -57,7 +57,7 @@ test('the place survives a reload, another language, the viewer, and the way hom
   await expect(page.getByRole('button', { name: `Photo ${place.number}`, exact: true })).toBeVisible();
   await expectPlace(page, place);
 
-  // A new visit begins at the top.
+  // A new visit starts at the top.
   await page.goto('/');
   await page.goto(`/gallery/${card}`);
   await expect(page.getByRole('button', { name: 'Photo 1', exact: true })).toBeInViewport();

@@ -41,7 +41,7 @@ test('where all is bought there is nothing to put into a cart (C1, C3)', { tag: 
   await expect(page.getByRole('button', { name: /^Carrinho/ })).toHaveCount(0);
 });
 
-// Long: thirteen photos are ticked, one after the other.
+// Slow, because thirteen photos are ticked one after the other.
 test('the whole package replaces single photos and gives them back (C2, C5)', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
@@ -57,7 +57,7 @@ test('the whole package replaces single photos and gives them back (C2, C5)', { 
   await expect(cart).toContainText('R$ 249,00');
   await expect(cart.getByText('Levar tudo custa menos')).toBeHidden();
   await page.keyboard.press('Escape');
-  // As a finger does, which asks nothing of `aria-disabled`.
+  // Forced, because a finger ignores `aria-disabled` as well.
   await toggleOf(page, 2).click({ force: true });
   await expect(page.getByRole('alert')).toHaveText(
     'Já está no pacote. Para escolher avulsas, remova o pacote do pedido.',

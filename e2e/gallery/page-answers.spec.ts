@@ -8,10 +8,10 @@ function requestsOf(page: Page): string[] {
   return requests;
 }
 
-/** A page goes without its answers then. */
+/** After this time, a page is sent without its answers. */
 const PAGE_WAIT_MS = 2_000;
 
-/** Opens a card. @returns whether the page came before it would go without its answers, as it may on a busy machine */
+/** Opens a card. @returns whether the page came in time to have its answers, which may fail on a busy machine */
 async function openInTime(page: Page, card: string): Promise<boolean> {
   const document = page.waitForResponse((reply) => new URL(reply.url()).pathname === `/gallery/${card}`);
   await openCard(page, card);
@@ -55,7 +55,7 @@ test('until its first pictures are there, a gallery loads and renders nothing th
   const isLater = ({ pathname }: URL) => /\/thumb\/.*0[2-9]\.jpg$/.test(pathname);
   await page.route(isLater, (route) => later.promise.then(() => route.continue()));
   await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
-  // The frame is rendered without pictures, and stays.
+  // The frame is rendered without pictures and stays.
   const title = await page.getByText('26 fotos · 2 vídeos').elementHandle();
   await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeVisible();
   expect(count(/\/thumb\//)).toBe(8);

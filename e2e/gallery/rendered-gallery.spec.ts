@@ -3,14 +3,14 @@ import { holdScripts, isPainted, problemsOf } from '../page-scripts.ts';
 import { mockPort } from '../ports.ts';
 import { expect, test } from '../test.ts';
 
-/** Holds the scripts back. @returns a function that loads them */
+/** Opens a card and holds the scripts back. @returns a function that loads them */
 async function openRendered(page: Page, card: string): Promise<() => void> {
   const release = await holdScripts(page);
   await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
   return release;
 }
 
-/** The package has a checkbox, too. */
+/** Leaves out the package's checkbox. */
 const ticksOf = (page: Page) => page.getByRole('checkbox', { name: /^Adicionar foto/ });
 
 const photoPlaces = (page: Page) =>
@@ -56,7 +56,7 @@ for (const { kind, taken_at, tag } of [
     const release = await openRendered(page, card);
     await expect.poll(async () => Object.keys(await photoPlaces(page)).length).toBeGreaterThan(2);
     const [places, cover] = [await photoPlaces(page), await coverOf(page)];
-    // Nothing answers yet, so there is no control, and it is not read as the gallery.
+    // Nothing responds yet, so there is no control, and screen readers do not read it as the gallery.
     await expect(page.getByRole('button')).toHaveCount(0);
     const gaps = await watchForGaps(page);
     release();
@@ -140,7 +140,7 @@ test('where the photos are late, the scripts do not wait for them, and nothing i
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const calls = () => venue.calls('POST', '/medias');
-  // The page waits two seconds for the photos, in which a busy machine may not come to its script.
+  // The page waits two seconds for the photos. In that time, a busy machine may not get to its script.
   await expect(async () => {
     const before = (await calls()).length;
     requests.length = 0;

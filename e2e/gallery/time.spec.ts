@@ -3,7 +3,7 @@ import { openCard, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { hearsKeys, thumbnail, viewerOf } from './viewer-steps.ts';
 
-/** A pause on the first day, and a second day. The media were taken in turns in each part. */
+/** A pause on the first day, and a second day. The mock spreads the media over these times. */
 const PARTS = ['2025-07-12T10:12:00-03:00', '2025-07-12T14:30:00-03:00', '2025-07-13T09:10:00-03:00'];
 const HEADINGS = ['Sábado, 12 de julho · 10:12', '14:30', 'Domingo, 13 de julho · 09:10'];
 
@@ -11,7 +11,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Fotos para com
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const headings = (page: Page) => section(page).getByRole('heading', { level: 3 });
 
-/** Headings and names, in the order that readers hear. */
+/** Returns headings and names in the order in which screen readers read them. */
 const wordsOf = (page: Page) =>
   section(page)
     .getByRole('list')

@@ -14,7 +14,7 @@ export async function chooseFromMenu(viewer: Locator, name: string): Promise<voi
   await viewer.getByRole('menuitem', { name }).click();
 }
 
-/** By a finger of the browser's own, so that what it does by itself is there too. */
+/** Swipes with the browser's own touch events, so that its default actions happen as well. */
 export async function swipeUp(page: Page, px: number): Promise<void> {
   const finger = await fingerOn(page);
   await finger.touch({ x: 195, y: 450 });

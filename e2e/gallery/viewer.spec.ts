@@ -159,7 +159,7 @@ test('a video plays, seeks and stops when it is swiped away (G5)', { tag: ['@onc
     return element.play();
   });
   const handle = await video.elementHandle();
-  // A focused video seeks.
+  // In a focused video, arrow keys seek.
   await viewerOf(page).getByRole('button', { name: 'Anterior' }).click();
   await expect(viewerOf(page).getByText('1 de 2')).toBeVisible();
   await expect.poll(() => handle?.evaluate((element) => (element as HTMLVideoElement).paused)).toBe(true);
@@ -181,7 +181,7 @@ test('a photo and a video that fail to arrive can be asked for again (G6)', { ta
     await expect(slide.getByText('Imagem indisponível')).toBeVisible();
     await retry.click();
     await expect(slide.getByText('Imagem indisponível')).toBeVisible();
-    // Keys work after the retry button.
+    // Keys still work after the retry button.
     await page.keyboard.press('ArrowRight');
   }
   await venue.clearFaults();

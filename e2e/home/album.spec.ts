@@ -7,7 +7,7 @@ const album = (page: Page) => page.getByRole('region', { name: 'Seu álbum' });
 const toHomeScreen = (page: Page) => page.getByRole('button', { name: 'Guardar na tela inicial' });
 const keep = (page: Page) => page.getByRole('checkbox', { name: 'Guardar este cartão neste aparelho' });
 
-/** Offers the home screen as Chromium does on a phone. @returns whether the page keeps the browser's own banner away */
+/** Offers the home screen like Chromium on a phone. @returns whether the page prevents the browser's own banner */
 function offerHomeScreen(page: Page, outcome: 'accepted' | 'dismissed'): Promise<boolean> {
   return page.evaluate((answer) => {
     const offer = new Event('beforeinstallprompt', { cancelable: true });
@@ -141,7 +141,7 @@ test('the home with a kept card opens at its top: at first, after a reload, and 
     await expect(album(page)).toContainText(formatCardCode(card));
     await expect(page.getByRole('region', { name: 'Privacidade' })).toBeVisible();
     expect(await page.evaluate(() => scrollY), how).toBe(0);
-    // Nothing of the form lies below the first screen.
+    // The whole form is on the first screen.
     await expect(page.getByRole('button', { name: 'Ver fotos' }), how).toBeInViewport({ ratio: 1 });
   };
   await page.goto('/');

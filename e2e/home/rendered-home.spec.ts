@@ -6,8 +6,8 @@ import { chooseLanguage, holdScripts, isPainted, isTakenOver, problemsOf } from 
 import { expect, test } from '../test.ts';
 
 /**
- * Opens the home without its modules, and marks what the server rendered. Afterwards what is pressed is kept: the script that
- * keeps it requests the modules.
+ * Opens the home page without its modules and marks what the server rendered. From then on presses are kept, because the
+ * script that requests the modules keeps them.
  */
 async function openRendered(page: Page, address = '/'): Promise<() => void> {
   const release = await holdScripts(page);

@@ -67,7 +67,7 @@ test('a card that joins a gallery can be scanned too, by its barcode alone (G9)'
 test('a scanner that cannot be loaded says so, and the field is still there', { tag: '@audit' }, async ({ page }) => {
   await page.route('**/assets/card-scanner-*.js', (route) => route.abort());
   await page.goto('/');
-  // Reloads once, because the file may be gone since a release.
+  // The page reloads once, because a new release may have removed the file.
   await expect(async () => {
     await page.getByRole('button', { name: 'Escanear cartão' }).click();
     await expect(page.getByRole('alert')).toContainText('O leitor não abriu.', { timeout: 2_000 });

@@ -3,7 +3,7 @@ import { isTakenOver, problemsOf } from '../page-scripts.ts';
 import { mockPort } from '../ports.ts';
 import { expect, test } from '../test.ts';
 
-/** The widths of copies, in order (`server/venue-pictures/home-pictures.ts`). */
+/** The widths of the copies, in order (`server/venue-pictures/home-pictures.ts`). */
 const WIDTHS = [480, 750, 1200, 1600];
 
 const STORAGE = `http://127.0.0.1:${mockPort}/storage`;
@@ -14,7 +14,7 @@ function requestedPictures(page: Page): string[] {
   return addresses;
 }
 
-/** Addresses, and shown widths in px. */
+/** Returns addresses and displayed widths in px. */
 function shownPictures(page: Page): Promise<{ address: string; shown: number }[]> {
   const pictures = page.locator('main [data-count] img');
   return pictures.evaluateAll((all: HTMLImageElement[]) =>
@@ -25,7 +25,7 @@ function shownPictures(page: Page): Promise<{ address: string; shown: number }[]
   );
 }
 
-/** Visits the page before, because the storage answers while a copy takes too long, or for a minute if it got no turn. */
+/** Visits the page until the copies exist: the storage answers while a copy is late, or for a minute if it got no turn. */
 async function waitForCopies(visitor: Page): Promise<void> {
   const statuses: number[] = [];
   visitor.on('response', (reply) => reply.url().includes('/venue-pictures/') && statuses.push(reply.status()));
@@ -68,7 +68,7 @@ for (const { LAYOUT, of, count, tag = [] } of LAYOUTS) {
         expect(new URL(address).origin).toBe(new URL(page.url()).origin);
         const width = Number(new URL(address).pathname.split('/').at(-1));
         const fitting = WIDTHS.findIndex((one) => one >= shown);
-        // May be one step wider: the shape is unknown before loading.
+        // The copy may be one step wider, because the shape is unknown before loading.
         expect(WIDTHS.slice(fitting, fitting + 2), `${width} for ${shown}`).toContain(width);
       }
       const asked = requested.filter((address) => /venue-pictures|hero-/.test(address));

@@ -12,7 +12,7 @@ const SCREENS = [
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ];
-/** CSS px from which a text needs a contrast of 3 alone (WCAG 2.2, 1.4.3). */
+/** The CSS px from which text needs only a contrast of 3 (WCAG 2.2, 1.4.3). */
 const LARGE = 24;
 
 type Line = { text: string; colour: string; isLarge: boolean; x: number; y: number; width: number; height: number };
@@ -33,7 +33,7 @@ function topLines(page: Page): Promise<Line[]> {
         range.selectNodeContents(node);
         for (const { x, y, width, height } of range.getClientRects()) {
           const isLarge = Number.parseFloat(fontSize) >= large;
-          // Tight headings have boxes taller than their letters.
+          // With tight line heights, boxes are taller than the letters.
           const letters = { y: y + 0.15 * height, height: 0.7 * height };
           if (width > 1) lines.push({ text: `${node.nodeValue}`, colour, isLarge, x, width, ...letters });
         }

@@ -5,7 +5,7 @@ import { firstBuyer } from '../screens/first-buyer.ts';
 import { expect } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
-/** Shared, so each test uses its own venue. */
+/** All tests share the mock, so each uses its own venue. */
 export const mock = `http://127.0.0.1:${mockPort}`;
 
 type HasId = { readonly organization: { readonly id: string } };
@@ -18,7 +18,7 @@ export async function openPage(page: Page, { organization: { id } }: HasId, sect
   return region;
 }
 
-/** Buys a photo at the storefront, up to the PIX that waits. @returns the order's id */
+/** Buys a photo at the storefront, up to a waiting PIX. @returns the order's id */
 export async function waitingOrder(page: Page, venue: Venue): Promise<string> {
   const { card } = await venue.addCard({ photos: 2 });
   await page.goto(venue.origin);
@@ -28,7 +28,7 @@ export async function waitingOrder(page: Page, venue: Venue): Promise<string> {
   return order?.id ?? '';
 }
 
-/** Audits the page by axe, and expects no horizontal overflow. */
+/** Checks the page with axe, and expects no horizontal overflow. */
 export async function expectAccessible(page: Page, section: string): Promise<void> {
   const found = await axeFindings(page, { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
   expect(found, section).toEqual([]);

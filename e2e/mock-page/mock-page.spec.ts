@@ -4,7 +4,7 @@ import { expectAccessible, openPage, waitingOrder } from './mock-page-steps.ts';
 test.describe('the testers’ page', { tag: ['@laptop', '@mock'] }, () => {
   test('a magic value is found, copied, and leads into the storefront', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    // The fixtures' venue, where magic cards work. Read-only.
+    // Only reads the fixtures' venue, in which magic cards work.
     const scenarios = await openPage(page, { organization: { id: 'fotos' } }, 'Scenarios');
     await scenarios.getByRole('searchbox').fill('everything is bought');
     await expect(scenarios.getByRole('listitem')).toHaveCount(1);

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { AppError, errorCodeOf } from '#server/errors.ts';
 
-/** `turns` of the event loop before request and reply. */
+/** `turns` are turns of the event loop before the request and before the reply. */
 export type NetworkConditions = {
   readonly kind: 'fine' | 'notSent' | 'busy' | 'replyLost';
   readonly turns: readonly [number, number];
@@ -13,7 +13,7 @@ export async function takeTurns(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** An error as a page gets it. */
+/** Returns an error as a page receives it. */
 function errorOnPage(error: unknown): Error {
   if (error instanceof TRPCClientError) return error;
   const errorCode = errorCodeOf(error);
@@ -29,7 +29,7 @@ export async function sendUnder<T>({ kind, turns }: NetworkConditions, request: 
   if (kind === 'busy') throw errorOnPage(new AppError('SERVER_BUSY'));
   try {
     const reply = await request();
-    // No two replies arrive in one turn.
+    // No two replies arrive in the same turn.
     await takeTurns(1 + turns[1]);
     if (kind === 'replyLost') throw noNetwork();
     return reply;

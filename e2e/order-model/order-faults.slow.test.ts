@@ -11,7 +11,7 @@ const NO_NETWORK: NetworkConditions = { kind: 'notSent', turns: [0, 0] };
 const REPLY_LOST: NetworkConditions = { kind: 'replyLost', turns: [0, 0] };
 const SLOW: NetworkConditions = { kind: 'fine', turns: [200, 0] };
 
-/** A visit in which these photos are ticked. */
+/** Starts a visit in which these photos are ticked. */
 async function visitWith(photos: readonly number[], hasBuyer = false): Promise<Visit> {
   const visit = await startVisit(await startStorefront());
   for (const at of photos) visit.visitor.toggle(visit.mediaOf(FIRST, at));
@@ -102,7 +102,7 @@ test.each<[string, (visit: Visit) => void]>([
   const visit = await visitWith(photos, true);
   const { visitor } = visit;
   await visit.forget();
-  // Two readings, and the first ten photos again.
+  // Allows two reads, then loses the reply that adds the first ten photos.
   visitor.setConditions([FINE, FINE, REPLY_LOST, ...Array<NetworkConditions>(10).fill(FINE)]);
   visitor.look(true);
   await visitor.waitForIdle();
@@ -112,7 +112,7 @@ test.each<[string, (visit: Visit) => void]>([
   expect(visitor.news).toEqual([{ kind: 'renewed', isWhole: true }]);
 });
 
-/** Two phones with the card: what the second chooses, the first may look at. */
+/** Starts two phones with the same card. The first may notice what the second chooses. */
 async function twoPhones(photos: readonly number[] = []) {
   const visit = await visitWith(photos);
   const other = await visit.otherPhone();
@@ -125,7 +125,7 @@ async function twoPhones(photos: readonly number[] = []) {
 
 const names = (visit: Visit, ...photos: number[]) => photos.map((at) => mediaName(visit.mediaOf(FIRST, at)));
 
-/** What the page said of another phone, by the names of media. */
+/** Returns what the page said about another phone, by names of media. */
 function saidOfOthers({ visitor }: Visit) {
   return visitor.news.map((news) => {
     if (news.kind !== 'changedByOthers') throw new Error(`said ${news.kind}`);
@@ -160,7 +160,7 @@ test.each([
   await takeTurns(20);
   visitor.toggle(visit.mediaOf(FIRST, 0));
   await expectOrdered(visit, [0, 1]);
-  // The press's own reply says it.
+  // The press's own reply tells it.
   expect(saidOfOthers(visit)).toEqual([{ added: names(visit, 1), removed: [] }]);
 });
 

@@ -6,12 +6,12 @@ import { hasAllDigital, orderedMedias } from '#shared/order.ts';
 import { type NetworkConditions, takeTurns } from './network.ts';
 import { changesOf, expectSameOrder, FIRST, SECOND, startVisit, type Visit } from './visit.ts';
 
-/** A failure prints its seed (repeat with `ORDER_MODEL_SEED`) and shortest script. */
+/** A failure prints its seed (repeat it with `ORDER_MODEL_SEED`) and the shortest script. */
 const { numRuns: RUNS = 100 } = fc.readConfigureGlobal();
 const SEED = process.env.ORDER_MODEL_SEED;
 const LONGEST_RUN_MS = 60_000 + RUNS * 400;
 
-/** Per card; few, so that changes collide. */
+/** Few media per card, so that changes collide. */
 const MEDIAS = 3;
 
 type Command =
@@ -46,10 +46,10 @@ const script = fc.record({
   conditions: fc.array(conditions, { minLength: 1, maxLength: 12 }),
 });
 
-/** After these alone the last wish of each media is known. */
+/** Only after these commands is the last wish for each media known. */
 const SIMPLE: readonly Command['kind'][] = ['toggle', 'all', 'wait', 'read', 'package'];
 
-/** Re-reads the order even after a failure: the media may be gone. */
+/** Deletes a media and re-reads the order even after a failure, since the media may be gone. */
 function deleteMedia({ visitor, caller }: Visit, media: string): void {
   const galleries = [...visitor.galleries.values()];
   const removal = galleries.find(({ unsold }) => unsold.some(({ id }) => id === media))?.cards[0]?.removal ?? '';
@@ -59,7 +59,7 @@ function deleteMedia({ visitor, caller }: Visit, media: string): void {
   });
 }
 
-/** If the screen offers it. Returns the media that it changed. */
+/** Performs a command if the screen offers it. Returns the media that it changed. */
 async function perform(visit: Visit, command: Command) {
   const { visitor } = visit;
   const mediaOf = (which: { ofSecond: boolean; media: number }) =>
@@ -102,12 +102,12 @@ async function perform(visit: Visit, command: Command) {
   }
 }
 
-/** What is in the order is not added again, and what is not in it not removed. */
+/** Expects that nothing is added or removed twice in a row. */
 function expectAlternating(methods: readonly string[]): void {
   expect(methods).toEqual(methods.map((_, at) => (at % 2 === 0 ? 'POST' : 'DELETE')));
 }
 
-// Long: as many random scripts as a property test has examples.
+// Slow, because it runs as many random scripts as a property test has examples.
 test('screen, cache and provider never differ once nothing is pending (C4, C5, G9, G11)', {
   timeout: LONGEST_RUN_MS,
 }, async () => {
@@ -123,7 +123,7 @@ test('screen, cache and provider never differ once nothing is pending (C4, C5, G
     }
     await visitor.waitForIdle();
     visitor.setConditions([]);
-    // An uncertain order is re-read before the next change, with the network.
+    // An uncertain order is re-read before the next change, and with the network.
     if (visitor.isUncertain || drawn.commands.some(({ kind }) => kind === 'forget')) {
       visitor.toggle(visitor.galleries.get(FIRST)?.unsold.at(-1)?.id ?? '');
       await visitor.waitForIdle();

@@ -10,10 +10,10 @@ export const SECOND = 'MISTO0001' as CardCode;
 
 const OTHER_ADDRESS = '198.51.100.7';
 
-/** The routes by which single media are added and removed. */
+/** The routes that add and remove single media. */
 const CHANGES = /\/product\/:productId\/.*:mediaId$/;
 
-/** A visitor of a venue of their own, and what is known of it from outside. */
+/** A visitor at their own venue, and what can be observed from outside. */
 export type Visit = Awaited<ReturnType<typeof startVisit>>;
 
 export async function startVisit(storefront: Storefront) {
@@ -30,7 +30,7 @@ export async function startVisit(storefront: Storefront) {
     caller,
     otherPhone: () => Visitor.begin(storefront.caller(site, OTHER_ADDRESS).order, galleries),
     mediaOf: (card: CardCode, at: number) => visitor.galleries.get(card)?.unsold[at]?.id ?? '',
-    /** The provider forgets every order. */
+    /** Makes the provider forget every order. */
     forget: () => storefront.control(`/reset?${inVenue}`, {}),
     refuse: (media: string) =>
       storefront.control('/faults', {
@@ -45,7 +45,7 @@ export async function startVisit(storefront: Storefront) {
   };
 }
 
-/** The methods of the provider's calls for each media of the order, by its id there. */
+/** Returns the methods of the provider's calls for each media of the order, by its id there. */
 export async function changesOf({ get }: Visit): Promise<ReadonlyMap<string, readonly string[]>> {
   const { entries } = await get<JournalReply>('/journal');
   const changes = entries.filter(({ ids: { mediaId }, route }) => mediaId !== undefined && CHANGES.test(route));

@@ -16,7 +16,7 @@ import { FINE, type NetworkConditions, sendUnder, takeTurns } from './network.ts
 
 export type OrderCalls = Pick<Caller['order'], keyof OrderProcedures>;
 
-/** A page without a screen: the client's session of an order, with any server. */
+/** A page without a screen: the client's order session with any server. */
 export class Visitor {
   readonly queryClient = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', retry: false, gcTime: Number.POSITIVE_INFINITY } },
@@ -51,7 +51,7 @@ export class Visitor {
     return visitor;
   }
 
-  /** The next requests meet these conditions in turn; without any the network works. */
+  /** Sets the conditions of the next requests, in turn. After them the network works. */
   setConditions(conditions: readonly NetworkConditions[]): void {
     this.#conditions = conditions;
     this.#requests = 0;
@@ -101,7 +101,7 @@ export class Visitor {
     this.#start(this.session.refresh());
   }
 
-  /** What the page does each second. @param wasAway the visitor came back after a minute */
+  /** Does what the page does each second. @param wasAway whether the visitor came back after a minute */
   look(wasAway = false): void {
     this.#start(this.session.look(wasAway));
   }
@@ -120,7 +120,7 @@ export class Visitor {
   }
 
   async waitForIdle(): Promise<void> {
-    // A request is on its way even if nothing waits for it.
+    // A request can be under way even if nothing waits for it.
     const isBusy = () => this.session.state.writes.length + this.#unanswered > 0 || this.session.state.isReading;
     while (isBusy()) await takeTurns(1);
   }

@@ -14,12 +14,12 @@ export async function openUpload(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Enviar fotos' })).toBeVisible();
 }
 
-/** @param files all with their bytes, or all as paths */
+/** @param files either all with their bytes, or all as paths */
 export async function choose(page: Page, files: ChosenFile[] | string[]): Promise<void> {
   await page.getByLabel(/^Escolher (mais )?fotos$/).setInputFiles(files);
 }
 
-/** @returns the card code shown */
+/** @returns the card's code on the page */
 export async function sendAll(page: Page, count: number): Promise<string> {
   await page.getByRole('button', { name: count === 1 ? 'Enviar 1 foto' : `Enviar ${count} fotos` }).click();
   await expect(page.getByRole('dialog', { name: 'Fotos enviadas!' })).toBeVisible();

@@ -4,7 +4,7 @@ import { type ChosenFile, photoFile } from '../photo-files.ts';
 import { expect, test } from '../test.ts';
 import { choose, dialogOf, drop, openUpload, PHOTO_CALLS, photos, sendAll } from './photo-upload-steps.ts';
 
-/** Rotated, with place (23° 33' S, 46° 38' W) and camera. */
+/** Makes a rotated photo with a place (23° 33' S, 46° 38' W) and a camera. */
 async function photoWithPlace(): Promise<ChosenFile> {
   const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a7' } })
     .withExif({
@@ -50,7 +50,7 @@ test('several photos give a code to copy; more go to the same card, and all are 
   expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(4);
 });
 
-// A phone's share sheet; a desktop copies the address.
+// A phone has a share sheet, while a desktop copies the address.
 test('the gallery of sent photos says whose they are, and what can be done with them (U5)', {
   tag: ['@once', '@audit'],
 }, async ({ page }) => {
@@ -118,7 +118,7 @@ test('where it was taken never leaves the phone, how it is turned does', { tag: 
   await page.getByRole('dialog', { name: 'Visualizador' }).getByRole('button', { name: 'Baixar' }).click();
   const kept = await sharp(await (await download).path()).metadata();
   expect([kept.width, kept.height, kept.orientation]).toEqual([640, 480, 6]);
-  // One entry, the orientation: no camera, no place.
+  // Only one entry, the orientation, is left: no camera and no place.
   expect(kept.exif?.length).toBeLessThan(40);
   expect(await venue.violations()).toEqual([]);
 });

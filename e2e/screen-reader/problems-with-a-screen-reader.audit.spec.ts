@@ -14,7 +14,7 @@ const REFUSED_CARD = '4000000000000028';
 /** Status and heading are not spoken together. */
 const ALL_SAID = { quietMs: 1_200 };
 
-// The policy refuses foreign scripts such as the reader.
+// The policy would refuse foreign scripts such as the screen reader.
 test.use({ bypassCSP: true });
 
 test('what goes wrong is spoken as docs/accessibility/ says', { tag: '@once' }, async ({ page, context, venue }) => {

@@ -12,10 +12,10 @@ regions, paragraphs, and the options of a closed list. An item that is pressed i
 
 /** The cart is announced after a pause. */
 const CART_RESTS = { quietMs: 1_200 };
-/** Announced after the focused heading. */
+/** The announcement comes after the focused heading. */
 const HEADING_READ = { quietMs: 1_200 };
 
-// The policy refuses foreign scripts such as the reader.
+// The policy would refuse foreign scripts such as the screen reader.
 test.use({ bypassCSP: true });
 
 test('a purchase is spoken as docs/accessibility/ says, by a screen reader alone', { tag: '@once' }, async ({
@@ -54,7 +54,7 @@ test('a purchase is spoken as docs/accessibility/ says, by a screen reader alone
   await visit.press('button, Continuar', isShown('button', 'Gerar PIX'));
   await visit.read('Checkout: payment');
   await visit.press('button, Gerar PIX', isShown('button', 'Copiar código PIX'));
-  // So that no check disturbs the reading.
+  // Waits for a fresh countdown, so that no check interrupts the reading.
   const isJustChecked = () => expect(page.getByText('Verificando o pagamento em 5 s')).toBeVisible();
   await isJustChecked();
   await visit.read('Checkout: PIX code');

@@ -9,11 +9,11 @@ const folder = join(import.meta.dirname, '../../docs/accessibility');
 
 type PressOptions = {
   before?: () => Promise<unknown>;
-  /** Silence to wait for, in ms. */
+  /** How long it must be silent, in ms. */
   quietMs?: number;
 };
 
-/** A visit by a screen reader, with a transcript of what it speaks. */
+/** A visit with a screen reader, and a transcript of what it speaks. */
 export class Reading {
   readonly #reader: ScreenReader;
   readonly #parts: string[];

@@ -7,7 +7,7 @@ import { expect } from '../test.ts';
 declare global {
   interface Window {
     reader: typeof virtual;
-    /** What it reads. */
+    /** The element that it reads. */
     readerRoot: Element | undefined;
   }
 }
@@ -15,7 +15,7 @@ declare global {
 const bundle = createRequire(import.meta.url).resolve('@guidepup/virtual-screen-reader/browser.js');
 const QUIET_MS = 300;
 
-/** Computes roles, names and states by the specifications and records phrases. Reads only an open modal. */
+/** Computes roles, names and states by the specifications and records phrases. It only reads an open modal. */
 export class ScreenReader {
   readonly #page: Page;
 
@@ -23,19 +23,19 @@ export class ScreenReader {
     this.#page = page;
   }
 
-  /** Needs `bypassCSP`: the policy refuses foreign scripts. */
+  /** Needs `bypassCSP`, because the policy refuses foreign scripts. */
   static async on(page: Page): Promise<ScreenReader> {
     const source = await readFile(bundle, 'utf8');
     await page.evaluate(async (script) => {
       const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
       window.reader = (await import(address)).virtual;
-      // Not rendered with scripts.
+      // With scripts enabled, browsers do not render these.
       for (const element of document.querySelectorAll('noscript')) element.remove();
     }, source);
     return new ScreenReader(page);
   }
 
-  /** Goes on to an item that starts with the phrase, or without one to the end. @returns what was read of it */
+  /** Reads on to an item that starts with the phrase, or without a phrase to the end. @returns what was read */
   async read(phrase: string | null): Promise<string[]> {
     await this.begin();
     const phrases = await this.#page.evaluate(async (wanted) => {
@@ -48,7 +48,7 @@ export class ScreenReader {
     return phrases;
   }
 
-  /** At the topmost dialog or the page. */
+  /** Starts at the topmost dialog, otherwise at the page. */
   async begin(): Promise<void> {
     await this.#page.evaluate(async () => {
       const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
@@ -60,7 +60,7 @@ export class ScreenReader {
     });
   }
 
-  /** Lets something happen, then waits for a silence. @returns what was spoken meanwhile */
+  /** Runs something, then waits for silence. @returns what was spoken meanwhile */
   async spokenAfter(happen: () => Promise<unknown>, quietMs = QUIET_MS): Promise<string[]> {
     await this.#page.evaluate(() => window.reader.clearSpokenPhraseLog());
     await happen();

@@ -1,4 +1,4 @@
-/** What varies between purchases, and the space of a price that does not break, each with its replacement. */
+/** Replacements for what varies between purchases, and for the no-break space in prices. */
 const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\u00a0/g, ' '],
   [/Parque de Teste \d+/g, 'Parque de Teste'],
@@ -13,15 +13,15 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
 
 const stable = (phrase: string) => CHANGING.reduce((text, [pattern, same]) => text.replace(pattern, same), phrase);
 
-/** Roles that common screen readers do not name. */
+/** Roles that common screen readers do not announce. */
 const UNNAMED = new Set(['paragraph', 'strong', 'code', 'status']);
 
 const EMPTY = new Set(['polite: ', 'assertive: ']);
 
-/** Spoken once with contents; links too, unlike the specification. */
+/** These are spoken once with their contents; for links this differs from the specification. */
 const SPOKEN_ONCE = /^(?:button|link|combobox|row), /;
 
-/** Drops what common screen readers do not speak: ends and repeated contents. */
+/** Drops what common screen readers do not speak: ends of elements and repeated contents. */
 function condense(phrases: readonly string[]): readonly string[] {
   const kept: string[] = [];
   for (let at = 0; at < phrases.length; at += 1) {

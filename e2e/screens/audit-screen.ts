@@ -4,19 +4,19 @@ import { expect } from '../test.ts';
 import { SIZES } from './sizes.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
-/** Which checks: on the phone, what these leave out on a desktop, or on the phone those of a translation. */
+/** Which checks to run: those for phones, the rest on a desktop, or a translation's on a phone. */
 export type ScreenPart = 'phone' | 'rest' | 'translation';
 
 const softly = expect.configure({ soft: true });
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Must fit without horizontal scrolling (WCAG 1.4.10). */
+/** A page must fit this width without horizontal scrolling (WCAG 1.4.10). */
 const NARROWEST = { width: 320, height: 640 };
 
-/** The dark scheme changes nothing else, and a translation nothing of these. */
+/** Only these rules depend on the dark scheme, and none of them on a translation. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What the rules about colour find, also with the parts that a phone alone has. */
+/** Runs the rules about colour, including parts that only phones have. */
 async function findingsInDark(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   const findings: string[] = [];
@@ -34,7 +34,7 @@ async function findingsInDark(page: Page): Promise<string[]> {
   return findings;
 }
 
-/** The page, or a scroll area that also scrolls horizontally. A phone shows a page that is too wide for it smaller. */
+/** Returns the page or a scroll area that scrolls horizontally. A phone would shrink a page that is too wide. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate((width) => {
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
@@ -59,8 +59,9 @@ function moving(page: Page): Promise<string[]> {
 }
 
 /**
- * Nothing moves, axe finds nothing, and it fits, also narrowest or, if wide, zoomed to 200 % (WCAG 1.4.4, 1.4.10). The audit
- * looks at the dark colours, too. Colours are those of all languages. Leaves the screen at another size.
+ * Checks that nothing moves, axe finds nothing, and the screen fits, also at the narrowest width or, if wide, zoomed to
+ * 200 % (WCAG 1.4.4, 1.4.10). The audit also checks dark colours, once for all languages. It leaves the viewport at
+ * another size.
  */
 export async function auditScreen(page: Page, screen: string, part: ScreenPart): Promise<void> {
   softly(await moving(page), `${screen}: moves with reduced motion`).toEqual([]);

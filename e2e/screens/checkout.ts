@@ -13,7 +13,7 @@ async function startCheckout(visitor: Visitor): Promise<void> {
 
 async function fillCustomer(visitor: Visitor): Promise<void> {
   await visitor.field('checkout.customer.email').fill('pendente@example.com');
-  // In English and Spanish passports come first.
+  // In English and Spanish, passports come first.
   await visitor.named('combobox', 'checkout.customer.documentType').selectOption('cpf');
   await visitor.field('checkout.customer.documentTypes.cpf').fill('111.444.777-35');
   await visitor.field('checkout.customer.phone').fill('11987654321');
@@ -29,7 +29,7 @@ async function fillAddress(visitor: Visitor): Promise<void> {
 }
 
 const REFUSED_CARD = '4000000000000028';
-/** Under review until the journey lets it be paid. */
+/** This card stays under review until the journey lets it be paid. */
 const REVIEWED_CARD = '4000000000000036';
 
 async function fillCreditCard(visitor: Visitor, number: string): Promise<void> {
@@ -78,7 +78,7 @@ export const checkoutByCreditCard: ScreenJourney = {
 
 export const checkoutByPix: ScreenJourney = {
   id: 'checkout-by-pix',
-  // PIX is only offered in Portuguese (requirement B8).
+  // PIX is only offered in Portuguese (B8).
   locales: ['pt'],
   go: async (visitor) => {
     const { page, t } = visitor;
@@ -89,7 +89,7 @@ export const checkoutByPix: ScreenJourney = {
     await visitor.button('checkout.payment.generate').click();
     await visitor.show('pix', visitor.button('checkout.payment.copy'));
     await visitor.button('checkout.payment.copy').click();
-    // Copying is refused.
+    // The clipboard refuses to copy.
     await visitor.show('pix-by-hand', page.getByText(t('checkout.payment.copyByHand')));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await visitor.show('pix-after-return', page.getByText(t('paying.wait.back')));

@@ -7,14 +7,14 @@ import { waitUntilStill } from './wait-until-still.ts';
 
 const softly = expect.configure({ soft: true });
 
-/** Sizes of text, in percent, at which overlaps are looked for. A size of screen without one is left out. */
+/** Text sizes in percent at which overlaps are looked for. A screen size without any is left out. */
 const TEXT_PERCENTS: Readonly<Record<ScreenPart, Readonly<Record<Size, readonly number[]>>>> = {
   phone: { phone: [100, 130, 200], shortPhone: [100, 130, 200], tablet: [100], desktop: [] },
   rest: { phone: [], shortPhone: [], tablet: [130, 200], desktop: [100, 130, 200] },
   translation: { phone: [100], shortPhone: [100, 130, 200], tablet: [], desktop: [100] },
 };
 
-/** The least share of a phone's screen, in percent, that photos fill (requirement G14), by the names in the catalogue. */
+/** The minimum share of a phone's screen, in percent, that photos fill (G14), by journey and step. */
 const LEAST_PHOTOS: Readonly<Record<string, Partial<Record<Size, number>>>> = {
   'gallery-to-buy/nothing-chosen': { phone: 62, shortPhone: 48 },
   'gallery-to-buy/three-chosen': { phone: 57, shortPhone: 44 },
@@ -22,7 +22,7 @@ const LEAST_PHOTOS: Readonly<Record<string, Partial<Record<Size, number>>>> = {
   'gallery-to-buy-in-calm-theme/nothing-chosen': { phone: 62, shortPhone: 48 },
 };
 
-/** @returns the share of the viewport, in percent, in which a photo is uncovered */
+/** @returns the share of the viewport, in percent, in which photos are uncovered */
 function photosShare(page: Page): Promise<number> {
   return page.evaluate(() => {
     // Coarser samples are off by up to five percent.
@@ -42,8 +42,8 @@ function photosShare(page: Page): Promise<number> {
 }
 
 /**
- * Shows text at a size. Twice as large text gives a wide screen the layout of a narrow one, which a font size that is set in
- * the page does not: there it is the browser's zoom, which halves the viewport.
+ * Shows text at a size. On a wide screen twice the size means browser zoom, which halves the viewport. A font size set in
+ * the page would not switch to the narrow layout as zoom does.
  */
 async function enlargeText(page: Page, { width, height }: ViewportSize, percent: number): Promise<void> {
   const isZoom = percent === 200 && width > 1000;
@@ -52,7 +52,10 @@ async function enlargeText(page: Page, { width, height }: ViewportSize, percent:
   await page.evaluate((value) => (document.documentElement.style.fontSize = value), isZoom ? '' : `${percent}%`);
 }
 
-/** What is still found a second later: a gallery lays itself out over several frames, slowly on a busy machine. */
+/**
+ * Returns what is still found a second later, because a gallery needs several frames for its layout, slowly on a busy
+ * machine.
+ */
 async function lasting(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
   const atOnce = await find(page);
   if (atOnce.length === 0) return atOnce;
@@ -61,8 +64,8 @@ async function lasting(page: Page, find: (page: Page) => Promise<string[]>): Pro
 }
 
 /**
- * On every size of screen no words of bars lie over each other, and nothing is too wide, at any size of text; photos have the
- * room that they must have. Leaves the screen at another size.
+ * Expects that on every screen and text size no words in bars overlap, nothing is too wide, and photos have the space
+ * they need. It leaves the viewport at another size.
  */
 export async function expectRoom(page: Page, screen: string, part: ScreenPart): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES) as [Size, (typeof SIZES)[Size]][]) {
@@ -71,13 +74,13 @@ export async function expectRoom(page: Page, screen: string, part: ScreenPart): 
     await page.setViewportSize(viewport);
     await page.evaluate(() => {
       scrollTo({ top: 0, behavior: 'instant' });
-      // A new size of the screen can leave the field that is being written in outside of it.
+      // After resizing, the field that is being edited may be outside of the viewport.
       document.activeElement?.closest('form')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     });
     await waitUntilStill(page);
     const least = LEAST_PHOTOS[screen]?.[size];
     if (least !== undefined) {
-      // What loads with the screen may still be on its way.
+      // Parts that load with the screen may still be missing.
       const message = `${screen}: share of the ${size}'s screen for photos`;
       await softly.poll(() => photosShare(page), { message, timeout: 5_000 }).toBeGreaterThanOrEqual(least);
     }

@@ -14,7 +14,7 @@ async function openCalendar(visitor: Visitor): Promise<void> {
   await expect(visitor.page.getByRole('dialog')).toBeVisible();
 }
 
-/** The button names the chosen days, too. */
+/** The button's name continues with the chosen days. */
 async function goOn({ page, t }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('site.continue') }).click();
 }
@@ -53,7 +53,7 @@ export const faceSearch: ScreenJourney = {
 
 export const faceSearchWithoutCamera: ScreenJourney = {
   id: 'face-search-without-camera',
-  // Without a camera, the page offers photos.
+  // Without a camera, the page offers to choose photos.
   organization: { search_max_range: 1 },
   go: async (visitor) => {
     await openCalendar(visitor);

@@ -3,7 +3,7 @@ import { giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia } from '#server/testing/change-media.ts';
 import { callerBy } from '#server/testing/server-process.ts';
 
-/** Another visitor with the card who has begun to buy. Calls procedures from the page, whose host selects the venue. */
+/** Acts as another visitor with the card who has started to buy, by calls from the page, whose host selects the venue. */
 export async function firstBuyer(page: Page, card: string) {
   const caller = callerBy((procedure, input = {}) =>
     page.evaluate(

@@ -72,7 +72,7 @@ export const galleryToBuy: ScreenJourney = {
   },
 };
 
-/** As of a museum: its title stands on paper. */
+/** A theme like a museum's, whose title is on paper. */
 const CALM = { ACCENT: '#a8452a', CORNERS: 'square', EDGE: 'plain' };
 
 export const galleryToBuyInCalmTheme: ScreenJourney = {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Bars and forms whose words stand in one line or wrap, never lie over each other, and never leave the screen. */
+/** Bars and forms. Their words are on one line or wrap, but never overlap and never leave the screen. */
 const BARS = 'header, footer, [data-bottom-bar], [data-order-ticket], [class*=strip], main form, main form ~ *';
 
 /**
- * Texts of a bar that lie over each other, over a control that is not theirs, or outside the screen, such as a total under
- * the action beside it; and controls that stay under something wherever the page is scrolled to.
+ * Finds texts of a bar that overlap each other or a control that is not theirs, or leave the screen, such as a total
+ * under the action beside it. Also finds controls that stay covered wherever the page is scrolled to.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: holds `find`.
 export function overlaps(page: Page): Promise<string[]> {
@@ -14,7 +14,7 @@ export function overlaps(page: Page): Promise<string[]> {
     type Box = { readonly name: string; readonly owner: Element | null; readonly box: DOMRect };
     const nameOf = (element: Element) =>
       element.getAttribute('aria-label') ?? (element.textContent?.trim().slice(0, 40) || element.tagName.toLowerCase());
-    /** Texts for screen readers alone are clipped to a pixel. */
+    /** Texts that only screen readers see are clipped to a pixel. */
     const isSeen = (element: Element | null): boolean => {
       if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
       for (let at: Element | null = element; at; at = at.parentElement) {
@@ -66,7 +66,7 @@ export function overlaps(page: Page): Promise<string[]> {
     const isOpaque = (element: Element) =>
       !/^(?:transparent|rgba\(.*, 0(?:\.\d+)?\))$/.test(getComputedStyle(element).backgroundColor);
     const MIDDLE_AND_CORNERS = [[0.5, 0.5], ...[0.15, 0.85].flatMap((x) => [0.15, 0.85].map((y) => [x, y]))];
-    /** What lies over a control; null where its middle or a corner is free. */
+    /** Returns what covers a control; null if its centre or a corner is free. */
     const over = (control: Element): Element | null => {
       const [box] = control.getClientRects();
       if (!box) return null;
@@ -78,7 +78,7 @@ export function overlaps(page: Page): Promise<string[]> {
       }
       return cover;
     };
-    /** Scrolls a control to several heights of the screen, as a visitor does who wants to press it. */
+    /** Scrolls a control to several heights of the screen, as a visitor would to press it. */
     const stayingOver = (control: Element): Element | null => {
       let cover = over(control);
       for (const block of ['center', 'start', 'end', 'nearest'] as const) {
@@ -93,7 +93,7 @@ export function overlaps(page: Page): Promise<string[]> {
       }
       return cover;
     };
-    // Bars write their heights into the page in the frame after the one that lays them out anew.
+    // Bars publish their heights in the frame after their layout.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     const place = [...document.querySelectorAll('dialog[open], [role=menu]')].at(-1) ?? document;
     const { scrollX: left, scrollY: top } = window;

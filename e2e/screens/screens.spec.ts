@@ -18,9 +18,9 @@ const BEFORE_A_LANDING: readonly ScreenJourney[] = [galleryToBuy, checkoutOnSeco
 const IN_AUDIT = 'in the audit: axe finds nothing, and every screen fits';
 
 /**
- * Before a landing, some screens are checked on phones and a tablet. `npm run audit` checks every screen: there,
- * on the desktop, in dark colours, with large text on wide screens, and in the translations, where words may be longer: on
- * phones, which have the least room, and as wide as a desktop.
+ * Before a change lands, some screens are checked on phones and a tablet. `npm run audit` checks every screen there, and
+ * on desktops, in dark colours, with large text on wide screens, and in translations, whose words may be longer: on
+ * phones, which have least space, and as wide as a desktop.
  */
 const RUNS: readonly Run[] = [
   { part: 'phone', locales: ['pt'], tags: ['@once'], title: 'axe finds nothing, and every screen fits' },
@@ -43,7 +43,7 @@ function defineTest(journey: ScreenJourney, locale: Locale, { part, tags, title 
 
     const isForAudit = part === 'phone' && !BEFORE_A_LANDING.includes(journey);
     test(title, { tag: isForAudit ? [...tags, '@audit'] : [...tags] }, async ({ page, venue, viewport }) => {
-      // Long: two seconds a screen, and as many screens as a journey has.
+      // Slow: two seconds per screen, for all screens of a journey.
       test.setTimeout(180_000);
       const onScreen = async (step: string) => {
         const screen = `${journey.id}/${step}`;

@@ -1,4 +1,4 @@
-/** The viewports on which every screen must fit. */
+/** The viewports in which every screen must fit. */
 export const SIZES = {
   phone: { width: 390, height: 844 },
   shortPhone: { width: 360, height: 640 },

@@ -25,7 +25,7 @@ type KeyOf<T> = {
 type TextKey = KeyOf<Texts>;
 
 export type ScreenJourney = {
-  /** `checkout` of `checkout/address`. */
+  /** The journey's name, such as `checkout` in `checkout/address`. */
   readonly id: string;
   readonly organization?: OrganizationRequest;
   readonly permissions?: readonly string[];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Runs in the page: pictures have loaded or failed, and finite animations ended. */
+/** Runs in the page, and waits until pictures have loaded or failed and finite animations have ended. */
 export async function untilPageIsStill(): Promise<void> {
   const inView = (element: Element) => {
     const { top, bottom, width } = element.getBoundingClientRect();

@@ -11,7 +11,7 @@ import {
 } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** No cookies, storage, clipboard, locks or workers, and a wrong clock. */
+/** Takes away cookies, storage, clipboard, locks and workers, and sets a wrong clock. */
 function blockEverything(clockIsLateByMs: number): void {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -63,11 +63,11 @@ test('where the server asks for no consent, there is no banner (S16)', { tag: ['
 }) => {
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
-  // Before the page's scripts run.
+  // This runs before the page's scripts.
   await page.addInitScript(() =>
     document.addEventListener('readystatechange', () => {
       const data = document.getElementById('site-data')?.firstChild;
-      // The text node's own value: Trusted Types refuse a script's text, though it is data.
+      // Sets the text node's value, because Trusted Types refuse a script's text, even of data.
       if (data) data.nodeValue = `${data.nodeValue}`.replace('"asksConsent":true', '"asksConsent":false');
     }),
   );
@@ -106,7 +106,7 @@ test.describe('a browser in English', () => {
   });
 });
 
-/** Actions that begin above the banner, or beside it, and end behind it. */
+/** Returns actions that begin above or beside the banner and end behind it. */
 const cutActions = (page: Page) =>
   banner(page).evaluate((element) => {
     const free = 2;

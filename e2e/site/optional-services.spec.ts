@@ -25,7 +25,7 @@ async function startStorefrontWithServices() {
   return { originOf: (webName: string) => `http://${webName}.localhost:${port}`, close: stop };
 }
 
-// One storefront for all.
+// All tests share one storefront.
 test.describe.configure({ mode: 'default' });
 let storefront: Awaited<ReturnType<typeof startStorefrontWithServices>>;
 test.beforeAll(async () => {
@@ -119,7 +119,7 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
   expect(sent()).not.toMatch(new RegExp(`${card}|Ana|before`));
   expect(forbidden).toEqual([]);
 
-  // Withdrawn in another tab: this one stops reporting, too.
+  // Consent is withdrawn in another tab, and this one stops reporting as well.
   await page.evaluate(() => localStorage.removeItem('policy'));
   const reports = () => asked.filter((request) => request.url().includes('/sentry/')).length;
   const before = reports();

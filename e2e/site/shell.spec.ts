@@ -14,7 +14,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** Pages with missing files may leave before they are complete. */
+/** Counts page requests, because pages with missing files may be left before they are complete. */
 function countPageRequests(page: Page): () => number {
   let requests = 0;
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ async function breakPart(page: Page, file: string, name: string): Promise<() => 
   const files = `**/assets/${file}-*.js`;
   const body = `export function ${name}() { throw new Error('broken') }`;
   await page.route(files, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-  // The page's import map has the hash of each script, which this one has not.
+  // The import map has the hash of each script, but not of this one.
   await page.route('**/gallery/*', async (route) => {
     const { host, port, pathname } = new URL(route.request().url());
     const headers = { ...(await route.request().allHeaders()), host };
@@ -57,7 +57,7 @@ test('an old tab reloads automatically, once, when a file of its release is gone
   await page.getByRole('button', { name: 'Aceitar' }).click();
   const loads = countLoads(page);
   await removeFile(page, 'gallery');
-  // Gone before the preload, and stays gone.
+  // The file is gone before the preload, and stays gone.
   await page.route('**/assets/viewer-overlay-*.js', (route) => route.fulfill({ status: 404 }));
   await typeCard(page, card);
   await expect(opensPhoto(page)).toBeVisible();
@@ -129,7 +129,7 @@ test('a venue that could not be loaded is there after a retry (S2)', { tag: '@on
   await expect(page).toHaveTitle('Página fora do ar');
   const retry = page.getByRole('button', { name: 'Tentar novamente' });
   await expect(async () => {
-    // Once it has succeeded the button is gone, however late the home is.
+    // Once it has succeeded the button is gone, even if the home page comes late.
     if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
     await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible({ timeout: 2_000 });
   }).toPass();
@@ -174,7 +174,7 @@ test('a page whose first files are gone reloads itself, once, and then says so i
     let isGone = true;
     await page.route(`**/assets/${name}-*.js`, (route) => (isGone ? route.fulfill({ status: 404 }) : route.fallback()));
     await page.goto(path);
-    // Hidden from the start; the failure shows it.
+    // Hidden at first, until the failure shows it.
     await expect(alert(page)).toContainText('A página não carregou por completo.');
     await expect(alert(page)).toBeVisible();
     expect(requests() - before, name).toBe(2);

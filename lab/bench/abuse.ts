@@ -1,4 +1,7 @@
-/** `npm run bench -- abuse [WORD OF A NAME] [direct|nginx]`: what attacks cost others. Exit code 1 if a bound is broken. */
+/**
+ * `npm run bench -- abuse [WORD OF A NAME] [direct|nginx]` measures what attacks cost others. Exit code 1 means a broken
+ * bound.
+ */
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,10 +13,10 @@ import { HOME, startFloods } from './flood.ts';
 import { peakMbOf, startStack, WAYS, type Way, ways, words } from './stack.ts';
 import type { Task, Victim } from './victims.ts';
 
-/** About what V8 takes of a container of 512 MB. */
+/** About what V8 uses in a container of 512 MB. */
 const HEAP = '--max-old-space-size=256';
 const RISE_MS = 3_000;
-/** Long enough for what an attack left in work to end the process. */
+/** Long enough for unfinished work of an attack to end the process. */
 const FALL_MS = 2_000;
 const HEALTH: Victim = {
   name: '/healthz',

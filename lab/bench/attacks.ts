@@ -11,7 +11,7 @@ import type { Victim } from './victims.ts';
 export type Origin = { readonly name: string; readonly addresses: readonly string[] };
 type Scene = { readonly victims: readonly Victim[]; readonly floods: readonly Flood[] };
 
-/** @property boundsMany whether its bounds hold from many addresses, too; else it has but to be survived */
+/** @property boundsMany whether its bounds also hold for many addresses; otherwise it must only be survived */
 export type Attack = {
   readonly name: string;
   readonly origins: readonly Origin[];
@@ -38,7 +38,7 @@ const visitorsOf = ({ site, card }: Place, promised: Promised, name = 'gallery')
 const slowProvider = ({ mockUrl }: Stack, delayMs: number) =>
   controlOf(mockUrl)('/faults', { kind: 'latency', delay_ms: delayMs });
 
-/** Makes a venue with a card for each recipe, beside one of 24 photos. */
+/** Makes a venue with a card for each recipe, and one with 24 photos. */
 async function makeVenue({ mockUrl }: Stack, ...recipes: readonly Parameters<Venue['addCard']>[0][]) {
   const venue = await Venue.create({}, mockUrl);
   const make = async (recipe: Parameters<Venue['addCard']>[0]) => (await venue.addCard(recipe)).card;
@@ -59,7 +59,7 @@ async function openOrder({ caller }: Stack, { site, card }: Place) {
   return { order: (await caller(site).order.open({ cards: cards.map(({ right }) => right) })).id, unsold };
 }
 
-/** Twenty cards of each of three venues. @param large of the twenty have 11,000 photos */
+/** Opens twenty cards of each of three venues. @param large how many of the twenty have 11,000 photos */
 const openCards = (large: number) =>
   async function openMany(stack: Stack): Promise<Scene> {
     const recipes = times(MOST_CARDS, (at) => ({ photos: at < large ? 11_000 : 550 }));
@@ -72,7 +72,7 @@ const openCards = (large: number) =>
     return { victims: [visitorsOf(victim, IN_TIME)], floods: [{ atOnce: 128, call }] };
   };
 
-/** Thirty invented cards at each of two venues, over and over; half of the calls are left at once. */
+/** Calls thirty invented cards of two venues, again and again. Half of the calls are aborted at once. */
 async function inventCards(stack: Stack): Promise<Scene> {
   const venues = await Promise.all(times(3, () => makeVenue(stack)));
   await slowProvider(stack, 200);
@@ -89,7 +89,7 @@ async function inventCards(stack: Stack): Promise<Scene> {
   };
 }
 
-/** A card whose read fails at the provider, while few come to its venue; or which is never answered. */
+/** Opens a card whose read fails, while its venue has few visitors, or is never answered. */
 const openCard = (
   fault: object,
   victim: Partial<Victim> & Pick<Victim, 'promised'>,
@@ -103,7 +103,7 @@ const openCard = (
   };
 const FAILING = { sequence: [{ kind: 'status' }, { kind: 'reset_before' }], repeat: true };
 
-/** Hosts of no venue; some visitors come to a venue that nobody has opened. */
+/** Calls invented hosts, while visitors come to a venue that nobody has opened. */
 async function inventHosts(stack: Stack): Promise<Scene> {
   const warm = await makeVenue(stack);
   await stack.caller(warm.site).gallery.byCards({ cards: [warm.card] });
@@ -114,7 +114,7 @@ async function inventHosts(stack: Stack): Promise<Scene> {
   return { victims: [visitorsOf(warm, { p95Ms: 1_000 }), strangers], floods: [{ perSecond: 308, call }] };
 }
 
-/** Rights of ten thousand media, for a report of downloads or an archive. */
+/** Sends rights of ten thousand media, for a report of downloads or an archive. */
 async function nameRights(stack: Stack): Promise<Scene> {
   const venue = await makeVenue(stack, { sold_photos: 10_000 });
   const { order } = await openOrder(stack, venue);
@@ -124,7 +124,7 @@ async function nameRights(stack: Stack): Promise<Scene> {
   return { victims: [visitorsOf(venue, IN_TIME)], floods: [{ atOnce: 16, call }] };
 }
 
-/** Changes of an order by many who know its card, while its buyer changes it. */
+/** Changes an order by many who know its card, while its buyer changes it, too. */
 const writeOrder =
   (atOnce: number, address?: string) =>
   async (stack: Stack): Promise<Scene> => {
@@ -148,7 +148,7 @@ const writeOrder =
     };
   };
 
-/** Archives larger than all buffers on the way, and calls sent together, of which nobody reads an answer. */
+/** Requests archives larger than all buffers, and many calls together, without reading any answer. */
 async function readNothing(stack: Stack): Promise<Scene> {
   const venue = await makeVenue(stack, { sold_photos: 200 }, { photos: 1_000 });
   const [bought = '', large = ''] = venue.others;
@@ -160,7 +160,7 @@ async function readNothing(stack: Stack): Promise<Scene> {
 }
 
 const ONE: Origin = { name: 'one address', addresses: ['127.0.2.1'] };
-/** Addresses of visitors who know nothing of each other. */
+/** Addresses of visitors who do not belong together. */
 export const MANY: Origin = { name: 'forty addresses', addresses: times(40, (at) => `127.0.3.${at + 1}`) };
 const BOTH = [ONE, MANY];
 const FEW_COME = { visitors: 1, pauseMs: 2_000, promised: { neverFails: true } } as const;

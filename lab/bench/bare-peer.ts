@@ -1,4 +1,4 @@
-/** A bare Fastify, for comparison: sends files compressed before, and passes all else to the provider. */
+/** A bare Fastify for comparison. It sends files compressed in advance and passes everything else to the provider. */
 import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify from 'fastify';

@@ -1,18 +1,18 @@
 import type { Histogram } from 'node:perf_hooks';
 
-/** What is promised to a victim: how long nineteen of twenty answers take, and whether none fails. */
+/** What a victim is promised: how long nineteen of twenty answers take, and whether none fails. */
 export type Promised = { readonly p95Ms?: number; readonly neverFails?: true };
 
-/** @property waits in milliseconds @property failures how often visitors got nothing, by reason */
+/** @property waits in ms @property failures how often visitors got nothing, by reason */
 export type Seen = { readonly waits: Histogram; readonly failures: Readonly<Record<string, number>> };
 
-/** What was measured of a run. @property rssMb peak memory of the storefront; null when it did not survive */
+/** The measurements of a run. @property rssMb peak memory of the storefront; null if it did not survive */
 export type Measured = {
   readonly victims: readonly (Seen & { readonly name: string; readonly promised: Promised })[];
   readonly rssMb: number | null;
 };
 
-/** Containers give a storefront so much. */
+/** The memory limit of a storefront's container. */
 const MOST_RSS_MB = 512;
 
 function brokenPromises({ name, promised, waits, failures }: Measured['victims'][number]): string[] {
@@ -25,7 +25,7 @@ function brokenPromises({ name, promised, waits, failures }: Measured['victims']
   ];
 }
 
-/** @returns a sentence for each bound that a run broke; one by many visitors has but to be survived */
+/** @returns a sentence for each bound that was broken. An attack by many must only be survived. */
 export function brokenBounds({ victims, rssMb }: Measured, isByMany: boolean): string[] {
   if (rssMb === null) return ['the storefront ended'];
   const memory = rssMb > MOST_RSS_MB ? [`it took ${rssMb} MB, more than ${MOST_RSS_MB}`] : [];

@@ -1,4 +1,4 @@
-/** `npm run bench -- capacity [direct|nginx]`: the visits a second that one storefront carries. */
+/** `npm run bench -- capacity [direct|nginx]` measures how many visits a second one storefront carries. */
 import { createHistogram } from 'node:perf_hooks';
 import { Venue } from '../../e2e/venue.ts';
 import { table } from '../../scripts/table.ts';
@@ -16,7 +16,7 @@ const venue = await Venue.create({}, stack.mockUrl);
 const headers = headersOf(venue);
 const parts = partsOfVisit();
 
-/** Lets visitors come, each when another leaves. */
+/** Lets visitors come, each one when another leaves. */
 async function visitFor(milliseconds: number, visitors: number) {
   const waits = { page: createHistogram(), gallery: createHistogram() };
   const until = performance.now() + milliseconds;

@@ -16,7 +16,7 @@ export const requestOf = ({ path, body }: Call, headers: Headers) => ({
   ...(body !== undefined && { body }),
 });
 
-/** @property text unpacked @property bytes how many were sent */
+/** @property text decompressed @property bytes the number sent */
 export type Answer = { readonly status: number; readonly text: string; readonly bytes: number };
 
 const CONNECTIONS = 10;
@@ -27,12 +27,12 @@ const UNPACK: Readonly<Record<string, (packed: Buffer) => Buffer>> = {
   zstd: zstdDecompressSync,
 };
 
-/** @param address of this machine, to connect from */
+/** @param address an address of this machine to connect from */
 export function connect(url: string, address?: string): Pool {
   return new Pool(url, { connections: CONNECTIONS, pipelining: 1, ...(address && { localAddress: address }) });
 }
 
-/** @throws Error without a whole response */
+/** @throws Error if the response is incomplete */
 export async function responseOf(client: Dispatcher, call: Call, headers: Headers): Promise<Answer> {
   const response = await client.request(requestOf(call, headers));
   const packed = Buffer.from(await response.body.arrayBuffer());
@@ -40,7 +40,7 @@ export async function responseOf(client: Dispatcher, call: Call, headers: Header
   return { status: response.statusCode, text, bytes: packed.length };
 }
 
-/** @throws Error unless 200 */
+/** @throws Error unless the status is 200 */
 export async function answerOf(...asked: Parameters<typeof responseOf>): Promise<Answer> {
   const answer = await responseOf(...asked);
   if (answer.status !== 200) throw new Error(`${asked[1].path} answered ${answer.status}: ${answer.text}`);

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import autocannon from 'autocannon';
 import { type Call, requestOf } from './client.ts';
 
-/** A call of a venue. */
+/** A call to a venue. */
 export type SiteCall = Call & { readonly site: string };
 
 export const HOME: SiteCall = { site: 'fotos', path: '/' };
@@ -11,8 +11,8 @@ export const siteRequest = ({ site, ...call }: SiteCall) =>
   requestOf(call, { host: `${site}.localhost`, accept: 'text/html, application/json' });
 
 /**
- * Calls that an attacker sends, each of a turn: each again whenever one is answered; or so many a second, perhaps without
- * waiting for an answer; or together by each connection, which reads nothing.
+ * Calls of an attacker, numbered by turn. Each is repeated once it is answered, or so many are sent a second, perhaps
+ * without waiting, or each connection sends all together and reads nothing.
  */
 export type Flood = { call(turn: number): SiteCall } & (
   | { readonly atOnce: number }
@@ -28,7 +28,7 @@ type Target = { readonly url: string; readonly addresses: readonly string[] };
 const SECOND_MS = 1_000;
 /** How long to wait for an answer, and longer than any run. */
 const PATIENCE = { timeout: 30, duration: 3_600 };
-/** autocannon sends what is due in a second at its beginning, so the senders of one address begin in turn. */
+/** autocannon sends a second's calls at its beginning, so the senders of one address start one after the other. */
 const LEAST_SENDERS = 10;
 /** Long enough for a proxy to pass a call on. */
 const LEAVE_MS = 20;
@@ -39,7 +39,7 @@ function connectionTo({ url, addresses }: Target, at: number) {
 }
 
 function startSender(target: Target, at: number, call: () => SiteCall, options: Partial<autocannon.Options>): End {
-  // autocannon passes it to `net.connect`, which takes the address to connect from, too.
+  // autocannon passes this to `net.connect`, which also takes the address to connect from.
   const socketPath = connectionTo(target, at) as unknown as string;
   const setupRequest = (request: autocannon.Request) => ({ ...request, ...siteRequest(call()) });
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
@@ -102,7 +102,7 @@ function startUnread(target: Target, { connections, unread, call }: With<'unread
   };
 }
 
-/** Starts floods. @returns what ends them, and says what came of them */
+/** Starts floods. @returns a function that ends them and describes the result */
 export function startFloods(floods: readonly Flood[], target: Target): () => Promise<string> {
   const ends = floods.map((flood) => {
     if ('unread' in flood) return startUnread(target, flood);

@@ -7,11 +7,11 @@ import { startShippedNginx } from '../../server/testing/shipped-nginx.ts';
 export const WAYS = ['direct', 'nginx'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** What the command line chooses. */
+/** The words on the command line, which select what runs. */
 export const words = process.argv.slice(2);
 export const ways = WAYS.filter((way) => words.includes(way));
 
-/** The headers of a visitor of a venue. */
+/** Returns the headers of a venue's visitor. */
 export const headersOf = ({ organization }: Venue, encodings = 'br, gzip') => ({
   host: `${organization.web_name}.localhost`,
   accept: 'text/html, application/json, */*',
@@ -28,7 +28,7 @@ export async function startProgram(file: string, health: string, ...args: readon
   return { url, pid: program.pid ?? 0, [Symbol.asyncDispose]: () => program.end('SIGKILL') };
 }
 
-/** Starts a provider, a storefront and what is in front of it, each in a process of its own. */
+/** Starts a provider, a storefront and a front, each in its own process. */
 export async function startStack(way: Way, env: NodeJS.ProcessEnv = {}) {
   await using starting = new AsyncDisposableStack();
   const { url: mockUrl } = starting.use(await startProgram('mock-provider/main.ts', '/__mock/health'));
@@ -55,7 +55,7 @@ export async function startStack(way: Way, env: NodeJS.ProcessEnv = {}) {
 }
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
-/** The CPU time of a process, in milliseconds; 0 of none. @throws Error without `/proc` */
+/** Returns a process's CPU time in ms; 0 if there is none. @throws Error without `/proc` */
 export function cpuMsOf(pid: number | undefined): number {
   if (pid === undefined) return 0;
   const threads = `/proc/${pid}/task`;
@@ -63,7 +63,7 @@ export function cpuMsOf(pid: number | undefined): number {
   return readdirSync(threads).reduce((sum, thread) => sum + nanoseconds(thread), 0) / 1_000_000;
 }
 
-/** The most memory that a process ever had; null once it ended. */
+/** Returns the peak memory of a process; null if it has ended. */
 export function peakMbOf(pid: number): number | null {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return null;

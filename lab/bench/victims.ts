@@ -1,4 +1,4 @@
-/** A worker, because the thread of the attacker is busy: measures how victims fare, and posts what each saw. */
+/** Measures how victims fare and posts it. It is a worker, because the attacker's thread is busy. */
 import { createHistogram } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -6,19 +6,19 @@ import { Agent } from 'undici';
 import type { Promised, Seen } from './bounds.ts';
 import { HOME, type SiteCall, siteRequest } from './flood.ts';
 
-/** Visitors with a connection and an address each, who send the calls in turn. */
+/** Visitors with their own connection and address, who send the calls in turn. */
 export type Victim = {
   readonly name: string;
   readonly visitors: number;
   readonly calls: readonly SiteCall[];
   readonly pauseMs?: number;
-  /** Where they come from, if not from an address each. */
+  /** Their address, if they share one. */
   readonly address?: string;
   readonly promised: Promised;
 };
 export type Task = { readonly url: string; readonly victims: readonly Victim[]; readonly milliseconds: number };
 
-/** How long a visitor waits for an answer. Whoever got nothing has waited so long, however quick it was. */
+/** How long a visitor waits for an answer. A failure counts as this wait, however quick it was. */
 const PATIENCE_MS = 5_000;
 
 const { url: origin, victims, milliseconds } = workerData as Task;
@@ -43,10 +43,10 @@ async function measure({ visitors, calls, pauseMs = 100, address }: Victim): Pro
     const agent = new Agent({ localAddress: address ?? `127.0.1.${addresses}` });
     for (let turn = first; performance.now() < until; turn += visitors) {
       const began = performance.now();
-      // A broken or late answer is an outcome, not an error.
+      // A broken or late answer is a result, not an error.
       const failure = await failureOf(agent, calls[turn % calls.length] ?? HOME).catch(({ name }: Error) => name);
       const ms = Math.ceil(performance.now() - began);
-      // The first opens the connection.
+      // The first call opens the connection, so it does not count.
       if (turn !== first) waits.record(failure === null ? ms : Math.max(ms, PATIENCE_MS));
       if (turn !== first && failure !== null) failures[failure] = (failures[failure] ?? 0) + 1;
       await wait(pauseMs);

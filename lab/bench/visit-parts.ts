@@ -8,7 +8,7 @@ import { type Gallery, mediaPath } from '../../shared/media/media.ts';
 import type { Order } from '../../shared/order.ts';
 import { type Answer, type Call, get, post } from './client.ts';
 
-/** Each part continues where the last ended. */
+/** Each part continues where the previous one ended. */
 export type Visit = { readonly card: string; gallery?: Gallery; order?: Order };
 
 const THUMBNAILS = 30;
@@ -35,7 +35,7 @@ const callerOf = (send: Send) =>
     return (JSON.parse(text) as { result: { data: unknown } }).result.data;
   });
 
-/** What the gallery loads before it shows anything. */
+/** Returns the files that the gallery loads before it shows anything. */
 function firstLoadFiles(): string[] {
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Manifest;
   const loads = budgets.filter(({ what }) => what.startsWith('gallery, first load') || what === 'Portuguese');
@@ -84,7 +84,7 @@ async function downloadArchive(visit: Visit, send: Send): Promise<void> {
   await send(get((await callerOf(send).gallery.zip({ downloads })).path));
 }
 
-/** What a buyer of six photos costs. */
+/** Returns the parts of a visit that buys six photos. */
 export function partsOfVisit(): readonly Part[] {
   const files = firstLoadFiles();
   return [

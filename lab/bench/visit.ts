@@ -1,4 +1,4 @@
-/** `npm run bench -- visit [direct|nginx] [gzip]`: CPU time and bytes of a visit by part, beside a bare Fastify. */
+/** `npm run bench -- visit [direct|nginx] [gzip]` measures CPU time and bytes of a visit by part, next to a bare Fastify. */
 import autocannon from 'autocannon';
 import { Venue } from '../../e2e/venue.ts';
 import { table } from '../../scripts/table.ts';
@@ -11,7 +11,7 @@ const MEASURED = 120;
 const AT_ONCE = words.includes('many') ? 1 : 5;
 const RECIPE = { photos: 24, sold_photos: 5 };
 const MANY_MEDIA = 10_000;
-/** More than the server keeps lists of this size. */
+/** More cards than the server caches lists of this size for. */
 const MANY_CARDS = 6;
 
 type Cost = { readonly cpuMs: number; readonly bytes: number; readonly requests: readonly Call[] };
@@ -45,7 +45,7 @@ async function costOf({ url, pids }: Stack, venue: Venue, { perform }: Part, vis
   return { cpuMs: used / MEASURED, bytes: bytes / MEASURED, requests };
 }
 
-/** What a server that only passes on would be asked: one call of the provider for each procedure, and its files. */
+/** Returns what a server that only forwards would be asked: one provider call per procedure, and its files. */
 async function peerRequests(mockUrl: string, venue: Venue): Promise<(call: Call, at: number) => autocannon.Request> {
   const { id: organization } = venue.organization;
   const { card, not_sold_medias, sold_medias } = await venue.addCard(RECIPE);
@@ -80,7 +80,7 @@ async function peerMsOf({ url, pid }: { readonly url: string; readonly pid: numb
   return (cpuMsOf(pid) - before) / MEASURED;
 }
 
-/** The largest cards, instead of a visit. */
+/** Measures the largest cards instead of a visit. */
 async function manyMedia(venue: Venue): Promise<readonly Part[]> {
   const cards: string[] = [];
   while (cards.length < MANY_CARDS) cards.push((await venue.addCard({ photos: MANY_MEDIA })).card);

@@ -12,7 +12,7 @@ const isOnScreen = (visitor: Visitor, name: string) =>
     return top !== undefined && bottom !== undefined && bottom > 0 && top < innerHeight;
   }, name);
 
-/** @returns whether the focused photo is clear of the bar */
+/** @returns whether the bar does not cover the focused photo */
 async function isClearAfterFocus(bar: 'header' | 'cart'): Promise<boolean> {
   const button = document.querySelector<HTMLElement>('[aria-label="Foto 23"]');
   const header = document.querySelector('header')?.getBoundingClientRect().bottom;
@@ -77,7 +77,7 @@ test('back closes the viewer, then leaves the gallery; forward comes back to the
   await visitor.until('the gallery is where it was', async () => Math.abs((await scrollTop(visitor)) - before) <= 2);
   await visitor.reload();
   await visitor.see(button('Foto 23'));
-  // Fewer shapes are known, so the rows above have other heights.
+  // Fewer shapes are known now, so the rows above have other heights.
   await visitor.until('a reload keeps the place', () => isOnScreen(visitor, 'Foto 23'));
   await visitor.show('24-gallery-after-reload');
 });
@@ -89,7 +89,7 @@ test('what has the focus is scrolled clear of the header and the cart', async ({
   await visitor.see(button('Foto 23'));
   for (const bar of ['header', 'cart'] as const) {
     await visitor.until(`a photo behind the ${bar} comes clear of it by the focus`, async () => {
-      // Only a key press moves the focus, and one before the script runs is not noticed.
+      // Only a key press moves the focus, and one before the script runs is lost.
       await visitor.browser.press('ArrowRight');
       return visitor.browser.evaluate(isClearAfterFocus, bar);
     });

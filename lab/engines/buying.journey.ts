@@ -66,9 +66,9 @@ test('a refused card, then PIX', async ({ visitor, venue }) => {
   await startCheckout(visitor);
   await visitor.fill(field('E-mail'), 'ana@');
   await visitor.click(field('CPF'));
-  // Headless Firefox sends no blur.
+  // Headless Firefox fires no blur.
   if (visitor.browser.engine !== 'firefox') await visitor.seeText(CHECKOUT, 'Email inválido');
-  // Disabled, yet it names what is missing.
+  // It is disabled, yet says what is missing.
   await visitor.click(button('Continuar'));
   await visitor.seeText(CHECKOUT, 'Digite o telefone.');
   await visitor.show('16-missing');

@@ -9,7 +9,7 @@ export type FailingProxy = {
   readonly close: () => void;
 };
 
-/** Answers one request with 503 and keeps the host, which selects the venue. @param fails path of that request */
+/** Answers one request with 503 and keeps the Host header, which selects the venue. @param fails the path of that request */
 export async function startFailingProxy(fails: RegExp): Promise<FailingProxy> {
   let hasFailed = false;
   const server = createServer((incoming, outgoing) => {

@@ -38,7 +38,7 @@ function pressBetweenReloads(): void {
   }, 5);
 }
 
-// Firefox replaces the gallery's history entry by the checkout's, so that going back left the shop.
+// Firefox replaced the gallery's history entry with the checkout's, so that going back left the shop.
 test('a checkout that is opened while the page reloads does not lead out of the gallery', async ({
   visitor,
   venue,

@@ -18,7 +18,7 @@ type Fixtures = {
   visitor: Visitor;
 };
 
-/** One browser per file, one site per journey. A failed journey may leave a dead driver, so the next starts anew. */
+/** Uses one browser per file and one site per journey. After a failure the driver may be dead, so a new one starts. */
 export function journeysIn() {
   let browser: DrivenBrowser;
   let isReady = false;

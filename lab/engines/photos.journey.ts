@@ -24,7 +24,7 @@ test('a selfie from a file finds the card', async ({ visitor, venue }) => {
   await visitor.click({ css: `[data-day="${today()}"]`, within: search });
   await visitor.check(checkbox('Aceito os termos'));
   await visitor.show('31-calendar');
-  // The day follows in the name.
+  // The button's name continues with the day.
   await visitor.click({ ...button('Continuar', search), exact: false });
   await withFiles([await photoFile(1)], async (selfie) => {
     await visitor.chooseFiles({ name: 'Escolher uma foto' }, selfie);

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Bundles one script that leaves only its own name behind. */
+/** Bundles one script that defines only its own name. */
 async function bundlePageScript(): Promise<string> {
   const entry = fileURLToPath(new URL('page/page-script.ts', import.meta.url));
   const lib = { entry, formats: ['iife' as const], name: 'unused' };

@@ -2,7 +2,7 @@ import type { Venue } from '../../e2e/venue.ts';
 import type { Target } from './page/target.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A visitor's steps by visible text; `e2e/journey.ts` has the same for Playwright. */
+/** A visitor's steps by visible text, like `e2e/journey.ts` for Playwright. */
 
 export const button = (name: string, within?: Target): Target => ({ role: 'button', name, ...(within && { within }) });
 export const dialog = (name: string): Target => ({ role: 'dialog', name });

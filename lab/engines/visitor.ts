@@ -12,7 +12,7 @@ export const DESKTOP: Size = { width: 1280, height: 800 };
 const MS_TO_WAIT = 15_000;
 const MS_BETWEEN_TRIES = 60;
 
-/** A visitor whose steps each wait until they are possible; the error says for what. */
+/** A visitor whose steps wait until they are possible. The error says what they waited for. */
 export class Visitor {
   readonly browser: DrivenBrowser;
   readonly #origin: string;
@@ -25,7 +25,7 @@ export class Visitor {
     this.#pageScript = pageScript;
   }
 
-  /** Opens a page in Portuguese with accepted banner, as on a later visit. */
+  /** Opens a page in Portuguese with the banner accepted, like on a later visit. */
   async open(path: string): Promise<void> {
     await this.browser.open(`${this.#origin}/healthz`);
     await this.browser.evaluate(() => {
@@ -36,7 +36,7 @@ export class Visitor {
     await this.browser.open(this.#origin + path);
   }
 
-  /** A question that fails is asked again: a page may be loading. `wanted` completes the error's sentence. */
+  /** Repeats a question that fails, since a page may be loading. `wanted` completes the error's sentence. */
   async until(wanted: string, isTrue: () => Promise<boolean>): Promise<void> {
     const deadline = Date.now() + MS_TO_WAIT;
     for (;;) {
@@ -117,7 +117,7 @@ export class Visitor {
     return this.browser.evaluate(() => location.pathname);
   }
 
-  /** Checks the geometry and takes a picture, in WebKit perhaps of an earlier frame. @param name such as `01-home` */
+  /** Checks the geometry and takes a picture, which WebKit may take of an earlier frame. @param name such as `01-home` */
   async show(name: string): Promise<void> {
     this.#screen = name;
     await this.browser.evaluate(untilPageIsStill);

@@ -19,11 +19,11 @@ const project = (engine: Engine) => ({
   },
 });
 
-/** The main journeys beside Chromium. `npm run engines` installs the browsers. */
+/** Runs the main journeys in other engines than Chromium. `npm run engines` installs the browsers. */
 export default defineConfig({
   test: {
     globalSetup: [join(here, 'start-stack.ts')],
-    // Two cores also run server and mock.
+    // Server and mock share the two cores.
     maxWorkers: 2,
     projects: [project('firefox'), project('webkit')],
   },

@@ -5,14 +5,14 @@ export type ConnectionTerms = {
   readonly host: string;
   readonly port: number;
   readonly authority: string;
-  /** Any of 127.0.0.0/8 is this machine's. */
+  /** Any address in 127.0.0.0/8 belongs to this machine. */
   readonly address: string;
 };
 
-/** A dead instance keeps an order locked for less, as the page's deadlines do. */
+/** A dead instance keeps an order locked for less, and the page's deadlines are shorter, too. */
 const PATIENCE_MS = 60_000;
 
-/** Of undici: the connection was closed, reset, or ended by a GOAWAY. */
+/** undici's errors for a connection that was closed, reset, or ended by a GOAWAY. */
 const LOST_CONNECTION: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_INFO', 'UND_ERR_SOCKET']);
 const isConnectionLost = (error: unknown) =>
   error instanceof Error && 'code' in error && LOST_CONNECTION.has(error.code);
@@ -33,7 +33,7 @@ export function connectAsBrowser({ host, port, authority, address }: ConnectionT
   let wasUsed = false;
   const headers = { host: `${host}:${port}`, ...accepts, 'x-vitrine': '1' };
   return {
-    /** @throws Error without a whole response */
+    /** @throws Error if the response is incomplete */
     async send(call: Call): Promise<Answer> {
       const isReused = wasUsed;
       wasUsed = true;

@@ -9,17 +9,17 @@ import { makeVisit } from './visitor.ts';
 type LoadOutcome = { readonly sent: readonly Sent[]; readonly whole: number };
 
 type Load = {
-  /** Waits until a visit that has not begun yet is whole, or for 90 s. */
+  /** Waits until a visit that starts from now on is complete, or for 90 s. */
   wholeVisit(): Promise<void>;
   stop(): Promise<LoadOutcome>;
 };
 
-/** A venue without orders, and the cards of its visitors. */
+/** A venue without orders, and its visitors' cards. */
 export type LoadTarget = {
   readonly venue: Venue;
   readonly cards: readonly string[];
   readonly parts: readonly Part[];
-  /** A visitor's way there, from an address of their own. */
+  /** Returns how a visitor connects, from their own address. */
   newConnection(): ConnectionTerms;
 };
 
@@ -40,7 +40,7 @@ export async function openTarget({ mockUrl, front: { port, authority } }: Stack,
   return { venue, cards, parts: partsOfVisit(), newConnection };
 }
 
-/** @param atOnce concurrent visitors */
+/** @param atOnce the number of simultaneous visitors */
 export function startLoad({ cards, parts, newConnection }: LoadTarget, atOnce: number): Load {
   const waiting = [...cards];
   const sent: Sent[] = [];
@@ -64,7 +64,7 @@ export function startLoad({ cards, parts, newConnection }: LoadTarget, atOnce: n
     }
   };
   const all = Promise.all(Array.from({ length: atOnce }, keepVisiting));
-  // `stop`, which always follows, throws it.
+  // `stop` always follows, and throws this error.
   all.catch(() => undefined);
   return {
     async wholeVisit() {

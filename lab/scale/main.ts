@@ -1,6 +1,6 @@
 /**
- * `npm run scale` lets visitors buy from a large site's pieces while it removes one after another.
- * `short` is for CI, a second word selects steps, `soak` shows whether storefronts grow.
+ * `npm run scale` lets visitors buy at a large site while it takes one piece after another away. `short` is for CI, a
+ * second word selects steps, and `soak` shows whether storefronts grow.
  */
 
 import { table } from '../../scripts/table.ts';
@@ -47,12 +47,12 @@ const taskOf = (name: string, perform: () => Promise<StepOutcome | readonly Step
   },
 });
 
-/** @param only part of their names, to search for a fault */
+/** @param only a part of their names, to look for one fault */
 function tasksOf(stack: Stack, formName: FormName, only: string): readonly Task[] {
   const form = FORMS[formName];
   const isShort = formName === 'short';
   const isChosen = ({ name }: { readonly name: string }) => name.includes(only);
-  // The change of the key is the last, because other steps start storefronts with the first key.
+  // The change of the key is last, because other steps start storefronts with the first key.
   const steps = [...STEPS, failOver, reloadProxy, changeKey].filter(({ isLong }) => !isLong || !isShort);
   const own = [
     taskOf('releases', () => mixReleases(stack, isShort)),
@@ -87,7 +87,7 @@ function report(outcomes: readonly StepOutcome[], folder: string): number {
   return broken.length === 0 ? 0 : 1;
 }
 
-/** @param only part of the names of tasks, to search for a fault */
+/** @param only a part of the tasks' names, to look for one fault */
 async function runForm(formName: FormName, only: string): Promise<number> {
   const stack = await startStack(INSTANCES);
   let exitCode = 1;
@@ -100,7 +100,7 @@ async function runForm(formName: FormName, only: string): Promise<number> {
   return exitCode;
 }
 
-// This process ends the pieces on exit; a second signal must not interrupt that.
+// On exit this process ends the pieces, which a second signal must not interrupt.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 const [form, only = ''] = process.argv.slice(2);
 if (form === 'soak') process.exitCode = await soak(SOAKS[only === 'short' ? 'short' : 'full']);

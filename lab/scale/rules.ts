@@ -1,24 +1,24 @@
 import { failed, isAnswered, type Sent } from './sent-requests.ts';
 
-/** What was seen of a step, in milliseconds of one clock. */
+/** The observations of a step, in ms of one clock. */
 export type Seen = {
   readonly sent: readonly Sent[];
   readonly whole: number;
-  /** Charge requests per order. */
+  /** The charge requests per order. */
   readonly charges: readonly number[];
-  /** When the piece went, and when it was started again. */
+  /** When the piece was stopped, and when it was started again. */
   readonly downAt: number;
   readonly upAt: number;
 };
 
 export type Rule = (seen: Seen) => string | null;
 
-/** The proxy may take connections of an ended process for open. */
+/** The proxy may believe the connections of an ended process are still open. */
 const NOTICED_MS = 1_000;
 /** How long instances wait for Redis. */
 const REDIS_PATIENCE_MS = 1_000;
 
-/** Describes failures such as `2 × gallery.byCards (502)`. */
+/** Describes failures like `2 × gallery.byCards (502)`. */
 export function describeFailures(sent: readonly Sent[]): string {
   const kinds = Map.groupBy(sent, ({ name, status, errorCode }) => {
     return `${name} (${[status ?? 'no response', errorCode ?? ''].join(' ').trim()})`;
@@ -31,16 +31,16 @@ const saying = (what: string, sent: readonly Sent[]) =>
 
 const isRefusedPayment = ({ kind, errorCode }: Sent) => kind === 'payment' && errorCode === 'SERVER_BUSY';
 
-/** The requests that were neither answered, nor refused so that they may be repeated. */
+/** The requests that were neither answered nor refused in a way that allows a repetition. */
 export const lost = (sent: readonly Sent[]): Sent[] => failed(sent).filter((one) => !isRefusedPayment(one));
 export const refusedPayments = (sent: readonly Sent[]): Sent[] => failed(sent).filter(isRefusedPayment);
 
 export const nothingFails: Rule = ({ sent }) => saying('requests failed', failed(sent));
 
-/** A payment refused without the order's lock is safe to repeat. */
+/** A payment that was refused without the order's lock is safe to repeat. */
 export const nothingElseFails: Rule = ({ sent }) => saying('requests failed that need no lock', lost(sent));
 
-/** Only what a process was answering when it ended is lost. */
+/** Only what a process was answering when it ended may be lost. */
 export const onlyInFlightIsLost: Rule = ({ sent, downAt }) =>
   saying(
     'requests failed that began later',
@@ -68,7 +68,7 @@ export const pagesComeWithoutProvider: Rule = ({ sent }) =>
     failed(sent).filter(({ name }) => name === 'gallery'),
   );
 
-/** Failures behind the storefront carry a code that the page understands. */
+/** Failures behind the storefront must have a code that the page understands. */
 export const failuresHaveCodes: Rule = ({ sent }) =>
   saying(
     'failures have no code',

@@ -17,7 +17,7 @@ export type StepOutcome = {
 const FIGURES = ['requests', 'lost', 'refused', 'p50', 'p95', 'slowest', 'orders', 'charges', 'back after'];
 export const STEP_HEAD = ['what happens', ...FIGURES];
 
-/** The outcome of a drill that has the first figures alone. */
+/** Returns the outcome of a drill that has only the first figures. */
 export function outcomeOf(name: string, figures: readonly string[], broken: readonly string[]): StepOutcome {
   return { name, cells: FIGURES.map((_, at) => figures[at] ?? '–'), broken };
 }
@@ -25,7 +25,7 @@ export function outcomeOf(name: string, figures: readonly string[], broken: read
 /** How long the pieces are gone, and how many visitors come. */
 export type Form = { readonly outages: Outages; readonly atOnce: number; readonly cards: number };
 
-/** Charges of two tabs overlap. */
+/** Slow enough for the charges of two tabs to overlap. */
 const CHARGE_MS = 300;
 /** How long until every storefront has served the venue. */
 const SETTLE_MS = 1_500;
@@ -84,7 +84,7 @@ function cellsOf({ sent, charges, upAt, downAt }: Observed): string[] {
   return [...counts, ...times, String(charges.length), `${most} each`, back];
 }
 
-/** The mock makes picture sizes on first request. */
+/** Requests each picture once, because the mock makes sizes on the first request. */
 export async function warmUp(stack: Stack): Promise<void> {
   const visitors = stack.instances.length;
   await startLoad(await openTarget(stack, visitors), visitors).stop();

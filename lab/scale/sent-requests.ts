@@ -1,19 +1,19 @@
 import type { Call } from '../bench/client.ts';
 
-/** A read may be repeated, a payment charges, anything else writes. */
+/** A read may be repeated, a payment charges, and anything else writes. */
 export type RequestKind = 'read' | 'write' | 'payment';
 
-/** A request and its outcome, in milliseconds of one clock. */
+/** A request and its outcome, in ms of one clock. */
 export type Sent = {
   readonly name: string;
   readonly kind: RequestKind;
   readonly beganAt: number;
   readonly endedAt: number;
-  /** null without a whole response */
+  /** Null if the response was incomplete. */
   readonly status: number | null;
-  /** null without one, as from a proxy */
+  /** Null without a code, as from a proxy. */
   readonly errorCode: string | null;
-  /** The page repeats a failed read after a second. */
+  /** Whether the page repeated a failed read, which it does after a second. */
   readonly isRetry: boolean;
 };
 
@@ -41,7 +41,7 @@ export function percentileMs(sent: readonly Sent[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** Time from `moment` to the last failure since; 0 without one. */
+/** Returns the time from `moment` to the last failure after it; 0 if there is none. */
 export function backAfterMs(sent: readonly Sent[], moment: number): number {
   const late = failed(sent).filter(({ beganAt }) => beganAt >= moment);
   return Math.max(0, ...late.map(({ endedAt }) => endedAt - moment));

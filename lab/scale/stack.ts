@@ -9,14 +9,14 @@ import { type ShippedNginx, startShippedNginxByHttps } from '../../server/testin
 export type Instance = {
   readonly program: Program;
   readonly port: number;
-  /** Answers metrics. */
+  /** The address of the metrics. */
   readonly insideUrl: string;
 };
 
-/** What visitors connect to, and who signs its certificates. */
+/** The port that visitors connect to, and the authority that signs its certificates. */
 export type Front = { readonly port: number; readonly authority: string };
 
-/** The pieces of a large site, each in a process of its own. */
+/** The pieces of a large site, each in its own process. */
 export type Stack = {
   readonly proxy: ShippedNginx;
   readonly redis: Program;
@@ -47,7 +47,7 @@ function redisProgram(port: number, folder: string): Program {
   });
 }
 
-/** Production servers with the mock as provider. */
+/** Configures production servers with the mock as provider. */
 function storefrontEnvironment(mockUrl: string, redisUrl: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
@@ -63,7 +63,7 @@ function storefrontEnvironment(mockUrl: string, redisUrl: string): NodeJS.Proces
     HANDLE_SECRET: SECRET,
     REDIS_URL: redisUrl,
     TRUST_PROXY: LOCAL,
-    // Empty: files come through the storefronts.
+    // If empty, files go through the storefronts.
     MEDIA_BY_PROXY: process.env.MEDIA_BY_PROXY ?? 'nginx',
     DRAIN_SECONDS: '3',
     LOG_LEVEL: 'warn',
@@ -80,7 +80,7 @@ async function instance(number: number, common: NodeJS.ProcessEnv, folder: strin
   return { program, port, insideUrl: here(metricsPort) };
 }
 
-/** @param count of storefronts */
+/** @param count how many storefronts to start */
 export async function startStack(count: number): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-scale-'));
   const [mockPort, redisPort] = [await freePort(), await freePort()];
@@ -99,7 +99,7 @@ export async function startStack(count: number): Promise<Stack> {
   const all = [mock, redis, ...servers];
   const abandon = () => {
     for (const program of all) program.abandon();
-    // A killed process may still write briefly.
+    // A killed process may still write for a moment.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   process.once('exit', abandon);
@@ -118,7 +118,7 @@ export async function startStack(count: number): Promise<Stack> {
     return {
       ...{ proxy, redis, redisUrl, mock, mockUrl, instances, folder },
       async stop(keepsLogs) {
-        // Its workers outlive a master that is killed.
+        // Its workers would outlive a killed master.
         await proxy.program.end('SIGTERM');
         await stop(keepsLogs);
       },
@@ -131,10 +131,10 @@ export async function startStack(count: number): Promise<Stack> {
   }
 }
 
-/** Until a storefront that came back is used like the others. */
+/** How long until a storefront that came back is used like the others. */
 export const UNTIL_PROXY_KNOWS_MS = 1_500;
 
-/** Restarts storefronts all at once, as an upgrade does, and waits until the proxy knows. */
+/** Restarts storefronts all at once, like an upgrade, and waits until the proxy knows. */
 export async function restart(instances: readonly Instance[], changes: StartChanges = {}): Promise<void> {
   await Promise.all(
     instances.map(async ({ program }) => {

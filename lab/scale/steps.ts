@@ -14,7 +14,7 @@ import {
 } from './rules.ts';
 import { restart, SECRET, type Stack, UNTIL_PROXY_KNOWS_MS } from './stack.ts';
 
-/** How long each piece is gone, in milliseconds. */
+/** How long each piece is gone, in ms. */
 export type Outages = { readonly instance: number; readonly redis: number; readonly provider: number };
 
 export type StepScene = {
@@ -25,31 +25,31 @@ export type StepScene = {
   readonly cleanup: AsyncDisposableStack;
   down(): void;
   up(): void;
-  /** Waits until a visit that has not begun yet is whole, however long circuits and locks take. */
+  /** Waits until a visit that starts from now on is complete, however long circuits and locks take. */
   wholeVisit(): Promise<void>;
-  /** Notes what did not happen as it must, beside the step's rules. */
+  /** Reports something wrong that the step's rules do not cover. */
   complain(what: string): void;
 };
 
 export type Step = {
   readonly name: string;
-  /** Left out of the short form. */
+  /** Whether the short form leaves it out. */
   readonly isLong?: boolean;
-  /** Beside those of every step. */
+  /** Rules in addition to those of every step. */
   readonly rules: readonly Rule[];
-  /** Requests may fail this long after the piece is back; by default not at all. */
+  /** How long requests may fail after the piece is back; by default not at all. */
   readonly longestBackMs?: number;
   perform(scene: StepScene): Promise<void>;
 };
 
-/** How long a charge may run whose lock was forgotten, and until a visitor presses again. */
+/** How long a charge whose lock was lost may run, and until a visitor presses again. */
 export const UNTIL_CHARGES_MS = CHARGE_ENDS_MS + 5_000;
 
 const NEXT_SECRET = 'the-next-secret-of-this-run-and-nothing-else';
 
 const restartAll: Step = {
   name: 'all storefronts restarted, one by one',
-  // The change of the key restarts all of them, too.
+  // The change of the key restarts all of them as well.
   isLong: true,
   rules: [nothingFails],
   async perform({ stack: { instances } }) {
@@ -85,7 +85,7 @@ const killRedis: Step = {
   },
 };
 
-/** Has a fault for a time, in place of what slows the charges. */
+/** Causes a fault for a time, instead of what slows the charges. */
 async function failFor(ms: number, venue: Venue, ...fault: Parameters<Venue['addFault']>): Promise<void> {
   await venue.clearFaults();
   await venue.addFault(...fault);
@@ -122,7 +122,7 @@ export const reloadProxy: Step = {
   },
 };
 
-/** All accept the new key before any signs with it; each time with a mixture. */
+/** All accept the new key before any signs with it, which leaves a mixture each time. */
 export const changeKey: Step = {
   name: 'the signing key changed in two steps',
   rules: [nothingFails],

@@ -4,7 +4,7 @@ import type { Part, Visit } from '../bench/visit-parts.ts';
 import { type BrowserConnection, type ConnectionTerms, connectAsBrowser } from './browser-connection.ts';
 import { kindOf, nameOf, type Sent } from './sent-requests.ts';
 
-/** Keeps a request that has ended. */
+/** Records a request that has ended. */
 type Note = (sent: Sent) => void;
 
 /** The page repeats a failed read after a second. */
@@ -19,7 +19,7 @@ export class GaveUpError extends Error {
 
 type Failure = { readonly errorCode?: unknown; readonly error?: { readonly data?: { readonly errorCode?: unknown } } };
 
-/** @returns undefined of what is no JSON: the storefront always sends that */
+/** @returns undefined if the text is not JSON, which the storefront always sends */
 function parsed(text: string): Failure | undefined {
   try {
     return JSON.parse(text) as Failure;
@@ -34,14 +34,14 @@ function errorCodeIn({ status, text }: Answer): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** A proxy may end a broken response as if whole; JSON shows it. */
+/** A proxy may end a broken response as if it were complete, but its JSON shows it. */
 const isWhole = ({ path }: Call, { status, text }: Answer): boolean =>
   !path.startsWith('/trpc/') || status !== 200 || parsed(text) !== undefined;
 
 /** Each visitor pays in two tabs at once. */
 type Tabs = readonly [BrowserConnection, BrowserConnection];
 
-/** @returns null without a whole answer of status 200 */
+/** @returns null unless the answer is complete with status 200 */
 async function sendNoted(tab: BrowserConnection, request: Call, note: Note, isRetry = false) {
   const beganAt = performance.now();
   const received = await tab.send(request).catch(() => null);
@@ -81,7 +81,7 @@ export type VisitTerms = {
   readonly pauseMs: () => number;
 };
 
-/** @returns whether the visit was whole */
+/** @returns whether the visit was complete */
 export async function makeVisit(
   visit: Visit,
   terms: ConnectionTerms,
@@ -104,7 +104,7 @@ export async function makeVisit(
     if (error instanceof GaveUpError) return false;
     throw error;
   } finally {
-    // Otherwise the visitor's leaving would make other requests seem lost.
+    // Otherwise the visitor's leaving would make other requests look lost.
     await Promise.allSettled(pending);
     for (const tab of tabs) await tab.close();
   }

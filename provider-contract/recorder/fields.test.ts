@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 import { partsOf, ruleOf, type Schema, schemaOf } from './mask-call.ts';
 
-/** The plain fields of a schema that have no rule, each with its parent. */
+/** Lists the plain fields of a schema without a rule, each with its parent. */
 function missing(schema: Schema, parent: string, name: string): string[] {
   const { fields, elements } = partsOf(schema);
   if (elements) return missing(elements, parent, name);
@@ -11,7 +11,7 @@ function missing(schema: Schema, parent: string, name: string): string[] {
   return parent === '' || ruleOf([parent, name]) ? [] : [`${parent}.${name}`];
 }
 
-/** Whatever it is, nothing of it is recorded. */
+/** Of these, nothing is recorded, whatever it is. */
 const UNKNOWN = ['reply.media'];
 
 it.each(Object.keys(endpoints) as EndpointName[])('%s has a rule for every field of the contract', (name) => {

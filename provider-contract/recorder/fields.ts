@@ -1,7 +1,7 @@
 import type { Kind } from './made-up.ts';
 
 type Form = (value: unknown) => boolean;
-/** What a recording has of a plain value: a made-up one of its kind, or itself if it has the form. */
+/** What a recording keeps of a plain value: a made-up one of its kind, or the value itself if it has this form. */
 type Rule = Kind | Form;
 
 const ZONES = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
@@ -20,17 +20,17 @@ const PRICE = plain(/^\d+(?:\.\d+)?$/);
 const WORD = text(/^[A-Za-z_]{1,24}$/);
 const DATE = text(/^\d{4}-\d{2}-\d{2}$/);
 const TIME = text(/^\d{4}-\d{2}-\d{2}T[\d:.]{5,16}(?:Z|[+-]\d{2}:\d{2})?$/);
-/** The id of something that the venue sells, the same for all visitors. */
+/** The id of something the venue sells, which is the same for all visitors. */
 const GOODS_ID = plain(/^[\w-]{1,64}$/);
 const VENUE_TEXT = text(/^/);
-/** A sentence of a refusal could name somebody. */
+/** Only codes are kept, because a refusal's sentence could name somebody. */
 const REFUSAL_CODE = text(/^[A-Z][A-Z0-9_]*$/);
 
 const named = (rule: Rule, names: string) => names.split(' ').map((name) => [name, rule] as const);
 
 /**
- * For every plain field of the contract, by its name or by its parent's and its own. The parents of the outermost fields are
- * `path`, `query`, `body`, `reply` and `refusal`.
+ * Has a rule for every plain field of the contract, by its own name or together with its parent's. The outermost parents
+ * are `path`, `query`, `body`, `reply` and `refusal`.
  */
 export const RULES: ReadonlyMap<string, Rule> = new Map([
   ...named('organization', 'organization.id organization_id path.organizationId'),

@@ -1,13 +1,13 @@
 import { pixFields, unpayablePixCode } from '#shared/pix-code.ts';
 
-/** Makes the value that stands for the `n`th original of its kind, in the original's form. @param venue the made-up id of its venue */
+/** Makes the value that replaces the `n`th original of its kind, in the same form. @param venue its venue's made-up id */
 type Maker = (n: number, original: string, venue: string) => string;
 
 type MadeUp = {
   readonly make: Maker;
-  /** What makes two spellings of an original the same; by default each spelling is another original. */
+  /** Returns the same text for spellings that are one original. By default every spelling is another original. */
   readonly canonical?: (original: string) => string;
-  /** Originals that are never written, wherever they occur. Shorter ones, and first names, occur in other texts by chance. */
+  /** Originals that must never be written anywhere. Shorter ones, and first names, occur in other texts by chance. */
   readonly neverWritten?: RegExp;
 };
 
@@ -16,7 +16,7 @@ const DIGITS_AND_SIGNS = /^[\d\s().+/-]+$/;
 const SIX_OR_MORE = /^.{6,}$/;
 const EIGHT_OR_MORE = /^.{8,}$/;
 const EXTENSION = /\.(?:jpe?g|png|webp|heic|avif|jxl|gif|mp4|mov|webm|zip)$/i;
-/** Above every number that the mock makes itself, so that an id without its venue's name is recognized. */
+/** Higher than every number that the mock makes, so that an id without its venue's name is recognised. */
 const FIRST_NUMBER = 7_000_000;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
@@ -24,7 +24,7 @@ const canonicalNumber = (text: string) => (isNumber(text) ? digitsOf(text) : tex
 const upperCase = (text: string) => text.toUpperCase();
 const pad = (n: number, length: number) => String(n).padStart(length, '0');
 
-/** @returns a code as long as its stem, which ends with the number: `CARTAO000` and 12 are `CARTAO012` */
+/** @returns a code that ends with the number and keeps its stem's length: `CARTAO000` and 12 are `CARTAO012` */
 function numbered(stem: string, n: number): string {
   const digits = String(n);
   return stem.slice(0, -digits.length) + digits;
@@ -48,25 +48,25 @@ function cpf(n: number): string {
 
 const isNumber = (text: string) => DIGITS_AND_SIGNS.test(text) && digitsOf(text).length >= 5;
 
-/** A number in the original's form. @param makeDigits makes so many of them @param otherwise for an original that is no number */
+/** Makes a number in the original's form. @param makeDigits makes that many digits @param otherwise for other originals */
 const numberOr =
   (makeDigits: (n: number, length: number) => string, otherwise: (n: number) => string): Maker =>
   (n, original) =>
     isNumber(original) ? withDigits(original, makeDigits(n, digitsOf(original).length)) : otherwise(n);
 
-/** A number stays a number. Any other id begins with its venue's. */
+/** A number stays a number, and any other id begins with its venue's id. */
 const id =
   (letter: string): Maker =>
   (n, original, venue) =>
     DIGITS_ONLY.test(original) ? String(FIRST_NUMBER + n) : `${venue}-${letter}${n}`;
 
-/** Payable to nobody, and of the original's amount. */
+/** A PIX code with the original's amount that pays nobody. */
 const pix: Maker = (n, original) => {
   const amount = Number(pixFields(original)?.get('54'));
   return unpayablePixCode(Number.isFinite(amount) ? Math.round(amount * 100) : 0, `PIX${n}`);
 };
 
-/** What stands in a recording for each kind of value that is personal, opens something or belongs to one visit. */
+/** Replacements for each kind of value that is personal, opens something, or belongs to one visit. */
 const KINDS = {
   organization: { make: (n, original) => (DIGITS_ONLY.test(original) ? String(FIRST_NUMBER + n) : `r${n}`) },
   media: { make: id('m') },

@@ -1,4 +1,4 @@
-/** `npm run record -- <base url> --out FOLDER`: records a real provider, masked, for the mock to replay. */
+/** `npm run record -- <base url> --out FOLDER` records a real provider, masked, for the mock to replay. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readBaseUrl, runCommand } from '#provider-contract/command.ts';

@@ -51,7 +51,7 @@ function filled(schema: Schema): unknown {
   return { ...Object.fromEntries(known), unknown: 'CANARY-in-an-unknown-field' };
 }
 
-/** What the venue says to everybody stays as it is. */
+/** The other calls only return what the venue tells everybody, which stays unmasked. */
 const ABOUT_VISITORS = (Object.keys(endpoints) as EndpointName[]).filter(
   (name) => name !== 'organization' && name !== 'products',
 );

@@ -15,7 +15,7 @@ export type Exchange = {
 
 type Masking = { readonly pseudonyms: Pseudonyms; readonly venue: string };
 
-/** What stands for a text that no rule lets through. In a path there are no other characters. */
+/** Replaces a text that no rule allows. A path cannot contain the first one. */
 const HIDDEN = '…';
 const HIDDEN_IN_PATH = '---';
 
@@ -46,7 +46,7 @@ export function schemaOf(type: z.ZodType): Schema {
 const formsOf = (schema: Schema): Schema[] =>
   schema.anyOf ? schema.anyOf.flatMap((one) => formsOf(one as Schema)) : [schema];
 
-/** The fields of an object in any of its forms, and the elements of a list: undefined for what has none. */
+/** Returns the fields of an object in any of its forms, and the elements of a list; undefined for what has none. */
 export function partsOf(schema: Schema): { fields?: ReadonlyMap<string, Schema>; elements?: Schema } {
   const forms = formsOf(schema);
   const fields = forms.flatMap(({ properties }) => (properties ? Object.entries(properties as object) : []));
@@ -67,7 +67,7 @@ function maskPlain(value: unknown, place: Place, masking: Masking): unknown {
   return rule?.(value) ? value : hide(value);
 }
 
-/** Masks a JSON value. Fields that the contract lacks are left out; of an unexpected form only the type stays. */
+/** Masks a JSON value. Fields outside of the contract are left out, and of an unexpected form only the type stays. */
 function maskValue(value: unknown, schema: Schema, place: Place, masking: Masking): unknown {
   if (typeof value !== 'object') return maskPlain(value, place, masking);
   const { fields, elements } = partsOf(schema);
@@ -89,7 +89,7 @@ function namedOrganization({ call, body, reply }: Exchange): string | undefined 
   return call.params.organizationId ?? call.query.organization_id ?? textOf(fieldOf(body, 'organization_id'));
 }
 
-/** @returns the made-up id of the venue of an exchange, by its own ids or by those of the calls before; null if nothing says it */
+/** @returns the made-up id of the exchange's venue, by its own ids or those of earlier calls; null if it is unknown */
 function organizationOf(pseudonyms: Pseudonyms, exchange: Exchange): string | null {
   const named = namedOrganization(exchange);
   if (named !== undefined) return pseudonyms.of('organization', named, '');

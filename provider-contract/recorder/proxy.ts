@@ -14,19 +14,19 @@ export function callOf(method: string, address: string): CallWithQuery | null {
 }
 
 export type Passed = {
-  /** Null for an address outside the contract. */
+  /** Null if the address is not in the contract. */
   readonly call: CallWithQuery | null;
   readonly method: string;
   readonly address: string;
-  /** The body of the request; null for a form. */
+  /** The request's body; null for a form. */
   readonly sent: Buffer | null;
-  /** Null when the provider did not answer. */
+  /** Null if the provider did not answer. */
   readonly reply: {
     readonly status: number;
     readonly type: string;
     readonly ms: number;
     readonly bytes: number;
-    /** Null for a file, and for a text that is too long. */
+    /** Null for a file, or a text that is too long. */
     readonly text: Buffer | null;
   } | null;
   readonly failure?: string;
@@ -34,16 +34,16 @@ export type Passed = {
 };
 
 type ProxyOptions = {
-  /** The address of the provider, without a slash at the end. */
+  /** The provider's address, without a trailing slash. */
   readonly target: string;
-  /** 0 for any free port. */
+  /** 0 picks any free port. */
   readonly port: number;
   readonly onPassed: (number: number, passed: Passed) => void;
 };
 
 /** A gallery of 10,000 media has 3 MB. */
 const LONGEST_TEXT = 32 * 1024 * 1024;
-/** Headers that are about one connection, or that `fetch` writes itself. */
+/** Headers that belong to one connection, or that `fetch` sets itself. */
 const OWN_HEADERS = [
   'connection',
   'keep-alive',
@@ -61,7 +61,7 @@ const reasonOf = (error: unknown) => {
   return cause instanceof Error ? cause.message || cause.name : String(cause);
 };
 
-/** Lets the bytes of a body through, counts them, and keeps a copy of a text. */
+/** Passes a body's bytes on, counts them, and keeps a copy of a text. */
 function tapOf(keeps: boolean) {
   const chunks: Buffer[] = [];
   const tap = {
@@ -82,13 +82,13 @@ function isText(call: ContractCall | null, type: string): boolean {
   return call !== null && (call.endpoint.reply !== 'bytes' || JSON_TYPE.test(type));
 }
 
-/** The storefront fetches archives from its provider's origin alone, which is now the proxy's. */
+/** The storefront fetches archives only from its provider's origin, which is now the proxy's. */
 function withOwnOrigin(body: Buffer, target: URL, own: string): Buffer {
   let json: { url?: unknown } | null;
   try {
     json = JSON.parse(body.toString('utf8'));
   } catch {
-    // What is no JSON is passed on as it is, and is noticed when it is checked.
+    // Invalid JSON is passed on unchanged, and reported when it is checked.
     return body;
   }
   const url = typeof json?.url === 'string' && URL.canParse(json.url) ? new URL(json.url) : null;
@@ -96,20 +96,20 @@ function withOwnOrigin(body: Buffer, target: URL, own: string): Buffer {
   return Buffer.from(JSON.stringify({ ...json, url: own + url.pathname + url.search }));
 }
 
-/** Sends a request on. @returns the reply, whose body is yet to come */
+/** Forwards a request. @returns the reply, whose body is still to come */
 function send(target: URL, request: IncomingMessage, body: Buffer, signal: AbortSignal): Promise<Response> {
   const { method = 'GET', url = '/' } = request;
   if (!url.startsWith('/')) throw new Error('the address is no path');
   const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
   for (const name of OWN_HEADERS) headers.delete(name);
-  // What is compressed could not be passed on as it is.
+  // A compressed body could not be passed on unchanged.
   headers.set('accept-encoding', 'identity');
   const address = target.origin + target.pathname.replace(/\/$/, '') + url;
   const sent = body.length > 0 ? { body: new Uint8Array(body) } : {};
   return fetch(address, { method, headers, signal, redirect: 'manual', ...sent });
 }
 
-/** @param target the address of the provider @returns what has passed, however it ended */
+/** @param target the provider's address @returns what was passed on, however it ended */
 async function forward(target: URL, request: IncomingMessage, reply: ServerResponse): Promise<Passed> {
   const start = performance.now();
   const gone = new AbortController();
@@ -148,7 +148,7 @@ async function forward(target: URL, request: IncomingMessage, reply: ServerRespo
   }
 }
 
-/** Forwards every call to a provider; bytes pass as they come. @throws the network's error when the port is taken */
+/** Forwards every call to a provider, streaming the bytes. @throws the network's error if the port is taken */
 export async function startProxy(options: ProxyOptions): Promise<{ url: string; close(): Promise<void> }> {
   let count = 0;
   const running = new Set<Promise<void>>();

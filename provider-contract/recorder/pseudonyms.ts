@@ -2,14 +2,14 @@ import { type Kind, MADE_UP } from './made-up.ts';
 
 type Known = { readonly n: number; readonly venue: string };
 
-/** The same original always becomes the same made-up value of its form. The table is in memory alone. */
+/** Maps each original to one made-up value of its form. The table is only in memory. */
 export class Pseudonyms {
   readonly #known = new Map<string, Known>();
   readonly #counts = new Map<Kind, number>();
   readonly #neverWritten = new Set<string>();
   readonly #made = new Set<string>();
 
-  /** @param venue the made-up id that ids begin with; an id that was seen before keeps its own */
+  /** @param venue the made-up id that ids begin with; an id seen before keeps its first one */
   of(kind: Kind, original: string, venue: string): string {
     if (original === '') return '';
     const { make, neverWritten } = MADE_UP[kind];
@@ -24,7 +24,7 @@ export class Pseudonyms {
       made = make(n, original, venue);
     }
     this.#made.add(made);
-    // An original that is made up itself, as those of a replay are, may stand for another one already.
+    // An original may itself be made up, as in a replay, and then already replace another one.
     if (neverWritten?.test(original) && !this.#made.has(original)) this.#neverWritten.add(original);
     return made;
   }

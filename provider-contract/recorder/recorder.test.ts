@@ -21,7 +21,7 @@ it('does not write a personal value of one call in a kept field of another', asy
   await through.call(endpoints.organization, { params: { webName: 'fotos' } });
   expect(await stop()).toMatchObject({ calls: 2, pairs: 1, lost: 1 });
   expect(await filesOf(folder)).not.toContain('FOTOS0001');
-  // Two tables of made-up values must not be mixed.
+  // A second table of made-up values must not be mixed with the first.
   const second = startRecorder({ target: provider.url, folder, port: 0, print: () => undefined });
   await expect(second).rejects.toThrow('has a recording already');
   expect(lines).toContainEqual(expect.stringMatching(/^not recorded: GET organization: a field that is kept/));
@@ -59,7 +59,7 @@ it('prints what differs from the contract as it comes, and counts it', async () 
   });
   const { folder, lines, through, stop } = await record(provider, wrong);
   const reply = await through.send(endpoints.products, { params: { organizationId: 'fotos' } });
-  // The storefront gets what the provider sent.
+  // The storefront receives what the provider sent.
   expect(await reply.text()).toContain('"is_photo":"Ana"');
   const card = { params: { code: 'FOTOS0001' }, query: { organization_id: 'fotos' } };
   expect((await through.send(endpoints.card, card)).status).toBe(502);

@@ -8,12 +8,12 @@ import { Pseudonyms } from './pseudonyms.ts';
 import { replyDifferences } from './reply-check.ts';
 
 export type RecorderOptions = {
-  /** The address of the provider, without `/api/v1`. */
+  /** The provider's address, without `/api/v1`. */
   readonly target: string;
   readonly folder: string;
-  /** 0 for any free port. */
+  /** 0 picks any free port. */
   readonly port: number;
-  /** Takes the lines for the console. None has a real value of a call. */
+  /** Receives lines for the console, which contain no real value of a call. */
   readonly print: (line: string) => void;
 };
 
@@ -31,12 +31,12 @@ function parse(text: Buffer | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text.toString('utf8'));
   } catch {
-    // What should have been JSON is noticed when it is compared with the contract.
+    // Invalid JSON is reported when it is compared with the contract.
     return undefined;
   }
 }
 
-/** A content type without parameters such as a file name. */
+/** A content type without parameters, such as a file name. */
 const CONTENT_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}(?:; ?charset=[\w-]{1,20})?/i;
 
 function readReply(call: ContractCall, reply: NonNullable<Passed['reply']>): Exchange['reply'] {
@@ -45,7 +45,7 @@ function readReply(call: ContractCall, reply: NonNullable<Passed['reply']>): Exc
   return { ...facts, type: CONTENT_TYPE.exec(type)?.[0] ?? '', ...(isFile ? { bytes } : {}), json: parse(text) };
 }
 
-/** What equal replies with a file have in common: only the first of them is written. @returns null for any other reply */
+/** Identifies equal replies with a file, of which only the first is written. @returns null for any other reply */
 function fileKey({ request, reply }: RecordedPair): string | null {
   if (reply.bytes === undefined) return null;
   const { ms: _, ...facts } = reply;
@@ -73,7 +73,7 @@ class Recorder {
     }
     this.#counts.calls += 1;
     const route = `${call.endpoint.method} ${call.endpoint.path}`;
-    // A page that is left behind drops its pictures, and a replay needs none of them.
+    // A page that the visitor leaves drops its pictures, and a replay does not need them.
     if (isGone && call.endpoint.reply === 'bytes') this.#options.print(`left out: ${route}: its caller has gone`);
     else if (isGone) this.#lose(route, 'its caller has gone');
     else if (failure !== undefined || !reply) this.#differ(route, 'no whole answer', [failure ?? 'none']);
@@ -82,12 +82,12 @@ class Recorder {
     else this.#tryReply(number, { call, body: parse(passed.sent), reply: readReply(call, reply) });
   }
 
-  /** One call that cannot be masked must not end the recording of the others. */
+  /** A call that cannot be masked must not stop the recording of others. */
   #tryReply(number: number, exchange: Exchange): void {
     try {
       this.#takeReply(number, exchange);
     } catch (error) {
-      // An error's message may quote the reply.
+      // The error's message may quote the reply.
       const { name } = exchange.call;
       this.#lose(name, `it could not be masked (${error instanceof Error ? error.name : typeof error})`);
     }
@@ -120,7 +120,7 @@ class Recorder {
     }
   }
 
-  /** Says it once for each kind of address: the rest of an address may be anything. */
+  /** Reports each kind of address once, by its beginning, because the rest may be anything. */
   #takeOutside({ method, address }: Passed): void {
     const start = /^\/[a-z_-]{1,24}(?=[/?]|$)/i.exec(address)?.[0] ?? '/…';
     const line = `left out: ${method} ${start}${start === address ? '' : '/…'} is no call of the contract`;
@@ -156,14 +156,14 @@ class Recorder {
 
 /**
  * Forwards all calls to a provider and writes those of the contract, masked, into a folder.
- * @throws Error when the folder has a recording already, or the port is taken
+ * @throws Error if the folder already has a recording, or the port is taken
  */
 export async function startRecorder(
   options: RecorderOptions,
 ): Promise<{ url: string; stop(): Promise<RecordingSummary> }> {
   const { folder, target, port } = options;
   await mkdir(folder, { recursive: true });
-  // Made-up values of two recordings must not be mixed.
+  // The made-up values of two recordings must not be mixed.
   if (pairFiles(await readdir(folder)).length > 0)
     throw new Error(`${folder} has a recording already: name a new folder`);
   const recorder = new Recorder(options);

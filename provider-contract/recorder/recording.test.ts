@@ -39,7 +39,7 @@ async function buy(through: RunningMock): Promise<string[]> {
   await through.call(endpoints.medias, gallery);
   const query = { organization_id: organizationId };
   const { url } = await through.call(endpoints.zip, { params: {}, query, body: { media_ids: [photo] } });
-  // The storefront takes an archive from its provider's own origin alone.
+  // The storefront only takes an archive from its provider's own origin.
   expect(new URL(url).origin).toBe(through.url);
   expect((await fetch(url)).status).toBe(200);
   await through.send(endpoints.uploadPhotos, { params: { organizationId }, form: photoForm(await picture('jpeg')) });
@@ -90,7 +90,7 @@ it('records a purchase without anything personal, and replays it with faults and
   const preview = async () => (await replayed.request('/api/v1/photo/download/r1-m1/a.jpg?size=preview')).arrayBuffer();
   const bought = await preview();
   await replayed.control('/__mock/reset?organization=r1', {});
-  // A photo that is for sale has a watermark.
+  // A photo for sale has a watermark.
   expect(Buffer.from(await preview()).equals(Buffer.from(bought))).toBe(false);
   // Files are recorded once, however often they are fetched.
   expect(pairs.filter(({ reply }) => reply.bytes !== undefined)).toHaveLength(3);

@@ -5,7 +5,7 @@ import type { Exchange } from './mask-call.ts';
 const NOT_MODIFIED = 304;
 const FILE_STATUSES = [200, 206, NOT_MODIFIED];
 
-/** All differences of a reply's form from the contract, without a real value. */
+/** Lists all differences between a reply's form and the contract, without any real value. */
 export function replyDifferences({ call, reply }: Exchange): readonly string[] {
   const { status, type, json } = reply;
   const form = call.endpoint.reply;

@@ -4,17 +4,17 @@ import { compared, type Finding, type Row, unanswered, untried } from './finding
 export type TokenService = {
   readonly url: string;
   readonly publicKey: string;
-  /** The origin of a venue's site: `https://aqua.fotos.example`. */
+  /** The origin of a venue's site, such as `https://aqua.fotos.example`. */
   readonly site: string;
 };
 
-/** @param expiresAt by the clock of this machine, in milliseconds since 1970 */
+/** @param expiresAt by this machine's clock, in ms since 1970 */
 export type ExpiringToken = { readonly id: string; readonly expiresAt: number };
 
-/** Valid and nobody's. */
+/** A valid test card that belongs to nobody. */
 const CARD = { number: '4000000000000010', holder_name: 'TESTE', exp_month: 12, exp_year: 2039, cvv: '123' };
 const OTHER_SITE = 'https://vitrine.invalid';
-/** A charge has this long from its token to the acquirer: half of the minute that a Brazilian token lives. */
+/** A charge may take this long from the token to the acquirer: half of the minute that a Brazilian token lives. */
 const SHORTEST_LIFE_MS = 30_000;
 /** Nobody waits longer to see a token expire. */
 const LONGEST_LIFE_MS = 120_000;
@@ -24,7 +24,7 @@ const tokenReply = z.looseObject({ id: z.string().min(1), created_at: time.optio
 
 type Send = (request: Request) => Promise<Response>;
 
-/** What a browser asks before it sends JSON to another site. */
+/** Sends the preflight that a browser sends before JSON for another site. */
 async function preflight({ url, publicKey, site }: TokenService, send: Send): Promise<readonly string[]> {
   const address = new URL(url);
   address.searchParams.set('appId', publicKey);
@@ -61,7 +61,7 @@ function createToken({ url, publicKey }: TokenService, origin: string, send: Sen
 
 const ROW: Row = { endpoint: 'POST (the token service)', call: 'card token', status: null };
 
-/** Makes tokens as the browser of a venue's visitor would. @returns one of them, if it expires soon enough to see it refused */
+/** Makes tokens like a visitor's browser. @returns one of them, if it expires soon enough to see it refused */
 export async function tryTokens(
   service: TokenService,
   send: Send = fetch,

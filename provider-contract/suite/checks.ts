@@ -47,7 +47,7 @@ type OrderReply = { readonly order: WireOrder };
 export function orderModelDifferences({ order }: OrderReply, known: Known): string[] {
   const model = need(known.order, 'an open order');
   const differences = orderDifferences(model, order);
-  // What has gone wrong once is not held against each call that follows.
+  // A difference found once must not be reported again for every following call.
   if (differences.length > 0) known.order = { ...model, ...modelOf(order) };
   return differences;
 }
@@ -61,13 +61,13 @@ export const ORDER_CHECKS: Checks<OrderReply> = {
   'payment status': ({ order: { payments } }) => (payments ?? []).flatMap(paymentStatusDifferences),
 };
 
-/** Of the answer to a reading, or to a repeated checkout. */
+/** Checks for a payment read, or a repeated checkout, after a charge. */
 export const SAME_CHARGE_CHECKS: Checks<WirePayment> = {
   'payment status': paymentStatusDifferences,
   'same charge': (reading, { payment }) => readDifferences(reading, need(payment, 'a checkout')),
 };
 
-/** Of a reading before any checkout. */
+/** Checks for a payment read before any checkout. */
 export const NO_CHARGE_CHECKS: Checks<WirePayment> = {
   'no charge': (payment) => (isBinding(payment) ? [`status: ${payment.status}, and nothing was charged yet`] : []),
 };

@@ -40,7 +40,7 @@ const uploadedLists: Step = step('medias', {
   call: (known) => mediasCall(known, [need(known.uploaded, 'an upload').card]),
   learn(lists, known) {
     const [photo, ...others] = addedMedia(lists, known);
-    // One of several may be another visitor's, and it is removed later.
+    // One of several might belong to another visitor, and it is removed later.
     if (photo && others.length === 0 && known.uploaded) known.uploaded = { ...known.uploaded, media: photo };
   },
   checks: {
@@ -103,7 +103,7 @@ const foundDifferences: FoundCheck = ({ cards }, { options: { card } }) => {
   return found.medias.length > 0 ? [] : [`cards: ${card} without media`];
 };
 
-/** The media that were found are the card's own, and on no other card. */
+/** The media found must be the card's own, and on no other card. */
 const foundMediaDifferences: FoundCheck = ({ cards }, known) => {
   const { card } = known.options;
   const own = new Set(idsOf(known));

@@ -1,11 +1,11 @@
 export type Finding = {
   readonly endpoint: string;
   readonly call: string;
-  /** `form` or `refused` for the reply itself; otherwise the name of a check of its plausibility. */
+  /** `form` or `refused` for the reply itself, otherwise the name of a plausibility check. */
   readonly check: string;
   readonly status: number | null;
   readonly result: 'agrees' | 'differs' | 'not tried';
-  /** Every difference, or why it was not tried. Of what agrees: the fields that are wrong, and nothing needs. */
+  /** Every difference, or why it was not tried. If it agrees: wrong fields that nothing needs. */
   readonly details: readonly string[];
 };
 
@@ -36,7 +36,7 @@ export function unanswered(row: Row, check: string, error: unknown): Finding {
   return compared(row, check, [`no answer: ${reasonOf(error)}`]);
 }
 
-/** What a run comes to. Of several the first one counts. */
+/** A run's outcome is the first of these that occurs. */
 export const OUTCOMES = ['unreachable', 'differs', 'not tried', 'agrees'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

@@ -36,7 +36,7 @@ export const fileOf = ({ lists }: Known, mediaId: string): File =>
 
 export const keyOf = (mediaId: string | undefined, size: Size) => `${mediaId} ${size}`;
 
-/** Downloads a photo, and keeps it for the checks of later steps. @param mediaId undefined when there is none */
+/** Downloads a photo and keeps it for later checks. @param mediaId undefined if there is none */
 function pictureStep(note: string, mediaId: string | undefined, size: Size, checks: Checks<FileReply> = {}): Step {
   const isOriginal = size === 'original';
   return step('download', {
@@ -105,7 +105,7 @@ const previewPathStep = (mediaId: string, path: string): AddressStep => ({
   },
 });
 
-/** A video has a picture as its thumb, and is a video otherwise: its preview, and its original once it is bought. */
+/** A video's thumb is a picture. Its preview, and its original once it is bought, are videos. */
 const videoSteps: SuitePart = ({ lists }) => {
   const [sold] = soldOf(lists, 'video');
   const video = unsoldOf(lists, 'video')[0] ?? sold;
@@ -228,7 +228,7 @@ const archiveStep: AddressStep = {
   },
 };
 
-/** Downloads the originals of bought photos, one by one and as an archive. @param boughtOf their ids */
+/** Downloads the originals of bought photos, one by one and as an archive. @param boughtOf returns their ids */
 export function boughtSteps(boughtOf: (known: Known) => readonly string[]): SuitePart {
   return (known) => {
     const [first, second] = boughtOf(known);

@@ -73,7 +73,7 @@ function packageDifferences(
   const [item, ...others] = order.items.filter(({ product_type: { unities } }) => unities === 0);
   if (!item) return ['order.items: an item with unities 0 marks all digital'];
   const ids = new Set(entries.map(({ media }) => media));
-  // Some providers list what the package covers, others the package alone.
+  // Some providers list what the package covers, others only the package.
   const isListed = covered !== null && ids.size > 0 && listed(ids) !== listed(covered);
   return [
     ...(others.length > 0 ? ['order.items: all digital more than once'] : []),
@@ -105,7 +105,7 @@ function paymentsDifferences({ charge }: OrderModel, order: WireOrder): string[]
 
 const RE_NUMBERS = /^(?:document|phone|zipcode)$/;
 
-/** A text without what providers write in their own way: case, spaces, the signs of numbers and a country's prefix. */
+/** Normalises what providers write in their own way: case, blanks, separators in numbers and a country prefix. */
 function plain(name: string, value: unknown): string {
   const text = String(value).normalize('NFC').trim().toLowerCase();
   return RE_NUMBERS.test(name) ? text.replace(/[^\da-z]/g, '') : text;
@@ -116,7 +116,7 @@ function isSame(name: string, sent: unknown, got: unknown): boolean {
   return name === 'phone' ? one.endsWith(other.slice(-10)) && other.length >= 10 : one === other;
 }
 
-/** @param sent null for nothing yet @param got the records of the reply, one of which must be the sent one */
+/** @param sent null if nothing was sent yet @param got the records of the reply, one of which must be the sent one */
 function sentDifferences(path: string, sent: object | null, got: readonly object[]): string[] {
   if (sent === null) return [];
   if (got.length === 0) return [`${path}: missing`];
@@ -148,7 +148,7 @@ export function orderDifferences(model: OrderModel, order: WireOrder): string[] 
 }
 
 export function orderStatusDifferences({ status, completed }: WireOrder): string[] {
-  // One of them is enough.
+  // Either of them is enough.
   if (status == null || completed == null) return [];
   return status === (completed ? 1 : 0) ? [] : [`order.status: ${status}, and completed is ${completed}`];
 }

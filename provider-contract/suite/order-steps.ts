@@ -26,7 +26,7 @@ type OrderEndpoint =
   | 'saveCustomer'
   | 'finishOrder';
 
-/** A call that changes the order, and the model of it. A change ends an open charge. */
+/** A call that changes the order and its model. A change ends an open charge. */
 export function orderStep<N extends OrderEndpoint>(
   name: N,
   note: string | undefined,
@@ -54,7 +54,7 @@ const openSteps: SuitePart = ({ sellsOnline }) =>
           call: (known) => openCall(known),
           learn({ order }, known) {
             known.orderReply = order;
-            // Where everything is sold, the provider returns the completed order, which nobody can fill.
+            // If everything is sold, the provider returns the completed order, which nobody can fill.
             if (!order.completed) known.order = { ...modelOf(order), firstCard: known.options.card };
           },
           checks: ORDER_CHECKS,
@@ -62,7 +62,7 @@ const openSteps: SuitePart = ({ sellsOnline }) =>
         reopen('again'),
       ];
 
-/** The open order of the card comes again with all that is in it. Some providers make another each time. */
+/** Opens the card's order again, with everything in it. Some providers create another one each time. */
 export function reopen(note: string): Step {
   return step('openOrder', {
     note,
@@ -77,7 +77,7 @@ export function reopen(note: string): Step {
   });
 }
 
-/** An order that is opened with two cards has both. */
+/** An order that is opened with two cards contains both. */
 const openBoth: Step = step('openOrder', {
   note: 'both cards',
   call(known) {
@@ -110,7 +110,7 @@ const addCard = (note?: string): Step =>
 
 const removeCard = (note?: string): Step =>
   orderStep('removeCard', note, cardCall, ({ cards, picks }, known) => {
-    // What was selected of a card leaves with it.
+    // What was selected of a card leaves the order with it.
     const gone = new Set(known.otherLists ? allMedia(known.otherLists).map(({ id }) => id) : []);
     return {
       cards: new Set([...cards].filter((card) => card !== otherCardOf(known))),
@@ -163,7 +163,7 @@ const photo =
   (known) =>
     mediaOf(known, at);
 const video: MediaOf = (known) => mediaOf(known, 0, 'video');
-/** It leaves the order with its card. */
+/** It leaves the order together with its card. */
 const otherPhoto: MediaOf = (known) => mediaOf(known, 0, 'photo', need(known.otherLists, '--other-card'));
 
 const addMedia = (note: string, media: MediaOf): Step =>
@@ -202,12 +202,12 @@ const refusedSteps: readonly SuitePart[] = [
       .map((mediaId) => refusedMedia('sold', { mediaId })),
 ];
 
-/** Adds photos until the second price range applies: a single photo shows nothing of volume prices. */
+/** Adds photos until the second price range applies, because a single photo does not show volume prices. */
 function volumeSteps(known: Known): readonly Step[] {
   const starts = productOf(known, 'photo')?.ranges_price.map((range) => range.min_photos) ?? [];
   const [second] = starts.filter((start) => start > 1).toSorted((a, b) => a - b);
   if (second === undefined || second > MOST_PHOTOS) return [];
-  // Where the photos do not suffice, one step says so.
+  // If there are too few photos, one step says so.
   const enough = unsoldOf(known.lists, 'photo').length >= second;
   const last = enough ? Array.from({ length: second - 1 }, (_, i) => i + 1) : [second - 1];
   return last.map((at) => addMedia(`photo ${at + 1} of ${second}`, photo(at)));

@@ -11,7 +11,7 @@ import { pictureDifferences, qrDifferences } from './plausibility/pictures.ts';
 import { mediasCall, UNKNOWN_ID } from './read-steps.ts';
 import { type Known, refusal, type Step, type SuitePart, step } from './step.ts';
 
-/** A PIX of the mock is paid at the third check. A real one is never paid without a payer. */
+/** The mock's PIX is paid at the third check. A real one is never paid without a payer. */
 const PAYMENT_CHECKS = 3;
 
 function fullOrder({ order }: Known): OrderModel {
@@ -28,7 +28,7 @@ function assertPaid({ payment }: Known): void {
   if (!payment?.isPaid) throw new NotTried('needs a PIX that gets paid');
 }
 
-/** The call about the order, once something is there. @param assert throws NotTried before */
+/** Makes the call about the order once something exists. @param assert throws NotTried until then */
 const once =
   (assert: (known: Known) => unknown) =>
   (known: Known): ReturnType<typeof orderCall> => {
@@ -56,7 +56,7 @@ const expiredToken: Step = {
 };
 
 const checkoutSteps: readonly SuitePart[] = [
-  // Each change of an order reads its payment before.
+  // The storefront reads an order's payment before each change.
   step('payment', { note: 'before the checkout', mayBeRefused: true, call: once(orderOf), checks: NO_CHARGE_CHECKS }),
   refusal('finishOrder', 'before the checkout', once(fullOrder)),
   refusal('checkout', 'unknown card token', (known) => ({
@@ -152,7 +152,7 @@ export const PAY_STEPS: readonly SuitePart[] = [
   closedStep('of a paid order', assertPaid),
   step('checkout', { note: 'of a paid order', call: checkoutOnce(assertPaid), checks: SAME_CHARGE_CHECKS }),
   finish(undefined, assertPaid),
-  // A visitor's second tab, or a retry after a lost response, finishes an order once more.
+  // A visitor's second tab, or a retry after a lost response, finishes an order again.
   finish('again', finishedOf),
   refusal('checkout', 'of a finished order', checkoutOnce(finishedOf)),
   closedStep('of a finished order', finishedOf),

@@ -7,10 +7,10 @@ import { ownAddress } from './plausibility/archive.ts';
 import { allMedia, changedMedia, foreignMedia, joinedDifferences, mediaOfBoth } from './plausibility/media-lists.ts';
 import { type Known, refusal, type SuitePart, step } from './step.ts';
 
-/** In the form of a card code, and of no card. */
+/** Has the form of a card's code but belongs to no card. */
 export const UNKNOWN_CARD = 'ZZZZZZZZ9';
 const UNKNOWN_VENUE = 'no-such-venue-here';
-/** In the form of an id, and of nothing. */
+/** Has the form of an id but belongs to nothing. */
 export const UNKNOWN_ID = 'zzzzzzzz9';
 
 export const venueId = ({ organization }: Known) => need(organization, 'the organization').id;
@@ -20,12 +20,12 @@ function isJsonObject(text: string): boolean {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value);
   } catch {
-    // No JSON at all.
+    // The text is not JSON.
     return false;
   }
 }
 
-/** Settings that the storefront leaves out because they cannot be used. */
+/** Lists settings that the storefront ignores because it cannot use them. */
 function settingDifferences({
   contact_email: email,
   external_help_url: help,

@@ -14,14 +14,15 @@ export function refusalDifferences(json: unknown, status: number): string[] {
 
 export type JsonForm = {
   readonly differences: readonly string[];
-  /** What the storefront leaves out of a reply, because nothing needs it. */
+  /** Fields that the storefront ignores because nothing needs them. */
   readonly leftOut?: readonly string[];
   readonly read?: unknown;
 };
 
 /**
- * Whether a field is needed for anything is a column of the contract.
- * @param json undefined for a body that is not JSON @returns every difference, by field and without its value
+ * Checks a reply's form. The contract says which fields are needed.
+ * @param json undefined for a body that is not JSON
+ * @returns every difference by field, without its value
  */
 export function readJsonForm(form: Exclude<Endpoint['reply'], 'bytes'>, json: unknown): JsonForm {
   if (json === undefined) return { differences: ['the reply is not JSON'] };
@@ -32,7 +33,7 @@ export function readJsonForm(form: Exclude<Endpoint['reply'], 'bytes'>, json: un
   return read.success ? { differences: [], leftOut: differences, read: read.data } : { differences };
 }
 
-/** UTF-8 that was taken for Latin-1 and encoded again, or a character that was lost. */
+/** Matches UTF-8 that was taken for Latin-1 and encoded again, and lost characters. */
 const RE_BROKEN = /Ã[\u0080-\u00BF]|Â[\u0080-\u00BF]|\uFFFD/;
 
 export function textDifferences(bytes: Uint8Array): string[] {
@@ -44,7 +45,7 @@ export function textDifferences(bytes: Uint8Array): string[] {
   }
 }
 
-/** Whether a cache that serves several people may keep a reply that is for one. */
+/** Checks that no shared cache may keep a reply meant for one visitor. */
 export function cacheDifferences(header: string | null): string[] {
   return /\bpublic\b|\bs-maxage=[1-9]/i.test(header ?? '')
     ? [`cache-control: "${header}" of a reply for one visitor`]

@@ -2,7 +2,7 @@ import { type Finding, outcomeOf } from './finding.ts';
 
 const HEAD = ['Call', 'Endpoint', 'Status', 'Result', 'What was checked, what differs'];
 const LONGEST_DETAIL = 100;
-/** The JSON has them all. */
+/** The most calls listed in a row. The JSON has them all. */
 const MOST_CALLS = 8;
 
 function countResults(findings: readonly Finding[]) {
@@ -10,10 +10,10 @@ function countResults(findings: readonly Finding[]) {
   return { agrees: count('agrees'), differs: count('differs'), notTried: count('not tried') };
 }
 
-/** A check of the reply itself needs no name: its details begin with a field. */
+/** A check of the reply itself needs no name, because its details begin with a field. */
 const nameOf = (check: string) => (check === 'form' || check === 'refused' ? '' : `${check}: `);
 
-/** As `Map.groupBy`, which Node 20 lacks. */
+/** Replaces `Map.groupBy`, which Node 20 lacks. */
 function grouped<T>(all: readonly T[], keyOf: (one: T) => string): (readonly [T, ...T[]])[] {
   const groups = new Map<string, [T, ...T[]]>();
   for (const one of all) {
@@ -25,7 +25,7 @@ function grouped<T>(all: readonly T[], keyOf: (one: T) => string): (readonly [T,
 }
 
 /**
- * What agrees in one row for each call; then each difference in one row, by its first call, with the others that have it too.
+ * Lists what agrees in one row per call, then each difference in one row, by its first call and the others that have it.
  * Each row names its call, so that `grep` finds it.
  */
 function rowsOf(findings: readonly Finding[]): string[][] {
@@ -41,7 +41,7 @@ function rowsOf(findings: readonly Finding[]): string[][] {
     .flatMap((finding) =>
       finding.details.map((detail) => ({
         finding,
-        // One wrong form leaves many checks untried, for one reason.
+        // A wrong form leaves many checks untried for one reason.
         text: (finding.result === 'differs' ? nameOf(finding.check) : '') + detail.slice(0, LONGEST_DETAIL),
       })),
     );

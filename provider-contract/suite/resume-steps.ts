@@ -2,7 +2,7 @@ import { downloadCall, fileOf, keyOf, PART, partStep } from './media-steps.ts';
 import { soldOf, unsoldOf } from './plausibility/media-lists.ts';
 import { type SuitePart, step } from './step.ts';
 
-/** A download that was cut goes on where it ended, unless the file is another one now. */
+/** A broken download resumes where it ended, unless the file has changed since. */
 export const resumeSteps: SuitePart = ({ etags, lists }) => {
   const video = unsoldOf(lists, 'video')[0] ?? soldOf(lists, 'video')[0];
   const etag = etags.get(keyOf(video, 'preview'));

@@ -23,7 +23,7 @@ async function runChecks(row: Row, checks: Step['checks'] = {}, read: unknown, k
   for (const [name, differences] of Object.entries(checks)) {
     try {
       if (read === undefined) throw new NotTried('needs a reply in the right form');
-      // Only the step's own endpoint has parsed what was read.
+      // Only the step's own endpoint has parsed this reply.
       findings.push(compared(row, name, await differences(read as never, known)));
     } catch (error) {
       findings.push(notTried(row, name, error));
@@ -59,12 +59,14 @@ async function runStep(step: Step, known: Known, isAllowed: boolean): Promise<Fi
   }
 }
 
-/** Photos that are bought before the suite begins. With writes it buys its own. */
+/** Photos that were bought before the suite begins. If it may write, it buys its own. */
 const boughtBefore = boughtSteps(({ lists }) => soldOf(lists, 'photo').slice(0, 2));
 
 /**
- * Makes the calls one after the other and compares form, then plausibility. Stops when the first call gets no answer.
- * @param baseUrl without `/api/v1` @returns a finding for each check; never throws
+ * Makes the calls one after the other and checks first their form, then their plausibility. It stops if the first call
+ * gets no answer.
+ * @param baseUrl without `/api/v1`
+ * @returns a finding for each check; never throws
  */
 export async function runContractSuite(baseUrl: string, options: SuiteOptions): Promise<Finding[]> {
   const { findings: ofTokens = [], token } = options.tokens ? await tryTokens(options.tokens, options.fetch) : {};

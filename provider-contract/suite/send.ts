@@ -17,7 +17,7 @@ export type Reply = FileReply & { readonly status: number };
 
 export type Exchange = {
   send(): Promise<Reply>;
-  /** What differs in the reply itself, and what was read from it when it has the right form. */
+  /** Compares the reply's form, and reads it if the form is right. */
   compare(reply: Reply): JsonForm;
 };
 
@@ -38,7 +38,7 @@ async function fetchWhole({ options }: Known, url: URL | string, init: RequestIn
 const RE_JSON_START = /^\s*[{[]/;
 
 function parseJson({ bytes }: Reply): unknown {
-  // Most of the bytes are pictures and videos.
+  // Most bytes are pictures and videos.
   if (!RE_JSON_START.test(bytes.toString('latin1', 0, 16))) return undefined;
   try {
     return JSON.parse(bytes.toString('utf8'));
@@ -58,10 +58,10 @@ function refusedDifferences(code: string | null, reply: Reply): string[] {
   ];
 }
 
-/** What every visitor may have from a common cache. */
+/** Replies that are the same for every visitor, so that a shared cache may keep them. */
 const COMMON = new Set(['organization', 'products', 'thumb', 'preview']);
 
-/** The storefront takes JSON with any status of success, and a file with 200, or 206 for a part. */
+/** The storefront accepts JSON with any 2xx, and a file with 200, or 206 for a part. */
 function statusDifferences({ status, headers }: Reply, wanted: number, isFile: boolean): string[] {
   if (isFile ? status === wanted : status >= 200 && status < 300) return [];
   const hint = headers.has('location') ? ', a redirect, and the storefront follows none' : ` instead of ${wanted}`;
@@ -86,7 +86,7 @@ function compareForm({ name, status: wanted, mayBeRefused }: CallStep, reply: Re
     return differences.length > 0 ? { differences } : { differences: kept, read: reply };
   }
   const { differences, ...read } = readJsonForm(form, json);
-  // Nothing needs it, but a visitor reads it.
+  // Nothing needs the field, but a visitor reads it.
   const misleading = read.leftOut?.filter((field) => field.startsWith('expires_at')) ?? [];
   return {
     ...read,

@@ -14,15 +14,15 @@ export type SuiteOptions = {
   readonly secret?: string | undefined;
   readonly otherCard?: string | undefined;
   readonly customer?: Readonly<Record<string, string>> | undefined;
-  /** The card that they find; by default `card`. */
+  /** The card that these data find; by default `card`. */
   readonly customerCard?: string | undefined;
   readonly writes: boolean;
-  /** A JPEG of somebody who is on the photos of `card`. The upload and the face search send it. */
+  /** A JPEG of somebody on the photos of `card`, sent by the upload and the face search. */
   readonly photo?: Blob | undefined;
   readonly visitDate?: string | undefined;
   readonly tokens?: TokenService | undefined;
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** Lets time pass; by default that of this machine. */
+  /** Waits; by default on this machine's clock. */
   readonly wait?: ((ms: number) => Promise<unknown>) | undefined;
 };
 
@@ -36,16 +36,16 @@ export type Known = {
   mediasCount?: number | null | undefined;
   lists?: WireMediaLists;
   otherLists?: WireMediaLists;
-  /** Ids of photos that are bought, and whose original was really served. */
+  /** Ids of bought photos whose original was really served. */
   readonly served: string[];
   readonly files: Map<string, Buffer>;
-  /** Strong ones of files, by which the storefront resumes a download. */
+  /** Strong ETags of files, by which the storefront resumes a download. */
   readonly etags: Map<string, string>;
   readonly pictures: Map<string, PictureFacts>;
   order?: OrderModel;
-  /** The order as it was in the latest reply that changed it. */
+  /** The order as in the latest reply that changed it. */
   orderReply?: WireOrder;
-  /** Whether each opening makes another order, which some providers do. */
+  /** Whether each opening creates another order, as with some providers. */
   makesOrders?: boolean;
   payment?: KnownPayment;
   archive?: { readonly url: string; readonly ids: readonly string[] };
@@ -63,32 +63,32 @@ export type ReplyOf<E extends Endpoint> = E['reply'] extends { _output: infer Ou
 /** @returns the differences of a reply that has the right form @throws NotTried */
 export type Check<Reply> = (reply: Reply, known: Known) => readonly string[] | Promise<readonly string[]>;
 
-/** By their names. Each has a result of its own in the report. */
+/** Checks by name. Each has its own result in the report. */
 export type Checks<Reply> = Readonly<Record<string, Check<Reply>>>;
 
 type Call<E extends Endpoint> = {
   readonly note?: string | undefined;
   readonly status?: 206;
-  /** Whether a refusal is as right as a reply, which alone is checked. */
+  /** Whether a refusal is acceptable as well. Only replies are checked. */
   readonly mayBeRefused?: true;
   /** @throws NotTried */
   call(known: Known): Sent<E>;
   /** Waits until it is time for the call. */
   ready?(known: Known): Promise<unknown>;
-  /** Stores what later calls need, before the checks. */
+  /** Stores what later calls need, before the checks run. */
   learn?(reply: ReplyOf<E>, known: Known): void;
   readonly checks?: Checks<ReplyOf<E>>;
 };
 
 export type CallStep = Call<Endpoint> & {
   readonly name: EndpointName;
-  /** The provider must refuse the call: with this code, or with any code when it is null. */
+  /** The provider must refuse the call: with this code, or with any code if it is null. */
   readonly refused?: string | null;
 };
 
 export type AddressStep = {
   readonly name: 'archive' | 'preview_path';
-  /** An address that a reply gave. @throws NotTried */
+  /** An address from a reply. @throws NotTried */
   address(known: Known): URL;
   readonly types: RegExp;
   readonly checks: Checks<FileReply>;
@@ -100,11 +100,11 @@ export type Step = CallStep | AddressStep;
 export type SuitePart = Step | ((known: Known) => readonly Step[]);
 
 export function step<N extends EndpointName>(name: N, given: Call<(typeof endpoints)[N]>): CallStep {
-  // The same endpoint parses the reply before `learn` and the checks get it.
+  // The same endpoint parses the reply before `learn` and the checks receive it.
   return { ...(given as unknown as Call<Endpoint>), name };
 }
 
-/** A call that the provider must refuse. @param code null for any */
+/** A call that the provider must refuse. @param code null for any code */
 export function refusal<N extends EndpointName>(
   name: N,
   note: string,

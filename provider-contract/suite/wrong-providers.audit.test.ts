@@ -20,7 +20,7 @@ import type { WireOrganization } from '#shared/provider-api/organization.ts';
 import { type Finding, outcomeOf } from './finding.ts';
 import { runContractSuite } from './run.ts';
 
-/** A deviation keeps what it remembers for one run of the suite. */
+/** A deviation keeps its state for one run of the suite. */
 type Wrong = readonly [what: string, deviation: () => Deviation];
 type Call = EndpointName | 'archive' | undefined;
 type Reply<N extends EndpointName> = EndpointReply<(typeof endpoints)[N]>;
@@ -48,7 +48,7 @@ const answered = (json: unknown, status = 200): Answered => ({
 });
 const NOT_FOUND = answered({ error: true, message: 'MEDIA_NOT_FOUND' }, 404);
 
-/** Changes what is answered to some calls that are accepted. */
+/** Changes the answers to some accepted calls. */
 const answers =
   (
     calls: Call | readonly Call[],
@@ -63,7 +63,7 @@ const answers =
       return change(answer, asked, count);
     };
   };
-/** Changes their JSON in its place. */
+/** Changes their JSON in place. */
 const json = <N extends EndpointName>(calls: N | readonly N[], change: (reply: Reply<N>, count: number) => unknown) =>
   answers(calls, (answer, _, count) => {
     const reply = JSON.parse(answer.bytes.toString('utf8')) as Reply<N>;
@@ -74,7 +74,7 @@ const files = (call: Call, change: (bytes: Buffer, asked: Asked) => Buffer | Pro
   answers(call, async (answer, asked) => ({ ...answer, bytes: await change(answer.bytes, asked) }));
 const headers = (calls: Call | readonly Call[], changed: Readonly<Record<string, string>>) =>
   answers(calls, (answer) => ({ ...answer, headers: { ...answer.headers, ...changed } }));
-/** Changes what is asked. */
+/** Changes the request. */
 const asking = (call: Call, change: (asked: Asked, count: number) => Asked) => (): Deviation => {
   let count = 0;
   return (asked, next) => {
@@ -91,12 +91,12 @@ const accepting = (calls: Call | readonly Call[], reply: unknown) => (): Deviati
   const answer = await next(asked);
   return isOf(asked, calls) && answer.status >= 400 ? answered(reply) : answer;
 };
-/** Changes every refusal of the provider, and none of the token service. */
+/** Changes every refusal of the provider, but none of the token service. */
 const refusing = (change: (answer: Answered) => Answered) => (): Deviation => async (asked, next) => {
   const answer = await next(asked);
   return answer.status >= 400 && callOf(asked) ? change(answer) : answer;
 };
-/** Answers with the order as it was. */
+/** Answers with the order as it was before. */
 const unchanged = (call: OrderCall, when: 'always' | 'refused') => (): Deviation => {
   let latest: Answered | undefined;
   return async (asked, next) => {
@@ -435,7 +435,7 @@ function stillListed(): Deviation {
 
 const ANSWERS = [...CARDS, ...ORDER, ...PAYMENT, 'organization', 'products', 'zip'] as const;
 
-/** Left to providers: nobody is worse off. */
+/** Providers are free to do these, because nobody is worse off. */
 const FAIR: readonly Wrong[] = [
   ['adds fields, null ones too', json(ANSWERS, (reply) => assign(reply, { more: null, since: [1] }))],
   ['says `error: false`', json(ANSWERS, (reply) => assign(reply, { error: false }))],
@@ -481,7 +481,7 @@ const FAIR: readonly Wrong[] = [
 
 const BOLETO = { status: 'CANCELED', method: 'boleto' };
 
-/** Of readings of a payment that is not there yet. */
+/** Changes reads of a payment that does not exist yet. */
 function beforeCheckout(reply: object): () => Deviation {
   return () => {
     let isCharged = false;
@@ -509,7 +509,7 @@ async function findingsOf(deviation?: Deviation, switches: OrganizationRequest['
   const customer = { external_id: 'S1' };
   const secret = 'ABC123';
   const given = { code: 'FOTOS0001', photos: 6, videos: 1, sold_photos: 2, sold_videos: 1, days_ago: 0 };
-  // Times and sizes too.
+  // Times and sizes are wrong as well.
   const taken_at = ['2025-07-12T14:05:00-03:00'];
   const { card } = await mock.addCard({ organization, customer, secret, ...given, taken_at });
   const { card: otherCard } = await mock.addCard({ organization, code: 'OUTRO0001', photos: 2 });
@@ -527,7 +527,7 @@ const unlike = (findings: readonly Finding[]) =>
     result === 'agrees' ? [] : [`${result}: ${call}: ${check}: ${details.join('; ')}`],
   );
 
-/** Nothing of these is wrong by itself: what they lack cannot be tried. */
+/** Nothing about these is wrong by itself, but what they lack cannot be tried. */
 const UNTRIED = new Set(['opens orders as completed', 'is never paid', 'sells no products']);
 
 describe('the contract suite notices a provider that', () => {

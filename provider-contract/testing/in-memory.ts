@@ -5,9 +5,9 @@ import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 
 export type Asked = {
   readonly method: string;
-  /** Without the query. */
+  /** The path without its query. */
   readonly path: string;
-  /** With its question mark; '' for none. */
+  /** The query with its question mark; '' without one. */
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -19,14 +19,14 @@ export type Answered = {
   readonly bytes: Buffer;
 };
 
-/** What a provider does with a request. @param next asks the mock, as often as it is called */
+/** Handles a request in a provider's place. @param next asks the mock, as often as it is called */
 export type Deviation = (asked: Asked, next: (asked: Asked) => Promise<Answered>) => Promise<Answered>;
 
-/** Headers of a connection, which a changed body makes wrong. */
+/** Headers of a connection, which are wrong for a changed body. */
 const OF_CONNECTION = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive']);
 
 async function ask(app: FastifyInstance, { method, path, query, headers, body }: Asked): Promise<Answered> {
-  // A whole payload would also be made a text, which takes half of the time of a video.
+  // Without this the whole payload would also become a text, which takes half of the time of a video.
   const request = { method: method as 'GET', url: path + query, headers, payload: body, payloadAsStream: true };
   const answer = await app.inject(request);
   const kept = Object.entries(answer.headers).filter(([name]) => !OF_CONNECTION.has(name));
@@ -37,7 +37,7 @@ async function ask(app: FastifyInstance, { method, path, query, headers, body }:
   };
 }
 
-/** @returns in the place of `fetch`: a provider that is the mock, but for a deviation, without a connection */
+/** @returns a replacement for `fetch`: the mock with a deviation, without a connection */
 export function inMemory(app: FastifyInstance, deviation: Deviation = (asked, next) => next(asked)) {
   return async (request: Request): Promise<Response> => {
     const { pathname: path, search: query, host } = new URL(request.url);
@@ -51,7 +51,7 @@ export function inMemory(app: FastifyInstance, deviation: Deviation = (asked, ne
   };
 }
 
-/** Starts a provider that is the mock, but for a deviation, whose failure breaks the connection. @returns its address */
+/** Starts the mock with a deviation, whose failure breaks the connection. @returns its address */
 export function startDeviating(app: FastifyInstance, deviation: Deviation): Promise<string> {
   const answer = async ({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer) => {
     const { pathname: path, search: query } = new URL(url, 'http://provider.example');

@@ -1,4 +1,4 @@
-/** No prompts, graphics card or network. */
+/** Runs without prompts, graphics card and network. */
 export const browserArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { findOnPath, isProgram } from './find-program.ts';
 
-/** The headless shell first: no window to draw, a fifth faster. */
+/** The headless shell is first, as it draws no window and is a fifth faster. */
 const commands = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -17,7 +17,7 @@ const elsewhere = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ];
 
-/** @returns null without one @throws {Error} when CHROMIUM_PATH names no program */
+/** @returns null if there is none @throws {Error} if CHROMIUM_PATH names no program */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
   const named = env.CHROMIUM_PATH;
   if (named && !isProgram(named)) throw new Error(`CHROMIUM_PATH names no program: ${named}`);

@@ -3,7 +3,7 @@ import { findOnPath } from './find-program.ts';
 /** The packages that play videos in Firefox and WebKit. */
 export const CODEC_PACKAGES = ['ffmpeg', 'gstreamer1.0-libav'];
 
-/** The Debian packages with all that the tests of the other engines need. */
+/** The Debian packages that the tests of the other engines need. */
 export const ENGINE_PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'fonts-liberation', ...CODEC_PACKAGES];
 
 function required(commands: readonly string[], env: NodeJS.ProcessEnv): string {
@@ -12,10 +12,10 @@ function required(commands: readonly string[], env: NodeJS.ProcessEnv): string {
   return path;
 }
 
-/** @throws {Error} when there is none */
+/** @throws {Error} if there is none */
 export const findFirefox = (env = process.env): string => required(['firefox-esr', 'firefox'], env);
 
-/** WebKitGTK's driver and invisible screen. @throws {Error} when one is missing */
+/** WebKitGTK's driver and its virtual screen. @throws {Error} if one is missing */
 export const webkitPrograms = (env = process.env) => ({
   driver: required(['WebKitWebDriver'], env),
   screen: required(['Xvfb'], env),

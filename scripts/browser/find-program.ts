@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** @returns null without one */
+/** @returns null if there is none */
 export function findOnPath(commands: readonly string[], env: NodeJS.ProcessEnv): string | null {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find(isProgram) ?? null;

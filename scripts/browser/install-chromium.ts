@@ -8,7 +8,7 @@ const advice =
   'Install one with your system\'s package manager, or with "npx playwright install --with-deps chromium"; ' +
   'CHROMIUM_PATH names one in an unusual place.';
 
-/** Debian's, if missing and no password is needed. @throws {Error} that says what to install */
+/** Installs Debian's Chromium if there is none and no password is needed. @throws {Error} that says what to install */
 export async function installChromium(): Promise<string> {
   if (findChromium() === null) await installFromDistribution('the browser for the tests', packages);
   const path = findChromium();

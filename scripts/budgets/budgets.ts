@@ -1,11 +1,11 @@
 import { LOCALES } from '#shared/site/locale.ts';
 import type { Load } from './bytes-of-chunks.ts';
 
-/** The bound in KB (1024 bytes) after brotli. */
+/** The limit in KB (1024 bytes), compressed with Brotli. */
 export interface Budget extends Load {
   what: string;
   kilobytes: number;
-  /** where each would be a request before something shows */
+  /** The limit of files, if each is a request before anything shows. */
   files?: number;
 }
 

@@ -1,4 +1,7 @@
-/** Checks dist/client: its byte budgets, with what is free of them, and file counts, which it prints, and that each script has an owner and a reason. */
+/**
+ * Checks dist/client and prints the result: byte budgets with their free bytes, file counts, and an owner and reason for
+ * each script.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';

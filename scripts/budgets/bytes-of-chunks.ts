@@ -1,14 +1,14 @@
 import type { Manifest } from 'vite';
 
-/** Modules that load together (keys of Vite's manifest), and the file type weighed. */
+/** Modules that load together (keys of Vite's manifest), and the type of file that counts. */
 export interface Load {
   modules: readonly string[];
-  /** already loaded, not weighed again */
+  /** Modules that are loaded already and do not count again. */
   after?: readonly string[];
   kind: 'js' | 'css';
 }
 
-/** The bytes of a load with its static imports. @throws {Error} when a module has no chunk of its own */
+/** Returns the bytes of a load with its static imports. @throws {Error} if a module has no chunk of its own */
 export function bytesOfLoad(manifest: Manifest, load: Load, sizeOf: (file: string) => number): number {
   return filesOfLoad(manifest, load).reduce((sum, file) => sum + sizeOf(file), 0);
 }

@@ -21,7 +21,7 @@ const AQUA = { job: 'outside', instance: 'https://aqua.fotos.example' };
 const STOREFRONT = '{job="vitrine",instance="a"}';
 const A = { job: 'vitrine', instance: 'a' };
 
-/** Series of a sample a minute, the minute at which the alert has fired, its labels, and what somebody reads at night. */
+/** Series with a sample per minute, the minute at which the alert has fired, its labels, and the text that somebody reads. */
 type Text = readonly [series: Record<string, string>, minute: number, labels: object, summary: string];
 const TEXTS: Record<string, Text> = {
   NoStorefront: [{ [`up${STOREFRONT}`]: '0x9' }, 5, {}, 'No storefront answers Prometheus.'],
@@ -182,7 +182,7 @@ const TEXTS: Record<string, Text> = {
   Watchdog: [{}, 1, {}, 'Prometheus and Alertmanager run.'],
 };
 
-/** @returns a test of `promtool` of one alert's whole text */
+/** @returns a `promtool` test of one alert's whole text */
 function textTest({ alert, labels: { severity }, annotations }: Rule) {
   const [series, minute, labels, summary] = TEXTS[alert] ?? [{}, 0, {}, ''];
   const runbook = annotations.runbook_url.replace(

@@ -16,7 +16,10 @@ const OWN_DOMAIN = 'fotos.aquario.example';
 const NGINX_USER = 'www-data';
 const isRoot = process.getuid?.() === 0;
 
-/** An authority like Let's Encrypt, and the name server of all domains. @param httpPort where it asks the domains by http */
+/**
+ * Starts an authority like Let's Encrypt and a name server for all domains. @param httpPort where it asks the domains by
+ * http
+ */
 async function startAuthority(folder: string, httpPort: number) {
   const [acme, management, dns, control] = [await freePort(), await freePort(), await freePort(), await freePort()];
   await writeFile(join(folder, 'authority.pem'), makeCertificate('localhost'));
@@ -55,7 +58,7 @@ async function startAuthority(folder: string, httpPort: number) {
   return { url: `https://localhost:${acme}/dir`, certificate: file, control };
 }
 
-/** What stands in place of the service that holds the domain: `EXEC_PATH present|cleanup NAME VALUE`. */
+/** Replaces the service that holds the domain: `EXEC_PATH present|cleanup NAME VALUE`. */
 const dnsService = (control: number) => `#!/bin/sh
 case $1 in
   present) curl -fs -d "{\\"host\\": \\"$2\\", \\"value\\": \\"$3\\"}" http://127.0.0.1:${control}/set-txt ;;

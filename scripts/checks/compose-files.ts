@@ -27,14 +27,14 @@ export interface ComposeFile {
   secrets?: Readonly<Record<string, { file: string }>>;
 }
 
-/** @param name in the root folder */
+/** @param name the file's name in the root folder */
 export function readComposeFile(name: string): ComposeFile {
   const text = readFileSync(join(root, name), 'utf8');
   const { services, secrets } = parse(text, { merge: true, maxAliasCount: -1 });
   return { text, services, secrets };
 }
 
-/** Where a container finds what changes while the site runs. */
+/** The folder in a container for what changes while the site runs. */
 const SITE = '/etc/vitrine/site/';
 
 const VARIABLE = /\$\{([A-Z_]+)(?:(:?[-?])([^}]*))?\}/g;
@@ -43,7 +43,7 @@ export const variablesOf = ({ text }: ComposeFile): string[] => [
   ...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name)),
 ];
 
-/** The given values, or the default behind `:-` or `-`. */
+/** Fills in the given values, or the default after `:-` or `-`. */
 function interpolated(value: string, given: NodeJS.ProcessEnv): string {
   return value.replaceAll(VARIABLE, (_, name: string, operator = '', fallback = '') => {
     const isGiven = operator === '-' ? given[name] !== undefined : Boolean(given[name]);
@@ -51,7 +51,7 @@ function interpolated(value: string, given: NodeJS.ProcessEnv): string {
   });
 }
 
-/** @param given compose's own environment or `.env`. @returns the variables, with the files of secrets as they are here */
+/** @param given compose's own environment or `.env` @returns the variables, with secrets read from this folder's files */
 export function environmentOf(file: ComposeFile, service: string, given: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const { environment = {} } = file.services[service] ?? {};
   const valueHere = (text: string) => {

@@ -11,14 +11,14 @@ const OTHER_MACHINE = { TRUST_PROXY: '10.0.0.1' };
 
 const OWN_SECRET = 'a-secret-of-this-test-and-nothing-else';
 
-/** The image's variables, overridden by compose. @param own the secret, in place of the demo's file */
+/** Overrides the image's variables like compose does. @param own the secret that replaces the demo's file */
 const productionWith = ({ HANDLE_SECRET: own, ...given }: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   ...imageEnvironment('storefront'),
   ...environmentOf(production, 'storefront-1', given),
   ...(own && { HANDLE_SECRET: own, HANDLE_SECRET_FILE: '' }),
 });
 
-/** Variables that prevent a start. */
+/** Lists the variables that prevent a start. */
 function refused(env: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(env);
@@ -34,7 +34,7 @@ it.concurrent.each([
   ['compose.production.yml', productionWith()],
   ['compose.production.yml for a second machine', productionWith(OTHER_MACHINE)],
 ])('a storefront starts with the environment of %s, before the provider and Valkey are there', async (_, env) => {
-  // Free ports, no proxy delay, no wait for a name server without Valkey, and this machine's cache.
+  // Uses free ports, no proxy delay, no wait for a name server without Valkey, and this machine's cache.
   const { NODE_COMPILE_CACHE } = process.env;
   const here = { HOST: '127.0.0.1', METRICS_PORT: env.METRICS_PORT && '0', DRAIN_SECONDS: '' };
   const redis = env.REDIS_URL_FILE ? { REDIS_URL: 'redis://127.0.0.1:9', REDIS_URL_FILE: '' } : {};

@@ -5,7 +5,7 @@ import { INSTALL_SERVERS, SERVERS } from '../distribution/install-from-distribut
 export interface Counts {
   passed: number;
   failed: number;
-  /** titles */
+  /** The titles of skipped tests. */
   skipped: readonly string[];
 }
 
@@ -39,7 +39,7 @@ function testsOf({ specs, suites }: Suite): { title: string; status: string }[] 
   ];
 }
 
-/** What statuses of Vitest and Playwright count as; all others are skipped. */
+/** Maps statuses of Vitest and Playwright. All others count as skipped. */
 const OUTCOMES: Readonly<Record<string, 'passed' | 'failed'>> = {
   passed: 'passed',
   failed: 'failed',
@@ -48,7 +48,7 @@ const OUTCOMES: Readonly<Record<string, 'passed' | 'failed'>> = {
   unexpected: 'failed',
 };
 
-/** A run without a test, or with a bad exit code and no failed test, has one failure more: it stopped early. */
+/** Counts a failure more for a run that stopped early: without a test, or with a bad exit code but no failed test. */
 export function countTests(file: string, exitCode: number): Counts {
   const { data: tests = [] } = report.safeParse(readJson(file));
   const {
@@ -84,7 +84,7 @@ export function describe({ passed, failed, skipped }: Counts): string {
   return `vitrine: ${passed} passed, ${failed} failed, ${skipped.length} skipped`;
 }
 
-/** Skipped tests by what they need, which a title gives as "(needs nginx)". */
+/** Groups skipped tests by what they need, which their titles give as "(needs nginx)". */
 export function describeSkipped(titles: readonly string[]): string[] {
   const groups = [...Map.groupBy(titles, (title) => /\(needs (.+?)\)/.exec(title)?.[1])];
   const lines = groups.map(

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { root } from '../root.mjs';
 import { trackedFiles } from './imports.ts';
 
-// What neither the linter nor another test holds of the house rules in CONTRIBUTING.md. The numbers are theirs.
+// These house rules of CONTRIBUTING.md, by its numbers, are not checked by the linter or another test.
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const TEST = /\.test\.tsx?$|\/testing\//;
@@ -12,10 +12,10 @@ const sources = trackedFiles().filter((file) => /\.(?:tsx?|mjs)$/.test(file));
 const withoutTests = sources.filter((file) => !TEST.test(file));
 
 const TEXT = /\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'|"[^"\n]*"|`[^`]*`/g;
-/** The code in a template; nothing of another text. */
+/** Returns the code in a template literal, and nothing of other texts. */
 const codeIn = (text: string) => (text.startsWith('`') ? text.match(/\$\{[^}]*\}/g)?.join(' ') : undefined) ?? '';
 
-/** The lines of code that a pattern finds, without comments and strings, as "file: line". */
+/** Returns the lines of code that match, as "file: line", ignoring comments and strings. */
 function found(pattern: RegExp, files: readonly string[]): string[] {
   return files.flatMap((file) => {
     const code = read(file).replace(TEXT, codeIn);
@@ -23,7 +23,7 @@ function found(pattern: RegExp, files: readonly string[]): string[] {
   });
 }
 
-/** What speaks to somebody other than the provider in that somebody's words. */
+/** Code for other services than the provider uses their names. */
 const OTHER_WIRES =
   /^client\/src\/(?:services\/(?:analytics-tag|error-reporting)|features\/checkout\/credit-card\/credit-card-token)\.ts$/;
 
@@ -36,7 +36,7 @@ it('2: snake_case ends in server/provider', () => {
   );
   const readOrTakenApart = /\.[a-z]+(?:_[a-z]+)+\b|\{[^{}]*\b[a-z]+_[a-z]+\b[^{}]*\}\s*[:=]/;
   expect(found(readOrTakenApart, inside)).toEqual([]);
-  // i18next's plurals and texts by a field's name, and what browsers read in a manifest, have keys of others.
+  // i18next's plurals, texts by field name, and a manifest's fields for browsers have keys that others define.
   const withOwnKeys = inside.filter((file) => !/^client\/src\/i18n\/|^server\/pages\/venue-manifest\.ts$/.test(file));
   expect(found(/\b[a-z]+(?:_[a-z]+)+\??:/, withOwnKeys)).toEqual([]);
 });

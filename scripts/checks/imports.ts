@@ -6,7 +6,7 @@ import { root } from '../root.mjs';
 export interface Import {
   from: string;
   to: string;
-  /** as spelled in the file */
+  /** The specifier as it is in the file. */
   specifier: string;
 }
 
@@ -20,7 +20,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
 
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bimport\.meta\.resolve\()\s*'([^'\n]+)'/g;
 
-/** @param imported may have a query for Vite. @returns null for a package */
+/** @param imported may have a query for Vite @returns null for a package */
 export function targetOf(from: string, imported: string): string | null {
   const specifier = imported.replace(/\?.*$/, '');
   if (specifier.startsWith('.')) return posix.join(dirname(from), specifier);
@@ -33,7 +33,7 @@ export function trackedFiles(): string[] {
   return names.filter((name) => name !== '' && existsSync(join(root, name)));
 }
 
-/** Static and dynamic. @param folders such as `client/` */
+/** Returns static and dynamic imports. @param folders such as `client/` */
 export function importsOf(...folders: string[]): Import[] {
   const sources = trackedFiles().filter((file) => /\.tsx?$/.test(file) && folders.some((at) => file.startsWith(at)));
   return sources.flatMap((from) =>
@@ -51,7 +51,7 @@ const PACKAGE = /^(?!node:|\.)(?:@[\w.-]+\/)?[\w.-]+/;
 export function filesOf(program: string, ...folders: string[]): string[] {
   const targets = Map.groupBy(importsOf(...folders), ({ from }) => from);
   const files = new Set([program]);
-  // The set grows while it is read.
+  // The set grows while it is iterated.
   for (const file of files) for (const { to } of targets.get(file) ?? []) files.add(to);
   return [...files];
 }

@@ -17,7 +17,7 @@ type Rendered = {
   readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> };
 };
 
-/** What an operator gets who follows docs/operations.md: the rules are made, then the example is rendered. */
+/** Follows docs/operations.md like an operator: makes the rules, then renders the example. */
 function renderExample(): Rendered[] {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-kubernetes-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -11,5 +11,5 @@ export const ALERT_ROUTES = 'deploy/demo-site/alertmanager.yml';
 const { panels }: { panels: { targets?: { expr: string }[] }[] } = JSON.parse(
   read('deploy/grafana/dashboards/vitrine.json'),
 );
-/** What the panels of the dashboard ask of Prometheus. */
+/** The queries of the dashboard's panels. */
 export const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));

@@ -65,7 +65,7 @@ it('each alert says what to do, in a section of docs/monitoring.md', () => {
   }
 });
 
-/** The manual's list items for log texts, up to the level. */
+/** Returns the log texts that the manual's list explains, without their levels. */
 function explainedTexts(): string[] {
   const [, after = ''] = manual.split('Its texts, and what to do:\n\n');
   const items = after.split('\n\n')[0]?.match(/^- `.*?` \(/gm) ?? [];
@@ -89,7 +89,7 @@ it('each alert fires in a test', () => {
   expect(alertNames().filter((name) => !tests.includes(`alertname="${name}"`))).toEqual([]);
 });
 
-// An alert that is misspelt there would silence nothing.
+// A route with a misspelt alert would silence nothing.
 it('the routes name alerts that exist', () => {
   const targets = [...read(ALERT_ROUTES).matchAll(/alertname =~? "?([\w|.*]+)"?\]/g)];
   const names = targets.flatMap(([, list = '']) => list.split('|'));

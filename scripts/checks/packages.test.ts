@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../root.mjs';
 
-/** What `npm audit` cannot say: checksums, other platforms, install scripts, licences and duplicates. */
+/** Checks what `npm audit` does not: checksums, other platforms, install scripts, licences and duplicates. */
 type Entry = {
   dev?: boolean;
   hasInstallScript?: boolean;
@@ -24,7 +24,7 @@ const LOCKS = ['package-lock.json', 'lab/package-lock.json', 'scripts/runtime/pa
 const everywhere = LOCKS.flatMap(entriesOf);
 const nameOf = (folder: string) => folder.split('node_modules/').at(-1) ?? '';
 
-/** Licences that require a notice at most. */
+/** Licences that require at most a notice. */
 const FREE = [
   'MIT',
   'ISC',
@@ -37,17 +37,17 @@ const FREE = [
   'Unlicense',
   'Zlib',
 ];
-/** Tools, fonts and separate libraries, all unchanged. */
+/** Licences of tools, fonts and separate libraries, all unchanged. */
 const KEPT_TERMS = ['MPL-2.0', 'LGPL-3.0-or-later', 'OFL-1.1', 'PSF-2.0'];
 
-/** The licences of an expression; of a choice, the least demanding. */
+/** Returns the licences of an expression; of a choice, the least demanding one. */
 const licencesOf = (expression: string) => {
   const choice = expression.replace(/[()]/g, '').split(' OR ');
   return (choice.find((one) => FREE.includes(one)) ?? choice.join(' AND ')).split(' AND ');
 };
 
 it.each(LOCKS)('%s has a strong checksum for every package, and no download address', (lock) => {
-  // npm accepts sha1, too.
+  // npm would also accept sha1.
   const unproven = entriesOf(lock).filter(
     ([, { integrity = '', resolved }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity) || resolved !== undefined,
   );
@@ -66,7 +66,7 @@ it('no package runs a program when it is installed, but the one that scripts/run
   expect(running).toEqual(Object.keys(allowScripts));
 });
 
-/** Unchanged and in its own package (decision 052). */
+/** Used unchanged and in its own package (decision 052). */
 const NATIVE = /^@img\/sharp-/;
 
 it('every package of a server is under a licence that asks for no more than a notice, but a library in its own file', () => {
@@ -79,7 +79,7 @@ it('every package of a server is under a licence that asks for no more than a no
 
 it('every other package is under a licence that this list knows', () => {
   const unknown = everywhere.filter(([, { license, optional }]) => {
-    // Packages of other platforms may have name and version only.
+    // Packages of other platforms may have only a name and version.
     if (license === undefined) return !optional;
     return !licencesOf(license).every((one) => [...FREE, ...KEPT_TERMS].includes(one));
   });

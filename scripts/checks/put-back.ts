@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest';
 
-/** Test files share modules and globals, so what a test stubs ends with it. */
+/** Test files share modules and globals, so everything that a test stubs must end with it. */
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -6,9 +6,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { root } from '../root.mjs';
 
 /**
- * Runs the script with a `docker` that behaves as Compose does: `up` makes a container anew when it is forced to, or when its
- * definition changed, which here it did not. A container has the key that the file of the secret held when it was made.
- *
+ * Runs the script with a `docker` that behaves like Compose: `up` recreates a container if it is forced to, or if its
+ * definition changed, which it did not here. A container keeps the key that the secret's file had when it was created.
  * @param sick the storefront that stays unhealthy
  * @param poor the storefront that cannot use Redis
  */

@@ -5,7 +5,7 @@ import type { Stage } from './stages.ts';
 
 const step = (name: string, line: string) => ({ name, nodeArguments: ['-e', line] });
 
-/** Runs stages in a process that gets SIGINT when a step prints "ready". */
+/** Runs stages in a process that receives SIGINT when a step prints "ready". */
 async function printedBy(stages: readonly Stage[]): Promise<string> {
   const run = `
     import { runStages } from ${JSON.stringify(new URL('./run-stages.ts', import.meta.url).href)};

@@ -49,7 +49,7 @@ async function runStep(lane: string, { name, nodeArguments, env, report }: Step)
   for (const output of [child.stdout, child.stderr]) printLines(lane, output);
   const stop = () => {
     child.kill();
-    // The compiler of types ignores a signal that asks.
+    // The type checker ignores SIGTERM.
     setTimeout(() => child.kill('SIGKILL'), MS_TO_STOP).unref();
     // Its own children may keep its output open.
     child.once('exit', () => [child.stdout, child.stderr].map((output) => output.destroy()));

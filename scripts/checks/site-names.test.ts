@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { venueNames } from '#mock-provider/world/venue-names.ts';
 import { siteNameFromHost } from '#shared/site/site-name.ts';
 
-/** Mostly valid; sometimes wrong at start, middle, end or in length. */
+/** Mostly valid labels, but sometimes wrong at the start, middle or end, or in length. */
 const label = fc.stringMatching(/^[a-z0-9A-Z_.-]{0,2}[a-z0-9-]{0,70}[a-z0-9-]?$/);
 
 it('the mock makes venues under exactly those names that the storefront takes for a site', () => {

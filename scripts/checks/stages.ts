@@ -5,14 +5,14 @@ import { tools } from '../tools.ts';
 
 export interface Step {
   name: string;
-  /** the file among them */
+  /** The arguments for Node, including the file. */
   nodeArguments: string[];
   env?: NodeJS.ProcessEnv;
-  /** where a test runner writes its JSON report; a step without one only succeeds or fails */
+  /** The JSON report of a test runner. A step without one only succeeds or fails. */
   report?: string;
 }
 
-/** Lanes run in parallel, the steps of a lane in sequence. */
+/** Lanes run in parallel, and the steps of a lane one after the other. */
 export type Stage = Readonly<Record<string, readonly Step[]>>;
 
 const build: Step = { name: 'build', nodeArguments: ['scripts/build.ts', 'changed'] };
@@ -20,7 +20,7 @@ const browser: Step = { name: 'browser', nodeArguments: ['scripts/with-chromium.
 
 const staticChecks: readonly Step[] = [
   { name: 'format and lint', nodeArguments: [tools.biome, 'check', '--error-on-warnings'] },
-  // Several threads check the types that they share again: twice the processor time, which the other lane needs.
+  // Several threads would check shared types repeatedly, in twice the processor time, which the other lane needs.
   { name: 'types', nodeArguments: [tools.tsc, '-b', '--singleThreaded'] },
   { name: 'dead code', nodeArguments: [tools.knip, '--treat-config-hints-as-errors', '--cache'] },
 ];
@@ -31,7 +31,7 @@ function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   return { name, nodeArguments: [tools.vitest, 'run', ...reporters, ...args], env, report };
 }
 
-/** A step that runs Playwright. @param selection which tests, as in playwright.config.ts */
+/** A step that runs Playwright. @param selection selects tests, as in playwright.config.ts */
 function playwright(name: string, selection: 'landing' | 'audit', options: readonly string[] = []): Step {
   const report = `test-results/${name.replaceAll(' ', '-')}.json`;
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, BROWSER_TESTS: selection };
@@ -49,13 +49,13 @@ const componentTests = vitest('component tests', ['--config', 'vitest.components
 
 const mockSelection = (withMock: boolean) => (withMock ? [] : ['--project=!mock-provider']);
 
-/** `npm run check`: no browser, and no file that takes more than two seconds (`*.slow.test.ts`). */
+/** `npm run check` needs no browser, and skips files that take more than two seconds (`*.slow.test.ts`). */
 export function checkStages(withMock: boolean): readonly Stage[] {
   const selection = ['--exclude=**/*.slow.test.ts', WITHOUT_AUDIT, ...mockSelection(withMock)];
   return [{ static: [...staticChecks, ...builtClient], unit: [vitest('quick unit and server tests', selection)] }];
 }
 
-/** What `npm test` runs before a change lands. */
+/** `npm test`, to run before a change lands. */
 export function landingStages(withMock: boolean): readonly Stage[] {
   const unitTests = vitest('unit and server tests', [WITHOUT_AUDIT, ...mockSelection(withMock)]);
   const browserTests = playwright('browser tests', 'landing', withMock ? [] : ['--grep-invert=@mock']);
@@ -69,7 +69,7 @@ export function landingStages(withMock: boolean): readonly Stage[] {
 const LONG_RUNS = { PROPERTY_RUNS: '1000' };
 
 const isPropertyTest = (file: string) => readFileSync(join(root, file), 'utf8').includes("from 'fast-check'");
-/** What only the audit runs, and property tests with more examples. */
+/** Tests that only the audit runs, and property tests, which it runs with more examples. */
 const EXHAUSTIVE_TESTS = [
   '.audit.test.ts',
   ...globSync('{client/src,e2e,mock-provider,provider-contract,scripts,server,shared}/**/*.test.ts', {
@@ -82,7 +82,7 @@ const labPackages: readonly Step[] = [
   { name: 'types of lab', nodeArguments: [tools.tsc, '-b', 'lab'] },
 ];
 
-/** `npm run engines`: types of `lab/`, journeys in Firefox and WebKit. `--project webkit` selects one. */
+/** `npm run engines` checks the types of `lab/`, then runs journeys in Firefox and WebKit; `--project webkit` selects one. */
 export function engineStages(options: readonly string[]): readonly Stage[] {
   const journeys = vitest('engine tests', ['--config', 'lab/engines/vitest.config.ts', ...options]);
   return [{ engines: [...labPackages, journeys] }];

@@ -6,7 +6,7 @@ import { trackedFiles } from './imports.ts';
 
 interface StyleRule {
   file: string;
-  /** What surrounds the rule, outermost first, such as `@media (hover: hover)`. */
+  /** The at-rules around the rule, outermost first, such as `@media (hover: hover)`. */
   within: readonly string[];
   selector: string;
   declarations: string;
@@ -14,7 +14,7 @@ interface StyleRule {
 
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 
-/** The rules of a style sheet without nested selectors, in order; keyframe steps count as rules. */
+/** Returns the rules of a style sheet without nested selectors, in order. Steps of keyframes count as rules. */
 function rulesOf(css: string, file = ''): StyleRule[] {
   const rules: StyleRule[] = [];
   const open: string[] = [];
@@ -99,7 +99,7 @@ describe('reduced motion', () => {
       frames.some(({ declarations }) => !/^(opacity|visibility):[^;]*;?$/.test(declarations)),
     );
   };
-  /** Selectors changed for reduced motion. */
+  /** Selectors that change with reduced motion. */
   const calmed = new Set(rules.filter((rule) => isWithin(rule, '(prefers-reduced-motion: reduce)')).map(named));
 
   it('stops everything that moves: its duration is a token, or it has a calm variant', () => {

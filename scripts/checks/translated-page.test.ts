@@ -18,7 +18,7 @@ function* nodesOf(value: unknown): Generator<Node> {
 
 const TEXTS = /^(?:t|format\w+)$/;
 
-/** Comes and goes, has values, or is one of several. */
+/** Whether a text appears and disappears, contains values, or is one of several. */
 function isChangingText(expression: Node, isConditional = false): boolean {
   const branches = [expression.consequent, expression.alternate, expression.right].filter(isNode);
   if (expression.type === 'ConditionalExpression' || expression.type === 'LogicalExpression') {
@@ -33,7 +33,7 @@ function isChangingText(expression: Node, isConditional = false): boolean {
   return isConditional || values !== undefined || key?.type !== 'Literal';
 }
 
-/** The children without whitespace between lines. */
+/** Returns the children without whitespace between lines. */
 function childrenOf({ children }: Node): Node[] {
   return (children as Node[]).filter((child) => {
     if (child.type === 'JSXText') return String(child.value).trim() !== '' || !String(child.value).includes('\n');
@@ -41,7 +41,7 @@ function childrenOf({ children }: Node): Node[] {
   });
 }
 
-/** Changing texts that have siblings. */
+/** Returns changing texts that have siblings. */
 function exposedTexts(file: string, code: string): string[] {
   const elements = [...nodesOf(parseSync(file, code).program)].filter(({ type }) =>
     /^JSX(Element|Fragment)$/.test(type),

@@ -5,7 +5,7 @@ const FEATURE = /^client\/src\/features\/([^/]+)\//;
 const featureOf = (path: string) => FEATURE.exec(path)?.[1];
 const written = ({ from, specifier }: Import) => `${from} imports ${specifier}`;
 
-/** Besides itself and `shared/`. Nested rooms, such as `provider/transport`, count separately. */
+/** What each room may import besides itself and `shared/`. Nested rooms, such as `provider/transport`, count separately. */
 const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   http: ['config.ts', 'errors.ts', 'log-cause.ts', 'operations', 'transfer-rate.ts'],
   limits: ['errors.ts', 'large-cache.ts', 'shared-state'],
@@ -42,10 +42,10 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   work: ['errors.ts', 'http/client-address.ts', 'shared-state/busy.ts'],
 };
-/** They start or test the server, and may import every room. */
+/** These start or test the server and may import every room. */
 const ABOVE_ROOMS = /^server\/(?:[^/]+|testing\/.*|fault-matrix\/.*|.*\.test\.ts)$/;
 
-/** The innermost; undefined beside the rooms. */
+/** Returns the innermost room; undefined outside of the rooms. */
 function serverRoom(path: string): string | undefined {
   const rooms = Object.keys(SERVER_ROOMS).filter((room) => path.startsWith(`server/${room}/`));
   return rooms.sort((one, other) => other.length - one.length)[0];
@@ -58,7 +58,7 @@ function crossesServerWall({ from, to }: Import): boolean {
   return !allowed.some((name) => name === target || `server/${name}` === to);
 }
 
-/** @returns the files in order; null without a cycle */
+/** @returns the files of a cycle in order; null if there is none */
 function findCycle(imports: readonly Import[]): readonly string[] | null {
   const targets = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();

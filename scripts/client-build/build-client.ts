@@ -13,7 +13,7 @@ import { LOADERS } from './loader-build.ts';
 export const builtClient = join(root, 'dist/client');
 const sourceMaps = join(root, 'dist/client-maps');
 
-/** Pages, loaders, and the renderer that the server imports. The first build empties the folder. */
+/** Builds pages, loaders, and the renderer for the server. The first build empties the folder. */
 const BUILDS = [
   [],
   ...LOADERS.map((name) => ['--mode', name]),
@@ -22,13 +22,13 @@ const BUILDS = [
 
 const compressible = /^[^.].*\.(?:css|js|svg)$/;
 
-/** What the built files are made from. The lock stands for the packages. */
+/** What the built files are made from. The lock file represents the packages. */
 const SOURCES = ['{client,shared,scripts/client-build}/**', 'vite.config.ts', 'package-lock.json'];
 
-/** Written last, and removed by the next build, so a build that was stopped leaves none. */
+/** Written last and removed by the next build, so that an interrupted build leaves none. */
 const builtFrom = join(builtClient, '.sources');
 
-/** Always for production: React has two builds. With Brotli and gzip copies. Returns the exit code. */
+/** Always builds for production, because React has two builds, with Brotli and gzip copies. Returns the exit code. */
 export async function buildClient(...options: string[]): Promise<number> {
   assertWritable();
   const sources = await hashOf(root, SOURCES);
@@ -44,7 +44,7 @@ export async function buildClient(...options: string[]): Promise<number> {
   return 0;
 }
 
-/** Builds the client unless dist/client is made from the sources as they are now. Returns the exit code. */
+/** Builds the client unless dist/client is up to date. Returns the exit code. */
 export async function buildChangedClient(): Promise<number> {
   const built = await readFile(builtFrom, 'utf8').catch(() => undefined);
   if (built === (await hashOf(root, SOURCES))) return 0;
@@ -52,7 +52,7 @@ export async function buildChangedClient(): Promise<number> {
   return buildClient('--logLevel', 'warn');
 }
 
-/** Changes with the name and the content of each file. @param patterns relative to `folder` */
+/** Hashes the names and contents of files. @param patterns relative to `folder` */
 export async function hashOf(folder: string, patterns: readonly string[]): Promise<string> {
   const entries = globSync(patterns, { cwd: folder, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -64,7 +64,7 @@ export async function hashOf(folder: string, patterns: readonly string[]): Promi
   return hash.digest('hex');
 }
 
-/** Moves the maps of the scripts out of what is served, into a folder beside it, by which a stack of a visitor can be read. */
+/** Moves the scripts' source maps out of the served files, into a folder beside them, for reading visitors' stack traces. */
 async function keepSourceMaps(): Promise<void> {
   await rm(sourceMaps, { recursive: true, force: true });
   const files = await readdir(builtClient, { recursive: true });
@@ -72,7 +72,7 @@ async function keepSourceMaps(): Promise<void> {
     await mkdir(dirname(join(sourceMaps, file)), { recursive: true });
     const map: { mappings: string } = JSON.parse(await readFile(join(builtClient, file), 'utf8'));
     const code = await readFile(join(builtClient, file.replace(/\.map$/, '')), 'utf8');
-    // The hint was added after the map was made, which a plugin cannot change.
+    // The hint was added after the map was made, and a plugin cannot change the map.
     if (code.startsWith('//# allFunctionsCalledOnLoad\n')) map.mappings = `;${map.mappings}`;
     await writeFile(join(sourceMaps, file), JSON.stringify(map));
     await rm(join(builtClient, file));

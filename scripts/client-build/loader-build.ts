@@ -1,14 +1,14 @@
 import type { UserConfig } from 'vite';
 
-/** Inlined in every page. */
+/** This script is inlined in every page. */
 const INLINE = 'first-files';
 
-/** The inline script, and those that load a rendered page's modules, each a mode of Vite. */
+/** The inline script and the loaders of rendered pages. Each is a mode of Vite. */
 export const LOADERS = [INLINE, 'load-home', 'load-gallery'] as const;
 
 export const isLoader = (mode: string): boolean => LOADERS.some((name) => name === mode);
 
-/** The page has the style sheets; these scripts need only the class names. */
+/** The page links the style sheets, so these scripts need only the class names. */
 const withoutStyles: NonNullable<UserConfig['plugins']>[number] = {
   name: 'without-styles',
   generateBundle(_options, bundle) {
@@ -16,7 +16,7 @@ const withoutStyles: NonNullable<UserConfig['plugins']>[number] = {
   },
 };
 
-/** Classic scripts: modules would run after parsing, and a gallery page's end waits for the provider. */
+/** Builds classic scripts. Modules would run only after parsing, and the end of a gallery page waits for the provider. */
 export const loaderBuild = (name: string, shared: UserConfig['build']): UserConfig['build'] => ({
   ...shared,
   emptyOutDir: false,

@@ -2,20 +2,20 @@ import { iso31661 } from 'iso-3166/1.js';
 import { iso31662 } from 'iso-3166/2.js';
 import metadata from 'libphonenumber-js/min/metadata';
 
-/** Kosovo: ISO leaves the code to its users, and every postal and telephone service uses this one. */
+/** Kosovo has no ISO code, but every postal and telephone service uses this one. */
 const KOSOVO = 'xk';
 
-/** The one name that the package cuts off in the middle. */
+/** The only name that the package cuts off in the middle. */
 const WHOLE_NAMES: Readonly<Record<string, string>> = { 'GR-A': 'Anatolikí Makedonía kai Thráki' };
 
-/** What ISO adds to a name and nobody writes in an address: languages, and territories that others claim. */
+/** Notes that ISO adds to names but nobody writes in an address: languages, and disputed territories. */
 const NOTE = / \((?:[a-z]{2}(?:, [a-z]{2})*|EH|EH-partial)\)$/;
 
 const collator = new Intl.Collator('pt');
 
 type Subdivision = { readonly code: string; readonly name: string };
 
-/** Adds the end of the code to the names that several subdivisions share, such as a region and its capital. */
+/** Appends the end of the code to names that several subdivisions share, such as a region and its capital. */
 function withDistinctNames(subdivisions: readonly Subdivision[]): Subdivision[] {
   const byName = Map.groupBy(subdivisions, ({ name }) => name);
   return subdivisions.map(({ code, name }) => {
@@ -35,7 +35,7 @@ function subdivisionsByCountry() {
   );
 }
 
-/** Each list of the server by its file: the countries, their subdivisions, and the countries of each telephone code. */
+/** The server's lists by file: countries, their subdivisions, and the countries of each telephone code. */
 export function countryLists(): ReadonlyMap<string, string> {
   const countries = [...iso31661.map(({ alpha2 }) => alpha2.toLowerCase()), KOSOVO].toSorted();
   const dialCodes = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Writes the server's lists of countries from the packages that keep them. A test compares the files. */
+/** Writes the server's country lists from the packages that maintain them. A test compares the files. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.mjs';

@@ -28,7 +28,7 @@ const missingServers = () => Object.keys(SERVERS).filter((program) => findOnPath
 
 /** @throws {Error} that names what could not be installed */
 export async function installServers(): Promise<void> {
-  // All of them: a program may be here without a package that belongs to it.
+  // Installs all of them, because a program may be here without a package that belongs to it.
   const packages = Object.values(SERVERS).flatMap((names) => names.split(' '));
   if (missingServers().length > 0) await installFromDistribution('what the tests run beside the storefront', packages);
   const lacking = missingServers();

@@ -1,4 +1,7 @@
-/** `mock-provider/package/dist`: the mock, the contract suite and the recorder as JavaScript for other projects. `tsc -b` writes declarations. */
+/**
+ * Builds the mock, the contract suite and the recorder as JavaScript for other projects into
+ * `mock-provider/package/dist`. `tsc -b` writes the declarations.
+ */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
@@ -11,14 +14,14 @@ const TYPES = join(root, 'node_modules/.cache/types');
 const { bin } = JSON.parse(readFileSync(join(OUT, '../package.json'), 'utf8')) as { bin: Record<string, string> };
 const PROGRAMS = Object.values(bin).map((path) => path.replace('./dist/', '').replace(/\.js$/, '.ts'));
 const MODULE = 'mock-provider/start-mock.ts';
-/** Read at run time, and the manual of the other programs. */
+/** Files that are read at run time, and the manual of the other programs. */
 const READ = [
   ...['fixtures', 'mock-provider/control/page', 'mock-provider/third-party/chat/script.mjs'],
   'provider-contract/README.md',
 ];
 const SPECIFIER = /(?<=(?:from|import)\s*\(?\s*['"])((?:#[\w-]+|\.{1,2})\/[^'"]+)\.ts(?=['"])/g;
 
-/** Rewrites imports of this repository to relative JavaScript paths. */
+/** Rewrites this repository's imports to relative JavaScript paths. */
 function withPaths(file: string, text: string): string {
   return text.replace(SPECIFIER, (_, specifier: string) => {
     const target = targetOf(file, specifier) ?? specifier;

@@ -5,14 +5,14 @@ import { SITE_DATA_ID, type SiteData } from '#shared/site/site-data.ts';
 
 const DEADLINE_MS = 20_000;
 
-/** A venue's home as a visitor gets it. */
+/** A venue's home page as a visitor receives it. */
 export type Site = {
   readonly url: URL;
   readonly html: string;
   readonly data: SiteData;
 };
 
-/** Why a request failed, in words that name what to do about it. */
+/** Describes why a request failed, and so what to do about it. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
@@ -24,7 +24,7 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** @throws Error with the address, and why it does not answer, such as what is wrong with its certificate */
+/** @throws Error with the address and the reason, such as what is wrong with its certificate */
 export async function get(address: string | URL, init: RequestInit = {}): Promise<Response> {
   try {
     return await fetch(address, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
@@ -35,7 +35,7 @@ export async function get(address: string | URL, init: RequestInit = {}): Promis
 
 export const getPage = (address: string | URL) => get(address, { headers: { accept: 'text/html' } });
 
-/** @returns the address of a storefront @throws Error with `usage` */
+/** @returns a storefront's address @throws Error with `usage` */
 export function siteAddress(text: string | undefined, usage: string): URL {
   const url = URL.parse(text ?? '');
   if (!url || !/^https?:$/.test(url.protocol))
@@ -45,7 +45,10 @@ export function siteAddress(text: string | undefined, usage: string): URL {
 
 type Venues = { readonly venue?: string | undefined; readonly venues?: string | undefined };
 
-/** @returns the addresses of some venues: names by commas, and those of a file with a name or an own domain a line; else the site's own */
+/**
+ * @returns venues' addresses: from names separated by commas, from a file with a name or domain per line, or the site's
+ * own
+ */
 export function venueAddresses(site: URL, { venue = '', venues }: Venues): readonly URL[] {
   const rows = venues === undefined ? [] : readFileSync(venues, 'utf8').split('\n');
   const lines = rows.map((row) => row.replace(/[#=].*/, '').trim());
@@ -70,7 +73,7 @@ const HEADERS: Readonly<Record<string, (value: string) => boolean>> = {
   'permissions-policy': isAbout(/^camera=\(self\), microphone=\(\), geolocation=\(\), payment=\(\)$/),
 };
 
-/** @returns each security header that is gone or weaker than the storefront sends it, with what it is */
+/** @returns each security header that is missing or weaker than the storefront sends it, with its value */
 export function weakHeaders(headers: Headers, { protocol }: URL): readonly string[] {
   const sent = Object.keys(HEADERS).filter((name) => protocol === 'https:' || name !== 'strict-transport-security');
   return sent.flatMap((name) => {
@@ -79,7 +82,7 @@ export function weakHeaders(headers: Headers, { protocol }: URL): readonly strin
   });
 }
 
-/** @throws Error when it is no page of a storefront */
+/** @throws Error if it is not a storefront's page */
 export async function readSite(url: URL): Promise<Site> {
   const reply = await getPage(url);
   const html = await reply.text();
@@ -89,7 +92,7 @@ export async function readSite(url: URL): Promise<Site> {
   return { url, html, data };
 }
 
-/** @returns what a procedure answers @throws Error with its error code */
+/** @returns a procedure's answer @throws Error with its error code */
 export async function callProcedure(site: Site, name: string, input: object = {}): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   const reply = await get(new URL(`/trpc/${name}`, site.url), { method: 'POST', headers, body: JSON.stringify(input) });
@@ -102,11 +105,11 @@ export async function callProcedure(site: Site, name: string, input: object = {}
 
 export type Encryption = {
   readonly protocol: string | false | null;
-  /** The certificate's last moment. */
+  /** When the certificate expires. */
   readonly validTo: number;
 };
 
-/** What a browser agrees on with a site whose certificate is right. */
+/** Reads what a browser would agree on with the site, if its certificate is valid. */
 export function readEncryption({ hostname, port }: URL): Promise<Encryption> {
   const { promise, resolve, reject } = Promise.withResolvers<Encryption>();
   const options = { host: hostname, port: Number(port || 443), servername: hostname };

@@ -7,7 +7,7 @@ export type Release = { readonly integrity: Integrity; readonly inlineScripts: I
 
 type Probe = {
   readonly paths: readonly string[];
-  /** The hosts of the optional services' scripts, where some are configured. */
+  /** The hosts of the optional services' scripts, if any are configured. */
   readonly services: readonly string[];
 };
 
@@ -16,10 +16,10 @@ const hashOf = (content: string | Buffer) => `sha256-${createHash('sha256').upda
 const SCRIPT = /<script\b((?:"[^"]*"|'[^']*'|[^>"'])*)>(.*?)<\/script\b[^>]*>/gis;
 const ATTRIBUTE = /([^\s=/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/g;
 
-/** The attributes and the text of each script of a page. What is no script, such as JSON, is left out. */
+/** Returns the attributes and text of each script in a page, but not of data such as JSON. */
 function scriptsOf(html: string) {
   return [...html.matchAll(SCRIPT)].flatMap(([, written = '', text = '']) => {
-    // Of two with one name, a browser takes the first.
+    // Browsers use the first of two attributes with one name.
     const found = [...written.matchAll(ATTRIBUTE)].reverse();
     const attributes = new Map(found.map(([, name = '', ...values]) => [name.toLowerCase(), values.join('')]));
     return attributes.get('type') === 'application/json' ? [] : [{ attributes, text }];
@@ -45,7 +45,7 @@ function scriptDifferences(html: string, { integrity, inlineScripts }: Release):
   ];
 }
 
-/** Of two directives with one name, a browser takes the first. */
+/** Browsers use the first of two directives with one name. */
 const parsePolicy = (policy: string): ReadonlyMap<string, readonly string[]> =>
   new Map(
     policy
@@ -55,7 +55,7 @@ const parsePolicy = (policy: string): ReadonlyMap<string, readonly string[]> =>
       .reverse(),
   );
 
-/** The venue chooses where these lead; no script comes from there. */
+/** The venue chooses these addresses, and no script comes from them. */
 const OF_THE_VENUE = new Set(['img-src', 'style-src', 'connect-src']);
 
 function policyDifferences(header: string, wantedHeader: string, services: readonly string[]): string[] {
@@ -87,7 +87,7 @@ async function pageDifferences(address: URL, release: Release, services: readonl
   ];
 }
 
-/** Requests pages and all scripts as a visitor does, and says what is not as the release has it. */
+/** Requests pages and all scripts like a visitor, and lists what differs from the release. */
 export async function differencesFrom(
   site: URL,
   release: Release,

@@ -4,19 +4,19 @@ import { type ClientManifest, type Integrity, readIntegrity, readManifest } from
 import { LOADERS } from '../client-build/loader-build.ts';
 import { root } from '../root.mjs';
 
-/** Has a row for each kind of source, with the owner of its scripts and why they are there. */
+/** The table has a row for each source, with the owner of its scripts and why they are there. */
 export const SCRIPTS_TABLE = 'docs/scripts-on-the-page.md';
 
 export type Script = {
   readonly address: string;
   readonly hash: string;
-  /** What it is built from, as Vite's manifest names it; of a worker, which is in none, the file itself. */
+  /** The source by its name in Vite's manifest. A worker is in none, so its source is the file itself. */
   readonly source: string;
-  /** Undefined where the table has no row for the source. */
+  /** Undefined if the table has no row for the source. */
   readonly entry: { readonly owner: string; readonly why: string } | undefined;
 };
 
-/** The table's entries by the sources that their first cell names in backticks, the longest names first. */
+/** Returns the table's entries by the sources that their first cell names in backticks, longest names first. */
 function entriesOf(document: string) {
   const rows = [...document.matchAll(/^\| (.+?) \| (.+?) \| (.+?) \|$/gm)];
   const entries = rows.flatMap(([, names = '', owner = '', why = '']) =>
@@ -34,7 +34,7 @@ export function inventoryOf(integrity: Integrity, manifest: ClientManifest, docu
   });
 }
 
-/** Each script of the build, with its entry of the table. */
+/** Lists each script of the build with its entry in the table. */
 export async function readInventory(clientFolder: string): Promise<readonly Script[]> {
   const names = ['manifest.json', ...LOADERS.map((name) => `${name}.json`)];
   const manifests = await Promise.all(names.map((name) => readManifest(clientFolder, name)));

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { root } from '../root.mjs';
 import { pagesOf } from './pages-of.ts';
 
-/** Titles have the host and cookie; other paths redirect to the home. */
+/** Starts a server whose titles contain host and cookie. Other paths redirect to the home page. */
 async function startStorefront() {
   const server = createServer(({ url, headers }, reply) => {
     if (url === '/trpc/venue.current') return reply.end(headers.host);

@@ -2,7 +2,7 @@ import { request as call, type IncomingMessage, type ServerResponse } from 'node
 import { text } from 'node:stream/consumers';
 import type { Plugin } from 'vite';
 
-/** What the storefront's server answers by itself, beside the pages; the rest is the client's. */
+/** Paths that the storefront's server answers itself, besides pages. Vite serves everything else. */
 const SERVER_PATHS = [
   '/trpc',
   '/media',
@@ -20,7 +20,7 @@ const SERVER_PATHS = [
   '/csp-reports',
 ];
 
-/** What a page depends on. Not accept-encoding, because Vite reads the page. */
+/** The headers that pages depend on, without accept-encoding, because Vite must read the page. */
 const PASSED_HEADERS = ['host', 'accept', 'accept-language', 'cookie'] as const;
 
 function requestPage(server: string, { url = '/', headers }: IncomingMessage): Promise<IncomingMessage> {
@@ -42,11 +42,14 @@ function isOfServer({ url = '/' }: IncomingMessage): boolean {
   return SERVER_PATHS.some((path) => url.startsWith(path));
 }
 
-/** Pages have the venue's head and data as in production (decision 009). No security policy: Vite adds inline scripts. */
+/**
+ * Serves pages with the venue's head and data, as in production (decision 009), but without a policy, since Vite adds
+ * inline scripts.
+ */
 export function pagesOf(server: string, areHealthy: () => Promise<boolean>): Plugin {
   return {
     name: 'pages-of-the-storefront',
-    // By default a proxy replaces the Host header, from which the server knows the venue.
+    // A proxy replaces the Host header by default, but the server identifies the venue by it.
     config: () => ({
       server: {
         proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: server, changeOrigin: false }])),

@@ -1,7 +1,7 @@
 import type { Program } from './run-programs.ts';
 import type { StackSettings } from './settings.ts';
 
-/** Always on this machine, whatever HOST says. */
+/** The mock only listens on this machine, unless HOST names all addresses. */
 export function mockProvider(settings: StackSettings, env: NodeJS.ProcessEnv = {}): Program {
   const host = isEverywhere(settings.host) ? settings.host : '127.0.0.1';
   const ports = { PORT: String(settings.port), MOCK_PORT: String(settings.mockPort) };
@@ -24,7 +24,7 @@ export function storefront(settings: StackSettings, clientFolder?: string): Prog
   };
 }
 
-/** Always `development` with a mock. Only warnings, because people read the terminal. */
+/** With a mock, always `development`, and only with warnings, because people read the terminal. */
 function development({ mocked }: StackSettings): NodeJS.ProcessEnv {
   if (!mocked) return process.env;
   return { ...process.env, NODE_ENV: 'development', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };

@@ -5,16 +5,16 @@ import { root } from '../root.mjs';
 
 export interface Program {
   name: string;
-  /** the file among them */
+  /** The arguments for Node, including the file. */
   nodeArguments: string[];
   env: NodeJS.ProcessEnv;
-  /** answers 200 once usable */
+  /** An address that answers 200 once the program is usable. */
   healthUrl: string;
 }
 
 interface Run {
   child: ChildProcess;
-  /** its exit code, its signal, or why it could not start */
+  /** Resolves to its exit code, its signal, or why it could not start. */
   ended: Promise<string>;
   isOver: boolean;
   isRestarting: boolean;
@@ -22,10 +22,10 @@ interface Run {
 
 const MS_TO_START = 60_000;
 const MS_TO_STOP = 10_000;
-/** A developer waits: requests that take longer than this to end are dropped. */
+/** A developer is waiting, so requests that take longer to end are dropped. */
 const MS_TO_STOP_BEFORE_RESTART = 1_000;
 
-/** Programs that run until a signal to stop, or until one ends by itself. */
+/** Runs programs until a signal to stop, or until one ends by itself. */
 export class RunningPrograms {
   readonly #runs = new Map<Program, Run>();
   readonly #stopping = new AbortController();
@@ -53,7 +53,8 @@ export class RunningPrograms {
   }
 
   /**
-   * Ends a program and starts it again. While it is still ending, a second call has no effect: it starts only afterwards.
+   * Ends a program and starts it again. A second call while it is ending has no effect, since it starts afterwards
+   * anyway.
    * @param reason for the person at the terminal
    */
   async restart(program: Program, reason: string): Promise<void> {
@@ -68,7 +69,7 @@ export class RunningPrograms {
     if (!this.#stopping.signal.aborted) this.#start(program);
   }
 
-  /** @returns 0 after `stop` or a signal, 1 when a program ended by itself */
+  /** @returns 0 after `stop` or a signal, 1 if a program ended by itself */
   async untilEnded(): Promise<number> {
     if (!this.#stopping.signal.aborted) await once(this.#stopping.signal, 'abort');
     await Promise.all([...this.#runs.values()].map(({ ended }) => ended));
@@ -78,7 +79,7 @@ export class RunningPrograms {
   stop(signal?: NodeJS.Signals): void {
     if (this.#stopping.signal.aborted) return;
     this.#stopping.abort();
-    // A terminal sends Ctrl-C to all; a second signal makes servers drop requests.
+    // A terminal sends Ctrl-C to all of them, and a second signal would make servers drop requests.
     if (!(signal === 'SIGINT' && process.stdin.isTTY)) this.#killAll('SIGTERM');
     setTimeout(() => this.#killAll('SIGKILL'), MS_TO_STOP).unref();
   }

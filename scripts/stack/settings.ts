@@ -6,13 +6,13 @@ export interface StackSettings {
   host: string;
   port: number;
   mockPort: number;
-  /** false when PROVIDER_API_URL names a provider */
+  /** False if PROVIDER_API_URL names a provider. */
   mocked: boolean;
 }
 
 const highestPort = 65_535;
 
-/** The environment overrides `.env`. @throws {Error} for an invalid port */
+/** Reads the settings; the environment overrides `.env`. @throws {Error} for an invalid port */
 export function readStackSettings(): StackSettings {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

@@ -14,7 +14,7 @@ const THINGS_TO_TRY: readonly ScenarioId[] = [
   'venue-two-factor',
 ];
 
-/** The text that is printed once everything runs: the addresses, and what to type there. */
+/** Returns the text that is printed once everything runs: the addresses, and what to type there. */
 export function welcome({ port, mockPort, mocked }: StackSettings): string {
   const domain = process.env.PROVIDER_DOMAIN || 'localhost';
   const storefront = `Storefront     http://${LOCAL_SITE}.${domain}:${port}  (the venue is the first part of the host)`;

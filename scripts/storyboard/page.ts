@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Made again by each run, never committed. */
+/** Renewed by each run and never committed. */
 export const storyboard = 'test-results/storyboard';
 export const pictures = join(storyboard, 'pictures');
 
@@ -11,7 +11,7 @@ export type Picture = Readonly<Record<'journey' | 'step' | (typeof FILTERS)[numb
   readonly position: number;
 };
 
-/** @returns its file without the ending: `checkout.02.pix.aqua.pt.phone.light` */
+/** @returns the file name without its extension: `checkout.02.pix.aqua.pt.phone.light` */
 export function nameOf({ journey, position, step, ...picture }: Picture): string {
   return [journey, String(position).padStart(2, '0'), step, ...FILTERS.map((filter) => picture[filter])].join('.');
 }
@@ -50,7 +50,7 @@ form.addEventListener('change', filter);
 addEventListener('hashchange', filter);
 filter();`;
 
-/** @param names of the pictures, in any order */
+/** @param names the pictures' names, in any order */
 export function storyboardPage(names: readonly string[]): string {
   const journeys = [...Map.groupBy(names.toSorted(), (name) => name.split('.', 1).join())];
   const links = journeys.map(([journey]) => `<a href="#${journey}">${journey}</a>`).join(' ');

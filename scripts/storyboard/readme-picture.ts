@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { root } from '../root.mjs';
 import { pictures } from './page.ts';
 
-/** What of the storyboard is on the README's picture. */
+/** The journeys on the README's picture. */
 export const README_JOURNEYS = ['--grep', ' (home|gallery-to-buy|checkout-by-pix) in pt, fotos ', '--project', 'phone'];
 const SCREENS = [/^home\.\d+\.card\./, /^gallery-to-buy\.\d+\.three-chosen\./, /^checkout-by-pix\.\d+\.pix\./];
 
@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 844 };
 const GAP = 28;
 const CORNERS = Buffer.from(`<svg><rect width="${PHONE.width}" height="${PHONE.height}" rx="24"/></svg>`);
 
-/** Puts three pictures of the storyboard side by side. @param names of its pictures @throws Error when one is missing */
+/** Joins three pictures of the storyboard. @param names the pictures' names @throws Error if one is missing */
 export async function writeReadmePicture(names: readonly string[]): Promise<void> {
   const phones = SCREENS.map(async (screen, at) => {
     const name = names.find((one) => screen.test(one) && one.endsWith('.light'));

@@ -7,24 +7,24 @@ export type Key = 'Escape' | 'Enter' | 'ArrowRight';
 
 export type Size = { readonly width: number; readonly height: number };
 
-/** One page of a browser, with what every engine can do. */
+/** A page of a browser, with operations that every engine supports. */
 export interface DrivenBrowser {
   readonly engine: Engine;
   open(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** The function is serialized: it has its arguments only. */
+  /** The function is serialised, so it can use nothing but its arguments. */
   evaluate<Args extends unknown[], Result>(
     code: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result>;
-  /** Ignores the page's own policy. */
+  /** Adds a script regardless of the page's own policy. */
   addScript(text: string): Promise<void>;
   clickAt(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
-  /** Into the input that the page script remembers. @param paths absolute */
+  /** Chooses files for the input that the page script remembers. @param paths absolute */
   chooseFiles(paths: readonly string[]): Promise<void>;
-  /** Resizes the page as nearly as the engine can. */
+  /** Resizes the page as closely as the engine can. */
   resize(size: Size): Promise<void>;
   screenshot(): Promise<Uint8Array>;
   downloads(): Promise<string[]>;

@@ -25,10 +25,10 @@ function launchFirefox(folder: string): Promise<Browser> {
   });
 }
 
-/** How long a browser may take to close; then it is killed. */
+/** How long a browser may take to close before it is killed. */
 const MS_TO_CLOSE = 10_000;
 
-/** A page that reloads itself while loading ends the navigation. */
+/** A page that reloads while loading ends the navigation with this error. */
 const RE_ABORTED = /NS_BINDING_ABORTED/;
 
 export async function startFirefox(): Promise<DrivenBrowser> {

@@ -18,10 +18,10 @@ const KEYS: Record<Key, string> = {
 type Answer<Result> = { readonly result: Result } | { readonly problem: string };
 
 const MS_TO_START = 15_000;
-/** How long the browser may take to close; then it is killed. */
+/** How long the browser may take to close before it is killed. */
 const MS_TO_CLOSE = 10_000;
 
-/** Minimal controls: the window could not be as narrow as a phone otherwise. */
+/** Shrinks the window's controls, which would otherwise keep it wider than a phone. */
 const NARROW_WINDOW = `* {
   min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0.01);
 }`;
@@ -47,7 +47,7 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
   return { screen, display: `:${String(number).trim()}` };
 }
 
-/** Selenium needs a driver that is up already. */
+/** Selenium needs a driver that is already running. */
 async function driverProgram(home: string, display: string) {
   const url = `http://127.0.0.1:${await freePort()}`;
   const folders = { XDG_CONFIG_HOME: home, XDG_CACHE_HOME: join(home, 'cache'), XDG_DATA_HOME: join(home, 'data') };
@@ -96,7 +96,7 @@ function drivenBrowser(driver: WebDriver, home: string, stop: () => Promise<void
       const input = await driver.executeScript<WebElement>('return window.pageScript.remembered()');
       await input.sendKeys(paths.join('\n'));
     },
-    /** The window's own part is known only once it has a size. */
+    /** The size of the window's frame is only known once it has a size. */
     async resize({ width, height }) {
       const window = driver.manage().window();
       await window.setRect({ x: 0, y: 0, width, height });
@@ -120,7 +120,7 @@ export async function startWebkit(): Promise<DrivenBrowser> {
   };
   try {
     await program.start();
-    // Without a program, the driver starts its own MiniBrowser.
+    // Without a program, the driver would start its own MiniBrowser.
     const args = ['--automation', '--full-screen'];
     const wanted = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } });
     return drivenBrowser(await new Builder().usingServer(url).withCapabilities(wanted).build(), home, stop);

@@ -23,7 +23,7 @@ function isInside(inner: Box, outer: Box): boolean {
   return left >= outer.left && top >= outer.top && right <= outer.right && bottom <= outer.bottom;
 }
 
-/** Fills its cell, or lies in it as a print. */
+/** A thumbnail fills its cell, or lies in it as a print. */
 function thumbnails(): string[] {
   return [...document.querySelectorAll('li[data-index]')].flatMap((cell) => {
     const picture = cell.querySelector('button > img');
@@ -48,7 +48,7 @@ function width(): string[] {
   return scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide, the screen ${clientWidth}`] : [];
 }
 
-/** The header is at the top; on narrow screens the cart bar is at the bottom. */
+/** The header must be at the top, and on narrow screens the cart bar at the bottom. */
 function edges(): string[] {
   if (!location.pathname.startsWith('/gallery/')) return [];
   const header = document.querySelector('header');

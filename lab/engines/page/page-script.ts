@@ -6,7 +6,7 @@ type Point = { readonly x: number; readonly y: number };
 
 export type Place = Point | { readonly problem: string };
 
-// Playwright's own code for roles and names. The engine only affects how selectors are shown.
+// This is Playwright's own code for roles and names. The engine only changes how selectors are displayed.
 const ivya = Ivya.create({ browser: 'webkit', exact: true });
 
 function isVisible(element: Element): boolean {
@@ -42,7 +42,7 @@ function place(target: Target): Place {
   if (!element) return { problem: 'is not there' };
   if (found.length > 1) return { problem: `is there ${found.length} times` };
   if (element.matches(':disabled')) return { problem: 'is disabled' };
-  // Scroll like a visitor: only when the middle is off the screen or covered.
+  // Like a visitor, scroll only if the middle is off the screen or covered.
   if (!isHit(element, centreOf(element))) element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const centre = centreOf(element);
   return isHit(element, centre) ? centre : { problem: 'is behind something else' };
@@ -53,7 +53,7 @@ let remembered: Element | null = null;
 const pageScript = {
   place,
   count: (target: Target): number => all(target).filter(isVisible).length,
-  /** @returns null without an element */
+  /** @returns null if there is no such element */
   text(target: Target): string | null {
     const [element] = all(target);
     if (!element) return null;
@@ -68,7 +68,7 @@ const pageScript = {
     const [element] = all(target);
     if (element instanceof HTMLInputElement) element.select();
   },
-  /** Keeps an element, even an invisible one. @returns whether there is one */
+  /** Remembers an element, even an invisible one. @returns whether it exists */
   remember(target: Target): boolean {
     remembered = all(target)[0] ?? null;
     return remembered !== null;

@@ -1,12 +1,12 @@
-/** An element by role and accessible name, by label, or by CSS without a name. */
+/** An element by role and accessible name, by label, or by CSS. */
 export type Target = {
   readonly role?: string;
-  /** the whole name, or the label without a role */
+  /** The complete name, or the label if there is no role. */
   readonly name?: string;
-  /** false for a part of the name */
+  /** False if `name` is only a part of it. */
   readonly exact?: boolean;
   readonly css?: string;
-  /** default: the page */
+  /** By default the whole page. */
   readonly within?: Target;
 };
 

@@ -8,11 +8,11 @@ import { outcomeOf, type StepOutcome } from '../run-step.ts';
 import { restart, type Stack } from '../stack.ts';
 import { writeSecondRelease } from './second-release.ts';
 
-/** Visits per mixture of releases, how many at once, and tabs kept open. */
+/** How many visits per mixture of releases, how many at once, and how many tabs stay open. */
 const VISITS = 10;
 const AT_ONCE = 2;
 const TABS = 2;
-/** Long enough for a busy machine: stranded visits stay stranded. */
+/** Long enough for a busy machine, since stranded visits stay stranded. */
 const PATIENCE_MS = 60_000;
 
 type Site = { readonly browser: Browser; readonly url: string };
@@ -73,8 +73,8 @@ function brokenRules({ visits, stranded, reloads, missing }: Seen): string[] {
 }
 
 /**
- * Mixes two releases under new visits and open tabs. Every storefront answers the files of both.
- * @param isShort whether to make one mixture each way alone
+ * Mixes two releases under new visits and open tabs. Every storefront must serve the files of both.
+ * @param isShort whether to make only one mixture each way
  */
 export async function mixReleases(stack: Stack, isShort: boolean): Promise<StepOutcome> {
   const folder = join(stack.folder, 'second-release');

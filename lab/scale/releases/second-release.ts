@@ -13,7 +13,7 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
 
-/** Renames every hashed file of a built client, as a one-line change does, without a whole build. */
+/** Renames every hashed file of a built client, like a one-line change would, without building. */
 export function writeSecondRelease(built: string, folder: string): void {
   cpSync(built, folder, { recursive: true });
   for (const file of filesIn(folder)) if (/\.(?:br|gz|map)$/.test(file)) rmSync(file);

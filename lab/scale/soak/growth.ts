@@ -1,4 +1,4 @@
-/** What a process holds after a collection of garbage. */
+/** What a process holds after a garbage collection. */
 export type Held = {
   readonly heapMb: number;
   readonly externalMb: number;
@@ -7,7 +7,7 @@ export type Held = {
   readonly handles: number;
 };
 
-/** What may come and go; resident memory does as the allocator likes. */
+/** How much may vary. Resident memory depends on the allocator. */
 const MOST_GROWTH = {
   heapMb: 5,
   externalMb: 5,
@@ -16,7 +16,7 @@ const MOST_GROWTH = {
 } as const satisfies Partial<Record<keyof Held, number>>;
 type Watched = keyof typeof MOST_GROWTH;
 
-/** What grew from the second round, when caches and code are warm, to the last. */
+/** Lists what grew from the second round, when caches and code are warm, to the last. */
 export function growthOf(rounds: readonly Held[]): string[] {
   const [, warm, ...later] = rounds;
   const last = later.at(-1);

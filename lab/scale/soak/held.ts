@@ -1,4 +1,7 @@
-/** Runs in a storefront that is soaked, by `--import`: answers at HELD_PORT what it holds after a collection of garbage. */
+/**
+ * Runs in a storefront under soak, by `--import`. At HELD_PORT it answers what the process holds after a garbage
+ * collection.
+ */
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { Session } from 'node:inspector/promises';
@@ -6,7 +9,7 @@ import { isMainThread } from 'node:worker_threads';
 import type { Held } from './growth.ts';
 
 const MB = 1024 * 1024;
-/** What a collection frees may hold more, which the next one frees. */
+/** What one collection frees may hold more objects, which only the next one frees. */
 const COLLECTIONS = 3;
 
 async function measure(): Promise<Held> {

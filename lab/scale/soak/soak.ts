@@ -10,7 +10,7 @@ import { restart, type Stack, startStack } from '../stack.ts';
 import { GaveUpError } from '../visitor.ts';
 import { growthOf, type Held } from './growth.ts';
 
-/** How long visitors come, and how long the storefronts are then left alone until they are measured. */
+/** How long visitors come, and how long the storefronts then rest before they are measured. */
 export type SoakForm = { readonly rounds: number; readonly loadMs: number; readonly quietMs: number };
 
 const STOREFRONTS = ['with Redis', 'without Redis'] as const;
@@ -20,14 +20,14 @@ const LONGEST_STAY_MS = 1_500;
 const LEAVING_CALLS_A_SECOND = 10;
 const UNREAD_CONNECTIONS = 20;
 const UNREAD_CALLS = 30;
-/** A visit takes a second at least. */
+/** A visit takes at least a second. */
 const cardsOf = (ms: number) => Math.ceil((ms / 1_000) * VISITS_AT_ONCE) + VISITS_AT_ONCE;
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Begins a visit and closes the connection at any moment of it. */
+/** Starts a visit and closes the connection at a random moment. */
 async function leaveInTheMiddle({ cards, parts, newConnection }: LoadTarget): Promise<void> {
   const tab = connectAsBrowser(newConnection());
   const visit = { card: cards[Math.floor(Math.random() * cards.length)] ?? '' };
@@ -52,7 +52,7 @@ async function leaveInTheMiddle({ cards, parts, newConnection }: LoadTarget): Pr
   await leave;
 }
 
-/** Straight to a storefront: callers who leave at once, or read nothing. @returns what ends them */
+/** Calls a storefront directly: callers leave at once, or read nothing. @returns a function that ends them */
 function startLeaving(url: string, { venue, cards }: LoadTarget, round: number): () => Promise<string> {
   const addresses = Array.from({ length: 250 }, (_, at) => `127.${round}.${at >> 4}.${(at & 15) + 1}`);
   const site = venue.organization.web_name;
@@ -64,7 +64,7 @@ function startLeaving(url: string, { venue, cards }: LoadTarget, round: number):
   return startFloods([leaving, { call, connections: UNREAD_CONNECTIONS, unread: UNREAD_CALLS }], { url, addresses });
 }
 
-/** @returns how many visits were whole */
+/** @returns how many visits were complete */
 async function performRound(stack: Stack, round: number, { loadMs, quietMs }: SoakForm): Promise<number> {
   const target = await openTarget(stack, cardsOf(loadMs));
   const load = startLoad(target, VISITS_AT_ONCE);
@@ -88,7 +88,7 @@ function rowOf({ heapMb, externalMb, residentMb, descriptors, handles }: Held): 
   return [...[heapMb, externalMb, residentMb].map((mb) => mb.toFixed(1)), ...[descriptors, handles].map(String)];
 }
 
-/** Both in the same minutes, behind one proxy. @returns where each answers what it holds */
+/** Restarts both in the same minutes, behind one proxy. @returns where each answers what it holds */
 async function restartMeasured({ instances }: Stack): Promise<string[]> {
   const urls: string[] = [];
   for (const [at, instance] of instances.entries()) {
@@ -116,7 +116,7 @@ async function soakStack(stack: Stack, urls: readonly string[], form: SoakForm):
   return [...STOREFRONTS.flatMap((name, at) => growthOf(held[at] ?? []).map((what) => `${name}: ${what}`)), ...crashed];
 }
 
-/** Whether storefronts hold no more after many visits, whole and broken off. Resolves to the exit code. */
+/** Checks that storefronts hold no more after many visits, complete and aborted. Resolves to the exit code. */
 export async function soak(form: SoakForm): Promise<number> {
   const stack = await startStack(STOREFRONTS.length);
   let grown: readonly string[] = ['it was not measured'];

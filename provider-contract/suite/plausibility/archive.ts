@@ -4,7 +4,7 @@ import { cacheDifferences } from '#provider-contract/suite/reply-form.ts';
 
 type ArchivedFile = { readonly name: string; readonly content: Buffer };
 
-/** @throws Error when it is no ZIP, or when a name or a size in it is wrong */
+/** @throws Error if it is not a ZIP, or a name or size in it is wrong */
 async function unzip(data: Buffer): Promise<ArchivedFile[]> {
   const zip = await fromBufferPromise(data, { autoClose: false });
   const files: ArchivedFile[] = [];
@@ -29,14 +29,14 @@ export async function archiveDifferences(bytes: Buffer, wanted: readonly Buffer[
   ];
 }
 
-/** @returns the address that a reply gave; null when it is not the provider's own, and must not be opened */
+/** @returns the address in a reply; null if it is not the provider's own and so must not be opened */
 export function ownAddress(given: string, provider: string): URL | null {
   const { origin } = new URL(provider);
   const url = URL.canParse(given, origin) ? new URL(given, origin) : null;
   return url?.origin === origin ? url : null;
 }
 
-/** Whether no common cache keeps an archive, and its size is known before it has come. */
+/** Checks that no shared cache keeps an archive, and that its size is announced. */
 export function archiveHeaderDifferences(headers: Headers): string[] {
   return [
     ...cacheDifferences(headers.get('cache-control')),

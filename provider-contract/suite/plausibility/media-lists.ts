@@ -19,7 +19,7 @@ export const unsoldOf = (lists: WireMediaLists | undefined, type: WireMedia['typ
 export const soldOf = (lists: WireMediaLists | undefined, type: WireMedia['type']) =>
   idsOfType(lists?.sold_medias, type);
 
-/** Media that are listed twice, in one list or in two: nobody could say whether they are sold. */
+/** Lists media that are listed twice, in one list or in two, so that nobody could tell whether they are sold. */
 export function repeatedMedia(lists: WireMediaLists): string[] {
   const ids = allIds(lists);
   const repeated = [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
@@ -28,7 +28,7 @@ export function repeatedMedia(lists: WireMediaLists): string[] {
 
 export function countDifferences(lists: WireMediaLists, count: number | null | undefined): string[] {
   if (count === null || count === undefined) return [];
-  // A media that is listed twice by mistake is one media. That mistake has checks of its own.
+  // A media listed twice counts once here, because that mistake has its own checks.
   const { size } = new Set(allIds(lists));
   return size === count ? [] : [`medias_count: ${count}, and ${size} media in the lists`];
 }
@@ -45,12 +45,12 @@ const EXTENSIONS: Readonly<Record<WireMedia['type'], RegExp>> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a name must have none of them
 const RE_UNSAFE = /[/\\\u0000-\u001f\u007f]|^\.{0,2}$/;
 
-/** File names that cannot be saved, that overwrite each other, or that belong to another type. */
+/** Lists file names that cannot be saved, overwrite each other, or belong to another type. */
 export function nameDifferences(lists: WireMediaLists): string[] {
   const media = allMedia(lists);
   const unsafe = media.filter(({ filename }) => RE_UNSAFE.test(filename.trim()));
   const wrong = media.filter(({ filename, type }) => EXTENSIONS[type].test(filename));
-  // A media that is listed twice has a check of its own.
+  // A media listed twice has its own check.
   const idOf = new Map(media.map(({ filename, id }) => [filename, id]));
   const shared = new Set(media.filter(({ filename, id }) => idOf.get(filename) !== id).map(({ filename }) => filename));
   const repeated = media.filter(({ filename }) => shared.has(filename));
@@ -61,7 +61,7 @@ export function nameDifferences(lists: WireMediaLists): string[] {
   ];
 }
 
-/** Times and sizes that the storefront leaves out, and times that it can only guess the venue's clock of. */
+/** Lists times and sizes that the storefront ignores, and times without the venue's clock. */
 export function factDifferences(lists: WireMediaLists): string[] {
   const all = allMedia(lists);
   const wrong = (field: string, text: string, isWrong: (media: WireMedia) => boolean) => {

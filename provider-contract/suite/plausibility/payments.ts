@@ -7,7 +7,7 @@ export type KnownPayment = {
   readonly totalCents: number;
   readonly isPaid: boolean;
   readonly namesMethod: boolean;
-  /** As it was said at the checkout. */
+  /** The expiry as it was given at the checkout. */
   readonly expiresAt: unknown;
 };
 
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const instantOf = (time: unknown) => (typeof time === 'string' && RE_ZONE.test(time) ? Date.parse(time) : Number.NaN);
 const RE_ZONE = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** @param now in milliseconds since 1970. The clocks of both sides may differ by minutes. */
+/** @param now in ms since 1970. The clocks of both sides may differ by minutes. */
 export function expiryDifferences({ expires_at: time }: Pick<WirePayment, 'expires_at'>, now: number): string[] {
   if (time === null || time === undefined) return [];
   const left = instantOf(time) - now;
@@ -27,10 +27,10 @@ export function expiryDifferences({ expires_at: time }: Pick<WirePayment, 'expir
 type Status = Pick<WirePayment, 'status'>;
 export const isPaid = ({ status }: Status) => status.toLowerCase() === 'paid';
 const isWaiting = ({ status }: Status) => ['pending', 'processing'].includes(status.toLowerCase());
-/** Whether a payment fixes what its order costs: it waits, or is paid. */
+/** Whether a payment fixes its order's total, because it is waiting or paid. */
 export const isBinding = (payment: Status) => isWaiting(payment) || isPaid(payment);
 
-/** The storefront takes those of a card that is being decided, and of a charge that another replaced, as pending. */
+/** The storefront treats these as pending: a card under decision, and a charge that another one replaced. */
 const KNOWN = [...Object.keys(PAYMENT_STATUSES), 'processing', 'canceled'];
 
 export function paymentStatusDifferences({ status }: Status): string[] {

@@ -29,7 +29,7 @@ async function decode(bytes: Buffer): Promise<PictureFacts | null> {
   }
 }
 
-/** @returns what a picture shows; null when it cannot be decoded to its end. Equal files are decoded once. */
+/** @returns a picture's properties; null if it cannot be decoded completely. Equal files are decoded once. */
 export function readPicture(bytes: Buffer): Promise<PictureFacts | null> {
   const key = createHash('sha1').update(bytes).digest('base64');
   const facts = known.get(key) ?? decode(bytes);
@@ -44,12 +44,12 @@ export async function pictureDifferences({ type, bytes }: Pick<FileReply, 'type'
   const picture = await readPicture(bytes);
   if (!picture) return [pictureType(bytes) === null ? 'the bytes are no picture' : 'the picture is not whole'];
   const is = pictureType(bytes) ?? picture.format;
-  // sharp calls AVIF by its container.
+  // sharp names AVIF after its container.
   const names: readonly string[] = is === 'heif' ? ['avif', 'heic', 'heif'] : is === 'jpeg' ? ['jpeg', 'jpg'] : [is];
   return names.includes(said) ? [] : [`content-type: image/${said}, and the bytes are ${is}`];
 }
 
-/** What two pictures may differ by: a watermark, and what a smaller size loses. */
+/** Two pictures may differ by this much: by a watermark, and by what a smaller size loses. */
 const LARGEST_DISTANCE = 24;
 const LARGEST_SKEW = 0.04;
 
@@ -64,7 +64,7 @@ const TINY = 200;
 export function sizeDifferences(small: PictureFacts, large: PictureFacts, names: readonly [string, string]): string[] {
   const [smaller, larger] = names;
   if (!isSamePicture(small, large)) return [`the ${smaller} is of another picture than the ${larger}`];
-  // A picture that is tiny from the start has one size.
+  // A picture that was tiny from the start has only one size.
   if (large.width <= TINY || small.width < large.width) return [];
   return [`the ${smaller} is ${small.width} pixels wide, and the ${larger} ${large.width}`];
 }
@@ -78,7 +78,7 @@ export function shapeDifferences(
   return skew > LARGEST_SKEW ? [`width, height: of another shape than the picture, ${width} × ${height}`] : [];
 }
 
-/** Whether a picture is the QR code of a text. @throws NotTried when it is no picture, which has a check of its own */
+/** Checks that a picture is the QR code of a text. @throws NotTried if it is no picture, which has its own check */
 export async function qrDifferences({ bytes }: Pick<FileReply, 'bytes'>, text: string): Promise<string[]> {
   need(await readPicture(bytes), 'a picture');
   const { data, info } = await sharp(bytes)

@@ -6,10 +6,10 @@ const REAIS = '986';
 const PIX = 'br.gov.bcb.pix';
 
 const bytesOf = (text: string) => Buffer.from(text).toString('latin1');
-/** Some count the characters of a name with accents, others its bytes. */
+/** Some providers count the characters of a name with accents, others its bytes. */
 const fieldsOf = (text: string) => pixFields(text) ?? pixFields(bytesOf(text));
 
-/** The fields of 26 to 51 hold one account each. @returns those of the PIX account */
+/** Fields 26 to 51 contain one account each. @returns the fields of the PIX account */
 function pixAccount(fields: ReadonlyMap<string, string>): ReadonlyMap<string, string> | undefined {
   return (
     [...fields]
@@ -31,14 +31,14 @@ export function codeDifferences(text: string): string[] {
   ];
 }
 
-/** Whether the CRC at the end is that of the text. No banking app takes a code with another one. */
+/** Checks that the CRC at the end is the text's. Banking apps refuse any other code. */
 export function crcDifferences(text: string): string[] {
   const expected = pixChecksum(bytesOf(text).slice(0, -4));
   const said = text.slice(-4).toUpperCase();
   return said === expected ? [] : [`pix_text: CRC ${said} instead of ${expected}`];
 }
 
-/** Whether a code charges the order's total. @throws NotTried when it leaves its amount to an address (dynamic PIX) */
+/** Checks that a code charges the order's total. @throws NotTried if its amount is at an address (dynamic PIX) */
 export function amountDifferences(text: string, totalCents: number): string[] {
   const fields = need(fieldsOf(text), 'a PIX code with fields');
   const total = (totalCents / 100).toFixed(2);

@@ -8,12 +8,12 @@ import { centsFromReais } from '#shared/provider-api/price.ts';
 type WireProduct = NonNullable<WireCatalogue['products']>[number];
 type WireItem = WireOrder['items'][number];
 
-/** The shop takes the range with the greatest start that a count reaches. Its end must only say the same. */
+/** The storefront uses the range with the greatest start that a count reaches. Its end must agree with that. */
 type CheckedRange = PriceRange & { readonly maxPhotos: number | null };
 
 function rangesOf(product: WireProduct): CheckedRange[] {
   return product.ranges_price.map(({ min_photos: minPhotos, max_photos: maxPhotos, price }) => ({
-    // A range from 0 on is one from the first.
+    // A range from 0 counts from 1.
     minPhotos: Math.max(1, minPhotos),
     maxPhotos: maxPhotos ?? null,
     unitPriceCents: centsFromReais(price),
@@ -26,7 +26,7 @@ function seam(before: CheckedRange, { minPhotos: start }: CheckedRange): string[
   return start === before.maxPhotos + 1 ? [] : [`no price between ${range} and ${start}–`];
 }
 
-/** The gaps and overlaps of price ranges. Together they must give every count from 1 on exactly one price. */
+/** Lists gaps and overlaps of price ranges, which together must give every count from 1 exactly one price. */
 export function rangeDifferences(ranges: readonly CheckedRange[]): string[] {
   const ascending = ranges.toSorted((a, b) => a.minPhotos - b.minPhotos);
   const [first, last] = [ascending[0], ascending.at(-1)];
@@ -50,7 +50,7 @@ function itemCents({ items }: WireOrder, item: WireItem, catalogue: WireCatalogu
   const { id, unities } = item.product_type;
   if (unities === 0) return catalogue.all_digital ? centsFromReais(catalogue.all_digital.price) : null;
   const product = catalogue.products?.find((candidate) => candidate.id === id);
-  // An order may have one item of a product or several. The range is that of the whole count.
+  // An order may have one item of a product or several. The range is that of their total count.
   const count = items
     .filter((other) => other.product_type.id === id)
     .reduce((sum, other) => sum + other.items.length, 0);
@@ -60,7 +60,7 @@ function itemCents({ items }: WireOrder, item: WireItem, catalogue: WireCatalogu
 
 const reais = (cents: number) => (cents / 100).toFixed(2);
 
-/** The items that do not cost their count times the unit price of its range. @throws NotTried when one has no known price */
+/** Lists items that do not cost their count times the unit price of its range. @throws NotTried if a price is unknown */
 export function itemPriceDifferences(order: WireOrder, catalogue: WireCatalogue): string[] {
   const expected = order.items.map((item) => itemCents(order, item, catalogue));
   const differences = order.items.flatMap((item, at) => {
