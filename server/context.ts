@@ -127,5 +127,5 @@ export function openOrderKey(ctx: HandleContext, handle: string): OpenedOrder {
   const opened = openHandle(ctx, 'order', handle);
   const key = orderKeyIn(opened.id);
   if (key === null) throw new AppError('NOT_FOUND', 'an order handle without its card');
-  return { ...key, signer: { handles: ctx.provider.handles.because(opened), site: ctx.venue.site } };
+  return { ...key, signer: { handles: ctx.provider.handles.limitedBy(opened), site: ctx.venue.site } };
 }

@@ -58,7 +58,7 @@ export function httpStatusOf(errorCode: ErrorCode): number {
 /** Failures that the venue or its operator must fix. Any other is the visitor's to fix, or nobody's. */
 const FAILED_KINDS: readonly ErrorKind[] = ['unprocessable', 'unavailable', 'unexpected'];
 
-export const isRefusal = (errorCode: ErrorCode): boolean => !FAILED_KINDS.includes(ERROR_KINDS[errorCode]);
+export const isRefusalCode = (errorCode: ErrorCode): boolean => !FAILED_KINDS.includes(ERROR_KINDS[errorCode]);
 
 export function retryAfterOf(error: unknown): number | undefined {
   if (error instanceof AppError) return error.retryAfterSeconds;

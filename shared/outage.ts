@@ -3,13 +3,13 @@ import type { ErrorCode } from './error-codes.ts';
 /** After these codes the outcome is unknown. After NOT_SENT it is known: nothing happened. */
 const OUTAGE: ReadonlySet<ErrorCode> = new Set(['PROVIDER_UNAVAILABLE', 'OUTCOME_UNKNOWN']);
 
-export function isOutage(code: ErrorCode): boolean {
+export function isOutageCode(code: ErrorCode): boolean {
   return OUTAGE.has(code);
 }
 
 /** Whether the outcome of a request is unknown: an outage, or an unreadable reply. */
 export function isUnanswered(code: ErrorCode): boolean {
-  return isOutage(code) || code === 'PROVIDER_INVALID_REPLY';
+  return isOutageCode(code) || code === 'PROVIDER_INVALID_REPLY';
 }
 
 /** Whether the next request would fail in the same way. The change itself may have been made. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
-import { partsOf, ruleOf, type Schema, schemaOf } from './mask-call.ts';
+import { ruleOf, type Schema, schemaOf, schemaParts } from './mask-call.ts';
 
 /** Lists the plain fields of a schema without a rule, each with its parent. */
 function missing(schema: Schema, parent: string, name: string): string[] {
-  const { fields, elements } = partsOf(schema);
+  const { fields, elements } = schemaParts(schema);
   if (elements) return missing(elements, parent, name);
   if (fields) return [...fields].flatMap(([inner, field]) => missing(field, name, inner));
   return parent === '' || ruleOf([parent, name]) ? [] : [`${parent}.${name}`];

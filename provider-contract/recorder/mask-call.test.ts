@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
-import { type Exchange, maskExchange, partsOf, type Schema, schemaOf } from './mask-call.ts';
+import { type Exchange, maskExchange, type Schema, schemaOf, schemaParts } from './mask-call.ts';
 import { callOf } from './proxy.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 
@@ -44,7 +44,7 @@ const { object: anything } = fc.letrec((tie) => ({
 }));
 
 function filled(schema: Schema): unknown {
-  const { fields, elements } = partsOf(schema);
+  const { fields, elements } = schemaParts(schema);
   if (elements) return [filled(elements)];
   if (!fields) return 'CANARY in a field';
   const known = [...fields].map(([name, field]) => [name, filled(field)]);

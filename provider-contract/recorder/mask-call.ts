@@ -47,7 +47,7 @@ const formsOf = (schema: Schema): Schema[] =>
   schema.anyOf ? schema.anyOf.flatMap((one) => formsOf(one as Schema)) : [schema];
 
 /** Returns the fields of an object in any of its forms, and the elements of a list; undefined for what has none. */
-export function partsOf(schema: Schema): { fields?: ReadonlyMap<string, Schema>; elements?: Schema } {
+export function schemaParts(schema: Schema): { fields?: ReadonlyMap<string, Schema>; elements?: Schema } {
   const forms = formsOf(schema);
   const fields = forms.flatMap(({ properties }) => (properties ? Object.entries(properties as object) : []));
   const elements = forms.find(({ items }) => items)?.items;
@@ -70,7 +70,7 @@ function maskPlain(value: unknown, place: Place, masking: Masking): unknown {
 /** Masks a JSON value. Fields outside of the contract are left out, and of an unexpected form only the type stays. */
 function maskValue(value: unknown, schema: Schema, place: Place, masking: Masking): unknown {
   if (typeof value !== 'object') return maskPlain(value, place, masking);
-  const { fields, elements } = partsOf(schema);
+  const { fields, elements } = schemaParts(schema);
   if (value === null) return null;
   if (Array.isArray(value)) return elements ? value.map((one) => maskValue(one, elements, place, masking)) : [];
   const masked = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {

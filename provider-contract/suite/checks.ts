@@ -12,7 +12,7 @@ import {
   repeatedMedia,
 } from './plausibility/media-lists.ts';
 import {
-  checkoutDifferences,
+  chargeDifferences,
   expiryDifferences,
   isBinding,
   paymentStatusDifferences,
@@ -77,7 +77,7 @@ const codeOf = ({ pix_text: text }: WirePayment) => need(text || undefined, 'a P
 
 export const CHARGE_CHECKS: Checks<WirePayment> = {
   'payment status': paymentStatusDifferences,
-  charge: (payment, known) => checkoutDifferences(payment, orderCents(known)),
+  charge: (payment, known) => chargeDifferences(payment, orderCents(known)),
   expiry: (payment) => expiryDifferences(payment, Date.now()),
   'PIX text': ({ pix_text: text }) => (text ? [] : ['pix_text: missing']),
   'PIX code': (payment) => codeDifferences(codeOf(payment)),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isRefusal } from '#server/errors.ts';
+import { isRefusalCode } from '#server/errors.ts';
 import { describeCause } from '#server/log-cause.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import { tokenBucket } from '#server/operations/token-bucket.ts';
@@ -48,7 +48,7 @@ declare module 'fastify' {
 
 function logFailure({ log, routeOptions }: FastifyRequest, failure: NotedFailure, refused: RefusedLines): void {
   const fields = { route: routeOptions.url, ...failure };
-  if (isRefusal(failure.errorCode)) refused.write(() => log.info(fields, 'request failed'));
+  if (isRefusalCode(failure.errorCode)) refused.write(() => log.info(fields, 'request failed'));
   else log.warn(fields, 'request failed');
 }
 
@@ -56,7 +56,7 @@ function noteFailures(app: FastifyInstance, refused: RefusedLines): void {
   app.decorateRequest('notedFailure', null);
   app.decorateRequest('isLogged', false);
   app.decorateRequest('noteFailure', function noteFailure(errorCode, error, procedure) {
-    const cause = describeCause(error).slice(0, isRefusal(errorCode) ? MAX_REFUSAL_CAUSE : undefined);
+    const cause = describeCause(error).slice(0, isRefusalCode(errorCode) ? MAX_REFUSAL_CAUSE : undefined);
     const failure = { errorCode, cause, ...(procedure === undefined ? {} : { procedure }) };
     if (this.isLogged || this.notedFailure) logFailure(this, failure, refused);
     else this.notedFailure = failure;
@@ -94,7 +94,7 @@ export function logRequests(app: FastifyInstance, metrics: Metrics, refused: Ref
     const ms = Math.round(elapsedTime);
     const fields = { method, route: routeOptions.url, procedure, status, ms, ...notedFailure };
     request.isLogged = true;
-    const isRefused = notedFailure ? isRefusal(notedFailure.errorCode) : status >= 400 && status < 500;
+    const isRefused = notedFailure ? isRefusalCode(notedFailure.errorCode) : status >= 400 && status < 500;
     if (isRefused) refused.write(() => request.log.info(fields, 'request'));
     else if (notedFailure) request.log.warn(fields, 'request');
     else if (procedure === ASKED_EACH_SECOND) request.log.debug(fields, 'request');

@@ -1,6 +1,6 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { isUnsold, removeMedia } from '#server/provider/gallery.ts';
+import { deleteMedia, isUnsold } from '#server/provider/gallery.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
@@ -43,7 +43,7 @@ export function removeUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<
         throw new AppError('NOT_FOUND', 'only unsold media of the card can be removed');
       }
       for (const key of keys) await assertNotPaidFor(ctx, { ...key, right });
-      await removeMedia(ctx.provider, mediaId);
+      await deleteMedia(ctx.provider, mediaId);
       await renewVersion(ctx, [card, ...keys.map(({ firstCard }) => firstCard)]);
     });
   });

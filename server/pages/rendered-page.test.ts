@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { startStorefront } from '#server/testing/storefront.ts';
 import type { SiteData } from '#shared/site/site-data.ts';
-import type { Visitor } from '#shared/site/visitor.ts';
+import type { PageVisitor } from '#shared/site/visitor.ts';
 import { createPages, type PageFrame } from './rendered-page.ts';
 
 const frame: PageFrame = {
@@ -21,7 +21,7 @@ const view = { page: 'home', origin: 'https://fotos.example', isSecure: true, br
 
 async function siteData(): Promise<SiteData> {
   const venue = await (await startStorefront()).caller('fotos').venue.current();
-  const visitor: Visitor = { locale: 'pt', offered: null, keepsCard: false };
+  const visitor: PageVisitor = { locale: 'pt', offered: null, keepsCard: false };
   return { venue, errorCode: null, config: { cardTokens: null } as SiteData['config'], visitor };
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { DEFAULT_LOCALE, isLocale, localeToOffer } from '#shared/site/locale.ts';
-import { COOKIES, cookieIn, type Visitor } from '#shared/site/visitor.ts';
+import { COOKIES, cookieIn, type PageVisitor } from '#shared/site/visitor.ts';
 
 function languagesOf(header: string): readonly string[] {
   const weighed = header.split(',').map((range) => {
@@ -14,7 +14,7 @@ function languagesOf(header: string): readonly string[] {
 }
 
 /** Reads what a request's headers say about the visitor. Pages depend on these headers, so `Vary` must list them. */
-export function visitorOf({ cookie = '', ...headers }: IncomingHttpHeaders): Visitor {
+export function visitorOf({ cookie = '', ...headers }: IncomingHttpHeaders): PageVisitor {
   const chosen = cookieIn(cookie, COOKIES.locale);
   const hasChosen = isLocale(chosen);
   return {

@@ -1,5 +1,5 @@
 import { ProgramError } from '#shared/program-error.ts';
-import { damaged } from './refusal.ts';
+import { damagedPicture } from './refusal.ts';
 
 const ZEROS = new Uint8Array(64 * 1024);
 
@@ -73,7 +73,7 @@ export class ByteReader {
 
   async #nextOf(most: number): Promise<Uint8Array> {
     const part = await this.next(most);
-    if (!part) throw damaged('the picture is cut off');
+    if (!part) throw damagedPicture('the picture is cut off');
     return part;
   }
 }

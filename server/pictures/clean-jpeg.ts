@@ -2,7 +2,7 @@ import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/pictures/or
 import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/pictures/picture-metadata.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ProfileSegments } from './colour-profile.ts';
-import { checkPixels, damaged } from './refusal.ts';
+import { checkPixels, damagedPicture } from './refusal.ts';
 
 /** Ten times as many as cameras and editors write. Each one costs time. */
 const MAX_SEGMENTS = 5_000;
@@ -54,21 +54,21 @@ async function* cleanApp(
 /** Checks a frame's header: precision, height, width, and three bytes for each component. */
 function checkFrame(head: Uint8Array): void {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  if (head.length < 6 || head.length !== 6 + 3 * view.getUint8(5)) throw damaged('a frame of a wrong length');
+  if (head.length < 6 || head.length !== 6 + 3 * view.getUint8(5)) throw damagedPicture('a frame of a wrong length');
   checkPixels(view.getUint16(3), view.getUint16(1));
 }
 
 async function* cleanSegment(reader: ByteReader, marker: number, progress: Progress): AsyncGenerator<Uint8Array> {
   progress.segments += 1;
-  if (progress.segments > MAX_SEGMENTS) throw damaged('more segments than any picture has');
+  if (progress.segments > MAX_SEGMENTS) throw damagedPicture('more segments than any picture has');
   // A marker of an unknown kind may have no length. The bytes read as its length are then ignored.
   const size = await reader.read(2);
   const length = (((size[0] ?? 0) << 8) | (size[1] ?? 0)) - 2;
-  if (length < 0 || !isSegment(marker, length)) throw damaged('a segment that no picture has');
-  if (marker === JPEG_MARKER.startOfScan && !progress.hasFrame) throw damaged('a scan before the frame');
+  if (length < 0 || !isSegment(marker, length)) throw damagedPicture('a segment that no picture has');
+  if (marker === JPEG_MARKER.startOfScan && !progress.hasFrame) throw damagedPicture('a scan before the frame');
   yield size;
   if (isFrame(marker)) {
-    if (progress.hasFrame) throw damaged('two frames');
+    if (progress.hasFrame) throw damagedPicture('two frames');
     progress.hasFrame = true;
     const head = await reader.read(length);
     checkFrame(head);
@@ -86,7 +86,7 @@ export async function* cleanJpeg(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   const profile = new ProfileSegments();
   const progress: Progress = { segments: 0, hasFrame: false, hasScan: false, hasOrientation: false, profile };
   const start = await reader.read(2);
-  if (start[0] !== 0xff || start[1] !== JPEG_MARKER.startOfImage) throw damaged('no start of a JPEG');
+  if (start[0] !== 0xff || start[1] !== JPEG_MARKER.startOfImage) throw damagedPicture('no start of a JPEG');
   yield start;
   for (let isInScan = false; ; ) {
     const marker: number = yield* passToMarker(reader, isInScan);
@@ -95,7 +95,7 @@ export async function* cleanJpeg(chunks: AsyncIterable<Uint8Array>): AsyncGenera
     isInScan = marker === JPEG_MARKER.startOfScan;
     progress.hasScan ||= isInScan;
   }
-  if (!progress.hasScan) throw damaged('a JPEG without a picture');
+  if (!progress.hasScan) throw damagedPicture('a JPEG without a picture');
   yield* reader.blankRest();
 }
 
@@ -148,7 +148,7 @@ async function* passToMarker(reader: ByteReader, isInScan: boolean): AsyncGenera
   for (let chunk = await reader.next(); chunk; chunk = await reader.next()) {
     const at = markerIn(chunk, isAfterFf);
     const before = at === -1 ? chunk : chunk.subarray(0, at);
-    if (!isInScan && before.some((byte) => byte !== 0xff)) throw damaged('no segment where one begins');
+    if (!isInScan && before.some((byte) => byte !== 0xff)) throw damagedPicture('no segment where one begins');
     const marker = chunk[at];
     if (marker !== undefined) {
       yield chunk.subarray(0, at + 1);
@@ -158,5 +158,5 @@ async function* passToMarker(reader: ByteReader, isInScan: boolean): AsyncGenera
     isAfterFf = chunk.at(-1) === 0xff;
     yield chunk;
   }
-  throw damaged('the picture is cut off');
+  throw damagedPicture('the picture is cut off');
 }

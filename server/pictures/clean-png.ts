@@ -4,7 +4,7 @@ import { RENDERING_CHUNKS } from '#shared/pictures/picture-metadata.ts';
 import { pictureType } from '#shared/pictures/picture-type.ts';
 import { ByteReader } from './byte-reader.ts';
 import { cleanProfileChunk, MOST_PROFILE_CHUNK_BYTES } from './colour-profile.ts';
-import { checkPixels, damaged } from './refusal.ts';
+import { checkPixels, damagedPicture } from './refusal.ts';
 
 const PNG_SIGNATURE_BYTES = 8;
 const IHDR_BYTES = 13;
@@ -34,7 +34,7 @@ async function readHead(reader: ByteReader): Promise<Chunk> {
   const head = Buffer.from(await reader.read(8));
   const length = head.readUInt32BE();
   const name = head.toString('latin1', 4);
-  if (length > 0x7fffffff || !/^[A-Za-z]{4}$/.test(name)) throw damaged('no chunk where one begins');
+  if (length > 0x7fffffff || !/^[A-Za-z]{4}$/.test(name)) throw damagedPicture('no chunk where one begins');
   return { name, length, head };
 }
 
@@ -47,7 +47,7 @@ async function* passChunk(reader: ByteReader, { head, length }: Chunk): AsyncGen
     yield part;
   }
   const sum = await reader.read(4);
-  if (!checksum(crc).equals(sum)) throw damaged('a chunk with a wrong checksum');
+  if (!checksum(crc).equals(sum)) throw damagedPicture('a chunk with a wrong checksum');
   yield sum;
 }
 
@@ -79,13 +79,14 @@ function orientationOnly(exif: Uint8Array): Uint8Array | null {
 /** Yields the signature and first chunk. Nothing is forwarded before the picture's size, which is in it, is checked. */
 async function* cleanStart(reader: ByteReader): AsyncGenerator<Uint8Array> {
   const signature = await reader.read(PNG_SIGNATURE_BYTES);
-  if (pictureType(signature) !== 'png') throw damaged('no start of a PNG');
+  if (pictureType(signature) !== 'png') throw damagedPicture('no start of a PNG');
   const chunk = await readHead(reader);
-  if (chunk.name !== 'IHDR' || chunk.length !== IHDR_BYTES) throw damaged('a PNG without a head');
+  if (chunk.name !== 'IHDR' || chunk.length !== IHDR_BYTES) throw damagedPicture('a PNG without a head');
   const data = Buffer.from(await reader.read(IHDR_BYTES));
   checkPixels(data.readUInt32BE(0), data.readUInt32BE(4));
   const sum = await reader.read(4);
-  if (!checksum(crc32(data, crc32(chunk.head.subarray(4)))).equals(sum)) throw damaged('a head with a wrong checksum');
+  if (!checksum(crc32(data, crc32(chunk.head.subarray(4)))).equals(sum))
+    throw damagedPicture('a head with a wrong checksum');
   yield Buffer.concat([signature, chunk.head, data, sum]);
 }
 
@@ -111,8 +112,9 @@ export async function* cleanPng(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
   let hasOrientation = false;
   for (let count = 1; ; count += 1) {
     const chunk = await readHead(reader);
-    if (chunk.name === 'IHDR' || count > MAX_CHUNKS) throw damaged('two heads, or more chunks than any picture has');
-    if (chunk.name === 'IEND' && (chunk.length > 0 || !hasPicture)) throw damaged('a PNG without a picture');
+    if (chunk.name === 'IHDR' || count > MAX_CHUNKS)
+      throw damagedPicture('two heads, or more chunks than any picture has');
+    if (chunk.name === 'IEND' && (chunk.length > 0 || !hasPicture)) throw damagedPicture('a PNG without a picture');
     hasPicture ||= chunk.name === 'IDAT';
     if (chunk.name === 'iCCP') yield* cleanProfile(reader, chunk);
     else if (RENDERING_CHUNKS.has(chunk.name)) yield* passChunk(reader, chunk);

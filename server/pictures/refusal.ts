@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts';
 
 /** An error for a picture that cannot be read to its end, or contains more than a picture. @param why for the log */
-export function damaged(why: string): AppError {
+export function damagedPicture(why: string): AppError {
   return new AppError('PHOTO_DAMAGED', why);
 }
 

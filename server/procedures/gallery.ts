@@ -81,7 +81,7 @@ export const galleryRouter = router({
       verified();
       const mediaIds = given.map((media) => media.id);
       const id = await requestZip(ctx.provider, ctx.venue, mediaIds);
-      const handle = ctx.provider.handles.because(...given).sign(ctx.venue.site, 'zip', { kind: 'archive', id });
+      const handle = ctx.provider.handles.limitedBy(...given).sign(ctx.venue.site, 'zip', { kind: 'archive', id });
       return { path: `${MEDIA_PATH}/zip/${handle}/${ARCHIVE_NAMES[input.locale]}` };
     }),
 });

@@ -112,7 +112,7 @@ export const orderRouter = router({
       const open = mayBeRecent ? openRecentOrder : openOrKeepOrder;
       await takeTurn(ctx, orders.longOrderName(ctx.venue, codes[0]));
       const order = await open(ctx, { cards: codes, tabOrder: key, right });
-      const signer = { handles: handles.because(...given), site };
+      const signer = { handles: handles.limitedBy(...given), site };
       return showOrder(ctx, signer, order, readBuyerRight(ctx, order, right));
     }),
 
@@ -129,7 +129,7 @@ export const orderRouter = router({
       return orders.addCard(ctx.provider, change);
     });
     const { handles, site } = ctx.request.signer;
-    return ctx.show(order, { handles: handles.because(opened), site });
+    return ctx.show(order, { handles: handles.limitedBy(opened), site });
   }),
 
   /** Removes any card, even if the visitor never had its access code. Unknown codes slow the sender down. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CAPACITY, ReplyCache } from './cache.ts';
+import { CACHED_REPLIES, ReplyCache } from './cache.ts';
 
 const SETTINGS = { freshMs: 1000, staleMs: 60_000, waitMs: 20, pauseMs: 2000 };
 
@@ -30,11 +30,11 @@ describe('reply cache', () => {
 
   it('keeps keys apart and drops the oldest beyond its capacity', async () => {
     const { get, load, calls } = open();
-    for (let key = 0; key <= CAPACITY; key += 1) await get(`${key}`, load);
+    for (let key = 0; key <= CACHED_REPLIES; key += 1) await get(`${key}`, load);
     await get('1', load);
-    expect(calls()).toBe(CAPACITY + 1);
+    expect(calls()).toBe(CACHED_REPLIES + 1);
     await get('0', load);
-    expect(calls()).toBe(CAPACITY + 2);
+    expect(calls()).toBe(CACHED_REPLIES + 2);
   });
 
   it('keeps what came after a load that takes long and fails', async () => {

@@ -10,7 +10,7 @@ type CacheSettings = {
   readonly isFinal: (error: unknown) => boolean;
 };
 
-export const CAPACITY = 500;
+export const CACHED_REPLIES = 500;
 
 type CacheEntry<T> = { readonly value: T; readonly loadedAt: number; retryAt: number };
 type PendingLoad<T> = { readonly reply: Promise<T>; readonly startedAt: number };
@@ -25,7 +25,7 @@ function outcomeWithin<T>(promise: Promise<T>, ms: number) {
 
 /** Caches replies for seconds, with one load per key. Failures are never cached. Keys start with the venue. */
 export class ReplyCache<T> {
-  readonly #entries = new LRUCache<string, CacheEntry<T>>({ max: CAPACITY });
+  readonly #entries = new LRUCache<string, CacheEntry<T>>({ max: CACHED_REPLIES });
   readonly #pending = new Map<string, PendingLoad<T>>();
   readonly #settings: CacheSettings;
 

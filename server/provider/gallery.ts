@@ -89,7 +89,7 @@ export async function isUnsold(
 }
 
 /** Deletes a media. @throws ProviderError OUTCOME_UNKNOWN if the reply was lost */
-export async function removeMedia(provider: Provider, mediaId: string): Promise<void> {
+export async function deleteMedia(provider: Provider, mediaId: string): Promise<void> {
   await provider.http.call(endpoints.removeMedia, { params: { mediaId } }, { deadline: 'orderEdit' });
 }
 

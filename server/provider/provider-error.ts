@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts';
 import { type ErrorCode, isProviderCode } from '#shared/error-codes.ts';
-import { isOutage as isOutageCode } from '#shared/outage.ts';
+import { isOutageCode } from '#shared/outage.ts';
 import { venueWords } from '#shared/venue-words.ts';
 
 type More = { readonly retryAfterSeconds?: number; readonly message?: string | null };

@@ -149,7 +149,7 @@ describe('the days of a handle (R3)', () => {
           expect(dated.open('fotos', 'card', right) === 'expired').toBe(isOver);
           if (isOver) return;
           const later = opened(dated, 'card', dated.sign('fotos', 'card', card));
-          right = dated.because(later, opened(dated, 'card', right)).sign('fotos', 'card', card);
+          right = dated.limitedBy(later, opened(dated, 'card', right)).sign('fotos', 'card', card);
         }
       }),
     );
@@ -159,7 +159,7 @@ describe('the days of a handle (R3)', () => {
     const clock = { now: NOON };
     const dated = at(clock);
     const download = opened(dated, 'download', dated.sign('fotos', 'download', photo));
-    const zip = dated.because(download).sign('fotos', 'zip', { kind: 'archive', id: '/a.zip' });
+    const zip = dated.limitedBy(download).sign('fotos', 'zip', { kind: 'archive', id: '/a.zip' });
     const short = dated.sign('fotos', 'view', photo, { until: download.until - 7 });
     clock.now += DAY_MS;
     expect(dated.open('fotos', 'zip', zip)).toMatchObject({ id: '/a.zip' });
@@ -184,7 +184,7 @@ describe('the name in a handle', () => {
     const dated = createHandles([OLD], () => clock.now);
     const made = dated.sign('fotos', 'view', photo);
     clock.now += 3 * DAY_MS;
-    const given = dated.because(opened(dated, 'view', made)).sign('fotos', 'view', photo);
+    const given = dated.limitedBy(opened(dated, 'view', made)).sign('fotos', 'view', photo);
     const later = [dated.sign('fotos', 'peek', photo), given];
     expect(later.map(nameOf)).toEqual([nameOf(made), nameOf(made)]);
     expect(dated.sign('fotos', 'view', photo)).not.toBe(made);
@@ -194,9 +194,9 @@ describe('the name in a handle', () => {
     const rotated = createHandles([NEW, OLD]);
     const older = opened(rotated, 'view', handle);
     expect(older).toMatchObject(photo);
-    expect(rotated.because(older).sign('fotos', 'view', photo)).toBe(handle);
+    expect(rotated.limitedBy(older).sign('fotos', 'view', photo)).toBe(handle);
     const newer = opened(rotated, 'view', rotated.sign('fotos', 'view', photo));
-    expect(rotated.because(older).because(newer).sign('fotos', 'view', photo)).toBe(handle);
+    expect(rotated.limitedBy(older).limitedBy(newer).sign('fotos', 'view', photo)).toBe(handle);
     expect(nameOf(rotated.sign('fotos', 'view', photo))).not.toBe(nameOf(handle));
     expect(createHandles([NEW]).open('fotos', 'view', handle)).toBeNull();
   });

@@ -57,7 +57,7 @@ export type Handles = {
   /** Whether a handle was signed with this file name. It does not check right or expiry, as {@link open} does. */
   isFileName(site: string, handle: string, filename: string): boolean;
   /** Returns handles that expire with the earliest of these rights, signed with the key of the first. */
-  because(...given: readonly [Given, ...Given[]]): Handles;
+  limitedBy(...given: readonly [Given, ...Given[]]): Handles;
   asOf(time: number): Handles;
 };
 
@@ -161,7 +161,7 @@ export function createHandles(secrets: readonly string[], now: () => number = ()
       },
       open,
       isFileName,
-      because(...given) {
+      limitedBy(...given) {
         const until = given.reduce((earliest, one) => Math.min(earliest, one.until), latest);
         return handlesBy({ key: giver?.key ?? given[0].key, until }, signingDay);
       },

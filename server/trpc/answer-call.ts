@@ -9,7 +9,7 @@ import {
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
-import { AppError, errorCodeOf, isRefusal, retryAfterOf } from '#server/errors.ts';
+import { AppError, errorCodeOf, isRefusalCode, retryAfterOf } from '#server/errors.ts';
 import { isBeyond } from '#server/http/body-limits.ts';
 import { answerWithin } from '#server/work/answer-time.ts';
 import { stringifyInSlices } from '#server/work/in-slices.ts';
@@ -44,7 +44,7 @@ function reportFailure(request: FastifyRequest, procedure: string, error: TRPCEr
   const { context } = request;
   const errorCode = errorCodeOf(error);
   context.metrics.failure(procedure, errorCode);
-  context.metrics.venueCall(context.site ?? '', procedure, isRefusal(errorCode) ? 'refused' : 'failed');
+  context.metrics.venueCall(context.site ?? '', procedure, isRefusalCode(errorCode) ? 'refused' : 'failed');
   // tRPC wraps foreign errors. The wrapper adds nothing to their cause.
   request.noteFailure(errorCode, error instanceof AppError ? error : (error.cause ?? error), procedure);
 }

@@ -39,7 +39,7 @@ export async function uploadRoutes(app: FastifyInstance, { droppingMs }: BodyOpt
         request.bodyIs('here');
         if (given === undefined) await provider.work.take('newCards');
         const card = parseCardCode(given?.id ?? '') ?? undefined;
-        const handles = given ? provider.handles.because(given) : provider.handles;
+        const handles = given ? provider.handles.limitedBy(given) : provider.handles;
         const onPlace = () => request.bodyIs('gone');
         return uploadPhoto({ ...provider, handles }, venue, { card, photo, onPlace });
       });

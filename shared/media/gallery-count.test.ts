@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { galleryCounts, placeOf, slideshowFrom } from './gallery-count.ts';
+import { galleryCounts, positionInSection, slideshowFrom } from './gallery-count.ts';
 import type { Media, MediaKind } from './media.ts';
 
 const media = (kind: MediaKind, id: string): Media => ({ id, kind, download: null, filename: `${id}.jpg` });
@@ -22,12 +22,12 @@ test('the places of a section go from 1 to its number of media, which together a
     fc.property(galleries, (gallery) => {
       const sections = [gallery.sold, gallery.unsold, gallery.extras];
       for (const section of sections) {
-        const places = section.map((one) => placeOf(gallery, one));
+        const places = section.map((one) => positionInSection(gallery, one));
         expect(places.map(({ position }) => position)).toEqual(section.map((_, at) => at + 1));
         expect(places.every(({ total }) => total === section.length)).toBe(true);
       }
       const { photos, videos } = galleryCounts(gallery);
-      const apart = gallery.extras.filter((one) => placeOf(gallery, one).isExtra).length;
+      const apart = gallery.extras.filter((one) => positionInSection(gallery, one).isExtra).length;
       expect(photos + videos + apart).toBe(sections.flat().length);
     }),
   );

@@ -10,9 +10,9 @@ function countedMedias({ sold, unsold, extras }: Sections): readonly Media[] {
 export const galleryCounts = (gallery: Sections): MediaCounts => countByKind(countedMedias(gallery));
 
 /** The position of a media in its section, from 1. */
-export type MediaPlace = { readonly position: number; readonly total: number; readonly isExtra: boolean };
+export type SectionPosition = { readonly position: number; readonly total: number; readonly isExtra: boolean };
 
-export function placeOf({ sold, unsold, extras }: Sections, media: Media): MediaPlace {
+export function positionInSection({ sold, unsold, extras }: Sections, media: Media): SectionPosition {
   const section = [sold, unsold].find((medias) => medias.includes(media)) ?? extras;
   const isExtra = section === extras && sold.length + unsold.length > 0;
   return { position: section.indexOf(media) + 1, total: section.length, isExtra };

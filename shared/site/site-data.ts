@@ -2,7 +2,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Page } from './paths.ts';
 import type { PublicConfig } from './public-config.ts';
 import type { Venue } from './venue.ts';
-import type { Visitor } from './visitor.ts';
+import type { PageVisitor } from './visitor.ts';
 
 /** The id of the element in which a page carries its site's data as inert JSON. */
 export const SITE_DATA_ID = 'site-data';
@@ -19,7 +19,7 @@ export type SiteData = {
   /** The provider's own message about the failure. */
   readonly venueWords?: string | undefined;
   readonly config: PublicConfig;
-  readonly visitor: Visitor;
+  readonly visitor: PageVisitor;
 };
 
 /** The id of the element in which a page carries, as inert JSON, the replies to the calls that it would make first. */

@@ -8,7 +8,7 @@ export const COOKIES = {
 } as const;
 
 /** What the server knows of a page's visitor. Its rendering and the browser's first one both depend on it. */
-export type Visitor = {
+export type PageVisitor = {
   readonly locale: Locale;
   readonly offered: OfferedLocale | null;
   readonly keepsCard: boolean;

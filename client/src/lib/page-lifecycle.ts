@@ -30,7 +30,7 @@ export function onPageResume(listener: () => void): () => void {
 const THERE_MS = 60_000;
 
 /** Calls back each second while the page is visible and was touched within a minute. Returns a function that stops it. */
-export function everySecondWhileThere(listener: () => void): () => void {
+export function everySecondWhileActive(listener: () => void): () => void {
   let touchedAt = Date.now();
   const stop = new AbortController();
   const touch = () => {

@@ -20,19 +20,19 @@ function read<T>(rights: Rights): ByCard<T> {
 }
 
 function write<T>(rights: Rights, card: CardCode, value: T): void {
-  memory[rights] = { ...read(rights), [hashOf(card)]: value };
+  memory[rights] = { ...read(rights), [hashOfCard(card)]: value };
   writeStored(rights, JSON.stringify(memory[rights]));
 }
 
 /** Hashes a card's code with FNV-1a (32 bits), so that storage contains no codes. */
-export function hashOf(card: CardCode): string {
+export function hashOfCard(card: CardCode): string {
   let hash = 0x811c9dc5;
   for (const letter of card) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
   return (hash >>> 0).toString(36);
 }
 
 export const rememberPass = (card: CardCode, pass: string) => write('passes', card, pass);
-export const passOf = (card: CardCode): string | undefined => read<string>('passes')[hashOf(card)];
+export const passOf = (card: CardCode): string | undefined => read<string>('passes')[hashOfCard(card)];
 
 /** Keeps an order's rights and shares a new buyer's right with other tabs. `card` is the card that opened the order. */
 export function rememberOrder(card: CardCode, { id, buyer }: Pick<Order, 'id' | 'buyer'>): void {
@@ -45,7 +45,7 @@ export function rememberOrder(card: CardCode, { id, buyer }: Pick<Order, 'id' | 
 
 /** Returns the rights for opening a card's order. `held` is the order that this tab has. */
 export function tabRights(card: CardCode): { held?: string; buyer?: string } {
-  const { order, ...buyer } = read<OrderRights>('orders')[hashOf(card)] ?? {};
+  const { order, ...buyer } = read<OrderRights>('orders')[hashOfCard(card)] ?? {};
   return order === undefined ? {} : { held: order, ...buyer };
 }
 

@@ -2,7 +2,7 @@ import { errorCodeOf, failureOf } from '#client/lib/trpc.ts';
 import { type ProcedureName, visitorWaitMs } from '#shared/deadlines.ts';
 import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order } from '#shared/order.ts';
-import { isOutage, isUnanswered } from '#shared/outage.ts';
+import { isOutageCode, isUnanswered } from '#shared/outage.ts';
 import { type OrderApi, type Press, sendSelection } from './order-api.ts';
 import {
   missingChanges,
@@ -94,7 +94,7 @@ export async function changeOrder(session: OrderInTurn, change: Change): Promise
       const signal = AbortSignal.timeout(Math.max(LEAST_READ_MS, leftMs()));
       const now = await session.readBack({ reason, signal });
       if (now && isDone(now)) return now;
-      if (isOutage(reason)) session.dispatch({ kind: 'unread', error });
+      if (isOutageCode(reason)) session.dispatch({ kind: 'unread', error });
       const isAnother = !now || !isSameOrder(now, order) || reason === 'NOT_FOUND';
       if (!now || now.isCompleted || !isAnother || isRetry) throw error;
       order = now;

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { everySecondWhileThere, onPageResume } from '#client/lib/page-lifecycle.ts';
+import { everySecondWhileActive, onPageResume } from '#client/lib/page-lifecycle.ts';
 import { askForBuyerRight, onBuyerRight } from '#client/lib/tab-rights.ts';
 import { type TrpcUtils, trpc } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
@@ -56,7 +56,11 @@ function watchOrder(session: OrderSession): () => void {
   void session.begin();
   const timer = setInterval(retry, RETRY_MS);
   window.addEventListener('online', onOnline);
-  const stops = [onPageResume(look), everySecondWhileThere(look), () => window.removeEventListener('online', onOnline)];
+  const stops = [
+    onPageResume(look),
+    everySecondWhileActive(look),
+    () => window.removeEventListener('online', onOnline),
+  ];
   return () => {
     clearInterval(timer);
     for (const stop of stops) stop();

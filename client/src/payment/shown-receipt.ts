@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readStoredJson, writeStored } from '#client/lib/device-storage.ts';
-import { hashOf } from '#client/lib/tab-rights.ts';
+import { hashOfCard } from '#client/lib/tab-rights.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
 import { type Receipt, receiptOf, receiptSchema } from '#shared/receipt.ts';
@@ -19,7 +19,7 @@ const writeKept = (kept: Kept) => void writeStored('receipt', kept.length > 0 ? 
 /** Keeps a receipt for this tab, the latest first: the provider cannot return a completed order. */
 export function keepReceipt(card: CardCode, { order, completedAt }: ShownReceipt): void {
   const others = readKept().filter(({ reference }) => reference !== order.reference);
-  const kept = { ...receiptOf(order, completedAt), card: hashOf(card), isShown: true };
+  const kept = { ...receiptOf(order, completedAt), card: hashOfCard(card), isShown: true };
   writeKept([kept, ...others.map((other) => ({ ...other, isShown: false }))].slice(0, MOST_KEPT));
 }
 
@@ -28,7 +28,7 @@ export const hideReceipt = () => writeKept(readKept().map((kept) => ({ ...kept, 
 
 /** What this tab has bought with a card of the gallery, the latest first. */
 export function receiptsOf(cards: readonly CardCode[]): readonly Receipt[] {
-  const hashes = new Set(cards.map(hashOf));
+  const hashes = new Set(cards.map(hashOfCard));
   return readKept().filter(({ card }) => hashes.has(card));
 }
 
@@ -46,7 +46,7 @@ export const completedAtOf = ({ completedAt }: Receipt) => (completedAt === null
 
 /** Null without one on the screen, or with foreign content. The signed id of `current` stands in. */
 export function receiptBeforeReload(card: CardCode, current: Order): ShownReceipt | null {
-  const kept = readKept().find(({ card: hash, isShown }) => isShown && hash === hashOf(card));
+  const kept = readKept().find(({ card: hash, isShown }) => isShown && hash === hashOfCard(card));
   if (!kept) return null;
   const order: Order = {
     ...current,

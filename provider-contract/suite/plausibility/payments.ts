@@ -42,7 +42,7 @@ function amountDifferences({ amount }: WirePayment, totalCents: number): string[
   return [`amount: ${amount} for an order of ${(totalCents / 100).toFixed(2)}`];
 }
 
-export function checkoutDifferences(payment: WirePayment, totalCents: number): string[] {
+export function chargeDifferences(payment: WirePayment, totalCents: number): string[] {
   return [
     ...(isWaiting(payment) ? [] : [`status: ${payment.status}, and nobody has paid yet`]),
     ...((payment.method ?? 'pix') === 'pix' ? [] : [`method: ${payment.method} for a PIX`]),

@@ -4,7 +4,7 @@ import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { goOffline } from '#client/testing/go-offline.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto, sampleVideo } from '#client/testing/samples.ts';
-import { placeOf } from '#shared/media/gallery-count.ts';
+import { positionInSection } from '#shared/media/gallery-count.ts';
 import type { Media } from '#shared/media/media.ts';
 import { MediaViewer } from './media-viewer.tsx';
 
@@ -17,7 +17,7 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
   <MediaViewer
     medias={medias}
     numbers={numbers}
-    placeOf={(media) => placeOf({ sold: [], unsold: changes.medias ?? medias, extras: [] }, media)}
+    positionOf={(media) => positionInSection({ sold: [], unsold: changes.medias ?? medias, extras: [] }, media)}
     opened={photo.id}
     selectionOf={() => ({
       isChosen: () => false,
@@ -57,7 +57,7 @@ test('the viewer says where it is, extras apart, and steps by key and by button'
   await dialog.getByRole('button', { name: 'Anterior' }).click();
   await expect.element(dialog.getByText('1 de 3')).toBeVisible();
   expect(onView.mock.calls.map(([media]) => media)).toEqual([photo, medias[1], photo]);
-  await screen.rerender(viewer({}, { placeOf: () => ({ position: 2, total: 3, isExtra: true }) }));
+  await screen.rerender(viewer({}, { positionOf: () => ({ position: 2, total: 3, isExtra: true }) }));
   await expect.element(dialog.getByText('Extras · 2 de 3')).toBeVisible();
 });
 

@@ -30,7 +30,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { mayMove } from '#client/lib/use-media-query.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
-import type { MediaPlace } from '#shared/media/gallery-count.ts';
+import type { SectionPosition } from '#shared/media/gallery-count.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import { ChooseByGesture, choiceOf } from './choose-by-gesture.tsx';
 import { FailedSlide, hide, SlideContext, useIsRecovering } from './failed-slide.tsx';
@@ -45,7 +45,7 @@ type MediaViewerProps = ViewerFooterProps &
   ViewerActions & {
     medias: readonly Media[];
     numbers: ReadonlyMap<string, number>;
-    placeOf: (media: Media) => MediaPlace;
+    positionOf: (media: Media) => SectionPosition;
     opened: string;
     onShown: () => void;
     onView: (media: Media) => void;
@@ -58,7 +58,7 @@ const ANIMATION = { fade: 120, swipe: 280, navigation: 180 } as const;
 /** Turns off the library's double tap, which needs several to zoom in and out again. `useDoubleTap` replaces it. */
 const ZOOM = { maxZoomPixelRatio: 2, doubleTapDelay: 0, doubleClickDelay: 0 } as const;
 
-const positionText = (t: TFunction, place: MediaPlace) =>
+const positionText = (t: TFunction, place: SectionPosition) =>
   [...(place.isExtra ? [t('gallery.extras')] : []), t('viewer.position', place)].join(' · ');
 
 /** @param position the current slide's position, since screen readers see no other slide */
@@ -104,7 +104,7 @@ export function MediaViewer(props: MediaViewerProps) {
     if (media) onView(media);
     else onClose();
   }, [media, onView, onClose]);
-  const position = media ? positionText(t, props.placeOf(media)) : '';
+  const position = media ? positionText(t, props.positionOf(media)) : '';
   const labels = useLabels(media ? nameOf(media) : '', position);
   return (
     <Lightbox

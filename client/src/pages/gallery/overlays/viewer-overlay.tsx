@@ -21,7 +21,7 @@ import { useRemoveMedia } from '#client/queries/removal.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { useNotify } from '#client/ui/notice.tsx';
-import { placeOf } from '#shared/media/gallery-count.ts';
+import { positionInSection } from '#shared/media/gallery-count.ts';
 import type { Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import { orderedMedias } from '#shared/order.ts';
@@ -128,7 +128,7 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
       <MediaViewer
         {...shared}
         medias={medias}
-        placeOf={(media) => placeOf(gallery, media)}
+        positionOf={(media) => positionInSection(gallery, media)}
         opened={opened}
         onShown={onShown}
         canRemove={(media) => canRemovePhoto && unsold.has(media)}
