@@ -3,8 +3,8 @@ export function readBaseUrl([baseUrl = '', ...more]: readonly string[]): string 
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error('the first argument is the base url of the provider');
   // The address is printed, so it must not contain a user.
-  if (url.username !== '') throw new Error('the base url must not have a user');
-  if (more.length > 0) throw new Error('there is one base url');
+  if (url.username !== '') throw new Error('the base url must not contain a user name');
+  if (more.length > 0) throw new Error('expected exactly one base url');
   return baseUrl.replace(/\/$/, '');
 }
 

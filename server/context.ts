@@ -126,6 +126,6 @@ export type OpenedOrder = OrderKey & { readonly signer: Signer };
 export function openOrderKey(ctx: HandleContext, handle: string): OpenedOrder {
   const opened = openHandle(ctx, 'order', handle);
   const key = orderKeyIn(opened.id);
-  if (key === null) throw new AppError('NOT_FOUND', 'an order handle without its card');
+  if (key === null) throw new AppError('NOT_FOUND', 'an order handle that names no card');
   return { ...key, signer: { handles: ctx.provider.handles.limitedBy(opened), site: ctx.venue.site } };
 }

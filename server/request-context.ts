@@ -35,7 +35,7 @@ export function decorateRequests(app: FastifyInstance, shared: SharedContext, pr
   app.decorateRequest('context', {
     getter() {
       const contextOf = contexts.get(this);
-      if (!contextOf) throw new ProgramError('a context is made after the first hook');
+      if (!contextOf) throw new ProgramError('the context does not exist before the first hook');
       return contextOf();
     },
   });

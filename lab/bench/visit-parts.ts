@@ -25,7 +25,7 @@ export type Part = {
 };
 
 function built<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('the parts of a visit are measured in their order');
+  if (value === undefined) throw new Error('the parts of a visit must be measured in order');
   return value;
 }
 

@@ -33,7 +33,7 @@ function readCustomer(text: string): Record<string, string> {
   try {
     return z.record(z.string(), z.string()).parse(JSON.parse(text));
   } catch {
-    throw new Error(`--customer is no JSON object of texts, such as '{"cpf": "11144477735"}'`);
+    throw new Error(`--customer is not a JSON object of strings, such as '{"cpf": "11144477735"}'`);
   }
 }
 

@@ -32,7 +32,7 @@ export async function installServers(): Promise<void> {
   const packages = Object.values(SERVERS).flatMap((names) => names.split(' '));
   if (missingServers().length > 0) await installFromDistribution('what the tests run beside the storefront', packages);
   const lacking = missingServers();
-  if (lacking.length > 0) throw new Error(`Not here, and could not be installed: ${lacking.join(', ')}.`);
+  if (lacking.length > 0) throw new Error(`Missing, and could not be installed: ${lacking.join(', ')}.`);
   console.log(`Servers: ${Object.keys(SERVERS).join(', ')} are there`);
 }
 

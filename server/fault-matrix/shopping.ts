@@ -67,7 +67,7 @@ export async function createShopper(
 
 function first<T>(list: readonly T[]): T {
   const [one] = list;
-  if (one === undefined) throw new Error('the card of a cell has something of every kind');
+  if (one === undefined) throw new Error('the card of a cell lacks a kind of media');
   return one;
 }
 

@@ -34,7 +34,7 @@ export async function readPicture(
   const start = await readStart(chunks);
   const type = pictureType(start);
   const problem = problemOf(start);
-  if (problem || !type) throw new AppError(problem ?? 'PHOTO_TYPE_NOT_SUPPORTED', 'a file that is not taken');
+  if (problem || !type) throw new AppError(problem ?? 'PHOTO_TYPE_NOT_SUPPORTED', 'a file that is not accepted');
   const cleaned = CLEAN[type](join(start, chunks));
   const ahead: Uint8Array[] = [];
   for (let bytes = 0; bytes < READ_AHEAD_BYTES; ) {

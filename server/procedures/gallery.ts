@@ -60,10 +60,10 @@ export const galleryRouter = router({
   removeMedia: procedure
     .input(z.strictObject({ media: handleInput, removal: handleInput, pass: passInput.optional(), buyer: buyerInput }))
     .mutation(async ({ ctx, input }) => {
-      if (!ctx.venue.details.canRemovePhoto) throw new AppError('NOT_FOUND', 'visitors remove nothing here');
+      if (!ctx.venue.details.canRemovePhoto) throw new AppError('NOT_FOUND', 'the venue allows no removals');
       const card = openHandle(ctx, 'remove', input.removal).id as CardCode;
       const { kind, id: mediaId } = openHandle(ctx, 'view', input.media);
-      if (!isMediaKind(kind)) throw new AppError('NOT_FOUND', 'an extra is not the visitor’s');
+      if (!isMediaKind(kind)) throw new AppError('NOT_FOUND', 'an extra cannot be removed');
       const accessCode = openPass(ctx, card, input.pass)?.accessCode;
       await removeUnsoldMedia(ctx, { card, mediaId, accessCode, right: input.buyer });
       return { media: input.media };

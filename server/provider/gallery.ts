@@ -125,7 +125,7 @@ const hasFile = (kind: HandleKind): kind is MediaKind | 'extra' => isMediaKind(k
  * @throws AppError NOT_FOUND
  */
 export function mediaAddress({ kind, id }: HandleSubject, size: MediaSize, filename: string): string {
-  if (!hasFile(kind)) throw new AppError('NOT_FOUND', `no file of a ${kind}`);
+  if (!hasFile(kind)) throw new AppError('NOT_FOUND', `a ${kind} has no file`);
   const query = size === 'original' ? {} : { size };
   return endpointPath(endpoints.download, { kind, mediaId: id, filename }, query);
 }

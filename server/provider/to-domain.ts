@@ -208,7 +208,7 @@ function toOrderItem(wire: WireOrder['items'][number], at: number): ProviderOrde
 /** @throws ProviderError PROVIDER_INVALID_REPLY if the card's code is invalid */
 export function toCardCode(written: string): CardCode {
   const code = parseCardCode(written);
-  if (!code) throw new ProviderError('PROVIDER_INVALID_REPLY', 'a card that is no card code');
+  if (!code) throw new ProviderError('PROVIDER_INVALID_REPLY', 'an invalid card code');
   return code;
 }
 

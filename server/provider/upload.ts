@@ -20,6 +20,6 @@ export async function uploadPhoto(
   const form = { ...singlePictureForm('photos[]', photo), isRead: false, onPlace };
   const reply = await http.sendForm(endpoints.uploadPhotos, request, form);
   const code = parseCardCode(reply.card_code);
-  if (!code) throw new ProviderError('OUTCOME_UNKNOWN', 'an upload answered with a card that is no card code');
+  if (!code) throw new ProviderError('OUTCOME_UNKNOWN', 'an upload answered with an invalid card code');
   return { code, right: handles.sign(site, 'card', { kind: 'card', id: code }) };
 }

@@ -48,7 +48,7 @@ export async function faceSearchRoutes(app: FastifyInstance, { droppingMs }: Bod
         const { hasFacialRecognition, searchMaxRange: maxDays } = venue.details;
         const { from, to } = request.query;
         const period = parseVisitPeriod(from, to, { today: dayOf(new Date(), context.timeZone()), maxDays });
-        if (!hasFacialRecognition || !period) throw new AppError('BAD_INPUT', 'no search of this period here');
+        if (!hasFacialRecognition || !period) throw new AppError('BAD_INPUT', 'the venue does not search this period');
         const selfies = await readSelfies(request, provider.http.timing.rateWindow);
         request.bodyIs('here');
         return searchByFace(provider, venue, { period, selfies, abort, onPlace: () => request.bodyIs('gone') });

@@ -42,7 +42,7 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
   const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
   const screen = spawn(webkitPrograms().screen, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const chosen = screen.stdio[3];
-  if (!chosen) throw new Error('Xvfb has no pipe for the number of its screen.');
+  if (!chosen) throw new Error('Xvfb gave no pipe to read its screen number from.');
   const [number] = await once(chosen, 'data', { signal: AbortSignal.timeout(MS_TO_START) });
   return { screen, display: `:${String(number).trim()}` };
 }

@@ -64,6 +64,6 @@ export function subjectOf(params: Readonly<Record<string, string>>): string | un
 /** Returns an endpoint's name, group and pool. @throws Error for an endpoint of bytes, since files have their own table */
 export function kindOfCall(endpoint: Endpoint): CallKind & { readonly name: string } {
   const kind = BY_ENDPOINT.get(endpoint);
-  if (!kind) throw new ProgramError(`${endpoint.path} is no call of JSON or a form`);
+  if (!kind) throw new ProgramError(`${endpoint.path} is neither a JSON call nor a form`);
   return kind;
 }

@@ -44,7 +44,7 @@ function limitForm({ progress, deadline, abort, onPlace }: FormCall, timing: Tim
   };
   return {
     signal: AbortSignal.any([ended.signal, ...(abort ? [abort] : [])]),
-    giveWay: () => ended.abort(new AppError('TRANSFER_TOO_SLOW', 'others wait for the place of a slow form')),
+    giveWay: () => ended.abort(new AppError('TRANSFER_TOO_SLOW', 'a slow form gave way to a waiting one')),
     start() {
       onPlace?.();
       stopRate = watchRate(() => progress.moved, timing.rateWindow, tooSlow);
