@@ -31,5 +31,5 @@ it('says how it is called, and prints no report, when an argument is wrong', asy
   expect(stderr).toMatch(/^the first argument is the base url of the provider\n\nnpm run contract/);
   const reasonOf = async (...given: string[]) => (await run('http://127.0.0.1:9', ...given)).stderr.split('\n')[0];
   expect(await reasonOf('--photo', '/nope.jpg')).toMatch(/^--photo: \/nope\.jpg cannot be read \(ENOENT/);
-  expect(await reasonOf('--customer', '{bad')).toMatch(/^--customer is no JSON object/);
+  expect(await reasonOf('--customer', '{bad')).toMatch(/^--customer is not a JSON object/);
 });
