@@ -1,7 +1,4 @@
-/**
- * `npm run opening -- https://fotos.example --venue aqua,museu` lists what venues lack for their opening day, from
- * outside.
- */
+/** `npm run opening -- https://fotos.example --venue aqua,museu` lists what venues lack for their opening day. */
 import { parseArgs } from 'node:util';
 import { CHECKS, runCheck } from './opening/checks.ts';
 import { readSite, siteAddress, venueAddresses } from './opening/site.ts';

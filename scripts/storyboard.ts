@@ -1,7 +1,4 @@
-/**
- * `npm run storyboard -- [OPTION…]` makes it, such as with `-g "checkout in pt, aqua"`; `-- readme` renews the README's
- * picture.
- */
+/** `npm run storyboard -- [OPTION…]`, such as `-g "checkout in pt, aqua"`; `-- readme` renews the README's picture. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { installChromium } from './browser/install-chromium.ts';

@@ -17,10 +17,7 @@ type Contents = Pick<Order, 'cards' | 'items' | 'totalCents'>;
 const without = <T>(list: readonly T[], other: readonly T[]): readonly T[] =>
   list.filter((one) => !other.includes(one));
 
-/**
- * Lists what changed in the order since the page showed it, to explain a refused checkout (R7).
- * @param shown the order as the page shows it
- */
+/** Explains a refused checkout (R7) by what changed since the page showed the order. @param shown as the page shows it */
 export function checkoutDifferences(shown: Contents, now: Contents): CheckoutDifferences {
   const [before, after] = [hasAllDigital(shown), hasAllDigital(now)];
   const isPackage = before || after;

@@ -15,9 +15,7 @@ export const PROVIDER_DEADLINE_MS = {
 
 export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 
-/**
- * How old an order may be when a page only looks for changes from another phone; newer if a storefront changed it (B17).
- */
+/** How old an order may be if a page only looks for others' changes; newer if a storefront changed it (B17). */
 export const RECENT_ORDER_MS = 5_000;
 
 /** `visitor` ends with a result or an error message, `server` with one answer, and `network` is added to `server`. */

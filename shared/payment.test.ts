@@ -49,10 +49,7 @@ describe('payment status (B14)', () => {
   });
 });
 
-/**
- * For each status: the predicates that hold, and the status with which a PIX, a card and a payment without a method
- * failed. A new status does not compile without a row.
- */
+/** For each status: the predicates that hold, and how a PIX, a card and a payment without a method failed. */
 const DECISIONS = {
   pending: { holds: [isPending], ended: [null, null, null] },
   paid: { holds: [isPaid], ended: [null, null, null] },

@@ -117,10 +117,7 @@ export function isOpenPayment(payment: Payment | null): payment is Payment & Pen
   return isPending(payment) && (payment.pixText !== null || payment.method !== 'pix');
 }
 
-/**
- * Returns the method of an open payment; null if none is open. A PIX code implies PIX. If there is neither code nor
- * method, it is a credit card under decision (decision 007).
- */
+/** Returns an open payment's method, or null. Without code and method it is a credit card under decision (decision 007). */
 export function openMethod(payment: Payment | null): PaymentMethod | null {
   if (!isOpenPayment(payment)) return null;
   return payment.pixText === null ? (payment.method ?? 'creditCard') : 'pix';

@@ -17,8 +17,8 @@ export function pixChecksum(text: string): string {
 }
 
 /**
- * Parses the fields of a PIX code by id (EMV merchant-presented QR: two digits of id, two of length, the value).
- * @returns null if the lengths do not add up, or an id is repeated
+ * Parses a PIX code (EMV: two digits of id, two of length, the value). @returns null if lengths are wrong or an id is
+ * repeated
  */
 export function pixFields(code: string): ReadonlyMap<string, string> | null {
   const fields = new Map<string, string>();

@@ -35,8 +35,7 @@ test('a charge nobody knows of locks the button until it is known', { tag: '@aud
   card,
 }) => {
   await reachCreditCard(page, card, PAID, '700');
-  // The charge's reply is lost. Then all reads of the payment, and of the order that names it, fail: server, page and
-  // retry.
+  // The charge's reply is lost. Then every read of the payment, and of the order that names it, fails.
   await venue.addFault('reset_before', { method: 'GET', path: '/payment/', nth: 2 }, { times: 9 });
   await venue.addFault('reset_before', { method: 'POST', path: '/order/', nth: 2 }, { times: 2 });
   await pay(page).click();

@@ -58,8 +58,7 @@ function noteFrames(page: Page): Promise<void> {
       )) {
         if (!node || !dialog?.contains(node) || node.contains(ticket)) continue;
         const area = (from.width * from.height + to.width * to.height) / (innerWidth * innerHeight);
-        // Outside of the viewport a box is empty, in the corner. What left is where it is now; what entered came from
-        // below.
+        // Outside of the viewport a box is empty. What left is where it is now; what entered came from below.
         const end = to.width === 0 && node instanceof Element ? node.getBoundingClientRect() : to;
         const distance = from.width === 0 ? innerHeight - to.y : Math.hypot(end.x - from.x, end.y - from.y);
         window.shift += (area * distance) / Math.max(innerWidth, innerHeight);

@@ -2,10 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { bytesOf, downloadsOf, openGallery, reports, stubShareSheet } from './download-steps.ts';
 
-/**
- * Returns the shape, and the colour near the upper left corner at these moments (by default now); `Infinity` is the last
- * frame.
- */
+/** Returns the shape, and the colour near the upper left corner at moments (by default now); `Infinity` is the last frame. */
 function decode(film: Locator, moments: readonly number[]) {
   return film.evaluate(async (video, seconds) => {
     if (!(video instanceof HTMLVideoElement)) throw new Error('no film');

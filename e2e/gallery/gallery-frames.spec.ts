@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test';
 import { choosePhotos, fillAddress, fillCustomer, openCardFromHome, startCheckout, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/**
- * What a visitor looks at, by element. The gallery counts while its photos load. In a dialog, only the dialog's content
- * counts.
- */
+/** What a visitor looks at, by element. The gallery counts while its photos load; in a dialog, only the dialog's content. */
 const MAIN_THINGS = {
   form: 'main form',
   photos: 'main [data-media], main [aria-busy=true]',

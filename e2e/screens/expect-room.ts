@@ -52,10 +52,7 @@ async function enlargeText(page: Page, { width, height }: ViewportSize, percent:
   await page.evaluate((value) => (document.documentElement.style.fontSize = value), isZoom ? '' : `${percent}%`);
 }
 
-/**
- * Returns what is still found a second later, because a gallery needs several frames for its layout, slowly on a busy
- * machine.
- */
+/** Returns what is still found a second later, because a gallery's layout takes several frames. */
 async function lasting(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
   const atOnce = await find(page);
   if (atOnce.length === 0) return atOnce;

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- abuse [WORD OF A NAME] [direct|nginx]` measures what attacks cost others. Exit code 1 means a broken
+ * `npm run bench -- abuse [WORD OF A NAME] [direct|nginx]` measures what attacks cost others; exit code 1 for a broken
  * bound.
  */
 import { once } from 'node:events';

@@ -1,7 +1,4 @@
-/**
- * Checks dist/client and prints the result: byte budgets with their free bytes, file counts, and an owner and reason for
- * each script.
- */
+/** Checks and prints for dist/client: byte budgets with their free bytes, file counts, and each script's owner and reason. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';

@@ -1,7 +1,4 @@
-/**
- * Builds the mock, the contract suite and the recorder as JavaScript for other projects into
- * `mock-provider/package/dist`. `tsc -b` writes the declarations.
- */
+/** Builds mock, contract suite and recorder as JavaScript into `mock-provider/package/dist`; `tsc -b` writes declarations. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';

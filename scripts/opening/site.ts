@@ -45,10 +45,7 @@ export function siteAddress(text: string | undefined, usage: string): URL {
 
 type Venues = { readonly venue?: string | undefined; readonly venues?: string | undefined };
 
-/**
- * @returns venues' addresses: from names separated by commas, from a file with a name or domain per line, or the site's
- * own
- */
+/** @returns venues' addresses: of names separated by commas, of a file with a name or domain per line, or the site's own */
 export function venueAddresses(site: URL, { venue = '', venues }: Venues): readonly URL[] {
   const rows = venues === undefined ? [] : readFileSync(venues, 'utf8').split('\n');
   const lines = rows.map((row) => row.replace(/[#=].*/, '').trim());

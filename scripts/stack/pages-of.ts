@@ -42,10 +42,7 @@ function isOfServer({ url = '/' }: IncomingMessage): boolean {
   return SERVER_PATHS.some((path) => url.startsWith(path));
 }
 
-/**
- * Serves pages with the venue's head and data, as in production (decision 009), but without a policy, since Vite adds
- * inline scripts.
- */
+/** Serves pages with the venue's head and data (decision 009), but without a policy, since Vite adds inline scripts. */
 export function pagesOf(server: string, areHealthy: () => Promise<boolean>): Plugin {
   return {
     name: 'pages-of-the-storefront',

@@ -53,8 +53,7 @@ export class RunningPrograms {
   }
 
   /**
-   * Ends a program and starts it again. A second call while it is ending has no effect, since it starts afterwards
-   * anyway.
+   * Restarts a program. A second call while it is ending has no effect, since it starts afterwards anyway.
    * @param reason for the person at the terminal
    */
   async restart(program: Program, reason: string): Promise<void> {

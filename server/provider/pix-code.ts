@@ -28,8 +28,8 @@ type PixReading = {
 };
 
 /**
- * Reads a PIX code like a bank. Returns null if no bank accepts it: wrong fields, checksum (63), currency (53) or amount
- * (54), or a fee (55) on top.
+ * Reads a code like a bank. @returns null if fields, checksum (63), currency (53) or amount (54) are wrong, or it adds a
+ * fee (55)
  */
 export function readPixCode(code: string): PixReading | null {
   // Some providers count bytes, not characters, in names with accents.

@@ -42,10 +42,7 @@ const KNOWN_PARTS: Readonly<Record<string, RegExp>> = {
 /** In these countries that part stands for a district, whose name is seldom the city's. */
 const DISTRICTS: ReadonlySet<string> = new Set(['ca', 'gb', 'ie']);
 
-/**
- * @param code normalized
- * @returns the code to ask the international service for, and whether the place that it finds may be a district
- */
+/** @param code normalized @returns the code to ask the service for, and whether the place that it finds may be a district */
 export function internationalLookup(country: string, code: string): { known: string; isDistrict: boolean } {
   return { known: KNOWN_PARTS[country]?.exec(code)?.[1] ?? code, isDistrict: DISTRICTS.has(country) };
 }

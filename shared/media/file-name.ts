@@ -68,10 +68,7 @@ export function hasOfferedExtension(filename: string): boolean {
 /** Disks that ignore case and Unicode composition compare names in this form. */
 const comparable = (name: string) => name.normalize('NFC').toLowerCase();
 
-/**
- * Numbers repeated names: a second `a.jpg` becomes `a (2).jpg`. Create one for each batch.
- * @param used the names already taken; new ones are added to it
- */
+/** Numbers repeated names in a batch: a second `a.jpg` becomes `a (2).jpg`. @param used gets the new names */
 export function uniqueFileNames(used = new Set<string>()): (name: string) => string {
   return (name) => {
     const extension = EXTENSION.exec(name)?.[0] ?? '';

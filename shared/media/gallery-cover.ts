@@ -13,10 +13,7 @@ const LEAST_COVER_RATIO = 1.2;
 /** The maximum width/height. Wider previews have too few pixels for the cover's height. */
 const GREATEST_COVER_RATIO = 2.2;
 
-/**
- * Chooses the last landscape photo, preferably a bought one. The first photo appears right below the cover anyway.
- * @param ratioOf returns width divided by height, if it is known
- */
+/** Chooses the last landscape, preferably bought: the first photo is below anyway. @param ratioOf width divided by height */
 export function coverOf(medias: readonly Media[], ratioOf: (media: Media) => number | undefined): Media | undefined {
   if (medias.length > MOST_WITH_COVER) return undefined;
   const photos = medias.filter(({ kind }) => kind === 'photo');

@@ -95,9 +95,8 @@ function inNumberOrder(medias: readonly Media[]): Media[] {
 }
 
 /**
- * Numbers photos and videos from 1 by time and file name, sold and unsold together, so that buying changes no number.
- * Extras come after them.
- * @returns numbers by media id
+ * Numbers photos and videos from 1 by time and name, sold and unsold together, so that buying changes no number. Extras
+ * follow. @returns numbers by media id
  */
 export function numberMedias({
   sold,

@@ -19,8 +19,7 @@ export function isNamed(data: Uint8Array, name: string): boolean {
 }
 
 /**
- * Whether a segment changes how the picture looks. Comments and other application segments may reveal where and when it
- * was taken.
+ * Whether a segment changes how the picture looks. Others may reveal where and when it was taken.
  * @param data the segment's data, or its first 12 bytes
  */
 export function affectsRendering(marker: number, data: Uint8Array): boolean {

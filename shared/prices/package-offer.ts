@@ -25,10 +25,7 @@ export function separateCents(catalogue: Catalogue, { photos, videos }: MediaCou
 
 const savedBy = (separate: number | null, price: number) => (separate === null ? 0 : Math.max(0, separate - price));
 
-/**
- * Compares the package by the catalogue alone, until the order is loaded.
- * @param all the media that the package contains
- */
+/** Compares by the catalogue alone, until the order is loaded. @param all the media that the package contains */
 export function catalogueOffer(catalogue: Catalogue, priceCents: number, all: MediaCounts): PackageOffer {
   const separate = separateCents(catalogue, all);
   return { separateCents: separate, savedCents: savedBy(separate, priceCents) };

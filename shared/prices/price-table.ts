@@ -10,9 +10,7 @@ export type PriceTable = {
 /** Nobody reads more rows, and a provider may start its last range at any count. */
 const MOST_ROWS = 1_000;
 
-/**
- * Lists totals up to one item past the start of the last range, at most a thousand, and the price of further ones (G10).
- */
+/** Lists totals up to one item past the last range's start, at most a thousand, and the price of further ones (G10). */
 export function priceTable(ranges: readonly PriceRange[]): PriceTable | null {
   const lastStart = Math.max(...ranges.map((range) => range.minPhotos));
   const length = Math.min(lastStart + 1, MOST_ROWS);

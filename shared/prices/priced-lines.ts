@@ -3,9 +3,7 @@ import { hasAllDigital, type Order } from '#shared/order.ts';
 import { type Catalogue, type Product, productFor } from './product.ts';
 import { unitPriceCents } from './unit-price.ts';
 
-/**
- * Pairs items with products. @returns null if the order's prices differ from the catalogue's, which then promises nothing
- */
+/** Pairs items with products. @returns null if prices differ from the catalogue's, which then promises nothing */
 export function pricedLines({ items }: Order, { products }: Catalogue) {
   const singles = items.filter((item) => !item.isAllDigital);
   const lines = singles.flatMap((item) => {

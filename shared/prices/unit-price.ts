@@ -1,10 +1,7 @@
 import type { MediaCounts } from '#shared/media/media.ts';
 import type { Catalogue, PriceRange } from './product.ts';
 
-/**
- * Returns the unit price in cents by volume (G10). A count between two ranges has the lower range's price; a count
- * below all of them has the first one's.
- */
+/** Returns a unit price in cents by volume (G10). Between two ranges the lower one counts, below all of them the first. */
 export function unitPriceCents(ranges: readonly PriceRange[], count: number): number | null {
   const ascending = ranges.toSorted((a, b) => a.minPhotos - b.minPhotos);
   const range = ascending.findLast((candidate) => candidate.minPhotos <= count) ?? ascending[0];

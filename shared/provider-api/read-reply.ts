@@ -6,10 +6,7 @@ type Path = readonly PropertyKey[];
 /** The parts to delete from a JSON value, by name or index. */
 type Cuts = Map<PropertyKey, Cuts | 'gone'>;
 
-/**
- * Finds the innermost part around a wrong value that may be left out: an optional field, or an entry of an {@link
- * eachAlone} list. Null if everything around it is needed.
- */
+/** Finds the innermost optional field, or {@link eachAlone} entry, around a wrong value; null if everything is needed. */
 function dispensablePart(schema: z.ZodType, path: Path): Path | null {
   let found: Path | null = null;
   let current: z.core.$ZodType = schema;

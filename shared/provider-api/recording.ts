@@ -28,10 +28,7 @@ export const recordedPair = z.strictObject({
 });
 export type RecordedPair = z.output<typeof recordedPair>;
 
-/**
- * Selects the files of a recording in the order of their calls, beginning with `0001-organization.json`.
- * @param names the names of all files in its folder
- */
+/** Selects a recording's files, in the order of calls, beginning with `0001-organization.json`. @param names in its folder */
 export function pairFiles(names: readonly string[]): string[] {
   const files = names.filter((name) => /^\d{4,}-\w+\.json$/.test(name));
   return files.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));

@@ -42,9 +42,7 @@ export function helpLink(venue: Contact, cardCode: string | null, body: string):
   return page ?? (venue.contactEmail && mailLink(venue.contactEmail, { body }));
 }
 
-/**
- * Returns an e-mail with the request, otherwise the help page, which gets only the number (S15); null if it has neither.
- */
+/** Returns an e-mail with the request, else the help page, which only gets the number (S15); null if it has neither. */
 export function requestLink(venue: Contact, mail: Mail, about: 'order' | 'photo', number: string) {
   if (venue.contactEmail) return mailLink(venue.contactEmail, mail);
   return helpPage(venue, [`${about}=${encodeURIComponent(number)}`]);

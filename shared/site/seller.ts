@@ -12,10 +12,7 @@ export type Seller = {
 const CNPJ = /^([A-Z\d]{2})\.?([A-Z\d]{3})\.?([A-Z\d]{3})\/?([A-Z\d]{4})-?(\d{2})$/;
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/**
- * Computes a check digit of a CNPJ.
- * @param characters digits, or since 2026 capital letters, which count by their place in ASCII
- */
+/** @param characters digits, or since 2026 capital letters, which count by their place in ASCII */
 function cnpjDigit(characters: string): number {
   const weights = CNPJ_WEIGHTS.slice(-characters.length);
   const sum = weights.reduce((total, weight, at) => total + weight * (characters.charCodeAt(at) - 48), 0);

@@ -14,8 +14,7 @@ function hostName(host: string): string {
 
 /**
  * Returns the label before the provider's domain; `fotos` for localhost and IP addresses; null for a host that must not
- * reach any venue's data.
- * @param host with or without a port
+ * reach any venue's data. @param host with or without a port
  */
 export function siteNameFromHost(host: string, providerDomain: string): string | null {
   const name = hostName(host);

@@ -109,10 +109,7 @@ function posterColours({ accent, highlight }: VenueColours) {
   return { brand, ray, deep, highlightOnBrand: withContrast(highlight, WHITE, [brand, ray, deep], EDGE_CONTRAST) };
 }
 
-/**
- * Derives colours readable with any venue's: contrast 4.5 for text, 3 for edges and large words (WCAG 2.2, 1.4.3,
- * 1.4.11).
- */
+/** Derives readable colours for any venue: contrast 4.5 for text, 3 for edges and large words (WCAG 2.2, 1.4.3, 1.4.11). */
 export function paletteOf(colours: VenueColours) {
   return {
     accent: filled(colours.accent),

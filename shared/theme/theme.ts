@@ -120,8 +120,7 @@ function scrimTokens(theme: Theme, brightest: number): (readonly [token: string,
 }
 
 /**
- * Returns the tokens that differ from `tokens.css` as one rule. It never contains a text of the venue as it was
- * written.
+ * Returns the tokens that differ from `tokens.css` as one rule, without any text as the venue wrote it.
  * @param brightest the greatest luminance behind words, 0 to 1
  */
 export function themeCss(theme: Theme, brightest: number): string {

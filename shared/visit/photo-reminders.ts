@@ -32,10 +32,7 @@ function folded(line: string): string {
   return pieces.join('');
 }
 
-/**
- * Creates a calendar file with two reminders, tomorrow and the day after, at this time of day.
- * @param now in milliseconds since 1970
- */
+/** Creates a calendar file with reminders tomorrow and the day after, at this time of day. @param now in ms since 1970 */
 export function photoReminders({ title, venueName, address }: ReminderWords, now: number): string {
   const entries = REMINDED_AFTER_HOURS.flatMap((hours) => [
     'BEGIN:VEVENT',

@@ -51,10 +51,7 @@ function latestBefore(day: CalendarDay, weekday: number): CalendarDay {
   return addDays(day, -((weekdayOf(day) - weekday + 6) % 7) - 1);
 }
 
-/**
- * Offers today, yesterday and the past weekend; where only single days can be searched, its Saturday, or Sunday if today
- * is one.
- */
+/** Offers today, yesterday and the past weekend; if only single days can be searched, a day of it. */
 export function visitShortcuts({ today, maxDays }: VisitLimits): readonly VisitShortcut[] {
   const sunday = latestBefore(today, SUNDAY);
   const weekend = { first: addDays(sunday, -1), last: sunday };

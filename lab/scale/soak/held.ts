@@ -1,7 +1,4 @@
-/**
- * Runs in a storefront under soak, by `--import`. At HELD_PORT it answers what the process holds after a garbage
- * collection.
- */
+/** Loaded by `--import` into a storefront under soak. At HELD_PORT it says what is held after a garbage collection. */
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { Session } from 'node:inspector/promises';

@@ -63,8 +63,7 @@ export class Connections {
     name: PoolName,
     { size, timing, observer }: { size: PoolSize; timing: Timing; observer: ProviderObserver },
   ) {
-    // There are as many connections as places, so nothing waits inside undici, where no deadline applies. Its timeouts
-    // are off.
+    // As many connections as places, so nothing waits inside undici, where no deadline applies. Its timeouts are off.
     this.#pool = new Pool(origin, {
       allowH2: false,
       connect: { timeout: timing.connect },

@@ -18,10 +18,7 @@ type PriceTableModalProps = {
   onClose: () => void;
 };
 
-/**
- * Shows the price tiers, marking the visitor's own, the package, and the whole table, folded because it repeats them
- * (G10).
- */
+/** Shows price tiers, the visitor's own marked, the package, and the whole table, folded because it repeats them (G10). */
 export function PriceTableModal({ catalogue, order, offer, onClose }: PriceTableModalProps) {
   const { t } = useTranslation();
   const { products, allDigital } = catalogue;

@@ -65,8 +65,7 @@ function trackPlace(getShown: () => ShownGallery) {
     if (Math.abs(scrollY - lastTop) > 1) waitUntilSettled();
   };
   const abort = new AbortController();
-  // An overlay's entry copies the position. The gallery's own may be older, if the overlay opened before the page
-  // settled.
+  // An overlay's entry copies the position. The gallery's own is older if the overlay opened before the page settled.
   addEventListener('popstate', waitUntilSettled, { signal: abort.signal });
   addEventListener('scroll', onScroll, { signal: abort.signal, passive: true });
   const stopRestoring = onGridsChanged(restore);

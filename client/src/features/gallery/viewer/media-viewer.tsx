@@ -158,10 +158,7 @@ function useRootOverPage(zoom: RefObject<ZoomRef | null>): HTMLElement {
   return root;
 }
 
-/**
- * Handles arrow keys, because the library's timeout loses quick presses on slow phones. Zoomed photos remain the
- * library's.
- */
+/** Handles arrow keys, as the library's timeout loses quick presses on slow phones. It still handles zoomed photos. */
 function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
   const { prev, next, subscribeSensors } = useController();
   useEffect(
