@@ -6,6 +6,7 @@
 import { table } from '../../scripts/table.ts';
 import { failOver } from './failover.ts';
 import { mixReleases } from './releases/mix-releases.ts';
+import { ringForVenues } from './ringing.ts';
 import { type Form, runStep, STEP_HEAD, type StepOutcome, warmUp } from './run-step.ts';
 import { type SoakForm, soak } from './soak/soak.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -56,6 +57,7 @@ function tasksOf(stack: Stack, formName: FormName, only: string): readonly Task[
   const steps = [...STEPS, failOver, reloadProxy, changeKey].filter(({ isLong }) => !isLong || !isShort);
   const own = [
     taskOf('releases', () => mixReleases(stack, isShort)),
+    taskOf('venues', () => ringForVenues(stack)),
     ...steps.map((step) => taskOf(step.name, () => runStep(stack, step, form))),
   ];
   const tasks = own.filter(isChosen);

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
@@ -8,6 +10,9 @@ const demo = readComposeFile('docker-compose.yml');
 const production = readComposeFile('compose.production.yml');
 
 const OTHER_MACHINE = { TRUST_PROXY: '10.0.0.1' };
+
+const MISSPELT = { TRUST_PROXIES: '10.0.0.1', TRUST_PROXY: '', MEDIA_BY_PROXY: '' };
+const NO_PROXY = { msg: 'TRUST_PROXY is missing: behind a proxy all visitors share the limits of one address' };
 
 const OWN_SECRET = 'a-secret-of-this-test-and-nothing-else';
 
@@ -29,20 +34,30 @@ function refused(env: NodeJS.ProcessEnv): string[] {
   }
 }
 
-it.concurrent.each([
-  ['docker-compose.yml', { ...imageEnvironment('storefront'), ...environmentOf(demo, 'storefront') }],
-  ['compose.production.yml', productionWith()],
-  ['compose.production.yml for a second machine', productionWith(OTHER_MACHINE)],
-])('a storefront starts with the environment of %s, before the provider and Valkey are there', async (_, env) => {
-  // Uses free ports, no proxy delay, no wait for a name server without Valkey, and this machine's cache.
-  const { NODE_COMPILE_CACHE } = process.env;
-  const here = { HOST: '127.0.0.1', METRICS_PORT: env.METRICS_PORT && '0', DRAIN_SECONDS: '' };
-  const redis = env.REDIS_URL_FILE ? { REDIS_URL: 'redis://127.0.0.1:9', REDIS_URL_FILE: '' } : {};
-  const storefront = await startServerProcess({ ...env, ...here, ...redis, NODE_COMPILE_CACHE });
-  const health = await fetch(`${storefront.url}/healthz`);
-  await storefront.stop();
-  expect(health.status).toBe(200);
-});
+it.concurrent.each<[string, NodeJS.ProcessEnv, readonly object[]]>([
+  ['docker-compose.yml', { ...imageEnvironment('storefront'), ...environmentOf(demo, 'storefront') }, [NO_PROXY]],
+  ['compose.production.yml', productionWith(), []],
+  ['compose.production.yml for a second machine', productionWith(OTHER_MACHINE), []],
+  ['an operator who misspelt a variable', { ...productionWith(), ...MISSPELT }, [{ meant: 'TRUST_PROXY' }, NO_PROXY]],
+])(
+  'a storefront starts with the environment of %s, before the provider and Valkey are there',
+  async (_, env, warns) => {
+    // Uses free ports, no proxy delay, no wait for a name server without Valkey, and this machine's cache.
+    const { NODE_COMPILE_CACHE } = process.env;
+    const here = { HOST: '127.0.0.1', METRICS_PORT: env.METRICS_PORT && '0', DRAIN_SECONDS: '' };
+    const redis = env.REDIS_URL_FILE ? { REDIS_URL: 'redis://127.0.0.1:9', REDIS_URL_FILE: '' } : {};
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-start-'));
+    const log = join(folder, 'log');
+    const storefront = await startServerProcess({ ...env, ...here, ...redis, NODE_COMPILE_CACHE }, openSync(log, 'w'));
+    const health = await fetch(`${storefront.url}/healthz`);
+    await storefront.stop();
+    expect(health.status).toBe(200);
+    const lines = readFileSync(log, 'utf8').trim().split('\n');
+    rmSync(folder, { recursive: true });
+    const aboutProxy = lines.filter((line) => line.includes('TRUST_PROXY')).map((line) => JSON.parse(line));
+    expect(aboutProxy).toEqual(warns.map((warning) => expect.objectContaining({ level: 40, ...warning })));
+  },
+);
 
 describe('compose.production.yml with a real provider', () => {
   const real = {

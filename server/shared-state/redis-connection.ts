@@ -193,6 +193,8 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Describes why there is no connection. The client's messages name classes, hosts and ports, but no visitor. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return describeCause(error);
+  if ('code' in error && error.code === 'ERR_SSL_WRONG_VERSION_NUMBER')
+    return 'it does not use TLS, REDIS_URL says rediss:// in place of redis://';
   const { name } = error.constructor;
   const inner = error instanceof AggregateError ? error.errors.map(String).join(', ') : error.message;
   return `${name}: ${inner || describeCause(error)}`;

@@ -1,6 +1,9 @@
+import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
+import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { needing } from '#mock-provider/testing/needing.ts';
+import { freePort } from '#server/testing/program.ts';
 import { RedisServer } from '#server/testing/redis-server.ts';
 import { connectRedis } from './redis-connection.ts';
 
@@ -18,6 +21,31 @@ async function connect(url: string) {
   onTestFinished(() => redis.close());
   return { redis, lines };
 }
+
+const LOADING = '-LOADING Redis is loading the dataset in memory\r\n';
+
+/** @returns the address of a port at which every message is answered so */
+async function startAnswering(answer: string): Promise<string> {
+  const server = createServer((socket) => socket.on('error', () => undefined).on('data', () => socket.write(answer)));
+  const { host } = new URL(await listenForTest(server));
+  return host;
+}
+
+it.each<[string, () => Promise<string>, string, RegExp]>([
+  [
+    'is still loading',
+    async () => `redis://${await startAnswering(LOADING)}`,
+    'used',
+    /^it is still loading its data$/,
+  ],
+  ['is not there', async () => `redis://127.0.0.1:${await freePort()}`, 'reached', /ECONNREFUSED 127\.0\.0\.1:\d+$/],
+  ['has no TLS', async () => `rediss://${await startAnswering(LOADING)}`, 'reached', /^it does not use TLS/],
+])('a Redis that %s is named by its cause, once', async (_, start, verb, cause) => {
+  const { redis, lines } = await connect(await start());
+  expect(redis.isUsable()).toBe(false);
+  const line = { level: 50, msg: `Redis cannot be ${verb}`, cause: expect.stringMatching(cause) };
+  expect(lines).toEqual([expect.objectContaining(line)]);
+});
 
 const refusal = (cause: RegExp) => ({ level: 50, msg: 'Redis cannot be used', cause: expect.stringMatching(cause) });
 
