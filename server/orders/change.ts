@@ -7,7 +7,7 @@ import type { OrderKey } from '#server/rights/order-handle.ts';
 import { paymentState } from '#shared/payment.ts';
 import { changeRecord, forgetTotal, readRecord } from './charge-record.ts';
 import { lockOrder } from './order-lock.ts';
-import { readOrder, readPaymentOf } from './read.ts';
+import { readOrder, readOwnPayment } from './read.ts';
 import { changeVersion, renewVersion, type Versioned } from './version.ts';
 
 export type BuyerRequest = OrderKey & { readonly right: string | undefined };
@@ -22,7 +22,7 @@ export async function readWaitingOrder(
 ): Promise<{ readonly order: ProviderOrder; readonly proof: BuyerProof } | null> {
   const { unpaid, sent } = await readRecord(ctx, key.orderId);
   if (unpaid && !sent) return null;
-  const state = paymentState(await readPaymentOf(ctx, key.orderId));
+  const state = paymentState(await readOwnPayment(ctx, key));
   if (state === 'paid') throw new AppError('ORDER_COMPLETED', 'a change of a paid order');
   if (state === 'open' || sent) {
     // The right is bound to the provider's current data, so replacing the data ends the earlier buyer's right.

@@ -15,6 +15,8 @@ const recordSchema = z.object({
   charged: forgotten({ totalCents: z.number().nullable(), changes: z.number() }),
   /** A charge that was sent and whose outcome is unknown: it may still run at the provider. */
   sent: forgotten({ method: z.enum(PAYMENT_METHODS) }),
+  /** It was not charged before this server knew of it. Sending a charge ends this. */
+  uncharged: forgotten({}),
   /** No payment was open a moment ago, which saves a check for each selected photo. Sending a charge ends this. */
   unpaid: forgotten({}),
   /** The provider has completed the order. */
@@ -29,6 +31,8 @@ export type ChargeRecord = z.infer<typeof recordSchema>;
 
 /** Longer than a PIX code is valid. */
 export const CHARGED_MS = 2 * 60 * 60_000;
+/** Longer than most take from the first photo to the payment. */
+const UNCHARGED_MS = 7 * 24 * 60 * 60_000;
 /** Of an order, until a day after the last: whoever tests stolen cards needs a new order then (R4). */
 export const MOST_REFUSED_CARDS = 12;
 const REFUSED_MS = 24 * 60 * 60_000;
@@ -125,6 +129,13 @@ export function forgetTotal(ctx: Charging, orderId: string): Promise<void> {
 export const mayExist = (error: unknown): boolean =>
   !(error instanceof AppError) || ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.errorCode);
 
+/** For an order that cannot have been charged as it was just read. A charge since then counts. */
+export function rememberUncharged(ctx: Charging, orderId: string): Promise<void> {
+  return changeRecord(ctx, orderId, (known) =>
+    known.charged || known.sent ? known : { ...known, uncharged: { leftMs: UNCHARGED_MS } },
+  );
+}
+
 export type Sending = { readonly orderId: string; readonly totalCents: number; readonly method: PaymentMethod };
 
 const isRefusal = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_REFUSED'].includes(errorCode);
@@ -149,12 +160,12 @@ export function recordOutcome(ctx: Charging, sending: Sending, outcome: Payment)
 /** Sends a charge, which is recorded from before it is sent until its outcome is known or it has certainly ended. */
 export async function sendRecorded(ctx: Charging, sending: Sending, send: () => Promise<Payment>): Promise<Payment> {
   const { orderId, totalCents, method } = sending;
-  let before: ChargeRecord['charged'];
+  let before: Pick<ChargeRecord, 'charged' | 'uncharged'> = {};
   try {
     // It may be stored although no answer came.
-    await ctx.orders.charges.changeShared(keyIn(ctx, orderId), ({ unpaid: _, ...known }) => {
-      before = known.charged;
-      const charged = { totalCents, changes: before?.changes ?? 0, leftMs: CHARGED_MS };
+    await ctx.orders.charges.changeShared(keyIn(ctx, orderId), ({ unpaid: _, uncharged, ...known }) => {
+      before = { charged: known.charged, uncharged };
+      const charged = { totalCents, changes: known.charged?.changes ?? 0, leftMs: CHARGED_MS };
       return { ...known, charged, sent: { method, leftMs: CHARGE_ENDS_MS } };
     });
     const outcome = await send();
@@ -162,7 +173,7 @@ export async function sendRecorded(ctx: Charging, sending: Sending, send: () => 
     return outcome;
   } catch (error) {
     if (error instanceof AppError && !mayExist(error)) {
-      await changeRecord(ctx, orderId, (known) => ({ ...withOutcome(known, sending, error), charged: before }));
+      await changeRecord(ctx, orderId, (known) => ({ ...withOutcome(known, sending, error), ...before }));
     }
     throw error;
   }

@@ -30,7 +30,7 @@ import {
 import { rememberCharge } from './charged-cards.ts';
 import { CHARGE_ENDS_MS } from './order-lock.ts';
 import { checkSum } from './payment-differences.ts';
-import { readOrder, readPaymentOf } from './read.ts';
+import { readOrder, readOwnPayment } from './read.ts';
 import { assertMayMakeCode, countCode } from './unpaid-codes.ts';
 import { renewVersion } from './version.ts';
 
@@ -212,7 +212,7 @@ async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lea
 
 /** What may be charged, or the payment that is answered instead. It counts under the locks alone. */
 export async function checkCharge(ctx: VenueContext, checkout: Checkout) {
-  const existing = await readPaymentOf(ctx, checkout.orderId);
+  const existing = await readOwnPayment(ctx, checkout);
   if (existing && replacesCharge(existing, checkout.instrument)) {
     const { charged } = await readRecord(ctx, checkout.orderId);
     const totalCents = charged?.totalCents ?? null;
@@ -268,7 +268,7 @@ async function chargeOrReadBack(ctx: VenueContext, checkout: Checkout, checked: 
   } catch (error) {
     if (!mayExist(error) && !(error instanceof WrongCode)) throw error;
     // When reading back fails too, the outcome of the charge stays unknown, whatever the read failed with.
-    const readBack = await readPaymentOf(ctx, checkout.orderId).catch(() => Promise.reject(error));
+    const readBack = await readOwnPayment(ctx, checkout).catch(() => Promise.reject(error));
     const shown = readBack && (await seen(readBack));
     if (!shown || !showsOutcome(shown, checked.existing, checkout.instrument)) throw error;
     await recordOutcome(ctx, sendingOf(checkout, checked.order), shown);

@@ -8,7 +8,7 @@ import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Payment } from '#shared/payment.ts';
-import { readRecord } from './charge-record.ts';
+import { readRecord, rememberUncharged } from './charge-record.ts';
 import { checkPayments } from './payment-differences.ts';
 
 /** The answer of a write that changes nothing of an order. @throws ProviderError PROVIDER_UNAVAILABLE without one */
@@ -21,11 +21,33 @@ async function read(answer: Promise<ProviderOrder>): Promise<ProviderOrder> {
   }
 }
 
-/** The payment of an order. Null where the provider says that there is none, or does not say it and no charge is recorded. */
-export function readPaymentOf(ctx: VenueContext, orderId: string): Promise<Payment | null> {
+/**
+ * The payment of an order. Null where the provider says that there is none, or does not say it and the order was not charged.
+ * @param isUncharged whether that is so where no record says it
+ */
+export function readPaymentOf(
+  ctx: VenueContext,
+  orderId: string,
+  isUncharged: () => Promise<boolean> = async () => true,
+): Promise<Payment | null> {
   return readPayment(ctx.provider, orderId, async () => {
-    const { charged, sent } = await readRecord(ctx, orderId);
-    return sent !== undefined || typeof charged?.totalCents === 'number';
+    const { charged, sent, uncharged } = await readRecord(ctx, orderId);
+    if (sent) return true;
+    if (charged) return charged.totalCents !== null;
+    return uncharged === undefined && !(await isUncharged());
+  });
+}
+
+/**
+ * The payment that a charge depends on. Records expire, and may be lost with the shared state: where the provider does not say
+ * whether there is a payment, an order without one has no media, or no complete buyer, or had none when it was first read.
+ */
+export function readOwnPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
+  return readPaymentOf(ctx, key.orderId, async () => {
+    const { items, buyer } = await readOrder(ctx, key);
+    if (items.length > 0 && buyer.isComplete) return false;
+    await rememberUncharged(ctx, key.orderId);
+    return true;
   });
 }
 

@@ -7,7 +7,7 @@ import { keyOf } from '#server/shared-state/key-of.ts';
 import { isPaid, openPixText, type Payment } from '#shared/payment.ts';
 import { readRecord, withoutReplacedCode } from './charge-record.ts';
 import { checkSum } from './payment-differences.ts';
-import { readOrder, readPaymentOf } from './read.ts';
+import { readOrder, readOwnPayment } from './read.ts';
 
 async function readTotal(
   ctx: VenueContext,
@@ -28,7 +28,7 @@ async function readTotal(
  * that cannot be read, the total that was charged counts. What was paid is compared too, before the finish.
  */
 export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
-  const payment = await withoutReplacedCode(ctx, key.orderId, await readPaymentOf(ctx, key.orderId));
+  const payment = await withoutReplacedCode(ctx, key.orderId, await readOwnPayment(ctx, key));
   if (payment === null) return null;
   const record = (await readRecord(ctx, key.orderId)).charged;
   const charged = record?.totalCents ?? null;

@@ -37,11 +37,9 @@ describe('before any payment', () => {
 
   it.each(NONE)('%j says that there is none: photos are chosen and paid', async (body) => {
     const storefront = await startStorefront();
-    const { venue, caller, card, checkout, settle } = await payableOrder(storefront);
-    const fault = { organization: venue.organization.id, match: PAYMENT, kind: 'response', body };
-    const { id } = await storefront.control<{ id: string }>('/faults', fault);
-    const { order } = await filledOrder(caller, card);
-    expect(order.items).toHaveLength(1);
+    const answered = { match: PAYMENT, kind: 'response', body };
+    const { id } = await storefront.control<{ id: string }>('/faults', answered);
+    const { caller, checkout, settle } = await payableOrder(storefront);
     expect(await caller.payment.byOrder({ order: checkout.order })).toBeNull();
     expect(await caller.payment.checkout(checkout)).toMatchObject({ status: 'pending', method: 'pix' });
     await storefront.control(`/faults/${id}`, undefined, 'DELETE');
@@ -49,23 +47,31 @@ describe('before any payment', () => {
     expect((await caller.order.finish({ order: checkout.order })).isCompleted).toBe(true);
   });
 
-  it.each(NONE)('after a charge, %j says nothing: it is not charged again, nor changed', async (body) => {
-    const storefront = await startStorefront();
-    const { venue, caller, gallery, checkout, charges } = await payableOrder(storefront);
-    await caller.payment.checkout(checkout);
-    await storefront.control('/faults', {
-      organization: venue.organization.id,
-      match: PAYMENT,
-      kind: 'response',
-      body,
-    });
-    const failure = expect.stringMatching(/^PROVIDER_/);
-    expect(await failureOf(caller.payment.byOrder({ order: checkout.order }))).toEqual(failure);
-    expect(await failureOf(caller.payment.checkout(checkout))).toEqual(failure);
-    const media = gallery.unsold[1]?.id ?? '';
-    expect(await failureOf(addMedia(caller, { order: checkout.order, media }))).toEqual(failure);
-    expect(await charges()).toBe(1);
-  });
+  it.each(NONE)(
+    'after a charge, %j says nothing: it is not charged again, nor changed, nor where no record is left',
+    async (body) => {
+      const storefront = await startStorefront();
+      const { venue, caller, gallery, checkout, charges } = await payableOrder(storefront);
+      await caller.payment.checkout(checkout);
+      await storefront.control('/faults', {
+        organization: venue.organization.id,
+        match: PAYMENT,
+        kind: 'response',
+        body,
+      });
+      const failure = expect.stringMatching(/^PROVIDER_/);
+      expect(await failureOf(caller.payment.byOrder({ order: checkout.order }))).toEqual(failure);
+      expect(await failureOf(caller.payment.checkout(checkout))).toEqual(failure);
+      const media = gallery.unsold[1]?.id ?? '';
+      expect(await failureOf(addMedia(caller, { order: checkout.order, media }))).toEqual(failure);
+      const withoutPayments = { match: ORDER, kind: 'patch', patch: { order: { payments: null } } };
+      await storefront.control('/faults', { organization: venue.organization.id, ...withoutPayments });
+      const { mockUrl } = storefront;
+      const emptied = await startStorefront({ PROVIDER_API_URL: mockUrl, PUBLIC_STORAGE_URL: `${mockUrl}/storage` });
+      expect(await failureOf(emptied.caller(venue.site).payment.checkout(checkout))).toEqual(failure);
+      expect(await charges()).toBe(1);
+    },
+  );
 });
 
 describe('an order', () => {

@@ -87,20 +87,24 @@ export function CartBar({ cart, isCovered, status, waiting, onOpen }: CartBarPro
   return (
     <BottomBar label={isCovered ? undefined : t('cart.title')}>
       {status}
-      {waiting || (cart.count === 0 ? <EmptyBar cart={cart} /> : <FullBar cart={cart} onOpen={onOpen} />)}
+      {waiting ||
+        (cart.count === 0 ? <EmptyBar cart={cart} onOpen={onOpen} /> : <FullBar cart={cart} onOpen={onOpen} />)}
     </BottomBar>
   );
 }
 
-function EmptyBar({ cart }: { cart: Cart }) {
+function EmptyBar({ cart, onOpen }: Pick<CartBarProps, 'cart' | 'onOpen'>) {
   const { t } = useTranslation();
   const { order, offers, allDigital } = cart;
   const offersPackage = allDigital && offers && packageOffer(order, offers.catalogue, offers.all);
   return (
     <div className={styles.row}>
-      <p className={styles.invitation}>
-        <span>{emptyCartText(t, cart)}</span> <span className="visually-hidden">{cartCountText(t, cart)}</span>
-      </p>
+      <button type="button" className={styles.open} onClick={onOpen} aria-haspopup="dialog">
+        <span className={styles.invitation}>{emptyCartText(t, cart)}</span> <Icon name="up" size={16} />{' '}
+        <span className="visually-hidden">
+          {cartCountText(t, cart)} {t('cart.showCart')}
+        </span>
+      </button>
       {offersPackage && (
         <Button variant="offer" isBusy={allDigital.isChanging} onClick={() => allDigital.onToggle(true)}>
           <span>{t(`cart.packageOffer.take.${cart.packageTakes}`)}</span> ·{' '}

@@ -135,26 +135,28 @@ test('the bar says what more photos cost, where the best price is reached, and t
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-test('an empty bar invites, offers the package where it saves something, and is low', async () => {
-  const onToggle = vi.fn();
+test('an empty bar invites, opens the order, offers the package where it saves something, and is low (C1)', async () => {
+  const [onToggle, onOpen] = [vi.fn(), vi.fn()];
   const sold = (priceCents: number) => ({
     allDigital: { priceCents, isChosen: false, isChanging: false, isPromoted: false, onToggle },
     offers: offersWith(priceCents),
   });
-  const screen = await renderWithTexts(bar(sampleCart([], sold(7_000))), SMALL_PHONE);
+  const screen = await renderWithTexts(bar(sampleCart([], sold(7_000)), { onOpen }), SMALL_PHONE);
   const region = screen.getByRole('region', { name: 'Carrinho' });
   await expect.element(region.getByText('Marque suas preferidas.')).toBeVisible();
   await expect.element(region.getByRole('button', { name: 'Finalizar compra' })).not.toBeInTheDocument();
   expect(region.element().getBoundingClientRect().height).toBeLessThan(96);
   await region.getByRole('button', { name: /^Levar tudo · R\$.70,00$/ }).click();
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
+  await region.getByRole('button', { name: /^Marque suas preferidas\./ }).click();
+  expect(onOpen).toHaveBeenCalledOnce();
   await screen.rerender(bar(sampleCart([], { ...sold(7_000), packageTakes: 'rest' })));
   await expect.element(region.getByRole('button', { name: /^Levar o resto · R\$.70,00$/ })).toBeVisible();
   expect(region.element().getBoundingClientRect().height).toBeLessThan(96);
   // Seven photos at R$ 15,00 cost less than this package.
   await screen.rerender(bar(sampleCart([], sold(24_900))));
-  await expect.element(region.getByText('Marque suas preferidas.')).toBeVisible();
-  await expect.element(region.getByRole('button')).not.toBeInTheDocument();
+  await expect.element(region.getByRole('button', { name: /^Marque suas preferidas\./ })).toBeVisible();
+  await expect.element(region.getByRole('button', { name: /^Levar tudo/ })).not.toBeInTheDocument();
 });
 
 test('a payment that waits is all that the bar has', async () => {

@@ -145,7 +145,7 @@ function useLeadToPackage(): (media: Media) => void {
       if (!current) return;
       const label = `${t(`cart.packageOffer.take.${takes}`)} · ${formatCents(current.priceCents)}`;
       const onPress = () => latest.current?.onToggle(true);
-      notify(t(`cart.onlyInPackage.${kind}`), 'success', { label, onPress });
+      notify(t(`cart.onlyInPackage.${kind}`), 'problem', { label, onPress });
     },
     [latest, notify, t, takes],
   );
