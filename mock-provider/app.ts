@@ -15,7 +15,7 @@ import { controlRoutes } from '#mock-provider/control/routes.ts';
 import { MediaFiles } from '#mock-provider/files/media-files.ts';
 import { decorateRequests } from '#mock-provider/http/call-mark.ts';
 import { checkReplies } from '#mock-provider/openapi/reply-check.ts';
-import { readRecording } from '#mock-provider/replay/read-recording.ts';
+import { readRecording } from '#mock-provider/replay/recorded.ts';
 import type { RecordedVenue } from '#mock-provider/replay/recorded-venues.ts';
 import { Replay } from '#mock-provider/replay/replay.ts';
 import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';

@@ -5,30 +5,34 @@ import { webhookTarget } from './world/webhook-target.ts';
 /** Those of pino. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-export const address = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4010' });
+const address = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4010' });
 /** May have `{venue}`, which is no part of a host name before it is replaced. */
-export const venueAddress = z
+const venueAddress = z
   .string()
   .refine((url) => address.safeParse(url.replaceAll('{venue}', 'venue')).success, 'must be an address with {venue}');
 
-const options = z.strictObject({
-  /** A pino level such as `info`; off by default. */
-  logLevel: z.enum(LOG_LEVELS).optional(),
-  fixturesFolder: z.string().min(1).optional(),
-  /** The address of the mock for browsers, for banners and icons in its replies; by default the host of each request. */
-  publicUrl: address.optional(),
-  /** The address of a venue's storefront, with `{venue}` for its web name, for links on the testers' page. */
-  storefrontUrl: venueAddress.optional(),
-  /** What it has beside its fixtures at its start and after a reset, or the path of a JSON file with that. */
+const path = z.string().min(1);
+
+export const options = z.strictObject({
+  logLevel: z.enum(LOG_LEVELS).optional().describe('a level of pino, such as `info`; off by default'),
+  fixturesFolder: path.optional().describe('a folder laid over `fixtures/`: each file that it has replaces that one'),
+  publicUrl: address
+    .optional()
+    .describe('the address for browsers, of pictures in its replies (the host of each request)'),
+  storefrontUrl: venueAddress.optional().describe('the target of the page’s links (`http://{venue}.localhost:3000`)'),
   scenario: z
-    .union([z.string().min(1), z.custom<StartScenario>((value) => typeof value === 'object' && value !== null)])
-    .optional(),
-  /** Whether other machines may call the control API; off by default. */
-  remoteControl: z.boolean().optional(),
-  replayFolder: z.string().min(1).optional(),
-  /** Whether replies that differ from the documents become violations; off by default. */
-  checkReplies: z.boolean().optional(),
-  webhook: webhookTarget.optional(),
+    .union([path, z.custom<StartScenario>((value) => typeof value === 'object' && value !== null)])
+    .optional()
+    .describe(
+      'what it starts with, and has again after a reset: venues, cards, clocks, faults; or a JSON file of that',
+    ),
+  remoteControl: z.boolean().optional().describe('whether other machines may call `/__mock`'),
+  replayFolder: path.optional().describe('a folder that the recorder wrote'),
+  checkReplies: z
+    .boolean()
+    .optional()
+    .describe('whether replies that differ from the OpenAPI documents become violations'),
+  webhook: webhookTarget.optional().describe('where changes of payments are posted, and what signs them'),
 });
 
 export type MockProviderOptions = Readonly<z.input<typeof options>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, LOG_LEVELS, type MockProviderOptions, venueAddress } from './options.ts';
+import { LOG_LEVELS, type MockProviderOptions, options as program } from './options.ts';
 
 export type Settings = {
   readonly port: number;
@@ -26,24 +26,19 @@ const environment = z.object({
     .default(4010)
     .describe('the port (4010); 0 is any free one'),
   HOST: z.string().default('127.0.0.1').describe('the address that it listens at (127.0.0.1)'),
-  MOCK_PUBLIC_URL: address
-    .optional()
-    .describe('the address for browsers, of pictures in its replies (the host of each request)'),
+  MOCK_PUBLIC_URL: program.shape.publicUrl,
   MOCK_REMOTE_CONTROL: isOn.describe('1 lets other machines call `/__mock`'),
-  MOCK_FIXTURES: z
-    .string()
-    .optional()
-    .describe('a folder laid over `fixtures/`: each file that it has replaces that one'),
+  MOCK_FIXTURES: program.shape.fixturesFolder,
   MOCK_SCENARIO: z.string().optional().describe('a JSON file of venues, cards, clocks and faults to start with'),
-  MOCK_REPLAY: z.string().optional().describe('a folder that the recorder wrote'),
+  MOCK_REPLAY: program.shape.replayFolder,
   MOCK_STATE: z
     .string()
     .optional()
     .describe('a file that keeps orders, cards, uploads and clocks from its end to its next start'),
   MOCK_CHECK_REPLIES: isOn.describe('1 makes replies that differ from the OpenAPI documents violations'),
-  MOCK_WEBHOOK_URL: address.optional().describe('where changes of payments are posted'),
+  MOCK_WEBHOOK_URL: program.shape.publicUrl.describe('where changes of payments are posted'),
   MOCK_WEBHOOK_SECRET: z.string().optional().describe('what signs them'),
-  STOREFRONT_URL: venueAddress.optional().describe('the target of the page’s links (`http://{venue}.localhost:3000`)'),
+  STOREFRONT_URL: program.shape.storefrontUrl,
   LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
     .default('info')

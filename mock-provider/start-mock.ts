@@ -1,6 +1,6 @@
 /** Runs the mock in a test's own process, on a port of its own, in a tenth of a second. */
 import type { AddressInfo } from 'node:net';
-import { buildMockProvider } from '#mock-provider/app.ts';
+import { buildMockProvider, type MockProvider } from '#mock-provider/app.ts';
 import type { OrganizationRequest } from './control/schema.ts';
 import type { MockProviderOptions } from './options.ts';
 import { controlCalls } from './testing/control-calls.ts';
@@ -12,32 +12,38 @@ export type StartMockOptions = MockProviderOptions & {
   readonly port?: number;
 };
 
-/**
- * @returns its address, the most used calls of the control API, and `close()` (or `await using`)
- * @throws Error naming the wrong fixture or scenario, or when the port is taken
- */
-export async function startMock({ port = 0, ...options }: StartMockOptions = {}) {
-  const { app, world } = await buildMockProvider(options);
-  await app.listen({ port, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const close = async (): Promise<void> => app.close();
-  const calls = { ...controlCalls(url), ...wireCalls(url) };
-  return {
-    url,
+/** A mock that runs in this process, and the most used calls. */
+export type RunningMock = ReturnType<typeof controlCalls> &
+  ReturnType<typeof wireCalls> & {
+    readonly url: string;
     /** Its server, for calls without a network: `app.inject('/__mock/health')`. */
-    app,
+    readonly app: MockProvider['app'];
     /** Its state, which may be read and is changed by calls alone. */
-    world,
-    ...calls,
+    readonly world: MockProvider['world'];
     /**
      * Makes a venue with a card and opens an order of it. What a visitor does then: `add(unsold[0])`, `saveCustomer()`, `pix()`,
      * `settle('paid')`, `finish()`.
      */
-    goShopping: (card?: ShoppingCard, venue?: OrganizationRequest) => goShopping(calls, card, venue),
-    /** Ends all calls, also those that hang, and frees the port. */
+    goShopping(card?: ShoppingCard, venue?: OrganizationRequest): ReturnType<typeof goShopping>;
+    /** Ends all calls, also those that hang, and frees the port. `await using` does it by itself. */
+    close(): Promise<void>;
+    [Symbol.asyncDispose](): Promise<void>;
+  };
+
+/** @throws Error naming the wrong fixture, scenario or option, or when the port is taken */
+export async function startMock({ port = 0, ...options }: StartMockOptions = {}): Promise<RunningMock> {
+  const { app, world } = await buildMockProvider(options);
+  await app.listen({ port, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const close = async () => app.close();
+  const calls = { ...controlCalls(url), ...wireCalls(url) };
+  return {
+    url,
+    app,
+    world,
+    ...calls,
+    goShopping: (card, venue) => goShopping(calls, card, venue),
     close,
     [Symbol.asyncDispose]: close,
   };
 }
-
-export type RunningMock = Awaited<ReturnType<typeof startMock>>;

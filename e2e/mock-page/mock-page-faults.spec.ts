@@ -28,6 +28,31 @@ test.describe('the faults of the testers’ page', { tag: ['@laptop', '@mock'] }
     expect((await request.get(products)).status()).toBe(200);
   });
 
+  test('faults come in turn, to the calls with a part of a body alone', async ({ page, venue, request }) => {
+    const { id } = venue.organization;
+    const lists = async (card: string) => {
+      await venue.addCard({ code: card, photos: 1 });
+      const url = `${mock}/api/v1/medias/${id}/${card}`;
+      return async () => (await request.post(url, { data: { cards: [card] } })).status();
+    };
+    const [one, other] = [await lists('UMPRIMEIR'), await lists('OUTRASEGU')];
+    const faults = await openPage(page, venue, 'Faults');
+    await faults.getByText('Only some of these calls').click();
+    await faults.getByLabel('match.body').fill('{"/cards/0": "UMPRIMEIR"}');
+    await faults.getByText('One after the other').click();
+    await faults.getByLabel('sequence').fill('[{"kind": "status", "status": 503}, null]');
+    await faults.getByLabel('again from the start').check();
+    await faults.getByRole('button', { name: 'Add fault' }).click();
+    const fault = faults.getByRole('article').filter({ hasText: 'and again from the start' });
+    await expect(fault.getByRole('listitem')).toHaveText([
+      'status, status 503',
+      'no fault',
+      'and again from the start',
+    ]);
+    expect([await one(), await other(), await one(), await one()]).toEqual([503, 200, 200, 503]);
+    await expect(fault).toContainText('met 2 calls');
+  });
+
   test('a fault for one time says that it is used up, and begins again', { tag: '@audit' }, async ({
     page,
     venue,

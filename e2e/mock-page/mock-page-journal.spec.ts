@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts';
-import { mock, openPage } from './mock-page-steps.ts';
+import { mock, openPage, saved } from './mock-page-steps.ts';
 
 test.describe('the journal of the testers’ page', { tag: ['@laptop', '@mock'] }, () => {
   test('the journal follows what is asked, by method and path, and can be emptied', async ({
@@ -22,6 +22,8 @@ test.describe('the journal of the testers’ page', { tag: ['@laptop', '@mock'] 
     await journal.getByLabel('Method').selectOption('');
     await calls.click();
     await expect(journal.getByRole('definition').first()).toHaveText(id);
+    const har = await saved(page, journal.getByRole('button', { name: 'Download' }));
+    expect(har).toMatchObject({ log: { entries: [{ request: { url: `${mock}/api/v1/organization/${name}` } }, {}] } });
     await journal.getByRole('button', { name: 'Clear' }).click();
     await expect(calls).toHaveCount(0);
     await journal.getByLabel('Part of the path').fill('');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
 import { mockPort } from '../ports.ts';
@@ -26,6 +27,12 @@ export async function waitingOrder(page: Page, venue: Venue): Promise<string> {
   await buyer.makePix();
   const [order] = await venue.orders();
   return order?.id ?? '';
+}
+
+/** Presses a button that saves a file. @returns the JSON of that file */
+export async function saved(page: Page, button: Locator): Promise<unknown> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return JSON.parse(await readFile(await download.path(), 'utf8'));
 }
 
 /** Checks the page with axe, and expects no horizontal overflow. */

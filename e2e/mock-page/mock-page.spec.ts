@@ -1,5 +1,8 @@
+import { controlCalls } from '#mock-provider/testing/control-calls.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
+import { wireCalls } from '#mock-provider/testing/wire-calls.ts';
 import { expect, test } from '../test.ts';
-import { expectAccessible, openPage, waitingOrder } from './mock-page-steps.ts';
+import { expectAccessible, mock, openPage, saved, waitingOrder } from './mock-page-steps.ts';
 
 test.describe('the testers’ page', { tag: ['@laptop', '@mock'] }, () => {
   test('a magic value is found, copied, and leads into the storefront', async ({ page, context }) => {
@@ -79,6 +82,47 @@ test.describe('the testers’ page', { tag: ['@laptop', '@mock'] }, () => {
     await refuse.click();
     await expect(page.getByRole('alert')).toHaveText('PAYMENT_NOT_PENDING');
     await expect(refuse).toBeFocused();
+    await page.getByRole('link', { name: 'Journal' }).click();
+    await expect(page.getByRole('alert')).toBeEmpty();
+  });
+
+  test('a PIX is paid after its end, and beside another: the invariants say it', async ({ page }) => {
+    const calls = { ...controlCalls(mock), ...wireCalls(mock) };
+    const { organization, orderId, ...visit } = await goShopping(calls, { photos: 2 });
+    await visit.add(visit.unsold[0] ?? '');
+    await visit.saveCustomer('pendente@example.com');
+    await visit.pix();
+    const orders = await openPage(page, { organization }, 'Orders');
+    await orders.getByRole('button', { name: `Expire ${orderId}` }).click();
+    await expect(orders.getByText('PIX expired')).toBeVisible();
+    await visit.pix();
+    await orders.getByRole('button', { name: `Pay ${orderId}` }).click();
+    await orders.getByRole('button', { name: `Pay PIX 1 of ${orderId} late` }).click();
+    await expect(orders.getByText('PIX paid')).toHaveCount(2);
+    await expect(orders.getByRole('button', { name: /late/ })).toHaveCount(0);
+    const state = await openPage(page, { organization }, 'State');
+    await expect(state.getByText(`order ${orderId} has 2 charges that stand`)).toBeVisible();
+    await calls.control(`organizations/${organization.id}`, undefined, 'DELETE');
+  });
+
+  test('a venue is made, its clock is set, and it is saved as a scenario', async ({ page }) => {
+    const { control } = controlCalls(mock);
+    const state = await openPage(page, { organization: { id: 'fotos' } }, 'State');
+    await state.getByRole('button', { name: 'Make a venue' }).click();
+    const venues = page.getByLabel('Venue', { exact: true });
+    await expect(venues).not.toHaveValue('fotos');
+    const organization = await venues.inputValue();
+    await state.getByLabel('Date and time').fill('2031-05-06T10:00');
+    await state.getByRole('button', { name: 'Set the clock' }).click();
+    await expect(state.getByText(/06\/05\/2031, 10:00/)).toBeVisible();
+    await control('faults', { organization, kind: 'hang' });
+    const scenario = await saved(page, state.getByRole('button', { name: 'Download as a scenario' }));
+    expect(scenario).toMatchObject({
+      organizations: [{ id: organization, magic_cards: true }],
+      clocks: [{ organization, at: expect.stringMatching(/^2031-05-0/) }],
+      faults: [{ organization, kind: 'hang' }],
+    });
+    await control(`organizations/${organization}`, undefined, 'DELETE');
   });
 
   test('axe finds nothing in any section, by day and by night', { tag: '@audit' }, async ({ page, venue }) => {

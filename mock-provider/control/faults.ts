@@ -16,7 +16,6 @@ import {
 } from './schema.ts';
 
 const faultSwitch = z.strictObject({ on: z.boolean() });
-export type FaultRequest = z.input<typeof faultRequest>;
 const faultReply = z.object({ id: z.string() });
 export type FaultReply = z.output<typeof faultReply>;
 

@@ -151,13 +151,13 @@ const namesOf = (fields: object) => Object.keys(fields).sort().join(' ');
 export const clockRequest = z
   .strictObject({
     organization: z.string().describe('Id or web name.'),
-    advance_ms: z.int().nonnegative().optional(),
+    advance_ms: z.int().nonnegative().optional().describe('Goes on by so many milliseconds.'),
     at: z.iso
       .datetime({ offset: true })
       .optional()
       .describe('A time with its time zone, before or after the present one.'),
-    freeze: z.literal(true).optional(),
-    thaw: z.literal(true).optional(),
+    freeze: z.literal(true).optional().describe('Lets it stand still.'),
+    thaw: z.literal(true).optional().describe('Lets it run again from where it stands.'),
   })
   .refine(
     ({ organization: _, ...changes }) => ['advance_ms', 'at', 'freeze', 'thaw', 'at freeze'].includes(namesOf(changes)),

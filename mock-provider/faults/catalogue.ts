@@ -4,18 +4,22 @@ const milliseconds = z.number().min(0).max(3_600_000);
 
 /** What the kinds of fault read. */
 export const faultParameters = {
-  delay_ms: milliseconds.optional(),
-  jitter_ms: milliseconds.optional(),
+  delay_ms: milliseconds.optional().describe('Milliseconds: before the answer, or between two bytes of a `drip`.'),
+  jitter_ms: milliseconds.optional().describe('At most so many milliseconds more, by chance.'),
   after_bytes: z
     .int()
     .min(0)
     .max(2 ** 31)
-    .optional(),
-  bytes_per_second: z.number().min(1).max(1e9).optional(),
-  status: z.int().min(200).max(599).optional(),
-  code: z.string().optional(),
-  message: z.string().optional(),
-  headers: z.record(z.string().regex(/^[\w-]+$/, 'no name of a header'), z.string()).optional(),
+    .optional()
+    .describe('The bytes of the body that pass before it strikes.'),
+  bytes_per_second: z.number().min(1).max(1e9).optional().describe('The pace of a `drip`.'),
+  status: z.int().min(200).max(599).optional().describe('The HTTP status in place of the right one.'),
+  code: z.string().optional().describe('Of a refusal, such as `CARD_NOT_FOUND`.'),
+  message: z.string().optional().describe('Of a refusal; of a `redirect` its address.'),
+  headers: z
+    .record(z.string().regex(/^[\w-]+$/, 'no name of a header'), z.string())
+    .optional()
+    .describe('Of the response.'),
   body: z.unknown().optional().describe('Of the response: a text as it is, any other JSON written.'),
   patch: z.unknown().optional().describe('A JSON merge patch of the reply (RFC 7396).'),
 };

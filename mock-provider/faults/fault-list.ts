@@ -1,7 +1,6 @@
 import type { TimeSource } from '#mock-provider/world/clock.ts';
-import { ActiveFault } from './active-fault.ts';
+import { ActiveFault, type FaultyCall } from './active-fault.ts';
 import type { FaultRule } from './fault.ts';
-import type { FaultyCall } from './matching.ts';
 
 export class FaultList {
   readonly #prefix: string;

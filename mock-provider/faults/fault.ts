@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FAULT_KINDS, FAULT_PARAMETERS, FAULTS, faultParameters } from './catalogue.ts';
+import { FAULT_KINDS, FAULT_PARAMETERS, FAULTS, type FaultKind, faultParameters } from './catalogue.ts';
 import { bodyPart } from './partial-match.ts';
 
 const specFields = z.strictObject({
@@ -108,6 +108,19 @@ function contradictions(rule: FaultRule): string[] {
     ...ofChance.map((name) => `\`${name}\` is not for a \`sequence\`, whose steps say which calls fail`),
   ];
 }
+
+type Rule = z.input<typeof ruleFields>;
+type Reads<Kind extends FaultKind> = (typeof FAULTS)[Kind]['reads'][number];
+/** A kind of fault with the fields that it reads. */
+type FaultOfKind = {
+  [Kind in FaultKind]: { readonly kind: Kind } & Pick<Rule, Reads<Kind>> & Required<Pick<Rule, Kind & 'patch'>>;
+}[FaultKind];
+/** A fault, or several in turn, and the calls that it is for. */
+export type FaultRequest = Pick<Rule, 'organization' | 'match' | 'after_ms' | 'for_ms'> &
+  (
+    | (FaultOfKind & Pick<Rule, 'times' | 'probability' | 'seed'> & { readonly sequence?: undefined })
+    | (Pick<Rule, 'repeat'> & { readonly sequence: readonly (FaultOfKind | null)[]; readonly kind?: undefined })
+  );
 
 export const faultRequest = ruleFields.superRefine((rule, context) => {
   for (const message of [...contradictions(rule), ...unreadContradictions(rule)])

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { FaultRequest, FaultsReply } from '#mock-provider/control/faults.ts';
+import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
 import { startMockForFile, startMockForTest } from '#mock-provider/testing/running-mock.ts';
+import type { FaultRequest } from './fault.ts';
 
 const mock = await startMockForFile();
 
-type Rule = Omit<FaultRequest, 'organization' | 'kind'>;
+type Rule = Omit<Extract<FaultRequest, { kind: 'status' }>, 'organization' | 'kind'>;
 
 async function pattern(rule: Rule, calls: number): Promise<string> {
   const { id, url } = await cardLookup(mock);
@@ -152,11 +153,20 @@ describe('faults under control', () => {
     await refused({ kind: 'hang', probability: 2 }).toThrow('400');
     await refused({ kind: 'hang', tims: 2 }).toThrow('tims');
     await refused({ kind: 'hang', organization: 'nowhere' }).toThrow('404');
-    await refused({ kind: 'latency', status: 503 }).toThrow(
-      '`status` is not read by `latency`, which reads `delay_ms`, `jitter_ms`',
-    );
-    await refused({ kind: 'patch' }).toThrow('`patch` needs the field `patch`');
     await refused({ kind: 'hang', match: { method: 'FETCH' } }).toThrow('400');
     await refused({ kind: 'hang', match: { path: '/paymnt/checkout' } }).toThrow('in its path; there is');
+  });
+
+  it('have the fields that their kind reads, as a type and as a request', async () => {
+    // @ts-expect-error -- This kind has no status.
+    await expect(mock.addFault({ kind: 'latency', status: 503 })).rejects.toThrow(
+      '`status` is not read by `latency`, which reads `delay_ms`, `jitter_ms`',
+    );
+    // @ts-expect-error -- It says what it changes.
+    await expect(mock.addFault({ kind: 'patch' })).rejects.toThrow('`patch` needs the field `patch`');
+    // @ts-expect-error -- The steps of a sequence have their own kinds.
+    await expect(mock.addFault({ kind: 'hang', sequence: [null] })).rejects.toThrow('either `kind` or `sequence`');
+    // @ts-expect-error -- The same goes for a step.
+    await expect(mock.addFault({ sequence: [{ kind: 'hang', status: 503 }] })).rejects.toThrow('not read by `hang`');
   });
 });

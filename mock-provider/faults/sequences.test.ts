@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FaultEntry, FaultRequest, FaultsReply } from '#mock-provider/control/faults.ts';
+import type { FaultEntry, FaultsReply } from '#mock-provider/control/faults.ts';
 import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
+import type { FaultRequest } from './fault.ts';
 
 const mock = await startMockForFile();
 
@@ -66,12 +67,11 @@ describe('a sequence', () => {
 
   it.each<[object, string]>([
     [{}, 'either `kind` or `sequence`'],
-    [{ kind: 'hang', sequence: [DOWN] }, 'either `kind` or `sequence`'],
     [{ kind: 'hang', repeat: true }, '`repeat` is for a `sequence`'],
     [{ sequence: [] }, 'at least one fault'],
     [{ sequence: [DOWN], times: 2 }, '`times` is not for a `sequence`'],
     [{ sequence: [DOWN], delay_ms: 5 }, '`delay_ms` is a field of its steps'],
-    [{ sequence: [null, { kind: 'hang', status: 503 }] }, 'sequence[1]: `status` is not read by `hang`'],
+    [{ sequence: [null, { kind: 'hang', code: 'A' }] }, 'sequence[1]: `code` is not read by `hang`'],
     [{ sequence: [{ status: 503 }] }, 'sequence[0].kind'],
   ])('%j is refused: %s', async (rule, reason) => {
     await expect(mock.addFault(rule as FaultRequest)).rejects.toThrow(reason);

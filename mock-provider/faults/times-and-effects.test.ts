@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { FaultRequest } from '#mock-provider/control/faults.ts';
 import { cardLookup, faultyLookup } from '#mock-provider/testing/faulty-card.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
 import { rawCall } from '#mock-provider/testing/raw-call.ts';
@@ -10,7 +9,7 @@ import type { TIMES_AND_EFFECTS } from './run-fault.ts';
 
 const mock = await startMockForFile();
 
-async function shoppingWith(path: string, kind: FaultRequest['kind']) {
+async function shoppingWith(path: string, kind: keyof typeof TIMES_AND_EFFECTS) {
   const visit = await goShopping(mock, { photos: 4 });
   await mock.addFault({ organization: visit.organization.id, match: { path, nth: 1 }, kind });
   return visit;

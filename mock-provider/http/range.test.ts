@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRange } from './range.ts';
+import { readRange } from './file-response.ts';
 
 describe('a Range header', () => {
   it.each([

@@ -60,12 +60,27 @@ it('its example for vitest runs', async () => {
   expect(stdout).toMatch(/1 passed/);
 });
 
-it('its examples have the right types, strictly', async () => {
+it('its examples have the right types, strictly; a fault of one kind has no field of another', async () => {
   const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2024', '--types', 'node'];
-  const tsc = join(OF_ROOT, 'typescript/bin/tsc');
-  await expect(
-    run(process.execPath, [tsc, ...options, '--skipLibCheck', 'card.test.ts'], { cwd: project, env }),
-  ).resolves.toBeDefined();
+  const check = (file: string) =>
+    run(process.execPath, [join(OF_ROOT, 'typescript/bin/tsc'), ...options, '--skipLibCheck', file], {
+      cwd: project,
+      env,
+    });
+  await expect(check('card.test.ts')).resolves.toBeDefined();
+  const example = await readFile(join(EXAMPLES, 'with-vitest.ts'), 'utf8');
+  await writeFile(join(project, 'wrong.ts'), example.replace("kind: 'status'", "kind: 'latency'"));
+  await expect(check('wrong.ts')).rejects.toMatchObject({ stdout: expect.stringMatching(/^wrong\.ts.*'status'/) });
+});
+
+it('its types say what each field and each call is, for editors', async () => {
+  const read = (file: string) => readFile(programOf(`mock-provider/${file}.d.ts`), 'utf8');
+  const fields = /\/\*\* .+ \*\/\n\s+(?:delay_ms|nth|exactly|photos|scenario|advance_ms|look_of): z\./g;
+  const files = ['faults/fault', 'control/observation/verify-request', 'control/schema', 'options'];
+  const found = (await Promise.all(files.map(read))).flatMap((text) => text.match(fields) ?? []);
+  const names = found.map((one) => /(\w+): z\.$/.exec(one)?.[1]);
+  expect(new Set(names).size).toBe(7);
+  expect(await read('testing/control-calls')).toMatch(/\/\*\* Adds a card.*\*\/\n\s+addCard: /);
 });
 
 const programOf = (name: string) => join(project, 'node_modules/@vitrine/mock-provider/dist', name);

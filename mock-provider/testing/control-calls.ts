@@ -1,4 +1,4 @@
-import type { FaultReply, FaultRequest } from '#mock-provider/control/faults.ts';
+import type { FaultReply } from '#mock-provider/control/faults.ts';
 import type { VerifyRequest } from '#mock-provider/control/observation/verify-request.ts';
 import type {
   CardReply,
@@ -13,6 +13,7 @@ import type {
   Settlement,
   VerifyReply,
 } from '#mock-provider/control/schema.ts';
+import type { FaultRequest } from '#mock-provider/faults/fault.ts';
 import type { WirePayment } from '#shared/provider-api/order.ts';
 import { jsonRequest, type Send } from './wire-calls.ts';
 

@@ -1,8 +1,6 @@
-import type { FaultRequest } from '#mock-provider/control/faults.ts';
+import type { FaultRequest } from '#mock-provider/faults/fault.ts';
 import { rawCall } from './raw-call.ts';
 import type { RunningMock } from './running-mock.ts';
-
-export type Fault = Omit<FaultRequest, 'organization' | 'match'>;
 
 export async function cardLookup(mock: RunningMock) {
   const { id } = await mock.addOrganization();
@@ -12,9 +10,9 @@ export async function cardLookup(mock: RunningMock) {
 }
 
 /** Adds a fault and reads a card. @returns the raw response, and the reply that it should have been */
-export async function faultyLookup(mock: RunningMock, fault: Fault, silenceMs?: number) {
+export async function faultyLookup(mock: RunningMock, fault: FaultRequest, silenceMs?: number) {
   const { id, url, truth } = await cardLookup(mock);
-  await mock.addFault({ organization: id, ...fault });
+  await mock.addFault({ ...fault, organization: id });
   const reply = await rawCall(url, silenceMs);
   const text = reply.body.toString();
   return { ...reply, text, truth, json: () => JSON.parse(text) as Record<string, unknown> };

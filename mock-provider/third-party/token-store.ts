@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
 import type { ChargeOutcome } from '#mock-provider/world/orders/charge.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
@@ -26,7 +27,7 @@ function nowOf({ venue }: Token): number {
 
 /** The unused card tokens. Each can be used once, within a minute. */
 export class TokenStore {
-  readonly #tokens = new Map<string, Token & IssuedToken>();
+  readonly #tokens = new LRUCache<string, Token & IssuedToken>({ max: MOST_TOKENS });
   /** Of its own for each store, since a storefront remembers for a while which tokens it has charged. */
   readonly #series = randomBytes(4).toString('hex');
   #count = 0;
@@ -37,8 +38,6 @@ export class TokenStore {
     const issuedAt = nowOf(token);
     const issued = { ...token, id, issuedAt, expiresAt: issuedAt + LIFE_MS };
     this.#tokens.set(id, issued);
-    const [oldest] = this.#tokens.keys();
-    if (this.#tokens.size > MOST_TOKENS && oldest !== undefined) this.#tokens.delete(oldest);
     return issued;
   }
 

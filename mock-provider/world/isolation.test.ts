@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FaultRequest } from '#mock-provider/control/faults.ts';
 import type { JournalReply, OrdersReply } from '#mock-provider/control/schema.ts';
+import type { FaultRequest } from '#mock-provider/faults/fault.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
@@ -27,16 +27,14 @@ it('gives a venue nothing of another, not its violations and its orders either',
   expect(orders.map(({ id }) => id)).toEqual([other.orderId]);
 });
 
-type FaultSettings = Omit<FaultRequest, 'organization'>;
-
 /** @returns what a visitor sees of a whole visit, and its journal, without the organization's id */
-async function transcript(fault: FaultSettings | null): Promise<string[]> {
+async function transcript(fault: FaultRequest | null): Promise<string[]> {
   const visit = await goShopping(mock, { photos: 4 });
   const { id } = visit.organization;
   const [first = '', second = ''] = visit.unsold;
   const seen: unknown[] = [];
   const note = async (reply: Promise<unknown>) => seen.push(await reply.catch((error: Error) => error.message));
-  if (fault) await mock.addFault({ organization: id, ...fault });
+  if (fault) await mock.addFault({ ...fault, organization: id });
   if (fault) await mock.control('/__mock/clock', { organization: id, advance_ms: 86_400_000 });
   await note(visit.add(first));
   await note(visit.add(second));

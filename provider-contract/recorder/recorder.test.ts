@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { readRecording } from '#mock-provider/replay/read-recording.ts';
+import { readRecording } from '#mock-provider/replay/recorded.ts';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { startDeviating } from '#provider-contract/testing/in-memory.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { ANA, HOME } from '#mock-provider/openapi/example-customer.ts';
-import { readRecording } from '#mock-provider/replay/read-recording.ts';
+import { readRecording } from '#mock-provider/replay/recorded.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
 import { type RunningMock, startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';

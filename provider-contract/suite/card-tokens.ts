@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compared, type Finding, type Row, unanswered, untried } from './finding.ts';
+import { compared, type Finding, type Row, unanswered, unless, untried } from './finding.ts';
 
 export type TokenService = {
   readonly url: string;
@@ -24,39 +24,34 @@ const tokenReply = z.looseObject({ id: z.string().min(1), created_at: time.optio
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Sends the preflight that a browser sends before JSON for another site. */
-async function preflight({ url, publicKey, site }: TokenService, send: Send): Promise<readonly string[]> {
+function requestOf({ url, publicKey }: TokenService, init: RequestInit): Request {
   const address = new URL(url);
   address.searchParams.set('appId', publicKey);
-  const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
-  const { ok, status, headers } = await send(
-    new Request(address, {
-      method: 'OPTIONS',
-      headers: { origin: site, ...asked },
-      signal: AbortSignal.timeout(15_000),
-    }),
-  );
-  const allowed =
-    headers
-      .get('access-control-allow-headers')
-      ?.toLowerCase()
-      .split(/\s*,\s*/) ?? [];
-  return [
-    ...(ok ? [] : [`HTTP ${status}`]),
-    ...(mayRead(headers, site) ? [] : [`no browser of ${site} may send it anything`]),
-    ...(allowed.some((name) => ['*', 'content-type'].includes(name)) ? [] : ['no browser may send it JSON']),
-  ];
+  return new Request(address, { ...init, signal: AbortSignal.timeout(15_000) });
 }
 
 const mayRead = (headers: Headers, site: string) =>
   ['*', site].includes(headers.get('access-control-allow-origin') ?? '');
 
-function createToken({ url, publicKey }: TokenService, origin: string, send: Send): Promise<Response> {
-  const address = new URL(url);
-  address.searchParams.set('appId', publicKey);
+/** Sends the preflight that a browser sends before JSON for another site. */
+async function preflight(service: TokenService, send: Send): Promise<readonly string[]> {
+  const { site } = service;
+  const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
+  const request = requestOf(service, { method: 'OPTIONS', headers: { origin: site, ...asked } });
+  const { ok, status, headers } = await send(request);
+  return [
+    ...unless(ok, `HTTP ${status}`),
+    ...unless(mayRead(headers, site), `no browser of ${site} may send it anything`),
+    ...unless(
+      /(?:^|,)\s*(?:\*|content-type)\s*(?:,|$)/i.test(headers.get('access-control-allow-headers') ?? ''),
+      'no browser may send it JSON',
+    ),
+  ];
+}
+
+function createToken(service: TokenService, origin: string, send: Send): Promise<Response> {
   const headers = { origin, 'content-type': 'application/json' };
-  const body = JSON.stringify({ type: 'card', card: CARD });
-  return send(new Request(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(15_000) }));
+  return send(requestOf(service, { method: 'POST', headers, body: JSON.stringify({ type: 'card', card: CARD }) }));
 }
 
 const ROW: Row = { endpoint: 'POST (the token service)', call: 'card token', status: null };

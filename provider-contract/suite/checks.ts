@@ -2,14 +2,15 @@ import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import type { WireOrder, WirePayment } from '#shared/provider-api/order.ts';
 import type { WireCatalogue } from '#shared/provider-api/organization.ts';
 import { centsFromReais } from '#shared/provider-api/price.ts';
+import { unless } from './finding.ts';
 import { need } from './not-tried.ts';
 import { kindDifferences, modelOf, orderDifferences, orderStatusDifferences } from './order-model.ts';
 import {
   countDifferences,
-  factDifferences,
   foreignMedia,
   nameDifferences,
   repeatedMedia,
+  sideDifferences,
 } from './plausibility/media-lists.ts';
 import {
   chargeDifferences,
@@ -28,7 +29,7 @@ export const CATALOGUE_CHECKS: Checks<WireCatalogue> = {
     const all = products ?? [];
     const ids = all.map(({ id }) => id).concat(allDigital ? [allDigital.id] : []);
     return [
-      ...(new Set(ids).size === ids.length ? [] : ['products: two have the same id']),
+      ...unless(new Set(ids).size === ids.length, 'products: two have the same id'),
       ...all.flatMap(({ id, is_photo, is_video }) => (is_photo || is_video ? [] : [`product ${id}: of nothing`])),
     ];
   },
@@ -39,7 +40,7 @@ export const MEDIA_CHECKS: Checks<WireMediaLists> = {
   'listed once': repeatedMedia,
   card: (lists, { options: { card } }) => foreignMedia(lists, [card]),
   'file names': nameDifferences,
-  'times and sizes': factDifferences,
+  sizes: sideDifferences,
 };
 
 type OrderReply = { readonly order: WireOrder };

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
+import { unless } from './finding.ts';
 import { downloadCall } from './media-steps.ts';
 import { need } from './not-tried.ts';
 import { allMedia } from './plausibility/media-lists.ts';
@@ -49,7 +50,7 @@ const uploadedLists: Step = step('medias', {
       const [photo] = added;
       if (!photo || added.length > 1) return [`${added.length} media more than before the upload`];
       const isFree = lists.extras?.some(({ id }) => id === photo.id) === true;
-      return [...(photo.type === 'photo' ? [] : ['type: no photo']), ...(isFree ? [] : ['extras: without the upload'])];
+      return [...unless(photo.type === 'photo', 'type: no photo'), ...unless(isFree, 'extras: without the upload')];
     },
   },
 });
@@ -61,7 +62,7 @@ const uploadedFile: Step = step('download', {
     picture: pictureDifferences,
     async 'as sent'({ bytes }, known) {
       const sent = Buffer.from(await photoOf(known).arrayBuffer());
-      return bytes.equals(sent) ? [] : ['the photo is not what was uploaded'];
+      return unless(bytes.equals(sent), 'the photo is not what was uploaded');
     },
   },
 });
@@ -100,7 +101,7 @@ type FoundCheck = Check<ReplyOf<(typeof endpoints)['searchByPhoto']>>;
 const foundDifferences: FoundCheck = ({ cards }, { options: { card } }) => {
   const found = cards.find((one) => one.card === card);
   if (!found) return [`cards: without ${card}`];
-  return found.medias.length > 0 ? [] : [`cards: ${card} without media`];
+  return unless(found.medias.length > 0, `cards: ${card} without media`);
 };
 
 /** The media found must be the card's own, and on no other card. */
@@ -111,7 +112,7 @@ const foundMediaDifferences: FoundCheck = ({ cards }, known) => {
   const foreign = [...found].filter((id) => !own.has(id)).length;
   const isShared = cards.some((one) => one.card !== card && one.medias.some(({ id }) => found.has(id)));
   return [
-    ...(foreign === 0 ? [] : [`medias: ${foreign} that are not of ${card}`]),
+    ...unless(foreign === 0, `medias: ${foreign} that are not of ${card}`),
     ...(isShared ? ['medias: the same on two cards'] : []),
   ];
 };
@@ -165,7 +166,7 @@ const removedLists: Step = step('medias', {
       const lost = idsOf(known).filter((id) => id !== removed && !ids.has(id));
       return [
         ...(ids.has(removed) ? [`${removed} is still listed`] : []),
-        ...(lost.length === 0 ? [] : [`${lost.join(', ')} has gone, too`]),
+        ...unless(lost.length === 0, `${lost.join(', ')} has gone, too`),
       ];
     },
   },

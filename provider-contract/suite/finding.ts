@@ -11,6 +11,9 @@ export type Finding = {
 
 export type Row = Pick<Finding, 'endpoint' | 'call' | 'status'>;
 
+/** @returns the difference in a list, unless it holds that there is none */
+export const unless = (holds: unknown, difference: string): string[] => (holds ? [] : [difference]);
+
 /** @param leftOut fields that may be wrong */
 export function compared(
   row: Row,

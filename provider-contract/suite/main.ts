@@ -74,26 +74,30 @@ async function readArguments() {
       json: { type: 'boolean', default: false },
     },
   });
-  const baseUrl = readBaseUrl(positionals);
-  const visitDate = values['visit-date'];
-  if (visitDate !== undefined && !z.iso.date().safeParse(visitDate).success)
-    throw new Error('--visit-date is a day such as 2025-07-12');
-  const { organization, card, secret, writes, json } = values;
-  const customer = values.customer === undefined ? undefined : readCustomer(values.customer);
-  const photo = values.photo === undefined ? undefined : await readPhoto(values.photo);
-  const options: SuiteOptions = {
-    organization,
-    card,
-    secret,
-    writes,
+  const {
     customer,
     photo,
+    tokens,
+    'public-key': publicKey,
+    site,
+    json,
+    'allow-untried': allowUntried,
+    ...same
+  } = values;
+  const { 'other-card': otherCard, 'customer-card': customerCard, 'visit-date': visitDate, ...named } = same;
+  const baseUrl = readBaseUrl(positionals);
+  if (visitDate !== undefined && !z.iso.date().safeParse(visitDate).success)
+    throw new Error('--visit-date is a day such as 2025-07-12');
+  const options: SuiteOptions = {
+    ...named,
+    otherCard,
+    customerCard,
     visitDate,
-    customerCard: values['customer-card'],
-    otherCard: values['other-card'],
-    tokens: readTokenService(values.tokens, values['public-key'], values.site),
+    customer: customer === undefined ? undefined : readCustomer(customer),
+    photo: photo === undefined ? undefined : await readPhoto(photo),
+    tokens: readTokenService(tokens, publicKey, site),
   };
-  return { baseUrl, options, allowUntried: values['allow-untried'], json };
+  return { baseUrl, options, allowUntried, json };
 }
 
 async function main(): Promise<number> {

@@ -7,6 +7,7 @@ import {
 } from '#shared/provider-api/order.ts';
 import type { WireCatalogue } from '#shared/provider-api/organization.ts';
 import { centsFromReais } from '#shared/provider-api/price.ts';
+import { unless } from './finding.ts';
 import { isBinding, isPaid } from './plausibility/payments.ts';
 
 export type OrderModel = {
@@ -78,7 +79,7 @@ function packageDifferences(
   return [
     ...(others.length > 0 ? ['order.items: all digital more than once'] : []),
     ...(order.items.length > 1 + others.length ? ['order.items: single items beside all digital'] : []),
-    ...(item.product_type.id === allDigital ? [] : [`order.items: all digital is ${item.product_type.id}`]),
+    ...unless(item.product_type.id === allDigital, `order.items: all digital is ${item.product_type.id}`),
     ...(isListed ? ['order.items: all digital has other media than those for sale'] : []),
   ];
 }
@@ -95,11 +96,12 @@ function paymentsDifferences({ charge }: OrderModel, order: WireOrder): string[]
   const wanted = charge === 'none' ? 0 : 1;
   if (bound.length !== wanted) return [`order.payments: ${bound.length} that stand instead of ${wanted}`];
   return bound.flatMap((payment) => [
-    ...(isPaid(payment) === (charge === 'paid') ? [] : [`order.payments: ${payment.status}, and it is ${charge}`]),
-    ...((payment.method ?? 'pix') === 'pix' ? [] : [`order.payments: a PIX is called ${payment.method}`]),
-    ...(centsFromReais(payment.amount ?? order.total) === centsFromReais(order.total)
-      ? []
-      : [`order.payments: ${payment.amount} for an order of ${order.total}`]),
+    ...unless(isPaid(payment) === (charge === 'paid'), `order.payments: ${payment.status}, and it is ${charge}`),
+    ...unless((payment.method ?? 'pix') === 'pix', `order.payments: a PIX is called ${payment.method}`),
+    ...unless(
+      centsFromReais(payment.amount ?? order.total) === centsFromReais(order.total),
+      `order.payments: ${payment.amount} for an order of ${order.total}`,
+    ),
   ]);
 }
 
@@ -134,12 +136,10 @@ function sentDifferences(path: string, sent: object | null, got: readonly object
 export function orderDifferences(model: OrderModel, order: WireOrder): string[] {
   const cards = order.cards.map(({ card }) => card);
   return [
-    ...(order.id === model.id ? [] : [`order.id: another order than ${model.id}`]),
-    ...(order.card_code === model.firstCard ? [] : [`order.card_code: ${order.card_code}, not ${model.firstCard}`]),
-    ...(listed(cards) === listed(model.cards)
-      ? []
-      : [`order.cards: ${listed(cards)} instead of ${listed(model.cards)}`]),
-    ...(isCompleted(order) === model.isCompleted ? [] : [`order.completed: ${order.completed}`]),
+    ...unless(order.id === model.id, `order.id: another order than ${model.id}`),
+    ...unless(order.card_code === model.firstCard, `order.card_code: ${order.card_code}, not ${model.firstCard}`),
+    ...unless(listed(cards) === listed(model.cards), `order.cards: ${listed(cards)} instead of ${listed(model.cards)}`),
+    ...unless(isCompleted(order) === model.isCompleted, `order.completed: ${order.completed}`),
     ...contentDifferences(model, order),
     ...sentDifferences('order.customer', model.customer, order.customer ? [order.customer] : []),
     ...sentDifferences('order.customer.addresses', model.address, order.customer?.addresses?.slice(0, 1) ?? []),

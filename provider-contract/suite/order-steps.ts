@@ -2,6 +2,7 @@ import type { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
 import { ORDER_CHECKS, orderModelDifferences } from './checks.ts';
+import { unless } from './finding.ts';
 import { need } from './not-tried.ts';
 import { modelOf, type OrderModel } from './order-model.ts';
 import { allMedia, soldOf, unsoldOf } from './plausibility/media-lists.ts';
@@ -93,7 +94,7 @@ const openBoth: Step = step('openOrder', {
     cards({ order }, known) {
       const got = new Set(order.cards.map(({ card }) => card));
       const hasBoth = got.has(known.options.card) && got.has(otherCardOf(known));
-      return hasBoth ? [] : ['order.cards: without one of the cards it was opened with'];
+      return unless(hasBoth, 'order.cards: without one of the cards it was opened with');
     },
   },
 });

@@ -2,6 +2,7 @@ import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import type { WireOrganization } from '#shared/provider-api/organization.ts';
 import { isLinkTarget, isMailTarget } from '#shared/site/help-link.ts';
 import { CATALOGUE_CHECKS, MEDIA_CHECKS } from './checks.ts';
+import { unless } from './finding.ts';
 import { need } from './not-tried.ts';
 import { ownAddress } from './plausibility/archive.ts';
 import { allMedia, changedMedia, foreignMedia, joinedDifferences, mediaOfBoth } from './plausibility/media-lists.ts';
@@ -32,11 +33,12 @@ function settingDifferences({
   features_organization: features,
 }: WireOrganization): string[] {
   return [
-    ...(!email || isMailTarget(email) ? [] : ['organization.contact_email: no e-mail address']),
-    ...(!help || isLinkTarget(help) ? [] : ['organization.external_help_url: no address of a web page']),
-    ...(!features?.config || isJsonObject(features.config)
-      ? []
-      : ['organization.features_organization.config: no JSON object']),
+    ...unless(!email || isMailTarget(email), 'organization.contact_email: no e-mail address'),
+    ...unless(!help || isLinkTarget(help), 'organization.external_help_url: no address of a web page'),
+    ...unless(
+      !features?.config || isJsonObject(features.config),
+      'organization.features_organization.config: no JSON object',
+    ),
   ];
 }
 
@@ -68,7 +70,7 @@ const cardCall = (known: Known, code: string) => ({ params: { code }, query: { o
 
 function previewPathDifferences(lists: WireMediaLists, { baseUrl }: Known): string[] {
   const foreign = allMedia(lists).filter(({ preview_path: path }) => path && !ownAddress(path, baseUrl));
-  return foreign.length === 0 ? [] : [`preview_path: ${foreign.length} that are not the provider's own addresses`];
+  return unless(foreign.length === 0, `preview_path: ${foreign.length} that are not the provider's own addresses`);
 }
 
 export function mediasCall(

@@ -2,9 +2,10 @@ import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 import { flattenIssues } from '#shared/provider-api/flatten-issues.ts';
 import { readReply } from '#shared/provider-api/read-reply.ts';
+import { unless } from './finding.ts';
 
 export function fileTypeDifferences(type: string): string[] {
-  return /^(image|video)\//.test(type) ? [] : [`content-type: "${type}" instead of an image or a video`];
+  return unless(/^(image|video)\//.test(type), `content-type: "${type}" instead of an image or a video`);
 }
 
 export function refusalDifferences(json: unknown, status: number): string[] {
@@ -55,5 +56,5 @@ export function cacheDifferences(header: string | null): string[] {
 const RE_JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 export function jsonTypeDifferences(type: string): string[] {
-  return RE_JSON_TYPE.test(type) ? [] : [`content-type: "${type}" instead of application/json`];
+  return unless(RE_JSON_TYPE.test(type), `content-type: "${type}" instead of application/json`);
 }

@@ -1,6 +1,7 @@
 import { type Endpoint, endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
+import { unless } from './finding.ts';
 import type { FileReply } from './plausibility/pictures.ts';
 import {
   cacheDifferences,
@@ -53,7 +54,7 @@ function refusedDifferences(code: string | null, reply: Reply): string[] {
   if (reply.status >= 500) return [`HTTP ${reply.status}: the provider fails in place of refusing`];
   if (said === null) return refusalDifferences(json, reply.status);
   return [
-    ...(code === null || said === code ? [] : [`error: "${said}" instead of ${code}`]),
+    ...unless(code === null || said === code, `error: "${said}" instead of ${code}`),
     ...jsonTypeDifferences(reply.type),
   ];
 }
@@ -126,8 +127,8 @@ export function openingOf(step: AddressStep, known: Known): Exchange {
     send: () => fetchWhole(known, url),
     compare(reply) {
       const differences = [
-        ...(reply.status === 200 ? [] : [`HTTP ${reply.status} instead of 200`]),
-        ...(step.types.test(reply.type) ? [] : [`content-type: "${reply.type}"`]),
+        ...unless(reply.status === 200, `HTTP ${reply.status} instead of 200`),
+        ...unless(step.types.test(reply.type), `content-type: "${reply.type}"`),
       ];
       return differences.length > 0 ? { differences } : { differences, read: reply };
     },

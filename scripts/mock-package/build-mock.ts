@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
 import { filesOf, targetOf } from '../checks/imports.ts';
 import { root } from '../root.mjs';
 
@@ -45,6 +47,29 @@ function declarations(entries: readonly string[]): ReadonlyMap<string, string> {
   return texts;
 }
 
+/** The schema inside those that let a value be absent, or say how many there are. */
+function innerOf(schema: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return innerOf(schema.unwrap());
+  return schema instanceof z.ZodArray ? innerOf(schema.element) : schema;
+}
+
+/** Writes what the schemas of a file say of their fields above the types of these: editors show comments alone. */
+async function withFieldTexts(file: string, text: string): Promise<string> {
+  const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(join(root, file)).href);
+  const around: { indent: number; fields: Readonly<Record<string, unknown>> }[] = [{ indent: -1, fields: exported }];
+  const lines = text.split('\n').flatMap((line) => {
+    const [, start = '', name = ''] = /^(\s*)(?:export declare const )?(\w+): z\./.exec(line) ?? [];
+    if (name === '') return [line];
+    while ((around.at(-1)?.indent ?? -1) >= start.length) around.pop();
+    const schema = around.at(-1)?.fields[name];
+    const inner = innerOf(schema);
+    if (inner instanceof z.ZodObject) around.push({ indent: start.length, fields: inner.shape });
+    const said = schema instanceof z.ZodType ? schema.description : undefined;
+    return said === undefined ? [line] : [`${start}/** ${said} */`, line];
+  });
+  return lines.join('\n');
+}
+
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
 execFileSync(process.execPath, [tsc, '-b', join(root, 'mock-provider')], { stdio: 'inherit' });
 rmSync(OUT, { recursive: true, force: true });
@@ -56,7 +81,7 @@ for (const program of [...PROGRAMS, MODULE]) {
   }
 }
 for (const [file, text] of declarations([MODULE])) {
-  write(file.replace(/\.ts$/, '.d.ts'), withPaths(file, text));
+  write(file.replace(/\.ts$/, '.d.ts'), withPaths(file, await withFieldTexts(file, text)));
 }
 const isTest = (path: string) => /\.test\.ts$|tsconfig/.test(path);
 for (const path of READ)

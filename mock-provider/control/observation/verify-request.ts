@@ -3,7 +3,7 @@ import { httpMethod } from '#mock-provider/faults/fault.ts';
 import { bodyPart } from '#mock-provider/faults/partial-match.ts';
 
 const callFields = {
-  method: httpMethod.optional(),
+  method: httpMethod.optional().describe('Such as `POST`; by default any.'),
   path: z.string().min(1).describe('A part of the route such as `/payment/checkout`, or of the path with its ids.'),
   body: bodyPart.describe(
     'A part of the body, as the journal has it. `{"matches": "^ana@"}` in place of a text is a regular expression; a name such as `/items/0/id` is a path.',
@@ -19,9 +19,9 @@ export const verifyRequest = z
     ...callFields,
     organization: z.string().describe('Id or web name.'),
     path: callFields.path.optional(),
-    exactly: z.int().min(0).optional(),
-    at_least: z.int().min(1).optional(),
-    at_most: z.int().min(0).optional(),
+    exactly: z.int().min(0).optional().describe('How many there must be.'),
+    at_least: z.int().min(1).optional().describe('In place of `exactly`, also with `at_most`.'),
+    at_most: z.int().min(0).optional().describe('In place of `exactly`. More end the wait.'),
     order: z
       .array(z.strictObject(callFields))
       .min(2)

@@ -13,8 +13,8 @@ import {
 } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { MAGIC_CARDS } from '#mock-provider/scenarios/catalogue.ts';
-import type { Arrival } from '#mock-provider/world/cards/arrival.ts';
 import { type Card, mediaLists } from '#mock-provider/world/cards/card.ts';
+import type { Arrival } from '#mock-provider/world/cards/recipe.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 
 const COUNTS = ['photos', 'videos', 'sold_photos', 'sold_videos', 'extras'] as const;

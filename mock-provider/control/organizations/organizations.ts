@@ -20,29 +20,6 @@ import { venueNames } from '#mock-provider/world/venue-names.ts';
 import { catalogueOf, type World } from '#mock-provider/world/world.ts';
 import { type WireCatalogue, type WireOrganization, wireOrganization } from '#shared/provider-api/organization.ts';
 
-type ThemeRequest = Pick<z.output<typeof organizationExtras>, 'look_of' | 'logo' | 'background'>;
-
-/** The names under which a storefront requests the two pictures, whatever their type. */
-const NAMES = { logo: 'logo.png', background: 'background.jpg' } as const;
-
-type Theme = {
-  readonly storage: VenueSeed['storage'];
-  readonly config?: string | null;
-};
-
-/** The theme of the venue it is like, with its own pictures. @throws ControlError without such a venue */
-function themeFor(provider: Provider, { look_of: name, logo, background }: ThemeRequest): Theme {
-  const model = name === undefined ? undefined : venueNamed(provider, name);
-  const files = {
-    ...model?.seed.storage.files,
-    ...(logo && { [NAMES.logo]: logo }),
-    ...(background && { [NAMES.background]: background }),
-  };
-  if (!model) return { storage: { folder: null, files } };
-  const config = model.organization.features_organization?.config ?? null;
-  return { storage: { folder: model.seed.storage.folder, files }, config };
-}
-
 type Extras = z.output<typeof organizationExtras>;
 
 function modelOf(world: World): { organization: WireOrganization; catalogue: WireCatalogue } {
@@ -66,10 +43,8 @@ function catalogueFor(id: string, model: WireCatalogue, given: Extras): WireCata
   const own = JSON.parse(JSON.stringify(model), (name, value) =>
     name === 'id' && typeof value === 'string' ? value.replace(/^[^-]+/, id) : value,
   ) as WireCatalogue;
-  return {
-    products: given.products === undefined ? own.products : given.products,
-    all_digital: given.all_digital === undefined ? own.all_digital : given.all_digital,
-  };
+  const { products = own.products, all_digital: allDigital = own.all_digital } = given;
+  return { products, all_digital: allDigital };
 }
 
 function freeNumber(world: World): number {
@@ -78,19 +53,17 @@ function freeNumber(world: World): number {
   return number;
 }
 
-function fieldsOf(body: Record<string, unknown>): Record<string, unknown> {
-  const names = Object.keys(organizationExtras.shape);
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
-}
-
+/** @throws ControlError when a field is wrong, a name is taken, or there is no venue that it shall look like */
 function seedOf(provider: Provider, extras: z.output<typeof organizationRequest>): VenueSeed {
   const { world } = provider;
   const model = modelOf(world);
-  const { storage, config } = themeFor(provider, extras);
-  const themed = config === undefined ? {} : { features_organization: { config } };
+  const like = extras.look_of === undefined ? undefined : venueNamed(provider, extras.look_of);
+  const config = like?.organization.features_organization?.config ?? null;
+  const themed = like && { features_organization: { config } };
   const number = freeNumber(world);
   const made = { id: `t${number}`, web_name: `teste-${number}`, name: `Parque de Teste ${number}`, ...themed };
-  const given = merge(merge({ ...model.organization }, made), fieldsOf(extras));
+  const own = Object.entries(extras).filter(([name]) => !Object.hasOwn(organizationExtras.shape, name));
+  const given = merge(merge({ ...model.organization }, made), Object.fromEntries(own));
   const organization = read(wireOrganization.strict().extend(venueNames), given);
   const overlap = overlappingRanges(extras);
   if (overlap !== null) throw new ControlError(400, overlap);
@@ -104,7 +77,15 @@ function seedOf(provider: Provider, extras: z.output<typeof organizationRequest>
     cards: magicCards ? MAGIC_CARDS : [],
     customers: magicCards ? world.fixtures.customers : [],
     switches: extras.switches ?? DEFAULT_SWITCHES,
-    storage,
+    // The names under which a storefront requests the two pictures, whatever their type.
+    storage: {
+      folder: like?.seed.storage.folder ?? null,
+      files: {
+        ...like?.seed.storage.files,
+        ...(extras.logo && { 'logo.png': extras.logo }),
+        ...(extras.background && { 'background.jpg': extras.background }),
+      },
+    },
     magicCards,
     isolated: true,
     hasWholeJournal: extras.journal === 'whole',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { createFault, type FaultRequest } from '#mock-provider/control/faults.ts';
+import { createFault } from '#mock-provider/control/faults.ts';
 import { read } from '#mock-provider/control/register.ts';
 import { ControlError } from '#mock-provider/control/route.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type OrganizationRequest,
   organizationRequest,
 } from '#mock-provider/control/schema.ts';
-import { faultRequest } from '#mock-provider/faults/fault.ts';
+import { type FaultRequest, faultRequest } from '#mock-provider/faults/fault.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { parseJsonFile } from '#mock-provider/world/json-file.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
@@ -33,7 +33,7 @@ export type StartScenario = {
 export type NamedScenario = { readonly name: string; readonly parts: z.output<typeof scenarioParts> };
 
 const bodies = z.array(z.looseObject({})).default([]);
-const scenarioParts = z.strictObject({
+export const scenarioParts = z.strictObject({
   organizations: bodies,
   cards: bodies,
   clocks: bodies,

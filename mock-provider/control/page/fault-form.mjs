@@ -1,4 +1,4 @@
-/** @import { FaultRequest } from '../faults.ts' */
+/** @import { FaultRequest } from '../../faults/fault.ts' */
 /** @import { FaultKindsReply } from '../schema.ts' */
 import { html, nothing } from 'lit-html';
 import { call, get, loadSummaries, summaries } from './api.mjs';

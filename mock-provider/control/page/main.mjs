@@ -6,7 +6,7 @@ import { orderSection } from './orders.mjs';
 import { storefrontLink } from './parts.mjs';
 import { scenarioSection } from './scenarios.mjs';
 import { stateSection } from './state.mjs';
-import { chooseVenue, fail, loadVenues, store, venueOf } from './store.mjs';
+import { chooseVenue, fail, loadVenues, store, tell, venueOf } from './store.mjs';
 
 const POLL_MS = 1_500;
 
@@ -93,7 +93,8 @@ store.refresh = () => {
 store.venue = new URL(location.href).searchParams.get('organization') ?? '';
 
 window.addEventListener('hashchange', async () => {
-  draw();
+  // What a section said is not about the next one.
+  tell({});
   scrollTo(0, 0);
   document.querySelector('main')?.focus({ preventScroll: true });
   await store.refresh();

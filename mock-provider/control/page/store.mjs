@@ -41,7 +41,7 @@ export async function loadVenues() {
 let timer;
 
 /** Shows a message for a moment. @param {{ notice?: string, failure?: string }} message */
-function tell({ notice = '', failure = '' }) {
+export function tell({ notice = '', failure = '' }) {
   clearTimeout(timer);
   Object.assign(store, { notice, failure });
   store.draw();

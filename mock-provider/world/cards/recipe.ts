@@ -1,27 +1,30 @@
 import { z } from 'zod';
+import type { Picture } from '#mock-provider/world/picture.ts';
 import { wireCardCode } from '#shared/provider-api/primitives.ts';
 
-const count = z.int().min(0).max(20_000).optional();
+const count = (what: string) => z.int().min(0).max(20_000).optional().describe(`How many ${what}.`);
 
 export const cardRecipe = z.strictObject({
-  photos: count,
-  videos: count,
-  sold_photos: count,
-  sold_videos: count,
-  extras: count,
-  /** The access code that the media lists ask for. */
-  secret: z.string().min(1).optional(),
-  /** The default is whether the venue sells online. */
-  can_sell_online: z.boolean().optional(),
-  /** `yyyy-MM-dd`. The face search compares it. */
-  visit_date: z.iso.date().optional(),
-  /** The visit date as a number of days before today by the venue's clock, for cards that never grow old. */
-  days_ago: z.int().nonnegative().optional(),
-  /** When the parts of the visit began. The media were taken in turns in each, a minute apart, and say their sizes too. */
+  photos: count('photos are to buy'),
+  videos: count('videos are to buy'),
+  sold_photos: count('photos are bought already'),
+  sold_videos: count('videos are bought already'),
+  extras: count('photos are free'),
+  secret: z.string().min(1).optional().describe('The access code that the media lists ask for.'),
+  can_sell_online: z.boolean().optional().describe('By default as the venue.'),
+  visit_date: z.iso.date().optional().describe('`yyyy-MM-dd`. The face search compares it.'),
+  days_ago: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe("The visit date as a number of days before today by the venue's clock, for cards that never grow old."),
   taken_at: z
     .array(z.iso.datetime({ offset: true }))
     .min(1)
-    .optional(),
+    .optional()
+    .describe(
+      'When the parts of the visit began. The media were taken in turns in each, a minute apart, and say their sizes too.',
+    ),
 });
 export type CardRecipe = z.output<typeof cardRecipe>;
 
@@ -44,3 +47,16 @@ export const knownCustomer = z.union([
   customerRecord.extend({ refusal: z.literal('CUSTOMER_CODE_NOT_FOUND') }),
 ]);
 export type KnownCustomer = z.output<typeof knownCustomer>;
+
+/** A card, or media on one that is there, and when it comes by the venue's clock. */
+export type Arrival = {
+  readonly at: number;
+  readonly code: string;
+  /** Of a card that is new. */
+  readonly recipe?: CardRecipe;
+  readonly customer?: CustomerRecord | undefined;
+  /** What comes onto a card. */
+  readonly more?: Pick<CardRecipe, 'photos' | 'videos'>;
+  /** What its photos show, in turn. */
+  readonly pictures?: readonly Picture[] | undefined;
+};

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 export type FileFacts = { readonly size: number; readonly crc32: number };
 export type UploadedPhoto = FileFacts & { readonly type: string; readonly bytes: Buffer };
@@ -7,38 +8,26 @@ export const STORED_BYTES = 64 * 1024 * 1024;
 
 /** In memory, up to a limit; the oldest are dropped first. */
 export class UploadedPhotos {
-  readonly #limit: number;
-  readonly #stored = new Map<string, UploadedPhoto>();
-  #storedBytes = 0;
+  readonly #stored: LRUCache<string, UploadedPhoto>;
 
   constructor(limit: number = STORED_BYTES) {
-    this.#limit = limit;
+    this.#stored = new LRUCache({ maxSize: limit, sizeCalculation: ({ size }) => Math.max(1, size) });
   }
 
   store(mediaId: string, bytes: Buffer, type: string): void {
-    this.forget(mediaId);
     this.#stored.set(mediaId, { bytes, type, size: bytes.length, crc32: crc32(bytes) });
-    this.#storedBytes += bytes.length;
-    this.#dropOldest();
   }
 
   get(mediaId: string): UploadedPhoto | undefined {
-    return this.#stored.get(mediaId);
+    return this.#stored.peek(mediaId);
   }
 
+  /** The oldest first. */
   entries(): ReadonlyMap<string, UploadedPhoto> {
-    return this.#stored;
+    return new Map([...this.#stored.rentries()] as [string, UploadedPhoto][]);
   }
 
   forget(mediaId: string): void {
-    this.#storedBytes -= this.#stored.get(mediaId)?.size ?? 0;
     this.#stored.delete(mediaId);
-  }
-
-  #dropOldest(): void {
-    for (const mediaId of this.#stored.keys()) {
-      if (this.#storedBytes <= this.#limit) return;
-      this.forget(mediaId);
-    }
   }
 }

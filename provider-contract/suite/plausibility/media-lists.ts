@@ -1,3 +1,4 @@
+import { unless } from '#provider-contract/suite/finding.ts';
 import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
 
 const LISTS = ['sold_medias', 'not_sold_medias', 'extras'] as const;
@@ -23,19 +24,19 @@ export const soldOf = (lists: WireMediaLists | undefined, type: WireMedia['type'
 export function repeatedMedia(lists: WireMediaLists): string[] {
   const ids = allIds(lists);
   const repeated = [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
-  return repeated.length === 0 ? [] : [`medias: ${named(repeated)} twice`];
+  return unless(repeated.length === 0, `medias: ${named(repeated)} twice`);
 }
 
 export function countDifferences(lists: WireMediaLists, count: number | null | undefined): string[] {
   if (count === null || count === undefined) return [];
   // A media listed twice counts once here, because that mistake has its own checks.
   const { size } = new Set(allIds(lists));
-  return size === count ? [] : [`medias_count: ${count}, and ${size} media in the lists`];
+  return unless(size === count, `medias_count: ${count}, and ${size} media in the lists`);
 }
 
 export function foreignMedia(lists: WireMediaLists, cards: readonly string[]): string[] {
   const foreign = allMedia(lists).filter(({ card }) => typeof card === 'string' && !cards.includes(card));
-  return foreign.length === 0 ? [] : [`card: ${named(foreign.map(({ id }) => id))} of another card`];
+  return unless(foreign.length === 0, `card: ${named(foreign.map(({ id }) => id))} of another card`);
 }
 
 const EXTENSIONS: Readonly<Record<WireMedia['type'], RegExp>> = {
@@ -55,24 +56,16 @@ export function nameDifferences(lists: WireMediaLists): string[] {
   const shared = new Set(media.filter(({ filename, id }) => idOf.get(filename) !== id).map(({ filename }) => filename));
   const repeated = media.filter(({ filename }) => shared.has(filename));
   return [
-    ...(unsafe.length === 0 ? [] : [`filename: ${named(unsafe.map(({ id }) => id))} cannot be saved under it`]),
-    ...(wrong.length === 0 ? [] : [`filename: ${named(wrong.map(({ id }) => id))} of another type`]),
-    ...(repeated.length === 0 ? [] : [`filename: the same for ${named(repeated.map(({ id }) => id))}`]),
+    ...unless(unsafe.length === 0, `filename: ${named(unsafe.map(({ id }) => id))} cannot be saved under it`),
+    ...unless(wrong.length === 0, `filename: ${named(wrong.map(({ id }) => id))} of another type`),
+    ...unless(repeated.length === 0, `filename: the same for ${named(repeated.map(({ id }) => id))}`),
   ];
 }
 
-/** Lists times and sizes that the storefront ignores, and times without the venue's clock. */
-export function factDifferences(lists: WireMediaLists): string[] {
-  const all = allMedia(lists);
-  const wrong = (field: string, text: string, isWrong: (media: WireMedia) => boolean) => {
-    const ids = all.filter(isWrong).map(({ id }) => id);
-    return ids.length === 0 ? [] : [`${field}: ${named(ids)} ${text}`];
-  };
-  const isSize = ({ width, height }: WireMedia) => (width == null) === (height == null);
-  return [
-    ...wrong('taken_at', "in UTC, not by the venue's clock", ({ taken_at }) => /(?:Z|[+-]00:00)$/.test(taken_at ?? '')),
-    ...wrong('width, height', 'with one side alone', (media) => !isSize(media)),
-  ];
+/** Lists sizes that the storefront ignores. */
+export function sideDifferences(lists: WireMediaLists): string[] {
+  const wrong = allMedia(lists).filter(({ width, height }) => (width == null) !== (height == null));
+  return unless(wrong.length === 0, `width, height: ${named(wrong.map(({ id }) => id))} with one side alone`);
 }
 
 export function changedMedia(lists: WireMediaLists, before: WireMediaLists): string[] {
@@ -89,15 +82,15 @@ export function joinedDifferences(lists: WireMediaLists, cards: readonly WireMed
   const got = new Set(allIds(lists));
   const [missing, foreign] = [[...wanted].filter((id) => !got.has(id)), [...got].filter((id) => !wanted.has(id))];
   return [
-    ...(missing.length === 0 ? [] : [`${named(missing)} of one of the cards is missing`]),
-    ...(foreign.length === 0 ? [] : [`${named(foreign)} is of none of the cards`]),
+    ...unless(missing.length === 0, `${named(missing)} of one of the cards is missing`),
+    ...unless(foreign.length === 0, `${named(foreign)} is of none of the cards`),
   ];
 }
 
 export function mediaOfBoth(lists: WireMediaLists, other: WireMediaLists): string[] {
   const others = new Set(allIds(other));
   const both = allIds(lists).filter((id) => others.has(id));
-  return both.length === 0 ? [] : [`${named(both)} on both cards`];
+  return unless(both.length === 0, `${named(both)} on both cards`);
 }
 
 export function boughtDifferences(lists: WireMediaLists, before: WireMediaLists, bought: readonly string[]): string[] {
@@ -106,8 +99,8 @@ export function boughtDifferences(lists: WireMediaLists, before: WireMediaLists,
   const extra = idsOf(before, 'not_sold_medias').filter((id) => sold.has(id) && !bought.includes(id));
   const lost = idsOf(before, 'sold_medias').filter((id) => !sold.has(id));
   return [
-    ...(kept.length === 0 ? [] : [`sold_medias: ${named(kept)} still for sale`]),
-    ...(extra.length === 0 ? [] : [`sold_medias: ${named(extra)} without being bought`]),
-    ...(lost.length === 0 ? [] : [`sold_medias: ${named(lost)} sold no longer`]),
+    ...unless(kept.length === 0, `sold_medias: ${named(kept)} still for sale`),
+    ...unless(extra.length === 0, `sold_medias: ${named(extra)} without being bought`),
+    ...unless(lost.length === 0, `sold_medias: ${named(lost)} sold no longer`),
   ];
 }

@@ -1,3 +1,4 @@
+import { unless } from '#provider-contract/suite/finding.ts';
 import { PAYMENT_STATUSES } from '#shared/payment.ts';
 import type { WirePayment } from '#shared/provider-api/order.ts';
 import { centsFromReais } from '#shared/provider-api/price.ts';
@@ -34,7 +35,7 @@ export const isBinding = (payment: Status) => isWaiting(payment) || isPaid(payme
 const KNOWN = [...Object.keys(PAYMENT_STATUSES), 'processing', 'canceled'];
 
 export function paymentStatusDifferences({ status }: Status): string[] {
-  return KNOWN.includes(status.toLowerCase()) ? [] : [`status: "${status}" is unknown`];
+  return unless(KNOWN.includes(status.toLowerCase()), `status: "${status}" is unknown`);
 }
 
 function amountDifferences({ amount }: WirePayment, totalCents: number): string[] {
@@ -44,8 +45,8 @@ function amountDifferences({ amount }: WirePayment, totalCents: number): string[
 
 export function chargeDifferences(payment: WirePayment, totalCents: number): string[] {
   return [
-    ...(isWaiting(payment) ? [] : [`status: ${payment.status}, and nobody has paid yet`]),
-    ...((payment.method ?? 'pix') === 'pix' ? [] : [`method: ${payment.method} for a PIX`]),
+    ...unless(isWaiting(payment), `status: ${payment.status}, and nobody has paid yet`),
+    ...unless((payment.method ?? 'pix') === 'pix', `method: ${payment.method} for a PIX`),
     ...amountDifferences(payment, totalCents),
   ];
 }
@@ -55,12 +56,13 @@ export function readDifferences(payment: WirePayment, known: KnownPayment): stri
   const isLost = known.isPaid && !isPaid(payment);
   return [
     ...(isLost ? [`status: ${payment.status} after it was paid`] : []),
-    ...(isBinding(payment) || isLost ? [] : [`status: ${payment.status} of a PIX that waits`]),
-    ...(text === known.pixText || (!text && isPaid(payment)) ? [] : ['pix_text: another than at the checkout']),
-    ...((method ?? 'pix') === 'pix' ? [] : [`method: ${method} for a PIX`]),
-    ...(payment.expires_at == null || instantOf(payment.expires_at) === instantOf(known.expiresAt)
-      ? []
-      : ['expires_at: another than at the checkout']),
+    ...unless(isBinding(payment) || isLost, `status: ${payment.status} of a PIX that waits`),
+    ...unless(text === known.pixText || (!text && isPaid(payment)), 'pix_text: another than at the checkout'),
+    ...unless((method ?? 'pix') === 'pix', `method: ${method} for a PIX`),
+    ...unless(
+      payment.expires_at == null || instantOf(payment.expires_at) === instantOf(known.expiresAt),
+      'expires_at: another than at the checkout',
+    ),
     ...(known.namesMethod && !method ? ['method: missing, and the checkout named it'] : []),
     ...amountDifferences(payment, known.totalCents),
   ];

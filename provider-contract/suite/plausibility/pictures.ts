@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
+import { unless } from '#provider-contract/suite/finding.ts';
 import { need } from '#provider-contract/suite/not-tried.ts';
 import { pictureType } from '#shared/pictures/picture-type.ts';
 
@@ -46,7 +47,7 @@ export async function pictureDifferences({ type, bytes }: Pick<FileReply, 'type'
   const is = pictureType(bytes) ?? picture.format;
   // sharp names AVIF after its container.
   const names: readonly string[] = is === 'heif' ? ['avif', 'heic', 'heif'] : is === 'jpeg' ? ['jpeg', 'jpg'] : [is];
-  return names.includes(said) ? [] : [`content-type: image/${said}, and the bytes are ${is}`];
+  return unless(names.includes(said), `content-type: image/${said}, and the bytes are ${is}`);
 }
 
 /** Two pictures may differ by this much: by a watermark, and by what a smaller size loses. */
@@ -88,5 +89,5 @@ export async function qrDifferences({ bytes }: Pick<FileReply, 'bytes'>, text: s
     .toBuffer({ resolveWithObject: true });
   const read = jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
   if (read === undefined) return ['no QR code can be read from it'];
-  return read === text ? [] : [`the QR code is of "${read.slice(0, 40)}" instead of pix_text`];
+  return unless(read === text, `the QR code is of "${read.slice(0, 40)}" instead of pix_text`);
 }

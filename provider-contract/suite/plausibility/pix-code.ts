@@ -1,3 +1,4 @@
+import { unless } from '#provider-contract/suite/finding.ts';
 import { NotTried, need } from '#provider-contract/suite/not-tried.ts';
 import { pixChecksum, pixFields } from '#shared/pix-code.ts';
 import { centsFromReais } from '#shared/provider-api/price.ts';
@@ -23,11 +24,11 @@ export function codeDifferences(text: string): string[] {
   const fields = fieldsOf(text);
   if (!fields) return ['pix_text: the lengths of its fields do not add up'];
   return [
-    ...(fields.get('00') === '01' ? [] : ['pix_text: does not begin as a BR Code']),
-    ...(pixAccount(fields) ? [] : [`pix_text: no account of ${PIX}`]),
-    ...(fields.get('53') === REAIS ? [] : ['pix_text: the currency (53) is not 986']),
-    ...(fields.get('58') === 'BR' ? [] : ['pix_text: the country (58) is not BR']),
-    ...([...fields.keys()].at(-1) === '63' ? [] : ['pix_text: does not end with its CRC (63)']),
+    ...unless(fields.get('00') === '01', 'pix_text: does not begin as a BR Code'),
+    ...unless(pixAccount(fields), `pix_text: no account of ${PIX}`),
+    ...unless(fields.get('53') === REAIS, 'pix_text: the currency (53) is not 986'),
+    ...unless(fields.get('58') === 'BR', 'pix_text: the country (58) is not BR'),
+    ...unless([...fields.keys()].at(-1) === '63', 'pix_text: does not end with its CRC (63)'),
   ];
 }
 
@@ -35,7 +36,7 @@ export function codeDifferences(text: string): string[] {
 export function crcDifferences(text: string): string[] {
   const expected = pixChecksum(bytesOf(text).slice(0, -4));
   const said = text.slice(-4).toUpperCase();
-  return said === expected ? [] : [`pix_text: CRC ${said} instead of ${expected}`];
+  return unless(said === expected, `pix_text: CRC ${said} instead of ${expected}`);
 }
 
 /** Checks that a code charges the order's total. @throws NotTried if its amount is at an address (dynamic PIX) */

@@ -1,3 +1,4 @@
+import { unless } from '#provider-contract/suite/finding.ts';
 import { NotTried } from '#provider-contract/suite/not-tried.ts';
 import type { PriceRange } from '#shared/prices/product.ts';
 import { unitPriceCents } from '#shared/prices/unit-price.ts';
@@ -23,7 +24,7 @@ function rangesOf(product: WireProduct): CheckedRange[] {
 function seam(before: CheckedRange, { minPhotos: start }: CheckedRange): string[] {
   const range = `${before.minPhotos}–${before.maxPhotos ?? '∞'}`;
   if (before.maxPhotos === null || start <= before.maxPhotos) return [`${range} and ${start}– overlap`];
-  return start === before.maxPhotos + 1 ? [] : [`no price between ${range} and ${start}–`];
+  return unless(start === before.maxPhotos + 1, `no price between ${range} and ${start}–`);
 }
 
 /** Lists gaps and overlaps of price ranges, which together must give every count from 1 exactly one price. */
@@ -77,5 +78,5 @@ export function itemPriceDifferences(order: WireOrder, catalogue: WireCatalogue)
 
 export function totalDifferences({ items, total }: WireOrder): string[] {
   const sum = items.reduce((cents, item) => cents + centsFromReais(item.total), 0);
-  return sum === centsFromReais(total) ? [] : [`order.total: ${reais(centsFromReais(total))} instead of ${reais(sum)}`];
+  return unless(sum === centsFromReais(total), `order.total: ${reais(centsFromReais(total))} instead of ${reais(sum)}`);
 }
