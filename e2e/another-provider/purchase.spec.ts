@@ -58,7 +58,7 @@ async function buyThreeByPix(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(page.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(/540560\.00/);
   await expect(page.getByText('RETRATOS DO NORTE LTDA')).toBeVisible();
-  await page.getByRole('button', { name: 'Mostrar QR code' }).click();
+  await page.getByRole('button', { name: 'QR code' }).click();
   await expect(page.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
   there.shop.receivePix();
   await checkUntil(page, done(page));

@@ -4,6 +4,7 @@ import { auditScreen, type ScreenPart } from './audit-screen.ts';
 import { SCREEN_JOURNEYS } from './catalogue.ts';
 import { checkoutOnSecondPhone } from './checkout.ts';
 import { expectRoom } from './expect-room.ts';
+import { expectFewWords } from './first-words.ts';
 import { galleryToBuy } from './gallery.ts';
 import { goThrough, type ScreenJourney } from './visitor.ts';
 
@@ -47,6 +48,7 @@ function defineTest(journey: ScreenJourney, locale: Locale, { part, tags, title 
       test.setTimeout(180_000);
       const onScreen = async (step: string) => {
         const screen = `${journey.id}/${step}`;
+        if (part === 'phone') await expectFewWords(page, screen);
         await auditScreen(page, screen, part);
         await expectRoom(page, screen, part);
         if (viewport) await page.setViewportSize(viewport);

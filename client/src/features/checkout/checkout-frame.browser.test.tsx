@@ -16,5 +16,6 @@ test.each([
       <SellerLine />
     </WithVenue>,
   );
+  if ('seller' in settings) await screen.getByText('Quem vende', { exact: true }).click();
   await expect.element(screen.getByText(line, { exact: true })).toBeVisible();
 });

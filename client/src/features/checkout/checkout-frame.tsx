@@ -48,6 +48,7 @@ export function CheckoutDialog({ titleId, onBack, onClose, children }: CheckoutD
 type CheckoutFrameProps = {
   titleId: string;
   logo: ReactNode;
+  help: ReactNode;
   onClose: () => void;
   top?: ReactNode;
   aside?: ReactNode;
@@ -59,7 +60,7 @@ type CheckoutFrameProps = {
 };
 
 export function CheckoutFrame(props: CheckoutFrameProps) {
-  const { titleId, logo, onClose, top, aside, question, footer, children } = props;
+  const { titleId, logo, help, onClose, top, aside, question, footer, children } = props;
   const { t } = useTranslation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const isInert = Boolean(question);
@@ -70,9 +71,11 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
         <h2 id={titleId} className={styles.title}>
           {t('checkout.title')}
         </h2>
+        {/* First, as an opened dialog gives it the focus. */}
         <span className={styles.close}>
           <IconButton icon="close" label={t('site.close')} onClick={onClose} />
         </span>
+        <span className={styles.help}>{help}</span>
       </header>
       <DialogOfflineBar />
       {top}
@@ -124,27 +127,18 @@ function useKeyboardShrinks(): void {
   }, []);
 }
 
-export function TrustLine({ help }: { help: ReactNode }) {
-  const { t } = useTranslation();
-  const { name } = useVenue();
-  return (
-    <p className={styles.trust}>
-      <span>
-        <Icon name="lock" size={14} /> <span>{t('checkout.trust', { venue: name })}</span>
-      </span>
-      {help}
-    </p>
-  );
-}
-
 /** Who sells, else who answers for the sale (requirement S15). */
 export function SellerLine() {
   const { t } = useTranslation();
   const { seller, contactEmail, name } = useVenue();
+  if (!seller) return <p className={styles.seller}>{t('checkout.answersFor', { contact: contactEmail ?? name })}</p>;
   return (
-    <p className={styles.seller}>
-      {seller ? <SoldBy seller={seller} /> : t('checkout.answersFor', { contact: contactEmail ?? name })}
-    </p>
+    <details className={styles.seller}>
+      <summary>{t('receipt.seller')}</summary>
+      <p>
+        <SoldBy seller={seller} />
+      </p>
+    </details>
   );
 }
 

@@ -11,15 +11,7 @@ import type { Order } from '#shared/order.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import { AddressStep } from './address/address-step.tsx';
 import { ChangedElsewhere, useChangeElsewhere } from './changed-elsewhere.tsx';
-import {
-  CheckoutDialog,
-  CheckoutFrame,
-  LeaveLink,
-  SellerLine,
-  StepProgress,
-  TrustLine,
-  TWO_COLUMNS,
-} from './checkout-frame.tsx';
+import { CheckoutDialog, CheckoutFrame, LeaveLink, SellerLine, StepProgress, TWO_COLUMNS } from './checkout-frame.tsx';
 import { CustomerStep } from './customer/customer-step.tsx';
 import { addToDraft, getDraft } from './drafts.ts';
 import { OrderColumn, type OrderColumnProps, OrderDetails, OrderStrip } from './order-summary.tsx';
@@ -109,13 +101,13 @@ function useSteps(props: CheckoutProps) {
 
 /** The checkout: customer, address, payment, then what follows (requirements B1 to B3). */
 export function Checkout(props: CheckoutProps) {
-  const { order, onBack, onClose, logo, success } = props;
+  const { order, onBack, onClose, logo, help, success } = props;
   const titleId = useId();
   const [wasCompleted] = useState(order.isCompleted);
   const flow = useSteps(props);
   useEffect(loadPaymentIcons, []);
   useEffect(() => allowForeignScripts, []);
-  const { top, details, aside, leave, trust } = useSurroundings(props, flow.view);
+  const { top, details, aside, leave, place } = useSurroundings(props, flow.view);
   const change = useChangeElsewhere(order);
   if (wasCompleted && !success) return null;
   return (
@@ -124,16 +116,17 @@ export function Checkout(props: CheckoutProps) {
         <CheckoutFrame
           titleId={titleId}
           logo={logo}
+          help={help}
           onClose={onClose}
           top={top}
           aside={aside}
           question={change && <ChangedElsewhere order={order} change={change} medias={props.forSale} />}
-          footer={aside ? leave : trust}
+          footer={aside && leave}
         >
           {details}
           <Step {...props} flow={flow} />
           {!aside && leave}
-          {flow.view === 'payment' && <SellerLine />}
+          {flow.view === 'payment' && <SellerLine key={place} />}
         </CheckoutFrame>
       )}
     </CheckoutDialog>
@@ -141,7 +134,7 @@ export function Checkout(props: CheckoutProps) {
 }
 
 function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
-  const { order, onClose, help } = props;
+  const { order, onClose } = props;
   const { t } = useTranslation();
   const { hasPaid, payment } = usePayment();
   const id = useId();
@@ -151,16 +144,19 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
   if (opened.place !== place) setOpened({ place, isOpen: false });
   const { isOpen } = opened;
   const isWide = useMediaQuery(TWO_COLUMNS);
-  const trust = <TrustLine help={help} />;
   const onLeave = () => {
     addToDraft(order.reference, { steps: ['customer'] });
     onClose();
   };
   // What is paid or being decided cannot be left undone.
   const isDecided = hasPaid || isWaitingForCreditCard(order, payment);
-  const leave = !isDecided && <LeaveLink onClick={onLeave}>{t('checkout.unsure')}</LeaveLink>;
+  const leave = !isDecided && (
+    <LeaveLink key={place} onClick={onLeave}>
+      {t('checkout.unsure')}
+    </LeaveLink>
+  );
   const progress = <StepProgress current={view} />;
-  if (isWide) return { top: progress, leave, trust, aside: <OrderColumn {...props}>{trust}</OrderColumn> };
+  if (isWide) return { top: progress, leave, place, aside: <OrderColumn {...props} /> };
   const strip = (
     <OrderStrip {...props} isOpen={isOpen} detailsId={id} onToggle={() => setOpened({ place, isOpen: !isOpen })} />
   );
@@ -174,7 +170,7 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
     ),
     details,
     leave,
-    trust,
+    place,
   };
 }
 

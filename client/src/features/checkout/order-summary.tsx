@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
+import { usePayment } from '#client/payment/use-payment.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
@@ -8,6 +8,7 @@ import { Mosaic } from '#client/ui/mosaic.tsx';
 import { justifiedLayout } from '#client/ui/mosaic-layout.ts';
 import type { Media } from '#shared/media/media.ts';
 import { itemKind, type Order, type OrderItem, orderedMedias } from '#shared/order.ts';
+import { openPixText } from '#shared/payment.ts';
 import { evenPriceCents } from '#shared/prices/order-prices.ts';
 import styles from './order-summary.module.css';
 
@@ -68,7 +69,7 @@ type OrderStripProps = OrderPictures & { isOpen: boolean; detailsId: string; onT
 /** Prints, count and sum; a press shows the order. Screen readers always have the details table (requirement B1). */
 export function OrderStrip({ order, medias, isOpen, detailsId, onToggle }: OrderStripProps) {
   const { t } = useTranslation();
-  const { contents } = useOrderWords(order);
+  const contents = useContents(order);
   const cards = order.cards.length;
   const more = medias.length - MAX_PRINTS;
   return (
@@ -139,10 +140,14 @@ export type OrderColumnProps = OrderPictures & {
 };
 
 const PICTURES_RATIO = 520 / 470;
+/** Of the half of a wide screen, beside a PIX code. */
+const HALF_RATIO = 4 / 5;
 
-export function OrderColumn(props: OrderColumnProps & { children: ReactNode }) {
-  const { order, medias, shapeOf, children } = props;
-  const layout = justifiedLayout(medias.slice(0, MAX_PRINTS).map(shapeOf), PICTURES_RATIO);
+export function OrderColumn({ order, medias, shapeOf }: OrderColumnProps) {
+  const { method, payment } = usePayment();
+  const isHalf = method === 'pix' && openPixText(payment) !== null;
+  const ratio = isHalf ? HALF_RATIO : PICTURES_RATIO;
+  const layout = justifiedLayout(medias.slice(0, MAX_PRINTS).map(shapeOf), ratio);
   return (
     <div className={styles.column}>
       {medias.length > 0 && (
@@ -151,7 +156,6 @@ export function OrderColumn(props: OrderColumnProps & { children: ReactNode }) {
         </div>
       )}
       <OrderSummary order={order} />
-      {children}
     </div>
   );
 }
@@ -172,12 +176,11 @@ export function ItemTableHead() {
   );
 }
 
-export function useOrderWords(order: Order): { contents: string; promise: string } {
+function useContents(order: Order): string {
   const { t } = useTranslation();
-  const count = orderedMedias(order).size;
   const kind = itemKind({
     holdsPhotos: order.items.some((item) => item.holdsPhotos),
     holdsVideos: order.items.some((item) => item.holdsVideos),
   });
-  return { contents: t(`gallery.${kind}`, { count }), promise: t(`paying.hint.${kind}`, { count }) };
+  return t(`gallery.${kind}`, { count: orderedMedias(order).size });
 }

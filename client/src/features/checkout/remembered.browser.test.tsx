@@ -37,7 +37,7 @@ test('the payment says whose data it has and under which terms, and leads back',
 test('in a step that scrolls the row is as high as its text', async () => {
   const screen = await renderWithTexts(
     <div style={{ height: 300 }}>
-      <CheckoutFrame titleId="title" logo={null} onClose={() => undefined}>
+      <CheckoutFrame titleId="title" logo={null} help={null} onClose={() => undefined}>
         <EarlierStep label="Contato" text={'comprido.'.repeat(20)} change="Alterar" onChange={() => undefined} />
         <div style={{ height: 400 }} />
       </CheckoutFrame>

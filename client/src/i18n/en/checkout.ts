@@ -7,7 +7,6 @@ export const checkout: Texts['checkout'] = {
   progress: 'Checkout steps',
   steps: { customer: 'Your details', address: 'Address', payment: 'Payment' },
   order: { show: 'View order', change: 'Change photos', cards: '{{count}} cards' },
-  trust: 'Secure payment to {{venue}}',
   answersFor: 'Who answers for this sale: {{contact}}',
   summary: { caption: 'Order summary', item: 'Item', price: 'Amount', total: 'Total' },
   customer: {

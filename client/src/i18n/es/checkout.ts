@@ -7,7 +7,6 @@ export const checkout: Texts['checkout'] = {
   progress: 'Pasos del pedido',
   steps: { customer: 'Tus datos', address: 'Dirección', payment: 'Pago' },
   order: { show: 'Ver pedido', change: 'Cambiar fotos', cards: '{{count}} tarjetas' },
-  trust: 'Pago seguro a {{venue}}',
   answersFor: 'Quién responde por esta venta: {{contact}}',
   summary: { caption: 'Resumen del pedido', item: 'Contenido', price: 'Importe', total: 'Total' },
   customer: {

@@ -7,7 +7,6 @@ export const checkout = {
   progress: 'Etapas do pedido',
   steps: { customer: 'Seus dados', address: 'Endereço', payment: 'Pagamento' },
   order: { show: 'Ver pedido', change: 'Alterar as fotos', cards: '{{count}} cartões' },
-  trust: 'Pagamento seguro para {{venue}}',
   answersFor: 'Quem responde por esta venda: {{contact}}',
   summary: { caption: 'Resumo do pedido', item: 'Item', price: 'Valor', total: 'Total' },
   customer: {

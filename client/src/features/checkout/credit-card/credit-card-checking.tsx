@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { PaymentWait } from '#client/features/checkout/payment/payment-wait.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
@@ -47,11 +46,7 @@ export function PendingCreditCardPayment(props: { order: Order; photos: readonly
         <StepHeading hint={t('creditCard.waitingHint')}>{t('creditCard.waiting')}</StepHeading>
       </CreditCardChecking>
       <div className={styles.wait}>
-        <PaymentWait
-          title={t('paying.wait.card')}
-          hint={t('paying.wait.bankHint')}
-          mark={<PaymentIcon name="card" size={20} />}
-        />
+        <PaymentWait title={t('paying.wait.card')} />
       </div>
     </>
   );

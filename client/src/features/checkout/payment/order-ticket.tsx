@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOrderWords } from '#client/features/checkout/order-summary.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -16,6 +15,7 @@ type OrderTicketProps = {
   photos: readonly string[];
   /** `ended`: no longer payable, stub torn off. `paid`: stub falls. */
   state?: 'open' | 'ended' | 'paid';
+  /** Instead of the photos. */
   lead?: ReactNode;
   note?: ReactNode;
   action?: ReactNode;
@@ -23,23 +23,16 @@ type OrderTicketProps = {
 };
 
 export function OrderTicket({ order, photos, state = 'open', lead, note, action, stub }: OrderTicketProps) {
-  const { contents } = useOrderWords(order);
   const { payment } = usePayment();
   return (
     <div className={styles.ticket} data-state={state} data-order-ticket>
       <Ticket stub={stub}>
-        <Photos photos={photos} />
-        <div className={styles.line}>
-          {lead}
-          <div>
-            <p className={styles.amount}>
-              <span>{`${contents} · PIX`}</span>
-              <strong>{formatCents(chargedCents(order, payment))}</strong>
-            </p>
-            {note && <p className={styles.note}>{note}</p>}
-            {action}
-          </div>
-        </div>
+        {lead || <Photos photos={photos} />}
+        <p className={styles.amount}>
+          <strong>{formatCents(chargedCents(order, payment))}</strong>
+        </p>
+        {note && <p className={styles.note}>{note}</p>}
+        {action}
       </Ticket>
     </div>
   );

@@ -12,7 +12,6 @@ import {
   useCreditCardForm,
   useCreditCardTokenService,
 } from '#client/features/checkout/credit-card/credit-card-payment.tsx';
-import { useOrderWords } from '#client/features/checkout/order-summary.tsx';
 import { PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
 import { PixTicket } from '#client/features/checkout/pix/pix-ticket.tsx';
 import { currentLocale } from '#client/i18n/translator.ts';
@@ -147,7 +146,7 @@ function PaymentMethods(props: PaymentMethodsProps) {
       {isPixPending ? t('creditCard.seePix') : t('creditCard.payByPix')}
     </Button>
   );
-  const heading = <MethodHeading key={switchCount} order={order} canChoose={canChoose} />;
+  const heading = <MethodHeading key={switchCount} canChoose={canChoose} />;
   const creditCardButton = (
     <Button variant="secondary" onClick={switchToCreditCard}>
       {t('creditCard.payByCreditCard')}
@@ -188,9 +187,8 @@ const ENDED = {
 } as const satisfies Record<FailedStatus, object>;
 
 /** Focused when the payment changes, not when only the choice does. */
-function MethodHeading({ order, canChoose }: { order: Order; canChoose: boolean }) {
+function MethodHeading({ canChoose }: { canChoose: boolean }) {
   const { t } = useTranslation();
-  const { promise } = useOrderWords(order);
   const { method, payment } = usePayment();
   const ended = failedPixStatus(payment);
   const pixText = openPixText(payment);
@@ -199,7 +197,7 @@ function MethodHeading({ order, canChoose }: { order: Order; canChoose: boolean 
     if (isCreditCard) return { heading: canChoose ? t('checkout.payment.heading') : t('creditCard.heading') };
     if (pixText !== null) return { heading: t('checkout.payment.payHeading') };
     if (ended) return { heading: t(ENDED[ended].heading), hint: t(ENDED[ended].hint) };
-    return { heading: t('checkout.payment.heading'), hint: promise };
+    return { heading: t('checkout.payment.heading') };
   };
   const { heading, hint } = texts();
   return (

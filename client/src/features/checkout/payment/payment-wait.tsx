@@ -21,38 +21,38 @@ export function useAskedCheck() {
 
 type PaymentWaitProps = {
   title: string;
-  hint: string;
+  hint?: string;
   /** A check was made because the visitor came back. */
   isBack?: boolean;
-  mark: ReactNode;
 };
 
-export function PaymentWait({ title, hint, isBack = false, mark }: PaymentWaitProps) {
+/** A press anywhere on it checks at once. */
+export function PaymentWait({ title, hint, isBack = false }: PaymentWaitProps) {
   const { t } = useTranslation();
   const { isChecking } = usePaymentWait();
   const { hasFoundNone, check } = useAskedCheck();
   return (
     <div className={styles.wait}>
-      <CheckRing isBack={isBack}>{mark}</CheckRing>
-      <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
-        <p className={styles.hint} hidden={hasFoundNone}>
-          {hint}
-        </p>
-        <p className={styles.hint} role="status">
-          {hasFoundNone ? t('checkout.payment.notConfirmed') : ''}
-        </p>
-        <Countdown />
-      </div>
-      {/* While it checks the ring turns, so the button keeps its width. */}
+      {/* While it checks the ring turns. */}
       <button
         type="button"
         className={styles.check}
+        aria-label={t('checkout.payment.checkNow')}
         aria-busy={isChecking || undefined}
         onClick={isChecking ? undefined : check}
       >
-        {t('checkout.payment.checkNow')}
+        <CheckRing isBack={isBack} />
       </button>
+      <div>
+        <p className={styles.title} hidden={hasFoundNone}>
+          {title}
+        </p>
+        <p className={styles.title} role="status">
+          {hasFoundNone ? t('checkout.payment.notConfirmed') : ''}
+        </p>
+        {hint && <p className={styles.hint}>{hint}</p>}
+        <Countdown />
+      </div>
     </div>
   );
 }
@@ -80,7 +80,7 @@ function Countdown() {
 }
 
 /** A ring that closes until the next check, instead of ticking seconds. Restarts with each pause. */
-export function CheckRing({ isBack = false, children }: { isBack?: boolean; children: ReactNode }) {
+export function CheckRing({ isBack = false, children }: { isBack?: boolean; children?: ReactNode }) {
   const { nextCheck, isChecking } = usePaymentWait();
   const [pause, setPause] = useState(nextCheck);
   if (nextCheck && nextCheck !== pause) setPause(nextCheck);

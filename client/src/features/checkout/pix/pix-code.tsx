@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StepActions } from '#client/features/checkout/checkout-frame.tsx';
-import { HowToPay } from '#client/features/checkout/payment/method-choice.tsx';
 import { OrderTicket } from '#client/features/checkout/payment/order-ticket.tsx';
-import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { PaymentWait } from '#client/features/checkout/payment/payment-wait.tsx';
 import { serverTime } from '#client/lib/time.ts';
+import { TOUCH_SCREEN, useMediaQuery } from '#client/lib/use-media-query.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -14,7 +13,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
 import styles from './pix-code.module.css';
-import { AskSomeone, QrCode, QrFold, useQrPlace } from './pix-ways.tsx';
+import { AskSomeone, QrCode, Way, Ways } from './pix-ways.tsx';
 
 type PixCodeProps = {
   order: Order;
@@ -24,95 +23,93 @@ type PixCodeProps = {
   otherWays?: ReactNode;
 };
 
+const WIDE = '(min-width: 48rem)';
+
+/** On a wide screen the QR code is on the ticket; elsewhere it takes the photos' place, first where there is no finger. */
 export function PixCode({ order, photos, pixText, heading, otherWays }: PixCodeProps) {
   const { t } = useTranslation();
   const { payment, checkProblem } = usePayment();
-  const qrPlace = useQrPlace();
+  const isWide = useMediaQuery(WIDE);
+  const isTouched = useMediaQuery(TOUCH_SCREEN);
+  const [isQrOpen, setIsQrOpen] = useState(!isTouched);
   const isBack = useIsBack();
   const copying = useCopyCode(pixText);
-  const stage = isBack ? 'back' : copying.hasCopied ? 'copied' : 'bank';
-  const onTicket = qrPlace === 'ticket';
+  const qrCode = <QrCode orderId={order.id} pixText={pixText} />;
+  const next = <NextStep isBack={isBack} hasQrCode={isWide} />;
   const copy = <CopyAction pixText={pixText} copying={copying} isQuiet={isBack} />;
   return (
-    <div className={styles.code} data-tone="paper">
+    <div className={styles.code} data-tone="paper" data-pix-code>
       <div className="visually-hidden">{heading}</div>
       <OrderTicket
         order={order}
         photos={photos}
-        lead={onTicket && <QrCode orderId={order.id} pixText={pixText} />}
+        lead={!isWide && isQrOpen && qrCode}
         note={
           <>
-            {onTicket && <span>{t('paying.qr.scan')}</span>}
             <Receiver />
-            <CodeEnd />
+            {isWide && <span className={styles.scan}>{t('paying.scan')}</span>}
           </>
         }
-        action={onTicket && copy}
-        stub={
-          <PaymentWait
-            title={t(`paying.wait.${stage}`)}
-            hint={t(`paying.wait.${stage}Hint`)}
-            isBack={isBack}
-            mark={<PaymentIcon name="pix" size={22} />}
-          />
-        }
+        action={isWide && qrCode}
+        stub={<PaymentWait title={t(isBack ? 'paying.wait.back' : 'paying.wait.bank')} isBack={isBack} />}
       />
       <CheckFailure errorCode={checkProblem} />
-      <NextSteps isCopied={copying.hasCopied} isBack={isBack} />
-      <div className={styles.ways}>
-        {qrPlace === 'open' && <QrFold orderId={order.id} pixText={pixText} isOpenFirst />}
+      {isWide && copy}
+      <Ways>
+        {!isWide && (
+          <Way icon="qr" aria-expanded={isQrOpen} onClick={() => setIsQrOpen(!isQrOpen)}>
+            {t('paying.qr')}
+          </Way>
+        )}
         <AskSomeone cents={chargedCents(order, payment)} pixText={pixText} onRefused={copying.copy} />
-        {qrPlace === 'folded' && <QrFold orderId={order.id} pixText={pixText} isOpenFirst={false} />}
         {otherWays}
-      </div>
-      {!onTicket && <StepActions>{copy}</StepActions>}
+      </Ways>
+      {isWide ? (
+        next
+      ) : (
+        <StepActions>
+          {next}
+          {copy}
+        </StepActions>
+      )}
     </div>
   );
 }
 
+/** Who is paid, and how long (requirement B15). */
 function Receiver() {
-  const { t } = useTranslation();
-  const receiver = usePayment().payment?.receiver;
-  if (!receiver) return null;
-  const words = [receiver.name, receiver.city].filter(Boolean).join(' · ');
-  return <span>{t('paying.receiver', { receiver: words })}</span>;
-}
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-
-function CodeEnd() {
   const { t, i18n } = useTranslation();
-  const expiresAt = usePayment().payment?.expiresAt;
-  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
-  useEffect(() => {
-    if (expiresAt === undefined) return;
-    const timer = setInterval(tick, SECOND_MS);
-    return () => clearInterval(timer);
-  }, [expiresAt]);
-  const leftMs = (expiresAt ?? 0) - serverTime().getTime();
-  if (expiresAt === undefined || leftMs <= 0) return null;
-  if (leftMs <= HOUR_MS)
-    return <span>{t('paying.validFor', { minutes: Math.max(1, Math.round(leftMs / MINUTE_MS)) })}</span>;
-  const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' });
-  return <span>{t('paying.validUntil', { time: moment.format(expiresAt) })}</span>;
+  const { receiver, expiresAt = 0 } = usePayment().payment ?? {};
+  const now = serverTime();
+  const isToday = new Date(expiresAt).toDateString() === now.toDateString();
+  const moment = new Intl.DateTimeFormat(i18n.language, {
+    timeStyle: 'short',
+    ...(!isToday && { dateStyle: 'short' }),
+  });
+  const facts = [
+    receiver ? t('paying.receiver', { receiver: receiver.name }) : 'PIX',
+    expiresAt > now.getTime() && t('paying.validUntil', { time: moment.format(expiresAt) }),
+  ];
+  return facts.filter(Boolean).join(' · ');
 }
 
-function NextSteps({ isCopied, isBack }: { isCopied: boolean; isBack: boolean }) {
+/** As bank apps call it, in every language. */
+const FIELD = 'Pix Copia e Cola';
+
+function NextStep({ isBack, hasQrCode }: { isBack: boolean; hasQrCode: boolean }) {
   const { t } = useTranslation();
+  const [before, after] = t('paying.paste', { field: FIELD }).split(FIELD);
+  const paste = (
+    <>
+      {before}
+      <b>{FIELD}</b>
+      {after}
+    </>
+  );
   return (
-    <div className={styles.next} data-back={isBack || undefined}>
-      <HowToPay isCopied={isCopied} />
-      <p className={styles.slow} role="status">
-        {isBack && (
-          <>
-            <PaymentIcon name="clock" />
-            <span>{t('paying.bankIsSlow')}</span>
-          </>
-        )}
-      </p>
-    </div>
+    <p className={styles.next} role="status">
+      {isBack ? t('paying.bankIsSlow') : !hasQrCode && paste}
+    </p>
   );
 }
 

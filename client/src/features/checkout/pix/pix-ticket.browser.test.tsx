@@ -28,7 +28,7 @@ test('an expired code keeps the order, and is checked once more for somebody who
   const expired = { ...pending, status: 'expired' as const };
   const screen = await renderWithTexts(ticket({ watch: { payment: expired, checkNow } }));
   await expect.element(screen.getByRole('heading', { name: 'Este código PIX venceu' })).toHaveFocus();
-  await expect.element(screen.getByText('2 fotos · PIX')).toBeVisible();
+  await expect.element(screen.getByText(/59,80/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Copiar código PIX' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Verificar agora' }).click();
   expect(checkNow).toHaveBeenCalledOnce();

@@ -13,6 +13,7 @@ import type { Order } from '#shared/order.ts';
 import { type FailedStatus, failedPixStatus, openPixText } from '#shared/payment.ts';
 import { PixCode } from './pix-code.tsx';
 import styles from './pix-ticket.module.css';
+import { Ways } from './pix-ways.tsx';
 
 type PixTicketProps = {
   order: Order;
@@ -50,7 +51,7 @@ function PixEnded({ order, photos, ended, heading, otherWays }: PixTicketProps &
         }
       />
       {mayBePaidLate && <AlreadyPaid />}
-      {otherWays}
+      {otherWays && <Ways>{otherWays}</Ways>}
     </div>
   );
 }
@@ -102,13 +103,7 @@ function Introduction({ order, photos, otherWays, onPay }: PixTicketProps & { on
       <OrderTicket
         order={order}
         photos={photos}
-        stub={
-          <PaymentWait
-            title={t('paying.otherPhone.unpaid')}
-            hint={t('paying.otherPhone.unpaidHint')}
-            mark={<PaymentIcon name="pix" size={22} />}
-          />
-        }
+        stub={<PaymentWait title={t('paying.otherPhone.unpaid')} hint={t('paying.otherPhone.unpaidHint')} />}
       />
       <div className={styles.later}>
         <PaymentIcon name="again" />
@@ -121,7 +116,7 @@ function Introduction({ order, photos, otherWays, onPay }: PixTicketProps & { on
         <PaymentIcon name="eye" size={18} />
         <span>{t('paying.otherPhone.hidden')}</span>
       </p>
-      {otherWays}
+      {otherWays && <Ways>{otherWays}</Ways>}
       <StepActions>
         <Button isWide onClick={onPay}>
           {t('paying.otherPhone.pay')}

@@ -1,26 +1,16 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
-import { scrollIntoView } from '#client/lib/focus.ts';
 import type { qrPicture } from '#client/lib/qr-picture.ts';
 import { browserTimeZone } from '#client/lib/time.ts';
-import { TOUCH_SCREEN, useMediaQuery } from '#client/lib/use-media-query.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import { Icon } from '#client/ui/icon.tsx';
 import { MEDIA_PATH } from '#shared/media/media.ts';
 import { pixCodeEnd } from '#shared/payment.ts';
 import styles from './pix-ways.module.css';
 
-const QR_SIZE_PX = 208;
-
-const WIDE = '(min-width: 48rem)';
-export function useQrPlace(): 'ticket' | 'open' | 'folded' {
-  const isWide = useMediaQuery(WIDE);
-  const isTouched = useMediaQuery(TOUCH_SCREEN);
-  if (isWide) return 'ticket';
-  return isTouched ? 'folded' : 'open';
-}
+/** What its style gives it, so that nothing moves. */
+const QR_SIZE_PX = 300;
 
 /** After this (ms) without the provider's picture, the page draws the code itself. */
 const PICTURE_WAIT_MS = 2_000;
@@ -83,30 +73,19 @@ export function QrCode({ orderId, pixText }: QrCodeProps) {
   );
 }
 
-export function QrFold({ isOpenFirst, ...code }: QrCodeProps & { isOpenFirst: boolean }) {
-  const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(isOpenFirst);
-  const [isPressed, setIsPressed] = useState(false);
-  const toggle = () => {
-    setIsPressed(true);
-    setIsOpen(!isOpen);
-  };
+type WayProps = ComponentProps<'button'> & { icon: ComponentProps<typeof PaymentIcon>['name'] };
+
+/** Other ways to pay than by copying. */
+export function Ways({ children }: { children: ReactNode }) {
+  return <div className={styles.ways}>{children}</div>;
+}
+
+export function Way({ icon, children, ...button }: WayProps) {
   return (
-    <div className={styles.way}>
-      <button type="button" className={styles.button} aria-expanded={isOpen} onClick={toggle}>
-        <PaymentIcon name="qr" />
-        <span className={styles.words}>
-          <span className={styles.name}>{isOpen ? t('paying.qr.hide') : t('paying.qr.show')}</span>
-          <span className={styles.hint}>{isOpen ? t('paying.qr.hideHint') : t('paying.qr.showHint')}</span>
-        </span>
-        {isOpen ? <Icon name="up" size={18} /> : <PaymentIcon name="down" size={18} />}
-      </button>
-      {isOpen && (
-        <div ref={isPressed ? scrollIntoView : undefined} className={styles.open}>
-          <QrCode {...code} />
-        </div>
-      )}
-    </div>
+    <button type="button" {...button}>
+      <PaymentIcon name={icon} size={26} />
+      <span>{children}</span>
+    </button>
   );
 }
 
@@ -138,18 +117,13 @@ export function AskSomeone({ cents, pixText, onRefused }: AskSomeoneProps) {
     }
   };
   return (
-    <div className={styles.way}>
-      <button type="button" className={styles.button} onClick={() => void ask()}>
-        <PaymentIcon name="send" />
-        <span className={styles.words}>
-          <span className={styles.name}>{t('paying.ask.name')}</span>
-          <span className={styles.hint}>{isCopied ? t('paying.ask.copied') : t('paying.ask.hint')}</span>
-        </span>
-        <Icon name="forward" size={18} />
-      </button>
+    <>
+      <Way icon="send" onClick={() => void ask()}>
+        {isCopied ? t('paying.ask.copied') : t('paying.ask.name')}
+      </Way>
       <p className="visually-hidden" role="status">
         {isCopied ? t('paying.ask.copied') : ''}
       </p>
-    </div>
+    </>
   );
 }

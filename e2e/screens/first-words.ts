@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../test.ts';
+
+/** The most words on a phone's first screen, by the names in the catalogue. */
+const MOST_WORDS: Readonly<Record<string, number>> = {
+  'checkout-by-pix/payment': 45,
+  'checkout-by-pix/pix': 40,
+};
+
+/** @returns what is read without scrolling, figures included */
+function firstWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const words: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const isClipped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
+    const isSeen = (parent: Element, topmost: Element) =>
+      parent.contains(topmost) ||
+      // A control that lies over its line takes the presses, and covers nothing.
+      (topmost.matches('a, button, input, label') && topmost.parentElement?.contains(parent));
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement;
+      if (!parent?.checkVisibility() || isClipped(parent)) continue;
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S*[\p{L}\p{N}]\S*/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const { left, top, width, height } = range.getBoundingClientRect();
+        const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
+        if (topmost && isSeen(parent, topmost)) words.push(word);
+      }
+    }
+    return words;
+  });
+}
+
+/** A visitor takes the first screen in at a glance, where a count is set for it. */
+export async function expectFewWords(page: Page, screen: string): Promise<void> {
+  const most = MOST_WORDS[screen];
+  if (most === undefined) return;
+  const words = await firstWords(page);
+  expect.soft(words.length, `${screen}: words on the first screen: ${words.join(' ')}`).toBeLessThanOrEqual(most);
+}
