@@ -3,28 +3,28 @@ import { whenClosed } from '#shared/when-closed.ts';
 import { type Networks, networksOf } from './client-address.ts';
 import { bytesOf, heldByLargest } from './connections.ts';
 
-/** The bytes of bodies at one time. They cost up to four times as much. */
+/** The most bytes of bodies at one time. They cost up to four times as much memory. */
 const MOST_BYTES = { ofNetwork: 12 * 1024 * 1024, ofAll: 32 * 1024 * 1024 };
 
-/** What a body costs at least while it comes: the buffers of its connection. */
+/** The least memory of an incoming body: its connection's buffers. */
 const BUFFER_BYTES = 64 * 1024;
-/** The same for a picture, whose beginning is read before any of it is passed on. */
+/** The same for a picture, whose beginning is read before anything is forwarded. */
 export const PICTURE_BUFFER_BYTES = 2 * BUFFER_BYTES;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a body of the route takes while it is read, if that is not its length. */
+    /** The memory that the route's body takes while it is read, unless that is its length. */
     bufferBytes?: number;
   }
   interface FastifyRequest {
-    /** `here`: it waits for the server from now on. `gone`: it takes no memory that is not counted elsewhere. */
+    /** `here`: the body has arrived and now waits for the server. `gone`: its memory is no longer counted here. */
     bodyIs(state: 'here' | 'gone'): void;
   }
 }
 
 type Body = { readonly reply: FastifyReply; readonly networks: Networks; readonly bytes: number; isHere: boolean };
 
-/** As its sender says; without that it may be the longest. */
+/** Returns the announced length. Without one, the body may have the maximum length. */
 function bytesToCome({ headers, routeOptions }: FastifyRequest): number {
   const { bodyLimit, config } = routeOptions;
   const isChunked = headers['transfer-encoding'] !== undefined;
@@ -33,9 +33,9 @@ function bytesToCome({ headers, routeOptions }: FastifyRequest): number {
 }
 
 /**
- * Limits the memory of the bodies of all requests: of every one that still comes, and of long ones until they are answered.
- * Beyond the most of a network, or of all, one of the network that has most ends: the oldest that is still coming, so that
- * slow senders keep nobody from sending, or else the newest.
+ * Limits the memory of request bodies: of all while they arrive, and of long ones until they are answered. If a network,
+ * or all together, exceed the limit, a request of the network with most bytes ends. That is the oldest one still
+ * arriving, so that slow senders cannot block others, otherwise the newest.
  */
 export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
   const open = new Map<FastifyRequest, Body>();
@@ -72,7 +72,7 @@ export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
-/** The two opening brackets differ in this bit, and so do the two closing ones. */
+/** Both opening brackets differ only in this bit, and so do both closing ones. */
 const CASE_BIT = 0x20;
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
@@ -91,10 +91,10 @@ function endOfString(text: string, start: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** Whether a JSON text exceeds the bounds, found without parsing, which brackets alone make costly. */
+/** Whether JSON exceeds the bounds, without parsing it, since brackets alone make that expensive. */
 export function isBeyond(most: JsonBounds, text: string): boolean {
   let depth = 0;
-  // Each comma brings one more value, and so does each bracket: its first one. Empty brackets count for one as well.
+  // Each comma adds a value, and each bracket its first one. Empty brackets count as well.
   let values = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

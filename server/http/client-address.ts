@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 
 const UNREADABLE = 'unreadable';
 
-/** A household or a phone can use any IPv6 address of its /64; a subscriber of a tunnel has a /48. */
+/** A household or phone can use any address of its /64, and a subscriber of a tunnel has a /48. */
 const NETWORK_BITS = [64, 56, 48] as const;
 const GROUP_BITS = 16;
 
@@ -16,7 +16,7 @@ function networkOf({ parts }: ipaddr.IPv6, bits: number): string {
   return `${cut.map((group) => group.toString(16)).join(':')}::/${bits}`;
 }
 
-/** An IPv4 address alone (also when mapped into IPv6), or the /64, /56 and /48 network of an IPv6 address: the narrowest first. */
+/** An IPv4 address alone (even mapped into IPv6), or the /64, /56 and /48 networks of an IPv6 address, narrowest first. */
 export type Networks = readonly [string, ...string[]];
 
 export function networksOf(address: string | undefined): Networks {
@@ -27,10 +27,10 @@ export function networksOf(address: string | undefined): Networks {
   return [networkOf(parsed, narrowest), ...wider.map((bits) => networkOf(parsed, bits))];
 }
 
-/** The port of the client's connection. A proxy in `TRUST_PROXY` names it: its own connections carry many clients. */
+/** The port of the client's connection. A proxy in `TRUST_PROXY` sends it, since its own connections carry many clients. */
 const CLIENT_PORT_HEADER = 'x-client-port';
 
-/** Distinguishes the connections of one address. All streams of an HTTP/2 connection have one. */
+/** Distinguishes an address's connections. All streams of an HTTP/2 connection share one. */
 export function connectionOf({ headers, ips, raw }: FastifyRequest): string {
   const named = (ips?.length ?? 0) > 1 ? headers[CLIENT_PORT_HEADER] : undefined;
   return typeof named === 'string' ? named.slice(0, 8) : String(raw.socket?.remotePort ?? '');
@@ -47,7 +47,7 @@ export function addressesIn(networks: readonly string[]): (address: string) => b
     const family = isIPv6(base) ? 'ipv6' : 'ipv4';
     list.addSubnet(base, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
   }
-  // A server that listens on IPv6 sees the IPv4 client 10.0.0.7 as ::ffff:10.0.0.7, which a list finds, too.
+  // A server that listens on IPv6 sees IPv4 client 10.0.0.7 as ::ffff:10.0.0.7, which the list also matches.
   return (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 

@@ -12,7 +12,7 @@ export const COMPRESSION = {
   encodings: ['zstd', 'br', 'gzip'],
 } satisfies FastifyCompressOptions;
 
-/** Low levels: long replies are lists of signed media, of which higher levels save hardly a byte. */
+/** Uses low levels, since long replies are lists of signed media, on which higher levels save hardly a byte. */
 export const CALL_COMPRESSION = {
   ...COMPRESSION,
   brotliOptions: { params: { [BROTLI_PARAM_QUALITY]: 2, [BROTLI_PARAM_LGWIN]: 16 } },

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { limitUnreadAnswers } from './connections.ts';
 
-/** More than the network holds between a server and a client that reads nothing. */
+/** More than the network buffers between a server and a client that reads nothing. */
 const LENGTH = 10_000_000;
 const MOST_BYTES = { ofAddress: 3.5 * LENGTH, ofAll: 6.5 * LENGTH };
 
@@ -35,7 +35,7 @@ async function start() {
       return socket.bytesRead > LENGTH;
     };
   };
-  /** A visitor who leaves before the answer is ready. */
+  /** Simulates a visitor who leaves before the answer is ready. */
   const leave = async (address: string) => {
     const before = answered;
     const socket = open('/late', address);
@@ -72,7 +72,7 @@ it('an answer that is read makes place for others', async () => {
 it('those of many addresses have a limit together: the oldest of who has most are cut, and never the newest', async () => {
   const { request } = await start();
   const single = await request('10.0.0.1');
-  // One subscriber of a tunnel has all networks of a /48.
+  // A subscriber of a tunnel has all networks of a /48.
   const tunnel = [];
   for (const net of [1, 2, 3, 4, 5]) tunnel.push(await request(`2001:db8:1:${net}::1`));
   const others = [await request('10.0.0.2'), await request('10.0.0.3'), await request('10.0.0.4')];

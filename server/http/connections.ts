@@ -6,26 +6,27 @@ import { RATE_WINDOW_MS } from '#server/transfer-rate.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { type Networks, networksOf } from './client-address.ts';
 
-/** Browsers and proxies pipeline nothing. Node parses all requests that came together, so waiting ones take memory. */
+/** Browsers and proxies do not pipeline. Node parses all requests that arrived together, so waiting ones take memory. */
 const MOST_WAITING = 20;
 
-/** The parts of this program, of Fastify and of Node that wait for the end of an answer. */
+/** How many parts of this program, Fastify and Node listen for the end of an answer. */
 const LISTENERS = 20;
 
-/** The requests of a connection: the one in work, the answer to the last one, and how many wait for answers before theirs. */
+/** A connection's request in work, the answer to its last request, and the number waiting for earlier answers. */
 type Turns = { inWork: IncomingMessage; last: ServerResponse; waiting: number };
 
-/** Whether the client waits for this server: it has sent all, or what it sends is not read yet. */
+/** Whether the client waits for us: it has sent everything, or what it sends is not being read. */
 const isAwaited = ({ inWork }: Turns) => inWork.complete || !inWork.readableFlowing;
 
-/** Stops reading again whenever Node, or the reader of a body, lets the connection flow. */
+/** Pauses again whenever Node, or the reader of a body, resumes the connection. */
 function stayPaused(this: Socket): void {
   this.pause();
 }
 
 /**
- * Handles one request of a connection at a time; later ones stay unread, or a client that reads no answer would cost the
- * memory of all. An idle connection ends after `connectionTimeout`, also in the middle of a body, unless it waits for this server.
+ * Handles a connection's requests one at a time and leaves later ones unread. Otherwise, a client that reads no answers
+ * would cost the memory of all. An idle connection ends after `connectionTimeout`, even within a body, unless it waits
+ * for us.
  */
 export function workOneAtATime(app: FastifyInstance): void {
   const connections = new WeakMap<Socket, Turns>();
@@ -86,7 +87,7 @@ export function heldByLargest<T extends Held>(held: readonly T[]): readonly T[] 
 
 type Unread = Held & { readonly reply: FastifyReply };
 
-/** Cuts the oldest unread answers, of an address and of all, but not the newest. Streamed files are not counted. */
+/** Cuts the oldest unread answers, of an address and in total, but never the newest. Streamed files do not count. */
 export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): void {
   const unread = new Map<FastifyReply, Unread>();
 
@@ -124,7 +125,7 @@ export function abortOnClose(answer: ServerResponse): AbortSignal {
 
 export type TimeLimits = {
   readonly headersMs: number;
-  /** A whole request. A photo of 20 MB takes minutes on a phone's slow network. */
+  /** The time for a whole request. A photo of 20 MB takes minutes on a phone's slow network. */
   readonly requestMs: number;
   readonly checkEveryMs: number;
   /** How long a client may read nothing of an answer, and how long a new connection may be idle. */

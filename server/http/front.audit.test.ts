@@ -19,7 +19,7 @@ const ATTACKER = '127.0.0.1';
 const VISITOR = '127.0.0.2';
 const CALL = { ':method': 'POST', ':path': '/trpc/gallery.byCards', 'content-type': 'application/json' };
 
-/** A storefront that answers with what it was asked, and nginx before it. */
+/** Starts nginx and a storefront that echoes what it was asked. */
 async function startFront(env: NodeJS.ProcessEnv = {}) {
   const received: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ async function startFront(env: NodeJS.ProcessEnv = {}) {
 
 type Visit = RequestOptions & { readonly port: number };
 
-/** One request on a connection of its own, by HTTP/1.1. @returns null without an answer */
+/** Sends one HTTP/1.1 request on its own connection. @returns null without an answer */
 function visit({ port, ...options }: Visit): Promise<{ status: number; text: string; localPort: number } | null> {
   const { promise, resolve } = Promise.withResolvers<{ status: number; text: string; localPort: number } | null>();
   const terms = { host: '127.0.0.1', servername: HOST, rejectUnauthorized: false, agent: false, ...options };
@@ -61,7 +61,7 @@ function openSession({ port }: ShippedNginx, settings = {}): ClientHttp2Session 
   return session;
 }
 
-/** What nginx and its processes hold, in MB. */
+/** Returns the memory of nginx and its processes, in MB. */
 async function memoryOf({ program }: ShippedNginx): Promise<number> {
   const children = await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8');
   const pids = [program.pid, ...children.trim().split(' ')];
@@ -162,7 +162,7 @@ describeBehindProxy('a visitor', () => {
   });
 });
 
-/** @returns the certificate that a browser is shown for a name; null without one */
+/** @returns the certificate that a browser gets for a name; null if there is none */
 async function shownCertificate(port: number, servername: string): Promise<PeerCertificate | null> {
   const socket: TLSSocket = startTls({ port, host: '127.0.0.1', servername, rejectUnauthorized: false });
   try {
@@ -175,7 +175,7 @@ async function shownCertificate(port: number, servername: string): Promise<PeerC
   }
 }
 
-/** Puts a certificate in place as `deploy/nginx/certificates.sh` does. */
+/** Installs a certificate like `deploy/nginx/certificates.sh` does. */
 async function place({ folder }: ShippedNginx, domain: string): Promise<void> {
   await writeFile(join(folder, 'new'), makeCertificate(domain));
   await rename(join(folder, 'new'), join(folder, `${domain}.pem`));
@@ -231,7 +231,7 @@ describeBehindProxy('a reload', () => {
   });
 });
 
-/** 230 MB of answers, of which a client reads none. */
+/** Answers of 230 MB, which a client does not read. */
 const STREAMS = 100;
 const PHOTOS = 20_000;
 

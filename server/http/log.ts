@@ -9,11 +9,11 @@ let output: LogOutput | undefined;
 
 export const logLinesLost = (): number => output?.lost() ?? 0;
 
-/** JSON lines. Of an error only the causes are logged: its message may contain the address of a visitor's request. */
+/** Writes JSON lines. Of an error only its causes are logged, since its message may contain an address a visitor requested. */
 export function createLog(level: Config['logLevel'], to?: DestinationStream): FastifyBaseLogger {
   const options = {
     level,
-    // Pino copies the message of the error under this key into the line. No line uses the key, so none is copied.
+    // Pino would copy the message of an error under this key. No line uses it, so none is copied.
     errorKey: 'failure',
     serializers: { err: describeCause, failure: describeCause, req: () => undefined },
   };
@@ -21,24 +21,24 @@ export function createLog(level: Config['logLevel'], to?: DestinationStream): Fa
   return pino(options, to ?? output);
 }
 
-/** Names the site in all lines of a request, which is what its host says: it may belong to no venue. */
+/** Adds the site to all lines of a request, as its Host header says, even if no venue has that site. */
 export function logOfRequest(providerDomain: string): FastifyInstance['childLoggerFactory'] {
   return (log, bindings, options, { headers }) =>
     log.child({ ...bindings, site: siteNameFromHost(headers.host ?? '', providerDomain) ?? undefined }, options);
 }
 
-/** The most characters that wait until they can be written: about three thousand lines. */
+/** The most characters waiting to be written: about three thousand lines. */
 const MOST_WAITING = 512 * 1024;
 const RETRY_MS = 20;
 const EXIT_MS = 500;
 
-/** Makes a write to a full pipe fail, which would otherwise block until somebody reads. */
+/** Makes a write to a full pipe fail. Otherwise it would block until somebody reads. */
 function unblockStandardOutput(): void {
   const kind = fstatSync(1);
   if (kind.isFIFO() || kind.isSocket()) process.stdout.on('error', () => undefined);
 }
 
-/** Never holds up a request: lines wait for a full disk or pipe, then are dropped. `pino.destination` never exits there. */
+/** Never blocks a request: lines wait for a full disk or pipe, then are dropped. `pino.destination` never exits then. */
 export function createStandardOutput() {
   let waiting = '';
   let piece = Buffer.alloc(0);

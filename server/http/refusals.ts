@@ -29,7 +29,7 @@ function failureOfError(error: unknown): Failure {
   return { ...failureOfCode(errorCodeOf(error)), venueWords: venueWordsOf(error) };
 }
 
-/** The body of a failure: its code, and what the venue says of it. For tRPC's client the code is also where that client reads it. */
+/** The body of a failure: its code and the venue's message. For tRPC's client the code is where that client expects it. */
 function failureBody(url: string, { errorCode, status, venueWords }: Failure) {
   if (!isCall(url)) return { errorCode, venueWords };
   return {
@@ -39,7 +39,7 @@ function failureBody(url: string, { errorCode, status, venueWords }: Failure) {
 }
 
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
-  // The rest of a slow request is not waited for.
+  // The rest of a slow request is not awaited.
   if (failure.errorCode === 'TRANSFER_TOO_SLOW') reply.header('connection', 'close');
   return reply.code(failure.status).header('cache-control', 'no-store').send(failureBody(reply.request.url, failure));
 }
@@ -48,7 +48,7 @@ export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyRep
   return sendFailure(reply, failureOfCode(errorCode));
 }
 
-/** The stream of an answer ends by an error when its visitor has left. */
+/** When a visitor leaves, the stream of the answer ends with an error. */
 function orVisitorLeft(error: unknown, { raw }: FastifyReply): unknown {
   const isCut = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
   return isCut && raw.destroyed ? new VisitorLeft() : error;
@@ -96,7 +96,7 @@ export function refuseBadAddress(monitoring: Omit<Monitoring, 'log'>) {
 export function refuseUnreadable(monitoring: Monitoring) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    // Browsers open connections ahead of use. One that was never used needs no answer and no line in the log.
+    // Browsers open connections in advance. One that was never used needs no answer and no log line.
     if (socket.bytesRead === 0) return void socket.destroy();
     const status = PARSER_STATUSES[error.code ?? ''] ?? 400;
     record(monitoring, status);
@@ -126,7 +126,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   });
 }
 
-/** Refuses two Host headers, which this server and a proxy could read differently, and HTTP/1.1 without one. */
+/** Refuses two Host headers, which this server and a proxy might read differently, and HTTP/1.1 without one. */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     const names = raw.rawHeaders.filter((_, at) => at % 2 === 0);
@@ -135,7 +135,7 @@ export function requireOneHost(app: FastifyInstance): void {
   });
 }
 
-/** Procedures answer POST alone, so that no card code and no access code is ever in an address. */
+/** Procedures only answer POST, so that no card code and no access code is ever in an address. */
 export function refuseCallsByOtherMethods(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'POST' && isCall(request.url))

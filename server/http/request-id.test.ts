@@ -34,7 +34,7 @@ it('names every call of the provider by the request that started it, as the log 
   };
   const replies = await Promise.all([1, 2].map(() => post(storefront, site, 'gallery.byCards', { cards: [card] })));
   const calls = await Promise.all(replies.map(({ headers }) => callsBy(headers['x-request-id'])));
-  // Card and media of each; one of them loaded the venue, too.
+  // Each loads card and media, and one of them also the venue.
   expect(calls.toSorted()).toEqual([2, 3]);
   const [gallery] = replies.map(({ body }) => body.result.data as Gallery);
   const [{ id, filename } = { id: '', filename: '' }] = gallery?.unsold ?? [];

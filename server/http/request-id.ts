@@ -5,14 +5,14 @@ import type { TrustsProxy } from './client-address.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Long enough for no card code, access code or document, short enough for a log line; no sign that ends a line. */
+/** Too long for a card's code, an access code or a document, short enough for a log line, and without line breaks. */
 const SAFE_ID = /^[\w-]{16,64}$/;
 
 export function comesFromProxy({ socket }: IncomingMessage, trusts: TrustsProxy): boolean {
   return socket.remoteAddress !== undefined && trusts(socket.remoteAddress, 0);
 }
 
-/** Takes the id of a trusted proxy if it is a short plain token: clients must not write into the log. */
+/** Accepts a trusted proxy's id if it is a short plain token, because clients must not write into the log. */
 export function requestIds(trusts: TrustsProxy): (request: IncomingMessage) => string {
   return (request) => {
     const given = request.headers[REQUEST_ID_HEADER];

@@ -7,7 +7,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { labelOf, routeConfig } from './routes.ts';
 
-/** Anybody can send what is refused. Beyond this its lines would soon replace all others of a log with a bounded size. */
+/** Anybody can send requests that are refused. More lines of them would soon replace all others in a log of limited size. */
 const RATE = { burst: 200, perSecond: 20 };
 
 export function createRefusedLines(metrics: Metrics) {
@@ -29,7 +29,7 @@ export function createRefusedLines(metrics: Metrics) {
 
 export type RefusedLines = ReturnType<typeof createRefusedLines>;
 
-/** By every page whose visitor is there. */
+/** Every page with an active visitor calls this each second. */
 const ASKED_EACH_SECOND = 'order.version';
 
 const MINUTE_MS = 60_000;
@@ -41,7 +41,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     notedFailure: NotedFailure | null;
     isLogged: boolean;
-    /** Adds a failure to the request's line in the log. A second one, and one after the visitor left, gets its own. */
+    /** Adds a failure to the request's log line. A second one, or one after the visitor left, gets its own line. */
     noteFailure(errorCode: ErrorCode, error: unknown, procedure?: string): void;
   }
 }
@@ -61,7 +61,7 @@ function noteFailures(app: FastifyInstance, refused: RefusedLines): void {
     if (this.isLogged || this.notedFailure) logFailure(this, failure, refused);
     else this.notedFailure = failure;
   });
-  // A request whose visitor left has no response, so no line of its own.
+  // If the visitor left there is no response, and so no line of its own.
   app.addHook('onRequest', (request, { raw }, done) => {
     whenClosed(raw, () => {
       if (request.notedFailure && !request.isLogged) logFailure(request, request.notedFailure, refused);
@@ -83,7 +83,7 @@ function reportLeftOut(app: FastifyInstance, refused: RefusedLines): void {
   });
 }
 
-/** One line per request, but for the answers that pages ask for each second. The fields are an allow-list: addresses, headers and bodies may contain codes and names. */
+/** Logs requests, except those that pages make each second. Only listed fields: others may contain codes and names. */
 export function logRequests(app: FastifyInstance, metrics: Metrics, refused: RefusedLines): void {
   noteFailures(app, refused);
   reportLeftOut(app, refused);

@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 export const routeConfig = (request: FastifyRequest) => request.routeOptions.config;
 
-/** The metrics' label of a request: a procedure, a route's label or its pattern. Never the requested address. */
+/** Returns a request's label for metrics: a procedure, a route's label or its pattern, but never the address. */
 export function labelOf(request: FastifyRequest): string {
   const { procedure, metricsLabel } = routeConfig(request);
   return procedure ?? metricsLabel ?? request.routeOptions.url ?? 'none';
@@ -19,7 +19,7 @@ export function labelOf(request: FastifyRequest): string {
 
 export const CALLS_PATH = '/trpc';
 
-/** Whether a request calls a procedure. @param url of the request, with its query and not decoded. */
+/** Whether a request calls a procedure. @param url the request's, with its query and not decoded */
 export function isCall(url: string): boolean {
   return url.startsWith(CALLS_PATH) && ['', '/', '?'].includes(url.charAt(CALLS_PATH.length));
 }

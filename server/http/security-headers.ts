@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
-/** A plain origin. The host of a URL may contain `;`, `,` or `*`, with which a venue could extend the policy. */
+/** Matches a plain origin. A URL's host may contain `;`, `,` or `*`, with which a venue could extend the policy. */
 const PLAIN_ORIGIN =
   /^https?:\/\/(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)*(?::\d{1,5})?$/;
 
@@ -17,10 +17,10 @@ export const CSP_REPORTS_PATH = '/csp-reports';
 const REPORTING_GROUP = 'csp';
 export const REPORTING_ENDPOINTS = `${REPORTING_GROUP}="${CSP_REPORTS_PATH}"`;
 
-/** For responses that are no page: nothing in them may load or run anything, and no page may frame them. */
+/** For responses that are not pages: they may load and run nothing, and no page may frame them. */
 export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** For a visitor's or a venue's files, which a browser may open as a document. */
+/** For files of visitors or venues, which a browser may open as a document. */
 export const FILE_POLICY = `${INERT_POLICY}; sandbox`;
 
 type Addresses = readonly (string | null | undefined)[];
@@ -39,10 +39,10 @@ function hashSource(text: string): string[] {
   return text === '' ? [] : [`'sha256-${createHash('sha256').update(text).digest('base64')}'`];
 }
 
-/** The client's policy of Trusted Types (`client/src/lib/script-address.ts`), which its loaders create too. */
+/** The client's Trusted Types policy (`client/src/lib/script-address.ts`), which its loaders create as well. */
 const SCRIPT_ADDRESS_POLICY = ['script-address', "'allow-duplicates'"];
 
-/** @param upgradesRequests false for a page by http: Safari would request its files at a missing https address */
+/** @param upgradesRequests false for a page served by http, whose files Safari would request at a missing https address */
 export function contentSecurityPolicy(
   { images, calls, services, inlineStyle, inlineScripts }: PageContent,
   upgradesRequests: boolean,
@@ -64,7 +64,7 @@ export function contentSecurityPolicy(
     'require-trusted-types-for': ["'script'"],
     'trusted-types': SCRIPT_ADDRESS_POLICY,
     ...(upgradesRequests ? { 'upgrade-insecure-requests': [] } : {}),
-    // Browsers that know `report-to` ignore `report-uri`, which is for the others.
+    // Browsers that support `report-to` ignore `report-uri`, which is for all others.
     'report-uri': [CSP_REPORTS_PATH],
     'report-to': [REPORTING_GROUP],
   };

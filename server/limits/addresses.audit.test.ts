@@ -10,7 +10,7 @@ import { RedisServer } from '#server/testing/redis-server.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 
 const ADDRESSES = 10_000;
-/** What is compiled, pooled and kept at the first use is no growth. */
+/** Compiled code, pools and caches at the first use do not count as growth. */
 const FIRST_ADDRESSES = 1_000;
 const MOST_GROWTH_MB = 4;
 const LANES = 8;
@@ -18,7 +18,7 @@ const LANES = 8;
 const VENUE = json({ organization: { id: 7, name: 'Aqua', web_name: 'aqua' } });
 const NO_CARD = json({ error: 'CARD_NOT_FOUND' }, 404);
 
-/** A provider of one venue without cards. Unlike the mock it remembers no call. */
+/** Starts a provider of one venue without cards, which unlike the mock remembers no calls. */
 async function startForgetful(): Promise<string> {
   const server = createServer((request, response) => {
     const answer = request.url?.includes('/organization/') ? VENUE : NO_CARD;
@@ -35,7 +35,7 @@ function heapMegabytes(): number {
   return process.memoryUsage().heapUsed / 1_000_000;
 }
 
-/** @returns tries wrong cards, each from an address that the proxy names, and measures the heap afterwards */
+/** @returns a function that tries wrong cards, each from an address that the proxy names, and measures the heap afterwards */
 async function start(env: NodeJS.ProcessEnv = {}) {
   let asked = 0;
   const own = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent', PROVIDER_API_URL: await startForgetful() };

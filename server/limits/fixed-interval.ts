@@ -1,4 +1,4 @@
-/** Ends a task at a multiple of an interval (ms), so that its duration reveals nothing about its result. */
+/** Ends a task at a multiple of an interval in ms, so that its duration reveals nothing about its result. */
 export async function endAtInterval<T>(intervalMs: number, task: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {

@@ -10,7 +10,7 @@ export type Visitor = {
 
 export type Refuse = (kind: string, waitMs: number) => AppError;
 
-/** How often something happened of late: it rises by one each time, and falls by one in each `msPerPoint`. */
+/** A leaky bucket: it rises by one with each event, and falls by one in each `msPerPoint`. */
 export type Level = { readonly points: number; readonly at: number };
 
 export function pointsAt(level: Level | undefined, now: number, msPerPoint: number): number {
@@ -24,14 +24,14 @@ export function raise(level: Level | undefined, now: number, msPerPoint: number)
 export const CAPACITY = 5_000;
 const FEW_POINTS = 3;
 
-/** Levels of few points are forgotten first, one of more only after twenty thousand events of other keys. */
+/** Keeps levels by key. Low ones are evicted first, higher ones only after twenty thousand events of other keys. */
 export class Levels {
   readonly #few = new LRUCache<string, Level>(upTo(CAPACITY));
   readonly #many = new LRUCache<string, Level>(upTo(CAPACITY));
   readonly #msPerPoint: number;
   readonly #mostPoints: number;
 
-  /** @param mostPoints what a level does not rise above, so that it falls in time */
+  /** @param mostPoints the highest level, so that it falls in a limited time */
   constructor(msPerPoint: number, mostPoints = Number.POSITIVE_INFINITY) {
     this.#msPerPoint = msPerPoint;
     this.#mostPoints = mostPoints;

@@ -6,7 +6,7 @@ import { createSecrets } from './secrets.ts';
 import { createSlowedSenders } from './slowed-senders.ts';
 
 const FREE_CHARGES = 10;
-/** One more in each minute: ten in ten minutes. */
+/** One more charge each minute: ten in ten minutes. */
 const MS_PER_CHARGE = 60_000;
 const NOT_SENT: readonly ErrorCode[] = ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY'];
 
@@ -18,7 +18,7 @@ function createChargeCounts(refuse: Refuse) {
       const beyond = pointsAt(levels.get(orderAndPayer), performance.now(), MS_PER_CHARGE) + 1 - FREE_CHARGES;
       if (beyond > 0) throw refuse('charge', beyond * MS_PER_CHARGE);
     },
-    /** Counts a charge once it was sent. Needs the order's lock. */
+    /** Counts a charge once it was sent. Call this under the order's lock. */
     async countCharge<T>(orderAndPayer: string, send: () => Promise<T>): Promise<T> {
       let isSent = true;
       try {

@@ -15,7 +15,7 @@ function start() {
   const onCardTesting = vi.fn();
   const limits = createLimits({ onCardTesting });
   let networks = 0;
-  /** Each charge is of another network. @returns how long its answer took, in ms */
+  /** Charges from a new network each time. @returns how long the answer took, in ms */
   const pay = async (status: PaymentStatus, site = SITE) => {
     networks += 1;
     const began = performance.now();

@@ -7,7 +7,7 @@ import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CodeOf, ErrorCode } from '#shared/error-codes.ts';
 import { Levels, pointsAt, type Refuse, type Visitor } from './levels.ts';
 
-/** What each problem of a card, and of its visitor, shows to be wrong. */
+/** What each problem of a card or its visitor proves to be wrong. */
 const SHOWN_WRONG = {
   CARD_NOT_FOUND: ['identity'],
   CARD_EMPTY_MEDIA: [],
@@ -23,9 +23,9 @@ const codesOf = (wrong: 'identity' | 'access code') =>
 
 export const WRONG_IDENTITY: readonly ErrorCode[] = codesOf('identity');
 
-/** Each with the codes that show a guess to be wrong. A failure shows nothing, and bad input was never sent. */
+/** The error codes that prove a guess wrong. A failure proves nothing, and bad input was never sent. */
 const WRONG = {
-  // The provider's new codes arrive as the last two: guesses must not become free.
+  // Unknown codes of a provider arrive as the last two, and must not make guesses free.
   'access code': [...codesOf('access code'), 'NOT_FOUND', 'PROVIDER_REFUSED'],
   identity: [...WRONG_IDENTITY, 'NOT_FOUND', 'PROVIDER_REFUSED'],
   // While a payment is pending, saving another buyer's data is refused like a wrong guess.
@@ -42,13 +42,13 @@ export type Guess = {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How many wrong guesses of a secret cost no wait; each is forgotten after an hour. */
+/** How many wrong guesses of a secret cost no wait. Each is forgotten after an hour. */
 export const FREE_GUESSES = {
   byNetwork: [10, 20, 30],
   overAll: 100,
 } as const;
 
-/** How long after the last wrong guess the next one may come: a minute beyond the free ones, then twice as long each time. */
+/** How long after the last wrong guess the next is allowed: a minute after the free ones, then doubled each time. */
 export function waitAfter(points: number, free: number): number {
   const beyond = Math.ceil(points + 1 - free);
   return beyond <= 0 ? 0 : Math.min(HOUR_MS, MINUTE_MS * 2 ** (beyond - 1));
@@ -57,15 +57,15 @@ export function waitAfter(points: number, free: number): number {
 export const OPENED_CAPACITY = 5_000;
 export const NETWORKS_OF_A_SUBJECT = 10;
 
-/** Pending attempts have their points reserved. Others wait this long for them. */
+/** Pending attempts reserve their points, and others wait this long for them. */
 const PENDING_MS = 3_000;
 const POLL_MS = 50;
 
-/** Each kind has its own, so that no invented person makes the wrong guesses of a card forgotten. */
+/** Each kind of secret has its own memory, so that invented persons cannot evict the wrong guesses of a card. */
 const createMemory = () => ({
   overAll: new Levels(HOUR_MS),
   byNetwork: new Levels(HOUR_MS),
-  /** The widest networks that a secret was right from, which others' wrong guesses do not stop. */
+  /** The widest networks that gave a right secret. Wrong guesses of others do not block them. */
   openedFrom: new LRUCache<string, readonly string[]>(upTo(OPENED_CAPACITY)),
 });
 type Memory = ReturnType<typeof createMemory>;
@@ -103,7 +103,7 @@ function hasRoom({ levels, key, free }: Counter, pending: number): boolean {
   return pending === 0 || pointsAt(levels.get(key), performance.now(), HOUR_MS) + pending + 1 <= free;
 }
 
-/** Counts the wrong guesses of secrets, in this instance's memory. Nothing is kept of a guess before it was wrong. */
+/** Counts wrong guesses of secrets in this instance's memory. A guess is only recorded if it was wrong. */
 export function createSecrets(refuse: Refuse) {
   const memories: Readonly<Record<SecretKind, Memory>> = {
     'access code': createMemory(),
@@ -112,7 +112,7 @@ export function createSecrets(refuse: Refuse) {
   };
   const pending = new Map<string, number>();
 
-  /** Takes a point of each counter before the attempt, so that simultaneous attempts never exceed what is free. */
+  /** Reserves a point in each counter before the attempt, so that parallel attempts cannot exceed the free ones. */
   async function reserve(counters: readonly Counter[], kind: SecretKind, { left }: Visitor): Promise<void> {
     const deadline = performance.now() + PENDING_MS;
     for (;;) {
@@ -133,7 +133,7 @@ export function createSecrets(refuse: Refuse) {
     }
   }
 
-  /** @throws AppError TOO_MANY_REQUESTS, or SERVER_BUSY when too many attempts are pending; else as the attempt */
+  /** @throws AppError TOO_MANY_REQUESTS, or SERVER_BUSY if too many attempts are pending; otherwise like the attempt */
   return async function attemptGuess<T>(guess: Guess, visitor: Visitor, attempt: () => Promise<T>): Promise<T> {
     const memory = memories[guess.kind];
     const counters = countersOf(memory, guess, visitor);

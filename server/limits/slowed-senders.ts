@@ -11,17 +11,17 @@ const WRONG = {
 } as const satisfies Record<string, readonly ErrorCode[]>;
 export type TriedKind = keyof typeof WRONG;
 
-/** Wrong replies that come at once. Beyond, each waits a step longer than the one before. */
+/** Wrong replies that are not delayed. Each further one is delayed a step longer than the one before. */
 export const FREE_REPLIES = 30;
 const STEP_MS = 100;
 const MOST_DELAY_MS = 10_000;
 const MS_PER_POINT = (10 * 60_000) / FREE_REPLIES;
 const MOST_POINTS = FREE_REPLIES + MOST_DELAY_MS / STEP_MS;
 
-/** Delayed replies at one moment. Beyond them a wrong reply comes at once, since each holds its request's memory. */
+/** The most delayed replies at once. Beyond them wrong replies are not delayed, since each holds its request's memory. */
 export const MOST_HELD = 500;
 
-/** @param refusalDelayMs how long a refused credit card waits at a venue, from whatever network */
+/** @param refusalDelayMs returns how long a venue's refused credit cards are delayed, whatever their network */
 export function createSlowedSenders(mostDelayMs = MOST_DELAY_MS, refusalDelayMs: (site: string) => number = () => 0) {
   const levels = new Levels(MS_PER_POINT, MOST_POINTS);
   let held = 0;

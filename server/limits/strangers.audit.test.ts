@@ -9,7 +9,7 @@ import { RedisServer } from '#server/testing/redis-server.ts';
 import { failureOf, startStorefront } from '#server/testing/storefront.ts';
 import { waitedMs } from '#server/testing/waited-time.ts';
 
-/** More than calls of the mock wait for anything, and less than the least wait of a refusal. */
+/** Longer than any call to the mock, but shorter than the shortest wait after a refusal. */
 const AT_ONCE_MS = 1_000;
 const inAddresses = (at: number) => `2001:db8:0:${at.toString(16)}::1`;
 const wrongCard = (at: number) => `Z${String(at).padStart(8, '0')}`;
@@ -90,10 +90,10 @@ it('who guesses a card’s access code tries ten, and its owners open it at once
   expect(statuses).toEqual([...Array(10).fill(404), 429, 429]);
   const late = await ask(elsewhere, right);
   const wait = Number(late.headers['retry-after']);
-  // A minute from the last guess that was tried, some time ago on a busy machine.
+  // The wait is a minute since the last guess that was tried, which may be long ago on a busy machine.
   expect([late.status, wait > 0 && wait <= 60]).toEqual([429, true]);
   expect((await openAtOnce(home, right)).status).toBe(200);
-  // With the tab that once gave the code.
+  // The tab that once gave the code has a pass.
   expect((await openAtOnce(elsewhere, { cards: [card], pass })).status).toBe(200);
 });
 

@@ -14,7 +14,7 @@ export type ChangedSelection = {
   readonly notMade: readonly string[];
 };
 
-/** Sends one after the other: the last reply is the newest order. None begins after half of the time: it may take as long. */
+/** Sends changes one by one, so the last reply has the newest order. None starts after half the time: it may take as long. */
 export async function changeSelection(
   changes: readonly SelectionChange[],
   send: (change: SelectionChange) => Promise<ProviderOrder>,

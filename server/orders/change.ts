@@ -15,7 +15,7 @@ export type BuyerRequest = OrderKey & { readonly right: string | undefined };
 /** How long an order is recorded as unpaid, in ms. */
 const UNPAID_MS = 2_000;
 
-/** Returns null while everybody may change the order: no payment is pending, no charge may still run. Needs its lock. */
+/** Returns null if everybody may change the order, since no payment is pending and no charge may still run. Needs its lock. */
 export async function readWaitingOrder(
   ctx: VenueContext,
   { right, ...key }: BuyerRequest,
@@ -25,7 +25,7 @@ export async function readWaitingOrder(
   const state = paymentState(await readOwnPayment(ctx, key));
   if (state === 'paid') throw new AppError('ORDER_COMPLETED', 'a change of a paid order');
   if (state === 'open' || sent) {
-    // The right is bound to the provider's current data, so replacing the data ends the earlier buyer's right.
+    // The right is bound to the provider's current data, so replacing the data ends an earlier buyer's right.
     const order = await readOrder(ctx, key);
     return { order, proof: readBuyerRight(ctx, order, right) };
   }
@@ -33,14 +33,14 @@ export async function readWaitingOrder(
   return null;
 }
 
-/** Only the buyer may end a pending payment (R2). Needs the order's lock. @returns whether one is pending */
+/** Only the buyer may end a pending payment (R2). Needs the order's lock. @returns whether a payment is pending */
 export async function assertMayChange(ctx: VenueContext, request: BuyerRequest): Promise<boolean> {
   const waiting = await readWaitingOrder(ctx, request);
   if (waiting && !waiting.proof.customer) throw new AppError('ORDER_AWAITS_PAYMENT');
   return waiting !== null;
 }
 
-/** Changes an order under its lock: one write at a time, over all instances (R7). */
+/** Changes an order under its lock, which allows one write at a time across all instances (R7). */
 export function changeOrder(
   ctx: VenueContext,
   request: BuyerRequest,
@@ -56,7 +56,7 @@ export function changeOrder(
   });
 }
 
-/** Once a customer is saved only the buyer changes the cards: a package covers all of them (R7). */
+/** Changes an order's cards. Once a customer is saved only the buyer may, since a package covers all cards (R7). */
 export function changeCards(
   ctx: VenueContext,
   request: BuyerRequest,

@@ -8,7 +8,7 @@ const KEY = 'key';
 const charged = { totalCents: 2990, changes: 0, leftMs: CHARGED_MS };
 const sent = { method: 'creditCard', leftMs: 40_000 } as const;
 
-/** Marks with a clock of their own, which is all that counts. */
+/** Creates marks with their own clock, which is the only one that counts. */
 function marksAt() {
   let passedMs = 0;
   const marks = createMemoryMarks();
@@ -74,6 +74,6 @@ it('knows what it wrote also while the shared state is away, of which no charge 
   await expect(records.readShared(KEY)).rejects.toMatchObject({ errorCode: 'SERVER_BUSY' });
   await expect(records.changeShared(KEY, () => ({}))).rejects.toMatchObject({ errorCode: 'SERVER_BUSY' });
   isAway = false;
-  // What it wrote alone never replaces what all instances know.
+  // What this instance wrote alone never replaces what all instances know.
   expect(factsOf(await records.read(KEY))).toEqual(['sent']);
 });

@@ -7,7 +7,7 @@ import type { ComparedMarks } from '#server/shared-state/shared-state.ts';
 import { isPaid, openPixText, PAYMENT_METHODS, type Payment, type PaymentMethod } from '#shared/payment.ts';
 import { CHARGE_ENDS_MS } from './order-lock.ts';
 
-/** A fact that is forgotten by itself. @property leftMs in how many milliseconds, counted by the clock of the shared state */
+/** A fact that expires. @property leftMs the remaining time in ms, by the clock of the shared state */
 const forgotten = <Fact extends z.ZodRawShape>(fact: Fact) => z.object({ ...fact, leftMs: z.number() }).optional();
 
 const recordSchema = z.object({
@@ -21,12 +21,12 @@ const recordSchema = z.object({
   unpaid: forgotten({}),
   /** The provider has completed the order. */
   finished: forgotten({}),
-  /** How many credit cards of the order were not paid by, over all buyers. */
+  /** How many credit cards of the order did not pay, for all buyers. */
   refusedCards: forgotten({ count: z.number() }),
 });
 const storedSchema = z.object({ keptMs: z.number(), record: recordSchema });
 
-/** What this server knows of an order's charges besides the provider's word. */
+/** What this server knows about an order's charges, in addition to what the provider says. */
 export type ChargeRecord = z.infer<typeof recordSchema>;
 
 /** Longer than a PIX code is valid. */
@@ -58,7 +58,7 @@ async function readFrom(marks: ComparedMarks, key: string) {
 
 type Change = (known: ChargeRecord) => ChargeRecord;
 
-/** Compares and sets: what another instance wrote meanwhile is never lost, also where a lock was. */
+/** Compares and sets, so that writes of other instances are never lost, even if a lock was. */
 async function changeIn(marks: ComparedMarks, key: string, change: Change): Promise<ChargeRecord> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const { text, record } = await readFrom(marks, key);
@@ -72,8 +72,9 @@ async function changeIn(marks: ComparedMarks, key: string, change: Change): Prom
 }
 
 /**
- * One record an order, in the state that all instances share. @param own where this instance keeps a copy, which counts while
- * the shared state cannot be reached; null where the shared state is this process's own
+ * Keeps one record per order in the state that all instances share.
+ * @param own keeps a copy in this instance, for use while the shared state cannot be reached; null if that is local
+ * anyway
  */
 export class ChargeRecords {
   readonly #shared: ComparedMarks;
@@ -84,7 +85,7 @@ export class ChargeRecords {
     this.#own = own;
   }
 
-  /** @throws AppError SERVER_BUSY when the shared state cannot be reached: another instance may know of a charge */
+  /** @throws AppError SERVER_BUSY if the shared state cannot be reached, as another instance may know of a charge */
   async readShared(key: string): Promise<ChargeRecord> {
     return (await readFrom(this.#shared, key)).record;
   }
@@ -95,7 +96,7 @@ export class ChargeRecords {
     return this.readShared(key).catch(async () => (await readFrom(own, key)).record);
   }
 
-  /** @throws AppError SERVER_BUSY when it may not be stored for all instances */
+  /** @throws AppError SERVER_BUSY if it may not be stored for all instances */
   async changeShared(key: string, change: Change): Promise<void> {
     const changed = await changeIn(this.#shared, key, change);
     if (this.#own) await changeIn(this.#own, key, () => changed);
@@ -114,11 +115,11 @@ const keyIn = ({ venue }: Charging, orderId: string) => keyOf(['charge', venue.s
 export const readRecord = (ctx: Charging, orderId: string): Promise<ChargeRecord> =>
   ctx.orders.charges.read(keyIn(ctx, orderId));
 
-/** Needs the order's lock. */
+/** Call this under the order's lock. */
 export const changeRecord = (ctx: Charging, orderId: string, change: Change): Promise<void> =>
   ctx.orders.charges.change(keyIn(ctx, orderId), change);
 
-/** For an order that its buyer has changed since the charge: a code of before is not over what they see now. */
+/** Call this after the buyer has changed the order: an earlier PIX code is then over another total than they see. */
 export function forgetTotal(ctx: Charging, orderId: string): Promise<void> {
   return changeRecord(ctx, orderId, ({ charged, ...known }) => {
     return { ...known, charged: { totalCents: null, changes: (charged?.changes ?? 0) + 1, leftMs: CHARGED_MS } };
@@ -140,7 +141,7 @@ export type Sending = { readonly orderId: string; readonly totalCents: number; r
 
 const isRefusal = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_REFUSED'].includes(errorCode);
 
-/** A card that is not paid at once counts: the next charge comes after its refusal. */
+/** Counts a credit card that did not pay at once, because the next charge only comes after a refusal. */
 function withOutcome(
   { sent: _, ...known }: ChargeRecord,
   { method }: Sending,
@@ -152,12 +153,12 @@ function withOutcome(
   return { ...known, refusedCards: { count, leftMs: REFUSED_MS } };
 }
 
-/** The outcome of a charge is known. */
+/** Records that a charge's outcome is known. */
 export function recordOutcome(ctx: Charging, sending: Sending, outcome: Payment): Promise<void> {
   return changeRecord(ctx, sending.orderId, (known) => withOutcome(known, sending, outcome));
 }
 
-/** Sends a charge, which is recorded from before it is sent until its outcome is known or it has certainly ended. */
+/** Sends a charge and keeps it recorded, from before it is sent until its outcome is known or it has certainly ended. */
 export async function sendRecorded(ctx: Charging, sending: Sending, send: () => Promise<Payment>): Promise<Payment> {
   const { orderId, totalCents, method } = sending;
   let before: Pick<ChargeRecord, 'charged' | 'uncharged'> = {};
@@ -180,8 +181,8 @@ export async function sendRecorded(ctx: Charging, sending: Sending, send: () => 
 }
 
 /**
- * @throws AppError PAYMENT_IN_PROGRESS while a charge of unknown outcome, by a method or by any, may still run at the provider;
- * SERVER_BUSY where the shared state does not say so: this instance may not know of another's
+ * @throws AppError PAYMENT_IN_PROGRESS if a charge of unknown outcome, by this method or any, may still run at the
+ * provider; SERVER_BUSY if the shared state does not answer, since another instance may know of one
  */
 export async function assertNoneMayRun(ctx: Charging, orderId: string, by?: PaymentMethod): Promise<void> {
   const { sent } = await ctx.orders.charges.readShared(keyIn(ctx, orderId));
@@ -190,7 +191,7 @@ export async function assertNoneMayRun(ctx: Charging, orderId: string, by?: Paym
   throw new AppError('PAYMENT_IN_PROGRESS', 'an earlier charge may still run', { retryAfterSeconds });
 }
 
-/** @throws AppError CREDIT_CARDS_REFUSED; SERVER_BUSY where the shared state does not say how many were */
+/** @throws AppError CREDIT_CARDS_REFUSED; SERVER_BUSY if the shared state does not say how many were refused */
 export async function assertCardsLeft(ctx: Charging, orderId: string): Promise<void> {
   const { refusedCards } = await ctx.orders.charges.readShared(keyIn(ctx, orderId));
   if (!refusedCards || refusedCards.count < MOST_REFUSED_CARDS) return;
@@ -198,7 +199,7 @@ export async function assertCardsLeft(ctx: Charging, orderId: string): Promise<v
   throw new AppError('CREDIT_CARDS_REFUSED', undefined, { retryAfterSeconds });
 }
 
-/** A payment without its PIX code while a credit card charge that replaces it may still run: nobody pays both. */
+/** Removes the PIX code while a credit card charge that replaces it may still run, so that nobody pays both. */
 export async function withoutReplacedCode<Shown extends Payment | null>(
   ctx: Charging,
   orderId: string,

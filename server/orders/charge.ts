@@ -38,21 +38,21 @@ export type PaymentInstrument = InstrumentOf<{
   pix: object;
   creditCard: {
     readonly cardToken: string;
-    /** The visitor saw the pending PIX code and pays by card instead. The provider then ends the code. */
+    /** The visitor saw the pending PIX code but pays by card. The provider then ends the code. */
     readonly replacesPix: boolean;
   };
 }>;
 
 export type Checkout = OrderKey & {
   readonly cards: readonly CardCode[];
-  /** Of the order that the visitor's screen shows. */
+  /** The revision of the order on the visitor's screen. */
   readonly revision: string;
   readonly right: string | undefined;
   readonly signer: Signer;
   readonly instrument: PaymentInstrument;
 };
 
-/** Whether an existing payment is answered instead of charging: it is paid, or open and not knowingly replaced. */
+/** Whether to return an existing payment instead of charging: it is paid, or open and not knowingly replaced. */
 function replacesCharge(payment: Payment | null, instrument: PaymentInstrument): boolean {
   switch (paymentState(payment)) {
     case 'paid':
@@ -65,12 +65,12 @@ function replacesCharge(payment: Payment | null, instrument: PaymentInstrument):
   }
 }
 
-/** Whether a payment that was read back after a lost reply shows the outcome of the charge: it exists, or was just refused. */
+/** Whether a payment read back after a lost reply shows the charge's outcome: it exists, or was just refused. */
 function showsOutcome(readBack: Payment, before: Payment | null, instrument: PaymentInstrument): boolean {
   return replacesCharge(readBack, instrument) || (isRefused(readBack) && !isRefused(before));
 }
 
-/** Adds what the provider left out: without code or method it is the card just sent, and the amount is the total. */
+/** Adds what the provider left out. Without code and method it is the card just sent; without an amount, the total. */
 function withDefaults(payment: Payment, { instrument }: Checkout, { order }: CheckedOrder): Payment {
   const isCard = payment.pixText === null && instrument.method === 'creditCard';
   return {
@@ -80,13 +80,13 @@ function withDefaults(payment: Payment, { instrument }: Checkout, { order }: Che
   };
 }
 
-/** The cards are those that the payer has a right to. */
+/** Whether the order has exactly the payer's cards and is as their page showed it. */
 function isAsSeen(order: ProviderOrder, { orderId, cards, revision }: Checkout): boolean {
   const hasCards = order.cards.length === cards.length && order.cards.every((code) => cards.includes(code));
   return hasCards && order.reference === orderId && order.revision === revision;
 }
 
-/** Who waits for this checkout is shown the order by their own right, when no lock is held any more. */
+/** The order is not as the payer saw it. Each waiting visitor is shown it by their own right, after all locks are released. */
 export class OrderChanged extends AppError {
   readonly current: ProviderOrder;
   readonly proof: BuyerProof;
@@ -103,7 +103,7 @@ function assertAsSeen(checkout: Checkout, order: ProviderOrder, proof: BuyerProo
   if (!isAsSeen(order, checkout)) throw new OrderChanged(order, proof);
 }
 
-/** Every holder of the cards may pay what they have seen, also by a card in place of the buyer's code (R2, R3, R7). */
+/** Checks an order to charge. Whoever has its cards may pay what they saw, also instead of the buyer's code (R2, R3, R7). */
 async function checkOrder(ctx: VenueContext, checkout: Checkout) {
   const order = await readOrder(ctx, checkout);
   if (order.isCompleted) throw new AppError('ORDER_COMPLETED');
@@ -121,7 +121,7 @@ type CheckedOrder = Awaited<ReturnType<typeof checkOrder>> & {
   readonly lease: Lease;
 };
 
-/** Keeps an earlier buyer from paying the current buyer's code, and a page from showing a code over another sum. */
+/** Prevents an earlier buyer from paying the current buyer's code, and a page from showing a code over another sum. */
 async function seenByPayer(ctx: VenueContext, checkout: Checkout, existing: Payment): Promise<Payment> {
   const { right } = checkout;
   if (isPaid(existing) || (right === undefined && openPixText(existing) === null)) return existing;
@@ -136,8 +136,9 @@ async function seenByPayer(ctx: VenueContext, checkout: Checkout, existing: Paym
 }
 
 /**
- * Another order may come with the same token, which the lock of this one does not stop. It is marked for as long as its charge
- * may run, and no longer than until that is known not to exist. @throws AppError PAYMENT_IN_PROGRESS for a marked token
+ * The same token may be sent for another order, which this order's lock does not prevent. So the token is marked for as
+ * long as its charge may run, or until the charge is known not to exist. @throws AppError PAYMENT_IN_PROGRESS for a
+ * marked token
  */
 async function sendTokenOnce({ orders: { marks } }: VenueContext, cardToken: string, send: () => Promise<Payment>) {
   const key = keyOf(['card token', cardToken]);
@@ -147,13 +148,13 @@ async function sendTokenOnce({ orders: { marks } }: VenueContext, cardToken: str
   try {
     return await send();
   } catch (error) {
-    // What cannot be removed now expires.
+    // A mark that cannot be removed now expires.
     if (!mayExist(error)) await marks.remove(key).catch(() => undefined);
     throw error;
   }
 }
 
-/** Sends a charge and reports its outcome, unless it was refused before being sent. */
+/** Sends a charge and reports its outcome to metrics and limits. */
 async function observeCharge(
   { metrics, limits, venue }: VenueContext,
   method: PaymentMethod,
@@ -183,7 +184,7 @@ function sendCharge(
   }
 }
 
-/** Keeps the whole time of a charge, and of reading it back. @throws AppError PROVIDER_UNAVAILABLE: nothing was sent */
+/** Requires enough time to charge and to read the payment back. @throws AppError PROVIDER_UNAVAILABLE: nothing was sent */
 function assertTimeFor({ provider, time }: VenueContext): void {
   const { checkout, read } = provider.http.timing.deadline;
   if (time.leftMs() < checkout + read) throw new AppError('PROVIDER_UNAVAILABLE', 'no time is left for a charge');
@@ -193,7 +194,7 @@ const sendingOf = ({ orderId, instrument: { method } }: Checkout, { totalCents }
   return { orderId, totalCents, method };
 };
 
-/** Sends a charge. Needs the order's lock. Strangers do not use up the buyer's limit. */
+/** Sends a charge. Needs the order's lock. The limit is per payer, so strangers cannot use up the buyer's. */
 async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lease }: CheckedOrder): Promise<Payment> {
   const { orderId, firstCard, instrument } = checkout;
   const { venue, provider } = ctx;
@@ -210,7 +211,7 @@ async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lea
   return 'cardToken' in instrument ? sendTokenOnce(ctx, instrument.cardToken, send) : send();
 }
 
-/** What may be charged, or the payment that is answered instead. It counts under the locks alone. */
+/** Checks what may be charged, or returns the payment to answer instead. The result is only final under the locks. */
 export async function checkCharge(ctx: VenueContext, checkout: Checkout) {
   const existing = await readOwnPayment(ctx, checkout);
   if (existing && replacesCharge(existing, checkout.instrument)) {
@@ -221,13 +222,13 @@ export async function checkCharge(ctx: VenueContext, checkout: Checkout) {
     if (replacesCharge(seen, checkout.instrument)) return { answer: seen };
   }
   const checked = await checkOrder(ctx, checkout);
-  // The order names a payment too: a second source besides the payment that was read.
+  // The order also contains a payment, as a second source.
   const known = checked.order.payment;
   if (known && replacesCharge(known, checkout.instrument)) return { answer: known };
   return { ...checked, existing };
 }
 
-/** Charges an order at most once: an existing payment is answered, and a lost reply is read back. */
+/** Charges an order at most once. An existing payment is returned instead, and a lost reply is read back. */
 export async function chargeOnce(ctx: VenueContext, checkout: Checkout, lease: Lease): Promise<Payment> {
   const found = await checkCharge(ctx, checkout);
   if (found.answer) {
@@ -253,7 +254,7 @@ class WrongCode extends AppError {
   }
 }
 
-/** Reads back what a lost reply, or one with a wrong code, left open. It stays OUTCOME_UNKNOWN when that does not tell. */
+/** Reads the payment back after a lost reply or a wrong code. If that does not show the outcome, it stays OUTCOME_UNKNOWN. */
 async function chargeOrReadBack(ctx: VenueContext, checkout: Checkout, checked: CheckedOrder): Promise<Payment> {
   const seen = async (payment: Payment) => {
     await checkSum(ctx, checkout.orderId, payment, checked.order.totalCents);

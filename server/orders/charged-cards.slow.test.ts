@@ -6,13 +6,13 @@ import { PIX_ORDERS_OF_A_CARD } from './charged-cards.ts';
 const FAILS = 'falha@example.com';
 const WAITS = 'pendente@example.org';
 
-/** The provider makes an order for each request, and the venue lets visitors delete photos. */
+/** The provider creates an order for each request, and the venue lets visitors delete photos. */
 async function victimAndStranger() {
   const storefront = await startStorefront();
   const fields = { features: { site: { can_remove_photo: true } }, switches: { order_post: 'create' as const } };
   const { venue, caller, card, checkout } = await payableOrder(storefront, 'pendente@example.com', fields);
   let strangers = 0;
-  /** Pays an order of its own, with this card, by PIX. Each time from elsewhere. */
+  /** Pays an own order with this card by PIX, from a new network each time. */
   const payByPix = async (email: string) => {
     strangers += 1;
     const stranger = storefront.caller(venue.site, `198.51.100.${strangers}`);

@@ -10,11 +10,11 @@ import { assertMayChange, type BuyerRequest } from './change.ts';
 import { CHARGED_MS, mayExist } from './charge-record.ts';
 import { readOrder } from './read.ts';
 
-/** How many orders of one card are remembered. A family's card is in one or two. */
+/** How many charged orders are remembered per card. A family's card is in one or two. */
 const ORDERS_OF_A_CARD = 64;
-/** Of these, for PIX codes, which anybody can make: a card can be charged beside them. */
+/** How many of these may be for PIX, which anybody can create, so that the card can still be charged. */
 export const PIX_ORDERS_OF_A_CARD = 48;
-/** How many of a full list are looked at, the earliest first, to make room for one. */
+/** How many orders of a full list, earliest first, are checked to make room for one. */
 const LOOKED_AT = 8;
 const MOST_ORDERS: Readonly<Record<PaymentMethod, number>> = {
   pix: PIX_ORDERS_OF_A_CARD,
@@ -24,12 +24,12 @@ const FULL_RETRY_SECONDS = 60;
 
 const chargedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['charged orders', venue.site, card]);
 
-/** The orders with this card that were charged in the last two hours, latest first. Some may still have a pending payment. */
+/** The orders with this card that were charged in the last two hours, latest first. Some payments may be pending. */
 export async function chargedOrders(ctx: VenueContext, card: CardCode): Promise<OrderKey[]> {
   const stored = (await ctx.orders.marks.read(chargedKey(ctx, card))) ?? '';
   return stored.split(' ').flatMap((handle) => {
     const subject = ctx.provider.handles.open(ctx.venue.site, 'order', handle);
-    // A handle that was signed with a removed key cannot be opened. It must not stop a charge.
+    // A handle signed with a removed key cannot be opened, but must not prevent a charge.
     return (typeof subject === 'object' && subject && orderKeyIn(subject.id)) || [];
   });
 }
@@ -42,7 +42,7 @@ async function store(ctx: VenueContext, { card, orders }: CardOrders): Promise<v
   await ctx.orders.marks.set(chargedKey(ctx, card), CHARGED_MS, handles.join(' '));
 }
 
-/** The orders of a card with room for one more. @throws AppError SERVER_BUSY rather than forget one that may be paid */
+/** Makes room for one more order. @throws AppError SERVER_BUSY rather than forget an order that may be paid */
 async function withRoom(ctx: VenueContext, orders: readonly OrderKey[], most: number): Promise<readonly OrderKey[]> {
   if (orders.length < most) return orders;
   for (const order of orders.slice(-LOOKED_AT).reverse()) {
@@ -54,8 +54,8 @@ async function withRoom(ctx: VenueContext, orders: readonly OrderKey[], most: nu
 const isOver = (payment: Payment): boolean => ['none', 'failed'].includes(paymentState(payment));
 
 /**
- * Remembers the order of a charge for each of its cards before it is sent, unless the charge comes to nothing: the
- * provider does not say which orders a card is in, and media of a pending payment must not be deleted (R3).
+ * Remembers a charge's order for each of its cards before it is sent, and forgets it if the charge comes to nothing. The
+ * provider does not say which orders contain a card, and media of a pending payment must not be deleted (R3).
  */
 export async function rememberCharge(
   ctx: VenueContext,
@@ -78,7 +78,7 @@ export async function rememberCharge(
     await store(ctx, { card, orders: [{ orderId, firstCard }, ...others] });
   }
   const forget = async () => {
-    // An order that stays by a failure protects its media longer than it has to.
+    // If this fails, the order only protects its media longer than necessary.
     for (const known of before) await store(ctx, known).catch(() => undefined);
   };
   try {
@@ -100,7 +100,7 @@ async function isOpen(ctx: VenueContext, key: OrderKey): Promise<boolean> {
   }
 }
 
-/** Only the buyer may take a media from an order whose payment is pending. A completed order has no unsold media. */
+/** Only the buyer may take a media out of an order with a pending payment. A completed order has no unsold media. */
 export async function assertNotPaidFor(ctx: VenueContext, request: BuyerRequest): Promise<void> {
   try {
     await assertMayChange(ctx, request);

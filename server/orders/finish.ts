@@ -5,7 +5,7 @@ import { keyOf } from '#server/shared-state/key-of.ts';
 import { changeRecord, readRecord } from './charge-record.ts';
 import { FINISHED_MS } from './order-state.ts';
 
-/** Sends one finish for all tabs and instances (B13). Failures and open orders are not remembered. Needs the order's lock. */
+/** Sends one finish for all tabs and instances (B13). Failures and open orders are not cached. Needs the order's lock. */
 export async function finishOnce(
   ctx: VenueContext,
   orderId: string,

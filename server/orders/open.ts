@@ -17,15 +17,15 @@ type Opening = {
   readonly right: string | undefined;
 };
 
-/** Why the cards of an order stay as they are: others may not change it, or it is paid. */
+/** Errors after which an order keeps its cards: others may not change it, or it is paid. */
 const NOT_CHANGED: readonly ErrorCode[] = ['ORDER_HAS_BUYER', 'ORDER_AWAITS_PAYMENT', 'ORDER_COMPLETED'];
 
-/** Opening adds missing cards, which is a change. A visitor who may not make it gets the order as it is. */
+/** Opens an order and adds missing cards, which is a change. Visitors who may not change it get it as it is. */
 async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Promise<ProviderOrder> {
   const [firstCard] = cards;
   const opened = await openOrder(ctx, [firstCard]);
   if (cards.every((card) => opened.cards.includes(card))) return opened;
-  // The provider makes another order for the cards of a completed one, which join it unless it is being charged.
+  // The provider creates another order for these cards. Their lock keeps them from being charged meanwhile.
   if (opened.isCompleted) return lockAll(ctx, [cardLockKey(ctx, firstCard)], () => openOrder(ctx, cards));
   const request = { orderId: opened.reference, firstCard, right };
   try {
@@ -36,7 +36,7 @@ async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Prom
   }
 }
 
-/** The tab's order, unless it is gone, completed, or begins with another card. @param opened as of {@link readById} */
+/** Returns the tab's order, unless it is gone, completed, or starts with another card. @param opened see {@link readById} */
 async function readKept(ctx: VenueContext, key: OrderKey, opened: ProviderOrder | null): Promise<ProviderOrder | null> {
   try {
     const kept = await readById(ctx, key, opened);
@@ -47,7 +47,7 @@ async function readKept(ctx: VenueContext, key: OrderKey, opened: ProviderOrder 
   }
 }
 
-/** Keeps the tab's open order if it begins with the same card: some providers open an order for each request. */
+/** Keeps the tab's open order if it starts with the same card, because some providers create an order for each request. */
 async function keepOrOpen(
   ctx: VenueContext,
   { cards, tabOrder }: Opening,
@@ -59,16 +59,16 @@ async function keepOrOpen(
   return opened.reference === tabOrder.orderId ? opened : ((await readKept(ctx, tabOrder, opened)) ?? opened);
 }
 
-/** The version is the one from before the read: a change meanwhile shows as another one. */
+/** The version is read before the order, so that a change in between shows as another version. */
 export async function openOrKeepOrder(ctx: VenueContext, opening: Opening): Promise<Versioned<ProviderOrder>> {
   const version = await readVersion(ctx, opening.cards[0]);
   return { version, ...(await keepOrOpen(ctx, opening, () => openWithCards(ctx, opening))) };
 }
 
 /**
- * As {@link openOrKeepOrder}, or what another phone read within five seconds, unless a storefront changed the order since: all
- * phones of a card then cost the provider one read of a change. It takes no lock and no visitor's right, so it does not end
- * when one leaves. Missing cards are added for each visitor alone.
+ * Like {@link openOrKeepOrder}, but may return what another phone read within five seconds if no storefront changed the
+ * order since, so that all phones of a card cost one read per change. It takes no lock and uses no visitor's right, so a
+ * visitor who leaves does not end it. Missing cards are added for each visitor separately.
  */
 export async function openRecentOrder(ctx: VenueContext, opening: Opening): Promise<Versioned<ProviderOrder>> {
   const { cards, tabOrder } = opening;

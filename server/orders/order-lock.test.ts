@@ -16,17 +16,17 @@ import { createOrderState } from './order-state.ts';
 const STRANGER = '198.51.100.7';
 const FLOOD = 100;
 const DELAY_MS = 20;
-/** Longer than a call takes that waits for nothing. */
+/** Longer than a call takes if it waits for nothing. */
 const SETTLED_MS = 500;
 const TIME_MS = 10_000;
 
-/** @param times how many of the provider's calls are slow; all of them if unset */
+/** @param times how many of the provider's calls are slow; all by default */
 async function buyerAndStranger(times?: number) {
   const storefront = await startStorefront();
   const order = await payableOrder(storefront, 'pendente@example.com');
   const delay = { match: { path: '/api/' }, kind: 'latency', delay_ms: DELAY_MS, times };
   await storefront.control('/faults', { organization: order.venue.organization.id, ...delay });
-  // Both know the venue already, so that the calls come in the sequence in which they are sent.
+  // Both have the venue cached, so that calls arrive in the order in which they are sent.
   const stranger = storefront.caller(order.venue.site, STRANGER);
   await stranger.gallery.byCards({ cards: [order.card] });
   return { ...order, storefront, stranger };
@@ -131,7 +131,7 @@ describe('a charge and a deletion of a media exclude each other', () => {
     await caller.order.addCard({ order, card: right, buyer });
     const media = own.unsold[0]?.id ?? '';
     const { revision } = await addMedia(caller, { order, media, buyer });
-    // The deletion has looked for what is paid before the charge begins, and is slow to be sent.
+    // The deletion has checked for payments before the charge begins, and is slow to be sent.
     const { id: organization } = venue.organization;
     const slow = { match: { method: 'DELETE', path: '/media/' }, kind: 'latency', delay_ms: 500 };
     await storefront.control('/faults', { organization, ...slow });

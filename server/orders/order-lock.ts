@@ -8,7 +8,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 
 export type LockContext = {
-  /** @property queues the locks of this process */
+  /** @property queues locks within this process */
   readonly orders: {
     readonly locks: Locks;
     readonly queues: Locks;
@@ -22,7 +22,7 @@ export type LockContext = {
   readonly time: AnswerTime;
 };
 
-/** Locks that are taken one in the other share half of the time that is left: the rest is for what is done under them. */
+/** Nested locks together wait for half of the remaining time, and the rest is for the work under them. */
 export function termsOfHalf<Terms extends object>(
   { time }: Pick<LockContext, 'time'>,
   claimant: Claimant,
@@ -35,7 +35,7 @@ export function termsOfHalf<Terms extends object>(
 /** The provider has certainly ended a charge this long after it was sent, whether its answer arrived or not. */
 export const CHARGE_ENDS_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
 
-/** Edits go on without Redis, one at a time at this instance. Charges do not (see `pay.ts`). */
+/** Without Redis edits continue, one at a time on this instance. Charges do not (see `pay.ts`). */
 const EDIT = {
   holdMs: PROVIDER_DEADLINE_MS.orderEdit,
   ifUnreachable: 'run',
@@ -45,7 +45,7 @@ const EDIT = {
 export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: string) =>
   keyOf(['order', venue.site, orderId]);
 
-/** The key of a card's lock: a charge of its media and a deletion of one exclude each other, whatever orders it is in. */
+/** Returns the key of a card's lock, under which its media are either charged or deleted, whatever orders contain it. */
 export const cardLockKey = ({ venue }: Pick<LockContext, 'venue'>, card: CardCode) => keyOf(['card', venue.site, card]);
 
 const networkOf = ({ networks, connection }: LockContext): Claimant => ({ networks, connection });
@@ -66,7 +66,7 @@ export function lineOf(
 
 const inSequence = (keys: readonly string[]) => [...new Set(keys)].sort();
 
-/** Waits for the earlier calls of its own network that need these locks. Queue before any lock, never inside one. */
+/** Waits for earlier calls of the same network that need these locks. Never call this while holding a lock. */
 export function queueInNetwork<T>(
   { orders: { queues } }: Pick<LockContext, 'orders'>,
   keys: readonly string[],
@@ -77,7 +77,7 @@ export function queueInNetwork<T>(
   return runHolding(queues, inSequence(own), task, terms);
 }
 
-/** Takes several locks, always in the same sequence, within `waitMs` together. @throws AppError SERVER_BUSY */
+/** Takes several locks, always in the same sequence, within `waitMs` in total. @throws AppError SERVER_BUSY */
 export function takeLocks<T>(
   ctx: LockContext,
   keys: readonly string[],
@@ -102,7 +102,7 @@ function runHolding<T>(
   return locks.run(first, next, terms);
 }
 
-/** The network's queue, then the locks: another network waits for one task of this one. Nothing is written for a visitor who left. */
+/** Queues within the network, then takes the locks: others wait for one task of this network. Skips visitors who left. */
 export function lockAll<T>(
   ctx: LockContext,
   keys: readonly string[],
@@ -117,7 +117,7 @@ export function lockAll<T>(
   return queueInNetwork(ctx, keys, () => takeLocks(ctx, keys, write, terms()), terms());
 }
 
-/** One write of an order at a time, over all instances (R7). Read what it depends on inside. */
+/** Writes to an order under its lock, one write at a time across all instances (R7). Read what the write depends on inside. */
 export function lockOrder<T>(
   ctx: LockContext,
   order: { readonly orderId: string; readonly right: string | undefined },

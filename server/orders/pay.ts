@@ -19,17 +19,17 @@ import {
 import type { CheckoutUnderWay } from './order-state.ts';
 import { showOrder } from './show.ts';
 
-/** An instance that dies keeps its locks until the charge that it sent has certainly ended. */
+/** The locks of a dead instance last until its charge has certainly ended. */
 const CHARGE = { holdMs: CHARGE_ENDS_MS };
 
-/** The calls that wait for one checkout, each of which keeps its request. */
+/** Limits the calls that wait for one checkout, since each keeps its request. */
 const JOINED = { size: 200, perNetwork: 50, queue: 0 };
 
 const lockKey = ({ venue }: VenueContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
 
 const cardKeysOf = (ctx: VenueContext, { cards }: Checkout) => cards.map((card) => cardLockKey(ctx, card));
 
-/** Cards before the order, as in a removal. */
+/** Takes the cards' locks before the order's, like a removal. */
 function lockAndCharge(
   ctx: VenueContext,
   checkout: Checkout,
@@ -42,7 +42,7 @@ function lockAndCharge(
   return ctx.orders.locks.run(lockKey(ctx, orderId), lockCards, terms());
 }
 
-/** What is refused anyway waits for no lock: strangers' checkouts that come to nothing do not keep them from a buyer. */
+/** A checkout that will be refused waits for no lock, so that strangers' checkouts do not delay a buyer's. */
 async function chargeLocked(ctx: VenueContext, checkout: Checkout, terms: () => LockTerms): Promise<Payment> {
   let isLocked = false;
   const charge = (lease: Lease) => {
@@ -64,7 +64,7 @@ async function join({ networks, connection }: VenueContext, { payment, joined }:
   return payment.finally(release);
 }
 
-/** Lets a second call of the same payer and instrument join the first, if its page shows the same; others wait for it. */
+/** Lets a call join a running checkout of the same payer, instrument and view of the order. Others wait for it. */
 function joinOrCharge(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
   const { orderId, right, instrument, revision, cards } = checkout;
   const token = 'cardToken' in instrument ? instrument.cardToken : 'pix';
@@ -81,7 +81,7 @@ function joinOrCharge(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
   return payment;
 }
 
-/** Nothing of a checkout that others may join ends because its first visitor leaves: showing is left to each of them. */
+/** A joined checkout does not end when its first visitor leaves, so each caller converts the order for its own visitor. */
 export async function checkoutOnce(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
   try {
     return await joinOrCharge(ctx, checkout);
@@ -92,7 +92,7 @@ export async function checkoutOnce(ctx: VenueContext, checkout: Checkout): Promi
   }
 }
 
-/** Waits until no checkout is under way, and leaves the time of a read. Without shared state every charge is refused. */
+/** Waits until no checkout is running, but leaves the time of a read. Without the shared state no charge can run. */
 export async function waitForCheckout(ctx: VenueContext, orderId: string): Promise<void> {
   const waitMs = Math.max(0, ctx.time.leftMs() - PROVIDER_DEADLINE_MS.read);
   const free = await ctx.orders.locks.untilFree(lockKey(ctx, orderId), {

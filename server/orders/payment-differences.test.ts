@@ -35,7 +35,7 @@ describe('an order that was paid twice', () => {
     await finish();
     await payNth(1);
     expect(errors()).toEqual([]);
-    // The card has more to buy, so that the mock answers a new order: others keep the paid one.
+    // The card has more to buy, so the mock answers with a new order, while other providers keep the paid one.
     const payments = [{ status: 'PAID' }, { status: 'PAID' }];
     await patch(OPENING, { order: { payments } });
     await open();
@@ -63,7 +63,7 @@ describe('an order that was paid twice', () => {
       { status: 'REFUSED', method: 'creditCard' },
     ];
     await patch(OPENING, { order: { payments: listed } });
-    // The provider's own word on the payment is the latest, the refused card.
+    // The provider's latest word about the payment is the refused card.
     await patch({ method: 'GET', path: '/payment/' }, { status: 'REFUSED', pix_text: null });
     expect((await payByCard(PAID_CARD)).status).toBe('paid');
     expect([await charges(), await payments()]).toEqual([2, ['pix paid', 'creditCard refused']]);
@@ -124,7 +124,7 @@ describe('a payment over another sum', () => {
   });
 
   describe('where another order sold a photo of it before it was paid', () => {
-    /** The provider has ended the code by then, and a bank pays it all the same. */
+    /** By then the provider has ended the code, but a bank still pays it. */
     async function paidLate() {
       const watched = await paidOrder();
       await watched.patch(OPENING, { order: { total: 24.9, payments: [PAID] } });

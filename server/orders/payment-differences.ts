@@ -5,21 +5,21 @@ import { keyOf } from '#server/shared-state/key-of.ts';
 import { type Payment, type PaymentState, paymentState } from '#shared/payment.ts';
 import { readRecord } from './charge-record.ts';
 
-/** How long the same difference is not reported again, in milliseconds: a page reads its order often. */
+/** How long the same difference is not reported again, in ms, because pages read their order often. */
 const REPORTED_MS = 24 * 60 * 60_000;
 
 async function isNew(ctx: VenueContext, ...difference: readonly string[]): Promise<boolean> {
   return ctx.orders.hints.claim(keyOf([ctx.venue.site, ...difference]), REPORTED_MS);
 }
 
-/** Reports an order that was paid more than once, such as by a replaced PIX code beside the card: somebody is owed money. */
+/** Reports an order that was paid twice, for example by card and by a replaced PIX code: somebody must be refunded. */
 async function reportSecondPayment(ctx: VenueContext, { reference, paidCents }: ProviderOrder): Promise<void> {
   if (paidCents.length < 2 || !(await isNew(ctx, 'second payment', reference, `${paidCents.length}`))) return;
   ctx.metrics.paymentDiffers('second payment');
   ctx.log.error({ order: reference }, 'an order was paid more than once');
 }
 
-/** A wrong code that nobody was shown must not hide a wrong sum that is paid after it. */
+/** Reports each state separately: a wrong code that nobody saw must not hide a wrong sum paid later. */
 async function reportAnotherSum(
   ctx: VenueContext,
   orderId: string,
@@ -47,13 +47,13 @@ async function checkPaid(ctx: VenueContext, order: ProviderOrder, totalCents: nu
   await reportAnotherSum(ctx, order.reference, { state: 'paid', cents });
 }
 
-/** Checks an order that is read. Of a complete one the provider may reckon the total anew. */
+/** Checks an order that was read. The sum of a complete one is left out, because the provider may recompute its total. */
 export async function checkPayments(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   await reportSecondPayment(ctx, order);
   if (!order.isCompleted) await checkPaid(ctx, order, order.totalCents);
 }
 
-/** Checks a finished order by the total that was charged: a provider may reckon anew once some photos are sold. */
+/** Checks a finished order against the charged total, because a provider may recompute it once some photos are sold. */
 export async function checkFinished(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   await reportSecondPayment(ctx, order);
   const { charged } = await readRecord(ctx, order.reference);

@@ -11,7 +11,7 @@ import type { Payment } from '#shared/payment.ts';
 import { readRecord, rememberUncharged } from './charge-record.ts';
 import { checkPayments } from './payment-differences.ts';
 
-/** The answer of a write that changes nothing of an order. @throws ProviderError PROVIDER_UNAVAILABLE without one */
+/** Converts the outcome of a write that changes nothing. @throws ProviderError PROVIDER_UNAVAILABLE if it got no answer */
 async function read(answer: Promise<ProviderOrder>): Promise<ProviderOrder> {
   try {
     return await answer;
@@ -58,12 +58,12 @@ export async function openOrder(ctx: VenueContext, cards: readonly [CardCode, ..
   return order;
 }
 
-/** How long a provider is known to open an order at each call, in ms. To find it out leaves two empty orders. */
+/** How long a provider is remembered to create an order on each call, in ms. Finding out leaves two empty orders. */
 const NEW_EACH_TIME_MS = 24 * 60 * 60_000;
 
 const newEachTime = ({ venue }: VenueContext) => keyOf(['new order each time', venue.site]);
 
-/** Whether the provider is known to open an order at each call: its orders are then read by their ids alone (C4). */
+/** Whether the provider creates an order on each call. Its orders are then read by id only (C4). */
 export async function opensNewOrders(ctx: VenueContext): Promise<boolean> {
   return (await ctx.orders.hints.read(newEachTime(ctx))) !== null;
 }
@@ -77,9 +77,9 @@ async function createsNewOrders(ctx: VenueContext, card: CardCode, opened: Provi
 }
 
 /**
- * Reads an order by its id, for which the provider has no call: adding the order's first card returns it unchanged.
- * @param opened what the provider answered for the card, where it is not known to open an order at each call. With one open
- * order per card that would be a change, so the order then counts as gone.
+ * Reads an order by its id, for which the provider has no call: adding the order's first card again returns it unchanged.
+ * @param opened the provider's answer for the card, unless it is known to create orders on each call. If each card has
+ * one open order, another answer means that this order is gone.
  */
 export async function readById(
   ctx: VenueContext,
@@ -95,7 +95,7 @@ export async function readById(
 }
 const GONE = 404;
 
-/** Most providers answer the card's open order; from others it is read by its id. */
+/** Reads an order. Most providers return the card's open order; for others it is read by its id. */
 export async function readOrder(ctx: VenueContext, key: OrderKey): Promise<ProviderOrder> {
   if (await opensNewOrders(ctx)) return readById(ctx, key, null);
   const opened = await openOrder(ctx, [key.firstCard]);

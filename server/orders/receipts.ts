@@ -9,17 +9,17 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { BuyerIdentity } from '#shared/customer/customer.ts';
 import { type Receipt, receiptOf, receiptSchema } from '#shared/receipt.ts';
 
-/** Seven days to withdraw from the purchase (Código de Defesa do Consumidor, art. 49), and one to spare. */
+/** Seven days to withdraw from a purchase (Código de Defesa do Consumidor, art. 49), plus one day. */
 const KEPT_MS = 8 * 24 * 60 * 60_000;
 
-/** Of one buyer and card, the latest first. */
+/** The most receipts per buyer and card, latest first. */
 const MOST_RECEIPTS = 8;
 
 const storedSchema = z.array(receiptSchema);
 
 type Buyer = { readonly card: CardCode; readonly claim: string };
 
-/** The key is secret, because e-mail and document can be guessed. Older secrets find what was kept before a change of them. */
+/** Keys are secret, because e-mail and document can be guessed. Older secrets find receipts kept before a change of secret. */
 const keysOf = ({ config, venue }: VenueContext, { card, claim }: Buyer) =>
   config.handleSecrets.map((secret) => keyOf(['receipts', venue.site, card, claim], secret));
 
@@ -38,8 +38,8 @@ async function keep(ctx: VenueContext, order: ProviderOrder, claim: string): Pro
 }
 
 /**
- * Keeps the receipt of an order that was just completed, for its buyer, by each of its cards: the provider need not return a
- * completed order again (B3). A failure is logged, because the order is complete all the same.
+ * Keeps the receipt of an order that was just completed, for its buyer, by each of its cards, because the provider need
+ * not return a completed order again (B3). A failure is only logged, since the order is complete anyway.
  */
 export async function keepReceipt(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   const claim = order.buyer.identityClaim;
@@ -49,7 +49,7 @@ export async function keepReceipt(ctx: VenueContext, order: ProviderOrder): Prom
   });
 }
 
-/** A buyer's receipts of a card, for whoever knows e-mail and document (R1). @throws AppError BUYER_NOT_PROVEN without one */
+/** Returns a card's receipts of the buyer with this e-mail and document (R1). @throws AppError BUYER_NOT_PROVEN if none */
 export function findReceipts(ctx: VenueContext, card: CardCode, identity: BuyerIdentity): Promise<readonly Receipt[]> {
   return ctx.limits.guess({ kind: 'buyer', site: ctx.venue.site, subjects: [card] }, ctx, async () => {
     const found = await readAll(ctx, { card, claim: identityClaim(identity) });

@@ -15,12 +15,12 @@ import { changeVersion } from './version.ts';
 
 type Shown = { readonly signer: Signer };
 
-/** Counts a failed attempt to prove to be the buyer, because e-mail and document could be guessed. */
+/** Counts failed attempts to prove to be the buyer, because e-mail and document can be guessed. */
 function asGuess<T>(ctx: VenueContext, { orderId }: OrderKey, attempt: () => Promise<T>): Promise<T> {
   return ctx.limits.guess({ kind: 'buyer', site: ctx.venue.site, subjects: [orderId] }, ctx, attempt);
 }
 
-/** Makes the visitor the buyer, who never sees an earlier one's address, unless another's payment is pending. */
+/** Makes the visitor the buyer, unless another buyer's payment is pending. They never see an earlier buyer's address. */
 export async function saveCustomer(
   ctx: VenueContext,
   request: BuyerRequest & Shown,
@@ -43,7 +43,7 @@ export async function saveCustomer(
   });
 }
 
-/** Without the buyer's right the reply shows nothing of the buyer. @throws AppError ORDER_AWAITS_PAYMENT */
+/** Without the buyer's right, the reply shows nothing of the buyer. @throws AppError ORDER_AWAITS_PAYMENT */
 export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Shown, address: Address): Promise<Order> {
   const save = () =>
     orders.saveAddress(ctx.provider, { orderId: request.orderId, firstCard: request.firstCard, address });

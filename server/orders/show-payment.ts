@@ -14,7 +14,7 @@ async function readTotal(
   key: OrderKey,
   seen: { readonly payment: Payment; readonly changes: number; readonly charged: number | null },
 ): Promise<number | null> {
-  // A read that began before a change of the order may end after it.
+  // The key has everything seen, because a read that began before a change of the order may end after it.
   const beside = keyOf([ctx.venue.site, key.orderId, ctx.provider.http.network, JSON.stringify(seen)]);
   const read = async () => {
     const { isCompleted, totalCents } = await readOrder(ctx, key);
@@ -24,8 +24,8 @@ async function readTotal(
 }
 
 /**
- * The payment without a PIX code that a credit card may still replace, or over another sum than the order has now. While
- * that cannot be read, the total that was charged counts. What was paid is compared too, before the finish.
+ * Returns the payment without a PIX code that a credit card may still replace, or whose sum is not the order's total.
+ * While the order cannot be read, the charged total counts. A paid sum is compared as well, before the finish.
  */
 export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
   const payment = await withoutReplacedCode(ctx, key.orderId, await readOwnPayment(ctx, key));
@@ -47,7 +47,7 @@ export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promis
   }
 }
 
-/** @throws AppError PIX_CREATION_FAILED where no code may be shown */
+/** @throws AppError PIX_CREATION_FAILED if no code may be shown */
 export async function readShownCode(ctx: VenueContext, key: OrderKey): Promise<string> {
   const payment = await readShownPayment(ctx, key);
   if (!payment?.pixText) throw new AppError('PIX_CREATION_FAILED', 'no PIX code that may be shown');

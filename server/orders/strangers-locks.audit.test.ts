@@ -6,7 +6,7 @@ import { failureOf, firstRight, startStorefront } from '#server/testing/storefro
 import { waitedMs } from '#server/testing/waited-time.ts';
 
 const DELAY_MS = 100;
-/** What a change of the stranger in work and the buyer's own calls wait for at most; forty changes wait for twice as much. */
+/** How long the buyer's own calls, and one change of the stranger, take at most. Forty changes would take twice as long. */
 const SOON_MS = 2_000;
 
 async function slowOrder(fields: OrganizationRequest = {}) {
@@ -47,7 +47,7 @@ it.each([
 ])(
   'no checkouts of forty networks hold up a buyer of the card: %s',
   async (_, isOwn) => {
-    // The provider makes an order for each request.
+    // The provider creates an order for each request.
     const { storefront, venue, caller, card, checkout, slowDown } = await slowOrder({
       switches: { order_post: 'create' },
     });

@@ -11,12 +11,12 @@ import { CHARGE_ENDS_MS } from './order-lock.ts';
 const PAYING_CARD = '4000000000000010';
 const REFUSED_CARD = '4000000000000028';
 const CHECKOUT = { method: 'POST', path: '/payment/checkout' };
-/** The provider needs longer for a charge than the server waits for it. */
+/** The provider takes longer to charge than the server waits. */
 const DEADLINE_MS = 200;
 const CHARGE_MS = 3_000;
 const FASTER = 100;
 
-/** @param factor how much faster the time of the marks passes */
+/** @param factor how much faster time passes for the marks */
 async function chargeWith(fault: object, factor = 1) {
   const { marks, ...state } = createMemoryState();
   const faster: typeof marks = {
@@ -41,7 +41,7 @@ async function chargeWith(fault: object, factor = 1) {
 const LATE = { kind: 'latency', delay_ms: CHARGE_MS, times: 1 };
 const NEVER = { kind: 'close_before', times: 1 };
 
-/** Two instances, whose marks are in a shared state that can leave one read without an answer. */
+/** Starts two instances with a shared state that can leave one read unanswered. */
 async function twoInstances() {
   const state = createMemoryState();
   const redis = { isReady: () => true, isUsable: () => true } as RedisConnection;

@@ -7,7 +7,7 @@ import type { PixCode } from './order-state.ts';
 import { readPaymentOf } from './read.ts';
 
 const MINUTE_MS = 60_000;
-/** How long a PIX code usually waits. A new one of its order within that time renews it. */
+/** How long a PIX code usually lasts. A new code of its order within that time renews it. */
 export const CODE_MS = 15 * MINUTE_MS;
 /** How long after the end of the second code there is no third. */
 export const PAUSE_MS = 60 * MINUTE_MS;
@@ -30,7 +30,7 @@ export function pauseMs(codes: readonly PixCode[], orderId: string, now: number)
 
 type PixCharge = { readonly orderId: string; readonly firstCard: CardCode };
 
-/** Of an order's first card alone: whoever adds the cards of others to an order stops none of them. */
+/** Counts by an order's first card only, so that adding other people's cards to an order does not block them. */
 const keyIn = ({ venue, networks }: VenueContext, card: CardCode) => keyOf([venue.site, card, networks.at(-1) ?? '']);
 
 async function isAnyPaid(ctx: VenueContext, codes: readonly PixCode[]): Promise<boolean> {
@@ -39,7 +39,7 @@ async function isAnyPaid(ctx: VenueContext, codes: readonly PixCode[]): Promise<
   return payments.some(isPaid);
 }
 
-/** A code stops others from changing its order while it waits: who lets two of a card expire waits for a third (R2). */
+/** A waiting code keeps others from changing its order, so after two expired codes of a card a third must wait (R2). */
 export async function assertMayMakeCode(ctx: VenueContext, { orderId, firstCard }: PixCharge): Promise<void> {
   const key = keyIn(ctx, firstCard);
   const codes = ctx.orders.pixCodes.get(key) ?? [];

@@ -9,7 +9,7 @@ import type { Order } from '#shared/order.ts';
 
 type Started = Parameters<typeof startStorefront>[1];
 
-/** Two phones with one card. */
+/** Starts two phones with one card. */
 async function startPhones(options: Started = {}) {
   const storefront = await startStorefront({}, options);
   const venue = await storefront.venue({ features: { site: { can_remove_photo: true } } });

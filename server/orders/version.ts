@@ -9,7 +9,7 @@ import type { Marks } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { isUnanswered } from '#shared/outage.ts';
 
-/** Longer than a visit, in ms. A card whose version is gone counts as unchanged. */
+/** Longer than a visit, in ms. A card whose version has expired counts as unchanged. */
 const KEPT_MS = 24 * 60 * 60_000;
 const VERSION_BYTES = 6;
 
@@ -23,7 +23,7 @@ type VersionContext = {
 
 const keyOfCard = ({ venue }: VersionContext, card: CardCode) => keyOf(['order version', venue.site, card]);
 
-/** Without the shared state an order counts as unchanged, and its changes go on. */
+/** Without the shared state, orders count as unchanged, and changes continue. */
 async function orUnknown<T>({ log }: VersionContext, asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
@@ -33,19 +33,19 @@ async function orUnknown<T>({ log }: VersionContext, asked: Promise<T>): Promise
   }
 }
 
-/** What differs after each change of an order of the card that a storefront made (B17). Null if nothing is known of one. */
+/** Returns a version that changes with each storefront's change of the card's order (B17); null if none is known. */
 export function readVersion(ctx: VersionContext, card: CardCode): Promise<string | null> {
   return orUnknown(ctx, ctx.orders.marks.read(keyOfCard(ctx, card)));
 }
 
-/** Gives an order's cards a new version. Under the order's lock: versions then have the sequence of the changes. */
+/** Gives cards a new version. Call it under the order's lock, so that versions follow the sequence of changes. */
 export async function renewVersion(ctx: VersionContext, cards: readonly CardCode[]): Promise<string | null> {
   const version = randomBytes(VERSION_BYTES).toString('base64url');
   const set = [...new Set(cards)].map((card) => ctx.orders.marks.set(keyOfCard(ctx, card), KEPT_MS, version));
   return (await orUnknown(ctx, Promise.all(set))) && version;
 }
 
-/** Makes a change that answers the order. Needs its lock. @param cards those that the answer may lack */
+/** Makes a change that returns the order. Needs its lock. @param cards the cards that the reply may lack */
 export async function changeVersion<T extends Pick<ProviderOrder, 'cards'>>(
   ctx: VersionContext,
   cards: readonly CardCode[],
@@ -55,7 +55,7 @@ export async function changeVersion<T extends Pick<ProviderOrder, 'cards'>>(
     const order = await change();
     return { ...order, version: await renewVersion(ctx, [...cards, ...order.cards]) };
   } catch (error) {
-    // It may have been made.
+    // The change may have been made.
     if (isUnanswered(errorCodeOf(error))) await renewVersion(ctx, cards);
     throw error;
   }

@@ -1,9 +1,9 @@
-/** The time in which a request must be answered. Its calls of the provider, its locks and its shares have it together. */
+/** The time within which a request must be answered, shared by its provider calls, its locks and its shares. */
 export type AnswerTime = {
   readonly leftMs: () => number;
 };
 
-/** Of what no visitor waits for. Longer no timer of Node can run. */
+/** For work that no visitor waits for. Node's timers cannot run longer. */
 export const UNLIMITED: AnswerTime = { leftMs: () => 2 ** 31 - 1 };
 
 export function answerWithin(ms: number): AnswerTime {

@@ -4,19 +4,19 @@ import type { BudgetName } from './budgets.ts';
 
 export type Cost = {
   readonly first?: readonly BudgetName[];
-  /** The budgets whose shares are known only inside, such as the media of a card. None is held while a lock is waited for. */
+  /** Budgets whose shares are only known later, such as a card's media. None is held while waiting for a lock. */
   readonly inside?: readonly BudgetName[];
 };
 
-/** It is answered from memory or the shared state, or refused. */
+/** Answered from memory or the shared state, or refused. */
 const NOTHING: Cost = {};
-/** It is calls or a file of the provider, which wait in turn for a connection of their kind (`provider/transport`). */
+/** Calls or files of the provider, which queue for a connection of their kind (`provider/transport`). */
 const CALLS: Cost = {};
 const FILES: Cost = {};
 const MEDIA: Cost = { inside: ['media'] };
 const ORDER: Cost = { inside: ['longOrders', 'media'] };
 
-/** What each procedure, and each route by its label in the metrics, costs others, and where that is bounded. */
+/** What each procedure, and each route by its metrics label, costs others, and which budget limits it. */
 export const COSTS = {
   'address.byZipcode': { inside: ['postalCodes'] },
   'address.reference': NOTHING,
@@ -50,7 +50,7 @@ export const COSTS = {
   '/media/zip/:handle/:filename': FILES,
   '/uploads': { inside: ['newCards'] },
 
-  /** Their answers are calls of procedures, which take their own shares. */
+  /** These answer by calling procedures, which take their own shares. */
   '/gallery/:cardCode': CALLS,
   '/': CALLS,
   '/privacy-policy': CALLS,

@@ -3,18 +3,18 @@ import type { Networks } from '#server/http/client-address.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 
-/** Whose work it is. Without a `site` no venue's share is counted. */
+/** Who asks. Without a `site`, no venue's limit applies. */
 export type Claimant = { readonly site?: string; readonly networks: Networks; readonly connection: string };
 
 export type Shares = {
-  /** The units that are in use at one time: by all, for one venue, and for one network. */
+  /** The units in use at the same time: by all, for one venue, and for one network. */
   readonly size: number;
   readonly perVenue?: number;
   readonly perNetwork?: number;
   readonly queue: number;
 };
 
-/** Gives units back. A second call does nothing. */
+/** Gives the units back. A second call does nothing. */
 export type Release = () => void;
 
 type Demand = {
@@ -29,10 +29,10 @@ type Claim = Demand & {
   readonly refuse: (why: string) => void;
 };
 
-/** How far a queue was served, in units. What would end first, if all were served at once, comes next. */
+/** Virtual time of weighted fair queuing: the units served so far. The smallest virtual finish time is next. */
 type Served = { served: number };
 type Client = Served & { readonly claims: Claim[] };
-/** The clients of a network that wait: an address and its connection each. @property now how far a client is that begins to wait */
+/** A network's waiting clients, each an address and connection. @property now the virtual time at which a new client starts */
 type Line = Served & { now: number; readonly clients: Map<string, Client> };
 
 type Next = { readonly line: Line; readonly client: Client; readonly claim: Claim };
@@ -55,8 +55,8 @@ function fullest<T>(entries: Iterable<readonly [string, T]>, count: (value: T) =
 }
 
 /**
- * Shares something fairly among networks, and among the connections of each (weighted fair queuing): a client with a
- * thousand claims, or large ones, delays others by one of them. When too many wait, the longest line loses one.
+ * Weighted fair queuing among networks, and among the connections of each: a client with a thousand claims, or large
+ * ones, delays others by only one of them. If too many wait, the longest queue loses one.
  */
 export class FairBudget {
   readonly #shares: Required<Shares>;
@@ -88,7 +88,7 @@ export class FairBudget {
     return this.#waiting === 0 && this.#fits(demand) ? this.#use(demand) : null;
   }
 
-  /** What is larger than a share takes the whole share. @throws SERVER_BUSY; the signal's reason if that is an AppError */
+  /** Takes at most a whole share, even for more units. @throws SERVER_BUSY, or the signal's reason if that is an AppError */
   take(claimant: Claimant, units: number, signal: AbortSignal): Promise<Release> {
     const { promise, resolve, reject } = Promise.withResolvers<Release>();
     const refuse = (why: string) => reject(busy(why));
@@ -97,7 +97,7 @@ export class FairBudget {
     const stopListening = whenClosed(signal, () => {
       this.#remove(claim);
       reject(reasonOf(signal));
-      // It may have been the one that all others waited behind.
+      // The claim may have been the one that blocked all others.
       this.#grantAll();
     });
     this.#grantAll();
@@ -149,7 +149,7 @@ export class FairBudget {
     this.#waiting += 1;
   }
 
-  /** Refuses the newest of the longest line, if any waits. */
+  /** Refuses the newest claim of the longest queue, if any waits. */
   refuseOne(): void {
     const line = this.#lines.get(fullest(this.#lines, lengthOf));
     const client = line?.clients.get(fullest(line.clients, ({ claims }) => claims.length));
@@ -174,12 +174,12 @@ export class FairBudget {
     while (this.#waiting > 0 && this.#grantNext());
   }
 
-  /** Grants the next claim in turn that is within its shares. While there is no room for it, nobody overtakes it. */
+  /** Grants the next claim within its shares. While it does not fit, nothing overtakes it. */
   #grantNext(): boolean {
     const next = this.#next();
     if (!next || !this.#fits(next.claim)) return false;
     const { line, client, claim } = next;
-    // What each of those that wait would have got by now, had all been served at once.
+    // The virtual clock advances by the units, divided by the number of queues served in parallel.
     this.#now += claim.units / this.#lines.size;
     line.now += claim.units / line.clients.size;
     line.served += claim.units;

@@ -26,7 +26,7 @@ it('a gallery is of one card: another in the same call is refused, and neither i
   const reply = await open([card, 'NADAVAI01']);
   expect([reply.status, reply.body.error.data.errorCode]).toEqual([400, 'BAD_INPUT']);
   expect(await journal('/card/')).toEqual([]);
-  // The same card twice is one.
+  // Naming the same card twice counts as once.
   expect((await open([card, card])).body.result.data.unsold).toHaveLength(2);
 });
 

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const SLICE = 1_000;
-/** Lists of lists are searched for long ones as far as this. */
+/** Only lists up to this length are searched for long lists within them. */
 const SHORT = 20;
 
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** Waits for a turn of the event loop that no other slice has, so that others are served in between. */
+/** Waits for a turn of the event loop that no other slice uses, so that other requests are served in between. */
 function yieldToEventLoop(): Promise<void> {
   lastTurn = lastTurn.then(() => nextTurn());
   return lastTurn;
@@ -27,7 +27,7 @@ function hasLongList(value: unknown): value is object {
   return value.length > SLICE || (value.length <= SHORT && value.some(hasLongList));
 }
 
-/** The texts of long lists that are in use or kept, in pieces: many visitors get the same. */
+/** Caches the JSON of long lists in pieces, because many visitors receive the same. */
 const textsOfLists = new WeakMap<readonly unknown[], readonly string[]>();
 
 async function textsOf(list: readonly unknown[]): Promise<readonly string[]> {
@@ -42,7 +42,7 @@ async function textsOf(list: readonly unknown[]): Promise<readonly string[]> {
   return texts;
 }
 
-/** The same text as `JSON.stringify`, in pieces: an answer that nobody reads then holds no text of its own. */
+/** Serialises like `JSON.stringify`, but in shared pieces, so that an unread answer holds no text of its own. */
 export async function stringifyInSlices(value: unknown): Promise<string[]> {
   if (!hasLongList(value)) return [JSON.stringify(value) ?? 'null'];
   if (Array.isArray(value) && value.length > SHORT) return ['[', ...(await textsOf(value)), ']'];

@@ -1,4 +1,4 @@
-/** What a promise resolves to, or a fallback if that takes longer than `ms`. @throws what the promise rejects with */
+/** Resolves like the promise, or to a fallback if that takes longer than `ms`. @throws like the promise */
 export async function withTimeout<T>(promise: Promise<T>, ms: number, fallback: T): Promise<T> {
   const late = Promise.withResolvers<T>();
   const timer = setTimeout(() => late.resolve(fallback), ms);

@@ -120,7 +120,7 @@ it('names nothing that is neither a procedure nor a route', async () => {
     name in procedures ||
     name === 'files of the client' ||
     ['GET', 'POST'].some((method) => app.hasRoute({ method: method as 'GET', url: name }));
-  // Served on a port of its own, or where it is configured.
+  // Served on its own port, or only where it is configured.
   const elsewhere = ['/metrics'];
   expect(Object.keys(COSTS).filter((name) => !isKnown(name) && !elsewhere.includes(name))).toEqual([]);
 });

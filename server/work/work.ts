@@ -8,8 +8,9 @@ import type { Claimant, Release } from './fair-budget.ts';
 
 export type Work = {
   /**
-   * Waits for a share of a budget that the table of costs names. A second claim of one budget takes nothing more: a request
-   * that waits while it has a share could wait for itself. @returns gives the share back before the end of the request
+   * Waits for a share of a budget that the table of costs names. A second claim on the same budget takes nothing, because
+   * a request could otherwise wait for its own share.
+   * @returns gives the share back before the request ends
    */
   take(budget: BudgetName, units?: number): Promise<Release>;
 };
@@ -22,7 +23,7 @@ type Visitor = Pick<Claimant, 'networks' | 'connection'> & {
   readonly metrics: { queueRefused(budget: string): void };
 };
 
-/** Takes units of a budget, in turn. @throws AppError SERVER_BUSY when it has waited too long; VisitorLeft */
+/** Takes units of a budget in turn. @throws AppError SERVER_BUSY after waiting too long; VisitorLeft */
 async function takeShare(visitor: Visitor, name: BudgetName, units = 1): Promise<Release> {
   const { networks, connection, left } = visitor;
   const budget = visitor.budgets[name];
@@ -54,7 +55,7 @@ function beginWork(visitor: Visitor, name: Costly) {
       if (taken.has(budget) || units <= 0) return () => undefined;
       const { holdMs }: Budget = BUDGETS[budget];
       const release = await takeShare(visitor, budget, units);
-      // The task did not wait for it.
+      // The task ended without waiting for this share.
       if (isOver) release();
       if (holdMs !== undefined) setTimeout(release, holdMs).unref();
       const end = holdMs === undefined ? release : () => undefined;
@@ -68,7 +69,7 @@ function beginWork(visitor: Visitor, name: Costly) {
   };
 }
 
-/** The shares end with the task, whether its visitor has left or not. */
+/** Runs a task with its shares, which end with the task even if its visitor has left. */
 export async function withWork<Context extends Visitor & { readonly provider: { readonly work: Work } }, T>(
   context: Context,
   name: Costly,
@@ -85,7 +86,7 @@ export async function withWork<Context extends Visitor & { readonly provider: { 
 
 export function requireCosts(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config: { procedure, metricsLabel } = {} }) => {
-    // As in the browser's router, a slash at the end makes no other page.
+    // Like the browser's router, this ignores a trailing slash.
     const name = procedure ?? metricsLabel ?? url.replace(/(.)\/$/, '$1');
     if (!(name in COSTS)) throw new ProgramError(`${name} has no row in server/work/costs.ts`);
   });
