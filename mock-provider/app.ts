@@ -43,13 +43,13 @@ const BODY_LIMIT = 8 * 1024 * 1024;
 /** Long enough for a percent-encoded file name of 300 characters. */
 const PARAM_LIMIT = 6_000;
 
-/** Routes get bodies as text, so that each can answer invalid JSON in its own way. */
+/** Passes bodies to routes as text, so that each can answer invalid JSON in its own way. */
 function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body));
 }
 
-/** Answers 501 and records a violation of the venue, if it names any. Unknown control paths are a plain 404. */
+/** Answers 501 and records a violation, of the venue if the call names one. Unknown control paths are a plain 404. */
 function refuseUnknownPaths({ app, world }: Provider): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
@@ -58,7 +58,7 @@ function refuseUnknownPaths({ app, world }: Provider): void {
     }
     const segments = path.split('/').slice(1);
     const venue = segments.map((segment) => world.ownerOf(segment)).find((owner) => owner !== undefined);
-    // A caller may put anything into a path. What has not the form of an id is not kept.
+    // Callers may put anything into a path. Only what has the form of an id is kept.
     const kept = Object.values(maskIds(Object.fromEntries(segments.entries()), [])).join('/');
     const { violations } = venue ?? world;
     violations.push(`nothing answers ${request.method} /${kept}`.slice(0, 200));
@@ -67,7 +67,7 @@ function refuseUnknownPaths({ app, world }: Provider): void {
   });
 }
 
-/** One line per response at `debug`, with the route's pattern: the address may contain access codes. */
+/** Logs a line per response at `debug`, with the route's pattern, because the address may contain access codes. */
 function logReplies(app: FastifyInstance): void {
   if (!['debug', 'trace'].includes(app.log.level)) return;
   app.addHook('onResponse', async (request, reply) => {
@@ -96,7 +96,7 @@ function buildServer({ logLevel }: MockProviderOptions): FastifyInstance {
   return Fastify({
     logger: logLevel === undefined ? false : { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for each request costs more than most of them log.
+    // A separate logger for each request would cost more than most of them log.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: true,
     bodyLimit: BODY_LIMIT,
@@ -134,7 +134,7 @@ async function buildProvider(options: MockProviderOptions): Promise<Provider> {
   return provider;
 }
 
-/** The server, not listening yet, and its state. @throws Error naming the wrong fixture, scenario or recording */
+/** Builds the server, not listening yet, and its state. @throws Error naming the wrong fixture, scenario or recording */
 export async function buildMockProvider(options: MockProviderOptions = {}): Promise<MockProvider> {
   const provider = await buildProvider(options);
   const { app, world, replay } = provider;

@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   for (const venue of recorded) process.stdout.write(`${describeVenue(venue, options.storefrontUrl ?? '')}\n`);
 }
 
-/** A change of the program may have changed what it keeps. */
+/** A new version may not be able to read what an older one kept. */
 function sayThatItBeginsAnew(error: Error): void {
   process.stderr.write(`mock provider: it begins anew, because MOCK_STATE cannot be read: ${error.message}\n`);
 }

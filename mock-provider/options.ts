@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { StartScenario } from './control/organizations/start-scenario.ts';
 import { webhookTarget } from './world/webhook-target.ts';
 
-/** Those of pino. */
+/** The levels of pino. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4010' });
-/** May have `{venue}`, which is no part of a host name before it is replaced. */
+/** The address may contain `{venue}`, which is not a valid host name until it is replaced. */
 const venueAddress = z
   .string()
   .refine((url) => address.safeParse(url.replaceAll('{venue}', 'venue')).success, 'must be an address with {venue}');

@@ -10,10 +10,10 @@ export type Provider = {
   readonly world: World;
   readonly files: MediaFiles;
   readonly routes: readonly Route[];
-  /** The address of the mock for browsers; null to use the host of each request. */
+  /** The mock's address for browsers; null to use the host of each request. */
   readonly publicUrl: string | null;
   readonly storefrontUrl: string;
-  /** Makes the calls of the scenario that the mock was started with, after a reset. @param venue null for all venues */
+  /** Makes the calls of the start scenario after a reset. @param venue null for all venues */
   readonly applyScenario: (venue: Venue | null) => void;
   readonly replay: Replay | null;
   readonly checksReplies: boolean;

@@ -16,7 +16,7 @@ const isOn = z
   .default('0')
   .transform((text) => text === '1');
 
-/** Every variable of the program. What it does is for its help and its manual. */
+/** All variables of the program, with their descriptions for its help and its manual. */
 const environment = z.object({
   MOCK_PORT: z.coerce
     .number(PORT)
@@ -52,17 +52,17 @@ export const SETTINGS = Object.fromEntries(described.filter(([, text]) => text !
 export const MOCK_VARIABLES = [...Object.keys(environment.shape), 'NODE_ENV'];
 const OWN = MOCK_VARIABLES.filter((name) => name.startsWith('MOCK_'));
 
-/** A misspelled name would be off without a word. @throws Error with the names that nothing reads */
+/** A misspelt name would silently have no effect. @throws Error with the names that nothing reads */
 function assertKnown(env: Environment): void {
   const unknown = Object.keys(env).filter((name) => name.startsWith('MOCK_') && !OWN.includes(name));
   if (unknown.length > 0) throw new Error(`nothing reads ${unknown.join(', ')}: there are ${OWN.join(', ')}`);
 }
 
-/** Reads the settings of the program. @throws Error with the name of the variable that is wrong, or that nothing reads */
+/** Reads the program's settings. @throws Error with the variable that is wrong, or that nothing reads */
 export function readSettings(given: Environment): Settings {
   if (given.NODE_ENV === 'production') throw new Error('the mock provider is not for production');
   assertKnown(given);
-  // An empty variable is none.
+  // An empty variable counts as missing.
   const parsed = environment.safeParse(Object.fromEntries(Object.entries(given).filter(([, text]) => text)));
   if (!parsed.success)
     throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));

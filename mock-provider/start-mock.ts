@@ -1,4 +1,4 @@
-/** Runs the mock in a test's own process, on a port of its own, in a tenth of a second. */
+/** Runs the mock in a test's own process, on its own port, in a tenth of a second. */
 import type { AddressInfo } from 'node:net';
 import { buildMockProvider, type MockProvider } from '#mock-provider/app.ts';
 import type { OrganizationRequest } from './control/schema.ts';
@@ -8,7 +8,7 @@ import { goShopping, type ShoppingCard } from './testing/shopping.ts';
 import { wireCalls } from './testing/wire-calls.ts';
 
 export type StartMockOptions = MockProviderOptions & {
-  /** The port at 127.0.0.1 that it listens at; by default any free one. */
+  /** The port on 127.0.0.1; by default any free one. */
   readonly port?: number;
 };
 
@@ -18,11 +18,11 @@ export type RunningMock = ReturnType<typeof controlCalls> &
     readonly url: string;
     /** Its server, for calls without a network: `app.inject('/__mock/health')`. */
     readonly app: MockProvider['app'];
-    /** Its state, which may be read and is changed by calls alone. */
+    /** Its state. Read it freely, but change it only by calls. */
     readonly world: MockProvider['world'];
     /**
-     * Makes a venue with a card and opens an order of it. What a visitor does then: `add(unsold[0])`, `saveCustomer()`, `pix()`,
-     * `settle('paid')`, `finish()`.
+     * Makes a venue with a card and opens an order for it. Then a visitor can `add(unsold[0])`, `saveCustomer()`,
+     * `pix()`, `settle('paid')` and `finish()`.
      */
     goShopping(card?: ShoppingCard, venue?: OrganizationRequest): ReturnType<typeof goShopping>;
     /** Ends all calls, also those that hang, and frees the port. `await using` does it by itself. */

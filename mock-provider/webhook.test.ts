@@ -9,7 +9,7 @@ import { signatureOf } from './webhook.ts';
 
 type Told = { id: string; order: string; payment: { status: string } };
 
-/** Starts a mock that tells payments to a receiver, which replies with the status that `answer` gives. */
+/** Starts a mock that reports payments to a receiver. @param answer returns the receiver's status */
 async function startTelling(answer: (told: Told) => number, options = { isOfVenue: false }) {
   const got: (Told & { isSigned: boolean })[] = [];
   const receiver = createServer(async (request, reply) => {

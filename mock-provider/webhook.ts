@@ -7,29 +7,29 @@ import type { Charge } from './world/orders/charge.ts';
 import { toReais } from './world/pricing.ts';
 
 type PaymentEvent = {
-  /** The same at each attempt. */
+  /** The id stays the same for each attempt. */
   readonly id: string;
   readonly type: 'payment.changed';
-  /** ISO time, by the venue's clock. */
+  /** An ISO time by the venue's clock. */
   readonly at: string;
   readonly organization: string;
   readonly order: string;
   readonly payment: { readonly status: string; readonly method: string; readonly amount: number };
 };
 
-/** The pauses before the attempts after the first, in milliseconds. */
+/** The pauses before further attempts, in ms. */
 const PAUSES_MS = [500, 2_000, 8_000, 30_000];
 const TIMEOUT_MS = 5_000;
 
-/** @returns the signature of a body, as the header `x-webhook-signature` has it */
+/** @returns a body's signature for the header `x-webhook-signature` */
 export function signatureOf(body: string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
-/** Sends the events of each order one after the other, and each again until it is accepted with a status below 300. */
+/** Sends the events of each order one after the other, and repeats each until it is accepted with a status below 300. */
 class Sender {
   readonly #closed = new AbortController();
-  /** The last event of each order that has one on its way. */
+  /** The last event of each order that is being sent. */
   readonly #sending = new Map<string, Promise<void>>();
 
   send(event: PaymentEvent, target: WebhookTarget): void {
@@ -64,7 +64,7 @@ class Sender {
   }
 }
 
-/** Tells each change of a payment to its venue's webhook. @param common of the venues without one of their own */
+/** Reports each change of a payment to its venue's webhook. @param common for venues without their own */
 export function tellPayments(app: FastifyInstance, world: World, common: WebhookTarget | undefined): void {
   const told = new WeakMap<Charge, string>();
   const sender = new Sender();

@@ -35,7 +35,7 @@ function writeFoundCard(venueId: string, card: Card): { id: string; card: string
   return { id: `${venueId}-${card.code.toLowerCase()}`, card: card.code, medias: found };
 }
 
-/** The search by face. It compares no faces: the dates of the visits decide. Selfies are checked and never stored. */
+/** Searches by face. It compares no faces, only the dates of visits. Selfies are checked and never stored. */
 function faceSearchRoute(provider: Provider): void {
   register(
     provider,

@@ -9,7 +9,7 @@ import { flattenIssues } from '#shared/provider-api/flatten-issues.ts';
 
 export type Violation = { readonly in: 'params' | 'query' | 'body'; readonly path: string; readonly message: string };
 
-/** A parsed request. Its types are only true when it has no violations. */
+/** A parsed request. Its types are only right if it has no violations. */
 export type ReadCall = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
@@ -49,7 +49,7 @@ function readBody(endpoint: Endpoint, request: FastifyRequest, violations: Viola
     addViolation(`the content type is "${type}" instead of application/json`);
   const sent = parseJson(text);
   if (sent) return { body: readPart('body', endpoint.body, sent.data, violations), sent };
-  // The message says only what the body should have been, since its text is the caller's.
+  // The message only says what the body should have been, since its text is the caller's.
   addViolation('the body is not JSON');
   return NO_BODY;
 }

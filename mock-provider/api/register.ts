@@ -21,13 +21,13 @@ export type Call<E extends Endpoint> = {
     : E['body'] extends z.ZodType
       ? z.output<E['body']>
       : undefined;
-  /** The address of the mock for the caller itself, without a slash at the end, as {@link publicUrl}. */
+  /** The mock's address for the caller itself, without a trailing slash, like {@link publicUrl}. */
   readonly callerUrl: string;
-  /** The address of the mock for browsers, which may be in another network than the caller. */
+  /** The mock's address for browsers, which may be in another network than the caller. */
   readonly publicUrl: string;
 };
 
-/** What a handler returns. JSON comes synchronously, so that no other call runs between a change and its reply. */
+/** A handler's result. JSON is returned synchronously, so that no other call runs between a change and its reply. */
 export type Handled<E extends Endpoint> = E['reply'] extends z.ZodType ? EndpointReply<E> : Promise<ServedFile>;
 
 type AnyHandler = (call: ReadCall & { callerUrl: string; publicUrl: string }) => HandlerResult;
@@ -107,8 +107,8 @@ async function answerCall(
 }
 
 /**
- * The contract gives the route's method and path, checks its requests and types its handler's result.
- * @param handle may throw a Refusal, before it changes anything
+ * Registers an endpoint of the contract, which gives its method and path, checks requests and types the handler's result.
+ * @param handle may throw a Refusal, but only before it changes anything
  */
 export function register<E extends Endpoint>(
   provider: Provider,

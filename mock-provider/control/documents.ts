@@ -8,12 +8,12 @@ import { SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';
 
 const openApiDocument = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
 
-/** @returns the address for a document. Linters refuse `localhost`, and the mock listens at the number. */
+/** @returns an address for a document. Linters refuse `localhost`, and the mock listens on the number. */
 function serverUrl({ publicUrl }: Provider, { address }: ControlCall): string {
   return publicUrl ?? address.replace(/^http:\/\/localhost\b/, 'http://127.0.0.1');
 }
 
-/** @param routes all of the control API, once they are known */
+/** @param routes returns all routes of the control API, once they are known */
 export const documentRoutes = (routes: () => readonly ControlRoute[]) =>
   tagged('Mock', [
     route(

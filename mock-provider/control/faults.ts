@@ -41,7 +41,7 @@ function listOf(provider: Provider, { organization }: OrganizationQuery): FaultL
   return organization === undefined ? provider.world.faults : venueNamed(provider, organization).faults;
 }
 
-/** @throws ControlError for an unknown organization, or calls that can never be */
+/** @throws ControlError for an unknown organization, or for calls that can never happen */
 export function createFault(provider: Provider, request: z.output<typeof faultRequest>): FaultReply {
   const list = listOf(provider, request);
   const { organization, ...rule } = request;
@@ -52,7 +52,7 @@ export function createFault(provider: Provider, request: z.output<typeof faultRe
   return { id: list.add(rule) };
 }
 
-/** A rule as it was requested, with what it got by default, and what it did. */
+/** Writes a rule as it was requested, with its defaults and what it has done. */
 function writeFault(fault: ActiveFault, organization: string | undefined): FaultEntry {
   const { id, rule, seed, times, matched, struck, on, left, isUsedUp } = fault;
   const { sequence, repeat = false, probability = 1, match } = rule;
@@ -87,7 +87,7 @@ function clearFaults(provider: Provider, { organization }: OrganizationQuery): {
   return { deleted };
 }
 
-/** Turns a fault off, or on from its start. @throws ControlError 404 */
+/** Turns a fault off, or on again from its start. @throws ControlError 404 */
 function switchFault({ world }: Provider, { on }: z.output<typeof faultSwitch>, { id }: ControlCall): FaultEntry {
   const venue = world.ownerOf(id);
   const own = venue?.faults.find(id);

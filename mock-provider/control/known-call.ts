@@ -4,7 +4,7 @@ import { fieldNames } from '#mock-provider/world/journal-fields.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 
-/** Placeholders whose values are no plain words, so that a mistyped word is not taken for one. */
+/** Placeholders whose values are never plain words, so that a mistyped word does not match them. */
 const CODED = new Set([':orderId', ':mediaId', ':firstCard', ':card', ':code', ':zipId']);
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   ':kind': ['photo', 'video', 'extra'],
@@ -14,7 +14,7 @@ const RE_WORD = /^[a-z]+$/;
 
 type Comparison = 'endsWith' | 'startsWith' | 'includes';
 
-/** @param isFirst whether nothing before it says which path it is of. A word there is one of the path itself. */
+/** @param isFirst whether this piece alone must identify the path. A word must then be one of the path itself. */
 function fitsSegment(piece: string, segment: string, how: Comparison | 'equals', isFirst: boolean): boolean {
   const words = [segment, ...(WORDS[segment] ?? [])];
   if (words.some((word) => (how === 'equals' ? word === piece : word[how](piece)))) return true;
@@ -45,14 +45,14 @@ const ENDPOINTS = new Map(Object.values<Endpoint>(endpoints).map((one) => [`${on
 const endpointOf = ({ method, url }: Route) => ENDPOINTS.get(`${method === 'HEAD' ? 'GET' : method} ${url}`);
 const isFile = (route: Route) => endpointOf(route)?.reply === 'bytes' || /^\/(?:zip|storage)\//.test(route.url);
 
-/** What a test asks about: the calls that have all of this. */
+/** The calls that a test asks about must have all of these. */
 export type AskedCall = {
   readonly organization?: string | undefined;
   readonly method?: string | undefined;
   readonly path?: string | undefined;
   readonly query?: object | undefined;
   readonly body?: unknown;
-  /** The faults that these calls shall get. */
+  /** The faults that these calls should get. */
   readonly kinds?: readonly FaultKind[];
 };
 
@@ -69,14 +69,14 @@ const RE_POSTAL = /^\/(?:ws|zippopotam)\//;
 const RE_TOKENS = /^\/core\//;
 const FILES = 'bad_gzip, empty, truncate_no_length, short_length and reset_mid damage files';
 
-/** @returns the fields that a route knows; null where it is none of the contract */
+/** @returns the fields that a route knows; null if it is not in the contract */
 function knownFields(route: Route, part: 'query' | 'body'): string[] | null {
   const endpoint = endpointOf(route);
   if (!endpoint) return null;
   return endpoint[part] === 'multipart' ? ['photos[]'] : fieldNames(endpoint[part]);
 }
 
-/** A body's name may be a path into it, as RFC 6901 writes it. */
+/** A name may be a path into the body (RFC 6901), whose first part is its field. */
 const firstName = (name: string) => (name.startsWith('/') ? (name.split('/')[1] ?? '') : name);
 
 function unknownFieldReason(routes: readonly Route[], part: 'query' | 'body', asked: unknown): string | null {
@@ -91,8 +91,9 @@ function unknownFieldReason(routes: readonly Route[], part: 'query' | 'body', as
 }
 
 /**
- * Why no call can be such a one, which would make "none was" true and a fault idle; null if one can.
- * @param routes all of the provider and of the third parties
+ * Returns why no call can match, since "there was none" would then always be true, and a fault would never strike; null
+ * if one can.
+ * @param routes all routes of the provider and of the third parties
  */
 export function impossibleReason(call: AskedCall, routes: readonly Route[]): string | null {
   const { organization, method, path = '', query, body, kinds = [] } = call;

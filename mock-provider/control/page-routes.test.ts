@@ -13,7 +13,7 @@ afterAll(() => mock.app.close());
 
 const get = (url: string, remoteAddress = '127.0.0.1') => mock.app.inject({ url, remoteAddress });
 
-/** The paths below `page/` that a file names: of the page's own modules, of its libraries, and of theirs. */
+/** Returns the paths below `page/` that a file refers to: the page's own modules, its libraries, and theirs. */
 function referencesOf(file: string, text: string): string[] {
   const references = [...text.matchAll(/(?:src|href)="page\/([^"]+)"|from ?['"]([^'"]+\.m?js|lit-html)['"]/g)];
   return references.map(([, path, imported = '']) => {

@@ -7,7 +7,7 @@ import { assertMayControl } from './register.ts';
 import { ControlError } from './route.ts';
 
 const FOLDER = new URL('./page/', import.meta.url);
-/** Of each library, the folder with the files for browsers. Node finds the file of lit-html for Node, one folder below it. */
+/** Each library's folder of files for browsers. Node resolves lit-html to its file for Node, one folder below. */
 const LIBRARIES: Readonly<Record<string, URL>> = {
   'lit-html': new URL('../', import.meta.resolve('lit-html')),
   pico: new URL('./', import.meta.resolve('@picocss/pico/css/pico.min.css')),

@@ -36,11 +36,11 @@ function bodyOf(request: FastifyRequest): unknown {
 
 const LONGEST_MESSAGE = 2_000;
 
-/** A message may quote a name of the request, of any length. */
+/** A message may quote a name from the request, which may be of any length. */
 const shortened = (message: string) =>
   message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
 
-/** Answers a call of the control API that is refused. @returns null for any other error */
+/** Answers a refused call of the control API. @returns null for any other error */
 export function refuse(reply: FastifyReply, error: Error): FastifyReply | null {
   if (error instanceof ControlError) return reply.code(error.status).send({ error: shortened(error.message) });
   return error instanceof Refusal ? reply.code(error.status).send({ error: error.code }) : null;
@@ -63,23 +63,23 @@ export function register(provider: Provider, open: boolean, route: ControlRoute)
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-/** The names of this machine. A browser resolves any other name where the name's owner says (DNS rebinding). */
+/** This machine's names. For any other name, its owner decides where browsers resolve it to (DNS rebinding). */
 const RE_OWN_NAME = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
-/** Whether a page of another site sent a request: every browser names the page's origin in it. */
+/** Whether a page of another site sent the request. Every browser names the page's origin in it. */
 function isOfAnotherSite({ headers, host }: FastifyRequest): boolean {
   if (headers['sec-fetch-site'] === 'cross-site') return true;
   const { origin } = headers;
   return origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`;
 }
 
-/** For this machine alone, under its own names: no web page may use it. @throws ControlError 403 */
+/** Allows only this machine, under its own names, so that no web page can use the API. @throws ControlError 403 */
 export function assertMayControl(open: boolean, request: FastifyRequest): void {
   if (!open && !LOOPBACK.has(request.ip)) throw new ControlError(403, 'the control API answers this machine only');
   if (!open && !RE_OWN_NAME.test(request.host)) {
     throw new ControlError(403, `the control API is not called ${request.host}: use localhost`);
   }
-  // A link may lead to the testers' page from anywhere.
+  // Links from anywhere may lead to the testers' page.
   if (request.method !== 'GET' && isOfAnotherSite(request)) {
     throw new ControlError(403, 'the control API takes no orders from other sites');
   }

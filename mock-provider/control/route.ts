@@ -9,9 +9,9 @@ export const CONTROL_TAGS = {
 } as const;
 
 export type ControlCall = {
-  /** The value of the path's placeholder; '' without one. */
+  /** The value of the path's placeholder; '' if there is none. */
   readonly id: string;
-  /** Of the mock, for the caller. */
+  /** The mock's address for the caller. */
   readonly address: string;
 };
 
@@ -21,7 +21,7 @@ type Schemas<Query, Body, Reply> = {
   readonly query?: Query;
   readonly body?: Body;
   readonly reply: Reply;
-  /** Why a call of the right form is refused, by status, beside an organization that nobody knows. */
+  /** Reasons by status why a call of the right form is refused, besides an unknown organization. */
   readonly refusals?: Readonly<Record<number, string>>;
   readonly example?: object;
 };
@@ -44,7 +44,7 @@ function namesOrganization(schema: z.ZodType | undefined): boolean {
   return schema instanceof z.ZodObject && 'organization' in schema.shape;
 }
 
-/** @param call its path is below `/__mock`, with a `:name` placeholder at most @param handle gets the body, or else the query */
+/** @param call a path below `/__mock`, with at most one `:name` @param handle receives the body, otherwise the query */
 export function route<Reply extends z.ZodType, Input extends z.ZodType = z.ZodUnknown>(
   call: `${Method} /${string}`,
   summary: string,
@@ -58,7 +58,7 @@ export function route<Reply extends z.ZodType, Input extends z.ZodType = z.ZodUn
   const [method, path] = call.split(' ') as [Method, string];
   const { query, body } = schemas;
   const organization = namesOrganization(query) || namesOrganization(body) ? unknownOrganization : {};
-  // The schemas of the row check what the handler gets.
+  // The row's schemas check what the handler receives.
   return {
     ...schemas,
     method,

@@ -13,7 +13,7 @@ import { wireMediaLists } from '#shared/provider-api/media.ts';
 import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';
 import { wireCardCode } from '#shared/provider-api/primitives.ts';
 
-/** Requests and replies of the control API. Tests import the types; its document is made of the schemas. */
+/** Requests and replies of the control API. Tests import these types, and the API's document is made from the schemas. */
 
 const PICTURE = 'A PNG, JPEG or WebP in base64, also as a `data:` URL; at most 1 MiB.';
 export const organizationExtras = z.looseObject({
@@ -35,9 +35,9 @@ export const organizationExtras = z.looseObject({
   background: pictureField.optional().describe(PICTURE),
   webhook: webhookTarget.optional().describe('Where its payments are told, in place of the webhook of the mock.'),
 });
-/** Any fields of an organization. `id` and `web_name` are generated when missing; the other fields are those of `fotos`. */
+/** Any fields of an organization. A missing `id` or `web_name` is generated; other fields default to those of `fotos`. */
 export type OrganizationRequest = Partial<z.input<typeof wireOrganization>> & z.input<typeof organizationExtras>;
-/** The contract's schemas without their defaults, since a missing field is that of `fotos`. */
+/** The contract's schemas without their defaults, since missing fields default to those of `fotos`. */
 const organizationFields = Object.fromEntries(
   Object.entries(wireOrganization.shape).map(([name, field]) => [name, withoutFallback(field).optional()]),
 );

@@ -21,10 +21,10 @@ needing('curl', 'sed').it('their examples work on any mock, as they are printed'
 
   expect(examples).toHaveLength(10);
   for (const example of examples) {
-    // Each venue will do in place of `fotos`, unless its magic card is bought from: this one has an order.
+    // Any venue can replace `fotos`, unless its magic card is used. This one has an order.
     const venue = /FOTOS0001|MISTO0001/.test(example) ? 'fotos' : shop.organization.web_name;
     const script = example.replaceAll('localhost:4010', new URL(mock.url).host).replaceAll('fotos', venue);
-    // A refused call fails here, as nobody reads its reply.
+    // A refused call fails here, because nobody reads its reply.
     await runShell('sh', ['-ec', `curl() { command curl --fail --silent --show-error "$@"; }\n${script}`]);
   }
   const bought = await mock.control<OrdersReply>('/__mock/orders?organization=fotos');

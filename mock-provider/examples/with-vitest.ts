@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 it('finds a card at the second attempt', async () => {
-  // Of its own, so that tests can run at the same time.
+  // Each test has its own venue, so tests can run in parallel.
   const { id } = await mock.addOrganization({ name: 'Zoo' });
   const { card } = await mock.addCard({ organization: id, photos: 2 });
   await mock.addFault({ organization: id, kind: 'status', status: 503, times: 1 });

@@ -6,16 +6,16 @@ import { randomNumber } from './random.ts';
 export type FaultyCall = {
   readonly method: string;
   readonly path: string;
-  /** The pattern that the path follows. */
+  /** The pattern of the path. */
   readonly route: string;
   readonly query: Readonly<Record<string, unknown>>;
-  /** By names in small letters. */
+  /** Headers by their names in lowercase. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: unknown;
-  /** Of an upload, which asks twice: whether its body is not read yet. */
+  /** For an upload, which is checked twice: whether its body has not been read yet. */
   readonly isUnread: boolean | undefined;
   readonly venue: string;
-  /** The venue's, or the machine's. */
+  /** The venue's clock, or the machine's. */
   readonly clock: TimeSource;
 };
 
@@ -31,24 +31,24 @@ function fits(call: FaultyCall, { method, path, query = {}, header = {}, body }:
 
 export type FaultInjection = {
   readonly spec: FaultSpec;
-  /** The share of the jitter that this call gets, from 0 to 1. */
+  /** How much of the jitter this call gets, from 0 to 1. */
   readonly jitter: number;
-  /** To be called where the caller saw no difference: nothing has struck. */
+  /** Call this if the caller saw no difference, so that the fault does not count as struck. */
   withdraw?(): void;
 };
 
-/** What a rule has done since it was made or turned on. */
+/** What a rule has done since it was created or turned on. */
 type Progress = {
   on: boolean;
   readonly matched: Map<string, number>;
   injected: number;
   struck: number;
-  /** The next step of a sequence; otherwise how often chance was asked. */
+  /** The next step of a sequence, or how many random numbers were drawn. */
   turn: number;
-  /** Until when `out_of_order` holds a response, by venue and the machine's clock. */
+  /** Until when `out_of_order` holds back a response, by venue and the machine's clock. */
   readonly heldUntil: Map<string, number>;
   readonly madeAt: number;
-  /** By the clocks of several venues: advancing one begins or ends the fault in that venue alone. */
+  /** Starts by the clocks of several venues. Advancing one clock starts or ends the fault only in that venue. */
   readonly startedAt: ReadonlyMap<TimeSource, number>;
 };
 
@@ -61,7 +61,7 @@ export class ActiveFault {
   readonly #clocks: () => readonly TimeSource[];
   #progress: Progress;
 
-  /** @param seed of a rule that names none */
+  /** @param seed for a rule that names none */
   constructor(id: string, rule: FaultRule, seed: number, clocks: () => readonly TimeSource[]) {
     this.id = id;
     this.rule = rule;
@@ -84,12 +84,12 @@ export class ActiveFault {
     this.#progress = this.#begin();
   }
 
-  /** Leaves all calls alone. The counters stay as they are. */
+  /** Stops affecting calls. The counters stay as they are. */
   turnOff(): void {
     this.#progress.on = false;
   }
 
-  /** The most calls that fail. Without `times` it is the one that `nth` names, or else every one. */
+  /** The most calls that fail. Without `times` it is the one that `nth` names, otherwise every call. */
   get times(): number {
     const { times, match, sequence } = this.rule;
     return times ?? (match?.nth === undefined || sequence ? Number.POSITIVE_INFINITY : 1);
@@ -102,7 +102,7 @@ export class ActiveFault {
     return repeat ? Number.POSITIVE_INFINITY : steps.length;
   }
 
-  /** Whether no call can fail any more: all did that could, or the time is over by every clock. */
+  /** Whether no call can fail any more, because enough have failed or the time is over by every clock. */
   get isUsedUp(): boolean {
     return this.left === 0 || this.#clocks().every((clock) => this.#elapsed(clock) >= this.#end);
   }
@@ -115,7 +115,7 @@ export class ActiveFault {
     return this.#progress.injected;
   }
 
-  /** How many callers saw another reply for it. */
+  /** How many callers saw another reply because of it. */
   get struck(): number {
     return this.#progress.struck;
   }
@@ -128,7 +128,7 @@ export class ActiveFault {
     return elapsed >= start && elapsed < this.#end;
   }
 
-  /** @returns whether the fault is due: not while a response is held back, which this call overtakes */
+  /** @returns whether the fault is due. It is not while a response is held back, which this call overtakes. */
   count(venue: string): boolean {
     const { matched, heldUntil } = this.#progress;
     const count = (matched.get(venue) ?? 0) + 1;
@@ -157,13 +157,13 @@ export class ActiveFault {
     return start + length;
   }
 
-  /** At least 0: a clock that is set back to before the start ends no fault. */
+  /** At least 0, so that setting a clock back to before the start ends no fault. */
   #elapsed(clock: TimeSource): number {
     const { startedAt, madeAt } = this.#progress;
     return Math.max(0, clock.now() - (startedAt.get(clock) ?? madeAt));
   }
 
-  /** What the next call gets; null for a step without a fault, undefined after the last one. */
+  /** Returns what the next call gets; null for a step without a fault, undefined after the last one. */
   #next(): FaultSpec | null | undefined {
     const { kind, sequence, repeat } = this.rule;
     const { turn } = this.#progress;
@@ -171,7 +171,7 @@ export class ActiveFault {
     return sequence[repeat ? turn % sequence.length : turn];
   }
 
-  /** A step without a fault is over with the call that asks. */
+  /** A step without a fault ends with the call that asks for it. */
   #isDue(): boolean {
     const { sequence, probability = 1 } = this.rule;
     const { turn, injected } = this.#progress;

@@ -14,7 +14,7 @@ import { addFields, distortTypes, dropFields, mergePatch, spoilTexts } from './j
 
 export type Alter = (response: MockResponse, spec: FaultSpec) => MockResponse | Promise<MockResponse>;
 
-/** Makes a response from the fault alone. @param spell makes the body of a refusal, in the venue's spelling */
+/** Makes a response from the fault alone. @param spell writes a refusal's body in the venue's style */
 export type Substitute = (spec: FaultSpec, spell: (code: string) => object) => MockResponse;
 
 const DRIP_MS = 200;
@@ -40,10 +40,10 @@ function prepend(text: string, member: string): string {
   return text === '{}' ? `{${member}}` : text.replace(/^\{/, `{${member},`);
 }
 
-/** A block of deflate whose type there is not. A stream that only ended early would be taken for a short body. */
+/** A deflate block of an invalid type. A stream that merely ended early would look like a short body. */
 const NO_BLOCK = Buffer.from([0x07]);
 
-/** The header and the first half are intact, so that the damage shows only while the body is unpacked. */
+/** Leaves the header and the first half intact, so that the damage only shows while unpacking. */
 async function damageGzip(response: MockResponse): Promise<MockResponse> {
   const body = bodyOf(response);
   const half = await firstBytes(body, body.length >> 1);
@@ -51,7 +51,7 @@ async function damageGzip(response: MockResponse): Promise<MockResponse> {
   return withHeaders(withBody(response, bytesBody(zipped)), { 'content-encoding': 'gzip' });
 }
 
-/** Pads JSON with an extra member, so that its other values stay the same. Pads anything else at its end. */
+/** Pads JSON with an extra member, so that its other values stay the same, and anything else at its end. */
 function pad(response: MockResponse, { after_bytes: afterBytes = HUGE }: FaultSpec): MockResponse {
   const body = bodyOf(response);
   const missing = Math.max(0, afterBytes - body.length);

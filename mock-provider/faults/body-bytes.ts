@@ -31,7 +31,7 @@ export async function firstBytes(body: Body, count: number): Promise<Buffer> {
 
 const PIECES_PER_SECOND = 20;
 
-/** Sends the first bytes at once, and the others at a pace that is measured from the start: late timers do not add up. */
+/** Sends the first bytes at once and the rest at a pace measured from the start, so that late timers do not add up. */
 async function* drops(body: Body, atOnce: number, bytesPerSecond: number): AsyncGenerator<Buffer> {
   const piece = Math.max(1, Math.round(bytesPerSecond / PIECES_PER_SECOND));
   const started = performance.now();
@@ -49,7 +49,7 @@ async function* drops(body: Body, atOnce: number, bytesPerSecond: number): Async
   }
 }
 
-/** @returns the same body. After the first `atOnce` bytes, the others come at a pace, which begins when it is opened. */
+/** @returns the body with everything after `atOnce` bytes slowed down, starting when it is opened */
 export function dripping(body: Body, atOnce: number, bytesPerSecond: number): Body {
   const open = () => Readable.from(drops(body, atOnce, bytesPerSecond), { objectMode: false });
   return { length: body.length, open };

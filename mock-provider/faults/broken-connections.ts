@@ -5,7 +5,7 @@ import type { MockResponse } from '#mock-provider/http/response.ts';
 import { bodyOf, firstBytes } from './body-bytes.ts';
 import type { FaultSpec } from './fault.ts';
 
-/** The time that written bytes get to reach the other side before the connection is reset. */
+/** How long written bytes may take to arrive before the connection is reset. */
 const DELIVERY_MS = 20;
 
 function headOf({ status, headers }: MockResponse, framing: Readonly<Record<string, string>>): string {

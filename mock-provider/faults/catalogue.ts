@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const milliseconds = z.number().min(0).max(3_600_000);
 
-/** What the kinds of fault read. */
+/** The parameters of faults. */
 export const faultParameters = {
   delay_ms: milliseconds.optional().describe('Milliseconds: before the answer, or between two bytes of a `drip`.'),
   jitter_ms: milliseconds.optional().describe('At most so many milliseconds more, by chance.'),
@@ -26,14 +26,14 @@ export const faultParameters = {
 type FaultParameter = keyof typeof faultParameters;
 export const FAULT_PARAMETERS = Object.keys(faultParameters) as [FaultParameter, ...FaultParameter[]];
 
-/** One kind of fault, as data. docs/faults.md is generated from these rows. */
+/** A kind of fault, as data. docs/faults.md is generated from these rows. */
 type FaultRow = {
   /** Whether the call takes effect. */
   readonly performs: boolean;
-  /** Set where it changes nothing but JSON. */
+  /** Set if it changes only JSON. */
   readonly changes?: 'json';
   readonly reads: readonly FaultParameter[];
-  /** What the caller sees. Names the parameters that the kind reads, with their defaults. */
+  /** What the caller sees, with the kind's parameters and their defaults. */
   readonly outcome: string;
 };
 
@@ -145,12 +145,12 @@ export const FAULTS = {
 export type FaultKind = keyof typeof FAULTS;
 export const FAULT_KINDS = Object.keys(FAULTS) as [FaultKind, ...FaultKind[]];
 
-/** The kinds that change nothing but JSON, and so no file. */
+/** The kinds that change only JSON, and so no file. */
 export type JsonFault = {
   [Kind in FaultKind]: (typeof FAULTS)[Kind] extends { changes: 'json' } ? Kind : never;
 }[FaultKind];
 
-/** The kinds that say by themselves what comes. With the others a tester writes the answer. */
+/** The kinds that define what comes. For the others, a tester writes the answer. */
 export const DEFINED_KINDS = FAULT_KINDS.filter((kind) => kind !== 'response' && kind !== 'patch');
 
 export function isFaultKind(name: string): name is FaultKind {

@@ -19,7 +19,7 @@ function parse(header: string): Record<string, string | number> {
   return { kind, ...Object.fromEntries(pairs) };
 }
 
-/** Reads `kind;delay_ms=2000;times=1`; undefined for no fault. @throws Error with status 400 and the reason */
+/** Reads `kind;delay_ms=2000;times=1`; undefined without a fault. @throws Error with status 400 and the reason */
 export function readFaultHeader(header: string | readonly string[] | undefined): FaultSpec | undefined {
   if (header === undefined) return undefined;
   const parsed = faultFields.safeParse(parse(String(header)));

@@ -8,13 +8,13 @@ export class FaultList {
   readonly #clocks: () => readonly TimeSource[];
   #made = 0;
 
-  /** @param prefix of the ids, so that an id shows its venue */
+  /** @param prefix starts each id, so that an id shows its venue */
   constructor(prefix: string, clocks: () => readonly TimeSource[]) {
     this.#prefix = prefix;
     this.#clocks = clocks;
   }
 
-  /** @returns its id. A rule without a seed gets its own number. */
+  /** @returns its id. A rule without a seed uses its own number. */
   add(rule: FaultRule): string {
     this.#made += 1;
     const id = `${this.#prefix}f${this.#made}`;
@@ -42,7 +42,7 @@ export class FaultList {
     return this.#active.size === 0;
   }
 
-  /** Counts the call at every rule that it matches. @returns the first that is due */
+  /** Counts the call for every rule that matches. @returns the first rule that is due */
   decide(call: FaultyCall): ActiveFault | undefined {
     return this.entries().filter((active) => active.matches(call) && active.count(call.venue))[0];
   }

@@ -9,12 +9,12 @@ const specFields = z.strictObject({
 /** What happens to a call. */
 export type FaultSpec = Readonly<z.output<typeof specFields>>;
 
-/** Whether it strikes while an upload is on its way: what is counted is not the answer. */
+/** Whether it strikes during an upload, because it counts the request's bytes instead of the answer's. */
 export function strikesUnread({ kind, after_bytes: bytes }: Partial<FaultSpec>): boolean {
   return kind !== undefined && bytes !== undefined && !FAULTS[kind].performs;
 }
 
-/** @returns why a kind cannot have its fields, in words: it would ignore one, or lacks the one that it is about */
+/** @returns why the kind cannot have these fields: it would ignore one, or lacks the one that defines it */
 export function wrongFields({ kind, ...fields }: Partial<FaultSpec>): string[] {
   if (kind === undefined) return [];
   if (kind === 'patch' && fields.patch === undefined) return ['`patch` needs the field `patch`'];
@@ -25,7 +25,7 @@ export function wrongFields({ kind, ...fields }: Partial<FaultSpec>): string[] {
   );
 }
 
-/** A fault and its chance, as the header `x-mock-fault` says it. */
+/** A fault and its probability, as in the header `x-mock-fault`. */
 export const faultFields = specFields.extend({
   times: z.int().min(0).optional().describe('The most calls that fail; 0 for none.'),
   probability: z.number().min(0).max(1).optional().describe('From 0 (never) to 1 (always).'),
@@ -80,7 +80,7 @@ export const ruleFields = faultFields.partial({ kind: true }).extend({
 /** Which calls fail, when, and how. */
 export type FaultRule = Readonly<Omit<z.output<typeof ruleFields>, 'organization'>>;
 
-/** Which of its faults strike while an upload is on its way. */
+/** Whether some, or all, of its faults strike during an upload. */
 export function unreadFaults({ sequence, ...rule }: FaultRule): { some: boolean; all: boolean } {
   const faults = sequence?.filter((step) => step !== null) ?? [rule];
   return { some: faults.some(strikesUnread), all: faults.every(strikesUnread) };
@@ -115,7 +115,7 @@ type Reads<Kind extends FaultKind> = (typeof FAULTS)[Kind]['reads'][number];
 type FaultOfKind = {
   [Kind in FaultKind]: { readonly kind: Kind } & Pick<Rule, Reads<Kind>> & Required<Pick<Rule, Kind & 'patch'>>;
 }[FaultKind];
-/** A fault, or several in turn, and the calls that it is for. */
+/** A fault, or several in turn, and the calls that it applies to. */
 export type FaultRequest = Pick<Rule, 'organization' | 'match' | 'after_ms' | 'for_ms'> &
   (
     | (FaultOfKind & Pick<Rule, 'times' | 'probability' | 'seed'> & { readonly sequence?: undefined })

@@ -18,7 +18,7 @@ export function distortTypes(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, distortTypes(inner)]));
 }
 
-/** @returns the value without the first plain field of every object, such as an id (no object, no list) */
+/** @returns the value without the first plain field (no object or list) of every object, such as an id */
 export function dropFields(value: unknown): unknown {
   return everyObject(value, (object) => {
     const first = Object.entries(object).find(([, inner]) => typeof inner !== 'object' || inner === null);
@@ -30,7 +30,7 @@ export function addFields(value: unknown): unknown {
   return everyObject(value, (object) => ({ ...object, unheard_of: { since: '2031', list: [1, null, 'ç'] } }));
 }
 
-/** @returns a JSON value with a merge patch applied (RFC 7396): null deletes a field, anything but an object replaces */
+/** @returns a JSON value with a merge patch applied (RFC 7396): null deletes a field, anything but an object replaces it */
 export function mergePatch(value: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const merged = new Map(Object.entries(isObject(value) ? value : {}));
@@ -41,7 +41,7 @@ export function mergePatch(value: unknown, patch: unknown): unknown {
   return Object.fromEntries(merged);
 }
 
-/** A character of three bytes in UTF-8, from a range of Unicode that no text uses. */
+/** A character of three bytes in UTF-8 from a range of Unicode that no text uses. */
 const MARK = '\uE000';
 const MARK_BYTES = Buffer.from(MARK);
 const NO_UTF8 = Buffer.from([0xff, 0xc3, 0x28]);
@@ -55,7 +55,7 @@ function markTexts(value: unknown, every: boolean): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, markTexts(inner, every)]));
 }
 
-/** @returns the JSON with invalid UTF-8 in its names and other free texts; in all texts where it has no free text */
+/** @returns the JSON with invalid UTF-8 in its names and other free texts, or in all texts if it has no free ones */
 export function spoilTexts(value: unknown): Buffer {
   const free = JSON.stringify(markTexts(value, false));
   const bytes = Buffer.from(free.includes(MARK) ? free : JSON.stringify(markTexts(value, true)));

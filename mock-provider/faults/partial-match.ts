@@ -18,7 +18,7 @@ function* inList(actual: readonly unknown[], wanted: readonly unknown[], path: s
   else for (const [i, part] of wanted.entries()) yield* differences(actual[i], part, `${path}[${i}]`);
 }
 
-/** A text by a regular expression, as in `{"matches": "^ana@"}`. */
+/** A regular expression for a text, such as `{"matches": "^ana@"}`. */
 type Pattern = { readonly matches: string };
 /** A part of a body. A name such as `/items/0/id` is a path into the object (JSON Pointer, RFC 6901). */
 export type BodyPart =
@@ -41,7 +41,7 @@ function hasForm(actual: unknown, { matches }: Pattern): boolean {
 const member = (value: unknown, name: string) =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Fields)[name] : undefined;
 
-/** @param name of a field, or a path */
+/** @param name a field's name, or a path */
 function valueAt(value: unknown, name: string): unknown {
   if (!name.startsWith('/')) return member(value, name);
   const names = name.slice(1).split('/');
@@ -49,9 +49,8 @@ function valueAt(value: unknown, name: string): unknown {
 }
 
 /**
- * Compares JSON with a part of it: objects may have more fields, lists have the same length, texts may be patterns, other
- * values are equal.
- * @returns the places that differ, lazily
+ * Compares JSON with a part of it: objects may have more fields, lists have the same length, texts may be patterns, and
+ * other values are equal. @returns the differing places, lazily
  */
 export function* differences(actual: unknown, wanted: unknown, path = 'body'): Generator<Difference> {
   if (isPattern(wanted)) {

@@ -1,6 +1,6 @@
 const STEP = 0x6d2b79f5;
 
-/** One of the numbers from 0 up to 1 that a seed gives (mulberry32). @param at its place, from 0 */
+/** Returns a seed's `at`th number, from 0 up to 1 (mulberry32). @param at from 0 */
 export function randomNumber(seed: number, at: number): number {
   const state = (seed + Math.imul(at + 1, STEP)) >>> 0;
   let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -158,15 +158,15 @@ describe('faults under control', () => {
   });
 
   it('have the fields that their kind reads, as a type and as a request', async () => {
-    // @ts-expect-error -- This kind has no status.
+    // @ts-expect-error -- `latency` has no status.
     await expect(mock.addFault({ kind: 'latency', status: 503 })).rejects.toThrow(
       '`status` is not read by `latency`, which reads `delay_ms`, `jitter_ms`',
     );
-    // @ts-expect-error -- It says what it changes.
+    // @ts-expect-error -- `patch` must say what it changes.
     await expect(mock.addFault({ kind: 'patch' })).rejects.toThrow('`patch` needs the field `patch`');
     // @ts-expect-error -- The steps of a sequence have their own kinds.
     await expect(mock.addFault({ kind: 'hang', sequence: [null] })).rejects.toThrow('either `kind` or `sequence`');
-    // @ts-expect-error -- The same goes for a step.
+    // @ts-expect-error -- `hang` has no status as a step, either.
     await expect(mock.addFault({ sequence: [{ kind: 'hang', status: 503 }] })).rejects.toThrow('not read by `hang`');
   });
 });

@@ -88,7 +88,7 @@ const RUNS: Readonly<Record<FaultKind, Run>> = {
   ...mapped(BROKEN_CONNECTIONS, broken),
 };
 
-/** @returns the fault with the parameters that its kind reads, by the catalogue, which is true for that reason */
+/** @returns the fault with only the parameters that its kind reads, so the catalogue is true by construction */
 function narrowed(spec: FaultSpec): FaultSpec {
   const { kind } = spec;
   return { kind, ...Object.fromEntries(FAULTS[kind].reads.map((name) => [name, spec[name]])) };

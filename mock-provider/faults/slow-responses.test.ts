@@ -23,13 +23,13 @@ it('a slow line sends the whole body with so many bytes a second', async () => {
   const { ended, receivedAt, json, text, truth } = await faultyLookup(mock, { kind: 'drip', bytes_per_second: 200 });
   expect(ended).toBe('end');
   expect(json()).toEqual(truth);
-  // The last piece is due when all bytes before it are, and it may be a short one.
+  // The last piece, which may be short, is due after all bytes before it.
   expect(receivedAt.at(-1)).toBeGreaterThanOrEqual((text.length / 200) * 1_000 - 5);
   expect(receivedAt.length).toBeGreaterThan(3);
 });
 
 it('a slow line sends the first bytes at once', async () => {
-  // The last byte alone is late. All of them would take longer than a test may.
+  // Only the last byte is late. All of them would exceed the test's time.
   const atOnce = JSON.stringify((await cardLookup(mock)).truth).length - 1;
   const { json, truth } = await faultyLookup(mock, { kind: 'drip', bytes_per_second: 1, after_bytes: atOnce });
   expect(json()).toEqual(truth);

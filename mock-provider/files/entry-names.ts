@@ -3,7 +3,7 @@ function safeName(name: string): string {
   return name.replace(/[\u0000-\u001f/\\:*?"<>|]/g, '_').slice(-120);
 }
 
-/** @returns unique names, in the same order, that every system can unpack */
+/** @returns unique names in the same order, which every system can unpack */
 export function entryNames(names: readonly string[]): string[] {
   const used = new Set<string>();
   const copies = new Map<string, number>();

@@ -22,7 +22,7 @@ function makeThumb(picture: string | Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** @param picture a path, or the picture itself @param marked with the watermark @returns a JPEG of at most 1600 pixels a side */
+/** Makes a JPEG of at most 1600 pixels a side, with a watermark if `marked`. @param picture a path, or the picture itself */
 async function makePreview(picture: string | Buffer, marked: boolean): Promise<Buffer> {
   const { data, info } = await sharp(picture)
     .rotate()
@@ -80,7 +80,7 @@ export class MediaFiles {
     return { ...(await facts), open: () => createReadStream(file) };
   }
 
-  /** A video has its poster as `thumb`, and the video itself otherwise. @throws Refusal FILE_UNREADABLE */
+  /** A video's `thumb` is its poster; its other sizes are the video itself. @throws Refusal FILE_UNREADABLE */
   async file(media: Media, size: MediaSize, uploads: UploadedPhotos): Promise<ServedFile> {
     if (media.broken) throw new Refusal('FILE_UNREADABLE');
     const marked = media.state === 'unsold';
@@ -91,7 +91,7 @@ export class MediaFiles {
     return this.#derive(size, { key: picture, picture, marked });
   }
 
-  /** @throws Refusal FILE_UNREADABLE for a file that begins like a picture and is none */
+  /** @throws Refusal FILE_UNREADABLE for a file that starts like a picture but is none */
   async #uploaded({ bytes, type, ...facts }: UploadedPhoto, size: MediaSize, marked: boolean): Promise<ServedFile> {
     if (size === 'original') return bufferFile(bytes, type);
     try {
@@ -107,7 +107,7 @@ export class MediaFiles {
     return bufferFile(await this.#derived.forceFetch(name, { context }), 'image/jpeg');
   }
 
-  /** What the fixtures have of a media: its file, and the picture that its smaller sizes show. */
+  /** Returns what the fixtures have for a media: its file, and the picture for its smaller sizes. */
   #fixture({ type, picture: number }: Media): { file: string; picture: string; type: string } {
     const { photos, videos } = this.#media;
     switch (type) {

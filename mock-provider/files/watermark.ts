@@ -1,4 +1,4 @@
-/** The SVG strokes of each letter on a field of 10 by 14 px. They are drawn, since a bare machine has no fonts. */
+/** The SVG strokes of each letter on 10 by 14 px. They are drawn, because a bare machine has no fonts. */
 const LETTERS: Readonly<Record<string, string>> = {
   A: 'M0 14 5 0 10 14M2 9H8',
   M: 'M0 14V0L5 8 10 0V14',
@@ -18,10 +18,10 @@ function word(x: number, y: number): string {
   return `<g transform="translate(${x} ${y})">${letters.join('')}</g>`;
 }
 
-/** Repeats the word for "sample" along the diagonal, thin enough to judge the picture. Sizes in px. */
+/** Repeats the word for "sample" along the diagonal, thin enough to judge the picture. Sizes are in px. */
 export function watermark(width: number, height: number): Buffer {
   const scale = Math.max(width, height) / 900;
-  // The second word is half a tile further, as in a brick wall. It crosses the tile's edge, so it is drawn twice.
+  // The second word is shifted by half a tile, like bricks. It crosses the tile's edge, so it is drawn twice.
   const words = word(20, 20) + word(125, 80) + word(125 - TILE.width, 80);
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <pattern id="t" width="${TILE.width}" height="${TILE.height}" patternUnits="userSpaceOnUse" patternTransform="scale(${scale}) rotate(-28)">

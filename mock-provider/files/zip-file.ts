@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { makeZip, predictLength } from 'client-zip';
 import type { ServedFile } from '#mock-provider/http/served-file.ts';
 
-/** A file that a ZIP stores without compression, since pictures and videos are compressed already. */
+/** A file in a ZIP. It is stored without compression, since pictures and videos are compressed already. */
 export type ZipEntry = {
   readonly name: string;
   readonly size: number;
@@ -11,7 +11,7 @@ export type ZipEntry = {
   open(): Buffer | Readable;
 };
 
-/** Of all files, so that the same ones give the same bytes. */
+/** The same time for all files, so that the same files give the same bytes. */
 const CHANGED_AT = new Date(2025, 0, 1, 12);
 
 function* inputsOf(entries: readonly ZipEntry[]) {
@@ -22,7 +22,7 @@ function* inputsOf(entries: readonly ZipEntry[]) {
       yield { name, size, lastModified: CHANGED_AT, input };
     }
   } catch {
-    // So the library says that nobody reads on.
+    // This tells the library that nobody reads on.
     if (input instanceof Readable) input.destroy();
   }
 }
@@ -37,7 +37,7 @@ async function* between(bytes: AsyncIterable<Uint8Array>, start: number, end: nu
   }
 }
 
-/** Streams its files, whole or in part. */
+/** Streams its files, complete or in part. */
 export function zipFile(entries: readonly ZipEntry[]): ServedFile {
   const content = JSON.stringify(entries.map(({ name, size, crc32 }) => [name, size, crc32]));
   return {

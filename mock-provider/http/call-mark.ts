@@ -3,21 +3,21 @@ import type { Venue } from '#mock-provider/world/venue.ts';
 
 type CallMark = {
   readonly venue: Venue | undefined;
-  /** Whether the response is what the provider would send: no fault is in it, and the mock did not fail. */
+  /** Whether the response is what the provider would send: it has no fault, and the mock did not fail. */
   readonly isHealthy: boolean;
 };
 
 declare module 'fastify' {
   interface FastifyRequest {
     mark: CallMark | null;
-    /** By `performance.now()`. */
+    /** The time by `performance.now()`. */
     receivedAt: number;
   }
 }
 
 /**
- * Lets requests be marked, and notes when each came: Fastify times only those that it logs. Replies are dated by the
- * venue's clock. It must come before the routes.
+ * Marks requests and notes when each arrived, because Fastify only times requests that it logs. Replies are dated by the
+ * venue's clock. Call it before adding routes.
  */
 export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('mark', null);

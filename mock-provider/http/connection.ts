@@ -2,14 +2,14 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MockResponse } from './response.ts';
 
-/** What can be done with a caller's connection. Exactly one of these is called for each request, once. */
+/** What can be done with a caller's connection. Call exactly one of these once for each request. */
 export type Connection = {
-  /** @param isDamaged whether the response is another one for a fault; true where that is not said */
+  /** @param isDamaged whether a fault changed the response; true by default */
   send(response: MockResponse, isDamaged?: boolean): void;
   abandon(): void;
   close(): void;
   reset(): void;
-  /** Returns the bare socket. @param response what the caller of this method will write on it */
+  /** Returns the bare socket. @param response what the caller of this method will write to it */
   takeOver(response: MockResponse): Socket;
 };
 

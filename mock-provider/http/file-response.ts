@@ -4,7 +4,7 @@ import type { ServedFile } from './served-file.ts';
 
 type Range = { readonly start: number; readonly end: number };
 
-/** One range; null to send the whole file (none, several or invalid); 'outside' for 416. */
+/** Returns one range; null to send the whole file (no, several or invalid ranges); 'outside' for 416. */
 export function readRange(header: string | undefined, length: number): Range | 'outside' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
@@ -19,7 +19,7 @@ export function readRange(header: string | undefined, length: number): Range | '
   return start >= length ? 'outside' : { start, end };
 }
 
-/** A Content-Disposition with the name in ASCII, and in full for clients that read `filename*`. */
+/** Returns a Content-Disposition with an ASCII name, and the full name for clients that read `filename*`. */
 function attachment(name: string): string {
   const ascii = name.replace(/[^\w. -]/g, '_');
   const full = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
@@ -37,7 +37,7 @@ function part(file: ServedFile, { start, end }: Range, headers: MockResponse['he
   };
 }
 
-/** By If-None-Match, If-Range and Range: 200, 206, 304 or 416. */
+/** Answers If-None-Match, If-Range and Range with 200, 206, 304 or 416. */
 export function fileResponse(file: ServedFile, requested: IncomingHttpHeaders): MockResponse {
   const whole = { start: 0, end: file.length - 1 };
   const caching = file.isKept === false ? 'no-store' : 'private, max-age=300';

@@ -5,12 +5,12 @@ export type Body = {
   open(): Buffer | Readable;
 };
 
-/** A response that is decided and not yet sent, so that a fault can still change it. */
+/** A response that is decided but not sent, so that a fault can still change it. */
 export type MockResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Body | null;
-  /** The code of a refusal, for the journal. The caller gets it in the body. */
+  /** A refusal's code, for the journal. The caller finds it in the body. */
   readonly code?: string | undefined;
 };
 
@@ -21,7 +21,7 @@ export function textResponse(status: number, text: string, type: string): MockRe
   return { status, headers: { 'content-type': type }, body: text };
 }
 
-/** The JSON of frozen objects: a list of 10,000 media is serialized once. */
+/** Caches the JSON of frozen objects, so that a list of 10,000 media is serialised once. */
 const frozenTexts = new WeakMap<object, string>();
 
 function jsonText(body: object): string {

@@ -8,7 +8,7 @@ import type { ServedFile } from './served-file.ts';
 
 export type HandlerResult = object | Promise<ServedFile>;
 
-/** Makes a response of a handler's result. Refusals are spelled as the venue's switches say. */
+/** Converts a handler's result to a response. Refusals have the form that the venue's switches say. */
 export async function runHandler(
   venue: Venue | undefined,
   headers: IncomingHttpHeaders,

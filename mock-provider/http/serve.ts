@@ -23,14 +23,14 @@ import { jsonOf, type MockResponse } from './response.ts';
 export type ServedCall = {
   readonly venue: Venue | undefined;
   readonly route: string;
-  /** For the journal: nothing personal. */
+  /** The ids for the journal, without anything personal. */
   readonly ids: Readonly<Record<string, string>>;
-  /** The same as they were sent, for a whole journal. */
+  /** The ids as sent, for a complete journal. */
   readonly sentIds?: Readonly<Record<string, string>> | undefined;
-  /** Its body, where the journal and the rules of faults may see one. */
+  /** Its body, if the journal and fault rules may see one. */
   readonly sent?: SentBody | undefined;
   readonly namedFault?: FaultSpec | undefined;
-  /** Of an upload, whose faults are looked for before its body is read, and after. */
+  /** For an upload, whose faults are looked up before its body is read, and after. */
   readonly isUnread?: boolean;
   perform(): Promise<MockResponse>;
 };
@@ -38,7 +38,7 @@ export type ServedCall = {
 /** A fault may answer with any text as its code, and the journal keeps no free texts. */
 const RE_CODE = /^[A-Z][A-Z0-9_]*$/;
 
-/** The form of an id that no card number, code or document has. */
+/** An id whose form no card number, code or document has. */
 const REQUEST_ID = /^(?!\d+$)[\w-]{16,64}$/;
 
 function requestIdOf({ headers }: FastifyRequest): { requestId?: string } {
@@ -46,7 +46,7 @@ function requestIdOf({ headers }: FastifyRequest): { requestId?: string } {
   return typeof id === 'string' && REQUEST_ID.test(id) ? { requestId: id } : {};
 }
 
-/** What a whole journal has of a reply. */
+/** Returns what a complete journal keeps of a reply. */
 function replyOf(response: MockResponse | null): Pick<JournalEntry, 'reply'> {
   if (!response) return {};
   const { headers, body } = response;
@@ -57,7 +57,7 @@ function replyOf(response: MockResponse | null): Pick<JournalEntry, 'reply'> {
 
 type CallWithoutAnswer = Omit<ServedCall, 'perform'>;
 
-/** Counts the call at the rules of the venue and at the common ones. */
+/** Counts the call for the rules of the venue and for the common ones. */
 function dueFault(world: World, request: FastifyRequest, call: CallWithoutAnswer): FaultInjection | undefined {
   const { venue, route, sent, isUnread } = call;
   const lists = (venue ? [venue.faults, world.faults] : [world.faults]).filter((list) => !list.isEmpty);
@@ -73,7 +73,7 @@ function dueFault(world: World, request: FastifyRequest, call: CallWithoutAnswer
 
 const withoutRule = (spec: FaultSpec): FaultInjection => ({ spec, jitter: Math.random() });
 
-/** @returns the fault for this call. The header goes first, then the rules, then what the call names. */
+/** @returns the fault for this call: first of the header, then of the rules, then of what the call names */
 function injectionFor(world: World, request: FastifyRequest, call: CallWithoutAnswer): FaultInjection | undefined {
   const { isUnread, namedFault } = call;
   const requested = readFaultHeader(request.headers['x-mock-fault']);
@@ -83,7 +83,7 @@ function injectionFor(world: World, request: FastifyRequest, call: CallWithoutAn
   return dueFault(world, request, call) ?? (namedFault && withoutRule(namedFault));
 }
 
-/** Performs the call and stores its response for the fault that sends an old response again (`stale_reply`). */
+/** Performs a call and stores its response, for the fault that sends an old response again (`stale_reply`). */
 async function performAndStore(
   lastResponses: Map<string, MockResponse>,
   key: string,
@@ -158,7 +158,7 @@ export async function serve(
   return reply;
 }
 
-/** Reads so many bytes of a body, or less when it ends or its sender leaves. */
+/** Reads this many bytes of a body, or fewer if it ends or its sender leaves. */
 async function readBytes({ raw }: FastifyRequest, count: number): Promise<void> {
   let missing = count;
   if (missing === 0) return;
@@ -172,7 +172,7 @@ async function readBytes({ raw }: FastifyRequest, count: number): Promise<void> 
   }
 }
 
-/** Injects the fault that strikes while an upload is on its way. @returns whether there is one */
+/** Injects a fault that strikes during an upload. @returns whether there is one */
 export async function breakUpload(
   world: World,
   request: FastifyRequest,

@@ -3,9 +3,9 @@ import { z } from 'zod';
 export type Json = Readonly<Record<string, unknown>>;
 type Content = Readonly<Record<string, Json>>;
 type Headers = Readonly<Record<string, { readonly required: boolean }>>;
-/** Without content it has no body. */
+/** A response without content has no body. */
 export type ResponseObject = { readonly description: string; readonly headers?: Headers; readonly content?: Content };
-/** By status; `default` is for every other failure. */
+/** Responses by status; `default` is for every other failure. */
 export type Responses = Readonly<Record<string, ResponseObject>>;
 
 export type Operation = {
@@ -16,7 +16,7 @@ export type Operation = {
   readonly parameters: readonly Json[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Responses;
-  /** The codes with which a call of the right form is refused, each with its HTTP status. */
+  /** The codes with which a call of the right form is refused, with their HTTP statuses. */
   readonly 'x-refusals'?: Readonly<Record<string, number>>;
 };
 
@@ -27,7 +27,7 @@ type Parts = {
   readonly serverUrl: string;
   readonly tags: Readonly<Record<string, string>>;
   readonly operations: readonly Placed[];
-  /** These have a name and are referred to. Every other schema is written where it is used. */
+  /** Schemas with a name are referred to. Any other is written where it is used. */
   readonly schemas: Readonly<Record<string, z.ZodType>>;
 };
 
@@ -61,7 +61,7 @@ function replaceSchemas(value: unknown, write: (schema: z.ZodType) => unknown): 
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaceSchemas(inner, write)]));
 }
 
-/** Replaces the Zod schemas in a value by JSON schemas of the form on the wire. All at once, since then they have references. */
+/** Replaces Zod schemas in a value with JSON schemas of the wire's form. All at once, so that they can refer to each other. */
 function writeSchemas<T>(value: T, named: Parts['schemas']): readonly [T, Json] {
   const found = new Map<z.ZodType, string>();
   replaceSchemas(value, (schema) => found.has(schema) || found.set(schema, String(found.size)));

@@ -41,10 +41,10 @@ function registeredCalls(tree: string): string[] {
   });
 }
 
-/** Leaves out the testers' page and the third parties, and HEAD, which Fastify answers wherever it answers GET. */
+/** Leaves out the testers' page, third parties, and HEAD, which Fastify answers wherever it answers GET. */
 const isApi = (call: string) => /^(?!HEAD )\w+ \/(?:api|zip|__mock)\/(?!\*)/.test(call);
 
-/** Two paths of the provider. They are called by different methods, which the rule does not see. */
+/** The provider has two such paths, but with different methods, which the rule ignores. */
 const TRUE_OF_THE_PROVIDER = /^no-ambiguous-paths .*`\/api\/v1\/payment\/checkout\/\{orderId\}` and/;
 
 describe('the examples', () => {

@@ -40,7 +40,7 @@ const text = (tag: Tag, summary: string, refusals: readonly RefusalCode[]): Endp
   refusals,
 });
 
-/** Every endpoint of the contract: one without a row here does not compile. */
+/** Texts for every endpoint of the contract. One without a row does not compile. */
 export const ENDPOINT_TEXTS: Readonly<Record<EndpointName, EndpointText>> = {
   organization: text('Venues', 'Reads a venue by its web name', VENUE),
   products: text('Venues', 'Reads the products and prices of a venue', VENUE),

@@ -37,9 +37,9 @@ const FILE_PARAMETERS: readonly Json[] = [
   ['If-None-Match', 'An ETag. The file is sent only when it has another one.'],
 ].map(([name, description]) => ({ name, in: 'header', required: false, description, schema }));
 
-/** @param whole the response 200, with the content that it has in place of a file */
+/** @param whole the response 200 with other content than a file */
 function fileResponses(types: readonly string[], whole: ResponseObject): Readonly<Record<number, ResponseObject>> {
-  // A file's bytes have no schema: what they are is said by the media type.
+  // A file's bytes have no schema, because the media type says what they are.
   const content = Object.fromEntries(types.map((type) => [type, {}]));
   return {
     200: { ...whole, content: { ...content, ...whole.content } },
@@ -93,7 +93,7 @@ function operationOf(id: string, endpoint: Endpoint, text: EndpointText): Operat
   const { params, query, body, reply } = endpoint;
   const { tag, summary, refusals } = text;
   const description = DESCRIPTIONS[id];
-  // Not `anyOf` with the refusal: a generated client would know no field of the reply.
+  // With `anyOf` and the refusal, a generated client would know no field of the reply.
   const done = answer(`Done. ${ANY_STATUS}`, reply, REPLIES[id]);
   const whole = answer(`The whole file. ${ANY_STATUS}`, errorReply);
   const isFile = reply === 'bytes';

@@ -11,7 +11,7 @@ import { ENDPOINT_TEXTS } from './endpoint-texts.ts';
 
 type Documented = { readonly schema: z.ZodType; readonly refusals?: readonly RefusalCode[] };
 
-/** What the documents say of replies in JSON, by method and path. */
+/** The documented JSON replies, by method and path. */
 const REPLIES = new Map<string, Documented>(
   CONTROL_ROUTES.map(({ method, path, reply }) => [`${method} ${CONTROL_PREFIX}${path}`, { schema: reply }]),
 );
@@ -26,7 +26,7 @@ function isKnownCode(code: string): code is RefusalCode {
   return Object.hasOwn(REFUSALS, code);
 }
 
-/** @param call its method and path pattern @returns what differs in a reply from the documents, by field and without a value */
+/** @param call its method and path pattern @returns how a reply differs from the documents, by field and without values */
 export function replyMistakes(call: string, status: number, body: unknown): string[] {
   const documented = REPLIES.get(call);
   if (!documented) return [];
@@ -41,7 +41,7 @@ export function replyMistakes(call: string, status: number, body: unknown): stri
   return [200, REFUSALS[code]].includes(status) ? [] : [`${code} has the status ${REFUSALS[code]}`];
 }
 
-/** Records differences between JSON replies and the documents as violations. Responses with faults are left alone. */
+/** Records differences between JSON replies and the documents as violations, except for responses with faults. */
 export function checkReplies({ app, world }: Provider): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { venue, isHealthy } = request.mark ?? { venue: undefined, isHealthy: true };

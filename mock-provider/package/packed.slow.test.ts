@@ -12,13 +12,13 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const EXAMPLES = join(ROOT, 'mock-provider/examples');
 const OF_ROOT = join(ROOT, 'node_modules');
 const run = promisify(execFile);
-// A test runner in a test runner would report to the outer one.
+// A test runner inside a test runner would report to the outer one.
 const { NODE_TEST_CONTEXT: _, NODE_COMPILE_CACHE: __, ...env } = process.env;
 
 type Manifest = { readonly version: string; readonly dependencies: Readonly<Record<string, string>> };
 const manifestOf = async (path: string) => JSON.parse(await readFile(join(ROOT, path), 'utf8')) as Manifest;
 
-/** What the machine has beside the Node that runs the tests, which runs the example for Vitest. */
+/** Finds the machine's other Node, besides the one that runs the tests and the example for Vitest. */
 function otherNode(): string {
   const path = (env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
   const found = execFileSync('sh', ['-c', 'command -v node || true'], { env: { PATH: path.join(':') } });
@@ -27,7 +27,7 @@ function otherNode(): string {
 const node = otherNode();
 
 let project = '';
-/** An empty folder with the packed mock, and of other packages those that its manifest names and no more. */
+/** Sets up an empty folder with the packed mock, and only the packages that its manifest names. */
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'project-'));
   const { dependencies } = await manifestOf('mock-provider/package/package.json');
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await writeFile(join(project, 'package.json'), '{ "type": "module", "private": true }');
   await cp(join(EXAMPLES, 'with-vitest.ts'), join(project, 'card.test.ts'));
   await cp(join(EXAMPLES, 'with-node-test.mjs'), join(project, 'node/card.mjs'));
-  // In a clean checkout the types of the whole mock are checked first.
+  // In a clean checkout, the types of the whole mock are checked first.
 }, 180_000);
 afterAll(() => rm(project, { recursive: true }));
 
@@ -114,7 +114,7 @@ it(`its programs start on ${node}: the mock, the contract suite and the recorder
 it('needs the packages that the storefront has, at the same versions, and is as old as it', async () => {
   const [own, root] = [await manifestOf('mock-provider/package/package.json'), await manifestOf('package.json')];
   const all = { ...(root as Manifest & { devDependencies: object }).devDependencies, ...root.dependencies };
-  // The latest one that runs on Node 20, so that Fastify takes it too.
+  // The latest version for Node 20, which Fastify also accepts.
   const { 'light-my-request': _older, ...same } = own.dependencies;
   expect(all).toMatchObject(same);
   expect(own.version).toBe(root.version);

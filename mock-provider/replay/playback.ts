@@ -1,10 +1,10 @@
 import { isWrite, type Recorded, type Series } from './recorded.ts';
 
-/** Replies of a venue come in the recorded order, the last one repeats. A read does not get ahead of the writes. */
+/** Replays a venue's replies in the recorded order and repeats the last one. A read never gets ahead of the writes. */
 export class Playback {
   readonly #writes: readonly number[];
   readonly #served = new Map<Series, number>();
-  /** By their places in the recording; -1 at the start. */
+  /** Positions in the recording; -1 at the start. */
   #latestWrite = -1;
   #reached = -1;
 
@@ -12,7 +12,7 @@ export class Playback {
     this.#writes = all.filter(isWrite).map(({ at }) => at);
   }
 
-  /** The latest place of all calls that were replayed; -1 before the first. */
+  /** The latest position of all replayed calls; -1 before the first. */
   get reached(): number {
     return this.#reached;
   }
@@ -30,7 +30,7 @@ export class Playback {
   #nextRead(series: Series, served: number): number {
     const end = this.#writes.find((at) => at > this.#latestWrite) ?? Number.POSITIVE_INFINITY;
     const since = series.findIndex(({ at }, index) => index > served && at > this.#latestWrite && at < end);
-    // Without one since the latest write: what was true before it, and at the start the first.
+    // Without a reply since the latest write, the one before it is used, and at the start the first.
     const before = series.findLastIndex(({ at }) => at < end);
     return since === -1 ? Math.max(served, before, 0) : since;
   }

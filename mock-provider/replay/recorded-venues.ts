@@ -12,7 +12,7 @@ import type { Recorded } from './recorded.ts';
 export type RecordedVenue = {
   readonly organization: WireOrganization;
   readonly catalogue: WireCatalogue;
-  /** What a visitor types or chooses, in words. */
+  /** Describes what a visitor types or chooses. */
   readonly typed: readonly string[];
 };
 
@@ -41,7 +41,7 @@ function readVenue(id: string, calls: readonly Recorded[]): RecordedVenue {
   const webName = named?.params.webName ?? id;
   const catalogue = accepted('products').map(({ pair }) => wireCatalogue.safeParse(pair.reply.body).data);
   return {
-    // A reply that breaks the contract is replayed as it is. The venue is found by its name all the same.
+    // A reply that breaks the contract is replayed unchanged, and its venue is still found by name.
     organization: organization ?? wireOrganization.parse({ id, name: webName, web_name: webName }),
     catalogue: catalogue.find((one) => one !== undefined) ?? {},
     typed: unique(calls.filter(isAccepted).map(typedIn)),
@@ -71,7 +71,7 @@ export function withRecordedVenues(fixtures: Fixtures, venues: readonly Recorded
 
 const MOST_NAMED = 12;
 
-/** @param storefrontUrl with `{venue}` for the web name @returns a line that says what a developer types to use a recorded venue */
+/** @param storefrontUrl with `{venue}` for the web name @returns a line that tells a developer how to use a recorded venue */
 export function describeVenue(venue: RecordedVenue, storefrontUrl: string): string {
   const { organization, typed } = venue;
   const others = typed.length > MOST_NAMED ? [`${typed.length - MOST_NAMED} more`] : [];

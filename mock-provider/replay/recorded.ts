@@ -40,7 +40,7 @@ export function listedMedia({ name, pair }: Pick<Recorded, 'name' | 'pair'>): { 
   );
 }
 
-/** The calls after which later reads may say something else. Opening an order returns the open one, so it is a read. */
+/** Calls after which reads may return something else. Opening an order returns the open one, so it counts as a read. */
 const WRITES: ReadonlySet<EndpointName> = new Set([
   ...(['addCard', 'removeCard', 'addAllDigital', 'removeAllDigital', 'addMedia', 'removeOrderMedia'] as const),
   ...(['saveCustomer', 'checkout', 'finishOrder', 'removeMedia', 'uploadPhotos'] as const),
@@ -48,7 +48,7 @@ const WRITES: ReadonlySet<EndpointName> = new Set([
 
 export const isWrite = ({ name }: Recorded) => WRITES.has(name);
 
-/** What differs each time a visitor does the same again: the time, the page's address, the visitor's time zone. */
+/** Parameters that differ each time a visitor does the same: the time, the page's address and the time zone. */
 const PASSING: ReadonlySet<string> = new Set(['cache', 'pdv', 'timestamp', 'tz']);
 
 const byName = (entries: [string, unknown][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -56,7 +56,7 @@ const byName = (entries: [string, unknown][]) => entries.toSorted(([a], [b]) => 
 function keyOfBody(name: EndpointName, body: unknown): unknown {
   // Photos are not recorded, so any will do.
   if (endpoints[name].body === 'multipart' || typeof body !== 'object' || body === null) return null;
-  // Nobody can type the real data again, nor get the same card token: whose they are decides nothing.
+  // Nobody can type the real data again, or get the same card token, so these do not have to match.
   if (name === 'saveCustomer') return 'email' in body ? 'customer' : 'address';
   if (name === 'checkout') return 'pix' in body ? 'pix' : 'card';
   return byName(Object.entries(body));
@@ -76,7 +76,7 @@ function parsedBody({ body: form }: Endpoint, body: unknown): unknown {
 
 export type SeriesByKey = ReadonlyMap<string, Series>;
 
-/** @returns all pairs, and those of each request by its key. @throws Error when a pair is no call of the contract */
+/** @returns all pairs, and each request's pairs by key @throws Error if a pair is not a call of the contract */
 export function readSeries(pairs: readonly RecordedPair[]): { all: readonly Recorded[]; byKey: SeriesByKey } {
   const all: Recorded[] = [];
   const byKey = new Map<string, [Recorded, ...Recorded[]]>();
@@ -102,7 +102,7 @@ async function readPair(folder: string, name: string): Promise<RecordedPair> {
   return parsed.data;
 }
 
-/** The pairs in the order of the calls. @throws Error naming the wrong file, or without any pair */
+/** Returns the pairs in the order of their calls. @throws Error naming the wrong file, or if there is no pair */
 export async function readRecording(folder: string): Promise<RecordedPair[]> {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new Error(`the recording ${folder} cannot be read`, { cause });

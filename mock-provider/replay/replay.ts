@@ -16,7 +16,7 @@ import { ReplayedFiles, readMedia } from './replayed-files.ts';
 
 const MOST_HINTS = 3;
 
-/** @returns the recorded calls of an endpoint, for whoever made another one */
+/** @returns a description of the recorded calls to an endpoint, for a call that was not recorded */
 function recordedCalls(all: readonly Recorded[], name: EndpointName): string {
   const calls = all.flatMap(({ name: recorded, pair: { request } }) => {
     const query = request.query ? `?${new URLSearchParams(request.query)}` : '';
@@ -37,7 +37,7 @@ const NAMES = new Map<Endpoint, EndpointName>(
 );
 const FILE_STATUSES = [200, 206, 304];
 
-/** @returns an absolute address of an archive: storefronts fetch no other */
+/** @returns an absolute address for an archive, since storefronts fetch no other */
 function withCallerUrl(name: EndpointName, body: object, callerUrl: string): object {
   const url = name === 'zip' && 'url' in body ? body.url : undefined;
   return typeof url === 'string' && url.startsWith('/') ? { ...body, url: callerUrl + url } : body;
@@ -62,10 +62,10 @@ function ownersOf(all: readonly Recorded[]): ReadonlyMap<string, string> {
   return new Map(owned);
 }
 
-/** Answers the calls of recorded venues from their recording. A reset of a venue begins it from its start. */
+/** Answers calls of recorded venues. Resetting a venue starts its recording again. */
 export class Replay {
   readonly venues: readonly RecordedVenue[];
-  /** The venues of ids that do not show them, by id. */
+  /** The venues of ids that do not contain their venue, by id. */
   readonly owners: ReadonlyMap<string, string>;
   readonly #all: readonly Recorded[];
   readonly #byKey: SeriesByKey;
@@ -90,7 +90,7 @@ export class Replay {
     return this.venues.some(({ organization }) => organization.id === venue.id);
   }
 
-  /** Answers a call as the provider did; with 501 when it was not recorded, which counts as a violation. */
+  /** Answers a call like the provider did. A call that was not recorded gets 501 and counts as a violation. */
   async answer(venue: Venue, { endpoint, headers, callerUrl, ...given }: ReplayedCall): Promise<MockResponse> {
     const name = NAMES.get(endpoint);
     if (name === undefined) throw new Error(`${endpoint.path} is no endpoint of the contract`);
@@ -105,7 +105,7 @@ export class Replay {
     return isFile ? sendFile() : recordedResponse(recorded, callerUrl);
   }
 
-  /** The archive of a replayed reply. @throws Refusal ZIP_NOT_FOUND */
+  /** Returns the archive of a replayed reply. @throws Refusal ZIP_NOT_FOUND */
   archive(zipId: string): Promise<ServedFile> {
     return this.#files.archive(zipId);
   }

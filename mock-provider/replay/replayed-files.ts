@@ -9,7 +9,7 @@ import { UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts'
 import { fieldOf } from '#shared/provider-api/recording.ts';
 import { type CallParts, listedMedia, type Recorded } from './recorded.ts';
 
-/** A media of a recording, with a picture of the fixtures in place of its own. */
+/** A media of a recording, with a picture of the fixtures instead of its own. */
 type RecordedMedia = Omit<Media, 'state'> & {
   readonly soldAt: number | null;
 };
@@ -43,7 +43,7 @@ function pixTexts(value: unknown): string[] {
   );
 }
 
-/** The files of a replay: those of the fixtures in place of the recorded ones, which show persons. */
+/** Serves files of the fixtures instead of the recorded ones, which show persons. */
 export class ReplayedFiles {
   readonly #files: MediaFiles;
   readonly #media: ReadonlyMap<string, RecordedMedia>;
@@ -59,7 +59,7 @@ export class ReplayedFiles {
     return name === 'download' && query.size !== undefined && this.#media.has(params.mediaId ?? '');
   }
 
-  /** The file of a call that was answered with one. @param reached the place that the replay has come to */
+  /** Returns the file for a call. @param reached the current position of the replay */
   async file({ name, params, query }: CallParts, reached: number): Promise<ServedFile> {
     if (name === 'pixQrCode') return bufferFile(await qrImage(this.#pixText(params.orderId, reached)), 'image/png');
     const media = this.#known(params.mediaId ?? '', params.kind, reached);
@@ -68,7 +68,7 @@ export class ReplayedFiles {
     return size === 'original' ? { ...file, saveAs: media.filename } : file;
   }
 
-  /** @param zipId the part of its address that the recorder made up */
+  /** @param zipId the made-up part of its address */
   async archive(zipId: string): Promise<ServedFile> {
     const recorded = this.#all.find(
       ({ name, pair }) => name === 'zip' && String(fieldOf(pair.reply.body, 'url')).includes(`/${zipId}/`),
@@ -84,7 +84,7 @@ export class ReplayedFiles {
     return { ...zipFile(await Promise.all(entries)), saveAs: 'photos.zip' };
   }
 
-  /** A media that no recorded list has gets any picture. */
+  /** A media in no recorded list gets any picture. */
   #known(id: string, kind: string | undefined, reached: number): Media {
     const known = this.#media.get(id);
     if (known) return { ...known, state: known.soldAt !== null && known.soldAt <= reached ? 'sold' : 'unsold' };

@@ -14,7 +14,7 @@ const number = <const Id extends string>(id: Id, input: string, outcome: string,
 const cvv = <const Id extends string>(id: Id, input: string, outcome: string, failure: TokenFailure) =>
   ({ id, group: 'CVVs', input, outcome, behaviour: { kind: 'cvv', failure } }) as const;
 
-/** Card numbers, CVVs and e-mails that decide the outcome of a payment. They work in every venue. */
+/** Card numbers, CVVs and e-mails that decide the outcome of a payment, in every venue. */
 export const PAYMENT_SCENARIOS = [
   pix('pix-ordinary', 'ana@example.com', 'Paid by itself at the third check, as with any other e-mail.', ORDINARY_PIX),
   pix('pix-pending', 'pendente@example.com', 'Waits until you settle it by hand, and expires after 15 minutes.', null),

@@ -2,7 +2,7 @@ import type { Scenario } from './scenario.ts';
 
 type Row = readonly [id: string, group: Scenario['group'], input: string, outcome: string];
 
-/** Values that a row of `fixtures/` decides, or its absence; and the days of a search by face. */
+/** Values decided by a row of `fixtures/` or its absence, and the days for a face search. */
 const ROWS = [
   ['venue-everything', 'Venues', 'fotos', 'Everything is on.'],
   ['venue-two-factor', 'Venues', 'aqua', 'Asks for an access code, has a banner, and wants uploads to be edited.'],

@@ -10,10 +10,10 @@ type Behaviour =
   | { readonly kind: 'pix'; readonly plan: PixPlan }
   | { readonly kind: 'card number'; readonly outcome: ChargeOutcome }
   | { readonly kind: 'cvv'; readonly failure: TokenFailure }
-  /** A row of `fixtures/`, or its absence; of a visit date, what the search by face makes of it. */
+  /** A row of `fixtures/`, or its absence; for a visit date, the result of a face search. */
   | { readonly kind: 'fixture' };
 
-/** The outcome of a PIX. Null: it waits to be settled by hand. */
+/** The outcome of a PIX. Null waits to be settled by hand. */
 export type PixPlan = ChargeOutcome | null | 'fails';
 export type TokenFailure = 'refused' | 'service down' | 'checkout reply lost';
 

@@ -31,13 +31,13 @@ export function controlCalls(url: string, request: Send = fetch) {
     return reply as Reply;
   }
 
-  /** Makes a venue that nothing else uses, with what `fotos` has where nothing is given: a test's own. */
+  /** Makes a venue for one test alone. Missing fields are those of `fotos`. */
   async function addOrganization(fields: OrganizationRequest = {}) {
     const { organization, ...catalogue } = await control<OrganizationReply>('/__mock/organizations', fields);
     return { ...organization, ...catalogue };
   }
 
-  /** @param organization id or web name; undefined for all, and for calls that named none */
+  /** @param organization id or web name; by default all, and calls that named none */
   async function violations(organization?: string): Promise<readonly string[]> {
     const query = organization === undefined ? '' : `?organization=${organization}`;
     return (await control<InvariantsReply>(`/__mock/invariants${query}`)).violations;
@@ -46,15 +46,15 @@ export function controlCalls(url: string, request: Send = fetch) {
   return {
     control,
     addOrganization,
-    /** Adds a card, with six photos to buy where no count is given. */
+    /** Adds a card, by default with six photos for sale. */
     addCard: (card: CardRequest) => control<CardReply>('/__mock/cards', card),
-    /** Adds photos and videos to a card that is there. */
+    /** Adds photos and videos to an existing card. */
     addMedias: (card: string, more: MediasRequest) => control<CardReply>(`cards/${card}/medias`, more),
-    /** Lets calls go wrong, from now on: which ones by `match`, how often by `times`. Refused where it can never strike. */
+    /** Makes calls fail from now on: which ones by `match`, how often by `times`. Refused if it can never strike. */
     addFault: (fault: FaultRequest) => control<FaultReply>('/__mock/faults', fault),
-    /** Counts the calls of a venue, and waits for them up to `within_ms`. */
+    /** Counts a venue's calls, and waits for them up to `within_ms`. */
     verify: (calls: VerifyRequest) => control<VerifyReply>('verify', calls),
-    /** The latest calls of a venue, oldest first. */
+    /** Returns a venue's latest calls, oldest first. */
     journal: (organization: string) => control<JournalReply>(`journal?organization=${organization}`),
     /** Pays, refuses or expires a payment of an order: the one that counts, or the `nth`. */
     settle: (orderId: string, status: Settlement, nth?: number) =>

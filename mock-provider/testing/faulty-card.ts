@@ -9,7 +9,7 @@ export async function cardLookup(mock: RunningMock) {
   return { id, card, path, url: mock.url + path, truth: { card, medias_count: 2, can_sell_online: true } };
 }
 
-/** Adds a fault and reads a card. @returns the raw response, and the reply that it should have been */
+/** Adds a fault and reads a card. @returns the raw response, and the correct reply */
 export async function faultyLookup(mock: RunningMock, fault: FaultRequest, silenceMs?: number) {
   const { id, url, truth } = await cardLookup(mock);
   await mock.addFault({ ...fault, organization: id });

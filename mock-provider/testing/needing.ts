@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 
 const isHere = (program: string) => spawnSync('sh', ['-c', 'command -v "$0"', program]).status === 0;
 
-/** Skips tests where a program is missing, and names the programs in their titles. */
+/** Skips tests if a program is missing, and names the programs in their titles. */
 export function needing(...programs: readonly string[]) {
   const isMissing = !programs.every(isHere);
   const titled = (title: string) => `${title} (needs ${programs.join(' and ')})`;

@@ -8,7 +8,7 @@ export type RawResponse = {
   readonly status: number | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** When each piece of it arrived, in milliseconds after the call. */
+  /** When each piece arrived, in ms after the call. */
   readonly receivedAt: readonly number[];
 };
 
@@ -28,7 +28,7 @@ function readRaw(received: Buffer, ended: ConnectionEnd, receivedAt: readonly nu
   return { ended, receivedAt, ...readHead(head), body: end === -1 ? received : received.subarray(end + 4) };
 }
 
-/** Gets an address over a bare socket. @returns what came until the other side ended, failed or fell silent */
+/** Requests an address over a bare socket. @returns what came until the other side ended, failed or fell silent */
 export function rawCall(address: string, silenceMs = 3_000): Promise<RawResponse> {
   const { host, hostname, port, pathname, search } = new URL(address);
   const started = performance.now();

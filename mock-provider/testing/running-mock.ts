@@ -26,7 +26,7 @@ export async function startMockForTest(options?: StartMockOptions): Promise<Runn
   return mock;
 }
 
-/** The same mock, whose calls go without a connection: a fifth of the time. */
+/** Returns the same mock without a connection, whose calls take a fifth of the time. */
 export function withoutConnection(mock: RunningMock): RunningMock {
   const send: Send = async (url, init = {}) => {
     const reply = await mock.app.inject({ url, ...init } as InjectOptions);

@@ -7,7 +7,7 @@ import type { wireCalls } from './wire-calls.ts';
 
 export type ShoppingCard = Omit<CardRequest, 'organization'>;
 type Card = ShoppingCard;
-/** A mock, here or elsewhere. */
+/** A mock, in this process or elsewhere. */
 type Calls = Pick<
   ReturnType<typeof controlCalls> & ReturnType<typeof wireCalls>,
   'call' | 'control' | 'addOrganization' | 'addCard' | 'violations'
@@ -39,7 +39,7 @@ function galleryCalls({ call }: Calls, { organization, lists }: Venue) {
   };
 }
 
-/** What a visitor does with an order of a venue. */
+/** What a visitor can do with a venue's order. */
 export function orderCalls(mock: Calls, { organization }: Pick<Venue, 'organization'>, orderId: string) {
   return {
     orderId,

@@ -3,7 +3,7 @@ import { fromBufferPromise } from 'yauzl';
 
 export type UnzippedFile = { readonly name: string; readonly crc32: number; readonly content: Buffer };
 
-/** @returns the files of a ZIP. @throws Error when it is no ZIP, or when a name or a size in it is wrong */
+/** @returns the files of a ZIP @throws Error if it is not a ZIP, or a name or size in it is wrong */
 export async function unzip(data: Buffer): Promise<UnzippedFile[]> {
   const zip = await fromBufferPromise(data, { autoClose: false });
   const files: UnzippedFile[] = [];

@@ -8,7 +8,7 @@ import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 
 export type Sent<E extends Endpoint> = EndpointRequest<E> & { readonly form?: FormData };
 
-/** `fetch`, or what takes its place without a connection. */
+/** `fetch`, or its replacement without a connection. */
 export type Send = (url: string, init?: RequestInit) => Promise<Response>;
 
 export const jsonRequest = (method: string, body: unknown): RequestInit => ({
@@ -17,7 +17,7 @@ export const jsonRequest = (method: string, body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** Parses a reply by the contract. @throws Error when the call was refused, or when the reply breaks the contract */
+/** Parses a reply by the contract. @throws Error if the call was refused, or the reply breaks the contract */
 async function readReply<E extends Endpoint>(endpoint: E, response: Response): Promise<EndpointReply<E>> {
   const body: unknown = await response.json();
   if (!response.ok || errorReplyText(body) !== null) throw new Error(`${response.status} ${JSON.stringify(body)}`);

@@ -12,7 +12,7 @@ import type { IssuedToken, TokenStore } from './token-store.ts';
 
 type Errors = Readonly<Record<string, readonly string[]>>;
 
-/** @returns the errors in the form of the service: by the dotted path of the field, its messages */
+/** @returns the errors in the service's form: messages by the field's dotted path */
 function errorsByPath({ issues }: z.ZodError): Errors {
   const paths = [...new Set(issues.map(({ path }) => path.join('.')))];
   const messages = (path: string) =>
@@ -27,7 +27,7 @@ function isPast(month: number, year: number, now: number): boolean {
 
 type Card = z.output<typeof cardTokenRequest>['card'];
 
-/** @returns the errors of a card that has the right form; null for none */
+/** @returns the errors of a card that has the right form; null if there are none */
 function cardErrors(card: Card, now: number): Errors | null {
   if (!passesLuhn(card.number)) return { 'card.number': ['The number field is not a valid card number.'] };
   if (isPast(card.exp_month, card.exp_year, now)) return { card: ['Card expired.'] };
@@ -39,7 +39,7 @@ function parseJson(text: unknown): unknown {
   try {
     return JSON.parse(typeof text === 'string' ? text : '');
   } catch {
-    // No JSON has this value.
+    // JSON never has this value.
     return undefined;
   }
 }
@@ -86,12 +86,12 @@ function createToken(tokens: TokenStore, venue: Venue | undefined, body: unknown
 const hostOf = (origin: string | undefined) =>
   origin !== undefined && URL.canParse(origin) ? new URL(origin).hostname : '';
 
-/** @returns the venue whose site sends the request: the host name of the origin begins with its web name */
+/** @returns the venue whose site sent the request, by the first label of the origin's host name */
 function venueOfSite(world: World, origin: string | undefined): Venue | undefined {
   return world.find(hostOf(origin).split('.')[0] ?? '');
 }
 
-/** A call without an Origin is of no venue: a venue's fault that leaves it alone says so. */
+/** A call without an Origin belongs to no venue. If a venue has a fault for it, this says that it was not applied. */
 function reportUnheard(world: World, route: string): void {
   const faults = world.venues().flatMap((venue) => venue.faults.entries());
   for (const { id, rule, on, isUsedUp } of faults) {
@@ -103,7 +103,7 @@ function reportUnheard(world: World, route: string): void {
   }
 }
 
-/** The token endpoint that browsers call. Number and CVV decide the outcome; neither is stored or logged. */
+/** The token endpoint that browsers call. Number and CVV decide the outcome, and neither is stored or logged. */
 export function cardTokenRoutes({ app, world }: Provider): void {
   const route = '/core/v5/tokens';
   const anyOrigin = { 'access-control-allow-origin': '*' };

@@ -4,7 +4,7 @@ import type { Provider } from '#mock-provider/provider.ts';
 
 const ROUTE = '/sentry/api/:project/envelope/';
 
-/** The fields of a report's item that the journal shows: what failed and where, and no messages. */
+/** The fields that the journal shows of a report's item: what failed and where, but no messages. */
 const item = z.object({
   release: z.string().optional(),
   transaction: z.string().optional(),
@@ -28,7 +28,7 @@ function describeItem(type: string, line: string): Ids {
   return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** @returns the journal fields of each item of an envelope @throws Error when it is no envelope */
+/** @returns the journal fields of each item in an envelope @throws Error if it is not an envelope */
 function readEnvelope(body: unknown): Ids[] {
   const [, ...lines] = z.string().parse(body).trim().split('\n');
   return lines.flatMap((line, at) => {
@@ -37,7 +37,7 @@ function readEnvelope(body: unknown): Ids[] {
   });
 }
 
-/** Accepts envelopes as Sentry does. The journal (`path=/sentry`) has one entry for each item, without messages. */
+/** Accepts envelopes like Sentry. The journal (`path=/sentry`) has an entry for each item, without messages. */
 export function errorReportRoutes({ app, world }: Provider): void {
   const anyOrigin = { 'access-control-allow-origin': '*' };
 
@@ -52,7 +52,7 @@ export function errorReportRoutes({ app, world }: Provider): void {
       for (const ids of readEnvelope(request.body)) record(request, 200, ids);
       return reply.send({});
     } catch {
-      // An invalid envelope is refused like a wrong key: neither may disturb the page.
+      // An invalid envelope is refused like a wrong key. Neither may disturb the page.
       record(request, 400, {});
       return reply.code(400).send({ detail: 'invalid envelope' });
     }

@@ -23,7 +23,7 @@ function postalRoute(
   );
 }
 
-/** The Brazilian postal service. An unknown code is a 200, and a code of the wrong form a 400 that is not JSON. */
+/** The Brazilian postal service. It answers an unknown code with 200, and a malformed one with 400 that is not JSON. */
 function brazilianRoutes(provider: Provider): void {
   const { brazil } = provider.world.fixtures.postalCodes;
   const places = new Map(brazil.map((place) => [place.cep.replace('-', ''), place]));
@@ -36,7 +36,7 @@ function brazilianRoutes(provider: Provider): void {
   }
 }
 
-/** The international postal service. An unknown code is a 404 with an empty object. */
+/** The international postal service. It answers an unknown code with 404 and an empty object. */
 function internationalRoutes(provider: Provider): void {
   const { international } = provider.world.fixtures.postalCodes;
   const places = new Map(

@@ -18,19 +18,19 @@ const MISSING = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
 
-/** @returns a picture that the venue was made with, or else one of the fixtures */
+/** @returns a picture that the venue was created with, otherwise one of the fixtures */
 async function find(world: World, site: string, file: string): Promise<ServedFile | null> {
   const { files, folder } = world.find(site)?.seed.storage ?? { files: {}, folder: site };
   const own = Object.hasOwn(files, file) ? files[file] : undefined;
   if (own) return bufferFile(own.bytes, own.type);
   const type = TYPES[/\.([a-z]+)$/.exec(file)?.[1] ?? ''];
-  // Only plain names, so that no path leaves the folder.
+  // Allows only plain names, so that no path leaves the folder.
   if (!type || !/^[a-z0-9-]+$/.test(folder ?? '') || !/^[a-z0-9-]+\.[a-z]+$/.test(file)) return null;
   const path = await findFixture(world.fixtures.folders, `storage/${folder}/${file}`);
   return path === null ? null : diskFile(path, type);
 }
 
-/** The public storage of logos and backgrounds. A missing file is a 404 in XML, as in a storage bucket. */
+/** The public storage of logos and backgrounds. A missing file is a 404 in XML, like in a storage bucket. */
 export function storageRoutes({ app, world }: Provider): void {
   const route = '/storage/:site/:file';
   app.get<{ Params: { site: string; file: string } }>(route, (request, reply) => {

@@ -5,7 +5,7 @@ import type { ChargeOutcome } from '#mock-provider/world/orders/charge.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 
-/** What a token remembers of its card: the outcome of a payment, and nothing of the card itself. */
+/** What a token remembers of its card: the outcome of a payment, but nothing of the card itself. */
 type Token = {
   readonly outcome: ChargeOutcome;
   /** The fault of the checkout that uses it. */
@@ -14,10 +14,10 @@ type Token = {
   readonly venue: Venue | null;
 };
 
-/** Times in milliseconds since 1970. */
+/** Times are in ms since 1970. */
 export type IssuedToken = { readonly id: string; readonly issuedAt: number; readonly expiresAt: number };
 
-/** As at a Brazilian acquirer. */
+/** The same as at a Brazilian acquirer. */
 const LIFE_MS = 60_000;
 const MOST_TOKENS = 10_000;
 
@@ -28,7 +28,7 @@ function nowOf({ venue }: Token): number {
 /** The unused card tokens. Each can be used once, within a minute. */
 export class TokenStore {
   readonly #tokens = new LRUCache<string, Token & IssuedToken>({ max: MOST_TOKENS });
-  /** Of its own for each store, since a storefront remembers for a while which tokens it has charged. */
+  /** Each store has its own, since a storefront remembers for a while which tokens it has charged. */
   readonly #series = randomBytes(4).toString('hex');
   #count = 0;
 
@@ -46,7 +46,7 @@ export class TokenStore {
     return this.#tokens.get(id)?.fault ?? undefined;
   }
 
-  /** Uses a token up. @throws Refusal CARD_TOKEN_INVALID when it is unknown, used or too old */
+  /** Uses up a token. @throws Refusal CARD_TOKEN_INVALID if it is unknown, used or too old */
   take(id: string): ChargeOutcome {
     const token = this.#tokens.get(id);
     this.#tokens.delete(id);

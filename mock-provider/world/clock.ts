@@ -1,6 +1,6 @@
 export type TimeSource = { now(): number };
 
-/** The time of calls that name no venue. Nobody advances or freezes it. */
+/** The clock for calls that name no venue. Nobody can advance or freeze it. */
 export const MACHINE_CLOCK: TimeSource = { now: () => Date.now() };
 
 export class Clock {
@@ -15,7 +15,7 @@ export class Clock {
     return this.#frozenAt !== null;
   }
 
-  /** What another process sets its clock to: it goes on meanwhile, unless it is frozen. */
+  /** The state from which another process sets its clock. It keeps running meanwhile, unless it is frozen. */
   keep(): { readonly frozenAt: number | null; readonly offsetMs: number } {
     return { frozenAt: this.#frozenAt, offsetMs: this.#offsetMs };
   }

@@ -49,12 +49,12 @@ type FileContent<N extends FileName> = z.output<(typeof files)[N]>;
 export type FixtureMedia = {
   readonly photos: readonly string[];
   readonly videos: readonly { readonly video: string; readonly poster: string }[];
-  /** As far as the list has them, in the order of the files. */
+  /** The sizes that the list gives, in the order of the files. */
   readonly sizes: { readonly photo: readonly Size[]; readonly video: readonly Size[] };
 };
 
 export type Fixtures = {
-  /** The first that has a file gives it. */
+  /** The first folder that has a file provides it. */
   readonly folders: Folders;
   readonly organizations: FileContent<'organizations.json'>;
   readonly catalogues: FileContent<'products.json'>;
@@ -66,7 +66,7 @@ export type Fixtures = {
 
 type Folders = readonly string[];
 
-/** @returns the path of a file in the first folder that has it; null when none has it */
+/** @returns the path of a file in the first folder that has it; null if none has it */
 export async function findFixture(folders: Folders, name: string): Promise<string | null> {
   for (const folder of folders) {
     const path = join(folder, name);
@@ -87,7 +87,7 @@ async function pathOf(folders: Folders, name: string, namedBy: string): Promise<
   return path;
 }
 
-/** @throws Error when a folder does not exist, has nothing of the fixtures, or has a file that nothing reads */
+/** @throws Error if a folder does not exist, has no fixtures, or has a file that nothing reads */
 async function assertFixtures(folder: string): Promise<void> {
   const entries = await readdir(folder).catch(() => {
     throw new Error(`the fixtures folder ${folder} cannot be read`);
@@ -107,7 +107,7 @@ async function readFixture<N extends FileName>(folders: Folders, name: N) {
   return { path, content: parsed.data as FileContent<N> };
 }
 
-/** @throws Error when a listed file does not exist */
+/** @throws Error if a listed file does not exist */
 async function readMedia(folders: Folders): Promise<FixtureMedia> {
   const { path: list, content } = await readFixture(folders, 'media/media.json');
   const photos = content.filter(({ type }) => type === 'photo');
@@ -122,7 +122,7 @@ async function readMedia(folders: Folders): Promise<FixtureMedia> {
   return { photos: photoPaths, videos: videoPaths, sizes: { photo: photos.map(size), video: videos.map(size) } };
 }
 
-/** @param folders the first that has a file gives it @throws Error with the path of a wrong file and the reason */
+/** @param folders the first that has a file provides it @throws Error with a wrong file's path and the reason */
 export async function readFixtures(folders: Folders): Promise<Fixtures> {
   await Promise.all(folders.map(assertFixtures));
   const [organizations, catalogues, cards, customers, postalCodes, media] = await Promise.all([

@@ -27,7 +27,7 @@ it('gives a venue nothing of another, not its violations and its orders either',
   expect(orders.map(({ id }) => id)).toEqual([other.orderId]);
 });
 
-/** @returns what a visitor sees of a whole visit, and its journal, without the organization's id */
+/** @returns what a visitor sees in a whole visit, and its journal, without the organization's id */
 async function transcript(fault: FaultRequest | null): Promise<string[]> {
   const visit = await goShopping(mock, { photos: 4 });
   const { id } = visit.organization;
@@ -45,9 +45,9 @@ async function transcript(fault: FaultRequest | null): Promise<string[]> {
   await note(visit.finish());
   const { entries } = await mock.control<JournalReply>(`/__mock/journal?organization=${id}`);
   const today = new Date().toISOString().slice(0, 10);
-  // The milliseconds and the beginning are those of a busy machine.
+  // The milliseconds and the start depend on how busy the machine is.
   seen.push(...entries.map(({ at, ms: _, began: __, ...entry }) => ({ ...entry, today: at.startsWith(today) })));
-  // The end of a PIX text depends on the id: its length and a checksum. Its own end depends on when it was made.
+  // The end of a PIX text depends on the id, by its length and a checksum, and the expiry on when it was made.
   return seen.map((one) =>
     JSON.stringify(one)
       .replaceAll(id, 'ID')

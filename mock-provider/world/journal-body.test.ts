@@ -31,7 +31,7 @@ describe('the masked body of a call', () => {
     ({ fields }) => {
       expect(fields.length).toBeGreaterThan(0);
       for (const value of PERSONAL) {
-        // An id of a venue is a word, too.
+        // A venue's id is a word as well.
         const filled = fields.filter(([name]) => name !== 'organization_id' || /\W|\d{8}/.test(value));
         const body = Object.fromEntries(filled.map(([name, isList]) => [name, isList ? [value, value] : value]));
         const expected = Object.fromEntries(filled.map(([name, isList]) => [name, isList ? ['…', '…'] : '…']));

@@ -1,10 +1,10 @@
 import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';
 import { isKept, isNamed, MASKED, maskValue } from './journal-fields.ts';
 
-/** The JSON that was sent, or what a form is made of, in which nothing is personal. */
+/** The JSON that was sent, or a description of a form's parts, which contains nothing personal. */
 export type SentBody = { readonly data: unknown; readonly isForm?: true };
 
-/** How a journal writes what a call has sent. */
+/** How a journal writes what a call sent. */
 export type JournalForm = {
   name(name: string): string;
   value(name: string, value: unknown): unknown;
@@ -12,13 +12,13 @@ export type JournalForm = {
   isKept(name: string): boolean;
 };
 
-/** Card data, under any of the names that it has. Nothing ever stores them. */
+/** Card data under all of its names. It is never stored. */
 export const CARD_FIELDS = new Set(['card_hash', 'card_number', 'number', 'cvv', 'cvc', 'security_code']);
 const RE_TOKEN = /token_\w/;
 const holdsCardData = (text: string) => holdsCardNumber(text) || RE_TOKEN.test(text);
 
 export const MASKED_FORM: JournalForm = { name: (name) => (isNamed(name) ? name : MASKED), value: maskValue, isKept };
-/** As it was sent, without card data. */
+/** Shows what was sent, without card data. */
 export const WHOLE_FORM: JournalForm = {
   name: (name) => (holdsCardData(name) ? MASKED : name),
   value: (_, value) => (holdsCardData(String(value)) ? MASKED : value),
@@ -27,9 +27,9 @@ export const WHOLE_FORM: JournalForm = {
 
 export const MOST_ELEMENTS = 100;
 const RE_MORE = /^… (\d+) more$/;
-/** The most characters of one body. So a thousand of them, whatever they are, take some tens of megabytes. */
+/** The most characters of one body. A thousand bodies then take some tens of megabytes at most. */
 const MOST_CHARACTERS = 20_000;
-/** What a value costs beside its characters. */
+/** The memory of a value besides its characters. */
 const VALUE_COST = 8;
 export const DEEPEST = 20;
 
@@ -38,7 +38,7 @@ function cutList<E, T>(list: readonly E[], map: (element: E) => T): (T | string)
   return more <= 0 ? list.map(map) : [...list.slice(0, MOST_ELEMENTS).map(map), `… ${more} more`];
 }
 
-/** @returns how many elements a list of the journal had before it was cut; null for a list that is whole */
+/** @returns how many elements a list had before it was cut; null for a complete list */
 export function uncutLength(list: readonly unknown[]): number | null {
   const last = list.length === MOST_ELEMENTS + 1 ? list.at(-1) : undefined;
   const more = typeof last === 'string' ? RE_MORE.exec(last)?.[1] : undefined;
@@ -75,14 +75,14 @@ export function writeBody({ data, isForm }: SentBody, form: JournalForm): unknow
   return isForm ? data : copy(data, { form, name: '', depth: 0, room: { left: MOST_CHARACTERS } });
 }
 
-/** @returns a query or ids in a form of the journal; undefined for none */
+/** @returns a query or ids in a form of the journal; undefined if there are none */
 export function writeTexts(texts: unknown, form: JournalForm): Record<string, string> | undefined {
   const entries = Object.entries(texts ?? {}).map(([name, value]) => [name, String(value)]);
   if (entries.length === 0) return undefined;
   return writeBody({ data: Object.fromEntries(entries) }, form) as Record<string, string>;
 }
 
-/** @returns what a form of photos is made of: neither their names nor their bytes */
+/** @returns a description of a form of photos, without their names and bytes */
 export function sentForm(photos: readonly { readonly type: string | null; readonly size: number }[]): SentBody {
   return { data: { 'photos[]': cutList(photos, ({ type, size }) => ({ type, bytes: size })) }, isForm: true };
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { wireDocumentType } from '#shared/provider-api/order.ts';
 
-/** What stands in the journal for a value that may be personal. */
+/** Replaces a value in the journal that may be personal. */
 export const MASKED = '…';
 
 const ZONES = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
@@ -11,7 +11,7 @@ const CARD_CODE = /^[A-Z0-9]{9}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SWITCH = /^(?:true|false)$/;
 
-/** The fields whose values the journal keeps, in a form that fits no name, e-mail, phone, document or token. */
+/** Fields whose values the journal keeps, if their form fits no name, e-mail, phone, document or token. */
 const KEPT: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
   accepted_terms: SWITCH,
   cache: /^\d$/,
@@ -33,35 +33,35 @@ const KEPT: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
   tz: { test: (zone) => ZONES.has(zone) },
 };
 
-/** @returns the names of an object's fields, whichever of its forms it has; none for what is no object */
+/** @returns an object's field names in all of its forms; none if it is not an object */
 export function fieldNames(schema: unknown): string[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(fieldNames);
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
 const BODY_FIELDS = Object.values<Endpoint>(endpoints).flatMap(({ body }) => fieldNames(body));
-/** The journal shows these names. Any other is masked with its value, since a caller makes it up. */
+/** The names that the journal shows. Any other name is masked with its value, because a caller invented it. */
 const NAMED = new Set([...Object.keys(KEPT), ...BODY_FIELDS, 'secret', 'appId']);
 
 export function isNamed(name: string): boolean {
   return NAMED.has(name);
 }
 
-/** Whether the journal keeps the values of a field that have its form. */
+/** Whether the journal keeps a field's values that have its form. */
 export function isKept(name: string): boolean {
   return Object.hasOwn(KEPT, name);
 }
 
-/** @returns the value of a field for the journal: itself where it has the form that may be kept, else masked */
+/** @returns a field's value for the journal: unchanged if its form may be kept, otherwise masked */
 export function maskValue(name: string, value: unknown): unknown {
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return isPlain && NAMED.has(name) && KEPT[name]?.test(String(value)) ? value : MASKED;
 }
 
-/** Ids, kinds and names of venues. A number as long as a phone's or a document's is none of them. */
+/** Matches ids, kinds and names of venues, but no number as long as a phone's or document's. */
 const RE_ID = /^(?!\d{10,}$)[\w-]{1,64}$/;
 
-/** @param broken the names of those that are masked in any case @returns the ids of a call for the journal */
+/** @param broken the names that are always masked @returns a call's ids for the journal */
 export function maskIds(ids: Readonly<Record<string, string>>, broken: readonly string[]): Record<string, string> {
   const mask = (name: string, id: string) => (RE_ID.test(id) && !broken.includes(name) ? id : MASKED);
   return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, mask(name, id)]));

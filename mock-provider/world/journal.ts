@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A call without anything personal, except that a test's whole journal has query, ids and body as sent; never card data. */
+/** A call without anything personal. Only a test's complete journal has query, ids and body as sent, but never card data. */
 export const journalEntry = z.object({
   sequence: z.int(),
   organization: z.string().nullable().describe('The id of the organization that the call names; null for none.'),
@@ -44,7 +44,7 @@ export class Journal {
     return this.#entries;
   }
 
-  /** Drops all calls. The numbering continues, so that a client that polls with `since` misses none. */
+  /** Drops all calls. The numbering continues, so that a client polling with `since` misses none. */
   clear(): void {
     this.#entries.length = 0;
   }

@@ -1,4 +1,4 @@
-/** @param path of the file, for the message @throws Error when its text is no JSON */
+/** @param path for the message @throws Error if the text is not JSON */
 export function parseJsonFile(path: string, text: string): unknown {
   try {
     return JSON.parse(text);

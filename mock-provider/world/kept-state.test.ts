@@ -49,7 +49,7 @@ it('lets the next process go on: orders, payments, cards, uploads, clocks and ru
   expect(faults).toMatchObject([{ kind: 'html' }]);
   const { now } = await after.clock({ organization: organization.id, advance_ms: 0 });
   expect(Date.parse(now) - Date.now()).toBeGreaterThan(50_000);
-  // A new venue takes no id that is taken.
+  // A new venue does not reuse a taken id.
   expect((await after.addOrganization()).id).not.toBe(organization.id);
   await expect(readFile(file)).rejects.toThrow('ENOENT');
 });

@@ -5,11 +5,11 @@ import type { World } from './world.ts';
 
 type KeptState = {
   readonly isolatedCount: number;
-  /** The seed is null where the fixtures have it. */
+  /** The seed is null if the fixtures have it. */
   readonly venues: readonly { readonly id: string; readonly seed: VenueSeed | null; readonly kept: KeptVenue }[];
 };
 
-/** Writes what the next process goes on with. The journal and card tokens end with this one. */
+/** Writes the state for the next process. Journal and card tokens end with this one. */
 export async function keepState(world: World, file: string): Promise<void> {
   const venues = world.venues().map((venue) => {
     const { id, seed } = venue;
@@ -18,7 +18,7 @@ export async function keepState(world: World, file: string): Promise<void> {
   await writeFile(file, serialize({ isolatedCount: world.isolatedCount, venues } satisfies KeptState));
 }
 
-/** Goes on where the last process ended, if it wrote the file, which it removes. @throws when the file is not of this version */
+/** Continues from the last process's file, if there is one, and removes it. @throws if the file is of another version */
 export async function restoreState(world: World, file: string): Promise<void> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

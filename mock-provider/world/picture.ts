@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { photoType } from '#mock-provider/world/uploads/photo-type.ts';
 
-/** A picture of a venue in the public storage. */
+/** A venue's picture in the public storage. */
 export type Picture = { readonly type: string; readonly bytes: Buffer };
 
 const MOST_BYTES = 1024 * 1024;
 const RE_DATA_URL = /^data:[a-z]+\/[a-z0-9.+-]+;base64,/i;
 const RE_BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** @returns the type that the first bytes show; null for none that storefronts show. An SVG is none: it can hold scripts. */
+/** @returns the type by the first bytes; null if storefronts do not show it. SVG is not shown, because it can hold scripts. */
 function typeOf(bytes: Buffer): string | null {
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
   return isWebp ? 'image/webp' : photoType(bytes);
 }
 
-/** A picture in a JSON request: base64, also as a `data:` URL. Its bytes decide its type. */
+/** A picture in a JSON request, in base64 or as a `data:` URL. Its bytes decide its type. */
 export const pictureField = z.string().transform((text, context): Picture => {
   const encoded = text.replace(RE_DATA_URL, '');
   const bytes = Buffer.from(RE_BASE64.test(encoded) ? encoded : '', 'base64');

@@ -10,10 +10,7 @@ export const toReais = (cents: number): number => cents / 100;
 const rising = <Range extends PriceRange>(ranges: readonly Range[]): Range[] =>
   ranges.toSorted((one, other) => one.min_photos - other.min_photos);
 
-/**
- * The range of the count gives the unit price of every item, in cents. In a gap, and after the last range, the range
- * before applies; 0 without prices.
- */
+/** The unit price of every item in cents, by the range of their count, or the range before in a gap or at the end; else 0. */
 function unitPriceCents(ranges: readonly PriceRange[], count: number): number {
   const [first, ...others] = rising(ranges);
   const chosen = others.findLast((range) => range.min_photos <= count) ?? first;
@@ -24,7 +21,7 @@ export function volumePriceCents(ranges: readonly PriceRange[], count: number): 
   return count === 0 ? 0 : unitPriceCents(ranges, count) * count;
 }
 
-/** @returns which price ranges of a product give a count two prices, in words; null where none do */
+/** @returns which price ranges of a product give a count two prices, in words; null if none do */
 export function overlappingRanges({ products }: WireCatalogue): string | null {
   for (const { id, ranges_price: ranges } of products ?? []) {
     const sorted = rising(ranges);

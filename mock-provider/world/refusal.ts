@@ -1,4 +1,4 @@
-/** Every refusal code of the mock, with its HTTP status. A switch of the venue can replace the status by 200. */
+/** Every refusal code of the mock, with its HTTP status. A venue's switch can replace the status by 200. */
 export const REFUSALS = {
   ADDRESS_REQUIRED: 409,
   CARD_EMPTY_MEDIA: 404,
@@ -55,7 +55,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The forms of a refusal. The provider's documents do not define one, so it is a switch of the venue. */
+/** The forms of a refusal. The provider's documents define none, so it is a venue's switch. */
 export const ERROR_STYLES = ['flag', 'string', 'object'] as const;
 type ErrorStyle = (typeof ERROR_STYLES)[number];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ERROR_STYLES } from './refusal.ts';
 
-/** What the provider's documents leave open. Every venue may answer differently. */
+/** Choices that the provider's documents leave open. Every venue may answer differently. */
 export const switchFields = z.strictObject({
   error_style: z.enum(ERROR_STYLES).default('flag'),
   http_errors: z.boolean().default(true).describe('False: every refusal has HTTP status 200.'),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A label of a host name, as the storefront accepts it: the name selects the site. */
+/** A label of a host name that the storefront accepts, because the name selects the site. */
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** The fields that name a venue. Other fields of an organization may be anything that the contract allows. */
+/** Fields that name a venue. An organization's other fields may be anything that the contract allows. */
 export const venueNames = {
-  /** Without hyphens, since the ids of its orders and media begin with it. */
+  /** It has no hyphens, because ids of its orders and media start with it. */
   id: z
     .union([z.string(), z.int().transform(String)])
     .pipe(z.string().regex(/^[a-z0-9]{1,20}$/, 'an id has 1 to 20 small letters and digits')),

@@ -26,16 +26,16 @@ export type VenueSeed = {
   /** Its pictures in the public storage. */
   readonly storage: {
     readonly folder: string | null;
-    /** Those of its own, by file name. They go first. */
+    /** Its own pictures by file name, which are looked up first. */
     readonly files: Readonly<Record<string, Picture>>;
   };
   /** Whether the magic card codes and CPFs work in it. */
   readonly magicCards: boolean;
-  /** Made by a test: a full reset removes it. */
+  /** Whether a test created it. A full reset removes it. */
   readonly isolated: boolean;
-  /** Whether its own journal has queries, ids and bodies as they were sent. Only where a test asked for it. */
+  /** Whether its journal has queries, ids and bodies as they were sent, as requested by a test. */
   readonly hasWholeJournal: boolean;
-  /** Its own, in place of the mock's. */
+  /** Its own webhook, instead of the mock's. */
   readonly webhook?: WebhookTarget | undefined;
 };
 
@@ -52,12 +52,12 @@ export class Venue {
   /** The last correct response of each call, by method and path pattern. */
   readonly lastResponses = new Map<string, MockResponse>();
   readonly uploads = new UploadedPhotos();
-  /** What comes later. */
+  /** Cards and media that arrive later. */
   readonly arrivals: Arrival[] = [];
   readonly orders = new Map<string, Order>();
   /** The ids of the media in each ZIP, by the ZIP's id. */
   readonly zips = new Map<string, readonly string[]>();
-  /** What broke a rule, in words. The invariants of the control API list it. */
+  /** Descriptions of broken rules, listed by the invariants of the control API. */
   readonly violations: string[] = [];
   readonly #cardSeeds: Map<string, CardSeed>;
   readonly #cards = new Map<string, Card>();
@@ -94,7 +94,7 @@ export class Venue {
       if (!this.place(arrival)) this.violations.push(`the media that came for ${arrival.code} had no ids left`);
   }
 
-  /** Lets a card, or more media, be there. @returns null when the ids of the media would need more digits @throws Refusal CARD_NOT_FOUND */
+  /** Adds a card, or media to one. @returns null if the media's ids would need more digits @throws Refusal CARD_NOT_FOUND */
   place({ code, recipe, customer, more = {}, pictures = [] }: Omit<Arrival, 'at'>): Card | null {
     const before = new Set(recipe ? [] : this.card(code).media.keys());
     const card = recipe ? this.addCard({ code, recipe }) : this.#growCard(code, more);
@@ -104,7 +104,7 @@ export class Venue {
     for (const [i, { id, facts, ...media }] of photos.entries()) {
       const picture = pictures[i % pictures.length];
       if (!picture) break;
-      // The sizes that it has are those of the fixtures.
+      // Its sizes are those of the fixtures.
       card.media.set(id, { ...media, id, facts: { taken_at: facts?.taken_at } });
       this.uploads.store(id, picture.bytes, picture.type);
     }
@@ -141,7 +141,7 @@ export class Venue {
     return this.card(seed.code);
   }
 
-  /** A card is built when it is first used, since some have 10,000 media. @throws Refusal CARD_NOT_FOUND */
+  /** Builds a card when it is first used, because some have 10,000 media. @throws Refusal CARD_NOT_FOUND */
   card(code: string): Card {
     this.#arrive();
     const built = this.#cards.get(code);
@@ -153,13 +153,13 @@ export class Venue {
     return card;
   }
 
-  /** @returns a card as it is before anybody uses it */
+  /** @returns a card in its state before anybody used it */
   build(seed: CardSeed): Card {
     const { id, organization } = this;
     return buildCard({ id, sellsOnline: organization.has_online_sale, sizes: this.#sizes }, seed);
   }
 
-  /** @returns null when the ids of its media would need more digits @throws Refusal CARD_NOT_FOUND */
+  /** @returns null if the ids of its media would need more digits @throws Refusal CARD_NOT_FOUND */
   #growCard(code: string, { photos = 0, videos = 0 }: Pick<CardRecipe, 'photos' | 'videos'>): Card | null {
     const card = this.card(code);
     const seed = this.#cardSeeds.get(code);
@@ -175,7 +175,7 @@ export class Venue {
     return card;
   }
 
-  /** The id names the card. @throws Refusal MEDIA_NOT_FOUND */
+  /** Finds a media; its id names the card. @throws Refusal MEDIA_NOT_FOUND */
   media(id: string): { card: Card; media: Media } {
     const code = id.split('-')[1]?.toUpperCase() ?? '';
     const card = this.hasCard(code) ? this.card(code) : undefined;
@@ -191,7 +191,7 @@ export class Venue {
     return order;
   }
 
-  /** All but the journal and what rules of faults have counted: for another process. */
+  /** Returns everything for another process, except the journal and the counters of fault rules. */
   keep() {
     for (const card of this.#cards.values()) card.lists = null;
     const { orders, zips, customers, violations, arrivals } = this;
@@ -215,7 +215,7 @@ export class Venue {
     };
   }
 
-  /** @param kept of an earlier process. What has changed in the fixtures since is as it is now. */
+  /** @param kept the state of an earlier process. Fixtures that have changed since are used as they are now. */
   goOnWith({ rules, clock, uploads, cardSeeds, cards, fixtureCodes, ...kept }: KeptVenue): void {
     for (const [code, seed] of cardSeeds) {
       if (!fixtureCodes.has(code)) this.#cardSeeds.set(code, seed);

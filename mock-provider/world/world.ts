@@ -48,12 +48,12 @@ export class World {
   readonly faults = new FaultList('', () => [MACHINE_CLOCK, ...this.venues().map(({ clock }) => clock)]);
   readonly lastResponses = new Map<string, MockResponse>();
   violations: string[] = [];
-  /** How many isolated venues were made. */
+  /** How many isolated venues were created. */
   isolatedCount = 0;
 
   readonly #owners: ReadonlyMap<string, string>;
 
-  /** @param owners the venues of ids that do not begin with their venue's, by id */
+  /** @param owners the venues of ids that do not start with their venue's, by id */
   constructor(fixtures: Fixtures, owners: ReadonlyMap<string, string> = new Map()) {
     this.fixtures = fixtures;
     this.#owners = owners;
@@ -105,7 +105,7 @@ export class World {
     return this.#venues.get(name) ?? this.#byWebName.get(name);
   }
 
-  /** @param id of an organization, an order or a media @returns the venue, which is the first part of every id that the mock makes */
+  /** @param id of an organization, an order or a media, whose first part names its venue if the mock made it */
   ownerOf(id: string): Venue | undefined {
     return this.#venues.get(this.#owners.get(id) ?? id.split('-', 1)[0] ?? '');
   }

@@ -4,11 +4,11 @@ import type { JournalEntry } from '#mock-provider/world/journal.ts';
 
 const pairs = (fields: Readonly<Record<string, string>> = {}) =>
   Object.entries(fields).map(([name, value]) => ({ name, value }));
-/** The sizes that the journal does not know. */
+/** The journal does not know these sizes. */
 const UNKNOWN = { headersSize: -1, bodySize: -1 } as const;
 const COMMON = { httpVersion: 'HTTP/1.1', cookies: [], ...UNKNOWN } as const;
 
-/** The path of a call with the ids that the journal has of it. */
+/** Returns a call's path, with the ids that the journal has. */
 export function filledRoute({ route, ids }: JournalEntry): string {
   return route.replace(/:(\w+)/g, (placeholder, name: string) => ids[name] ?? placeholder);
 }
@@ -57,7 +57,7 @@ export const harReply = z.object({
   }),
 });
 
-/** The calls as an HTTP archive, which the developer tools of browsers open. @param address of the mock */
+/** Writes calls as an HTTP archive for browsers' developer tools. @param address the mock's address */
 export function writeHar(entries: readonly JournalEntry[], address: string) {
   const creator = { name: 'mock provider', version: '1' };
   return { log: { version: '1.2' as const, creator, entries: entries.map((entry) => writeEntry(entry, address)) } };

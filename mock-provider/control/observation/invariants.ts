@@ -46,7 +46,7 @@ export function venueViolations(venue: Venue): string[] {
   return [...ofOrders, ...cardDataViolations(venue), ...venue.violations];
 }
 
-/** Checks what must always be true. Without an organization those of all venues and of nameless calls. */
+/** Checks what must always be true, by default for all venues and for calls that name none. */
 export function checkInvariants(provider: Provider, { organization }: OrganizationQuery): InvariantsReply {
   const { world } = provider;
   const violations =
@@ -62,7 +62,7 @@ function customerText({ customer, addresses }: Order): string {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The journal without random ids of requests: one in a thousand has the digits of a card number. */
+/** Returns the journal without random ids of requests, because one in a thousand has the digits of a card number. */
 function journalText(entries: readonly JournalEntry[]): string {
   return JSON.stringify(
     entries.map(({ requestId = '', ...entry }) => (UUID.test(requestId) ? entry : { ...entry, requestId })),

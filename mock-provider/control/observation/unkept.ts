@@ -10,7 +10,7 @@ import { MASKED } from '#mock-provider/world/journal-fields.ts';
 
 type Unkept = { readonly path: string; readonly isCut: boolean };
 
-/** @returns the places of a part of a body that this form of the journal never shows, so that nothing can be compared there */
+/** Yields the places in a part of a body that this form of the journal never shows, so that they cannot be compared */
 function* unkeptPlaces(part: unknown, form: JournalForm, name = '', path = 'body'): Generator<Unkept> {
   if (Array.isArray(part)) {
     if (part.length > MOST_ELEMENTS) yield { path, isCut: true };
@@ -32,7 +32,7 @@ function* unkeptPlaces(part: unknown, form: JournalForm, name = '', path = 'body
   }
 }
 
-/** Why the journal can show no call with such a body, sent or not; undefined if it can. */
+/** Returns why the journal can show no call with such a body, sent or not; undefined if it can. */
 export function unkeptReason(part: unknown, isWhole: boolean): string | undefined {
   if (part === undefined) return undefined;
   const [first] = unkeptPlaces(part, isWhole ? WHOLE_FORM : MASKED_FORM);

@@ -30,14 +30,14 @@ function isWanted(entry: JournalEntry, wanted: WantedCall): boolean {
   return callReasons(entry, wanted).length === 0 && (wanted.body === undefined || hasPart(entry.body, wanted.body));
 }
 
-/** The share of a path's segments that a call has, from 0 to 1. */
+/** Returns which share of a path's segments a call has, from 0 to 1. */
 function sharedPath(entry: JournalEntry, path: string): number {
   const wanted = path.split('/').filter(Boolean);
   const actual = new Set([...entry.route.split('/'), ...filledRoute(entry).split('/')]);
   return wanted.length === 0 ? 0 : wanted.filter((segment) => actual.has(segment)).length / wanted.length;
 }
 
-/** The calls that come nearest to a wanted one, each with why it is another; of equally near ones the latest first. */
+/** Returns the calls closest to a wanted one, each with its differences; among equally close ones, the latest first. */
 function nearestMisses(entries: readonly JournalEntry[], wanted: WantedCall): CallMiss[] {
   const misses = entries
     .filter((entry) => !isWanted(entry, wanted))
@@ -57,9 +57,9 @@ function nearestMisses(entries: readonly JournalEntry[], wanted: WantedCall): Ca
 type Counted = {
   readonly count: number;
   readonly isOk: boolean;
-  /** Whether no later call can make it right. */
+  /** Whether later calls can no longer change the result. */
   readonly isOver: boolean;
-  /** The calls that count. */
+  /** The calls that match. */
   readonly wanted: readonly JournalEntry[];
   readonly missing: WantedCall;
 };
@@ -88,7 +88,7 @@ function countCalls(entries: readonly JournalEntry[], request: VerifyWanted): Co
   return { count, isOk: count >= least && count <= most, isOver: count > most, wanted, missing };
 }
 
-/** "None of these" would be true of a misspelt path. @throws ControlError for a call that no venue can get, or no journal shows */
+/** "None of these" would be true of a misspelt path. @throws ControlError for a call that no venue gets or no journal shows */
 function assertPossible(
   provider: Provider,
   { organization, method, path, body, order = [], since }: VerifyWanted,
@@ -106,7 +106,7 @@ function assertPossible(
 const NOT_ONLY = 'it is another call, and `only` asks for no others';
 
 /**
- * Counts a venue's calls, and waits until they are as many or in the order asked for. Too many or others end the wait.
+ * Counts a venue's calls, and waits until their number or order is as requested. Too many or other calls end the wait.
  * @throws ControlError for an unknown organization, or a call that it can never have
  */
 export async function verifyCalls(provider: Provider, request: VerifyWanted): Promise<VerifyReply> {
@@ -147,7 +147,7 @@ function reasonOf({ path, actual, wanted }: Difference): string {
   return `${path} is ${show(actual)}, not ${show(wanted)}`;
 }
 
-/** The first places where a body differs from the part, in words. @param part undefined for any body, or none */
+/** Describes the first places where a body differs from the part. @param part undefined for any body, or none */
 function bodyReasons(body: unknown, part: unknown): string[] {
   return part === undefined ? [] : [...differences(body, part)].slice(0, MOST_REASONS).map(reasonOf);
 }

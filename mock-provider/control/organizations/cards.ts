@@ -20,7 +20,7 @@ import type { Venue } from '#mock-provider/world/venue.ts';
 const COUNTS = ['photos', 'videos', 'sold_photos', 'sold_videos', 'extras'] as const;
 const DEFAULT_COUNTS = { photos: 6 };
 
-/** @throws ControlError when the organization is unknown or the code is taken */
+/** @throws ControlError if the organization is unknown or the code is taken */
 export function createCard(provider: Provider, request: z.output<typeof cardRequest>): CardReply {
   const { organization, code: requestedCode, customer, pictures, after_ms: afterMs, ...given } = request;
   const venue = venueNamed(provider, organization);
@@ -36,14 +36,14 @@ export function createCard(provider: Provider, request: z.output<typeof cardRequ
   return { card: code, secret, ...mediaLists(card) };
 }
 
-/** @returns the card with what came; null where it comes later, or cannot come */
+/** @returns the card with what arrived; null if it arrives later, or cannot arrive */
 function come(venue: Venue, arrival: Omit<Arrival, 'at'>, afterMs: number | undefined): Card | null {
   if (afterMs === undefined) return venue.place(arrival);
   venue.arrivals.push({ ...arrival, at: venue.clock.now() + afterMs });
   return null;
 }
 
-/** @throws ControlError when it would need other ids; Refusal for an unknown card */
+/** @throws ControlError if it would need other ids; Refusal for an unknown card */
 export function addMedias(
   provider: Provider,
   { organization, pictures, after_ms: afterMs, ...more }: z.output<typeof mediasRequest>,

@@ -17,15 +17,15 @@ function expireCharges({ orders, clock }: Venue): void {
   for (const charge of [...orders.values()].flatMap((order) => order.charges)) expireCharge(charge, clock.now());
 }
 
-/** The times that `at` can name. No reply can write a much later one. */
+/** The range of `at`. No reply could write a much later time. */
 const [EARLIEST, LATEST] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')];
 
-/** @throws ControlError 400 when the clock would leave the years 0 to 9999 */
+/** @throws ControlError 400 if the clock would leave the years 0 to 9999 */
 function assertWritable(moment: number): void {
   if (moment < EARLIEST || moment > LATEST) throw new ControlError(400, 'a clock shows the years 0000 to 9999');
 }
 
-/** Advances, sets, stops or starts the clock of an organization. @throws ControlError 404, or 400 for an impossible time */
+/** Advances, sets, stops or starts an organization's clock. @throws ControlError 404, or 400 for an impossible time */
 export function setClock(provider: Provider, request: z.output<typeof clockRequest>): ClockReply {
   const venue = venueNamed(provider, request.organization);
   const { clock } = venue;

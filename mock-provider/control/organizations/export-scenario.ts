@@ -25,7 +25,7 @@ function writeOrganization({ organization, catalogue, switches, seed }: Venue): 
   };
 }
 
-/** The cards beside those of the venue's start, with their media as they are now. */
+/** Writes the cards that were added to the venue's first ones, with their current media. */
 function writeCards(venue: Venue) {
   const first = new Set(venue.seed.cards.map(({ code }) => code));
   const made = venue.seeds().filter(({ code }) => !first.has(code));
@@ -66,7 +66,7 @@ function writeArrivals({ id: organization, clock, arrivals }: Venue, kind: 'card
   });
 }
 
-/** Orders, what visitors uploaded, and what was bought of the fixtures' cards are not in it. */
+/** Exports a scenario, without orders, visitors' uploads, and what was bought of the fixtures' cards. */
 function exportScenario(provider: Provider, { organization }: OrganizationQuery) {
   const venues = venuesNamed(provider, organization);
   const owners = organization === undefined ? [...venues, { id: undefined, faults: provider.world.faults }] : venues;

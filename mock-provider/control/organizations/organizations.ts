@@ -53,7 +53,7 @@ function freeNumber(world: World): number {
   return number;
 }
 
-/** @throws ControlError when a field is wrong, a name is taken, or there is no venue that it shall look like */
+/** @throws ControlError if a field is wrong, a name is taken, or the venue to look like does not exist */
 function seedOf(provider: Provider, extras: z.output<typeof organizationRequest>): VenueSeed {
   const { world } = provider;
   const model = modelOf(world);
@@ -93,7 +93,7 @@ function seedOf(provider: Provider, extras: z.output<typeof organizationRequest>
   };
 }
 
-/** @throws ControlError when a field is wrong or a name is taken */
+/** @throws ControlError if a field is wrong or a name is taken */
 export function createOrganization(
   provider: Provider,
   request: z.output<typeof organizationRequest>,

@@ -45,7 +45,7 @@ type Call = (provider: Provider, body: unknown) => object;
 
 const mediasPart = mediasRequest.extend({ card: wireCardCode });
 
-/** Each part and the call that its bodies are for. The clocks come before what comes or begins by them. */
+/** Each part and the call that its bodies are for. Clocks are set before anything that depends on them. */
 const CALLS: readonly (readonly [keyof StartScenario, Call])[] = [
   ['organizations', (provider, body) => createOrganization(provider, read(organizationRequest, body))],
   ['clocks', (provider, body) => setClock(provider, read(clockRequest, body))],

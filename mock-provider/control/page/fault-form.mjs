@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { call, get, loadSummaries, summaries } from './api.mjs';
 import { attempt, store, venueOf } from './store.mjs';
 
-/** In the API these are in `match`. */
+/** The API has these in `match`. */
 const MATCH = ['method', 'path', 'nth', 'query', 'header', 'match.body'];
 const OBJECTS = ['query', 'header', 'headers', 'patch', 'match.body'];
 const TIMES = ['times', 'after_ms', 'for_ms', 'probability', 'seed'];
@@ -30,7 +30,7 @@ function read(text) {
   try {
     return JSON.parse(text);
   } catch {
-    // A word, which nobody writes in quotes.
+    // A plain word needs no quotes.
     return text;
   }
 }
@@ -77,7 +77,7 @@ function choose({ target }) {
 export function faultForm() {
   const paths = new Set([...summaries.keys()].map((key) => key.replace(/^\w+ /, '')));
   const reads = kinds.find(({ kind }) => kind === chosen)?.reads ?? [];
-  // The API checks the values, and says what is wrong, also of fields that are folded away.
+  // The API checks the values and says what is wrong, even in folded fields.
   return html`<article><form aria-labelledby="add-title" novalidate @submit=${add}>
     <h2 id="add-title">Add a fault for ${venueOf(store.venue)?.web_name ?? 'all venues'}</h2>
     <label for="kind">What goes wrong</label>

@@ -14,7 +14,7 @@ async function load() {
   ({ faults } = /** @type {FaultsReply} */ (await get('/faults')));
 }
 
-/** What a card shows elsewhere than among its facts. */
+/** Fields that a card shows outside of its facts. */
 const ELSEWHERE = new Set('id organization on matched struck left used_up kind match sequence repeat'.split(' '));
 
 /** The fields of a fault or a step that are not so by default, each as `name value`. @param {Partial<FaultEntry>} fault */

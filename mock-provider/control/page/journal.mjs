@@ -13,7 +13,7 @@ const EVERYTHING = { from: 0, until: Number.POSITIVE_INFINITY };
 /** @type {readonly JournalEntry[]} */
 let entries = [];
 let last = 0;
-/** The view begins after the call with one number, and ends with another one while it is paused. */
+/** The view starts after the call with this number, and while paused it ends with another one. */
 let view = EVERYTHING;
 let followed = '';
 const filter = { method: '', path: '' };
@@ -26,7 +26,7 @@ async function load() {
   if (followed !== store.venue) view = EVERYTHING;
   followed = store.venue;
   ({ entries, last } = /** @type {JournalReply} */ (await get('/journal', { ...filter, organization: followed })));
-  // After a reset of the mock.
+  // The mock was reset.
   if (last < view.from) view = EVERYTHING;
 }
 

@@ -63,7 +63,7 @@ function draw() {
   render(page(), document.body);
 }
 
-/** It reports an unreachable mock once, not at every poll. */
+/** Reports an unreachable mock once, not at every poll. */
 async function load() {
   const section = addressed();
   try {
@@ -85,7 +85,7 @@ async function poll() {
 
 let queue = Promise.resolve();
 store.draw = draw;
-// One after the other, so that an old reply never replaces a newer one.
+// Runs one after the other, so that an old reply never replaces a newer one.
 store.refresh = () => {
   queue = queue.then(load);
   return queue;
@@ -93,7 +93,7 @@ store.refresh = () => {
 store.venue = new URL(location.href).searchParams.get('organization') ?? '';
 
 window.addEventListener('hashchange', async () => {
-  // What a section said is not about the next one.
+  // Clears the previous section's message.
   tell({});
   scrollTo(0, 0);
   document.querySelector('main')?.focus({ preventScroll: true });

@@ -17,7 +17,7 @@ const MOODS = { waiting: 'wait', paid: 'good', completed: 'good', failed: 'bad',
 let orders = [];
 const filter = { text: '', state: '' };
 
-/** How far the payment that counts brings an order: a paid one, or else the last. @param {OrderSummary} order */
+/** Returns an order's state by the payment that counts: a paid one, otherwise the last. @param {OrderSummary} order */
 export function orderState({ completed, waits_since: since, payments }) {
   if (since !== null) return 'waiting';
   if (completed) return 'completed';
@@ -25,11 +25,11 @@ export function orderState({ completed, waits_since: since, payments }) {
   return (payments.at(-1)?.status ?? 'canceled') === 'canceled' ? 'open' : 'failed';
 }
 
-/** The orders that wait first, then the newest. @param {readonly OrderSummary[]} list @param {typeof filter} wanted */
+/** Returns waiting orders first, then the newest. @param {readonly OrderSummary[]} list @param {typeof filter} wanted */
 export function selectOrders(list, { text, state }) {
   const part = text.trim().toLowerCase();
   const rank = (/** @type {OrderSummary} */ order) => (orderState(order) === 'waiting' ? 0 : 1);
-  // Of one moment, the later in the list is the newer.
+  // For the same moment, the later one in the list is newer.
   const sorted = list.toReversed().sort((a, b) => rank(a) - rank(b) || Date.parse(b.made_at) - Date.parse(a.made_at));
   return sorted.filter(
     (order) =>
@@ -54,7 +54,7 @@ function settleButtons({ id }) {
   return html`<footer>${buttons}</footer>`;
 }
 
-/** What a bank may do late: pay a code that has expired, or one beside another payment. @param {OrderSummary} order */
+/** Offers what a bank may do late: pay an expired code, or one beside another payment. @param {OrderSummary} order */
 function laterButtons({ id, payments }) {
   const late = payments.flatMap(({ method, status }, at) =>
     method === 'pix' && ['expired', 'canceled'].includes(status)

@@ -8,7 +8,7 @@ import { store, venueOf } from './store.mjs';
 /** @typedef {Pick<ScenariosReply['scenarios'][number], 'input' | 'outcome'> & { group: string }} Scenario */
 
 const OWN_CARDS = 'Cards of this venue';
-/** A long test makes too many. */
+/** A long test creates too many to show. */
 const MOST_OWN_CARDS = 50;
 
 /** @type {readonly Scenario[]} */
@@ -17,7 +17,7 @@ let scenarios = [];
 let ownCards = [];
 const filter = { text: '' };
 
-/** The chosen venue, or the first. */
+/** Returns the chosen venue, or the first. */
 const linkedVenue = () => venueOf(store.venue) ?? store.venues[0];
 
 /** @param {CardsReply['cards'][number]} card */

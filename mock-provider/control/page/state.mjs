@@ -24,7 +24,7 @@ function clock({ id, web_name: name, now, frozen }) {
   );
   const setDate = (/** @type {SubmitEvent & { currentTarget: HTMLFormElement }} */ event) => {
     event.preventDefault();
-    // The field has the time of this machine.
+    // The field has this machine's time.
     const at = new Date(String(new FormData(event.currentTarget).get('at'))).toISOString();
     return attempt(set({ at }), `The clock of ${name} is set`);
   };

@@ -3,7 +3,7 @@ import { get } from './api.mjs';
 
 const SHOWN_MS = 4_000;
 
-/** What all sections share. `venue` is the id of the chosen venue, '' for all of them. */
+/** The state that all sections share. `venue` is the chosen venue's id, '' for all. */
 export const store = {
   /** @type {readonly OrganizationSummary[]} */
   venues: [],
@@ -11,9 +11,9 @@ export const store = {
   notice: '',
   failure: '',
   isBusy: false,
-  /** Shows what is known. @type {() => void} */
+  /** Shows the current state. @type {() => void} */
   draw: () => undefined,
-  /** Loads the section that is shown, and shows it. @type {() => Promise<void>} */
+  /** Loads the current section and shows it. @type {() => Promise<void>} */
   refresh: () => Promise.resolve(),
 };
 
@@ -54,8 +54,8 @@ export function fail(error) {
 }
 
 /**
- * Does what a button asks for, and says whether it succeeded. Presses meanwhile do nothing.
- * @param {() => unknown} action @param {string} [done] what is said then
+ * Runs a button's action and reports whether it succeeded. Presses in the meantime do nothing.
+ * @param {() => unknown} action @param {string} [done] the message of success
  */
 export async function attempt(action, done = '') {
   if (store.isBusy) return;
@@ -70,6 +70,6 @@ export async function attempt(action, done = '') {
   } finally {
     store.isBusy = false;
   }
-  // What was pressed may be gone.
+  // The pressed button may be gone.
   if (!pressed?.isConnected) document.querySelector('main')?.focus({ preventScroll: true });
 }

@@ -19,7 +19,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
   ping: { event: 'pong' },
 };
 
-/** Enters a message in the journal and answers it. @throws Error when the data are no message of the chat */
+/** Journals a message and answers it. @throws Error if it is not a message of the chat */
 function answerMessage(world: World, socket: WebSocket, received: RawData): void {
   const { event, data } = message.parse(JSON.parse(String(received)));
   const ids = { event, ...(data?.url === undefined ? {} : { url: data.url }) };
@@ -36,11 +36,11 @@ function socketRoute({ app, world }: Provider): void {
       try {
         answerMessage(world, socket, received);
       } catch {
-        // Whatever it was, it is no message of the chat.
+        // Whatever it was, it is not a message of the chat.
         socket.close(PROTOCOL_ERROR);
       }
     });
-    // A caller that breaks the protocol is no failure of the mock. The library closes the connection.
+    // A caller that breaks the protocol is not a failure of the mock. The library closes the connection.
     socket.on('error', () => undefined);
   });
   app.server.on('upgrade', (request, socket, head) => {
@@ -50,13 +50,13 @@ function socketRoute({ app, world }: Provider): void {
     }
     sockets.handleUpgrade(request, socket, head, (accepted) => sockets.emit('connection', accepted, request));
   });
-  // The HTTP server waits for every connection when it closes, and does not end upgraded ones.
+  // On closing, the HTTP server waits for every connection but does not end upgraded ones.
   app.addHook('preClose', async () => {
     for (const socket of sockets.clients) socket.terminate();
   });
 }
 
-/** Always online, never writes. The journal shows what pages send: the event and the page's address. */
+/** A chat that is always online and never writes. The journal shows what pages send: the event and the page's address. */
 export function chatRoutes(provider: Provider): void {
   const { app } = provider;
 

@@ -1,4 +1,4 @@
-/** A stand-in for the chat's script: shows a button, and sends the real script's message with the page's address. */
+/** Stands in for the chat's script: shows a button, and sends the real script's message with the page's address. */
 class MockChat {
   /** @param {{ chatId: number | string, host: string, target?: HTMLElement, title?: string, buttonClass?: string, onReady?: () => void, onError?: (message: string) => void, onConnectionEstablished?: () => void }} options */
   constructor(options) {

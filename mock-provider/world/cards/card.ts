@@ -23,11 +23,11 @@ const UNUSUAL_FILE_NAMES: readonly string[] = [
   `férias..2025 ${'ã'.repeat(183)}.jpg`,
 ];
 
-/** What only a card of the scenario catalogue can have. */
+/** Properties that only cards of the scenario catalogue can have. */
 export type CardQuirks = {
-  /** The card exists, and the request for it is refused. */
+  /** The card exists, but the request for it is refused. */
   readonly lookupRefusal?: RefusalCode;
-  /** The request for the card works, and the one for its media lists is refused. */
+  /** The request for the card works, but the one for its media lists is refused. */
   readonly mediasRefusal?: RefusalCode;
   readonly secretRefusals?: Readonly<Record<string, RefusalCode>>;
   readonly oddNames?: true;
@@ -48,13 +48,13 @@ export type Card = {
   readonly secret: string | null;
   readonly quirks: CardQuirks;
   readonly media: Map<string, Media>;
-  /** The cached reply of the media lists. Every change of the media sets it to null. */
+  /** The cached reply with the media lists. Every change of the media sets it to null. */
   lists: WireMediaLists | null;
 };
 
 type Series = { letter: string; stem: string; type: MediaKind; state: MediaState; count: number; first: number };
 
-/** Sold media come first in each numbering, so that `p01` is sold wherever anything is. */
+/** Sold media come first in each numbering, so that `p01` is sold if anything is. */
 function seriesOf(recipe: CardRecipe): Series[] {
   const { photos = 0, videos = 0, extras = 0 } = recipe;
   const { sold_photos: soldPhotos = 0, sold_videos: soldVideos = 0 } = recipe;
@@ -81,8 +81,8 @@ const MINUTE_MS = 60_000;
 const OFFSET = /Z$|[+-]\d\d:?\d\d$/;
 
 /**
- * @param starts of the parts of the visit @param at the number among all media of the card, from 0
- * @returns the time with the offset of its start
+ * @param starts of the visit's parts @param at the media's number on the card, from 0 @returns with the offset of its
+ * start
  */
 function takenAt(starts: readonly string[], at: number): string {
   const start = starts[at % starts.length] ?? '';
@@ -91,7 +91,7 @@ function takenAt(starts: readonly string[], at: number): string {
   return new Date(local).toISOString().slice(0, 19) + offset;
 }
 
-/** @param at its number among all media of the card, from 0 */
+/** @param at the media's number on the card, from 0 */
 function factsOf({ seed, sizes }: Place, { type, picture }: Pick<Media, 'type' | 'picture'>, at: number) {
   const starts = seed.recipe.taken_at;
   return starts ? { taken_at: takenAt(starts, at), ...sizes[type][picture % sizes[type].length] } : {};
@@ -117,7 +117,7 @@ function buildMedia({ prefix, seed }: Place, series: Series, index: number, widt
 
 type CardVenue = { readonly id: string; readonly sellsOnline: boolean; readonly sizes: FixtureMedia['sizes'] };
 
-/** The same arguments give the same card. @param venue `sellsOnline`: the default of the recipe */
+/** The same arguments give the same card. @param venue `sellsOnline` is the recipe's default */
 export function buildCard({ id, sellsOnline, sizes }: CardVenue, seed: CardSeed): Card {
   const { code, recipe } = seed;
   const place = { prefix: `${id}-${code.toLowerCase()}`, seed, sizes };
@@ -143,7 +143,7 @@ export function mediaIn(card: Card, state: MediaState): Media[] {
   return [...card.media.values()].filter((media) => media.state === state);
 }
 
-/** @returns the card's three lists as the wire has them; the same frozen object until its media change */
+/** @returns the card's three lists in the wire's form; the same frozen object until its media change */
 export function mediaLists(card: Card): WireMediaLists {
   card.lists ??= Object.freeze({
     sold_medias: mediaIn(card, 'sold').map(writeMedia),

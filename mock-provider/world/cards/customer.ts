@@ -12,7 +12,7 @@ export type Identification = {
 const plain = (text: string | undefined): string => (text ?? '').trim().toLocaleLowerCase('pt-BR');
 const digits = (text: string | undefined): string => (text ?? '').replace(/\D/g, '');
 
-/** Compares the CPF if there is one, else the identification, else the full name. */
+/** Compares the CPF if there is one, otherwise the identification, otherwise the full name. */
 function matches(customer: KnownCustomer, given: Identification): boolean {
   if (customer.password !== undefined && given.password !== customer.password) return false;
   if (given.cpf !== undefined) return customer.cpf !== undefined && customer.cpf === digits(given.cpf);

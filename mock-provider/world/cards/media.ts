@@ -8,27 +8,27 @@ type MediaFacts = { readonly [Fact in 'taken_at' | 'width' | 'height']: WireMedi
 const NO_FACTS: MediaFacts = { taken_at: undefined, width: undefined, height: undefined };
 
 export type Media = {
-  /** `{venue}-{card in lower case}-{p, v or x}{number}`, so that an id shows its venue and card. */
+  /** `{venue}-{card in lowercase}-{p, v or x}{number}`, so that an id shows its venue and card. */
   readonly id: string;
   readonly card: string;
   readonly type: MediaKind;
   readonly filename: string;
   readonly thumbFilename: string;
-  /** The number of its picture among the fixtures. Past their end the count begins again. */
+  /** The number of its picture in the fixtures. After the last one, counting starts again. */
   readonly picture: number;
-  /** Whether its file cannot be sent, at any size. */
+  /** Whether its file cannot be sent in any size. */
   readonly broken: boolean;
-  /** What the wire has of its time and its size in pixels, if it has any. */
+  /** Its time and its size in pixels in the wire's form, if it has any. */
   readonly facts?: Partial<MediaFacts>;
   state: MediaState;
 };
 
-/** The kind in the address of its files. */
+/** Returns the kind in the address of its files. */
 export function downloadKind(media: Media): MediaKind | 'extra' {
   return media.state === 'extra' ? 'extra' : media.type;
 }
 
-/** All fields of the contract: one that is missing here does not compile. */
+/** Writes all fields of the contract. One that is missing here does not compile. */
 export function writeMedia(media: Media): { [Field in keyof Required<WireMedia>]: WireMedia[Field] } {
   const filename = encodeURIComponent(media.filename);
   return {
@@ -43,7 +43,7 @@ export function writeMedia(media: Media): { [Field in keyof Required<WireMedia>]
   };
 }
 
-/** @returns a number that depends on the card code alone, so that not all cards begin with the same picture */
+/** @returns a number that depends only on the card's code, so that not all cards start with the same picture */
 export function pictureSeed(code: string): number {
   let seed = 0;
   for (const character of code) seed = (seed * 31 + (character.codePointAt(0) ?? 0)) % 9973;

@@ -48,15 +48,15 @@ export const knownCustomer = z.union([
 ]);
 export type KnownCustomer = z.output<typeof knownCustomer>;
 
-/** A card, or media on one that is there, and when it comes by the venue's clock. */
+/** A card, or media for an existing card, and when it arrives by the venue's clock. */
 export type Arrival = {
   readonly at: number;
   readonly code: string;
-  /** Of a card that is new. */
+  /** Set for a new card. */
   readonly recipe?: CardRecipe;
   readonly customer?: CustomerRecord | undefined;
-  /** What comes onto a card. */
+  /** What is added to a card. */
   readonly more?: Pick<CardRecipe, 'photos' | 'videos'>;
-  /** What its photos show, in turn. */
+  /** The pictures that its photos show, in turn. */
   readonly pictures?: readonly Picture[] | undefined;
 };

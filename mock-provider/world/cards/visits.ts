@@ -4,10 +4,10 @@ import type { Card } from './card.ts';
 import type { CardRecipe } from './recipe.ts';
 
 const DAY_MS = 86_400_000;
-/** Of any month. */
+/** This day of any month. */
 const FAILING_DAY = '-28';
 
-/** @param moment milliseconds since 1970 @returns the day that many days earlier, in the machine's time zone, as `yyyy-MM-dd` */
+/** Returns an earlier day in the machine's time zone, as `yyyy-MM-dd`. @param moment in ms since 1970 */
 function dayOf(moment: number, daysAgo: number): string {
   const date = new Date(moment);
   date.setDate(date.getDate() - daysAgo);
@@ -15,20 +15,20 @@ function dayOf(moment: number, daysAgo: number): string {
   return `${date.getFullYear()}-${month}-${day}`;
 }
 
-/** @param now milliseconds since 1970, in the venue's time @returns `yyyy-MM-dd`; undefined for a card without a date */
+/** Returns `yyyy-MM-dd`; undefined for a card without a date. @param now in ms since 1970, in the venue's time */
 function visitDate({ visit_date: date, days_ago: daysAgo }: CardRecipe, now: number): string | undefined {
   return date ?? (daysAgo === undefined ? undefined : dayOf(now, daysAgo));
 }
 
 type Period = { readonly from: string; readonly to: string };
 
-/** @throws Refusal when the period ends before it begins, or is longer than the venue allows */
+/** @throws Refusal if the period ends before it begins, or is longer than the venue allows */
 function assertPeriod({ organization }: Venue, { from, to }: Period): void {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   if (days < 0 || days > organization.search_max_range) throw new Refusal('SEARCH_PERIOD_INVALID');
 }
 
-/** @throws Refusal SEARCH_PERIOD_INVALID; FACE_SEARCH_FAILED when no card is found and the first day is magic */
+/** @throws Refusal SEARCH_PERIOD_INVALID; FACE_SEARCH_FAILED if no card is found and the first day is magic */
 export function cardsVisited(venue: Venue, period: Period): Card[] {
   assertPeriod(venue, period);
   const { from, to } = period;

@@ -7,7 +7,7 @@ import { changeRefusal, expireCharge, isOpen } from './charge.ts';
 import { fingerprint } from './lines.ts';
 import { currentCharge, isCompleted, type Order, openLines } from './order.ts';
 
-/** @throws Refusal when the order is completed or paid, or when a card payment of it is processing */
+/** @throws Refusal if the order is completed or paid, or a card payment of it is processing */
 export function assertOpen(venue: Venue, order: Order): void {
   if (isCompleted(order)) throw new Refusal('ORDER_COMPLETED');
   const charge = currentCharge(order);
@@ -17,14 +17,14 @@ export function assertOpen(venue: Venue, order: Order): void {
   if (refusal) throw new Refusal(refusal);
 }
 
-/** Cancels an open charge when its order now covers or costs something else. */
+/** Cancels an open charge if its order now covers or costs something else. */
 function cancelOutdatedCharge(venue: Venue, order: Order): void {
   const charge = currentCharge(order);
   if (!charge || !isOpen(charge)) return;
   if (fingerprint(charge.lines) !== fingerprint(openLines(venue.catalogue, order))) charge.status = 'canceled';
 }
 
-/** Changes what an open order covers. A pending PIX over the former amount is canceled. */
+/** Changes an open order. A pending PIX over the former amount is canceled. */
 function change(venue: Venue, order: Order, apply: () => void): void {
   assertOpen(venue, order);
   apply();
@@ -36,7 +36,7 @@ export function addCard(venue: Venue, order: Order, card: Card): void {
   change(venue, order, () => order.cards.push(card));
 }
 
-/** Removes a card and the media that were selected from it. A card that is not in the order changes nothing. */
+/** Removes a card and the media selected from it. A card that is not in the order changes nothing. */
 export function removeCard(venue: Venue, order: Order, card: Card): void {
   const index = order.cards.indexOf(card);
   if (index === -1) return;
@@ -51,7 +51,7 @@ const SELLS = { photo: 'is_photo', video: 'is_video' } as const satisfies Record
 
 type MediaSelection = { readonly productId: string; readonly type: string; readonly mediaId: string };
 
-/** Adds an unsold media of the order's cards. One that is in the order already changes nothing. */
+/** Adds an unsold media of the order's cards. One that is already in the order changes nothing. */
 export function addMedia(venue: Venue, order: Order, { productId, type, mediaId }: MediaSelection): void {
   const product = venue.catalogue.products?.find(({ id }) => id === productId);
   if (!product) throw new Refusal('PRODUCT_NOT_FOUND');
@@ -80,7 +80,7 @@ export function setAllDigital(venue: Venue, order: Order, productId: string, sel
   });
 }
 
-/** Removes media that are sold or deleted from every order that is not completed. */
+/** Removes sold or deleted media from every order that is not completed. */
 export function dropFromOpenOrders(venue: Venue, mediaIds: readonly string[]): void {
   for (const order of venue.orders.values()) {
     if (isCompleted(order)) continue;

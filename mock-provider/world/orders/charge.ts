@@ -5,26 +5,27 @@ import type { Switches } from '#mock-provider/world/switches.ts';
 import type { wirePayment } from '#shared/provider-api/order.ts';
 import type { OrderLine } from './lines.ts';
 
-/** The statuses in which a charge may end by itself, or be ended by hand. */
+/** The statuses in which a charge can end by itself, or be ended by hand. */
 export const OUTCOMES = ['paid', 'refused', 'expired'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
-/** How a charge turns out when nobody settles it by hand: at which check, and with which status. */
+/** How a charge ends if nobody settles it by hand: at which check, and with which status. */
 export type ChargeOutcome = { readonly becomes: Outcome; readonly atCheck: number };
 
 /**
- * `pending` (PIX) and `processing` (card) are open; the others are final. `canceled`: a card replaced it, or the order changed.
+ * `pending` (PIX) and `processing` (card) are open, the others final. `canceled`: a card replaced it, or the order
+ * changed.
  */
 export const CHARGE_STATUSES = ['pending', 'processing', 'canceled', ...OUTCOMES] as const;
 type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
 type StatusRule = {
   readonly isOpen: boolean;
-  /** Whether it fixes what the order covers and costs. */
+  /** Whether the charge fixes what the order covers and costs. */
   readonly binds: boolean;
-  /** Whether a PIX of this status has its text. */
+  /** Whether a PIX with this status has its text. */
   readonly showsPix: boolean;
-  /** What refuses a change of its order; null where it may change. */
+  /** Why a change of its order is refused; null if it may change. */
   readonly refusal: RefusalCode | null;
 };
 
@@ -39,16 +40,16 @@ const STATUSES: Readonly<Record<ChargeStatus, StatusRule>> = {
 
 export type Charge = {
   readonly id: string;
-  /** Milliseconds since 1970, in the venue's time. */
+  /** In ms since 1970, in the venue's time. */
   readonly madeAt: number;
   readonly method: 'pix' | 'creditCard';
   /** What is paid for, as it was when the charge was made. */
   readonly lines: readonly OrderLine[];
   readonly cents: number;
   readonly pixText: string | null;
-  /** Null: it waits to be settled by hand. */
+  /** Null if it waits to be settled by hand. */
   outcome: ChargeOutcome | null;
-  /** Milliseconds since 1970, in the venue's time; null for cards. */
+  /** In ms since 1970, in the venue's time; null for cards. */
   readonly expiresAt: number | null;
   status: ChargeStatus;
   checks: number;
@@ -58,17 +59,17 @@ export function isOpen(charge: Charge): boolean {
   return STATUSES[charge.status].isOpen;
 }
 
-/** @returns whether the charge fixes what its order covers and costs: it is open or paid */
+/** @returns whether the charge is open or paid, and so fixes what its order covers and costs */
 export function binds(charge: Charge): boolean {
   return STATUSES[charge.status].binds;
 }
 
-/** @returns the code that refuses a change of the charge's order; null where it may change, or without a charge */
+/** @returns the code that refuses a change of the charge's order; null if it may change, or without a charge */
 export function changeRefusal(charge: Charge | undefined): RefusalCode | null {
   return charge ? STATUSES[charge.status].refusal : null;
 }
 
-/** Counts one check of an open charge, and gives it the status that its outcome or the time decides. */
+/** Counts a check of an open charge, and sets the status by its outcome or the time. */
 export function checkCharge(charge: Charge, now: number): void {
   expireCharge(charge, now);
   if (!isOpen(charge)) return;
@@ -76,14 +77,14 @@ export function checkCharge(charge: Charge, now: number): void {
   if (charge.outcome && charge.checks >= charge.outcome.atCheck) charge.status = charge.outcome.becomes;
 }
 
-/** Expires a PIX whose time is over. @param now milliseconds since 1970, in the venue's time */
+/** Expires a PIX whose time is over. @param now in ms since 1970, in the venue's time */
 export function expireCharge(charge: Charge, now: number): void {
   if (isOpen(charge) && charge.expiresAt !== null && now >= charge.expiresAt) charge.status = 'expired';
 }
 
 /**
- * Settles an open charge by hand. A PIX can be paid after its end: a bank may report late what was paid in time.
- * @throws Refusal PAYMENT_NOT_PENDING when it has another final status
+ * Settles an open charge by hand. A PIX can be paid after its expiry, because a bank may report a timely payment late.
+ * @throws Refusal PAYMENT_NOT_PENDING if it has another final status
  */
 export function settleCharge(charge: Charge, status: Outcome): void {
   if (charge.status === status) return;
@@ -93,13 +94,13 @@ export function settleCharge(charge: Charge, status: Outcome): void {
   charge.status = status;
 }
 
-/** @param checks at which check from now, from 1 @throws Refusal PAYMENT_NOT_PENDING when it has a final status */
+/** @param checks at which check from now, from 1 @throws Refusal PAYMENT_NOT_PENDING if it has a final status */
 export function payAfter(charge: Charge, checks: number): void {
   if (!isOpen(charge)) throw new Refusal('PAYMENT_NOT_PENDING');
   charge.outcome = { becomes: 'paid', atCheck: charge.checks + checks };
 }
 
-/** Only a pending or paid PIX has its text. */
+/** Writes a payment. Only a pending or paid PIX has its text. */
 export function writePayment(charge: Charge, { payment_method: method }: Switches): z.output<typeof wirePayment> {
   return {
     status: charge.status.toUpperCase(),

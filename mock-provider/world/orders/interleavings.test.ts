@@ -30,7 +30,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** Two cards, and two visitors who have begun with one each and added the other. */
+/** Opens two cards for two visitors, who each started with one and added the other. */
 async function openTwoOrders() {
   const one = await goShopping(mock, MEDIA);
   const other = await mock.addCard({ organization: one.organization.id, ...MEDIA });
@@ -73,7 +73,7 @@ function takeStep({ venue, orders, cards }: Visit, { act, visitor, card: at, med
   return acts[act]();
 }
 
-/** A refusal is an answer; a broken contract or a failure of the mock is none. */
+/** Accepts refusals, but not a broken contract or a failure of the mock. */
 function allowRefusal(error: Error): void {
   if (!/^4(?!00)\d\d /.test(error.message)) throw error;
 }
@@ -107,7 +107,7 @@ it(
         mock.world.removeVenue(visit.venue);
       }),
     );
-    // The test proves nothing when its steps never pay or complete an order.
+    // The test proves nothing if its steps never pay or complete an order.
     expect(paid).toBeGreaterThan(RUNS / 10);
     expect(completed).toBeGreaterThan(RUNS / 30);
   },

@@ -6,7 +6,7 @@ import type { WireOrder } from '#shared/provider-api/order.ts';
 import type { WireCatalogue } from '#shared/provider-api/organization.ts';
 import { centsFromReais } from '#shared/provider-api/price.ts';
 
-/** One line of an order: a product, the media that it covers, and their price together. */
+/** A line of an order: a product, the media that it covers, and their total price. */
 export type OrderLine = {
   /** Its `unities` are 0 for the all digital package. */
   readonly product: WireOrder['items'][number]['product_type'];
@@ -26,12 +26,12 @@ function productLine(product: Product, picks: Picks): OrderLine | null {
   };
 }
 
-/** @returns one line for each product that has selected media, in the catalogue's order */
+/** @returns a line for each product with selected media, in the catalogue's order */
 export function pickedLines({ products }: WireCatalogue, picks: Picks): OrderLine[] {
   return (products ?? []).map((product) => productLine(product, picks)).filter((line) => line !== null);
 }
 
-/** @returns the one line of the package: every unsold media of the order's cards, at the package's price */
+/** @returns the package's only line: every unsold media of the order's cards, at the package's price */
 export function allDigitalLine({ all_digital: sold }: WireCatalogue, cards: readonly Card[]): OrderLine | null {
   if (!sold) return null;
   const media = cards.flatMap((card) => mediaIn(card, 'unsold')).map(({ id, type }) => ({ id, type }));

@@ -21,7 +21,7 @@ function create(venue: Venue, cards: readonly Card[]): Order {
   return order;
 }
 
-/** Adds the requested cards that the order lacks. A paid or processing order stays unchanged. */
+/** Adds requested cards that the order lacks. A paid or processing order stays unchanged. */
 function include(order: Order, cards: readonly Card[]): Order {
   if (changeRefusal(currentCharge(order)) !== null) return order;
   for (const card of cards) if (!order.cards.includes(card)) order.cards.push(card);
@@ -29,8 +29,8 @@ function include(order: Order, cards: readonly Card[]): Order {
 }
 
 /**
- * The latest open order that begins with the card, else the latest completed one while nothing unsold is left, else a
- * new one. @throws Refusal ONLINE_SALE_OFF when neither the venue nor any card sells online
+ * Returns the latest open order that starts with the card, otherwise the latest completed one if nothing is left to sell,
+ * otherwise a new one. @throws Refusal ONLINE_SALE_OFF if neither the venue nor any card sells online
  */
 export function openOrder(venue: Venue, cards: readonly [Card, ...Card[]]): Order {
   if (!venue.organization.has_online_sale && !cards.some((card) => card.canSellOnline)) {

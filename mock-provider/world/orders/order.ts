@@ -11,20 +11,20 @@ type Address = z.output<typeof wireAddress>;
 
 export type Order = {
   readonly id: string;
-  /** Milliseconds since 1970, in the venue's time. */
+  /** In ms since 1970, in the venue's time. */
   readonly madeAt: number;
-  /** The first one is the order's `card_code`. */
+  /** The first card is the order's `card_code`. */
   readonly cards: Card[];
-  /** Single media. They stay while the package is selected, and count again after it. */
+  /** Single media. They are kept while the package is selected, and count again after it. */
   readonly picks: Map<string, { readonly productId: string; readonly media: Media }>;
   readonly charges: Charge[];
-  /** Ids of the media whose download was reported. */
+  /** Ids of media whose download was reported. */
   readonly reported: Set<string>;
   allDigital: boolean;
   customer: Customer | null;
-  /** The newest first. */
+  /** Newest first. */
   addresses: Address[];
-  /** The fingerprint of its lines when it was completed; null before. */
+  /** A fingerprint of its lines at completion; null before. */
   completedAs: string | null;
 };
 
@@ -32,12 +32,12 @@ export function isCompleted(order: Order): boolean {
   return order.completedAs !== null;
 }
 
-/** @returns the charge that counts: the latest that is paid, else the latest that was not canceled */
+/** @returns the charge that counts: the latest paid one, otherwise the latest that was not canceled */
 export function currentCharge({ charges }: Order): Charge | undefined {
   return charges.findLast(({ status }) => status === 'paid') ?? charges.findLast(({ status }) => status !== 'canceled');
 }
 
-/** @returns the charge that fixes what the order covers and costs: an open or a paid one */
+/** @returns the open or paid charge, which fixes what the order covers and costs */
 function bindingCharge(order: Order): Charge | undefined {
   const charge = currentCharge(order);
   return charge && binds(charge) ? charge : undefined;
@@ -49,7 +49,7 @@ export function openLines(catalogue: WireCatalogue, order: Order): readonly Orde
   return line ? [line] : [];
 }
 
-/** @returns what the order covers. An open or paid charge fixes it. */
+/** @returns what the order covers, which an open or paid charge fixes */
 export function linesOf(catalogue: WireCatalogue, order: Order): readonly OrderLine[] {
   return bindingCharge(order)?.lines ?? openLines(catalogue, order);
 }

@@ -43,8 +43,8 @@ function outcomeOf({ switches }: Venue, order: Order, instrument: PaymentInstrum
 }
 
 /**
- * Charges once: while a charge is open or paid, it answers again. @param takeInstrument uses up the card's token
- * @throws Refusal when the order is empty or incomplete, or the PIX cannot be made
+ * Charges once: while a charge is open or paid, it is returned again. @param takeInstrument uses up the card's token
+ * @throws Refusal if the order is empty or incomplete, or the PIX cannot be made
  */
 export function checkout(venue: Venue, order: Order, method: Method, takeInstrument: () => PaymentInstrument): Charge {
   const reusable = isCompleted(order) ? undefined : reusableCharge(venue, order, method);
@@ -72,7 +72,7 @@ export function checkout(venue: Venue, order: Order, method: Method, takeInstrum
   return charge;
 }
 
-/** Completes a paid order and marks its media as sold; repeatable. @throws Refusal ORDER_NOT_PAID */
+/** Completes a paid order and marks its media as sold. It can be repeated. @throws Refusal ORDER_NOT_PAID */
 export function finish(venue: Venue, order: Order): void {
   if (isCompleted(order)) return;
   const charge = currentCharge(order);

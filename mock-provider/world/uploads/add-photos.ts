@@ -9,7 +9,7 @@ export function newUploadCard(venue: Venue): Card {
   return venue.addCard({ code: venue.freeCode('ENVIO', 'uploaded card'), recipe: {} });
 }
 
-/** Adds photos to a card as extras, since they are the visitor's own. */
+/** Adds photos to a card as extras, because they are the visitor's own. */
 export function addPhotos(venue: Venue, card: Card, photos: readonly AcceptedPhoto[]): void {
   for (const { type, bytes } of photos) {
     const number = venue.count(`upload ${card.code}`);
@@ -20,7 +20,7 @@ export function addPhotos(venue: Venue, card: Card, photos: readonly AcceptedPho
       type: 'photo',
       filename: `envio-${digits}.${EXTENSIONS[type]}`,
       thumbFilename: `envio-${digits}-thumb.jpg`,
-      // The picture that is shown once the photo itself is dropped.
+      // This picture is shown once the photo itself is dropped.
       picture: pictureSeed(card.code) + number - 1,
       broken: false,
       state: 'extra',

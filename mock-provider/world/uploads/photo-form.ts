@@ -8,7 +8,7 @@ export type FormPhoto = {
   readonly type: PhotoType | null;
   readonly tooLarge: boolean;
   readonly size: number;
-  /** Null when they are not to be stored, or when there was no room for them. */
+  /** Null if they should not be stored, or there was no room for them. */
   readonly bytes: Buffer | null;
 };
 
@@ -21,13 +21,13 @@ const LARGEST_PHOTO = 20 * 1024 * 1024;
 const MOST_PHOTOS = 20;
 const FIELD = 'photos[]';
 
-/** Options of the form reader. It skips the rest of a file that is too large. More parts than these break the contract. */
+/** Options of the form parser. It skips the rest of a file that is too large, and more parts than these break the contract. */
 export const FORM_OPTIONS = {
   throwFileSizeLimit: false,
   limits: { fileSize: LARGEST_PHOTO, files: 500, fields: 50, parts: 600 },
 };
 
-/** Reads a file to its end, even when its bytes are not stored. @param room for more bytes, which it takes */
+/** Reads a file to its end, even if its bytes are not stored. @param room is reduced by the stored bytes */
 async function readPhoto(file: MultipartFile['file'], room: { left: number }): Promise<FormPhoto> {
   const chunks: Buffer[] = [];
   let start = Buffer.of();
@@ -43,7 +43,7 @@ async function readPhoto(file: MultipartFile['file'], room: { left: number }): P
   return { type: photoType(start), tooLarge: file.truncated, size, bytes };
 }
 
-/** The caller closed the connection. That breaks no contract, and nobody reads the response. */
+/** The caller closed the connection. That does not break the contract, and nobody reads the response. */
 export class CallerGone extends Error {
   readonly statusCode = 400;
 }
@@ -68,8 +68,8 @@ async function readParts(request: FastifyRequest, room: { left: number }, violat
 }
 
 /**
- * Reads to the end, also when it will be refused, so that its sender can finish.
- * @param mostBytes how many of the photos are stored, from 0 @throws CallerGone
+ * Reads a form to its end, even if it will be refused, so that its sender can finish.
+ * @param mostBytes how many bytes of photos to store, from 0 @throws CallerGone
  */
 export async function readPhotoForm(request: FastifyRequest, mostBytes: number): Promise<PhotoForm> {
   const violations: Violation[] = [];

@@ -5,10 +5,10 @@ const SIGNATURES: readonly (readonly [PhotoType, Buffer])[] = [
   ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
 ];
 
-/** How many first bytes decide the format of a file. */
+/** How many first bytes determine a file's format. */
 export const SIGNATURE_BYTES = 8;
 
-/** @param start the first bytes of a file @returns its format, whatever its name says; null for any other */
+/** @param start a file's first bytes @returns its format, whatever its name says; null for any other */
 export function photoType(start: Buffer): PhotoType | null {
   const found = SIGNATURES.find(([, signature]) => start.subarray(0, signature.length).equals(signature));
   return found?.[0] ?? null;

@@ -6,7 +6,7 @@ export type UploadedPhoto = FileFacts & { readonly type: string; readonly bytes:
 
 export const STORED_BYTES = 64 * 1024 * 1024;
 
-/** In memory, up to a limit; the oldest are dropped first. */
+/** Keeps photos in memory, up to a limit, and drops the oldest first. */
 export class UploadedPhotos {
   readonly #stored: LRUCache<string, UploadedPhoto>;
 
@@ -22,7 +22,7 @@ export class UploadedPhotos {
     return this.#stored.peek(mediaId);
   }
 
-  /** The oldest first. */
+  /** Returns the photos by media id, oldest first. */
   entries(): ReadonlyMap<string, UploadedPhoto> {
     return new Map([...this.#stored.rentries()] as [string, UploadedPhoto][]);
   }
