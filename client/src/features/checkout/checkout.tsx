@@ -107,7 +107,7 @@ export function Checkout(props: CheckoutProps) {
   const flow = useSteps(props);
   useEffect(loadPaymentIcons, []);
   useEffect(() => allowForeignScripts, []);
-  const { top, details, aside, leave, place } = useSurroundings(props, flow.view);
+  const { top, details, aside, leave } = useSurroundings(props, flow.view);
   const change = useChangeElsewhere(order);
   if (wasCompleted && !success) return null;
   return (
@@ -126,7 +126,7 @@ export function Checkout(props: CheckoutProps) {
           {details}
           <Step {...props} flow={flow} />
           {!aside && leave}
-          {flow.view === 'payment' && <SellerLine key={place} />}
+          {flow.view === 'payment' && <SellerLine />}
         </CheckoutFrame>
       )}
     </CheckoutDialog>
@@ -156,7 +156,7 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
     </LeaveLink>
   );
   const progress = <StepProgress current={view} />;
-  if (isWide) return { top: progress, leave, place, aside: <OrderColumn {...props} /> };
+  if (isWide) return { top: progress, leave, aside: <OrderColumn {...props} /> };
   const strip = (
     <OrderStrip {...props} isOpen={isOpen} detailsId={id} onToggle={() => setOpened({ place, isOpen: !isOpen })} />
   );
@@ -170,7 +170,6 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
     ),
     details,
     leave,
-    place,
   };
 }
 
