@@ -2,16 +2,16 @@
  * `npm run bench -- abuse [WORD OF A NAME] [direct|nginx]` measures what attacks cost others; exit code 1 for a broken
  * bound.
  */
-import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { table } from '../../scripts/table.ts';
 import { ATTACKS, type Attack, MANY, type Origin } from './attacks.ts';
-import { brokenBounds, type Measured, type Seen } from './bounds.ts';
-import { HOME, startFloods } from './flood.ts';
+import { brokenBounds, type Measured } from './bounds.ts';
+import { startFloods } from './flood.ts';
+import { WRITES, writesOfAnOrder } from './order-writes.ts';
+import { HEALTHZ, seenBy } from './seen-by.ts';
 import { peakMbOf, startStack, WAYS, type Way, ways, words } from './stack.ts';
-import type { Task, Victim } from './victims.ts';
+import type { Victim } from './victims.ts';
 
 /** About what V8 uses in a container of 512 MB. */
 const HEAP = '--max-old-space-size=256';
@@ -22,7 +22,7 @@ const HEALTH: Victim = {
   name: '/healthz',
   visitors: 1,
   promised: { p95Ms: 100 },
-  calls: [{ ...HOME, path: '/healthz' }],
+  calls: [HEALTHZ],
 };
 
 type Run = { readonly attack: Attack; readonly origin: Origin; readonly way: Way };
@@ -36,11 +36,10 @@ async function perform({ attack, origin, way }: Run): Promise<Result> {
   const victims = [...scene.victims, HEALTH];
   const stop = startFloods(scene.floods, { url: stack.url, addresses: origin.addresses });
   await wait(RISE_MS);
-  const workerData: Task = { url: stack.url, victims, milliseconds: (attack.seconds ?? 12) * 1_000 };
-  const [seen]: Seen[][] = await once(new Worker(new URL('./victims.ts', import.meta.url), { workerData }), 'message');
+  const seen = await seenBy({ url: stack.url, victims, milliseconds: (attack.seconds ?? 12) * 1_000 });
   const answers = await stop();
   await wait(FALL_MS);
-  const measured = victims.flatMap((victim, at) => (seen?.[at] ? { ...victim, ...seen[at] } : []));
+  const measured = victims.flatMap((victim, at) => (seen[at] ? { ...victim, ...seen[at] } : []));
   return { victims: measured, rssMb: peakMbOf(stack.pids.storefront), answers };
 }
 
@@ -67,6 +66,11 @@ for (const run of runs) {
   rows.push(...rowsOf(run, result));
   const isByMany = run.origin === MANY && run.attack.boundsMany !== true;
   broken.push(...brokenBounds(result, isByMany).map((sentence) => `${nameOf(run)}: ${sentence}.`));
+}
+if (ways.length === 0 && names.every((word) => WRITES.includes(word))) {
+  const writes = await writesOfAnOrder();
+  process.stdout.write(`\n${table(writes.rows).join('\n')}\n`);
+  broken.push(...writes.broken);
 }
 process.stdout.write(`\nTimes in milliseconds.\n${[...table(rows), ...broken].join('\n')}\n`);
 process.exitCode = broken.length > 0 ? 1 : 0;

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { controlOf, Venue } from '../../e2e/venue.ts';
-import { CUSTOMER } from '../../server/testing/buyer.ts';
 import type { Promised } from './bounds.ts';
 import { post } from './client.ts';
 import { type Flood, HOME, type SiteCall } from './flood.ts';
@@ -24,8 +23,9 @@ const MOST_CARDS = 20;
 const IN_TIME = { p95Ms: 1_500 } as const;
 const SOON = { p95Ms: 500, neverFails: true } as const;
 
-const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
-const callOf = (site: string, procedure: string, input: object): SiteCall => {
+export const times = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+export const callOf = (site: string, procedure: string, input: object): SiteCall => {
   return { site, ...post(`/trpc/${procedure}`, input) };
 };
 const galleryOf = (site: string, card = '') => callOf(site, 'gallery.byCards', { cards: [card] });
@@ -35,7 +35,7 @@ type Place = { readonly site: string; readonly card: string };
 const visitorsOf = ({ site, card }: Place, promised: Promised, name = 'gallery'): Victim => {
   return { name, visitors: 3, calls: [galleryOf(site, card)], promised };
 };
-const slowProvider = ({ mockUrl }: Stack, delayMs: number) =>
+export const slowProvider = ({ mockUrl }: Stack, delayMs: number) =>
   controlOf(mockUrl)('/faults', { kind: 'latency', delay_ms: delayMs });
 
 /** Makes a venue with a card for each recipe, and one with 24 photos. */
@@ -124,30 +124,6 @@ async function nameRights(stack: Stack): Promise<Scene> {
   return { victims: [visitorsOf(venue, IN_TIME)], floods: [{ atOnce: 16, call }] };
 }
 
-/** Changes an order by many who know its card, while its buyer changes it, too. */
-const writeOrder =
-  (atOnce: number, address?: string) =>
-  async (stack: Stack): Promise<Scene> => {
-    const venue = await makeVenue(stack);
-    const { order, unsold } = await openOrder(stack, venue);
-    const { buyer } = await stack.caller(venue.site).order.saveCustomer({ order, customer: CUSTOMER });
-    await slowProvider(stack, 100);
-    const changeOf = (at: number, isWanted: boolean, right?: string) =>
-      callOf(venue.site, 'order.changeSelection', {
-        order,
-        changes: [{ media: unsold[at]?.id, isWanted }],
-        buyer: right,
-      });
-    const right = buyer.kind === 'you' ? buyer.right : undefined;
-    const calls = [changeOf(0, true, right), changeOf(0, false, right)];
-    return {
-      victims: [
-        { name: 'change by its buyer', visitors: 1, calls, address, promised: { p95Ms: 1_000, neverFails: true } },
-      ],
-      floods: [{ atOnce, call: (turn) => changeOf(1 + (turn % 23), turn % 80 < 40) }],
-    };
-  };
-
 /** Requests archives larger than all buffers, and many calls together, without reading any answer. */
 async function readNothing(stack: Stack): Promise<Scene> {
   const venue = await makeVenue(stack, { sold_photos: 200 }, { photos: 1_000 });
@@ -159,7 +135,7 @@ async function readNothing(stack: Stack): Promise<Scene> {
   return { victims: [visitorsOf(venue, SOON)], floods: [archives, lists] };
 }
 
-const ONE: Origin = { name: 'one address', addresses: ['127.0.2.1'] };
+export const ONE: Origin = { name: 'one address', addresses: ['127.0.2.1'] };
 /** Addresses of visitors who do not belong together. */
 export const MANY: Origin = { name: 'forty addresses', addresses: times(40, (at) => `127.0.3.${at + 1}`) };
 const BOTH = [ONE, MANY];
@@ -172,12 +148,6 @@ export const ATTACKS: readonly Attack[] = [
   { name: 'broken card', origins: BOTH, seconds: 30, prepare: openCard(FAILING, FEW_COME, { perSecond: 2 }) },
   { name: 'rights', origins: BOTH, prepare: nameRights },
   { name: 'invented hosts', origins: BOTH, prepare: inventHosts },
-  { name: 'writes of an order', origins: BOTH, seconds: 20, boundsMany: true, prepare: writeOrder(40) },
-  ...[20, 60, 215].map((atOnce) => ({
-    name: `${atOnce} writes of an order on its buyer’s Wi-Fi`,
-    origins: [ONE],
-    prepare: writeOrder(atOnce, ONE.addresses[0]),
-  })),
   { name: 'hanging card', origins: [ONE], prepare: openCard({ kind: 'hang' }, { promised: SOON }, { atOnce: 8 }) },
   { name: 'nothing is read', origins: [MANY], boundsMany: true, prepare: readNothing },
 ];

@@ -3,12 +3,12 @@ import autocannon from 'autocannon';
 import { type Call, requestOf } from './client.ts';
 
 /** A call to a venue. */
-export type SiteCall = Call & { readonly site: string };
+export type SiteCall = Call & { readonly site: string; readonly headers?: Readonly<Record<string, string>> };
 
 export const HOME: SiteCall = { site: 'fotos', path: '/' };
 
-export const siteRequest = ({ site, ...call }: SiteCall) =>
-  requestOf(call, { host: `${site}.localhost`, accept: 'text/html, application/json' });
+export const siteRequest = ({ site, headers, ...call }: SiteCall) =>
+  requestOf(call, { host: `${site}.localhost`, accept: 'text/html, application/json', ...headers });
 
 /**
  * Calls of an attacker, numbered by turn. Each is repeated once it is answered, or so many are sent a second, perhaps

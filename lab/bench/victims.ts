@@ -12,8 +12,8 @@ export type Victim = {
   readonly visitors: number;
   readonly calls: readonly SiteCall[];
   readonly pauseMs?: number;
-  /** Their address, if they share one. */
-  readonly address?: string;
+  /** Whether each call is sent once, for as long as that takes. */
+  readonly once?: true;
   readonly promised: Promised;
 };
 export type Task = { readonly url: string; readonly victims: readonly Victim[]; readonly milliseconds: number };
@@ -35,13 +35,14 @@ async function failureOf(agent: Agent, call: SiteCall): Promise<string | null> {
   return statusCode === 200 ? null : (/"errorCode":"(\w+)"/.exec(text)?.[1] ?? String(statusCode));
 }
 
-async function measure({ visitors, calls, pauseMs = 100, address }: Victim): Promise<Seen> {
+async function measure({ visitors, calls, pauseMs = 100, once }: Victim): Promise<Seen> {
   const waits = createHistogram();
   const failures: Record<string, number> = {};
   const visit = async (first: number) => {
     addresses += 1;
-    const agent = new Agent({ localAddress: address ?? `127.0.1.${addresses}` });
-    for (let turn = first; performance.now() < until; turn += visitors) {
+    const agent = new Agent({ localAddress: `127.0.1.${addresses}` });
+    const isOver = (turn: number) => (once ? turn >= calls.length : performance.now() >= until);
+    for (let turn = first; !isOver(turn); turn += visitors) {
       const began = performance.now();
       // A broken or late answer is a result, not an error.
       const failure = await failureOf(agent, calls[turn % calls.length] ?? HOME).catch(({ name }: Error) => name);

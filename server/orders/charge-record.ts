@@ -14,7 +14,7 @@ const recordSchema = z.object({
   /** The total of the last charge; null once its buyer has changed the order. `changes` counts those changes. */
   charged: forgotten({ totalCents: z.number().nullable(), changes: z.number() }),
   /** A charge that was sent and whose outcome is unknown: it may still run at the provider. */
-  sent: forgotten({ method: z.enum(PAYMENT_METHODS) }),
+  sent: forgotten({ method: z.enum(PAYMENT_METHODS), sentAt: z.number().optional() }),
   /** It was not charged before this server knew of it. Sending a charge ends this. */
   uncharged: forgotten({}),
   /** No payment was open a moment ago, which saves a check for each selected photo. Sending a charge ends this. */
@@ -41,10 +41,17 @@ const MOST_ATTEMPTS = 10;
 
 const timesOf = (record: ChargeRecord) => Object.values(record).flatMap((fact) => (fact ? [fact.leftMs] : []));
 
+/** How long a charge may still run by the clock of this machine, in ms: that of the shared state may have jumped. */
+function leftOfCharge(sentAt = 0): number {
+  const sinceMs = Date.now() - sentAt;
+  return sinceMs < 0 ? 0 : CHARGE_ENDS_MS - sinceMs;
+}
+
 function aged(record: ChargeRecord, ageMs: number): ChargeRecord {
   const facts = Object.entries(record).flatMap(([name, fact]) => {
-    const left = fact && { ...fact, leftMs: fact.leftMs - ageMs };
-    return left && left.leftMs > 0 ? [[name, left] as const] : [];
+    if (!fact) return [];
+    const leftMs = Math.max(fact.leftMs - ageMs, 'sentAt' in fact ? leftOfCharge(fact.sentAt) : 0);
+    return leftMs > 0 ? [[name, { ...fact, leftMs }] as const] : [];
   });
   return recordSchema.parse(Object.fromEntries(facts));
 }
@@ -167,7 +174,7 @@ export async function sendRecorded(ctx: Charging, sending: Sending, send: () => 
     await ctx.orders.charges.changeShared(keyIn(ctx, orderId), ({ unpaid: _, uncharged, ...known }) => {
       before = { charged: known.charged, uncharged };
       const charged = { totalCents, changes: known.charged?.changes ?? 0, leftMs: CHARGED_MS };
-      return { ...known, charged, sent: { method, leftMs: CHARGE_ENDS_MS } };
+      return { ...known, charged, sent: { method, sentAt: Date.now(), leftMs: CHARGE_ENDS_MS } };
     });
     const outcome = await send();
     await recordOutcome(ctx, sending, outcome);

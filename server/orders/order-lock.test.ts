@@ -5,7 +5,7 @@ import { VisitorLeft } from '#server/errors.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { addMedia } from '#server/testing/change-media.ts';
-import { payableOrder } from '#server/testing/payable-order.ts';
+import { openOrder, payableOrder } from '#server/testing/payable-order.ts';
 import { type Caller, failureOf, firstCard, firstRight, startStorefront } from '#server/testing/storefront.ts';
 import { struckFaults } from '#server/testing/struck-faults.ts';
 import { answerWithin } from '#server/work/answer-time.ts';
@@ -65,6 +65,22 @@ describe('a visitor who floods an order holds up nobody elsewhere', () => {
 
 describe('on the same Wi-Fi', () => {
   const OF_STRANGER = 215;
+  const CONNECTIONS = 12;
+
+  it('the writes of strangers by many connections hold up nobody who is with the order before them', async () => {
+    const storefront = await startStorefront();
+    const { site, organization, addCard } = await storefront.venue();
+    const caller = storefront.caller(site);
+    const { order, media } = await openOrder(caller, (await addCard({ photos: 2 })).card);
+    const slow = { match: { path: '/api/' }, kind: 'latency', delay_ms: DELAY_MS };
+    await storefront.control('/faults', { organization: organization.id, ...slow });
+    const strangers = Array.from({ length: CONNECTIONS }, (_, at) => storefront.caller(site, undefined, `${at + 2}`));
+    await Promise.all(strangers.map((stranger) => stranger.venue.current()));
+    const writes = Array.from({ length: OF_STRANGER }, (_, at) => strangers[at % CONNECTIONS] ?? caller);
+    const ended = flood(writes, (stranger) => stranger.order.removeAllDigital({ order: order.id }));
+    await addMedia(caller, { order: order.id, media: media.id });
+    expect(ended()).toBeLessThanOrEqual(2);
+  });
 
   it.each([
     [

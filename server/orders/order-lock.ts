@@ -12,7 +12,10 @@ export type LockContext = {
   readonly orders: {
     readonly locks: Locks;
     readonly queues: Locks;
-    readonly buyers: { get(key: string): string | undefined };
+    readonly owners: {
+      get(key: string): string | undefined;
+      set(key: string, owner: string, terms?: { readonly ttl: number }): unknown;
+    };
   };
   readonly venue: Pick<ProviderVenue, 'site'>;
   readonly provider: Pick<Provider, 'handles'>;
@@ -50,18 +53,36 @@ export const cardLockKey = ({ venue }: Pick<LockContext, 'venue'>, card: CardCod
 
 const networkOf = ({ networks, connection }: LockContext): Claimant => ({ networks, connection });
 
+/** How long a connection is an order's first one after it was last shown the order, in ms. */
+const FIRST_CONNECTION_MS = 10 * 60_000;
+
+type Visitor = Pick<LockContext, 'networks' | 'connection'>;
+const connectionKey = ({ networks, connection }: Visitor) => `${networks[0]} ${connection}`;
+const ownerKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: string) => keyOf(['owner', venue.site, orderId]);
+
+/** Notes whose an order is that is shown. @param buyer a hash; null before there is one */
+export function rememberOwner(ctx: LockContext, orderId: string, buyer: string | null): void {
+  const { owners } = ctx.orders;
+  const key = ownerKey(ctx, orderId);
+  const own = connectionKey(ctx);
+  if (buyer !== null) owners.set(key, buyer);
+  else if ((owners.get(key) ?? own) === own) owners.set(key, own, { ttl: FIRST_CONNECTION_MS });
+}
+
 /**
- * The line in which a call waits: that of its network, by its connection, or of the order's buyer, so that nobody else on a
- * buyer's Wi-Fi is before them. The buyer is who was last seen at this instance; the order itself would have to be read.
+ * The line in which a call waits: that of its network, by its connection, or of the order's owner, so that nobody else on an
+ * owner's Wi-Fi is before them. The owner is who was last seen at this instance; the order itself would have to be read.
  */
 export function lineOf(
   ctx: LockContext,
   { orderId, right }: { readonly orderId: string; readonly right: string | undefined },
 ): Claimant {
-  const { networks, connection, orders, venue } = ctx;
-  const customerClaim = orders.buyers.get(keyOf([venue.site, orderId])) ?? null;
-  const { customer } = readBuyerRight(ctx, { reference: orderId, buyer: { customerClaim, addressClaim: null } }, right);
-  return { networks: customer === null ? networks : [networks[0], `buyer of ${orderId}`], connection };
+  const { networks, connection, orders } = ctx;
+  const owner = orders.owners.get(ownerKey(ctx, orderId)) ?? null;
+  const buyer = { customerClaim: owner, addressClaim: null };
+  const isOwner =
+    owner === connectionKey(ctx) || readBuyerRight(ctx, { reference: orderId, buyer }, right).customer !== null;
+  return { networks: isOwner ? [networks[0], `owner of ${orderId}`] : networks, connection };
 }
 
 const inSequence = (keys: readonly string[]) => [...new Set(keys)].sort();

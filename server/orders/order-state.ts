@@ -66,9 +66,9 @@ const FINISHED_CAPACITY = 1_000;
 /** How many calls of one network, or of a buyer, may wait for one order or card: a family has two phones. */
 const OF_NETWORK = { ofKey: 8, ofAll: 1_000 };
 
-const BUYERS_CAPACITY = 10_000;
+const OWNERS_CAPACITY = 10_000;
 /** About a visit. */
-const BUYERS_MS = 60 * 60_000;
+const OWNERS_MS = 60 * 60_000;
 
 /** @property joined limits the calls that wait for its payment */
 export type CheckoutUnderWay = { readonly payment: Promise<Payment>; readonly joined: FairBudget };
@@ -85,8 +85,11 @@ export type OrderState = {
   readonly queues: Locks;
   /** Checkouts running on this instance, which a second call joins. Keys start with the venue. */
   readonly checkouts: Map<string, CheckoutUnderWay>;
-  /** Who bought an order when it was last shown, as a hash, so that the buyer's calls wait in a line of their own. */
-  readonly buyers: LRUCache<string, string>;
+  /**
+   * Whose calls for an order wait in a line of their own: its buyer's, as a hash, when it was last shown; before there is one,
+   * those of the connection that was shown it first and goes on with it.
+   */
+  readonly owners: LRUCache<string, string>;
   readonly finishedOrders: LRUCache<string, ProviderOrder>;
   /** PIX codes created from one network for one card, oldest first. They are local, because strangers create them. */
   readonly pixCodes: LRUCache<string, readonly PixCode[]>;
@@ -104,7 +107,7 @@ export function createOrderState({ locks, marks, redis }: Pick<SharedState, 'loc
     hints: own === null ? marks : marksWithFallback(marks, own),
     queues: createMemoryLocks(OF_NETWORK),
     checkouts: new Map(),
-    buyers: new LRUCache({ ...upTo(BUYERS_CAPACITY), ttl: BUYERS_MS }),
+    owners: new LRUCache({ ...upTo(OWNERS_CAPACITY), ttl: OWNERS_MS }),
     finishedOrders: new LRUCache({ max: FINISHED_CAPACITY, ttl: FINISHED_MS, ttlAutopurge: true }),
     pixCodes: createPixCodes(),
     recentOrders: createRecentOrders(),

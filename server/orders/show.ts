@@ -4,10 +4,10 @@ import type { ProviderOrderItem } from '#server/provider/types.ts';
 import type { BuyerProof } from '#server/rights/buyer-record.ts';
 import { signBuyerRight } from '#server/rights/buyer-right.ts';
 import { orderHandle, type Signer } from '#server/rights/order-handle.ts';
-import { keyOf } from '#server/shared-state/key-of.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';
 import type { Order, OrderBuyer, OrderItem } from '#shared/order.ts';
 import { withoutReplacedCode } from './charge-record.ts';
+import { rememberOwner } from './order-lock.ts';
 
 function buyerOf(order: ProviderOrder, right: string | null): OrderBuyer {
   if (right !== null) return { kind: 'you', right };
@@ -37,7 +37,7 @@ export async function showOrder(
   const { firstCard, paidCents: _, version = null, ...same } = order;
   const buyer = buyerOf(order, signBuyerRight(signer, order, proof));
   const { customerClaim } = order.buyer;
-  if (customerClaim !== null) ctx.orders.buyers.set(keyOf([ctx.venue.site, order.reference]), customerClaim);
+  rememberOwner(ctx, order.reference, customerClaim);
   const id = orderHandle(signer, { orderId: order.reference, firstCard });
   const shown = { ...same, version, id, buyer, ...order.buyer.reveal(proof) };
   if (!order.isCompleted || buyer.kind === 'you') {

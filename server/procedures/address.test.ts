@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf, startStorefront } from '#server/testing/storefront.ts';
+import { failureOf, post, startStorefront } from '#server/testing/storefront.ts';
+import { BUDGETS } from '#server/work/budgets.ts';
 
 describe('address (B5 to B7)', () => {
   it.each([
@@ -19,6 +20,15 @@ describe('address (B5 to B7)', () => {
   ])('%s %s fails with %s', async (country, zipcode, code) => {
     const { address } = (await startStorefront()).caller('fotos');
     expect(await failureOf(address.byZipcode({ country, zipcode }))).toBe(code);
+  });
+
+  it('takes no share of the lookups for what is no postal code', async () => {
+    const storefront = await startStorefront();
+    const find = (zipcode: string) => post(storefront, 'fotos', 'address.byZipcode', { country: 'br', zipcode });
+    const { perNetwork } = BUDGETS.postalCodes;
+    const wrong = await Promise.all(Array.from({ length: perNetwork + 1 }, () => find('0131010')));
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([400]));
+    expect((await find('01310-100')).status).toBe(200);
   });
 
   it('lists countries and dial codes with Brazil first, and subdivisions by BR-SP', async () => {

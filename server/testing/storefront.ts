@@ -47,7 +47,7 @@ export async function builtClient(files: Readonly<Record<string, string | Buffer
 
 function callerFor(
   shared: SharedContext,
-  visitor: { site: string | null; address: string; log: FastifyBaseLogger },
+  visitor: { site: string | null; address: string; connection: string; log: FastifyBaseLogger },
   tuning: Partial<ProviderTuning>,
 ): Caller {
   const { config } = shared;
@@ -64,7 +64,6 @@ function callerFor(
     host: `${visitor.site}.localhost`,
     timeZone: () => 'America/Sao_Paulo',
     networks: networksOf(visitor.address),
-    connection: '1',
     requestId: 'a-call-of-a-test',
     left: new AbortController().signal,
   };
@@ -134,8 +133,8 @@ export async function startStorefront(
       await app.listen({ port: 0, host: '127.0.0.1' });
       return (app.server.address() as AddressInfo).port;
     },
-    caller: (site: string | null, address = '192.0.2.1') =>
-      callerFor(shared, { site, address, log: app.log }, options.provider ?? {}),
+    caller: (site: string | null, address = '192.0.2.1', connection = '1') =>
+      callerFor(shared, { site, address, connection, log: app.log }, options.provider ?? {}),
   };
 }
 

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { type Answer, json, startBareProvider } from '#server/testing/bare-provider.ts';
+import { failureOf } from '#server/testing/storefront.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { POOL_SIZES } from './call-kinds.ts';
 import { SharedReads } from './shared-reads.ts';
 
 function setUp() {
@@ -73,4 +77,32 @@ describe('a reader who leaves', () => {
     void get();
     expect(started).toHaveLength(3);
   });
+});
+
+it('are those of one connection: no family waits in the line of a neighbour who asked for its card first', async () => {
+  const notFound = json({ error: 'CARD_NOT_FOUND' }, 404);
+  const held: (() => void)[] = [];
+  const hold: Answer = (request, response) => void held.push(() => notFound(request, response));
+  const { provider, asked } = await startBareProvider(hold);
+  const visit = {
+    site: 'aqua',
+    networks: ['192.0.2.1'],
+    requestId: 'one',
+    left: new AbortController().signal,
+  } as const;
+  const ask = (connection: string, code: string) => {
+    const request = { params: { code }, query: { organization_id: '1' } };
+    const { http } = provider;
+    return failureOf(
+      http.forVisit({ ...visit, connection }).call(endpoints.card, request, { deadline: 'read', isShared: true }),
+    );
+  };
+  const { perNetwork } = POOL_SIZES.calls;
+  const own = Array.from({ length: 3 * perNetwork }, (_, at) => `FOTOS${String(at).padStart(4, '0')}`);
+  for (const code of [...own, 'FAMILIA01']) void ask('1', code);
+  await expect.poll(() => held.length).toBe(perNetwork);
+  void ask('2', 'FAMILIA01');
+  for (const answer of held.splice(0)) answer();
+  await expect.poll(() => held.length).toBe(perNetwork);
+  expect(asked.filter((path) => path.includes('FAMILIA01'))).toHaveLength(1);
 });

@@ -1,0 +1,121 @@
+import { loadavg } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Venue } from '../../e2e/venue.ts';
+import { giveBuyer } from '../../server/testing/buyer.ts';
+import { cardToken, filledOrder } from '../../server/testing/payable-order.ts';
+import { callerBy } from '../../server/testing/server-process.ts';
+import { callOf, ONE, type Origin, slowProvider, times } from './attacks.ts';
+import { answerOf, connect } from './client.ts';
+import { type SiteCall, siteRequest, startFloods } from './flood.ts';
+import { HEALTHZ, seenBy } from './seen-by.ts';
+import { type Stack, startStack } from './stack.ts';
+
+export const WRITES = 'writes of an order';
+
+const OWNER = '127.0.4.1';
+/** As a proxy says it: the owner's calls come from two threads. */
+const OF_OWNER = { 'x-forwarded-for': OWNER, 'x-client-port': '1' };
+const PROXIES = '127.0.0.1,127.0.1.0/24';
+const AT_ONCE = [20, 60, 215];
+const ORIGINS: readonly Origin[] = [
+  { name: 'another network', addresses: ONE.addresses },
+  { name: 'the same Wi-Fi', addresses: [OWNER] },
+  { name: 'twelve networks', addresses: times(12, (at) => `127.0.5.${at + 1}`) },
+];
+const ORDERS = 2;
+const PROVIDER_MS = 100;
+/** Until all writes of a flood are under way. */
+const RISE_MS = 1_500;
+const PAID = '4000000000000010';
+
+/** What an owner does, one after the other, and how long it may take, in ms. */
+const MOST_MS = { change: 1_000, PIX: 2_000, card: 2_000, 'change before a buyer': 1_000 } as const;
+type Act = keyof typeof MOST_MS;
+const ACTS = Object.keys(MOST_MS) as Act[];
+
+const byOwner = (call: SiteCall): SiteCall => ({ ...call, headers: OF_OWNER });
+
+function ownerOf({ url }: Stack, site: string) {
+  const client = connect(url, '127.0.0.1');
+  const send = async (procedure: string, input: object = {}) => {
+    const { path, headers, body } = siteRequest(byOwner(callOf(site, procedure, input)));
+    const { text } = await answerOf(client, { path, ...(body !== undefined && { body }) }, headers);
+    return (JSON.parse(text) as { result: { data: unknown } }).result.data;
+  };
+  return { caller: callerBy(send), [Symbol.asyncDispose]: () => client.close() };
+}
+
+/** An order of a new card with a photo. What its owner changes is as before when they pay. */
+async function prepare(stack: Stack, venue: Venue) {
+  const site = venue.organization.web_name;
+  await using owner = ownerOf(stack, site);
+  const open = async () => filledOrder(owner.caller, (await venue.addCard({ photos: 3 })).card);
+  const [opened, unsaved] = [await open(), await open()];
+  const ready = await giveBuyer(owner.caller, opened.order.id, opened.cards);
+  const card = { method: 'creditCard', cardToken: await cardToken(stack, PAID), replacesPix: true };
+  const changes = ({ order, gallery }: typeof opened, buyer?: string) =>
+    [true, false, true, false].map((isWanted) => {
+      const change = { media: gallery.unsold[1]?.id, isWanted };
+      return callOf(site, 'order.changeSelection', { order: order.id, changes: [change], buyer });
+    });
+  const calls: Record<Act, readonly SiteCall[]> = {
+    change: changes(opened, ready.buyer),
+    PIX: [callOf(site, 'payment.checkout', { ...ready, method: 'pix' })],
+    card: [callOf(site, 'payment.checkout', { ...ready, ...card })],
+    'change before a buyer': changes(unsaved),
+  };
+  const orderOf = (act: Act) => (act === 'change before a buyer' ? unsaved : opened).order.id;
+  return { calls, writeOf: (act: Act) => callOf(site, 'order.removeAllDigital', { order: orderOf(act) }) };
+}
+
+type Waited = { readonly ms: Readonly<Record<Act, number>>; readonly failures: readonly string[] };
+
+/** @param from where others write the owner's orders, `atOnce` under way; without it a quiet run. @returns medians */
+async function waitOfOwner(stack: Stack, venue: Venue, atOnce: number, from?: Origin): Promise<Waited> {
+  const waits = Object.fromEntries(ACTS.map((act) => [act, [] as number[]])) as Record<Act, number[]>;
+  const failures: string[] = [];
+  for (let order = 0; order < ORDERS; order += 1) {
+    const { calls, writeOf } = await prepare(stack, venue);
+    for (const act of ACTS) {
+      const flood = { atOnce, call: () => writeOf(act) };
+      const stop = from && startFloods([flood], { url: stack.url, addresses: from.addresses });
+      if (stop) await wait(RISE_MS);
+      for (const call of calls[act]) {
+        // The first opens the connection.
+        const owner = { name: act, visitors: 1, once: true, calls: [HEALTHZ, byOwner(call)], promised: {} } as const;
+        const [seen] = await seenBy({ url: stack.url, victims: [owner], milliseconds: 0 });
+        failures.push(...Object.keys(seen?.failures ?? {}).map((code) => `${act}: ${code}`));
+        waits[act].push(seen?.waits.max ?? Number.NaN);
+      }
+      await stop?.();
+    }
+  }
+  const median = (of: readonly number[]) => of.toSorted((one, other) => one - other)[of.length >> 1] ?? Number.NaN;
+  return { ms: Object.fromEntries(ACTS.map((act) => [act, median(waits[act])])) as Waited['ms'], failures };
+}
+
+/**
+ * What the owner of orders waits for while others write them, beside a quiet run of the same minute.
+ * @returns the rows of a table, and a sentence for each bound that was broken
+ */
+export async function writesOfAnOrder() {
+  await using stack = await startStack('direct', { LOG_LEVEL: 'silent', TRUST_PROXY: PROXIES });
+  const venue = await Venue.create({}, stack.mockUrl);
+  await slowProvider(stack, PROVIDER_MS);
+  const rows = [['under way', 'from', ...ACTS, 'failures', 'load']];
+  const broken: string[] = [];
+  for (const atOnce of AT_ONCE) {
+    const quiet = await waitOfOwner(stack, venue, atOnce);
+    rows.push(['0', '', ...ACTS.map((act) => String(quiet.ms[act])), quiet.failures.join(', ')]);
+    for (const origin of ORIGINS) {
+      const { ms, failures } = await waitOfOwner(stack, venue, atOnce, origin);
+      const title = `${WRITES}, ${atOnce} from ${origin.name}`;
+      const late = ACTS.filter((act) => ms[act] > MOST_MS[act]);
+      broken.push(...late.map((act) => `${title}: ${act} took ${ms[act]} ms.`));
+      broken.push(...failures.map((failure) => `${title}: ${failure}.`));
+      const cells = ACTS.map((act) => `${ms[act]} (${(ms[act] / quiet.ms[act]).toFixed(1)})`);
+      rows.push([String(atOnce), origin.name, ...cells, failures.join(', '), loadavg()[0]?.toFixed(0) ?? '']);
+    }
+  }
+  return { rows, broken };
+}

@@ -1,0 +1,13 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Seen } from './bounds.ts';
+import { HOME, type SiteCall } from './flood.ts';
+import type { Task } from './victims.ts';
+
+export const HEALTHZ: SiteCall = { ...HOME, path: '/healthz' };
+
+/** What each victim of a task saw, measured in a thread of their own. */
+export async function seenBy(workerData: Task): Promise<readonly Seen[]> {
+  const [seen] = await once(new Worker(new URL('./victims.ts', import.meta.url), { workerData }), 'message');
+  return seen;
+}
