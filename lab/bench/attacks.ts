@@ -55,8 +55,8 @@ async function downloadsOf({ caller }: Stack, site: string, card: string): Promi
 }
 
 async function openOrder({ caller }: Stack, { site, card }: Place) {
-  const { cards, unsold } = await caller(site).gallery.byCards({ cards: [card] });
-  return { order: (await caller(site).order.open({ cards: cards.map(({ right }) => right) })).id, unsold };
+  const { cards } = await caller(site).gallery.byCards({ cards: [card] });
+  return caller(site).order.open({ cards: cards.map(({ right }) => right) });
 }
 
 /** Opens twenty cards of each of three venues. @param large how many of the twenty have 11,000 photos */
@@ -117,7 +117,7 @@ async function inventHosts(stack: Stack): Promise<Scene> {
 /** Sends rights of ten thousand media, for a report of downloads or an archive. */
 async function nameRights(stack: Stack): Promise<Scene> {
   const venue = await makeVenue(stack, { sold_photos: 10_000 });
-  const { order } = await openOrder(stack, venue);
+  const { id: order } = await openOrder(stack, venue);
   const downloads = await downloadsOf(stack, venue.site, venue.others[0] ?? '');
   const report = callOf(venue.site, 'order.reportDownload', { order, downloads, kind: 'zip' });
   const call = inTurn([report, callOf(venue.site, 'gallery.zip', { downloads })]);

@@ -22,10 +22,10 @@ const ORIGINS: readonly Origin[] = [
   { name: 'the same Wi-Fi', addresses: [OWNER] },
   { name: 'twelve networks', addresses: times(12, (at) => `127.0.5.${at + 1}`) },
 ];
-const ORDERS = 2;
+const ORDERS = 1;
 const PROVIDER_MS = 100;
 /** Until all writes of a flood are under way. */
-const RISE_MS = 1_500;
+const RISE_MS = 1_000;
 const PAID = '4000000000000010';
 
 /** What an owner does, one after the other, and how long it may take, in ms. */
