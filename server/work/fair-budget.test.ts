@@ -102,6 +102,17 @@ describe('a fair budget', () => {
     expect(budget.waiting).toBe(2);
   });
 
+  it('lets the networks of one IPv6 /32 give way to others when too many wait', async () => {
+    const budget = new FairBudget({ size: 1, queue: 3 });
+    const release = await budget.take(from('a'), 1, never);
+    const inside = (at: number): Claimant => ({ networks: [`2001:db8:${at}::/48`], connection: '1' });
+    const greedy = [1, 2, 3].map((at) => failureOf(budget.take(inside(at), 1, never)));
+    const others = await Promise.race([greedy[2], failureOf(budget.take(from('b'), 1, never)).then(() => 'other')]);
+    expect(others).toBe('SERVER_BUSY');
+    release();
+    expect([await greedy[0], budget.waiting]).toEqual([undefined, 2]);
+  });
+
   it('forgets who has left, also the one that all others waited behind', async () => {
     const budget = new FairBudget({ size: 2, queue: 10 });
     await budget.take(from('a'), 1, never);

@@ -29,11 +29,17 @@ type Claim = Demand & {
   readonly refuse: (why: string) => void;
 };
 
+/**
+ * Whose networks give way together when too many wait: an IPv6 /32 has 65,536 of them. It takes no share and no turn, because a
+ * mobile operator's customers have one, too.
+ */
+const ownerOf = (network: string) => (network.endsWith('::/48') ? network.split(':', 2).join(':') : network);
+
 /** Virtual time of weighted fair queuing: the units served so far. The smallest virtual finish time is next. */
 type Served = { served: number };
 type Client = Served & { readonly claims: Claim[] };
 /** A network's waiting clients, each an address and connection. @property now the virtual time at which a new client starts */
-type Line = Served & { now: number; readonly clients: Map<string, Client> };
+type Line = Served & { now: number; readonly owner: string; readonly clients: Map<string, Client> };
 
 type Next = { readonly line: Line; readonly client: Client; readonly claim: Claim };
 
@@ -141,7 +147,8 @@ export class FairBudget {
 
   #wait(claim: Claim): void {
     const { network, client } = claim;
-    const line: Line = this.#lines.get(network) ?? { served: this.#now, now: 0, clients: new Map() };
+    const begun = () => ({ served: this.#now, now: 0, owner: ownerOf(network), clients: new Map() });
+    const line: Line = this.#lines.get(network) ?? begun();
     const waiting: Client = line.clients.get(client) ?? { served: line.now, claims: [] };
     waiting.claims.push(claim);
     line.clients.set(client, waiting);
@@ -151,7 +158,11 @@ export class FairBudget {
 
   /** Refuses the newest claim of the longest queue, if any waits. */
   refuseOne(): void {
-    const line = this.#lines.get(fullest(this.#lines, lengthOf));
+    const waiting = new Map<string, number>();
+    for (const line of this.#lines.values()) addTo(waiting, line.owner, lengthOf(line));
+    const owner = fullest(waiting, (length) => length);
+    const lines = [...this.#lines].filter(([, line]) => line.owner === owner);
+    const line = this.#lines.get(fullest(lines, lengthOf));
     const client = line?.clients.get(fullest(line.clients, ({ claims }) => claims.length));
     const last = client?.claims.at(-1);
     if (!last) return;
