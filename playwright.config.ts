@@ -30,8 +30,8 @@ const inAudit = '**/*.audit.spec.ts';
 
 /**
  * Which tests run on which screen, selected by `BROWSER_TESTS`:
- * - `landing`, for `npm test`: on the phone all except the audit's, on the desktop only its own (`@laptop`).
- * - `audit`, for `npm run audit`: what the landing leaves out, on the desktop all except what is the same there.
+ * - `landing`, for `npm test`: on the phone all tests except the audit's, on the desktop only those tagged `@laptop`.
+ * - `audit`, for `npm run audit`: the other tests, on the desktop without those for which one screen is enough.
  * - unset: both.
  */
 const SELECTIONS = {

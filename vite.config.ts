@@ -25,7 +25,7 @@ const firstLoadModules = new RegExp(
   `[\\\\/]client[\\\\/]src[\\\\/](${firstLoad.replaceAll('/', String.raw`[\\/]`)})$|[\\\\/]node_modules[\\\\/]react-dom[\\\\/]`,
 );
 
-/** The same for single pages, which share pieces with what opens over them: one request, not fifteen. */
+/** Does the same for single pages, which share modules with their dialogs: one request instead of fifteen. */
 const homeLoad = /[\\/]client[\\/]src[\\/]pages[\\/]home\.tsx$/;
 const galleryLoad = /[\\/]client[\\/]src[\\/]pages[\\/]gallery[\\/]gallery\.tsx$/;
 const deferredGalleryParts =

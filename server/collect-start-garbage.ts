@@ -1,7 +1,10 @@
 import { Session } from 'node:inspector/promises';
 import { setFlagsFromString } from 'node:v8';
 
-/** In percent, at most 90 MB. V8's own limit counts bytes that only pass through: a third of a preview's processor time. */
+/**
+ * How much the heap may grow before a collection, in percent: at most 90 MB. V8's own limit also counts bytes that are
+ * only passed on, which takes a third of a preview's processor time.
+ */
 const HEAP_GROWTH = 300;
 
 /** Frees the garbage of the start, a fifth of an idle server's memory. This blocks for up to a tenth of a second. */

@@ -39,7 +39,7 @@ test('without a network the steps and the charge say that nothing was sent; one 
     await expect(alert).toBeVisible();
     await expect(dialog).not.toContainText('Ainda não sabemos');
     await context.setOffline(false);
-    // It was true at the press, so it stays.
+    // The message was true when the button was pressed, so it stays.
     await expect(alert).toBeVisible();
   };
   await fillCustomer(page);

@@ -153,7 +153,7 @@ test('a venue that never comes ends on the error page (S2)', { tag: ['@once', '@
   await venue.addFault('hang', { path: '/organization' }, { times: 10 });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Carregando' })).toBeVisible();
-  // As long as the server waits for the provider.
+  // The server waits this long for the provider.
   await expect(alert(page)).toContainText('Desculpe o transtorno', { timeout: PROVIDER_DEADLINE_MS.read });
   await venue.clearFaults();
   await page.getByRole('button', { name: 'Tentar novamente' }).click();

@@ -157,7 +157,7 @@ export class ActiveFault {
     return start + length;
   }
 
-  /** At least 0, so that setting a clock back to before the start ends no fault. */
+  /** Returns at least 0, so that setting a clock back to before the start ends no fault. */
   #elapsed(clock: TimeSource): number {
     const { startedAt, madeAt } = this.#progress;
     return Math.max(0, clock.now() - (startedAt.get(clock) ?? madeAt));

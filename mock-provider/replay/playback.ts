@@ -30,7 +30,7 @@ export class Playback {
   #nextRead(series: Series, served: number): number {
     const end = this.#writes.find((at) => at > this.#latestWrite) ?? Number.POSITIVE_INFINITY;
     const since = series.findIndex(({ at }, index) => index > served && at > this.#latestWrite && at < end);
-    // Without a reply since the latest write, the one before it is used, and at the start the first.
+    // If none was recorded since the latest write, the last one before it is used, or else the first.
     const before = series.findLastIndex(({ at }) => at < end);
     return since === -1 ? Math.max(served, before, 0) : since;
   }

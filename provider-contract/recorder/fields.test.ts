@@ -11,7 +11,7 @@ function missing(schema: Schema, parent: string, name: string): string[] {
   return parent === '' || ruleOf([parent, name]) ? [] : [`${parent}.${name}`];
 }
 
-/** Of these, nothing is recorded, whatever it is. */
+/** Fields of which nothing is recorded, whatever they contain. */
 const UNKNOWN = ['reply.media'];
 
 it.each(Object.keys(endpoints) as EndpointName[])('%s has a rule for every field of the contract', (name) => {

@@ -75,7 +75,7 @@ export const GALLERY_CALLS = {
   'gallery.removeMedia': {
     class: 'write',
     meets: ['DELETE', '/media/:mediaId'],
-    // The second of two requests finds no media. No field of the reply is used.
+    // The second of two equal requests finds no media. The reply's fields are not used, so wrong ones do no harm.
     except: { duplicate_effect: 'notFound', missing_field: 'answered', wrong_types: 'answered', bad_utf8: 'answered' },
     async prepare(shopper) {
       const { unsold, cards } = await openGallery(shopper);

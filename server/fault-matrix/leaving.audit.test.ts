@@ -18,7 +18,7 @@ import { createShopper, startShopping } from './shopping.ts';
 const GONE_MS = 1_000;
 /** The process must have been idle this long, so that it has received everything sent before. */
 const IDLE_MS = 50;
-/** Ending an upload after its visitor left takes far less time, even on a busy machine. */
+/** The limit for ending an upload after its visitor left. It takes far less, even on a busy machine. */
 const UPLOAD_END_MS = 30_000;
 const LANES = 24;
 const PROCEDURE = /^\w+\.\w+$/;

@@ -35,7 +35,7 @@ describe('an order that was paid twice', () => {
     await finish();
     await payNth(1);
     expect(errors()).toEqual([]);
-    // The card has more to buy, so the mock answers with a new order, while other providers keep the paid one.
+    // Imitates a provider that returns the paid order. The mock creates a new one, as the card has more to buy.
     const payments = [{ status: 'PAID' }, { status: 'PAID' }];
     await patch(OPENING, { order: { payments } });
     await open();

@@ -10,7 +10,7 @@ export const COPY_WIDTHS: readonly number[] = [480, 750, 1200, 1600];
 const WIDE = '(min-width: 56.25rem)';
 /** The poster's width there: what the form leaves of the window (`welcome.module.css`). */
 const POSTER = '100vw - clamp(26rem, 39vw, 36rem)';
-/** The width of a picture that covers the poster. It is assumed to be 4:3, so a high poster makes it wider. */
+/** The width of a picture that covers the poster. On a high window, a 4:3 picture must be wider than the poster. */
 const COVER = `${WIDE} max(${POSTER}, 133vh), 100vw`;
 
 type LayoutPictures = {

@@ -37,7 +37,7 @@ export const OPENED_CARD = 'card';
 /** The manifest of the site as an app, made for the host's venue. */
 export const MANIFEST_PATH = '/manifest.webmanifest';
 
-/** The icon of that app, in pixels. Systems may cut a `maskable` icon to a circle of four fifths of its width. */
+/** An icon of the installed app, its size in px. Systems may cut a `maskable` one to a circle of four fifths of its width. */
 export const VENUE_ICON_PATTERN = '/venue-icons/:purpose/:size';
 export const ICON_PURPOSES = ['any', 'maskable'] as const;
 export type IconPurpose = (typeof ICON_PURPOSES)[number];

@@ -65,7 +65,7 @@ export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps)
     return () => removeEventListener('online', retry);
   }, [hasFailed]);
   useLayoutEffect(() => (thumb.current && !hasFailed ? trackLoading(thumb.current) : undefined), [hasFailed]);
-  // Of those that have come, only a picture that is drawn too large or in another shape renders again.
+  // Loaded pictures only render again if they are enlarged too much or cropped.
   const fit = useCallback(() => {
     const image = thumb.current;
     if (width === undefined || !image?.complete) return;

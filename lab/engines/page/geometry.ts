@@ -23,7 +23,7 @@ function isInside(inner: Box, outer: Box): boolean {
   return left >= outer.left && top >= outer.top && right <= outer.right && bottom <= outer.bottom;
 }
 
-/** A thumbnail fills its cell, or lies in it as a print. */
+/** Lists the thumbnails that neither fill their cell nor, as prints, lie inside it. */
 function thumbnails(): string[] {
   return [...document.querySelectorAll('li[data-index]')].flatMap((cell) => {
     const picture = cell.querySelector('button > img');

@@ -6,7 +6,7 @@ export type Target = {
   /** False if `name` is only a part of it. */
   readonly exact?: boolean;
   readonly css?: string;
-  /** By default the whole page. */
+  /** Where to look; the whole page by default. */
   readonly within?: Target;
 };
 

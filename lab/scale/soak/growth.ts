@@ -7,7 +7,7 @@ export type Held = {
   readonly handles: number;
 };
 
-/** How much may vary. Resident memory depends on the allocator. */
+/** How much each value may grow. Resident memory has no limit, because it depends on the allocator. */
 const MOST_GROWTH = {
   heapMb: 5,
   externalMb: 5,

@@ -61,7 +61,7 @@ export function subjectOf(params: Readonly<Record<string, string>>): string | un
   return SUBJECTS.map((name) => params[name]).find((id) => id !== undefined);
 }
 
-/** Returns an endpoint's name, group and pool. @throws Error for an endpoint of bytes, since files have their own table */
+/** Returns an endpoint's name, group and pool. @throws Error for a file's endpoint; files have their own table */
 export function kindOfCall(endpoint: Endpoint): CallKind & { readonly name: string } {
   const kind = BY_ENDPOINT.get(endpoint);
   if (!kind) throw new ProgramError(`${endpoint.path} is neither a JSON call nor a form`);

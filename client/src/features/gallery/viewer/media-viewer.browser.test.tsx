@@ -221,7 +221,7 @@ test('a hint says so on touch, the first two times, until a swipe, and not to re
   await second.unmount();
   const third = await renderWithTexts(viewer());
   await expect.element(third.getByText('1 de 3')).toBeVisible();
-  // As long as a part of the page may take to appear.
+  // A part of the page may take this long to appear.
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(third.getByText(hint).query()).toBeNull();
 });
