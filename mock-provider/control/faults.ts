@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import type { ActiveFault } from '#mock-provider/faults/active-fault.ts';
-import { FAULTS, isFaultKind } from '#mock-provider/faults/catalogue.ts';
+import { FAULT_KINDS, FAULTS } from '#mock-provider/faults/catalogue.ts';
 import { faultRequest, ruleFields } from '#mock-provider/faults/fault.ts';
 import type { FaultList } from '#mock-provider/faults/fault-list.ts';
 import type { Provider } from '#mock-provider/provider.ts';
+import type { World } from '#mock-provider/world/world.ts';
 import { impossibleReason } from './known-call.ts';
 import { venueNamed, venuesNamed } from './register.ts';
-import { type ControlCall, ControlError, route, tagged } from './route.ts';
-import {
-  deletedReply,
-  type FaultKindsReply,
-  faultKindsReply,
-  type OrganizationQuery,
-  organizationQuery,
-} from './schema.ts';
+import { ControlError, route, tagged } from './route.ts';
+import { deletedReply, faultKindsReply, type OrganizationQuery, organizationQuery } from './schema.ts';
 
 const faultSwitch = z.strictObject({ on: z.boolean() });
 const faultReply = z.object({ id: z.string() });
@@ -34,8 +29,6 @@ export const faultEntry = z.object({
 export type FaultEntry = z.output<typeof faultEntry>;
 const faultsReply = z.object({ faults: z.array(faultEntry) });
 export type FaultsReply = z.output<typeof faultsReply>;
-
-const unknownFault = (id: string) => new ControlError(404, `no fault is called "${id}"`);
 
 function listOf(provider: Provider, { organization }: OrganizationQuery): FaultList {
   return organization === undefined ? provider.world.faults : venueNamed(provider, organization).faults;
@@ -80,40 +73,20 @@ function listFaults(provider: Provider, { organization }: OrganizationQuery): Fa
   return { faults: [...common, ...own] };
 }
 
-function clearFaults(provider: Provider, { organization }: OrganizationQuery): { deleted: string[] } {
-  const deleted = listFaults(provider, { organization }).faults.map(({ id }) => id);
-  if (organization !== undefined) venueNamed(provider, organization).faults.clear();
-  else for (const list of [provider.world, ...provider.world.venues()]) list.faults.clear();
-  return { deleted };
-}
-
-/** Turns a fault off, or on again from its start. @throws ControlError 404 */
-function switchFault({ world }: Provider, { on }: z.output<typeof faultSwitch>, { id }: ControlCall): FaultEntry {
-  const venue = world.ownerOf(id);
-  const own = venue?.faults.find(id);
-  const fault = own ?? world.faults.find(id);
-  if (!fault) throw unknownFault(id);
-  if (on) fault.turnOn();
-  else fault.turnOff();
-  return writeFault(fault, own && venue?.id);
-}
-
-function deleteFault({ world }: Provider, _: unknown, { id }: ControlCall): { deleted: string[] } {
-  const removed = world.ownerOf(id)?.faults.remove(id) || world.faults.remove(id);
-  if (!removed) throw unknownFault(id);
-  return { deleted: [id] };
-}
-
-function listFaultKinds(): FaultKindsReply {
-  return {
-    kinds: Object.entries(FAULTS).flatMap(([kind, row]) => (isFaultKind(kind) ? [{ kind, ...row }] : [])),
-  };
+/** @returns the fault, and its venue unless it is for all @throws ControlError 404 */
+function findFault(world: World, id: string) {
+  const owner = [world.ownerOf(id)].find((venue) => venue?.faults.find(id));
+  const fault = (owner ?? world).faults.find(id);
+  if (!fault) throw new ControlError(404, `no fault is called "${id}"`);
+  return { fault, owner };
 }
 
 const faultRefusal = { 404: 'No fault is called so.' };
 
 export const faultRoutes = tagged('Faults', [
-  route('GET /faults/kinds', 'Lists the kinds of fault', { reply: faultKindsReply }, listFaultKinds),
+  route('GET /faults/kinds', 'Lists the kinds of fault', { reply: faultKindsReply }, () => ({
+    kinds: FAULT_KINDS.map((kind) => ({ kind, ...FAULTS[kind] })),
+  })),
   route('GET /faults', 'Lists the faults', { query: organizationQuery, reply: faultsReply }, listFaults),
   route(
     'POST /faults',
@@ -133,13 +106,33 @@ export const faultRoutes = tagged('Faults', [
     'PATCH /faults/:id',
     'Turns a fault off, or on again from its start',
     { refusals: faultRefusal, body: faultSwitch, example: { on: false }, reply: faultEntry },
-    switchFault,
+    ({ world }, { on }, { id }) => {
+      const { fault, owner } = findFault(world, id);
+      if (on) fault.turnOn();
+      else fault.turnOff();
+      return writeFault(fault, owner?.id);
+    },
   ),
   route(
     'DELETE /faults',
     'Deletes all faults, or those of an organization',
     { query: organizationQuery, reply: deletedReply },
-    clearFaults,
+    (provider, { organization }) => {
+      const { world } = provider;
+      const deleted = listFaults(provider, { organization }).faults.map(({ id }) => id);
+      const owners = organization === undefined ? [world, ...world.venues()] : [venueNamed(provider, organization)];
+      for (const { faults } of owners) faults.clear();
+      return { deleted };
+    },
   ),
-  route('DELETE /faults/:id', 'Deletes a fault', { refusals: faultRefusal, reply: deletedReply }, deleteFault),
+  route(
+    'DELETE /faults/:id',
+    'Deletes a fault',
+    { refusals: faultRefusal, reply: deletedReply },
+    ({ world }, _, { id }) => {
+      const { owner } = findFault(world, id);
+      (owner ?? world).faults.remove(id);
+      return { deleted: [id] };
+    },
+  ),
 ]);

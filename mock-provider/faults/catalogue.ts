@@ -152,7 +152,3 @@ export type JsonFault = {
 
 /** The kinds that define what comes. For the others, a tester writes the answer. */
 export const DEFINED_KINDS = FAULT_KINDS.filter((kind) => kind !== 'response' && kind !== 'patch');
-
-export function isFaultKind(name: string): name is FaultKind {
-  return Object.hasOwn(FAULTS, name);
-}

@@ -195,23 +195,13 @@ export class Venue {
   keep() {
     for (const card of this.#cards.values()) card.lists = null;
     const { orders, zips, customers, violations, arrivals } = this;
-    const [cardSeeds, cards, counts] = [this.#cardSeeds, this.#cards, this.#counts];
-    const rules = this.faults.entries().map(({ rule }) => rule);
-    const fixtureCodes = new Set(this.seed.cards.map(({ code }) => code));
-    const [clock, uploads] = [this.clock.keep(), this.uploads.entries()];
     return {
-      cardSeeds,
-      cards,
-      counts,
-      orders,
-      zips,
-      customers,
-      violations,
-      arrivals,
-      fixtureCodes,
-      rules,
-      clock,
-      uploads,
+      ...{ orders, zips, customers, violations, arrivals },
+      ...{ cardSeeds: this.#cardSeeds, cards: this.#cards, counts: this.#counts },
+      rules: this.faults.entries().map(({ rule }) => rule),
+      fixtureCodes: new Set(this.seed.cards.map(({ code }) => code)),
+      clock: this.clock.keep(),
+      uploads: this.uploads.entries(),
     };
   }
 

@@ -3,12 +3,10 @@ import { venueNamed, venuesNamed } from '#mock-provider/control/register.ts';
 import { type ControlCall, ControlError, route, tagged } from '#mock-provider/control/route.ts';
 import {
   type CardReply,
-  type CardsReply,
   cardReply,
   cardRequest,
   cardsReply,
   mediasRequest,
-  type OrganizationQuery,
   organizationQuery,
 } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
@@ -58,22 +56,6 @@ export function addMedias(
 
 const MAGIC_CODES = new Set(MAGIC_CARDS.map(({ code }) => code));
 
-function listCards(provider: Provider, { organization }: OrganizationQuery): CardsReply {
-  const summarize = (venue: Venue) =>
-    venue.seeds().map(({ code, recipe: { secret, ...recipe } }) => ({
-      organization: venue.id,
-      code,
-      photos: recipe.photos ?? 0,
-      videos: recipe.videos ?? 0,
-      sold_photos: recipe.sold_photos ?? 0,
-      sold_videos: recipe.sold_videos ?? 0,
-      extras: recipe.extras ?? 0,
-      secret: secret !== undefined,
-      magic: MAGIC_CODES.has(code),
-    }));
-  return { cards: venuesNamed(provider, organization).flatMap(summarize) };
-}
-
 export const cardRoutes = tagged('Organizations', [
   route(
     'POST /cards',
@@ -101,6 +83,14 @@ export const cardRoutes = tagged('Organizations', [
     'GET /cards',
     'Lists the cards, with their counts as they were made',
     { query: organizationQuery, reply: cardsReply },
-    listCards,
+    (provider, { organization }) => ({
+      cards: venuesNamed(provider, organization).flatMap((venue) =>
+        venue.seeds().map(({ code, recipe }) => {
+          const counts = COUNTS.map((name) => [name, recipe[name] ?? 0]);
+          const secret = recipe.secret !== undefined;
+          return { ...Object.fromEntries(counts), organization: venue.id, code, secret, magic: MAGIC_CODES.has(code) };
+        }),
+      ),
+    }),
   ),
 ]);

@@ -1,14 +1,7 @@
 import type { z } from 'zod';
 import { venueNamed } from '#mock-provider/control/register.ts';
 import { ControlError, route, tagged } from '#mock-provider/control/route.ts';
-import {
-  type ClockReply,
-  clockReply,
-  clockRequest,
-  type OrganizationQuery,
-  organizationQuery,
-  resetReply,
-} from '#mock-provider/control/schema.ts';
+import { clockReply, clockRequest, organizationQuery, resetReply } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { expireCharge } from '#mock-provider/world/orders/charge.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
@@ -26,7 +19,7 @@ function assertWritable(moment: number): void {
 }
 
 /** Advances, sets, stops or starts an organization's clock. @throws ControlError 404, or 400 for an impossible time */
-export function setClock(provider: Provider, request: z.output<typeof clockRequest>): ClockReply {
+export function setClock(provider: Provider, request: z.output<typeof clockRequest>) {
   const venue = venueNamed(provider, request.organization);
   const { clock } = venue;
   assertWritable(request.at === undefined ? clock.now() + (request.advance_ms ?? 0) : Date.parse(request.at));
@@ -38,23 +31,21 @@ export function setClock(provider: Provider, request: z.output<typeof clockReque
   return { now: new Date(clock.now()).toISOString() };
 }
 
-function reset(provider: Provider, { organization }: OrganizationQuery) {
-  if (organization === undefined) {
-    provider.world.reset();
-    provider.applyScenario(null);
-    return { reset: 'everything' };
-  }
-  const venue = provider.world.resetVenue(venueNamed(provider, organization));
-  provider.applyScenario(venue);
-  return { reset: venue.id };
-}
-
 export const clockRoutes = tagged('Organizations', [
   route(
     'POST /reset',
     'Resets an organization, or everything, to its start',
     { query: organizationQuery, reply: resetReply },
-    reset,
+    (provider, { organization }) => {
+      if (organization === undefined) {
+        provider.world.reset();
+        provider.applyScenario(null);
+        return { reset: 'everything' };
+      }
+      const venue = provider.world.resetVenue(venueNamed(provider, organization));
+      provider.applyScenario(venue);
+      return { reset: venue.id };
+    },
   ),
   route(
     'POST /clock',

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { read, venueNamed } from '#mock-provider/control/register.ts';
-import { type ControlCall, ControlError, route, tagged, unknownOrganization } from '#mock-provider/control/route.ts';
+import { ControlError, route, tagged, unknownOrganization } from '#mock-provider/control/route.ts';
 import {
-  type OrganizationReply,
   type OrganizationSummary,
-  type OrganizationsReply,
   organizationExtras,
   organizationReply,
   organizationRequest,
@@ -94,19 +92,9 @@ function seedOf(provider: Provider, extras: z.output<typeof organizationRequest>
 }
 
 /** @throws ControlError if a field is wrong or a name is taken */
-export function createOrganization(
-  provider: Provider,
-  request: z.output<typeof organizationRequest>,
-): OrganizationReply {
+export function createOrganization(provider: Provider, request: z.output<typeof organizationRequest>) {
   const venue = provider.world.addVenue(seedOf(provider, request));
   return { organization: venue.organization, ...venue.catalogue };
-}
-
-function deleteOrganization(provider: Provider, _: unknown, { id }: ControlCall): { deleted: string } {
-  const venue = venueNamed(provider, id);
-  if (!venue.seed.isolated) throw new ControlError(409, 'the organizations of the fixtures stay');
-  provider.world.removeVenue(venue);
-  return { deleted: venue.id };
 }
 
 function summarize(venue: Venue, storefrontUrl: string): OrganizationSummary {
@@ -124,16 +112,12 @@ function summarize(venue: Venue, storefrontUrl: string): OrganizationSummary {
   };
 }
 
-function listOrganizations({ world, storefrontUrl }: Provider): OrganizationsReply {
-  return { organizations: world.venues().map((venue) => summarize(venue, storefrontUrl)) };
-}
-
 export const organizationRoutes = tagged('Organizations', [
   route(
     'GET /organizations',
     'Lists the organizations, with their storefronts and clocks',
     { reply: organizationsReply },
-    listOrganizations,
+    ({ world, storefrontUrl }) => ({ organizations: world.venues().map((venue) => summarize(venue, storefrontUrl)) }),
   ),
   route(
     'POST /organizations',
@@ -153,6 +137,11 @@ export const organizationRoutes = tagged('Organizations', [
       refusals: { ...unknownOrganization, 409: 'It belongs to the fixtures.' },
       reply: z.object({ deleted: z.string() }),
     },
-    deleteOrganization,
+    (provider, _, { id }) => {
+      const venue = venueNamed(provider, id);
+      if (!venue.seed.isolated) throw new ControlError(409, 'the organizations of the fixtures stay');
+      provider.world.removeVenue(venue);
+      return { deleted: venue.id };
+    },
   ),
 ]);
