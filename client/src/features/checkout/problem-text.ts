@@ -6,7 +6,7 @@ import { errorCodeOf, failureOf } from '#client/lib/trpc.ts';
 import type { PaymentCheckout } from '#client/payment/use-checkout.ts';
 import type { CheckoutDifferences } from '#shared/checkout-differences.ts';
 import { FIELD_PROBLEMS, type FieldProblem } from '#shared/customer/customer.ts';
-import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
+import { type CodeOf, type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 
 function isFieldProblem(value: string): value is FieldProblem {
@@ -31,8 +31,22 @@ export function saveProblemText(t: TFunction, error: unknown): string | undefine
   return withVenueWords(t, text, failureOf(error));
 }
 
+/** Whether another order has taken its place, for each conflict. The compiler asks for a new one. */
+const RENEWED: Readonly<Record<CodeOf<'conflict'>, boolean>> = {
+  REFUSED: false,
+  ORDER_COMPLETED: false,
+  ORDER_INCOMPLETE: true,
+  PAYMENT_IN_PROGRESS: false,
+  ORDER_CHANGED: false,
+  ORDER_AWAITS_PAYMENT: false,
+  ORDER_HAS_BUYER: false,
+  BUYER_CHANGED: false,
+  BUYER_NOT_PROVEN: false,
+  RIGHT_EXPIRED: false,
+};
+
 function isRenewed({ customer, address, items }: Order, errorCode: ErrorCode): boolean {
-  const isGone = errorCode === 'NOT_FOUND' || errorCode === 'ORDER_INCOMPLETE';
+  const isGone = errorCode === 'NOT_FOUND' || (errorCode in RENEWED && RENEWED[errorCode as CodeOf<'conflict'>]);
   return isGone && customer !== null && address !== null && items.length > 0;
 }
 
