@@ -13,7 +13,7 @@ import { type Stack, startStack } from './stack.ts';
 export const WRITES = 'writes of an order';
 
 const OWNER = '127.0.4.1';
-/** As a proxy says it: the owner's calls come from two threads. */
+/** Sent like a proxy would. The owner's calls come from two threads, and so count as one connection. */
 const OF_OWNER = { 'x-forwarded-for': OWNER, 'x-client-port': '1' };
 const PROXIES = '127.0.0.1,127.0.1.0/24';
 const AT_ONCE = [20, 60, 215];
@@ -24,11 +24,11 @@ const ORIGINS: readonly Origin[] = [
 ];
 const ORDERS = 1;
 const PROVIDER_MS = 100;
-/** Until all writes of a flood are under way. */
+/** After this time all writes of a flood are running. */
 const RISE_MS = 1_000;
 const PAID = '4000000000000010';
 
-/** What an owner does, one after the other, and how long it may take, in ms. */
+/** What an owner does in turn, and how long it may take, in ms. */
 const MOST_MS = { change: 1_000, PIX: 2_000, card: 2_000, 'change before a buyer': 1_000 } as const;
 type Act = keyof typeof MOST_MS;
 const ACTS = Object.keys(MOST_MS) as Act[];
@@ -45,7 +45,7 @@ function ownerOf({ url }: Stack, site: string) {
   return { caller: callerBy(send), [Symbol.asyncDispose]: () => client.close() };
 }
 
-/** An order of a new card with a photo. What its owner changes is as before when they pay. */
+/** Orders a photo of a new card. The owner's changes cancel out before they pay. */
 async function prepare(stack: Stack, venue: Venue) {
   const site = venue.organization.web_name;
   await using owner = ownerOf(stack, site);
@@ -70,7 +70,7 @@ async function prepare(stack: Stack, venue: Venue) {
 
 type Waited = { readonly ms: Readonly<Record<Act, number>>; readonly failures: readonly string[] };
 
-/** @param from where others write the owner's orders, `atOnce` under way; without it a quiet run. @returns medians */
+/** @param from where others write the owner's orders, `atOnce` at a time; a quiet run without it @returns medians */
 async function waitOfOwner(stack: Stack, venue: Venue, atOnce: number, from?: Origin): Promise<Waited> {
   const waits = Object.fromEntries(ACTS.map((act) => [act, [] as number[]])) as Record<Act, number[]>;
   const failures: string[] = [];
@@ -81,7 +81,7 @@ async function waitOfOwner(stack: Stack, venue: Venue, atOnce: number, from?: Or
       const stop = from && startFloods([flood], { url: stack.url, addresses: from.addresses });
       if (stop) await wait(RISE_MS);
       for (const call of calls[act]) {
-        // The first opens the connection.
+        // The first call opens the connection.
         const owner = { name: act, visitors: 1, once: true, calls: [HEALTHZ, byOwner(call)], promised: {} } as const;
         const [seen] = await seenBy({ url: stack.url, victims: [owner], milliseconds: 0 });
         failures.push(...Object.keys(seen?.failures ?? {}).map((code) => `${act}: ${code}`));
@@ -95,8 +95,8 @@ async function waitOfOwner(stack: Stack, venue: Venue, atOnce: number, from?: Or
 }
 
 /**
- * What the owner of orders waits for while others write them, beside a quiet run of the same minute.
- * @returns the rows of a table, and a sentence for each bound that was broken
+ * Measures how long orders' owners wait while others write them, compared with a quiet run of the same minute.
+ * @returns the rows of a table, and a sentence for each exceeded limit
  */
 export async function writesOfAnOrder() {
   await using stack = await startStack('direct', { LOG_LEVEL: 'silent', TRUST_PROXY: PROXIES });

@@ -6,7 +6,7 @@ import type { Task } from './victims.ts';
 
 export const HEALTHZ: SiteCall = { ...HOME, path: '/healthz' };
 
-/** What each victim of a task saw, measured in a thread of their own. */
+/** Returns what each victim of a task saw. They run in their own thread. */
 export async function seenBy(workerData: Task): Promise<readonly Seen[]> {
   const [seen] = await once(new Worker(new URL('./victims.ts', import.meta.url), { workerData }), 'message');
   return seen;

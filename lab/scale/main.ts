@@ -58,7 +58,7 @@ function tasksOf(stack: Stack, formName: FormName, only: string): readonly Task[
   const own = [
     taskOf('releases', () => mixReleases(stack, isShort)),
     ...steps.map((step) => taskOf(step.name, () => runStep(stack, step, form))),
-    // Last, because the proxy's certificate names the first hundred venues alone, and this opens more.
+    // Runs last, because the proxy's certificate only names the first hundred venues, and this opens more.
     taskOf('venues', () => ringForVenues(stack)),
   ];
   const tasks = own.filter(isChosen);

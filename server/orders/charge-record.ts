@@ -13,9 +13,9 @@ const forgotten = <Fact extends z.ZodRawShape>(fact: Fact) => z.object({ ...fact
 const recordSchema = z.object({
   /** The total of the last charge; null once its buyer has changed the order. `changes` counts those changes. */
   charged: forgotten({ totalCents: z.number().nullable(), changes: z.number() }),
-  /** A charge that was sent and whose outcome is unknown: it may still run at the provider. */
+  /** A charge was sent and its outcome is unknown, so it may still run at the provider. */
   sent: forgotten({ method: z.enum(PAYMENT_METHODS), sentAt: z.number().optional() }),
-  /** It was not charged before this server knew of it. Sending a charge ends this. */
+  /** The order was known not to be charged. Sending a charge ends this. */
   uncharged: forgotten({}),
   /** No payment was open a moment ago, which saves a check for each selected photo. Sending a charge ends this. */
   unpaid: forgotten({}),
@@ -31,9 +31,9 @@ export type ChargeRecord = z.infer<typeof recordSchema>;
 
 /** Longer than a PIX code is valid. */
 export const CHARGED_MS = 2 * 60 * 60_000;
-/** Longer than most take from the first photo to the payment. */
+/** Longer than most visitors take from the first photo to the payment. */
 const UNCHARGED_MS = 7 * 24 * 60 * 60_000;
-/** Of an order, until a day after the last: whoever tests stolen cards needs a new order then (R4). */
+/** The limit per order, until a day after the last refusal. A card tester then needs a new order (R4). */
 export const MOST_REFUSED_CARDS = 12;
 const REFUSED_MS = 24 * 60 * 60_000;
 const LEAST_KEPT_MS = 1_000;
@@ -41,7 +41,7 @@ const MOST_ATTEMPTS = 10;
 
 const timesOf = (record: ChargeRecord) => Object.values(record).flatMap((fact) => (fact ? [fact.leftMs] : []));
 
-/** How long a charge may still run by the clock of this machine, in ms: that of the shared state may have jumped. */
+/** Returns how long a charge may still run by this machine's clock, in ms, as the shared state's clock may have jumped. */
 function leftOfCharge(sentAt = 0): number {
   const sinceMs = Date.now() - sentAt;
   return sinceMs < 0 ? 0 : CHARGE_ENDS_MS - sinceMs;
@@ -80,8 +80,7 @@ async function changeIn(marks: ComparedMarks, key: string, change: Change): Prom
 
 /**
  * Keeps one record per order in the state that all instances share.
- * @param own keeps a copy in this instance, for use while the shared state cannot be reached; null if that is local
- * anyway
+ * @param own a local copy for while the shared state cannot be reached; null if that state is local anyway
  */
 export class ChargeRecords {
   readonly #shared: ComparedMarks;
@@ -137,7 +136,7 @@ export function forgetTotal(ctx: Charging, orderId: string): Promise<void> {
 export const mayExist = (error: unknown): boolean =>
   !(error instanceof AppError) || ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.errorCode);
 
-/** For an order that cannot have been charged as it was just read. A charge since then counts. */
+/** Records that an order was not charged, as it was just read. A charge recorded since then takes precedence. */
 export function rememberUncharged(ctx: Charging, orderId: string): Promise<void> {
   return changeRecord(ctx, orderId, (known) =>
     known.charged || known.sent ? known : { ...known, uncharged: { leftMs: UNCHARGED_MS } },
@@ -170,7 +169,7 @@ export async function sendRecorded(ctx: Charging, sending: Sending, send: () => 
   const { orderId, totalCents, method } = sending;
   let before: Pick<ChargeRecord, 'charged' | 'uncharged'> = {};
   try {
-    // It may be stored although no answer came.
+    // This may be stored even if it fails, so the catch below restores the record.
     await ctx.orders.charges.changeShared(keyIn(ctx, orderId), ({ unpaid: _, uncharged, ...known }) => {
       before = { charged: known.charged, uncharged };
       const charged = { totalCents, changes: known.charged?.changes ?? 0, leftMs: CHARGED_MS };

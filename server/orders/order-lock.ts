@@ -53,14 +53,14 @@ export const cardLockKey = ({ venue }: Pick<LockContext, 'venue'>, card: CardCod
 
 const networkOf = ({ networks, connection }: LockContext): Claimant => ({ networks, connection });
 
-/** How long a connection is an order's first one after it was last shown the order, in ms. */
+/** How long an order's first connection counts as its owner after it was last shown the order, in ms. */
 const FIRST_CONNECTION_MS = 10 * 60_000;
 
 type Visitor = Pick<LockContext, 'networks' | 'connection'>;
 const connectionKey = ({ networks, connection }: Visitor) => `${networks[0]} ${connection}`;
 const ownerKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: string) => keyOf(['owner', venue.site, orderId]);
 
-/** Notes whose an order is that is shown. @param buyer a hash; null before there is one */
+/** Remembers the owner of an order that is shown. @param buyer a hash; null if there is no buyer yet */
 export function rememberOwner(ctx: LockContext, orderId: string, buyer: string | null): void {
   const { owners } = ctx.orders;
   const key = ownerKey(ctx, orderId);
@@ -70,8 +70,8 @@ export function rememberOwner(ctx: LockContext, orderId: string, buyer: string |
 }
 
 /**
- * The line in which a call waits: that of its network, by its connection, or of the order's owner, so that nobody else on an
- * owner's Wi-Fi is before them. The owner is who was last seen at this instance; the order itself would have to be read.
+ * Returns whose queue a call waits in: its network's or the order's owner's, so that others on the owner's Wi-Fi are not
+ * served first. The owner is the last one seen by this instance, because finding out would mean reading the order.
  */
 export function lineOf(
   ctx: LockContext,

@@ -67,7 +67,7 @@ const FINISHED_CAPACITY = 1_000;
 const OF_NETWORK = { ofKey: 8, ofAll: 1_000 };
 
 const OWNERS_CAPACITY = 10_000;
-/** About a visit. */
+/** The length of a visit. */
 const OWNERS_MS = 60 * 60_000;
 
 /** @property joined limits the calls that wait for its payment */
@@ -86,8 +86,8 @@ export type OrderState = {
   /** Checkouts running on this instance, which a second call joins. Keys start with the venue. */
   readonly checkouts: Map<string, CheckoutUnderWay>;
   /**
-   * Whose calls for an order wait in a line of their own: its buyer's, as a hash, when it was last shown; before there is one,
-   * those of the connection that was shown it first and goes on with it.
+   * Each order's owner, whose calls have their own queue: the buyer when it was last shown, as a hash, or before there is
+   * one the connection that was shown it first and still uses it.
    */
   readonly owners: LRUCache<string, string>;
   readonly finishedOrders: LRUCache<string, ProviderOrder>;

@@ -22,8 +22,8 @@ async function read(answer: Promise<ProviderOrder>): Promise<ProviderOrder> {
 }
 
 /**
- * The payment of an order. Null where the provider says that there is none, or does not say it and the order was not charged.
- * @param isUncharged whether that is so where no record says it
+ * Reads an order's payment. Null if the provider says there is none, or does not say and the order was not charged.
+ * @param isUncharged decides whether it was not charged if no record tells
  */
 export function readPaymentOf(
   ctx: VenueContext,
@@ -39,8 +39,8 @@ export function readPaymentOf(
 }
 
 /**
- * The payment that a charge depends on. Records expire, and may be lost with the shared state: where the provider does not say
- * whether there is a payment, an order without one has no media, or no complete buyer, or had none when it was first read.
+ * Reads the payment that a charge depends on. Records expire, and may be lost with the shared state. If neither they nor
+ * the provider tell, an order without media, or without a complete buyer, counts as uncharged, which is recorded.
  */
 export function readOwnPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
   return readPaymentOf(ctx, key.orderId, async () => {

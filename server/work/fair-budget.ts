@@ -30,8 +30,8 @@ type Claim = Demand & {
 };
 
 /**
- * Whose networks give way together when too many wait: an IPv6 /32 has 65,536 of them. It takes no share and no turn, because a
- * mobile operator's customers have one, too.
+ * Networks that give way together if too many wait: an IPv6 /32 has 65,536 of them. Shares and turns do not use this,
+ * because all customers of a mobile operator may have one /32.
  */
 const ownerOf = (network: string) => (network.endsWith('::/48') ? network.split(':', 2).join(':') : network);
 
@@ -62,7 +62,7 @@ function fullest<T>(entries: Iterable<readonly [string, T]>, count: (value: T) =
 
 /**
  * Weighted fair queuing among networks, and among the connections of each: a client with a thousand claims, or large
- * ones, delays others by only one of them. If too many wait, the longest queue loses one.
+ * ones, delays others by only one of them. If too many wait, who has most of them loses one.
  */
 export class FairBudget {
   readonly #shares: Required<Shares>;
@@ -156,7 +156,7 @@ export class FairBudget {
     this.#waiting += 1;
   }
 
-  /** Refuses the newest claim of the longest queue, if any waits. */
+  /** Refuses the newest claim of the owner with most waiting claims, if any waits. */
   refuseOne(): void {
     const waiting = new Map<string, number>();
     for (const line of this.#lines.values()) addTo(waiting, line.owner, lengthOf(line));
