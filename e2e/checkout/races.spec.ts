@@ -59,7 +59,7 @@ test('a total that changed elsewhere is shown before it can be paid', { tag: '@o
     'nada foi cobrado: entrou 1 item; o total passou de R$ 29,90 para R$ 59,80',
   );
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(0);
-  await page.getByRole('button', { name: 'Levar todas' }).click();
+  await page.getByRole('button', { name: 'Pode ser assim' }).click();
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(codeOf(page)).toBeVisible();
 });

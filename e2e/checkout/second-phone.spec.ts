@@ -157,7 +157,7 @@ test('sees on its return what another phone chose, and undoes it (R7)', { tag: [
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.clock.resume();
   const notice = page.getByRole('alert');
-  await expect(notice).toContainText('Alguém marcou mais 2 fotos neste cartão');
+  await expect(notice).toContainText('Mais 2 fotos, do outro celular');
   await expect(toggleOf(page, 2)).toBeChecked();
   await notice.getByRole('button', { name: 'Desfazer' }).click();
   await expect(toggleOf(page, 2)).not.toBeChecked();
@@ -187,20 +187,12 @@ test('two seconds after another phone chose, the page says so; an idle minute be
   await page.mouse.move(10, 10);
   await page.clock.runFor(2_000);
   await page.clock.resume();
-  await expect(page.getByRole('alert')).toContainText('Alguém marcou mais 2 fotos neste cartão');
+  await expect(page.getByRole('alert')).toContainText('Mais 2 fotos, do outro celular');
   const isRead = (call: string) => call.includes('/order/:firstCard');
   expect((await callsOf(venue)).filter(isRead).length - before.filter(isRead).length).toBe(1);
 });
 
-/** Expects the checkout to ask about another phone's change, which blocks everything else. */
-async function expectQuestion(page: Page, said: string): Promise<void> {
-  const checkout = page.getByRole('dialog', { name: 'Finalizar pedido' });
-  await expect(checkout).toContainText(said);
-  await expect(checkout.locator('form').locator('xpath=ancestor::*[@inert]')).not.toHaveCount(0);
-  await expect(checkout.locator('footer')).toHaveAttribute('inert');
-}
-
-test('a payer hears at once what another phone adds, and keeps their own photos or takes all (B17)', {
+test('a payer hears at once what another phone adds, takes them out again, or agrees on the pay button (B17)', {
   tag: ['@once', '@audit'],
 }, async ({ page, venue, card }) => {
   await openCard(page, card);
@@ -210,20 +202,23 @@ test('a payer hears at once what another phone adds, and keeps their own photos 
   await email.fill('ana@example.com');
   const { phone } = await secondPhone(page, venue, card);
   for (const photo of [2, 3]) await toggleOf(phone, photo).check();
-  await expectQuestion(page, 'Alguém marcou mais 2 fotos neste cartão');
+  const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
+  await expect(dialog).toContainText('Mais 2 fotos, do outro celular');
+  await email.fill('ana.maria@example.com');
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Ficar com as minhas' }).click();
-  await expect(page.getByRole('button', { name: 'Ficar com as minhas' })).toHaveCount(0);
-  await expect(email).toBeFocused();
-  await expect(email).toHaveValue('ana@example.com');
+  await dialog.getByRole('button', { name: 'Tirar' }).click();
+  await expect(dialog.getByRole('button', { name: 'Tirar' })).toHaveCount(0);
+  await expect(email).toHaveValue('ana.maria@example.com');
   await expect(toggleOf(phone, 2)).not.toBeChecked();
-  await expect(phone.getByRole('alert')).toContainText('Alguém desmarcou 2 fotos neste cartão');
+  await expect(phone.getByRole('alert')).toContainText('Menos 2 fotos, do outro celular');
   await toggleOf(phone, 2).check();
   await toggleOf(phone, 1).uncheck();
-  await expectQuestion(page, 'O total continua R$ 29,90, mas as fotos não são as mesmas.');
-  await page.getByRole('button', { name: 'Pode ser assim' }).click();
+  await expect(dialog).toContainText('As fotos mudaram, do outro celular');
   await fillCustomer(page);
   await fillAddress(page);
+  await expect(dialog.getByRole('button', { name: 'Gerar PIX' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Pode ser assim' }).click();
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(0);
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
   const [order] = await venue.orders();
@@ -241,6 +236,6 @@ test('a tick’s reply says what another phone changed before it (B17)', { tag: 
   const { phone } = await secondPhone(page, venue, card);
   await choosePhotos(phone, 2, 3);
   await toggleOf(page, 1).check();
-  await expect(page.getByRole('alert')).toContainText('Alguém marcou mais 2 fotos neste cartão');
+  await expect(page.getByRole('alert')).toContainText('Mais 2 fotos, do outro celular');
   await expect(page.getByRole('button', { name: 'Carrinho, 3' })).toBeVisible();
 });

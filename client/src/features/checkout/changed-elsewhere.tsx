@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCents } from '#client/i18n/translator.ts';
 import { isChoosing, othersChange } from '#client/order/order-state.ts';
 import { othersChangeText } from '#client/order/others-change-text.ts';
 import { useOrderPart, useOrderSession } from '#client/order/use-order.tsx';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { Button } from '#client/ui/button.tsx';
-import { StepHeading } from '#client/ui/step-heading.tsx';
 import { checkoutDifferences, isOtherContents } from '#shared/checkout-differences.ts';
 import type { Media } from '#shared/media/media.ts';
 import { isSameOrder, type Order } from '#shared/order.ts';
@@ -37,44 +35,23 @@ type ChangedElsewhereProps = {
   medias: readonly Media[];
 };
 
-/** Says what another phone changed. The rest of the checkout is inert meanwhile, and keeps what is typed. */
+/** Says in a line what another phone changed. Nothing is blocked: the pay button asks (requirement B17). */
 export function ChangedElsewhere({ order, change, medias }: ChangedElsewhereProps) {
   const { t } = useTranslation();
   const { undo } = useOrderSession();
-  const { agreed, differences, onAccept } = change;
-  const { addedCards, removedCards, total } = differences;
-  useFocusAgain();
+  const { agreed, differences } = change;
+  const { addedCards, removedCards } = differences;
   const others = isSameOrder(agreed, order) ? othersChange(agreed, order) : null;
   const canKeep = others !== null && addedCards.length + removedCards.length === 0;
   const isOnlyMore = others !== null && others.hasAllDigital === null && others.removed.length === 0;
-  const sums = total
-    ? t('checkout.elsewhere.newTotal', { from: formatCents(total.from), to: formatCents(total.to) })
-    : t('checkout.elsewhere.sameTotal', { total: formatCents(order.totalCents) });
   return (
     <section className={styles.change}>
-      <StepHeading hint={others ? sums : differencesText(t, differences)}>
-        {others ? othersChangeText(others, medias, t) : t('checkout.elsewhere.changed')}
-      </StepHeading>
-      <div className={styles.actions}>
-        {canKeep && (
-          <Button variant="secondary" onClick={() => undo(others)}>
-            {t('checkout.elsewhere.keep')}
-          </Button>
-        )}
-        <Button onClick={onAccept}>{t(isOnlyMore ? 'checkout.elsewhere.takeAll' : 'checkout.elsewhere.accept')}</Button>
-      </div>
+      <p role="status">{others ? othersChangeText(others, medias, t) : differencesText(t, differences)}</p>
+      {canKeep && (
+        <Button variant="quiet" onClick={() => undo(others)}>
+          {t(isOnlyMore ? 'checkout.elsewhere.remove' : 'checkout.elsewhere.keep')}
+        </Button>
+      )}
     </section>
-  );
-}
-
-function useFocusAgain(): void {
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      const heading = document.querySelector<HTMLElement>('dialog[open] h3');
-      const isInStep = before instanceof HTMLElement && before.isConnected && before !== document.body;
-      (isInStep ? before : heading)?.focus();
-    },
-    [before],
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { useVenue } from '#client/queries/venue.ts';
@@ -12,6 +12,8 @@ import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
 import styles from './checkout-frame.module.css';
 
 export const TWO_COLUMNS = '(min-width: 62.5rem)';
+
+const AgreeContext = createContext<(() => void) | undefined>(undefined);
 
 type CheckoutDialogProps = {
   titleId: string;
@@ -52,18 +54,19 @@ type CheckoutFrameProps = {
   onClose: () => void;
   top?: ReactNode;
   aside?: ReactNode;
-  /** To be decided before anything else can be pressed. */
-  question?: ReactNode;
+  /** What another phone changed. */
+  change?: ReactNode;
+  /** Agrees to the changed order, which the next press of the pay button then does. */
+  onAgree?: (() => void) | undefined;
   /** Below the scrolling part on a phone, after the form on a wide screen. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
 export function CheckoutFrame(props: CheckoutFrameProps) {
-  const { titleId, logo, help, onClose, top, aside, question, footer, children } = props;
+  const { titleId, logo, help, onClose, top, aside, change, onAgree, footer, children } = props;
   const { t } = useTranslation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const isInert = Boolean(question);
   return (
     <div className={[styles.panel, aside && styles.columns].filter(Boolean).join(' ')}>
       <header className={styles.header}>
@@ -79,11 +82,13 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
       </header>
       <DialogOfflineBar />
       {top}
-      {question}
-      <div className={styles.body} inert={isInert}>
-        <ModalFooterContext value={slot}>{children}</ModalFooterContext>
+      {change}
+      <div className={styles.body}>
+        <AgreeContext value={onAgree}>
+          <ModalFooterContext value={slot}>{children}</ModalFooterContext>
+        </AgreeContext>
       </div>
-      <footer className={styles.footer} inert={isInert}>
+      <footer className={styles.footer}>
         <div ref={setSlot} className={styles.slot} />
         {footer}
       </footer>
@@ -185,12 +190,17 @@ export function EarlierStep({ label, text, change, onChange }: EarlierStepProps)
 
 type PayButtonProps = Omit<ComponentProps<typeof Button>, 'isWide' | 'aria-describedby'> & { cents: number };
 
-/** The sum is the description, so that the button's name is the same for every order. */
+/**
+ * The sum is the description, so that the button's name is the same for every order. An order that another phone changed
+ * takes a press more, which agrees to the new sum (requirement B17).
+ */
 export function PayButton({ cents, children, ...button }: PayButtonProps) {
+  const { t } = useTranslation();
   const id = useId();
+  const onAgree = useContext(AgreeContext);
   return (
-    <Button {...button} isWide aria-describedby={id}>
-      <span>{children}</span>
+    <Button {...button} {...(onAgree && { type: 'button', onClick: onAgree })} isWide aria-describedby={id}>
+      <span>{onAgree ? t('checkout.elsewhere.accept') : children}</span>
       <span id={id} className={styles.sum} aria-hidden="true">
         {formatCents(cents)}
       </span>

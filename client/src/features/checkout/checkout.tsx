@@ -120,7 +120,8 @@ export function Checkout(props: CheckoutProps) {
           onClose={onClose}
           top={top}
           aside={aside}
-          question={change && <ChangedElsewhere order={order} change={change} medias={props.forSale} />}
+          change={change && <ChangedElsewhere order={order} change={change} medias={props.forSale} />}
+          onAgree={change?.onAccept}
           footer={aside && leave}
         >
           {details}

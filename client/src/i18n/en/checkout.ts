@@ -129,12 +129,9 @@ export const checkout: Texts['checkout'] = {
     contents: 'its items are no longer the same',
   },
   elsewhere: {
-    changed: 'The order has changed',
-    newTotal: 'It was {{from}}, now it is {{to}}.',
-    sameTotal: 'The total is still {{total}}, but the photos are not the same.',
     keep: 'Keep mine',
-    takeAll: 'Take them all',
     accept: 'That is fine',
+    remove: 'Remove',
   },
   pending: {
     title: 'Payment in progress',

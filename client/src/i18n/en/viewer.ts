@@ -68,18 +68,18 @@ export const film: Texts['film'] = {
 
 export const together: Texts['together'] = {
   added: {
-    photos_one: 'Someone chose {{count}} more photo on this card',
-    photos_other: 'Someone chose {{count}} more photos on this card',
-    items_one: 'Someone chose {{count}} more video on this card',
-    items_other: 'Someone chose {{count}} more photos and videos on this card',
+    photos_one: '{{count}} more photo, from the other phone',
+    photos_other: '{{count}} more photos, from the other phone',
+    items_one: '{{count}} more video, from the other phone',
+    items_other: '{{count}} more photos and videos, from the other phone',
   },
   removed: {
-    photos_one: 'Someone removed {{count}} photo on this card',
-    photos_other: 'Someone removed {{count}} photos on this card',
-    items_one: 'Someone removed {{count}} video on this card',
-    items_other: 'Someone removed {{count}} photos and videos on this card',
+    photos_one: '{{count}} photo less, from the other phone',
+    photos_other: '{{count}} photos less, from the other phone',
+    items_one: '{{count}} video less, from the other phone',
+    items_other: '{{count}} photos and videos less, from the other phone',
   },
-  changed: 'Someone changed the selection of this card',
+  changed: 'The photos changed, from the other phone',
   invite: 'Invite others to choose',
   invitation: 'Let’s choose the photos of our day together:',
   copied: 'Gallery link copied',

@@ -130,12 +130,9 @@ export const checkout: Texts['checkout'] = {
     contents: 'las fotos ya no son las mismas',
   },
   elsewhere: {
-    changed: 'El pedido cambió',
-    newTotal: 'Antes {{from}}, ahora {{to}}.',
-    sameTotal: 'El total sigue siendo {{total}}, pero las fotos no son las mismas.',
     keep: 'Quedarme con las mías',
-    takeAll: 'Llevar todas',
     accept: 'Está bien así',
+    remove: 'Quitar',
   },
   pending: {
     title: 'Pago en curso',

@@ -68,18 +68,18 @@ export const film: Texts['film'] = {
 
 export const together: Texts['together'] = {
   added: {
-    photos_one: 'Alguien marcó {{count}} foto más en esta tarjeta',
-    photos_other: 'Alguien marcó {{count}} fotos más en esta tarjeta',
-    items_one: 'Alguien marcó {{count}} video más en esta tarjeta',
-    items_other: 'Alguien marcó {{count}} fotos y videos más en esta tarjeta',
+    photos_one: '{{count}} foto más, del otro celular',
+    photos_other: '{{count}} fotos más, del otro celular',
+    items_one: '{{count}} video más, del otro celular',
+    items_other: '{{count}} fotos y videos más, del otro celular',
   },
   removed: {
-    photos_one: 'Alguien desmarcó {{count}} foto en esta tarjeta',
-    photos_other: 'Alguien desmarcó {{count}} fotos en esta tarjeta',
-    items_one: 'Alguien desmarcó {{count}} video en esta tarjeta',
-    items_other: 'Alguien desmarcó {{count}} fotos y videos en esta tarjeta',
+    photos_one: '{{count}} foto menos, del otro celular',
+    photos_other: '{{count}} fotos menos, del otro celular',
+    items_one: '{{count}} video menos, del otro celular',
+    items_other: '{{count}} fotos y videos menos, del otro celular',
   },
-  changed: 'Alguien cambió la selección de esta tarjeta',
+  changed: 'Las fotos cambiaron, del otro celular',
   invite: 'Invitar a elegir',
   invitation: 'Vamos a elegir las fotos de nuestro día:',
   copied: 'Enlace de la galería copiado',

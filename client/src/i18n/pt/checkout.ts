@@ -130,12 +130,9 @@ export const checkout = {
     contents: 'os itens não são mais os mesmos',
   },
   elsewhere: {
-    changed: 'O pedido mudou',
-    newTotal: 'Antes {{from}}, agora {{to}}.',
-    sameTotal: 'O total continua {{total}}, mas as fotos não são as mesmas.',
     keep: 'Ficar com as minhas',
-    takeAll: 'Levar todas',
     accept: 'Pode ser assim',
+    remove: 'Tirar',
   },
   pending: {
     title: 'Pagamento em andamento',

@@ -66,18 +66,18 @@ export const film = {
 
 export const together = {
   added: {
-    photos_one: 'Alguém marcou mais {{count}} foto neste cartão',
-    photos_other: 'Alguém marcou mais {{count}} fotos neste cartão',
-    items_one: 'Alguém marcou mais {{count}} vídeo neste cartão',
-    items_other: 'Alguém marcou mais {{count}} fotos e vídeos neste cartão',
+    photos_one: 'Mais {{count}} foto, do outro celular',
+    photos_other: 'Mais {{count}} fotos, do outro celular',
+    items_one: 'Mais {{count}} vídeo, do outro celular',
+    items_other: 'Mais {{count}} fotos e vídeos, do outro celular',
   },
   removed: {
-    photos_one: 'Alguém desmarcou {{count}} foto neste cartão',
-    photos_other: 'Alguém desmarcou {{count}} fotos neste cartão',
-    items_one: 'Alguém desmarcou {{count}} vídeo neste cartão',
-    items_other: 'Alguém desmarcou {{count}} fotos e vídeos neste cartão',
+    photos_one: 'Menos {{count}} foto, do outro celular',
+    photos_other: 'Menos {{count}} fotos, do outro celular',
+    items_one: 'Menos {{count}} vídeo, do outro celular',
+    items_other: 'Menos {{count}} fotos e vídeos, do outro celular',
   },
-  changed: 'Alguém mudou a seleção deste cartão',
+  changed: 'As fotos mudaram, do outro celular',
   invite: 'Convidar para escolher',
   invitation: 'Vamos escolher juntos as fotos do nosso dia:',
   copied: 'Link da galeria copiado',
