@@ -18,7 +18,7 @@ export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 /** How old an order may be if a page only looks for others' changes; newer if a storefront changed it (B17). */
 export const RECENT_ORDER_MS = 5_000;
 
-/** `visitor` ends with a result or an error message, `server` with one answer, and `network` is added to `server`. */
+/** The time until a visitor has a result or an error message, for one answer of the server, and in addition on the network. */
 const WAITS_MS = {
   tick: { visitor: 20_000, server: 10_000, network: 4_000 },
   press: { visitor: 45_000, server: 20_000, network: 10_000 },

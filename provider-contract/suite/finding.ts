@@ -11,7 +11,7 @@ export type Finding = {
 
 export type Row = Pick<Finding, 'endpoint' | 'call' | 'status'>;
 
-/** @returns the difference in a list, unless it holds that there is none */
+/** @returns a list with the difference; empty if the condition holds */
 export const unless = (holds: unknown, difference: string): string[] => (holds ? [] : [difference]);
 
 /** @param leftOut fields that may be wrong */

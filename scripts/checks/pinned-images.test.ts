@@ -38,7 +38,7 @@ const images = [
   ),
 ].filter((image) => !image.startsWith('${VITRINE_REGISTRY'));
 
-/** An image without a full version and a digest gets no version here, so its name is in no table. */
+/** An image without a full version and a digest keeps its whole text as name, which is in no table. */
 const used = images.map((image) => {
   const pinned = /^docker\.io\/([\w./-]+):v?(\d+)\.(\d+)\.(\d+)[\w.-]*@sha256:[0-9a-f]{64}$/;
   const [, name = image, ...version] = pinned.exec(image) ?? [];

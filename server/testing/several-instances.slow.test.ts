@@ -82,7 +82,7 @@ needing('redis-server').describe('several instances', () => {
     await redis.stop();
     await redis.start();
     const second = () => callers[1].payment.checkout(checkout).catch((error: unknown) => error);
-    // Until it reconnects, the instance names a shorter time.
+    // Before it has reconnected, the instance answers with a shorter retry time.
     const forgotten = {
       errorCode: 'SERVER_BUSY',
       retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 15),

@@ -88,7 +88,7 @@ function rowOf({ heapMb, externalMb, residentMb, descriptors, handles }: Held): 
   return [...[heapMb, externalMb, residentMb].map((mb) => mb.toFixed(1)), ...[descriptors, handles].map(String)];
 }
 
-/** Restarts both in the same minutes, behind one proxy. @returns where each answers what it holds */
+/** Restarts the storefronts, only the first with Redis. @returns the addresses where each reports what it holds */
 async function restartMeasured({ instances }: Stack): Promise<string[]> {
   const urls: string[] = [];
   for (const [at, instance] of instances.entries()) {

@@ -17,7 +17,7 @@ async function load() {
 /** Fields that a card shows outside of its facts. */
 const ELSEWHERE = new Set('id organization on matched struck left used_up kind match sequence repeat'.split(' '));
 
-/** The fields of a fault or a step that are not so by default, each as `name value`. @param {Partial<FaultEntry>} fault */
+/** Lists the fields of a fault or a step without defaults, each as `name value`. @param {Partial<FaultEntry>} fault */
 function facts({ match, ...fault }) {
   /** @type {Record<string, unknown>} */
   const fields = { ...match, ...fault };
