@@ -10,17 +10,8 @@ import { answer, type OpenApiDocument, type Operation, parametersOf, writeDocume
 
 const controlError = z.object({ error: z.string().describe('The reason, in words or as a code.') });
 
-function operationOf({
-  method,
-  path,
-  tag,
-  summary,
-  query,
-  body,
-  reply,
-  refusals = {},
-  example,
-}: ControlRoute): Operation {
+function operationOf(route: ControlRoute): Operation {
+  const { method, path, tag, summary, query, body, reply, refusals = {}, example } = route;
   const words = path.match(/\w+/g) ?? [];
   const params = z.object(Object.fromEntries((path.match(/(?<=:)\w+/g) ?? []).map((name) => [name, z.string()])));
   const why = {

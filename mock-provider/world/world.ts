@@ -72,10 +72,6 @@ export class World {
     for (const seed of fixtureSeeds(this.fixtures)) this.addVenue(seed);
   }
 
-  resetVenue(venue: Venue): Venue {
-    return this.addVenue(venue.seed);
-  }
-
   addVenue(seed: VenueSeed): Venue {
     this.#venues.get(seed.organization.id)?.faults.clear();
     const venue = new Venue(seed, this.fixtures.media);
@@ -88,12 +84,6 @@ export class World {
     venue.faults.clear();
     this.#venues.delete(venue.id);
     this.#byWebName.delete(venue.organization.web_name);
-  }
-
-  /** @returns the number of the next isolated venue, from 1 */
-  nextIsolated(): number {
-    this.isolatedCount += 1;
-    return this.isolatedCount;
   }
 
   venues(): Venue[] {

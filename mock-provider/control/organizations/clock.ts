@@ -42,7 +42,7 @@ export const clockRoutes = tagged('Organizations', [
         provider.applyScenario(null);
         return { reset: 'everything' };
       }
-      const venue = provider.world.resetVenue(venueNamed(provider, organization));
+      const venue = provider.world.addVenue(venueNamed(provider, organization).seed);
       provider.applyScenario(venue);
       return { reset: venue.id };
     },

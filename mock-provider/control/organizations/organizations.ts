@@ -46,9 +46,9 @@ function catalogueFor(id: string, model: WireCatalogue, given: Extras): WireCata
 }
 
 function freeNumber(world: World): number {
-  let number = world.nextIsolated();
-  while (world.find(`t${number}`) || world.find(`teste-${number}`)) number = world.nextIsolated();
-  return number;
+  do world.isolatedCount += 1;
+  while (world.find(`t${world.isolatedCount}`) || world.find(`teste-${world.isolatedCount}`));
+  return world.isolatedCount;
 }
 
 /** @throws ControlError if a field is wrong, a name is taken, or the venue to look like does not exist */
