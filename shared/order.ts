@@ -81,6 +81,18 @@ export function hasAllDigital({ items }: Pick<Order, 'items'>): boolean {
   return items.some((item) => item.isAllDigital);
 }
 
+/**
+ * With what its package contains, where the provider does not list it: all that is for sale and not chosen singly (C5). What a
+ * completed order sold is unknown then.
+ */
+export function withListedPackage(order: Order, unsold: readonly { readonly id: string }[]): Order {
+  const isUnlisted = ({ isAllDigital, medias }: OrderItem) => isAllDigital && medias.length === 0;
+  if (order.isCompleted || !order.items.some(isUnlisted)) return order;
+  const singles = orderedMedias(order);
+  const medias = unsold.flatMap(({ id }) => (singles.has(id) ? [] : [id]));
+  return { ...order, items: order.items.map((item) => (isUnlisted(item) ? { ...item, medias } : item)) };
+}
+
 /** Whether to promote the package, which must cost less than the order does now (C2). */
 export function shouldPromoteAllDigital(order: Order, allDigitalCents: number): boolean {
   return !hasAllDigital(order) && allDigitalCents < order.totalCents;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import { countByKind } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
-import { orderedMedias } from '#shared/order.ts';
+import { orderedMedias, withListedPackage } from '#shared/order.ts';
 import { cartContents, indexMedias } from './cart.ts';
 
 const media = (number: number) => (number % 5 === 0 ? sampleVideo(number) : samplePhoto(number));
@@ -34,7 +34,7 @@ describe('the contents of a cart', () => {
 
   it('has all that is for sale where the package does not list it (C5)', () => {
     const unsold = [1, 2, 5].map(media);
-    const order = sampleOrder({ ...sampleItem([], 14_990), isAllDigital: true });
+    const order = withListedPackage(sampleOrder({ ...sampleItem([], 14_990), isAllDigital: true }), unsold);
     const { count, medias, hiddenCount, offers } = cartContents(order, indexMedias(unsold), catalogue);
     expect([count, medias, hiddenCount]).toEqual([3, [], 0]);
     expect([offers?.all, offers?.left]).toEqual([countByKind(unsold), countByKind([])]);

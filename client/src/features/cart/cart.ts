@@ -58,18 +58,14 @@ export function cartContents(order: Order, unsold: MediaIndex, catalogue: Catalo
   const ordered = orderedMedias(order);
   const singles = orderedMedias({ items: order.items.filter((item) => !item.isAllDigital) });
   const medias = findMedias(unsold, singles.names);
-  // Some providers do not list what a package contains, which is all that is for sale (C5).
-  const takesAll = order.items.some((item) => item.isAllDigital && item.medias.length === 0);
-  const found = takesAll ? unsold.medias : findMedias(unsold, ordered.names);
-  const hiddenCount = singles.size - medias.length;
-  const count = takesAll ? found.length + hiddenCount : ordered.size;
+  const found = findMedias(unsold, ordered.names);
   const chosen = countByKind(found);
   const left = { photos: unsold.counts.photos - chosen.photos, videos: unsold.counts.videos - chosen.videos };
   return {
     order,
     medias,
-    hiddenCount,
-    count,
-    offers: catalogue ? { catalogue, left, all: found.length === count ? unsold.counts : null } : null,
+    hiddenCount: singles.size - medias.length,
+    count: ordered.size,
+    offers: catalogue ? { catalogue, left, all: found.length === ordered.size ? unsold.counts : null } : null,
   };
 }

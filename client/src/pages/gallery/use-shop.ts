@@ -3,7 +3,7 @@ import { type Cart, cartContents, indexMedias } from '#client/features/cart/cart
 import { useOrder, useOrderSession, usePendingPackage } from '#client/order/use-order.tsx';
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';
 import type { Gallery, JoinedGallery } from '#shared/media/media.ts';
-import { hasAllDigital, type Order, shouldPromoteAllDigital } from '#shared/order.ts';
+import { hasAllDigital, type Order, shouldPromoteAllDigital, withListedPackage } from '#shared/order.ts';
 import { type Catalogue, canBuy, howSold } from '#shared/prices/product.ts';
 import { openerFor } from './overlays/use-overlays.ts';
 
@@ -44,7 +44,11 @@ export function useShop(gallery: JoinedGallery) {
   });
   const sells = hasOnlineSale || gallery.cardSellsOnline;
   const hasPricesFailed = sells && !mayBuy && !catalogue.isPending;
-  const order = useOrder(mayBuy);
+  const read = useOrder(mayBuy);
+  const { data } = read;
+  const { unsold } = gallery;
+  const listed = useMemo(() => data && withListedPackage(data, unsold), [data, unsold]);
+  const order = { ...read, data: listed };
   const allDigital = useAllDigitalOption(order.data, catalogue.data);
   const contents = useContents(order.data, gallery, catalogue.data);
   const hasForSale = mayBuy && sellsSome(catalogue.data, gallery);
