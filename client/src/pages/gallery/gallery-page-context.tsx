@@ -99,7 +99,7 @@ export function useGalleryPageState({ card, gallery }: LoadedGallery) {
   const pictures = useFirstPictures(useFirstMedias(gallery, hasOwnOnly));
   const shop = useShop(gallery);
   const order = shop.order.data;
-  const downloads = useDownloads(order?.id, gallery);
+  const downloads = useDownloads(order, gallery);
   const boughtChoice = useBoughtChoice(gallery);
   /** `isRestored` by a reload, the history or an address. */
   const { overlay: top, isRestored } = useOverlays();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { samplePhoto } from '#client/testing/samples.ts';
+import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
 import { DownloadReports, useBoughtChoice } from './use-downloads.ts';
 
@@ -61,4 +61,18 @@ test('sends each report once, to the order as it is then; what comes before ther
   reports.add(photo('e'));
   sendTo('renewed');
   expect(sent.slice(2)).toEqual(['first: c', 'renewed: d', 'renewed: e']);
+});
+
+test('reports a media to the order that sold it in this tab, also once another one is shown (G7)', () => {
+  const reports = new DownloadReports();
+  const sent: unknown[] = [];
+  reports.noteSale({ ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), id: 'sold', isCompleted: true });
+  reports.noteSale({ ...sampleOrder(sampleItem([samplePhoto(2)], 2990)), id: 'open' });
+  reports.sendTo(({ order = 'open', downloads }) => sent.push([order, downloads]));
+  const medias = [1, 2].map((number) => ({ ...samplePhoto(number), download: `${number}.jpg` }));
+  reports.addMedias(medias, 'zip');
+  expect(sent).toEqual([
+    ['sold', ['1.jpg']],
+    ['open', ['2.jpg']],
+  ]);
 });

@@ -6,6 +6,7 @@ import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
 import type { Gallery, JoinedGallery, Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
+import { type Order, orderedMedias } from '#shared/order.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';
 import { overlays } from './overlays/use-overlays.ts';
 
@@ -18,8 +19,8 @@ type Batch =
 /** `over`: the overlay below, which stays open. */
 export type OpenBatch = Batch & { readonly over: Overlay | null };
 
-/** One media, sections and reports (requirements G7, G8, P3). @param order its signed id */
-export function useDownloads(order: string | undefined, { sold, extras }: Pick<Gallery, 'sold' | 'extras'>) {
+/** One media, sections and reports (requirements G7, G8, P3). */
+export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Gallery, 'sold' | 'extras'>) {
   const report = useReportDownload(order);
   const [batch, setBatch] = useState<OpenBatch | null>(null);
   const [limits] = useState(shareLimits);
@@ -88,18 +89,33 @@ export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | '
   }, [chosenNames, sold, extras]);
 }
 
-type DownloadReport = Pick<RouterInputs['order']['reportDownload'], 'downloads' | 'kind'>;
+/** Without an order it is of the shown one. */
+type DownloadReport = Pick<RouterInputs['order']['reportDownload'], 'downloads' | 'kind'> & { readonly order?: string };
 
 type Send = (report: DownloadReport) => void;
 
-/** Reports wait until the order is known, and each is sent once, to the order of that moment. */
+/** Reports wait until the order is known, and each is sent once, to the order that sold it, else to that of the moment. */
 export class DownloadReports {
   #send: Send | null = null;
+  /** Orders by the names of the media that they sold in this tab. */
+  readonly #soldBy = new Map<string, string>();
   readonly #waiting: DownloadReport[] = [];
 
   sendTo(send: Send | null): void {
     this.#send = send;
     if (send) for (const report of this.#waiting.splice(0)) send(report);
+  }
+
+  noteSale({ id, ...order }: Order): void {
+    if (order.isCompleted) for (const name of orderedMedias(order).names) this.#soldBy.set(name, id);
+  }
+
+  addMedias(medias: readonly Media[], kind: DownloadReport['kind']): void {
+    const sellerOf = ({ id }: Media) => this.#soldBy.get(mediaName(id));
+    for (const order of new Set(medias.map(sellerOf))) {
+      const downloads = medias.flatMap((media) => (sellerOf(media) === order && media.download) || []);
+      if (downloads.length > 0) this.add({ downloads, kind, ...(order !== undefined && { order }) });
+    }
   }
 
   add(report: DownloadReport): void {
@@ -112,20 +128,19 @@ export class DownloadReports {
 const REPORT_SCOPE = { id: 'download-report' };
 
 /** Failures are not shown, because the visitor has the file. Reports wait while `order` is undefined. Stable. */
-function useReportDownload(order: string | undefined) {
+function useReportDownload(order: Order | undefined) {
   const [reports] = useState(() => new DownloadReports());
   const { mutate } = trpc.order.reportDownload.useMutation({
     scope: REPORT_SCOPE,
     retry: (failures, error) => failures < 2 && error.data?.errorCode === 'PROVIDER_UNAVAILABLE',
   });
+  const id = order?.id;
   useEffect(() => {
-    reports.sendTo(order === undefined ? null : (report) => mutate({ order, ...report }));
-  }, [reports, order, mutate]);
+    reports.sendTo(id === undefined ? null : (report) => mutate({ order: id, ...report }));
+  }, [reports, id, mutate]);
+  useEffect(() => order && reports.noteSale(order), [reports, order]);
   return useCallback(
-    (medias: readonly Media[], kind: 'download' | 'zip') => {
-      const downloads = medias.flatMap(({ download }) => (download ? [download] : []));
-      if (downloads.length > 0) reports.add({ downloads, kind });
-    },
+    (medias: readonly Media[], kind: 'download' | 'zip') => reports.addMedias(medias, kind),
     [reports],
   );
 }
