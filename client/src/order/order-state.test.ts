@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { Order } from '#shared/order.ts';
+import type { Payment } from '#shared/payment.ts';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
 import {
   isReplaced,
@@ -96,6 +97,17 @@ it('a reply replaces order and payment, whose method it may not name (C4)', () =
   expect(after(paying, { kind: 'replied', order: reply }).payment).toEqual(card);
   expect(after(paying, { kind: 'replied', order }).payment).toBeNull();
   expect(after(paying, { kind: 'replied', order, keepsPayment: true }).payment).toBe(card);
+});
+
+it('a PIX code that has ended is not pending again because its order says so (B10)', () => {
+  const ended: Payment = { ...pix, status: 'ended', pixText: null };
+  const pending = { ...order, payment: pix };
+  const state = after(UNREAD, { kind: 'replied', order: pending }, { kind: 'paymentRead', payment: ended });
+  expect(after(state, { kind: 'replied', order: pending }).payment).toBe(ended);
+  const other: Payment = { ...pix, pixText: '000202' };
+  expect(after(state, { kind: 'replied', order: { ...order, payment: other } }).payment).toEqual(other);
+  const paid: Payment = { ...pix, status: 'paid' };
+  expect(after(state, { kind: 'replied', order: { ...order, payment: paid } }).payment).toEqual(paid);
 });
 
 test('an order that was signed with another key is the same one', () => {

@@ -1,6 +1,6 @@
 import { mediaName } from '#shared/media/media-link.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order, orderedMedias } from '#shared/order.ts';
-import { type Payment, paymentState, withKnownMethod } from '#shared/payment.ts';
+import { isPending, type Payment, paymentState, withKnownMethod } from '#shared/payment.ts';
 
 /** What a visitor wants of each media. */
 export type WantedMedias = ReadonlyMap<string, boolean>;
@@ -24,6 +24,8 @@ export type OrderState = {
   /** The last reply: nothing in it is computed here. */
   readonly order: Order | undefined;
   readonly payment: Payment | null;
+  /** A PIX code whose payment has failed: an order that still calls it pending knows less. */
+  readonly endedCode: string | null;
   /** `stale`: it may lack what was done, and is read before the next change. */
   readonly phase: 'unread' | 'failed' | 'current' | 'stale';
   /** Of the last read that failed. */
@@ -53,6 +55,7 @@ export type OrderEvent =
 export const UNREAD: OrderState = {
   order: undefined,
   payment: null,
+  endedCode: null,
   phase: 'unread',
   error: null,
   isReading: false,
@@ -82,8 +85,14 @@ function withoutTicksBehind([first, ...behind]: readonly Write[]): readonly Writ
 /** Order and payment of a reply (requirement C4). Changing the order may have ended a pending PIX code. */
 function reply(state: OrderState, order: Order, keepsPayment = false): OrderState {
   const known = isSameOrder(state.order, order) ? state.payment : null;
-  const payment = keepsPayment ? state.payment : order.payment && withKnownMethod(known, order.payment);
+  const isEnded =
+    isPending(order.payment) && order.payment.pixText !== null && order.payment.pixText === state.endedCode;
+  const payment = keepsPayment || isEnded ? state.payment : order.payment && withKnownMethod(known, order.payment);
   return { ...state, order, payment, phase: 'current', toMigrate: 'nothing' };
+}
+
+function endedCode({ payment: known, endedCode: ended }: OrderState, payment: Payment | null): string | null {
+  return paymentState(payment) === 'failed' ? (payment?.pixText ?? known?.pixText ?? ended) : null;
 }
 
 export function nextOrder(state: OrderState, event: OrderEvent): OrderState {
@@ -109,7 +118,7 @@ export function nextOrder(state: OrderState, event: OrderEvent): OrderState {
       return isLate ? state : reply(state, event.order);
     }
     case 'paymentRead':
-      return { ...state, payment: event.payment };
+      return { ...state, payment: event.payment, endedCode: endedCode(state, event.payment) };
     case 'reading':
       return { ...state, isReading: event.isReading };
     case 'unread':
