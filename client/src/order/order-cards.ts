@@ -70,9 +70,17 @@ export function removeCardFromOrder(session: OrderSession, code: CardCode): Prom
 /** Removes the card in the address. Never read the order by it again: the provider would make a new one. */
 export function moveToNextCard(session: OrderSession, next: OrderSession): Promise<void> {
   return session.inTurn(async (pressedAt) => {
-    const { order } = session.state;
-    if (order?.cards.includes(session.card))
-      next.show(session.show(await requestRemoval(session, order, session.card, { pressedAt })));
+    const { queryClient, card, state } = session;
+    const { order, phase } = state;
+    const isLeft = phase === 'left';
+    if (order && isLeft)
+      setVisitCards(
+        queryClient,
+        card,
+        order.cards.filter((code) => code !== card),
+      );
+    if (order?.cards.includes(card) && !isLeft)
+      next.show(session.show(await requestRemoval(session, order, card, { pressedAt })));
     leaveVisit(session, next.card, next.card);
   });
 }

@@ -165,3 +165,22 @@ it('undoes what another phone changed without emptying the order first, which wo
   await pass();
   expect(sent).toEqual(['changeSelection +p.1.key -p.2.key']);
 });
+
+it('opens another order for the next choice after a purchase, and none before it or for a visitor who was away (C4, B3)', async () => {
+  const completed = { ...orderWith(1), reference: 'completed', isCompleted: true };
+  const { session, tick, sent } = openPage({
+    version: [answer(completed.version)],
+    open: [answer(orderWith())],
+    changeSelection: [changed(orderWith(2))],
+  });
+  session.show(completed);
+  session.leave();
+  await session.look(true);
+  expect(sent).toEqual(['version']);
+  tick(2);
+  await pass();
+  await vi.dynamicImportSettled();
+  await pass();
+  expect(sent).toEqual(['version', 'open', 'changeSelection +p.2.key']);
+  expect(session.state.order).toEqual(orderWith(2));
+});

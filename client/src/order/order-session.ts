@@ -82,6 +82,9 @@ export class OrderSession {
     });
   }
 
+  /** Its visitor has seen that it is completed. The next change opens another one. */
+  readonly leave = (): void => this.dispatch({ kind: 'left' });
+
   /** Reads the order in turn. */
   readonly refresh = (): Promise<Order | null> => this.inTurn(() => this.readBack());
 
@@ -96,7 +99,11 @@ export class OrderSession {
     this.lookedAt = Date.now();
     if (!mayLook(this.state) || this.#look) return;
     const logFailure = (error: unknown) => logProblem('the order could not be looked at again', error);
-    if (!wasAway && !(await this.#isChangedElsewhere())) return;
+    const { order, phase } = this.state;
+    // The provider cannot have changed what is empty, and a look may cost it another order (C4).
+    const isEmpty = order?.items.length === 0;
+    if ((isEmpty || !wasAway) && !(await this.#isChangedElsewhere())) return;
+    if (phase === 'left') return void (await this.refresh());
     if (mayLook(this.state) && !this.#look) await this.#readBeside({ mayBeRecent: true }, logFailure);
   }
 

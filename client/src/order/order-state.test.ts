@@ -110,6 +110,14 @@ it('a PIX code that has ended is not pending again because its order says so (B1
   expect(after(state, { kind: 'replied', order: { ...order, payment: paid } }).payment).toEqual(paid);
 });
 
+it('a completed order that is left is shown as an empty one, and the next change needs another (C4)', () => {
+  expect(after(shown, { kind: 'left' })).toBe(shown);
+  const left = after(UNREAD, { kind: 'replied', order: { ...order, isCompleted: true } }, { kind: 'left' });
+  expect(left).toMatchObject({ phase: 'left', payment: null, order: { isCompleted: false, items: [], totalCents: 0 } });
+  expect([mayLook(left), isReplaced(left, sampleOrder())]).toEqual([true, true]);
+  expect(after(left, { kind: 'paymentRead', payment: pix }), 'a late check of its payment').toBe(left);
+});
+
 test('an order that was signed with another key is the same one', () => {
   expect(isReplaced(after(UNREAD, { kind: 'replied', order: signedWith('older') }), signedWith('newer'))).toBe(false);
   expect(missingChanges(signedWith('newer'), new Map([['p.1.older', true]])).size).toBe(0);

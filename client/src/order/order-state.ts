@@ -26,8 +26,11 @@ export type OrderState = {
   readonly payment: Payment | null;
   /** A PIX code whose payment has failed: an order that still calls it pending knows less. */
   readonly endedCode: string | null;
-  /** `stale`: it may lack what was done, and is read before the next change. */
-  readonly phase: 'unread' | 'failed' | 'current' | 'stale';
+  /**
+   * `stale`: it may lack what was done, and is read before the next change. `left`: it is completed, and the next change opens
+   * another one.
+   */
+  readonly phase: 'unread' | 'failed' | 'current' | 'stale' | 'left';
   /** Of the last read that failed. */
   readonly error: unknown;
   readonly isReading: boolean;
@@ -50,7 +53,7 @@ export type OrderEvent =
   | { readonly kind: 'reading'; readonly isReading: boolean }
   | { readonly kind: 'migrating'; readonly what: 'cards' | 'all' }
   | { readonly kind: 'unread'; readonly error: unknown }
-  | { readonly kind: 'closed' | 'sharedOutage' | 'ended' };
+  | { readonly kind: 'closed' | 'sharedOutage' | 'ended' | 'left' };
 
 export const UNREAD: OrderState = {
   order: undefined,
@@ -95,6 +98,9 @@ function endedCode({ payment: known, endedCode: ended }: OrderState, payment: Pa
   return paymentState(payment) === 'failed' ? (payment?.pixText ?? known?.pixText ?? ended) : null;
 }
 
+/** What is shown in place of a completed order until something is chosen: some providers open an order for each request (C4). */
+const emptied = (order: Order): Order => ({ ...order, isCompleted: false, items: [], totalCents: 0, payment: null });
+
 export function nextOrder(state: OrderState, event: OrderEvent): OrderState {
   const { writes } = state;
   switch (event.kind) {
@@ -118,11 +124,16 @@ export function nextOrder(state: OrderState, event: OrderEvent): OrderState {
       return isLate ? state : reply(state, event.order);
     }
     case 'paymentRead':
+      if (state.phase === 'left') return state;
       return { ...state, payment: event.payment, endedCode: endedCode(state, event.payment) };
     case 'reading':
       return { ...state, isReading: event.isReading };
     case 'unread':
       return { ...state, phase: state.order ? 'stale' : 'failed', error: event.error };
+    case 'left':
+      return state.order?.isCompleted
+        ? { ...state, order: emptied(state.order), payment: null, phase: 'left', toMigrate: 'cards' }
+        : state;
     case 'migrating':
       return { ...state, toMigrate: event.what };
   }
@@ -144,7 +155,9 @@ export const isChoosing = ({ writes }: OrderState): boolean => writes.some(({ ki
 /** Whether a look may show what another phone changed. An order that is being paid stays as it is. */
 export function mayLook({ order, payment, phase, writes }: OrderState): boolean {
   const isPaying = ['open', 'paid'].includes(paymentState(payment));
-  return order !== undefined && !order.isCompleted && phase === 'current' && writes.length === 0 && !isPaying;
+  return (
+    order !== undefined && !order.isCompleted && ['current', 'left'].includes(phase) && writes.length === 0 && !isPaying
+  );
 }
 
 /** Whether another order came in the place of the shown one, whose content must be migrated. */

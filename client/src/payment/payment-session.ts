@@ -94,8 +94,9 @@ export class PaymentSession {
         if (this.#isDueToFinish()) void this.#finish();
       }),
       listenToTabs(CHANNEL, (reference) => {
-        const { order } = this.#session.state;
-        if (order?.reference === reference && !order.isCompleted) this.#complete({ ...order, isCompleted: true });
+        const { order, phase } = this.#session.state;
+        if (order?.reference === reference && !order.isCompleted && phase !== 'left')
+          this.#complete({ ...order, isCompleted: true });
       }),
     ];
     this.#update();

@@ -60,15 +60,13 @@ function useFocusAfterViewer(overlay: Overlay | null) {
   return viewed;
 }
 
-/** Opens the checkout on completion, and re-reads the order when it closes. */
+/** Opens the checkout on completion, and leaves the order when it closes. */
 function useCompletion(isCompleted: boolean | undefined, overlay: Overlay | null): void {
-  const { refresh } = useOrderSession();
+  const { leave } = useOrderSession();
   useBecomesTrue(isCompleted, () => {
     if (overlay?.kind !== 'checkout') overlays.open({ kind: 'checkout' });
   });
-  useBecomesTrue(overlay?.kind !== 'checkout', () => {
-    if (isCompleted) void refresh();
-  });
+  useBecomesTrue(overlay?.kind !== 'checkout', leave);
 }
 
 const MAX_PICTURES_BEFORE = 3;
