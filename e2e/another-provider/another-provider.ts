@@ -86,8 +86,8 @@ function addOrders(app: FastifyInstance, shop: Shop): void {
     if (!order) return reply.code(404).send(NO_ORDER);
     return shop.finish(order) ? shop.orderReply(order) : failure('Pagamento pendente');
   });
-  app.post<Call>('/order/:order/session_media', ({ body }) => {
-    shop.reports.push(body);
+  app.post<Call<'order'>>('/order/:order/session_media', ({ params, body }) => {
+    shop.reports.push({ ...params, ...body });
     return {};
   });
 }

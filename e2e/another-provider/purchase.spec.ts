@@ -81,34 +81,51 @@ async function buyAllByCreditCard(page: Page): Promise<void> {
   await expect(done(page)).toBeVisible();
 }
 
-test('two visitors look, buy and download at a provider that is unlike the mock (C4, C5, B9, B11, P5, P6, G7)', {
+/** Opens the gallery, looks for two minutes, and was away for two more. */
+async function look(page: Page): Promise<void> {
+  await page.clock.install();
+  await openCardFromHome(page, CODE);
+  const pictures = region(page, 'Fotos para comprar').locator('img');
+  await expect(pictures).toHaveCount(5);
+  for (const image of await pictures.all()) await expect(image).toHaveJSProperty('naturalWidth', 300);
+  await expect(page.getByRole('button', { name: 'Carrinho, 0' })).toBeVisible();
+  await page.clock.runFor('02:00');
+  await page.clock.fastForward('02:00');
+  await page.clock.runFor('00:05');
+}
+
+test('visitors look, buy and download at a provider that is unlike the mock, and leave one order each (C4, C5, B3, B9, B11, P5, P6, G7)', {
   tag: '@once',
 }, async ({ browser }) => {
   const { shop, refused } = there;
+  const orders = () => [...shop.orders.keys()];
+  await look(await there.visit(browser));
+  expect(orders(), 'orders of a visit that only looks').toHaveLength(1);
+
   const first = await there.visit(browser);
   await openCardFromHome(first, CODE);
-  const pictures = region(first, 'Fotos para comprar').locator('img');
-  await expect(pictures).toHaveCount(5);
-  for (const image of await pictures.all()) await expect(image).toHaveJSProperty('naturalWidth', 300);
-  expect(shop.orders.size, 'orders of a visit that only looks').toBeLessThanOrEqual(1);
-
   await buyThreeByPix(first);
   await done(first).getByRole('button', { name: 'Fechar' }).click();
   await expect(region(first, 'Fotos compradas')).toContainText('3 fotos');
   const { name, bytes } = await downloadSecond(first);
   expect(name).toBe('tubarão+raia = susto.jpg');
   expect(bytes.equals(await picture(20_431, undefined))).toBe(true);
-  await expect.poll(() => shop.reports).toMatchObject([{ media_ids: ['20431'], kind: 'download' }]);
+  const [, paid] = orders();
+  await expect.poll(() => shop.reports).toMatchObject([{ order: paid, media_ids: ['20431'], kind: 'download' }]);
+  expect(orders(), 'orders after one more, which bought by PIX').toHaveLength(2);
 
-  // The first visit found out, with two orders that stay empty, that each opening creates an order.
-  const before = shop.orders.size;
+  await first.getByRole('dialog', { name: 'Visualizador' }).getByRole('button', { name: 'Fechar' }).click();
+  await choosePhotos(first, 4);
+  await expect(region(first, 'Carrinho')).toContainText('R$ 24,90');
+  expect(orders(), 'the next choice opens the next order').toHaveLength(3);
+
   const second = await there.visit(browser);
   await rememberBuyer(second);
   await openCard(second, CODE);
   await second.reload();
   await expect(region(second, 'Fotos para comprar')).toBeVisible();
   await buyAllByCreditCard(second);
-  expect(shop.orders.size - before, 'orders of a visit that buys once').toBe(1);
+  expect(orders(), 'orders after one more, which bought by credit card').toHaveLength(4);
   expect(shop.bought()).toEqual([
     [20_402, 20_431, 20_455],
     [20_398, 20_417],

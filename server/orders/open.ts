@@ -1,5 +1,6 @@
 import type { VenueContext } from '#server/context.ts';
 import { errorCodeOf } from '#server/errors.ts';
+import { addCard } from '#server/provider/order.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
@@ -20,6 +21,16 @@ type Opening = {
 /** Errors after which an order keeps its cards: others may not change it, or it is paid. */
 const NOT_CHANGED: readonly ErrorCode[] = ['ORDER_HAS_BUYER', 'ORDER_AWAITS_PAYMENT', 'ORDER_COMPLETED'];
 
+/** Adds missing cards to the order that was opened for the first one, if another opening would create another order. */
+async function addMissing(ctx: VenueContext, opened: ProviderOrder, cards: Opening['cards']): Promise<ProviderOrder> {
+  if (!(await opensNewOrders(ctx))) return openOrder(ctx, cards);
+  let order = opened;
+  for (const card of cards) {
+    if (!order.cards.includes(card)) order = await addCard(ctx.provider, { orderId: opened.reference, card });
+  }
+  return order;
+}
+
 /** Opens an order and adds missing cards, which is a change. Visitors who may not change it get it as it is. */
 async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Promise<ProviderOrder> {
   const [firstCard] = cards;
@@ -29,7 +40,7 @@ async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Prom
   if (opened.isCompleted) return lockAll(ctx, [cardLockKey(ctx, firstCard)], () => openOrder(ctx, cards));
   const request = { orderId: opened.reference, firstCard, right };
   try {
-    return await changeCards(ctx, request, () => openOrder(ctx, cards));
+    return await changeCards(ctx, request, (order) => addMissing(ctx, order, cards));
   } catch (error) {
     if (NOT_CHANGED.includes(errorCodeOf(error))) return readOrder(ctx, request);
     throw error;

@@ -1,5 +1,6 @@
 import type { VenueContext } from '#server/context.ts';
 import { errorCodeOf } from '#server/errors.ts';
+import { describeCause } from '#server/log-cause.ts';
 import * as orders from '#server/provider/order.ts';
 import { readPayment } from '#server/provider/payment.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
@@ -7,7 +8,7 @@ import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import type { Payment } from '#shared/payment.ts';
+import { type Payment, paymentState } from '#shared/payment.ts';
 import { readRecord, rememberUncharged } from './charge-record.ts';
 import { checkPayments } from './payment-differences.ts';
 
@@ -55,11 +56,14 @@ export async function openOrder(ctx: VenueContext, cards: readonly [CardCode, ..
   const opening = { cards, host: ctx.host, timeZone: ctx.timeZone() };
   const order = await read(orders.openOrder(ctx.provider, ctx.venue, opening));
   await checkPayments(ctx, order);
+  await compareWithLast(ctx, cards[0], order);
   return order;
 }
 
-/** How long a provider is remembered to create an order on each call, in ms. Finding out leaves two empty orders. */
-const NEW_EACH_TIME_MS = 24 * 60 * 60_000;
+/** How long a provider is remembered to create an order on each call, in ms. Finding out may leave an empty order. */
+const NEW_EACH_TIME_MS = 7 * 24 * 60 * 60_000;
+/** How long the answer for a card is compared with the next one, in ms. Longer than a visit. */
+const COMPARED_MS = 24 * 60 * 60_000;
 
 const newEachTime = ({ venue }: VenueContext) => keyOf(['new order each time', venue.site]);
 
@@ -68,11 +72,45 @@ export async function opensNewOrders(ctx: VenueContext): Promise<boolean> {
   return (await ctx.orders.hints.read(newEachTime(ctx))) !== null;
 }
 
+const lastOf = ({ venue }: VenueContext, card: CardCode) => keyOf(['last order', venue.site, card]);
+
+/** Forgets the last orders of cards that join or leave one: a provider may answer another order for them then. */
+export async function forgetLast(ctx: VenueContext, cards: readonly CardCode[]): Promise<void> {
+  await Promise.all([...new Set(cards)].map((card) => ctx.orders.hints.remove(lastOf(ctx, card))));
+}
+
+/** Whether an order is open and nobody has begun to pay it. It is read, by adding its card, only if nothing else says no. */
+async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey): Promise<boolean> {
+  const { charged, sent, finished } = await readRecord(ctx, orderId);
+  if (charged || sent || finished || paymentState(await readPaymentOf(ctx, orderId)) !== 'none') return false;
+  const order = await read(orders.addCard(ctx.provider, { orderId, card: firstCard }));
+  return order.reference === orderId && !order.isCompleted && order.payment === null && order.cards[0] === firstCard;
+}
+
+/**
+ * Notices that a provider creates an order on each call: it answers another order for a card although the last one is still
+ * open, unpaid, and begins with the card. Only openings that visitors need anyway are compared.
+ */
+async function compareWithLast(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<void> {
+  const { reference, isCompleted, cards } = opened;
+  const last = await ctx.orders.hints.read(lastOf(ctx, card));
+  if (last === reference || isCompleted || cards[0] !== card) return;
+  await ctx.orders.hints.set(lastOf(ctx, card), COMPARED_MS, reference);
+  if (last === null || (await opensNewOrders(ctx))) return;
+  try {
+    if (await isUntouched(ctx, { orderId: last, firstCard: card })) await rememberNewEachTime(ctx);
+  } catch (error) {
+    ctx.log.debug({ cause: describeCause(error) }, 'the last order of a card cannot be read');
+  }
+}
+
+const rememberNewEachTime = (ctx: VenueContext) => ctx.orders.hints.set(newEachTime(ctx), NEW_EACH_TIME_MS);
+
 async function createsNewOrders(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<boolean> {
   if (await opensNewOrders(ctx)) return true;
   const again = await openOrder(ctx, [card]);
   if (again.reference === opened.reference) return false;
-  await ctx.orders.hints.set(newEachTime(ctx), NEW_EACH_TIME_MS);
+  await rememberNewEachTime(ctx);
   return true;
 }
 

@@ -6,7 +6,7 @@ import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { assertNotPaidFor, chargedOrders } from './charged-cards.ts';
 import { cardLockKey, lockAll, orderLockKey, takeLocks } from './order-lock.ts';
-import { openOrder } from './read.ts';
+import { openOrder, opensNewOrders } from './read.ts';
 import { renewVersion } from './version.ts';
 
 type Removal = {
@@ -17,6 +17,7 @@ type Removal = {
 };
 
 async function orderOf(ctx: VenueContext, card: CardCode): Promise<ProviderOrder | null> {
+  if (await opensNewOrders(ctx)) return null;
   try {
     return await openOrder(ctx, [card]);
   } catch (error) {

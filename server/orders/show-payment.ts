@@ -7,13 +7,15 @@ import { keyOf } from '#server/shared-state/key-of.ts';
 import { isPaid, openPixText, type Payment } from '#shared/payment.ts';
 import { readRecord, withoutReplacedCode } from './charge-record.ts';
 import { checkSum } from './payment-differences.ts';
-import { readOrder, readOwnPayment } from './read.ts';
+import { opensNewOrders, readOrder, readOwnPayment } from './read.ts';
 
 async function readTotal(
   ctx: VenueContext,
   key: OrderKey,
   seen: { readonly payment: Payment; readonly changes: number; readonly charged: number | null },
 ): Promise<number | null> {
+  // Such an order is read by a write, which might end the code. Nobody else can change it.
+  if (seen.charged !== null && (await opensNewOrders(ctx))) return seen.charged;
   // The key has everything seen, because a read that began before a change of the order may end after it.
   const beside = keyOf([ctx.venue.site, key.orderId, ctx.provider.http.network, JSON.stringify(seen)]);
   const read = async () => {

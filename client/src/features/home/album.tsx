@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countsText } from '#client/i18n/counts.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { useFocusAfterRemove, useReturnFocus } from '#client/lib/focus.ts';
+import { rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { isEmptyGallery, useGallery } from '#client/queries/gallery.ts';
 import { useVenue } from '#client/queries/venue.ts';
@@ -57,11 +58,15 @@ export function Album({ kept, opening, onOpen }: AlbumProps) {
 function useChoice(gallery: Gallery | undefined): { readonly isAwaited: boolean; readonly order: Order | undefined } {
   const { hasOnlineSale } = useVenue();
   const right = gallery?.cards[0]?.right ?? '';
+  const code = gallery?.cards[0]?.code;
+  const rights = useMemo(() => (code ? tabRights(code) : {}), [code]);
   const isForSale = gallery !== undefined && gallery.unsold.length > 0 && (hasOnlineSale || gallery.cardSellsOnline);
   const { data, isLoading } = trpc.order.open.useQuery(
-    { cards: [right], mayBeRecent: true },
+    { cards: [right], mayBeRecent: true, ...rights },
     { enabled: isForSale && right !== '', staleTime: 0, retry: false },
   );
+  // The gallery goes on with it: another opening may make another order (C4).
+  useEffect(() => code && data && rememberOrder(code, data), [code, data]);
   return { isAwaited: isLoading, order: data?.isCompleted ? undefined : data };
 }
 

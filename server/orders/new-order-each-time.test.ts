@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { addMedia } from '#server/testing/change-media.ts';
+import { readyOrder } from '#server/testing/payable-order.ts';
+import { firstCard, startStorefront } from '#server/testing/storefront.ts';
+
+type OrderPost = 'create' | 'create_or_get';
+
+async function startVenue(order_post: OrderPost) {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue({ switches: { order_post }, features: { site: { can_remove_photo: true } } });
+  const callsTo = async (path: string) => {
+    const query = `organization=${venue.organization.id}&method=POST&path=${path}`;
+    return (await storefront.control<JournalReply>(`/journal?${query}`)).entries.length;
+  };
+  return {
+    newCard: async () => (await venue.addCard({ photos: 3 })).card,
+    /** Another visitor, who opened the card. */
+    async visit(card: string) {
+      const caller = storefront.caller(venue.site);
+      const opened = firstCard(await caller.gallery.byCards({ cards: [card] }));
+      return { caller, ...opened, order: await caller.order.open({ cards: [opened.right] }) };
+    },
+    visitor: () => storefront.caller(venue.site),
+    openings: () => callsTo('/order/:firstCard'),
+    readsById: () => callsTo('/order/:orderId/card/'),
+  };
+}
+type Venue = Awaited<ReturnType<typeof startVenue>>;
+
+/** Chooses, pays by PIX, waits, and reloads while the code waits. @returns the payment's checks, and the order's number */
+async function buy({ visitor }: Venue, card: string) {
+  const caller = visitor();
+  const { ready } = await readyOrder(caller, card, 'pendente@example.com');
+  const { cards, order: held, buyer } = ready;
+  await caller.payment.checkout({ ...ready, method: 'pix' });
+  const check = () => caller.payment.byOrder({ order: held });
+  await check();
+  const { payment, reference } = await caller.order.open({ cards, held, buyer });
+  expect(payment?.status).toBe('pending');
+  return { check, reference };
+}
+
+describe('a provider that opens an order at each call (C4)', () => {
+  it('keeps one order of who only looks, and one of each who buys, once two visitors have opened one card', async () => {
+    const venue = await startVenue('create');
+    const card = await venue.newCard();
+    const { reference } = (await venue.visit(card)).order;
+    await buy(venue, card);
+    expect(await venue.openings()).toBe(2);
+    await buy(venue, await venue.newCard());
+    expect(await venue.openings()).toBe(3);
+    expect(reference).not.toBe((await buy(venue, card)).reference);
+    expect(await venue.openings()).toBe(4);
+  });
+
+  it('keeps one more of the first who buys, if nobody opened the card before', async () => {
+    const venue = await startVenue('create');
+    await buy(venue, await venue.newCard());
+    expect(await venue.openings()).toBe(2);
+  });
+
+  it('is sent no write while a code waits', async () => {
+    const venue = await startVenue('create');
+    const { check } = await buy(venue, await venue.newCard());
+    const before = [await venue.openings(), await venue.readsById()];
+    for (let checks = 0; checks < 3; checks += 1) expect((await check())?.status).toBe('pending');
+    expect([await venue.openings(), await venue.readsById()]).toEqual(before);
+  });
+
+  it('gets no order for cards that join the first, and none for a photo that is removed', async () => {
+    const venue = await startVenue('create');
+    const [one, two] = [await venue.newCard(), await venue.newCard()];
+    await venue.visit(one);
+    const { caller, right, removal } = await venue.visit(one);
+    const { right: other } = firstCard(await caller.gallery.byCards({ cards: [two] }));
+    const before = await venue.openings();
+    expect((await caller.order.open({ cards: [right, other] })).cards).toEqual([one, two]);
+    expect(await venue.openings()).toBe(before + 1);
+    const [media] = (await caller.gallery.byCards({ cards: [one] })).unsold;
+    await caller.gallery.removeMedia({ media: media?.id ?? '', removal: removal ?? '' });
+    expect(await venue.openings()).toBe(before + 1);
+  });
+});
+
+describe('a provider with one open order for each card (C4)', () => {
+  it('is asked for no order by its id, whoever looks and buys', async () => {
+    const venue = await startVenue('create_or_get');
+    const card = await venue.newCard();
+    const { caller, order } = await venue.visit(card);
+    const [media] = (await caller.gallery.byCards({ cards: [card] })).unsold;
+    await addMedia(caller, { order: order.id, media: media?.id ?? '' });
+    const { check } = await buy(venue, card);
+    await check();
+    await venue.visit(card);
+    expect(await venue.readsById()).toBe(0);
+  });
+
+  it('is not taken for another because a card moved between its orders', async () => {
+    const venue = await startVenue('create_or_get');
+    const [one, two] = [await venue.newCard(), await venue.newCard()];
+    const { right: other } = await venue.visit(two);
+    const { caller, order } = await venue.visit(one);
+    await caller.order.addCard({ order: order.id, card: other });
+    await caller.order.removeCard({ order: order.id, card: one });
+    expect((await venue.visit(two)).order.reference).toBe(order.reference);
+    expect(await venue.readsById()).toBe(1);
+  });
+});
