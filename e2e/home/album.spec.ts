@@ -46,7 +46,7 @@ test('a bought card is kept from the success, and is on the home as a cover that
   await page.goto('/');
   const print = album(page).getByRole('listitem');
   await expect(print).toContainText(formatCardCode(card));
-  const cover = print.locator('img');
+  const cover = print.locator('img').last();
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored, 'no picture in web storage').not.toMatch(/data:image|\/media\//);
