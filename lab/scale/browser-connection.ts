@@ -12,8 +12,14 @@ export type ConnectionTerms = {
 /** A dead instance keeps an order locked for less, and the page's deadlines are shorter, too. */
 const PATIENCE_MS = 60_000;
 
-/** undici's errors for a connection that was closed, reset, or ended by a GOAWAY. */
-const LOST_CONNECTION: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_INFO', 'UND_ERR_SOCKET']);
+/** undici's errors for a connection that was closed, reset, or ended by a GOAWAY; the last of a body that this cut off. */
+const LOST_CONNECTION: ReadonlySet<unknown> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_INFO',
+  'UND_ERR_SOCKET',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+]);
 const isConnectionLost = (error: unknown) =>
   error instanceof Error && 'code' in error && LOST_CONNECTION.has(error.code);
 
