@@ -98,6 +98,15 @@ needing('redis-server').describe('a Redis that answers and refuses', () => {
     expect(lines).toEqual([expect.objectContaining(refusal(/^it is full/))]);
   });
 
+  it('cannot be used once it cannot save its data, as on a full disk', async () => {
+    // Nobody can write a file there.
+    const server = await RedisServer.start('--dir', '/proc', '--save', '1 1');
+    onTestFinished(() => server.stop());
+    const { redis, lines } = await connect(server.url);
+    await expect.poll(redis.isUsable, { timeout: 60_000 }).toBe(false);
+    expect(lines).toEqual([expect.objectContaining(refusal(/^it cannot save its data, its disk is full/))]);
+  });
+
   it('is noticed while nobody pays', async () => {
     const server = await startRedis();
     const { redis } = await connect(server.url);

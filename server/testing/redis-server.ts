@@ -45,8 +45,8 @@ export class RedisServer {
     this.#program = new Program({ name: 'Redis', command: 'redis-server', args, isUp: () => isRedisUp(port) });
   }
 
-  static async start(): Promise<RedisServer> {
-    const server = new RedisServer(await freePort());
+  static async start(...options: readonly string[]): Promise<RedisServer> {
+    const server = new RedisServer(await freePort(), options);
     await server.start();
     await passForOld(server.url);
     return server;
