@@ -98,7 +98,7 @@ test('from the code to five saved photos it takes thirteen taps and the keyboard
   await expect.poll(() => fetched).toBe(5);
   expect(await reports(venue)).toBe(0);
   await thumb.tap(done.getByRole('button', { name: 'Salvar no celular' }));
-  await expect(done.getByRole('status').filter({ hasText: 'Estão no seu aparelho' })).toBeVisible();
+  await expect(done.getByRole('status').filter({ hasText: 'Prontas' })).toBeVisible();
   expect((await sharesOf(page)).map(({ length }) => length)).toEqual([5]);
   expect(thumb.taps).toBe(13);
   await expect(done.getByRole('button', { name: 'Salvar no celular' })).toHaveCount(0);

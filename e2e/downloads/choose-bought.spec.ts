@@ -42,7 +42,7 @@ test('some bought photos are chosen, shared as originals and downloaded, apart f
   await bar(page).getByRole('button', { name: 'Compartilhar' }).click();
   const sharing = page.getByRole('dialog', { name: 'Compartilhar' });
   await sharing.getByRole('button', { name: 'Compartilhar estas 3', exact: true }).click();
-  await expect(sharing.getByRole('status')).toContainText('Pronto: 3 arquivos');
+  await expect(sharing.getByRole('heading', { name: 'Prontas' })).toBeVisible();
   const [shared = [], ...others] = await sharesOf(page);
   expect([shared.length, others.length]).toEqual([3, 0]);
   const known = await originals();
@@ -50,8 +50,8 @@ test('some bought photos are chosen, shared as originals and downloaded, apart f
   await expect.poll(() => reports(venue)).toBe(3);
   await sharing.getByRole('button', { name: 'Fechar' }).last().click();
 
-  await bar(page).getByRole('button', { name: 'Baixar arquivos' }).click();
-  await expect(page.getByRole('dialog').getByRole('status')).toContainText('Pronto: 3 arquivos');
+  await bar(page).getByRole('button', { name: 'Baixar sem o menu' }).click();
+  await expect(page.getByRole('heading', { name: 'Tudo no seu celular' })).toBeVisible();
   await expect.poll(() => downloads.length).toBe(3);
   expect(await Promise.all(downloads.map(async (one) => hashOf(await bytesOf(one))))).toEqual(shared);
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).last().click();
@@ -93,8 +93,8 @@ test('a long press and a drag choose bought photos, and eleven are shared in two
   await expect(count(page)).toHaveText('11 escolhidas');
   await bar(page).getByRole('button', { name: 'Compartilhar' }).click();
   const sharing = page.getByRole('dialog', { name: 'Compartilhar' });
-  await sharing.getByRole('button', { name: 'Grupo 1 de 2 · Compartilhar estas 10' }).click();
-  await sharing.getByRole('button', { name: 'Grupo 2 de 2 · Compartilhar esta', exact: true }).click();
-  await expect(sharing.getByRole('status')).toContainText('Pronto: 11 arquivos');
+  await sharing.getByRole('button', { name: 'Compartilhar estas 10' }).click();
+  await sharing.getByRole('button', { name: 'Compartilhar esta', exact: true }).click();
+  await expect(sharing.getByRole('heading', { name: 'Prontas' })).toBeVisible();
   expect((await sharesOf(page)).map(({ length }) => length)).toEqual([10, 1]);
 });

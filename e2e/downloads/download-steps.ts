@@ -28,7 +28,7 @@ export async function openGallery(page: Page, card: string): Promise<Locator> {
   await page.goto(`/gallery/${card}`);
   await page.getByRole('button', { name: 'Aceitar' }).click();
   const sold = page.getByRole('region', { name: 'Fotos compradas' });
-  const picture = sold.getByRole('button', { name: 'Foto 1', exact: true }).locator('img');
+  const picture = sold.getByRole('button', { name: 'Foto 1', exact: true }).locator('img').last();
   await expect(picture).toHaveJSProperty('complete', true);
   return sold;
 }

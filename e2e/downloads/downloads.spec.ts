@@ -38,14 +38,14 @@ test('one photo: cut off it resumes automatically, given up it resumes by a tap,
   await expect.poll(() => reports(venue)).toBe(2);
 });
 
-test('all as fotos.zip: by the browser, its size shown before, every file whole, reported once (G8)', {
+test('all as fotos.zip: by the browser, every file whole, reported once (G8)', {
   tag: '@once',
 }, async ({ page, venue }) => {
   const downloads = downloadsOf(page);
   const { card } = await venue.addCard({ sold_photos: 3, sold_videos: 1, extras: 2 });
   const sold = await openGallery(page, card);
   await sold.getByRole('button', { name: 'Baixar todas' }).dblclick();
-  await expect(sold.getByRole('status')).toContainText(/fotos\.zip \([\d,]+ MB\) está nos downloads/);
+  await expect(sold.getByRole('status')).toContainText('As fotos estão nos downloads do navegador.');
   await expect.poll(() => downloads.length).toBe(1);
   const zip = await bytesOf(downloads[0]);
   expect(downloads[0]?.suggestedFilename()).toBe('fotos.zip');
@@ -91,8 +91,8 @@ test('without an archive thirty photos come one by one, the one that fails is na
   await sold.getByRole('button', { name: 'Baixar um a um' }).click();
   const panel = page.getByRole('dialog', { name: 'Baixar um a um' });
   await expect(panel.getByRole('progressbar').first()).toBeVisible();
-  await expect(panel.getByRole('status')).toContainText('29 de 30 arquivos completos');
-  await expect(panel.getByRole('alert')).toContainText('1 arquivo não chegou:');
+  await expect(panel.getByRole('status').last()).toContainText('29 de 30 chegaram.');
+  await expect(panel.getByRole('alert')).toContainText('1 não chegou:');
   const missing = panel.getByRole('listitem').filter({ has: page.getByRole('button') });
   await expect(missing).toContainText(`Foto 1${first?.filename}`);
   await expect.poll(() => downloads.length).toBe(29);
@@ -102,8 +102,7 @@ test('without an archive thirty photos come one by one, the one that fails is na
   await panel.getByRole('button', { name: 'Tentar novamente: Foto 1' }).click();
   await expect(panel.getByRole('status')).toContainText('Sem internet. Continuamos a baixar assim que ela voltar.');
   await context.setOffline(false);
-  await expect(panel.getByRole('status')).toContainText(/Pronto: 30 arquivos completos, [\d,]+ MB\./);
-  await expect(panel.getByText('30 de 30')).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Tudo no seu celular' })).toBeVisible();
   await expect.poll(() => downloads.length).toBe(30);
   const known = await originals();
   for (const download of downloads) expect(known).toContain(hashOf(await bytesOf(download)));
@@ -133,14 +132,15 @@ test('a phone saves into its photos by the share sheet, in batches it takes, eac
   const sold = await openGallery(page, card);
   await sold.getByRole('button', { name: 'Salvar no celular' }).click();
   const panel = page.getByRole('dialog', { name: 'Salvar no celular' });
-  const save = panel.getByRole('button', { name: 'Grupo 1 de 2 · Salvar estas 10' });
+  const save = panel.getByRole('button', { name: 'Salvar estas 10' });
   await save.click();
   await expect(save).toBeVisible();
   expect(await reports(venue)).toBe(0);
   await save.click();
   await expect(panel.getByText('10 de 12')).toBeVisible();
-  await panel.getByRole('button', { name: 'Grupo 2 de 2 · Salvar estas 2' }).click();
-  await expect(panel.getByRole('status')).toContainText('Pronto: 12 arquivos');
+  await panel.getByRole('button', { name: 'Salvar estas 2' }).click();
+  // The sheet may have handed them to a conversation.
+  await expect(panel.getByRole('heading', { name: 'Prontas' })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { shares: number[] }).shares)).toEqual([10, 2]);
   await expect.poll(() => reports(venue)).toBe(12);
   expect(downloads).toHaveLength(0);
@@ -156,10 +156,10 @@ test.describe('names of every kind of character', () => {
     const downloads = downloadsOf(page);
     const sold = await openGallery(page, 'UNICODE01');
     await sold.getByRole('button', { name: 'Baixar todas' }).click();
-    await expect(sold.getByRole('status')).toContainText('está nos downloads do navegador');
+    await expect(sold.getByRole('status')).toContainText('estão nos downloads do navegador');
     await sold.getByRole('button', { name: 'Baixar um a um' }).click();
     const panel = page.getByRole('dialog', { name: 'Baixar um a um' });
-    await expect(panel.getByRole('status')).toContainText('Pronto: 14 arquivos');
+    await expect(panel.getByRole('heading', { name: 'Tudo no seu celular' })).toBeVisible();
     await expect.poll(() => downloads.length).toBe(15);
     const names = downloads.map((download) => download.suggestedFilename());
     expect(new Set(names).size).toBe(15);

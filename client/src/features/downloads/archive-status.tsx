@@ -7,7 +7,6 @@ import { Icon } from '#client/ui/icon.tsx';
 import { WaitingWords } from '#client/ui/waiting-words.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import styles from './archive-status.module.css';
-import { formatBytes } from './size-and-time.ts';
 import type { Archive } from './use-downloads.ts';
 
 const LeaveApp = lazyPart(() => import('./leave-app.tsx'), 'LeaveApp');
@@ -15,17 +14,11 @@ const LeaveApp = lazyPart(() => import('./leave-app.tsx'), 'LeaveApp');
 /** Another way to download is of no use then. */
 const SAYS_WHY: ReadonlySet<ErrorCode> = new Set(['NOT_SENT', 'TOO_MANY_REQUESTS']);
 
-type Started = Extract<Archive['state'], { phase: 'started' }>;
-
-function nameAndSize({ name, bytes }: Started, language: string): string {
-  return bytes === null ? name : `${name} (${formatBytes(bytes, language)})`;
-}
-
 type ArchiveStatusProps = { archive: Archive; onOneByOne: () => void };
 
 export function ArchiveStatus({ archive, onOneByOne }: ArchiveStatusProps) {
   const { state } = archive;
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   if (state.phase === 'idle') return null;
   if (state.phase === 'preparing') {
     return <WaitingWords doing={t('downloads.preparing')} long={t('downloads.preparingLong')} />;
@@ -51,7 +44,7 @@ export function ArchiveStatus({ archive, onOneByOne }: ArchiveStatusProps) {
                 t(SAYS_WHY.has(state.errorCode) ? `errors.${state.errorCode}` : 'downloads.zipFailed'),
                 state,
               )
-            : t('downloads.zipStarted', { file: nameAndSize(state, i18n.language) })}
+            : t('downloads.zipStarted')}
         </span>
       </p>
       <Button variant={hasFailed ? 'secondary' : 'quiet'} onClick={onOneByOne}>

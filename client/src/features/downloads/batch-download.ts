@@ -67,6 +67,11 @@ export class BatchDownload {
     this.#isSharing = isSharing;
   }
 
+  /** Null where each file is saved when it is fetched. */
+  get limits(): ShareLimits | null {
+    return this.#limits;
+  }
+
   get purpose(): 'files' | 'photos' | 'share' {
     if (!this.#limits) return 'files';
     return this.#isSharing ? 'share' : 'photos';

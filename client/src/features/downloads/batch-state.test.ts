@@ -8,7 +8,6 @@ import {
   fileState,
   nextBatch,
   type PreparedFile,
-  pairLayout,
   pendingMedias,
   shownFiles,
   startBatch,
@@ -69,7 +68,7 @@ describe('a batch of files', () => {
 });
 
 const files = photosOf(6);
-const [first, second, third, fourth, fifth] = files as [Media, Media, Media, Media, Media];
+const [first, second, third, fourth] = files as [Media, Media, Media, Media];
 
 const afterSix = (...events: BatchEvent[]) => events.reduce(nextBatch, startBatch(files, new Map()));
 const started = (media: Media): BatchEvent => ({ kind: 'started', media });
@@ -83,17 +82,12 @@ it('each file is saved, prepared, missing, running or queued', () => {
 });
 
 it.each([
-  ['those of the running one', [started(fourth)], [1, 2, 3, 4]],
-  ['those of one that runs later', [started(fifth)], [5, 6]],
-  ['a group that waits for a tap', [completed(first), prepared(second), prepared(fourth)], [2, 4]],
-  ['after a pause the next ones', [...files.slice(0, 5).map(completed), { kind: 'paused' } as const], [5, 6]],
-])('four files are shown: %s', (_, events, shown) => {
-  expect(idsOf(shownFiles(afterSix(...events)))).toEqual(shown);
-});
-
-it('their pictures are in pairs, an odd one first and alone', () => {
-  const lengths = [1, 2, 3, 4].map((count) => pairLayout(count).lines.map(({ pictures }) => pictures.length));
-  expect(lengths).toEqual([[1], [2], [1, 2], [2, 2]]);
+  ['all that saves itself, as they are', null, [completed(first), started(second)], [1, 2, 3, 4, 5, 6]],
+  ['what one press of the sheet takes', 3, [completed(first), started(second)], [2, 3, 4]],
+  ['what waits for a tap first', 3, [completed(first), prepared(second), prepared(fourth)], [2, 4, 3]],
+  ['all at the end', 3, [...files.map(completed), { kind: 'ended' } as const], [1, 2, 3, 4, 5, 6]],
+])('the photos that are shown: %s', (_, perPress, events, shown) => {
+  expect(idsOf(shownFiles(afterSix(...events), perPress === null ? null : { files: perPress }))).toEqual(shown);
 });
 
 it('what has arrived is never said to be nothing', () => {

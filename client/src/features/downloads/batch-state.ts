@@ -1,4 +1,4 @@
-import { type MosaicLayout, sumOf } from '#client/ui/mosaic-layout.ts';
+import { sumOf } from '#client/ui/mosaic-layout.ts';
 import type { Media } from '#shared/media/media.ts';
 
 export type PreparedFile = { readonly media: Media; readonly file: File; readonly size: number };
@@ -129,21 +129,21 @@ export function fileState({ completed, failed, prepared, current }: BatchState, 
   return prepared.some(({ media }) => media.id === id) ? 'prepared' : 'queued';
 }
 
-const MAX_SHOWN_FILES = 4;
+/** Of many, those around the current one: thousands of pictures would be no progress. */
+const MAX_SHOWN_FILES = 60;
 
-/** Those around the current file, else the first that are prepared, else those around the next, else the first. */
-export function shownFiles(batch: BatchState): readonly Media[] {
-  const { medias, prepared, current } = batch;
-  if (!current && prepared.length > 0) return prepared.slice(0, MAX_SHOWN_FILES).map(({ media }) => media);
-  const [next] = current ? [current.media] : pendingMedias(batch);
-  const at = next ? medias.indexOf(next) : 0;
-  const first = at - (at % MAX_SHOWN_FILES);
-  return medias.slice(first, first + MAX_SHOWN_FILES);
-}
-
-/** Pairs wide enough for their words; an odd one comes first. */
-export function pairLayout(count: number): MosaicLayout {
-  const pairs = Array.from({ length: Math.floor(count / 2) }, () => ({ share: 1 / 2.4, pictures: [1, 1] }));
-  const lines = count % 2 === 1 ? [{ share: 1 / 1.5, pictures: [1] }, ...pairs] : pairs;
-  return { direction: 'rows', ratio: 1 / sumOf(lines.map(({ share }) => share)), lines };
+/**
+ * Until all is done, what one press of the share sheet takes; where each file saves itself, all.
+ *
+ * @param limits of the sheet; null without one
+ */
+export function shownFiles(batch: BatchState, limits: { readonly files: number } | null): readonly Media[] {
+  const { medias, prepared, current, phase } = batch;
+  const size = limits && phase !== 'ended' ? limits.files : MAX_SHOWN_FILES;
+  const waiting = prepared.map(({ media }) => media);
+  const next = current ? [current.media, ...pendingMedias(batch)] : pendingMedias(batch);
+  if (limits && phase !== 'ended') return [...new Set([...waiting, ...next])].slice(0, size);
+  const at = next[0] ? medias.indexOf(next[0]) : 0;
+  const first = at - (at % size);
+  return medias.slice(first, first + size);
 }

@@ -28,10 +28,10 @@ test('it says what of the photos is on the device, and asks to save only what is
   await expect.element(save).toBeVisible();
   expect(screen.getByRole('status').elements()).toEqual([]);
   await screen.rerender(main(false, null, { savedCount: 10, count: 26 }));
-  await expect.element(screen.getByRole('status')).toHaveTextContent('10 de 26 estão no seu aparelho');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('10 de 26 no celular');
   await expect.element(save).toBeVisible();
   await screen.rerender(main(false, null, { savedCount: 26, count: 26 }));
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Estão no seu aparelho');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Prontas');
   await expect.element(save).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Ver minhas fotos' })).toBeVisible();
 });

@@ -81,7 +81,7 @@ function Saved({ savedCount, count }: Pick<DownloadMainProps, 'savedCount' | 'co
         <Icon name="check" />
         <strong>
           {savedCount === count
-            ? t('downloads.onDevice', { count })
+            ? t('downloads.handedOn')
             : t('downloads.partlyOnDevice', { done: savedCount, total: count })}
         </strong>
       </p>

@@ -42,7 +42,9 @@ async function renderPanel(options: Pick<BatchOptions, 'limits' | 'isSharing'> =
       completed={{ bytes: new Map(), names: new Set() }}
       {...options}
       nameOf={({ filename }) => `Foto ${filename.replace('.jpg', '')}`}
+      shapeOf={() => 1.5}
       onCompleted={onCompleted}
+      film={null}
       onClose={() => undefined}
     />,
     SMALL_PHONE,
@@ -53,17 +55,17 @@ async function renderPanel(options: Pick<BatchOptions, 'limits' | 'isSharing'> =
 test('the count, each file in words, and at the end a count that proves itself', async () => {
   const arrive = slowOriginals();
   const { panel, saved, onCompleted } = await renderPanel();
-  await expect.element(panel.getByText('Baixando 1 de 3')).toBeVisible();
-  const list = panel.getByRole('list', { name: 'Andamento de cada arquivo' });
+  await expect.element(panel.getByText('0 de 3 baixadas')).toBeVisible();
+  const list = panel.getByRole('list', { name: 'Andamento de cada foto' });
   await expect.element(list).toMatchTextContent('Foto 1 · 64%Foto 2 · Na filaFoto 3 · Na fila');
   await expect.element(list.getByRole('progressbar', { name: 'Foto 1' })).toHaveAttribute('value', '0.64');
   await arrive(0);
-  await expect.element(panel.getByText('Baixando 2 de 3')).toBeVisible();
+  await expect.element(panel.getByText('1 de 3 baixadas')).toBeVisible();
   await expect.element(list).toMatchTextContent('Foto 1 · salvaFoto 2 · 64%Foto 3 · Na fila');
   await arrive(1);
   await arrive(2);
-  await expect.element(panel.getByText('3 de 3')).toBeVisible();
-  await expect.element(panel.getByText('Estão no seu aparelho')).toBeVisible();
+  await expect.element(panel.getByRole('heading', { name: 'Tudo baixado' })).toBeVisible();
+  await expect.element(panel.getByText('3 fotos')).toBeVisible();
   expect(saved).toEqual(['1.jpg', '2.jpg', '3.jpg']);
 
   await panel.getByText('Faltou algum? Baixar de novo').click();
@@ -78,15 +80,14 @@ test('stopped, it keeps what has arrived, and goes on with the rest', async () =
   const arrive = slowOriginals();
   const { panel, saved } = await renderPanel();
   await arrive(0);
-  await expect.element(panel.getByText('Baixando 2 de 3')).toBeVisible();
+  await expect.element(panel.getByText('1 de 3 baixadas')).toBeVisible();
   await panel.getByRole('button', { name: 'Parar de baixar' }).click();
   await expect.element(panel.getByRole('button', { name: 'Continuar' })).toHaveFocus();
   await expect.element(panel.getByRole('status')).toMatchTextContent('Pausado. O que já chegou está guardado.');
-  await expect.element(panel.getByText('1 de 3')).toBeVisible();
   await panel.getByRole('button', { name: 'Continuar' }).click();
   await arrive(2);
   await arrive(3);
-  await expect.element(panel.getByText('Estão no seu aparelho')).toBeVisible();
+  await expect.element(panel.getByText('Tudo baixado')).toBeVisible();
   expect(saved).toEqual(['1.jpg', '2.jpg', '3.jpg']);
 });
 
@@ -102,28 +103,27 @@ function takeShares(): string[][] {
   return shared;
 }
 
-test('count, bytes and bar are of what arrived, then of what is saved, and where one pressed to save nothing can be stopped', async () => {
+test('the count and the bar are of what was saved, what is left is said, and where one pressed to save nothing can be stopped', async () => {
   takeShares();
   const arrive = slowOriginals();
   const { panel } = await renderPanel({ limits: { files: 2, bytes: 1_000 } });
   const bar = panel.getByRole('progressbar', { name: 'Salvar no celular' });
   await arrive(0);
   await arrive(1);
-  const save = panel.getByRole('button', { name: 'Grupo 1 de 2 · Salvar estas 2' });
+  const save = panel.getByRole('button', { name: 'Salvar estas 2' });
   await expect.element(save).toBeVisible();
-  await expect.element(panel.getByText('2 de 3')).toBeVisible();
-  await expect.element(bar).toHaveAttribute('value', '2');
-  await expect.element(panel.getByText('0,1 MB')).toBeVisible();
+  await expect.element(panel.getByText('0 de 3 no celular')).toBeVisible();
+  await expect.element(bar).toHaveAttribute('value', '0');
+  await expect.element(panel.getByText('Depois desta, só mais uma vez.')).toBeVisible();
 
   const pressed = save.element();
   await save.click();
-  await expect.element(panel.getByText('Baixando 3 de 3')).toBeVisible();
+  await expect.element(panel.getByText('2 de 3 no celular')).toBeVisible();
   expect(pressed).toHaveTextContent('Baixando…');
   expect(pressed).toHaveAttribute('aria-busy', 'true');
   expect(document.activeElement).toBe(pressed);
   await arrive(2);
-  await expect.element(panel.getByRole('button', { name: 'Grupo 2 de 2 · Salvar esta' })).toBeVisible();
-  await expect.element(panel.getByText('2 de 3 estão no seu aparelho')).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Salvar esta' })).toBeVisible();
   // One truth: the third has arrived, and is not saved.
   await expect.element(panel.getByText('3 de 3')).not.toBeInTheDocument();
   await expect.element(bar).toHaveAttribute('value', '2');
@@ -135,28 +135,26 @@ test('all of what is shared goes out, in groups that are counted, and none of it
   const { panel, saved, onCompleted } = await renderPanel({ limits: { files: 2, bytes: 1_000 }, isSharing: true });
   await expect.element(panel.getByRole('heading', { name: 'Compartilhar' })).toBeVisible();
   await arrive(0);
-  await expect.element(panel.getByText('Baixando 2 de 3')).toBeVisible();
+  const list = panel.getByRole('list', { name: 'Andamento de cada foto' });
+  await expect.element(list).toMatchTextContent('Foto 1 · prontaFoto 2 · 64%');
   await arrive(1);
-  const list = panel.getByRole('list', { name: 'Andamento de cada arquivo' });
-  await expect.element(list).toMatchTextContent('Foto 1 · prontaFoto 2 · pronta');
-  await panel.getByRole('button', { name: 'Grupo 1 de 2 · Compartilhar estas 2' }).click();
-  await expect.element(list).toMatchTextContent('Foto 1 · compartilhadaFoto 2 · compartilhadaFoto 3 · 64%');
+  await panel.getByRole('button', { name: 'Compartilhar estas 2' }).click();
+  await expect.element(list).toMatchTextContent('Foto 3 · 64%');
   await arrive(2);
-  await panel.getByRole('button', { name: 'Grupo 2 de 2 · Compartilhar esta' }).click();
-  await expect.element(panel.getByText('3 de 3')).toBeVisible();
+  await panel.getByRole('button', { name: 'Compartilhar esta' }).click();
+  await expect.element(panel.getByRole('heading', { name: 'Prontas' })).toBeVisible();
   expect(shared).toEqual([['1.jpg', '2.jpg'], ['3.jpg']]);
-  await expect.element(panel.getByText('Estão no seu aparelho')).not.toBeInTheDocument();
   expect([saved.length, onCompleted.mock.calls.length]).toEqual([0, 3]);
 });
 
-test('a single group has no number, and where the sheet refuses it is saved as files', async () => {
+test('where the sheet refuses it is saved as files', async () => {
   vi.stubGlobal('navigator', { userAgent: 'test', onLine: true, canShare: () => false });
   const arrive = slowOriginals();
   const { panel, saved } = await renderPanel({ limits: { files: 10, bytes: 1_000 }, isSharing: true });
   for (const nth of medias.keys()) await arrive(nth);
   await panel.getByRole('button', { name: 'Compartilhar estas 3', exact: true }).click();
   await expect.element(panel.getByRole('alert')).toHaveTextContent('O menu de compartilhar não abriu.');
-  await panel.getByRole('button', { name: 'Baixar arquivos' }).click();
-  await expect.element(panel.getByText('Estão no seu aparelho')).toBeVisible();
+  await panel.getByRole('button', { name: 'Baixar sem o menu' }).click();
+  await expect.element(panel.getByText('Tudo baixado')).toBeVisible();
   expect(saved).toEqual(['1.jpg', '2.jpg', '3.jpg']);
 });

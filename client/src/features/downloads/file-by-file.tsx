@@ -1,15 +1,27 @@
-import type { TFunction } from 'i18next';
-import { type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { Modal } from '#client/ui/modal.tsx';
-import type { Media } from '#shared/media/media.ts';
+import { TOUCH_SCREEN, useMediaQuery } from '#client/lib/use-media-query.ts';
+import { Button, IconButton } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { useClosableDialog } from '#client/ui/modal.tsx';
+import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
+import { countByKind, type Media } from '#shared/media/media.ts';
 import { BatchDownload, type BatchOptions } from './batch-download.ts';
-import { type BatchState, failedMedias, fetchedFiles, totalsOf } from './batch-state.ts';
+import { type BatchState, failedMedias, fetchedFiles, shownFiles, totalsOf } from './batch-state.ts';
 import styles from './file-by-file.module.css';
 import { AgainFiles, FailedFiles, FileProgress } from './file-progress.tsx';
-import { formatBytes, timeLeft } from './size-and-time.ts';
+import { timeLeft } from './size-and-time.ts';
 
 const OutsideApps = lazyPart(() => import('./leave-app.tsx'), 'OutsideApps');
 
@@ -18,7 +30,11 @@ type NameOf = (media: Media) => string;
 type FileByFileProps = BatchOptions & {
   fetched?: BatchDownload | null;
   nameOf: NameOf;
+  /** Width divided by height. */
+  shapeOf: (media: Media) => number;
   onCompleted: (media: Media) => void;
+  /** The button that makes a film of them, where this browser can. */
+  film: ReactNode;
   onClose: () => void;
 };
 
@@ -39,26 +55,39 @@ export function FileByFile(props: FileByFileProps) {
 
 const TITLES = { files: 'downloads.oneByOne', photos: 'downloads.toPhotos', share: 'downloads.share' } as const;
 
-function Panel({ nameOf, fetched, onCompleted, onClose, ...options }: FileByFileProps) {
-  const { t, i18n } = useTranslation();
+/** The photos turn from grey to colour as they arrive; beside them, or around them on a phone, how many and what to do. */
+function Panel({ nameOf, shapeOf, fetched, onCompleted, film, onClose, ...options }: FileByFileProps) {
+  const { t } = useTranslation();
   const [download] = useState(() => fetched ?? new BatchDownload(options));
   useBatchDownload(download, onCompleted);
   const { state: batch, purpose } = download;
-  const title = t(TITLES[purpose]);
+  const { done, total } = totalsOf(batch);
+  const isWhole = batch.phase === 'ended' && done === total;
+  const dialog = useClosableDialog(onClose);
+  const titleId = useId();
   const main = useRef<HTMLButtonElement>(null);
-  const actions = <BatchActions download={download} main={main} onClose={onClose} />;
   return (
-    <Modal title={title} shape="full" onClose={onClose} footer={actions}>
-      <div className={styles.content}>
-        <Count download={download} label={title} main={main} />
-        <p className={styles.statement} role="status">
-          {batchStatement(batch, t, i18n.language)}
-        </p>
-        {batch.phase === 'running' && (
-          <p className={styles.hint}>{t(purpose === 'files' ? 'downloads.keepOpen' : 'downloads.keepOpenShare')}</p>
-        )}
+    <dialog {...dialog} className={styles.panel} data-whole={isWhole || undefined} aria-labelledby={titleId}>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {t(TITLES[purpose])}
+        </h2>
+        <IconButton icon="close" label={t('site.close')} onClick={onClose} />
+      </header>
+      <DialogOfflineBar />
+      <Count download={download} label={t(TITLES[purpose])} />
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <div className={styles.wall} {...{ tabIndex: 0, role: 'group', 'aria-label': t('downloads.each') }}>
+        <FileProgress
+          download={download}
+          nameOf={nameOf}
+          shapeOf={shapeOf}
+          shown={shownFiles(batch, download.limits)}
+        />
+      </div>
+      <div className={styles.footer}>
+        {isWhole && <Whole download={download} />}
         {batch.isShareRefused && <p role="alert">{t('downloads.shareRefused')}</p>}
-        <FileProgress download={download} nameOf={nameOf} />
         {batch.failed.size > 0 && (
           <FailedFiles
             failed={failedMedias(batch)}
@@ -67,11 +96,14 @@ function Panel({ nameOf, fetched, onCompleted, onClose, ...options }: FileByFile
             onRetry={(media) => download.retry([media])}
           />
         )}
+        {isWhole && film}
+        <BatchActions download={download} main={main} onClose={onClose} />
+        <Statement download={download} />
         {batch.phase === 'ended' && purpose === 'files' && batch.completed.size > 0 && (
           <AgainFiles download={download} nameOf={nameOf} />
         )}
       </div>
-    </Modal>
+    </dialog>
   );
 }
 
@@ -89,31 +121,107 @@ function useBatchDownload(download: BatchDownload, onCompleted: (media: Media) =
 
 const isRunning = ({ phase }: BatchState) => phase === 'running' || phase === 'offline';
 
-function batchStatement(batch: BatchState, t: TFunction, language: string): string | null {
-  if (batch.phase === 'offline' || batch.phase === 'paused' || batch.phase === 'ready')
-    return t(`downloads.${batch.phase}`);
-  if (batch.phase === 'running') return null;
-  const { done, total, bytes } = totalsOf(batch);
-  const size = formatBytes(bytes, language);
-  const statement =
-    done === total ? t('downloads.complete', { count: total, size }) : t('downloads.incomplete', { done, total, size });
+/** How many are saved, in one bar with a part for each press; what has only arrived is lighter. */
+function Count({ download, label }: { download: BatchDownload; label: string }) {
+  const { t } = useTranslation();
+  const { done, total } = totalsOf(download.state);
+  const fetched = fetchedFiles(download.state);
+  const perPress = download.limits?.files ?? total;
+  return (
+    <div className={styles.count}>
+      <p>
+        <strong>{done}</strong> <span>{t(`downloads.of.${download.purpose}`, { total })}</span>
+      </p>
+      <progress
+        className={styles.bar}
+        style={
+          { '--arrived': `${(100 * fetched) / total}%`, '--part': `${(100 * perPress) / total}%` } as CSSProperties
+        }
+        aria-label={label}
+        max={total}
+        value={download.purpose === 'files' ? fetched : done}
+      />
+    </div>
+  );
+}
+
+/** What is left to say below the button. */
+function Statement({ download }: { download: BatchDownload }) {
+  const { t } = useTranslation();
+  const { state: batch, purpose } = download;
+  const { done, total } = totalsOf(batch);
+  const { at, of } = download.group();
   const large = batch.handedToBrowser.size;
-  return large === 0 ? statement : `${statement} ${t('downloads.byBrowser', { count: large })}`;
+  const words = () => {
+    if (batch.phase === 'offline' || batch.phase === 'paused') return t(`downloads.${batch.phase}`);
+    if (batch.phase === 'ready') return of > at ? t('downloads.after', { count: of - at }) : '';
+    if (batch.phase === 'ended') {
+      const missing = done < total ? t('downloads.incomplete', { done, total }) : '';
+      return [missing, large > 0 && t('downloads.byBrowser', { count: large })].filter(Boolean).join(' ');
+    }
+    const left = batch.phase === 'running' ? timeLeft(download.remainingSeconds(), t) : '';
+    return left || (purpose === 'files' && t('downloads.keepOpen'));
+  };
+  return (
+    <p className={styles.statement} role="status">
+      {words()}
+    </p>
+  );
+}
+
+/** A sheet does not say where the photos went, and the browser goes on with large files. */
+function Whole({ download }: { download: BatchDownload }) {
+  const { t } = useTranslation();
+  const { medias, handedToBrowser } = download.state;
+  const isTouched = useMediaQuery(TOUCH_SCREEN);
+  const { photos, videos } = countByKind(medias);
+  const isHere = download.purpose === 'files' && handedToBrowser.size === 0;
+  return (
+    <>
+      <span className={styles.seal}>
+        <Icon name="check" size={32} />
+      </span>
+      <div role="status">
+        <h3>{isHere ? t(`downloads.onDevice.${isTouched ? 'phone' : 'computer'}`) : t('downloads.handedOn')}</h3>
+      </div>
+      <p className={styles.facts}>
+        {[photos > 0 && t('gallery.photos', { count: photos }), videos > 0 && t('gallery.videos', { count: videos })]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </>
+  );
 }
 
 /** The main action is always the same button, so that it keeps the focus. */
-type MainAction = RefObject<HTMLButtonElement | null>;
+type BatchActionsProps = {
+  download: BatchDownload;
+  main: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+};
 
-type CountProps = { download: BatchDownload; label: string; main: MainAction };
+type MainAction = { label: string; onClick: () => void; icon?: 'download' };
 
-/** Count, bar and bytes are of the same files: those that arrived, or those saved once the rest waits for a tap. */
-function Count({ download, label, main }: CountProps) {
-  const { t, i18n } = useTranslation();
-  const batch = download.state;
-  const { done, arrived, total, bytes, doneBytes } = totalsOf(batch);
-  const isOfSaved = done > 0 && download.purpose === 'photos' && !isRunning(batch) && batch.phase !== 'ended';
-  const shownBytes = isOfSaved ? doneBytes : bytes;
-  const seconds = batch.phase === 'running' ? download.remainingSeconds() : null;
+function useMainAction({ download, onClose }: BatchActionsProps): MainAction {
+  const { t } = useTranslation();
+  const { phase, failed, isShareRefused } = download.state;
+  // Never what stops it: a second press of what began it would.
+  if (isRunning(download.state)) return { label: t('downloads.busy'), onClick: () => undefined };
+  if (phase === 'paused') return { label: t('site.continue'), onClick: download.start };
+  if (phase === 'ended') {
+    if (failed.size > 0) return { label: t('downloads.retryMissing'), onClick: () => download.retry() };
+    return { label: t('checkout.success.seePhotos'), onClick: onClose };
+  }
+  if (isShareRefused) return { label: t('downloads.asFiles'), onClick: () => void download.saveInstead() };
+  const count = download.nextShare().length;
+  const label = t(download.purpose === 'share' ? 'downloads.shareThese' : 'downloads.saveThese', { count });
+  return { label, icon: 'download', onClick: () => void download.share() };
+}
+
+function BatchActions(props: BatchActionsProps) {
+  const { download, main } = props;
+  const { t } = useTranslation();
+  const { label, icon, onClick } = useMainAction(props);
   const stop = () => {
     download.pause();
     // The button goes with its press.
@@ -121,72 +229,14 @@ function Count({ download, label, main }: CountProps) {
   };
   return (
     <>
-      <div className={styles.count}>
-        <strong>
-          {batch.phase === 'running'
-            ? t('downloads.running', { at: Math.min(total, arrived + 1), total })
-            : isOfSaved
-              ? t('downloads.partlyOnDevice', { done, total })
-              : t('downloads.count', { done: arrived, total })}
-        </strong>
-        {isRunning(batch) && (
-          <Button variant="quiet" onClick={stop}>
-            {t('downloads.pause')}
-          </Button>
-        )}
-      </div>
-      {batch.phase === 'ended' && arrived === total && download.purpose !== 'share' && (
-        <p className={styles.onDevice}>{t('downloads.onDevice', { count: total })}</p>
-      )}
-      <progress className={styles.bar} aria-label={label} max={total} value={isOfSaved ? done : fetchedFiles(batch)} />
-      {batch.phase !== 'ended' && (
-        <p className={styles.current}>
-          <span>{shownBytes > 0 && formatBytes(shownBytes, i18n.language)}</span>
-          {batch.phase === 'running' && <span>{timeLeft(seconds, t)}</span>}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** "Grupo 1 de 3 · Salvar estas 10" */
-function shareLabel(download: BatchDownload, t: TFunction): string {
-  const count = download.nextShare().length;
-  const group = download.group();
-  const label = t(download.purpose === 'share' ? 'downloads.shareThese' : 'downloads.saveThese', { count });
-  return group.of > 1 ? `${t('downloads.group', group)} · ${label}` : label;
-}
-
-function mainAction(download: BatchDownload, onClose: () => void, t: TFunction) {
-  const { phase, failed, isShareRefused } = download.state;
-  // Never what stops it: a second press of what began it would.
-  if (isRunning(download.state)) return { label: t('downloads.busy'), onClick: () => undefined };
-  if (phase === 'paused') return { label: t('site.continue'), onClick: download.start };
-  if (phase === 'ended') {
-    return failed.size > 0
-      ? { label: t('downloads.retryMissing'), onClick: () => download.retry() }
-      : { label: t('site.close'), onClick: onClose };
-  }
-  if (isShareRefused) return { label: t('downloads.asFiles'), onClick: () => void download.saveInstead() };
-  return { label: shareLabel(download, t), onClick: () => void download.share() };
-}
-
-type BatchActionsProps = { download: BatchDownload; main: MainAction; onClose: () => void };
-
-function BatchActions({ download, main, onClose }: BatchActionsProps) {
-  const { t } = useTranslation();
-  const { phase, isShareRefused } = download.state;
-  const { label, onClick } = mainAction(download, onClose, t);
-  return (
-    <div className={styles.actions}>
-      <Button isWide ref={main} isBusy={isRunning(download.state)} onClick={onClick}>
+      <Button ref={main} isWide {...(icon && { icon })} isBusy={isRunning(download.state)} onClick={onClick}>
         {label}
       </Button>
-      {phase === 'ready' && !isShareRefused && (
-        <Button isWide variant="quiet" onClick={() => void download.saveInstead()}>
-          {t('downloads.asFiles')}
+      {isRunning(download.state) && (
+        <Button isWide variant="quiet" onClick={stop}>
+          {t('downloads.pause')}
         </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -4,16 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
-import { Mosaic } from '#client/ui/mosaic.tsx';
 import type { Media } from '#shared/media/media.ts';
 import type { BatchDownload } from './batch-download.ts';
-import { type FileState, fileState, pairLayout, shownFiles } from './batch-state.ts';
+import { type FileState, fileState } from './batch-state.ts';
 import styles from './file-progress.module.css';
 import { formatProgress } from './size-and-time.ts';
 
 type NameOf = (media: Media) => string;
 
-type FileProgressProps = { download: BatchDownload; nameOf: NameOf };
+type FileProgressProps = {
+  download: BatchDownload;
+  nameOf: NameOf;
+  shapeOf: (media: Media) => number;
+  shown: readonly Media[];
+};
 
 const SHARES: Readonly<Record<Exclude<FileState, 'running'>, number>> = { saved: 1, prepared: 1, failed: 0, queued: 0 };
 
@@ -28,11 +32,10 @@ function stateText(
   return t(`downloads.state.${state}`, texts);
 }
 
-/** Each photo is its own progress bar. A list says the same in words. */
-export function FileProgress({ download, nameOf }: FileProgressProps) {
+/** Each photo, whole, is its own progress bar. A list says the same in words. */
+export function FileProgress({ download, nameOf, shapeOf, shown }: FileProgressProps) {
   const { t, i18n } = useTranslation();
   const { state: batch, purpose } = download;
-  const shown = shownFiles(batch);
   const stateOf = (media: Media) => {
     const state = fileState(batch, media);
     const share = state === 'running' ? (batch.current?.progress ?? 0) : SHARES[state];
@@ -43,29 +46,18 @@ export function FileProgress({ download, nameOf }: FileProgressProps) {
   return (
     <>
       <div className={styles.pictures} aria-hidden="true">
-        <Mosaic
-          medias={shown}
-          layout={pairLayout(shown.length)}
-          moreLabel={String}
-          picture={(media) => {
-            const { state, share } = stateOf(media);
-            return (
-              <span
-                key={media.id}
-                className={styles.file}
-                style={{ '--rest': `${(1 - share) * 100}%` } as CSSProperties}
-              >
-                <MediaPicture media={media} isEager />
-                {share < 1 && <i className={styles.rest} />}
-                {state === 'saved' && (
-                  <span className={styles.saved}>
-                    <Icon name="check" size={17} />
-                  </span>
-                )}
-              </span>
-            );
-          }}
-        />
+        {shown.map((media) => {
+          const { share } = stateOf(media);
+          return (
+            <span
+              key={media.id}
+              style={{ '--shape': shapeOf(media), '--rest': `${(1 - share) * 100}%` } as CSSProperties}
+            >
+              <MediaPicture media={media} isEager />
+              {share < 1 && <i className={styles.rest} />}
+            </span>
+          );
+        })}
       </div>
       <ul className="visually-hidden" aria-label={t('downloads.each')}>
         {shown.map((media) => {

@@ -33,6 +33,8 @@ test('many files begin only outside of apps, or when the visitor stays', async (
       completed={{ bytes: new Map(), names: new Set() }}
       limits={null}
       nameOf={() => 'Foto 1'}
+      shapeOf={() => 1.5}
+      film={null}
       onCompleted={ignore}
       onClose={ignore}
     />,

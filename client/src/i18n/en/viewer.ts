@@ -48,13 +48,10 @@ export const slideshow: Texts['slideshow'] = {
 export const film: Texts['film'] = {
   save: 'Save as a movie',
   shape: 'Shape',
-  shapes: {
-    upright: { name: 'Upright', for: 'for Stories, Reels and Status' },
-    square: { name: 'Square', for: 'for chats' },
-  },
+  shapes: { upright: 'Upright', square: 'Square' },
   shows: 'The movie shows {{shown}}.',
   some: 'The movie shows {{shown}} of your {{total}}, from the start of the day to its end.',
-  onDevice: 'Made on your device, without sound: nothing is uploaded.',
+  onDevice: 'Made here, without sound: nothing is sent.',
   make: 'Make the movie',
   making: 'Making the movie…',
   ready: 'Your movie is ready: {{size}}',

@@ -48,13 +48,10 @@ export const slideshow: Texts['slideshow'] = {
 export const film: Texts['film'] = {
   save: 'Guardar como película',
   shape: 'Formato',
-  shapes: {
-    upright: { name: 'Vertical', for: 'para Stories, Reels y Estados' },
-    square: { name: 'Cuadrado', for: 'para chats' },
-  },
+  shapes: { upright: 'Vertical', square: 'Cuadrado' },
   shows: 'La película muestra {{shown}}.',
   some: 'La película muestra {{shown}}, de {{total}}, del principio al final del día.',
-  onDevice: 'Se hace en tu dispositivo, sin sonido: no se envía nada.',
+  onDevice: 'Se hace aquí, sin sonido: no se envía nada.',
   make: 'Hacer la película',
   making: 'Haciendo la película…',
   ready: 'Tu película está lista: {{size}}',

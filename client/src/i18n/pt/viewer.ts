@@ -46,13 +46,10 @@ export const slideshow = {
 export const film = {
   save: 'Salvar como filme',
   shape: 'Formato',
-  shapes: {
-    upright: { name: 'Em pé', for: 'para Stories, Reels e Status' },
-    square: { name: 'Quadrado', for: 'para conversas' },
-  },
+  shapes: { upright: 'Em pé', square: 'Quadrado' },
   shows: 'O filme mostra {{shown}}.',
   some: 'O filme mostra {{shown}}, de {{total}}, do começo ao fim do dia.',
-  onDevice: 'Feito no seu aparelho, sem som: nada é enviado.',
+  onDevice: 'Feito aqui, sem som: nada é enviado.',
   make: 'Fazer o filme',
   making: 'Fazendo o filme…',
   ready: 'Seu filme está pronto: {{size}}',

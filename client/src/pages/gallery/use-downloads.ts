@@ -53,6 +53,9 @@ export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Ga
     ofMedias,
     completed,
     openFiles,
+    /** In place of the files, whose end offers it. */
+    filmInstead: (medias: readonly Media[]) =>
+      setBatch((files) => ({ kind: 'film', medias, over: files?.over ?? null })),
     openFilm: (medias: readonly Media[]) => openBatch({ kind: 'film', medias }),
     batch,
     onTaken,

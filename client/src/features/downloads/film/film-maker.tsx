@@ -9,6 +9,7 @@ import { countsText } from '#client/i18n/counts.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { mayMove } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
+import { MediaPicture } from '#client/ui/media-picture.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
@@ -57,7 +58,7 @@ function Panel({ hasSheet, ...props }: FilmMakerProps & { hasSheet: boolean }) {
     >
       <div className={styles.content}>
         {state.phase !== 'made' && (
-          <ShapeChoice chosen={shape} onChoose={setShape} isFixed={state.phase === 'making'} />
+          <ShapeChoice photo={planned[0]} chosen={shape} onChoose={setShape} isFixed={state.phase === 'making'} />
         )}
         {address && (
           <video
@@ -97,9 +98,15 @@ function statement(state: FilmState, t: TFunction, language: string): string | n
 
 const SHAPES = Object.keys(FILM_SHAPES) as readonly FilmShape[];
 
-type ShapeChoiceProps = { chosen: FilmShape; onChoose: (shape: FilmShape) => void; isFixed: boolean };
+type ShapeChoiceProps = {
+  photo: Media | undefined;
+  chosen: FilmShape;
+  onChoose: (shape: FilmShape) => void;
+  isFixed: boolean;
+};
 
-function ShapeChoice({ chosen, onChoose, isFixed }: ShapeChoiceProps) {
+/** Each shape is the film's first photo in its frame. */
+function ShapeChoice({ photo, chosen, onChoose, isFixed }: ShapeChoiceProps) {
   const { t } = useTranslation();
   const group = useId();
   return (
@@ -107,11 +114,10 @@ function ShapeChoice({ chosen, onChoose, isFixed }: ShapeChoiceProps) {
       <legend className="visually-hidden">{t('film.shape')}</legend>
       {SHAPES.map((shape) => (
         <label key={shape} className={styles.shape}>
-          <span className={styles.frame} data-shape={shape} />
-          <span>
-            <strong>{t(`film.shapes.${shape}.name`)}</strong>
-            <span className={styles.hint}>{t(`film.shapes.${shape}.for`)}</span>
+          <span className={styles.frame} data-shape={shape}>
+            {photo && <MediaPicture media={photo} isEager />}
           </span>
+          <strong>{t(`film.shapes.${shape}`)}</strong>
           <input type="radio" name={group} checked={shape === chosen} onChange={() => onChoose(shape)} />
         </label>
       ))}
@@ -124,7 +130,7 @@ function Progress({ progress, secondsLeft }: { progress: number; secondsLeft: nu
   return (
     <>
       <progress className={batch.bar} aria-label={t('film.making')} max={1} value={progress} />
-      <p className={batch.current}>
+      <p className={styles.current}>
         <span>{formatProgress(progress, i18n.language)}</span>
         <span>{timeLeft(secondsLeft, t)}</span>
       </p>

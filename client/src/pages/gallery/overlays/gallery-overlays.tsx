@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { CartSheet } from '#client/features/cart/cart-containers.tsx';
 import { getDraft } from '#client/features/checkout/drafts.ts';
+import { ratioOf, usualRatio } from '#client/features/gallery/grid/picture-shapes.ts';
 import { loadPartTexts } from '#client/i18n/translator.ts';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
 import { savesData } from '#client/lib/use-media-query.ts';
@@ -33,6 +34,7 @@ const ReceiptModal = lazyPart(() => import('#client/features/checkout/receipt/re
 const ScanCard = optionalPart(() => import('#client/features/home/scanner/scan-card.tsx'), 'ScanCard');
 const FileByFile = lazyPart(() => import('#client/features/downloads/file-by-file.tsx'), 'FileByFile');
 
+const FilmButton = optionalPart(() => import('#client/features/downloads/film/film-button.tsx'), 'FilmButton');
 const FilmMaker = lazyPart(() => import('#client/features/downloads/film/film-maker.tsx'), 'FilmMaker');
 
 const LOADED_AHEAD: readonly (() => Promise<unknown>)[] = [
@@ -183,7 +185,9 @@ export function BatchOverlay({ batch }: { batch: OpenBatch }) {
     <FileByFile
       {...batch}
       nameOf={({ id, kind }) => t(`gallery.${kind}`, { number: numbers.get(id) ?? 0 })}
+      shapeOf={(media) => ratioOf(media) ?? usualRatio()}
       onCompleted={onTaken}
+      film={<FilmButton medias={batch.medias} onOpen={() => downloads.filmInstead(batch.medias)} />}
       onClose={overlays.close}
     />
   );
