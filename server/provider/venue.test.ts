@@ -8,6 +8,8 @@ const DOWN = json({}, 500);
 
 /** Cache times divided by a hundred. */
 const SOON_OLD = { times: { venueFresh: 50, staleWait: 100, staleRetryPause: 10, unknownSite: 50 } };
+/** Longer than a test takes on a slow machine. */
+const STAYS_FRESH = { times: { venueFresh: 600_000, unknownSite: 600_000 } };
 const growOld = () => new Promise((old) => setTimeout(old, 70));
 
 describe('what the provider says of a venue', () => {
@@ -68,7 +70,7 @@ describe('while the provider is down', () => {
 
 describe('hosts of no venue', () => {
   it('ask the provider once a name', async () => {
-    const { provider, asked } = await startBareProvider(json({ error: 'ORGANIZATION_NOT_FOUND' }, 404));
+    const { provider, asked } = await startBareProvider(json({ error: 'ORGANIZATION_NOT_FOUND' }, 404), STAYS_FRESH);
     const ask = () => failureOf(loadVenue(provider, 'naoexiste'));
     const codes = await Promise.all(Array.from({ length: 20 }, ask));
     for (let count = 0; count < 20; count += 1) codes.push(await ask());
@@ -85,7 +87,7 @@ describe('hosts of no venue', () => {
   });
 
   it('push no venue out of memory, however many come', async () => {
-    const { provider, asked, answerWith } = await startBareProvider(ORGANIZATION);
+    const { provider, asked, answerWith } = await startBareProvider(ORGANIZATION, STAYS_FRESH);
     await loadVenue(provider, 'aqua');
     answerWith(json({}, 404));
     for (let batch = 0; batch < 12; batch += 1) {
