@@ -29,7 +29,7 @@ test('without a camera a photo of the card does, and opens it', { tag: '@audit' 
   await page.getByRole('button', { name: 'Escanear cartão' }).click();
   await expect(dialogOf(page).getByRole('alert')).toContainText('câmera');
   await choosePhoto(page, await photoOf('https://banco.example/pix'));
-  await expect(dialogOf(page).getByText('Este código não é de um cartão de fotos.')).toBeVisible();
+  await expect(dialogOf(page).getByText('Este código não é de um cartão deste local.')).toBeVisible();
   await choosePhoto(page, Buffer.from('no picture at all'));
   await expect(dialogOf(page).getByText('Não encontramos um código nesta foto.')).toBeVisible();
   await choosePhoto(page, await photoOf(`${venue.origin}/gallery/${card}`));

@@ -43,8 +43,11 @@ test('a code is corrected in its middle, and the caret stays there; Backspace go
   expect(caret()).toBe(4);
 });
 
-test('the address of a card and a code in any spelling are pasted as the code', async () => {
-  const { field } = await renderField();
+test('the address of a card and a code in any spelling are pasted as the code, another address is said to be that', async () => {
+  const { screen, field } = await renderField();
+  await field.fill('https://outro.example/gallery/FOTOS0001');
+  await expect.element(field).toHaveValue('');
+  await expect.element(screen.getByText(/^Este código não é de um cartão deste local/)).toBeVisible();
   await field.fill('https://fotos.example/?card=fotos0001&x=1');
   await expect.element(field).toHaveValue('FO-TOS0-001');
   await field.fill(`Suas fotos · Aquário ${location.origin}/gallery/FOTOS0002#media=p.${'a'.repeat(600)}`);
@@ -53,6 +56,7 @@ test('the address of a card and a code in any spelling are pasted as the code', 
   await expect.element(field).toHaveValue('FO-TOS0-003');
   await field.fill(' ab_cdef,123 ');
   await expect.element(field).toHaveValue('AB-CDEF-123');
+  await expect.element(screen.getByText(/^Este código não é/)).not.toBeInTheDocument();
 });
 
 test('only in a complete unknown code the characters that can be confused are underlined and named', async () => {

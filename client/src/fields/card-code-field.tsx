@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { Field } from '#client/ui/field.tsx';
@@ -11,8 +11,11 @@ const GROUPS = [2, 4, 3];
 /** A pasted message with a card's address must fit until the code is extracted. */
 const PASTED_MAX_LENGTH = 1_000;
 
+const ADDRESS = /^https?:\/\//i;
+
+/** An address of something else, such as another venue's gallery, has no letters of a code. */
 function formatTyped(typed: string): string {
-  return formatCardCode(cardInText(typed, location.host) ?? typed);
+  return formatCardCode(cardInText(typed, location.host) ?? (ADDRESS.test(typed.trim()) ? '' : typed));
 }
 
 type CardCodeFieldProps = {
@@ -34,6 +37,7 @@ type CardCodeFieldProps = {
 export function CardCodeField(props: CardCodeFieldProps) {
   const { name, code, problem, notice, isUnknown, isLast, beside, isOther = false, onChange } = props;
   const { t } = useTranslation();
+  const [isOtherAddress, setIsOtherAddress] = useState(false);
   const { caret, handlers } = useCodeCaret();
   const card = parseCardCode(code);
   const pairs = isUnknown && card ? confusablesIn(card) : [];
@@ -57,7 +61,7 @@ export function CardCodeField(props: CardCodeFieldProps) {
         )
       }
       hint={confusable ? t('home.confusable', { pairs: confusable }) : hint}
-      problem={problem}
+      problem={isOtherAddress ? t('home.scan.otherCode') : problem}
       notice={notice}
       name={name}
       value={code}
@@ -68,7 +72,9 @@ export function CardCodeField(props: CardCodeFieldProps) {
       spellCheck={false}
       enterKeyHint={isLast ? 'go' : 'next'}
       onChange={({ currentTarget }) => {
+        const typed = currentTarget.value.trim();
         applyMask(currentTarget, formatTyped);
+        setIsOtherAddress(ADDRESS.test(typed) && currentTarget.value === '');
         onChange(currentTarget.value);
       }}
     />

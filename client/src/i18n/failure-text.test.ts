@@ -14,7 +14,9 @@ it('a change that failed says why, whatever code there will be (E7)', async () =
     ...['PROVIDER_INVALID_REPLY', 'UNKNOWN'],
   ]);
   const refused = { errorCode: 'PROVIDER_REFUSED', venueWords: 'Só na loja.' } as const;
-  expect(failureText(t, refused, 'viewer.deleteFailed')).toBe(`${t('viewer.deleteFailed')}\nO local diz: Só na loja.`);
+  expect(failureText(t, refused, 'gallery.changeFailed')).toBe(
+    'Não foi possível alterar o pedido.\nO local diz: Só na loja.',
+  );
   const slow = failureText(t, { errorCode: 'TOO_MANY_REQUESTS' }, 'viewer.deleteFailed');
   expect(slow).toBe(t('errors.TOO_MANY_REQUESTS'));
 });

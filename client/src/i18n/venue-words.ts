@@ -1,7 +1,11 @@
 import type { TFunction } from 'i18next';
 import type { ShownFailure } from '#shared/error-codes.ts';
 
-/** Appends the venue's message, on its own line, to our text for a failure (E7). */
+/** What failed. The sentences after it say what to do, which the venue's own may contradict. */
+const FIRST_SENTENCE = /^.+?[.!?](?=\s)/;
+
+/** Appends the venue's message, on its own line, to what our text says that failed (E7). */
 export function withVenueWords(t: TFunction, text: string, { venueWords }: Pick<ShownFailure, 'venueWords'>): string {
-  return venueWords ? `${text}\n${t('site.venueSays', { words: venueWords })}` : text;
+  if (!venueWords) return text;
+  return `${FIRST_SENTENCE.exec(text)?.[0] ?? text}\n${t('site.venueSays', { words: venueWords })}`;
 }

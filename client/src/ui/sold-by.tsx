@@ -2,15 +2,29 @@ import { useTranslation } from 'react-i18next';
 import { type Seller, sellerLine } from '#shared/site/seller.ts';
 import styles from './sold-by.module.css';
 
-/** Names the seller (S15). The number is never broken. */
+type SellerWordsProps = { seller: Seller | null; text: string };
+
+/** Text that may have a seller's line in it. The numbers there are never broken. */
+export function SellerWords({ seller, text }: SellerWordsProps) {
+  const numbers = [seller?.document, seller?.phone].filter((number) => typeof number === 'string');
+  const parts = numbers.reduce<readonly string[]>(
+    (all, number) =>
+      all.flatMap((part) => part.split(number).flatMap((rest, at) => (at > 0 ? [number, rest] : [rest]))),
+    [text],
+  );
+  return parts.map((part, at) =>
+    numbers.includes(part) ? (
+      <span key={at} className={styles.number}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
+/** Names the seller (S15). */
 export function SoldBy({ seller }: { seller: Seller }) {
   const { t } = useTranslation();
-  const [before, after] = t('site.soldBy', { seller: sellerLine(seller) }).split(seller.document);
-  return (
-    <>
-      {before}
-      <span className={styles.document}>{seller.document}</span>
-      {after}
-    </>
-  );
+  return <SellerWords seller={seller} text={t('site.soldBy', { seller: sellerLine(seller) })} />;
 }

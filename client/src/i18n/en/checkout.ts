@@ -115,7 +115,7 @@ export const checkout: Texts['checkout'] = {
     orderRenewed: 'The order was made again with the same choices. Check the total and press again to continue.',
     busy: 'You cannot pay right now. Try again in a minute: nothing is charged twice.',
     unanswered:
-      'No answer came back. You can try again: we check for an existing payment before charging, and nothing is charged twice.',
+      'No answer came back, but you can try again: we check for an existing payment before charging, and nothing is charged twice.',
   },
   changed: {
     cardAdded: 'card {{card}} was added',

@@ -64,7 +64,7 @@ export const home: Texts['home'] = {
     aim: 'Point the camera at the QR code or the barcode on the card.',
     blocked: 'Camera access was not allowed. Allow it in the settings of your browser, or use a photo of the card.',
     missing: 'No camera was found. You can use a photo of the card or type the code.',
-    otherCode: 'This is not the code of a photo card. Look for the one on your card.',
+    otherCode: 'This is not the code of a card of this venue. Look for the one on your card.',
     photo: 'Use a photo of the card',
     photoFailed: 'We found no code in this photo. Try another one, closer and without glare.',
     unavailable: 'The scanner did not open. Check your connection or type the code.',

@@ -116,7 +116,7 @@ export const checkout: Texts['checkout'] = {
     orderRenewed: 'El pedido se rehízo con las mismas elecciones. Revisa el total y toca de nuevo para continuar.',
     busy: 'Ahora no se puede pagar. Inténtalo de nuevo en un minuto: nada se cobra dos veces.',
     unanswered:
-      'La respuesta no llegó. Puedes intentarlo de nuevo: antes de cobrar revisamos si el pago ya existe, y nada se cobra dos veces.',
+      'La respuesta no llegó, pero puedes intentarlo de nuevo: antes de cobrar revisamos si el pago ya existe, y nada se cobra dos veces.',
   },
   changed: {
     cardAdded: 'entró la tarjeta {{card}}',

@@ -59,7 +59,7 @@ export const home: Texts['home'] = {
     blocked:
       'No se permitió el acceso a la cámara. Actívalo en los ajustes del navegador o usa una foto de la tarjeta.',
     missing: 'No se encontró ninguna cámara. Puedes usar una foto de la tarjeta o escribir el código.',
-    otherCode: 'Este código no es de una tarjeta de fotos. Busca el de tu tarjeta.',
+    otherCode: 'Este código no es de una tarjeta de este lugar. Busca el de tu tarjeta.',
     photo: 'Usar una foto de la tarjeta',
     photoFailed: 'No encontramos un código en esta foto. Prueba con otra, más de cerca y sin reflejos.',
     unavailable: 'El lector no se abrió. Revisa la conexión o escribe el código.',

@@ -116,7 +116,7 @@ export const checkout = {
     orderChanged: 'O pedido mudou, e nada foi cobrado: {{changes}}. Confira e toque de novo para pagar.',
     orderRenewed: 'O pedido foi refeito com as mesmas escolhas. Confira o total e toque de novo.',
     busy: 'Não deu para pagar agora. Tente de novo em um minuto: nada é cobrado duas vezes.',
-    unanswered: 'A resposta não chegou. Pode tentar de novo: conferimos antes, e nada é cobrado duas vezes.',
+    unanswered: 'A resposta não chegou, mas pode tentar de novo: conferimos antes, e nada é cobrado duas vezes.',
   },
   changed: {
     cardAdded: 'entrou o cartão {{card}}',

@@ -62,7 +62,7 @@ export const home = {
     aim: 'Aponte a câmera para o QR code ou o código de barras do cartão.',
     blocked: 'A câmera não foi autorizada. Libere o acesso nas configurações do navegador ou use uma foto do cartão.',
     missing: 'Nenhuma câmera foi encontrada. Você pode usar uma foto do cartão ou digitar o código.',
-    otherCode: 'Este código não é de um cartão de fotos. Procure o do seu cartão.',
+    otherCode: 'Este código não é de um cartão deste local. Procure o do seu cartão.',
     photo: 'Usar uma foto do cartão',
     photoFailed: 'Não encontramos um código nesta foto. Tente outra, mais de perto e sem reflexo.',
     unavailable: 'O leitor não abriu. Confira a conexão ou digite o código.',

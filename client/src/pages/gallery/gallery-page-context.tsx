@@ -129,23 +129,25 @@ function useConfirmed(): (change: () => void) => void {
   );
 }
 
-/** What a tick says of a media that is sold in the package alone, with a button that takes the package. */
+/** What a tick says of a media that is sold in the package alone, with a button that takes it where the page has none. */
 function useLeadToPackage(): (media: Media) => void {
-  const { gallery } = useGalleryPage();
+  const { gallery, shop, overlay } = useGalleryPage();
   const option = useAllDigital();
   const latest = useLatest(option);
   const notify = useNotify();
   const { t } = useTranslation();
   const takes = packageTakes(gallery);
+  const isOffered = overlay === null && shop.catalogue.data?.products.length === 0;
   return useCallback(
     ({ kind }: Media) => {
       const { current } = latest;
       if (!current) return;
+      if (isOffered) return notify(t(`cart.onlyInPackage.${kind}`));
       const label = `${t(`cart.packageOffer.take.${takes}`)} · ${formatCents(current.priceCents)}`;
       const onPress = () => latest.current?.onToggle(true);
       notify(t(`cart.onlyInPackage.${kind}`), 'problem', { label, onPress });
     },
-    [latest, notify, t, takes],
+    [latest, notify, t, takes, isOffered],
   );
 }
 

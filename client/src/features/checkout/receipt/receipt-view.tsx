@@ -10,6 +10,7 @@ import { completedAtOf, orderOfReceipt } from '#client/payment/shown-receipt.ts'
 import { useVenue } from '#client/queries/venue.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
+import { SellerWords } from '#client/ui/sold-by.tsx';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
 import { receiptLines } from '#shared/prices/order-prices.ts';
@@ -154,12 +155,15 @@ function ReceiptLines({ lines }: Pick<Receipt, 'lines'>) {
 }
 
 function ReceiptFacts({ facts }: Pick<Receipt, 'facts'>) {
+  const { seller } = useVenue();
   return (
     <dl className={styles.facts}>
       {facts.map(({ label, text }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{text}</dd>
+          <dd>
+            <SellerWords seller={seller} text={text} />
+          </dd>
         </div>
       ))}
     </dl>

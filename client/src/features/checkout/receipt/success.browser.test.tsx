@@ -80,12 +80,14 @@ test('the receipt says who sells, and leads to a withdrawal with the order alone
   onTestFinished(() => {
     venue = SAMPLE_VENUE;
   });
-  const seller = { name: 'Parque Ltda.', document: 'CNPJ 11.222.333/0001-81', address: 'Rua A, 1', phone: null };
+  const phone = '(11) 3333-0100';
+  const seller = { name: 'Parque Ltda.', document: 'CNPJ 11.222.333/0001-81', address: 'Rua A, 1', phone };
   venue = { ...SAMPLE_VENUE, seller };
   const { screen } = await renderSuccess(orderOf(photos, '1001'), photos);
   const receipt = screen.getByRole('region', { name: 'Recibo' });
   await receipt.getByText('Recibo').click();
   await expect.element(receipt).toMatchTextContent(/Quem vendeParque Ltda\. · CNPJ 11\.222\.333\/0001-81 · Rua A, 1/);
+  await expect.element(receipt.getByText(phone, { exact: true })).toHaveStyle({ whiteSpace: 'nowrap' });
   const withdrawal = receipt.getByRole('link', { name: 'Desistir da compra' });
   expect(decodeURIComponent(withdrawal.element().getAttribute('href') ?? '')).toBe(
     'mailto:fotos@example.com?subject=Desistência do pedido 1001&body=Olá! Quero desistir da compra do pedido 1001.',
