@@ -14,7 +14,8 @@ test('the receipt, the number and the way to withdraw stay: in the tab that paid
   await expect(done).toBeVisible();
   await done.getByRole('button', { name: 'Fechar' }).click();
   await page.reload();
-  await page.getByRole('button', { name: 'Recibo' }).click();
+  await page.getByRole('button', { name: 'Mais opções' }).click();
+  await page.getByRole('menuitem', { name: 'Recibo' }).click();
   const receipt = page.getByRole('dialog', { name: 'Recibo' });
   await expect(receipt).toContainText(order?.id ?? '?');
   await expect(receipt.getByRole('link', { name: 'Desistir da compra' })).toBeVisible();
@@ -22,7 +23,8 @@ test('the receipt, the number and the way to withdraw stay: in the tab that paid
 
   const elsewhere = await browser.newPage({ baseURL: venue.origin });
   await elsewhere.goto(`/gallery/${card}`);
-  await elsewhere.getByRole('button', { name: 'Recibo' }).click();
+  await elsewhere.getByRole('button', { name: 'Mais opções' }).click();
+  await elsewhere.getByRole('menuitem', { name: 'Recibo' }).click();
   const again = elsewhere.getByRole('dialog', { name: 'Recibo' });
   await again.getByRole('textbox', { name: 'E-mail' }).fill('pendente@example.com');
   await again.getByRole('textbox', { name: 'CPF ou passaporte' }).fill('529.982.247-25');

@@ -33,6 +33,7 @@ test('some bought photos are chosen, shared as originals and downloaded, apart f
   // Ignores the look at the order's version each second (B17).
   page.on('request', (request) => void (/trpc\/(?!order\.version)/.test(request.url()) && calls.push(request.url())));
   const stored = await storedBy(page);
+  await page.getByRole('button', { name: 'Escolher', exact: true }).click();
   for (const photo of [1, 3, 4]) await tick(page, photo).check();
   await expect(count(page)).toHaveText('3 escolhidas');
   await expect(page.getByRole('region', { name: 'Carrinho' })).toHaveCount(0);
@@ -69,7 +70,8 @@ test('some bought photos are chosen, shared as originals and downloaded, apart f
   await page.getByRole('alert').getByRole('button', { name: 'Desfazer' }).click();
   await expect(count(page)).toHaveText('3 escolhidas');
   await page.reload();
-  await expect(tick(page, 1)).not.toBeChecked();
+  await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeVisible();
+  await expect(tick(page, 1)).toHaveCount(0);
   await expect(bar(page)).toHaveCount(0);
 });
 
@@ -78,8 +80,9 @@ test('a long press and a drag choose bought photos, and eleven are shared in two
 }, async ({ page, venue }) => {
   await stubShareSheet(page);
   const { card } = await venue.addCard({ sold_photos: 11 });
-  const sold = await openGallery(page, card);
-  await expect(sold.getByRole('button', { name: 'Selecionar tudo (11)' })).toBeVisible();
+  await openGallery(page, card);
+  await page.getByRole('button', { name: 'Escolher', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Selecionar tudo (11)' })).toBeVisible();
   const finger = await fingerOn(page);
   await finger.press(await middleOf(page, 1));
   await expect(tick(page, 1)).toBeChecked();
@@ -89,7 +92,9 @@ test('a long press and a drag choose bought photos, and eleven are shared in two
   await expect(count(page)).toHaveText('2 escolhidas');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await sold.getByRole('button', { name: 'Selecionar tudo (11)' }).click();
+  await bar(page).getByRole('button', { name: 'Limpar seleção' }).click();
+  await page.getByRole('button', { name: 'Escolher', exact: true }).click();
+  await page.getByRole('button', { name: 'Selecionar tudo (11)' }).click();
   await expect(count(page)).toHaveText('11 escolhidas');
   await bar(page).getByRole('button', { name: 'Compartilhar' }).click();
   const sharing = page.getByRole('dialog', { name: 'Compartilhar' });

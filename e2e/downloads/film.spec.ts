@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../test.ts';
-import { bytesOf, downloadsOf, openGallery, reports, stubShareSheet } from './download-steps.ts';
+import { bytesOf, downloadsOf, openGallery, reports } from './download-steps.ts';
 
 /** Returns the shape, and the colour near the upper left corner at moments (by default now); `Infinity` is the last frame. */
 function decode(film: Locator, moments: readonly number[]) {
@@ -32,25 +32,6 @@ function decode(film: Locator, moments: readonly number[]) {
   }, moments);
 }
 
-test('on a phone, the button of the film moves no photo when it comes (G3)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  await stubShareSheet(page);
-  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
-  await page.route('**/assets/film-button-*', async (route) => {
-    await isAllowed;
-    await route.continue();
-  });
-  const { card } = await venue.addCard({ sold_photos: 3 });
-  const sold = await openGallery(page, card);
-  const photo = sold.getByRole('button', { name: 'Foto 1', exact: true });
-  await expect(sold.getByRole('button', { name: 'Salvar no celular' })).toBeVisible();
-  const before = await photo.boundingBox();
-  allow();
-  await expect(sold.getByRole('button', { name: 'Salvar como filme' })).toBeVisible();
-  expect(await photo.boundingBox()).toEqual(before);
-});
-
 test('three bought photos become a film with a title and an end, which is saved and reported', {
   tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
@@ -58,7 +39,8 @@ test('three bought photos become a film with a title and an end, which is saved 
   const downloads = downloadsOf(page);
   const { card } = await venue.addCard({ sold_photos: 3 });
   const sold = await openGallery(page, card);
-  await sold.getByRole('button', { name: 'Salvar como filme' }).click();
+  await sold.getByRole('button', { name: 'Filme' }).click();
+  await page.getByRole('button', { name: 'Salvar como filme' }).click();
   const dialog = page.getByRole('dialog', { name: 'Salvar como filme' });
   await dialog.getByRole('radio', { name: 'Quadrado' }).check();
   const make = dialog.getByRole('button', { name: 'Fazer o filme' });
@@ -79,7 +61,7 @@ test('three bought photos become a film with a title and an end, which is saved 
   expect(photo, 'a photo between them').not.toBe(first);
 
   await page.keyboard.press('Escape');
-  await sold.getByRole('button', { name: 'Salvar como filme' }).click();
+  await page.getByRole('button', { name: 'Salvar como filme' }).click();
   await expect(dialog.getByRole('status'), 'a film that was closed is still there').toContainText(
     'Seu filme está pronto',
   );
@@ -97,5 +79,7 @@ test('a browser without an encoder has no button for a film', { tag: ['@once', '
   const { card } = await venue.addCard({ sold_photos: 3 });
   const sold = await openGallery(page, card);
   await expect(sold.getByRole('button', { name: 'Baixar todas' })).toBeVisible();
-  await expect(sold.getByRole('button', { name: 'Salvar como filme' })).toHaveCount(0);
+  await sold.getByRole('button', { name: 'Filme' }).click();
+  await expect(page.getByRole('button', { name: 'Próxima' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Salvar como filme' })).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ test('the slideshow opens over the photo, and back, Escape and its end lead wher
   await openCard(page, card);
   await thumbnail(page, 'Foto 2').click();
   const viewer = viewerOf(page);
-  const slideshow = page.getByRole('dialog', { name: 'Ver em slides' });
+  const slideshow = page.getByRole('dialog', { name: 'Filme' });
   const open = () => chooseFromMenu(viewer, 'Assistir a partir daqui');
   for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
     await open();

@@ -34,7 +34,7 @@ test('a purchase is spoken as docs/accessibility/ says, by a screen reader alone
   await visit.read('Home');
   await visit.press('button, Aceitar', () => expect(page.getByRole('region', { name: 'Privacidade' })).toHaveCount(0));
   await visit.type('Código do cartão', card);
-  await visit.press('button, Ver fotos', isShown('button', 'Selecionar tudo (3)'), HEADING_READ);
+  await visit.press('button, Ver fotos', isShown('button', 'Valores'), HEADING_READ);
   await visit.read('Gallery');
   await visit.press('checkbox, Adicionar foto 1 ao pedido', cartHas(1), CART_RESTS);
   await visit.press('checkbox, Adicionar foto 3 ao pedido', cartHas(2), CART_RESTS);

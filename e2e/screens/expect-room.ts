@@ -22,6 +22,15 @@ const LEAST_PHOTOS: Readonly<Record<string, Partial<Record<Size, number>>>> = {
   'gallery-to-buy-in-calm-theme/nothing-chosen': { phone: 62, shortPhone: 48 },
 };
 
+/** The maximum share of a phone's first screen, in percent, above the rows of photos (G14). */
+const MOST_ABOVE_ROWS = 36;
+
+const aboveRows = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { top = Number.NaN } = document.querySelector('main [data-index="0"]')?.getBoundingClientRect() ?? {};
+    return (100 * top) / innerHeight;
+  });
+
 /** @returns the share of the viewport, in percent, in which photos are uncovered */
 function photosShare(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -80,6 +89,9 @@ export async function expectRoom(page: Page, screen: string, part: ScreenPart): 
       // Parts that load with the screen may still be missing.
       const message = `${screen}: share of the ${size}'s screen for photos`;
       await softly.poll(() => photosShare(page), { message, timeout: 5_000 }).toBeGreaterThanOrEqual(least);
+    }
+    if (least !== undefined && size === 'phone' && screen.endsWith('/nothing-chosen')) {
+      softly(await aboveRows(page), `${screen}: above the rows`).toBeLessThanOrEqual(MOST_ABOVE_ROWS);
     }
     for (const percent of percents) {
       await enlargeText(page, viewport, percent);

@@ -93,6 +93,7 @@ export const galleryDownloads: ScreenJourney = {
     const { card, sold_medias } = await venue.addCard({ sold_photos: 5, extras: 1 });
     await visitor.open(`/gallery/${card}`);
     await waitUntilStill(page);
+    await visitor.button('gallery.choose').click();
     for (const number of [1, 3]) await visitor.named('checkbox', 'gallery.choosePhoto', { number }).check();
     await visitor.show('bought-chosen', visitor.named('region', 'downloads.choice'));
     await visitor.button('choosing.clear').click();

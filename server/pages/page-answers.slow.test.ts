@@ -65,19 +65,6 @@ it('the page begins to load as many pictures as the window shows at first', asyn
   ]);
 });
 
-it('where shapes are known, the cover of each window loads before its other pictures', async () => {
-  const storefront = await startStorefront();
-  const venue = await storefront.venue();
-  const { card } = await venue.addCard({ photos: 30, taken_at: ['2025-07-12T14:05:00-03:00'] });
-  const { text } = await open(storefront, venue.site, card);
-  const first = dataOf<Gallery>(answersIn(text)?.['gallery.byCards']).unsold.slice(0, 24);
-  const covers = [8, 12, 24].map((count) => first.slice(0, count).findLast(({ ratio = 0 }) => ratio > 1.2));
-  const links = [...text.matchAll(PRELOAD)].map(([, href]) => href);
-  expect(links.slice(0, 3)).toEqual(covers.map((media) => media && mediaPath('thumb', media.id, media.filename)));
-  expect(new Set(links).size).toBe(24);
-  expect(links).toHaveLength(24);
-});
-
 it('the provider is asked once for each, and only for a visitor who opens the page of a card', async () => {
   const storefront = await startStorefront();
   const venue = await storefront.venue();

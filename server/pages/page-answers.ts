@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type CallAnswer, runCall } from '#server/trpc/answer-call.ts';
 import { parseCardCode } from '#shared/cards/card-code.ts';
-import { FIRST_PICTURE_COUNTS, leastWidthFor, MOST_FIRST_PICTURES } from '#shared/media/first-pictures.ts';
-import { coverOf } from '#shared/media/gallery-cover.ts';
+import { leastWidthFor, MOST_FIRST_PICTURES } from '#shared/media/first-pictures.ts';
 import { type Gallery, type Media, mediaPath } from '#shared/media/media.ts';
 import { PAGE_ANSWERS_ID, type PageAnswers } from '#shared/site/site-data.ts';
 import type { Venue } from '#shared/site/venue.ts';
@@ -34,17 +33,11 @@ function preload({ id, filename }: Media, index: number): string {
   });
 }
 
-/** Preloads the first pictures before any script runs, in windows wide enough, and first the cover, which is largest. */
+/** Preloads the first pictures before any script runs, in windows wide enough. The covers are among them. */
 function preloads({ body }: CallAnswer): string {
   if (!('result' in body)) return '';
   const { sold, unsold } = body.result.data as Gallery;
-  const first = [...sold, ...unsold].slice(0, MOST_FIRST_PICTURES);
-  const isKnown = ({ ratio }: Media) => ratio !== undefined;
-  const covers = FIRST_PICTURE_COUNTS.map((count) =>
-    coverOf(first.slice(0, count).filter(isKnown), (one) => one.ratio),
-  );
-  const links = new Map(first.map((media, index) => [media, preload(media, index)]));
-  return [...new Set([...covers, ...first])].map((media) => media && links.get(media)).join('');
+  return [...sold, ...unsold].slice(0, MOST_FIRST_PICTURES).map(preload).join('');
 }
 
 async function answersOf(request: FastifyRequest, card: string): Promise<string> {

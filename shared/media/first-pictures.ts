@@ -5,9 +5,7 @@ const COUNTS = [
   { leastWidth: 768, count: 24 },
 ] as const;
 
-export const FIRST_PICTURE_COUNTS: readonly number[] = COUNTS.map(({ count }) => count);
-
-export const MOST_FIRST_PICTURES = Math.max(...FIRST_PICTURE_COUNTS);
+export const MOST_FIRST_PICTURES = Math.max(...COUNTS.map(({ count }) => count));
 
 export function firstPictureCount(width: number): number {
   return COUNTS.findLast(({ leastWidth }) => width >= leastWidth)?.count ?? 0;

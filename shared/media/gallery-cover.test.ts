@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coverOf, galleryCover } from './gallery-cover.ts';
+import { coversOf, galleryCover } from './gallery-cover.ts';
 import type { Media } from './media.ts';
 
 const media = (id: string, kind: Media['kind'] = 'photo'): Media => ({ id, kind, filename: id, download: null });
@@ -15,22 +15,20 @@ it.each([
 });
 
 const photos = (count: number) => Array.from({ length: count }, (_, at) => media(String(at + 1)));
-const unknown = () => undefined;
 
-it("a gallery's cover is a bought photo before one for sale, and never a video", () => {
-  const bought = { ...media('9'), download: 'right' };
-  expect(coverOf([media('1', 'video'), bought, ...photos(3)], unknown)).toBe(bought);
-  expect(coverOf(photos(5), unknown)?.id).toBe('5');
-  expect(coverOf([media('1', 'video')], unknown)).toBeUndefined();
-  expect(coverOf([], unknown)).toBeUndefined();
-  // The gallery of a whole event has no cover.
-  expect([coverOf(photos(500), unknown)?.id, coverOf(photos(501), unknown)]).toEqual(['500', undefined]);
-});
+const coversIn = (ratios: readonly number[], count = 2, all = 9) => {
+  const first = photos(ratios.length);
+  return coversOf(first, (one) => ratios[first.indexOf(one)], { count, all }).map(({ id }) => id);
+};
 
 it.each([
-  ['a landscape where one is known, as far from its own cell as possible', [1.5, 0.75, 1.5, 0.75], '3'],
-  ['no panorama, whose preview has too few pixels for its height', [1.5, 3.6, 0.75], '1'],
-])("a gallery's cover is %s", (_, ratios, id) => {
-  const medias = photos(ratios.length);
-  expect(coverOf(medias, (one) => ratios[medias.indexOf(one)])?.id).toBe(id);
+  ['landscapes: no portrait, and no panorama, whose preview has too few pixels', [0.75, 1.5, 3.6, 1.3], ['2', '4']],
+  ['nothing, where there are portraits alone', [0.75, 0.6], []],
+])('the covers of a gallery are %s', (_, ratios, ids) => {
+  expect(coversIn(ratios)).toEqual(ids);
+});
+
+it('a gallery has no cover that leaves fewer than two media below it, nor one of a whole event', () => {
+  expect([3, 4, 500, 501].map((all) => coversIn([1.5, 1.5, 1.5], 2, all).length)).toEqual([0, 2, 2, 0]);
+  expect(coversIn([1.5], 1, 3)).toEqual(['1']);
 });

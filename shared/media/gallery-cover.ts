@@ -8,20 +8,28 @@ export function galleryCover({ sold, unsold, extras }: Pick<Gallery, 'sold' | 'u
 
 /** In larger galleries most photos are not the visitor's own. */
 const MOST_WITH_COVER = 500;
+/** The minimum number of media below the covers. */
+const LEAST_BELOW = 2;
 /** The minimum width/height. Narrower pictures would lose heads and feet in the cover. */
 const LEAST_COVER_RATIO = 1.2;
 /** The maximum width/height. Wider previews have too few pixels for the cover's height. */
 const GREATEST_COVER_RATIO = 2.2;
 
-/** Chooses the last landscape, preferably bought: the first photo is below anyway. @param ratioOf width divided by height */
-export function coverOf(medias: readonly Media[], ratioOf: (media: Media) => number | undefined): Media | undefined {
-  if (medias.length > MOST_WITH_COVER) return undefined;
-  const photos = medias.filter(({ kind }) => kind === 'photo');
-  const bought = photos.filter(({ download }) => download !== null);
-  const candidates = bought.length > 0 ? bought : photos;
+/**
+ * Chooses the covers of a gallery, which its rows leave out: the first landscape photos.
+ * @param first the media that load first
+ * @param ratioOf returns width divided by height, if it is known
+ * @param all the number of media in the gallery
+ */
+export function coversOf(
+  first: readonly Media[],
+  ratioOf: (media: Media) => number | undefined,
+  { count, all }: { readonly count: number; readonly all: number },
+): readonly Media[] {
+  if (all > MOST_WITH_COVER || all < count + LEAST_BELOW) return [];
   const fits = (media: Media) => {
     const ratio = ratioOf(media) ?? 0;
-    return ratio >= LEAST_COVER_RATIO && ratio <= GREATEST_COVER_RATIO;
+    return media.kind === 'photo' && ratio >= LEAST_COVER_RATIO && ratio <= GREATEST_COVER_RATIO;
   };
-  return candidates.findLast(fits) ?? candidates.at(-1);
+  return first.filter(fits).slice(0, count);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isInTier, lastItemCents, priceTable, priceTiers } from './price-table.ts';
 import { anyRanges, ofPhotos, ofVideos, RANGES, sampleCatalogue } from './testing/sample-prices.ts';
-import { lowestUnitPriceCents, unitPriceCents } from './unit-price.ts';
+import { unitPriceCents, unitPriceRange } from './unit-price.ts';
 
 const counts = fc.integer({ min: 1, max: 60 });
 
@@ -40,7 +40,7 @@ describe('price table (G10)', () => {
   });
 });
 
-describe('the lowest price', () => {
+describe('the lowest price, and that of one', () => {
   const catalogue = sampleCatalogue(
     null,
     ofVideos([{ minPhotos: 1, unitPriceCents: 4990 }]),
@@ -48,12 +48,21 @@ describe('the lowest price', () => {
   );
 
   it.each([
-    [{ photos: 10, videos: 0 }, 1990],
-    [{ photos: 4, videos: 1 }, 2990],
-    [{ photos: 0, videos: 20 }, 4990],
+    [
+      { photos: 10, videos: 0 },
+      { from: 2990, to: 1990 },
+    ],
+    [
+      { photos: 4, videos: 1 },
+      { from: 2990, to: 2990 },
+    ],
+    [
+      { photos: 0, videos: 20 },
+      { from: 4990, to: 4990 },
+    ],
     [{ photos: 0, videos: 0 }, null],
   ])('is one that a card of %j can reach: %j', (card, expected) => {
-    expect(lowestUnitPriceCents(catalogue, card)).toBe(expected);
+    expect(unitPriceRange(catalogue, card)).toEqual(expected);
   });
 
   it('is the least that any number of them costs, whatever the ranges', () => {
@@ -61,7 +70,7 @@ describe('the lowest price', () => {
       fc.property(anyRanges, fc.integer({ min: 1, max: 15 }), (list, photos) => {
         const prices = Array.from({ length: photos }, (_, at) => unitPriceCents(list, at + 1) ?? 0);
         const sold = sampleCatalogue(null, ofPhotos(list));
-        expect(lowestUnitPriceCents(sold, { photos, videos: 0 })).toBe(Math.min(...prices));
+        expect(unitPriceRange(sold, { photos, videos: 0 })).toEqual({ from: prices[0], to: Math.min(...prices) });
       }),
     );
   });

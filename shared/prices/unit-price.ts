@@ -8,12 +8,20 @@ export function unitPriceCents(ranges: readonly PriceRange[], count: number): nu
   return range?.unitPriceCents ?? null;
 }
 
-/** Returns the lowest unit price in cents that the card can reach: five photos cannot reach a price for ten. */
-export function lowestUnitPriceCents({ products }: Catalogue, { photos, videos }: MediaCounts): number | null {
-  const prices = products.flatMap(({ ranges, holdsPhotos, holdsVideos }) => {
+/** `from` is the price of one item, `to` the lowest price per item. Both are in cents. */
+export type UnitPriceRange = { readonly from: number; readonly to: number };
+
+/**
+ * Returns the prices per item of the product that gets cheapest, or null if nothing is sold per item. A count that the
+ * card cannot reach does not count: a card with five photos never gets the price for ten.
+ */
+export function unitPriceRange({ products }: Catalogue, { photos, videos }: MediaCounts): UnitPriceRange | null {
+  const all = products.flatMap(({ ranges, holdsPhotos, holdsVideos }) => {
     const most = (holdsPhotos ? photos : 0) + (holdsVideos ? videos : 0);
     const counts = [1, ...ranges.map(({ minPhotos }) => minPhotos)].filter((count) => count <= most);
-    return counts.flatMap((count) => unitPriceCents(ranges, count) ?? []);
+    const prices = counts.flatMap((count) => unitPriceCents(ranges, count) ?? []);
+    const [from] = prices;
+    return from === undefined ? [] : [{ from, to: Math.min(...prices) }];
   });
-  return prices.length > 0 ? Math.min(...prices) : null;
+  return all.toSorted((a, b) => a.to - b.to)[0] ?? null;
 }

@@ -5,18 +5,20 @@ import gridStyles from '#client/features/gallery/grid/media-grid.module.css';
 import { storedPlace } from '#client/features/gallery/grid/media-place.ts';
 import {
   areShapesKnown,
-  coverRatios,
+  COVER,
+  coversFor,
   firstPictures,
   loadShapes,
   onShapesKnown,
+  ratioOf,
   rowsOf,
   usualRatio,
+  WIDE_BAND,
   whenComplete,
 } from '#client/features/gallery/grid/picture-shapes.ts';
 import bandStyles from '#client/features/gallery/title-band.module.css';
 import { pageData, readPageAnswers, readSiteData } from '#client/lib/page-data.ts';
 import { pictureProps } from '#client/ui/picture-props.ts';
-import { coverOf } from '#shared/media/gallery-cover.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
 import { type Catalogue, canBuy } from '#shared/prices/product.ts';
 import { galleryFrame, THUMB } from './gallery-frame.ts';
@@ -76,23 +78,31 @@ function showRows(grid: HTMLElement, medias: readonly Media[], first: readonly M
   grid.replaceChildren(elementOf('div', emptyCellsProps(rows, medias.length)), ...cells);
 }
 
-/** Keeps pictures for the gallery's script, which needs their shapes for the same layout. */
-function hiddenPictures(grid: HTMLElement, first: readonly Media[]): readonly HTMLImageElement[] {
-  const isShown = ({ id }: Media) => grid.querySelector(`[${THUMB}="${CSS.escape(id)}"]`) !== null;
+/** For the gallery's script, which needs their shapes for the same layout. */
+function hiddenPictures(first: readonly Media[]): readonly HTMLImageElement[] {
+  const isShown = ({ id }: Media) => galleryFrame()?.querySelector(`[${THUMB}="${CSS.escape(id)}"]`) != null;
   const pictures = first.filter((media) => !isShown(media)).map(pictureOf);
   for (const picture of pictures) picture.style.display = 'none';
   return pictures;
+}
+
+function coverPicture(media: Media): HTMLElement {
+  const picture = pictureOf(media);
+  picture.setAttribute(COVER, '');
+  const style = { 'flex-grow': String(ratioOf(media)) };
+  return elementOf('div', { className: bandStyles.photo, style }, picture);
 }
 
 function showPhotos(medias: readonly Media[], first: readonly Media[]): void {
   const frame = galleryFrame();
   const grid = frame?.querySelector<HTMLElement>(`.${gridStyles.grid}`);
   const band = frame?.querySelector(`.${bandStyles.cover}`);
-  const cover = coverOf(medias, coverRatios(medias));
   if (!grid) return;
-  showRows(grid, medias, first);
-  if (cover) band?.append(pictureOf(cover));
-  grid.append(...hiddenPictures(grid, first));
+  const covers = coversFor(medias, matchMedia(WIDE_BAND).matches);
+  const below = medias.filter((media) => !covers.includes(media));
+  showRows(grid, below, first);
+  band?.append(...covers.map(coverPicture));
+  grid.append(...hiddenPictures(first));
 }
 
 /** Waits until the pictures are painted, but not too long, and not in a hidden tab. */

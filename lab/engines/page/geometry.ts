@@ -13,9 +13,8 @@ function differ(one: Box, other: Box): boolean {
   return (['left', 'top', 'right', 'bottom'] as const).some((edge) => Math.abs(one[edge] - other[edge]) > NEAR);
 }
 
-/** A print is smaller than its cell. */
 function isPrint(picture: Element): boolean {
-  return picture.closest('[data-chosen], [data-prints]') !== null;
+  return picture.closest('[data-chosen]') !== null;
 }
 
 function isInside(inner: Box, outer: Box): boolean {

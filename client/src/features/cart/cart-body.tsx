@@ -29,6 +29,7 @@ export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props
   const { cart } = props;
   const [isAsked, setIsAsked] = useState(false);
   const isEmpty = cart.count === 0;
+  const isDear = cart.allDigital?.isPromoted && !cart.allDigital.isChosen;
   const emptyText = emptyCartText(t, cart);
   // With an empty cart, a press leads to the photos.
   const askForPhotos = () => {
@@ -49,6 +50,8 @@ export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props
         {!isPaymentWaiting && (
           <Button
             isWide
+            // No filled button sells for more than the package above.
+            variant={isDear ? 'secondary' : 'primary'}
             data-checkout
             aria-disabled={isEmpty || undefined}
             onClick={isEmpty ? askForPhotos : cart.onCheckout}

@@ -29,10 +29,12 @@ type CartColumnProps = {
   /** The modal over the page has the accessible name then. */
   isCovered: boolean;
   ticket?: ReactNode;
+  /** What one costs. */
+  prices: ReactNode;
   children: ReactNode;
 };
 
-export function CartColumn({ cart, isCovered, ticket, children }: CartColumnProps) {
+export function CartColumn({ cart, isCovered, ticket, prices, children }: CartColumnProps) {
   const { t } = useTranslation();
   return (
     <aside className={styles.column}>
@@ -43,6 +45,7 @@ export function CartColumn({ cart, isCovered, ticket, children }: CartColumnProp
         {ticket}
         <div className={styles.order}>
           <CartHeading cart={cart} />
+          {prices}
           {children}
         </div>
       </section>
@@ -79,47 +82,63 @@ type CartBarProps = {
   isCovered: boolean;
   status: ReactNode;
   waiting?: ReactNode;
+  prices: ReactNode;
+  pricesButton: ReactNode;
+  /** Where no package is sold. */
+  chooseAll: ReactNode;
   onOpen: () => void;
 };
 
-export function CartBar({ cart, isCovered, status, waiting, onOpen }: CartBarProps) {
+export function CartBar({ cart, isCovered, status, waiting, prices, pricesButton, chooseAll, onOpen }: CartBarProps) {
   const { t } = useTranslation();
   return (
     <BottomBar label={isCovered ? undefined : t('cart.title')}>
       {status}
       {waiting ||
-        (cart.count === 0 ? <EmptyBar cart={cart} onOpen={onOpen} /> : <FullBar cart={cart} onOpen={onOpen} />)}
+        (cart.count === 0 ? (
+          <EmptyBar {...{ cart, prices, chooseAll, onOpen }} />
+        ) : (
+          <FullBar cart={cart} pricesButton={pricesButton} onOpen={onOpen} />
+        ))}
     </BottomBar>
   );
 }
 
-function EmptyBar({ cart, onOpen }: Pick<CartBarProps, 'cart' | 'onOpen'>) {
+type EmptyBarProps = Pick<CartBarProps, 'cart' | 'prices' | 'chooseAll' | 'onOpen'>;
+
+function EmptyBar({ cart, prices, chooseAll, onOpen }: EmptyBarProps) {
   const { t } = useTranslation();
   const { order, offers, allDigital } = cart;
   const offersPackage = allDigital && offers && packageOffer(order, offers.catalogue, offers.all);
   return (
     <div className={styles.row}>
-      <button type="button" className={styles.open} onClick={onOpen} aria-haspopup="dialog">
-        <span className={styles.invitation}>{emptyCartText(t, cart)}</span> <Icon name="up" size={16} />{' '}
-        <span className="visually-hidden">
-          {cartCountText(t, cart)} {t('cart.showCart')}
-        </span>
-      </button>
-      {offersPackage && (
-        <Button variant="offer" isBusy={allDigital.isChanging} onClick={() => allDigital.onToggle(true)}>
-          <span>{t(`cart.packageOffer.take.${cart.packageTakes}`)}</span> ·{' '}
-          <span>{formatCents(allDigital.priceCents)}</span>
-        </Button>
-      )}
+      <div className={styles.invitation}>
+        <button type="button" onClick={onOpen} aria-haspopup="dialog">
+          <b>{emptyCartText(t, cart)}</b>{' '}
+          <span className="visually-hidden">
+            {cartCountText(t, cart)} {t('cart.showCart')}
+          </span>
+        </button>
+        {prices}
+      </div>
+      {chooseAll}
+      {offersPackage && <PackageButton cart={cart} allDigital={allDigital} />}
     </div>
   );
 }
 
-function FullBar({ cart, onOpen }: Pick<CartBarProps, 'cart' | 'onOpen'>) {
+/** Where the package costs less than what is chosen, it takes the button's place: no button sells the same for more. */
+function FullBar({ cart, pricesButton, onOpen }: Pick<CartBarProps, 'cart' | 'pricesButton' | 'onOpen'>) {
   const { t } = useTranslation();
+  const { allDigital } = cart;
+  const isDear = allDigital?.isPromoted && !allDigital.isChosen;
+  const sum = formatCents(cart.order.totalCents);
   return (
     <>
-      <BetterPriceLine cart={cart} />
+      <div className={styles.line}>
+        {allDigital?.isChosen ? <PackageLine allDigital={allDigital} /> : !isDear && <BetterPriceLine cart={cart} />}
+        {pricesButton}
+      </div>
       <div className={styles.row}>
         <button type="button" className={styles.open} onClick={onOpen} aria-haspopup="dialog">
           <span className={styles.prints} aria-hidden="true">
@@ -133,14 +152,43 @@ function FullBar({ cart, onOpen }: Pick<CartBarProps, 'cart' | 'onOpen'>) {
             <span className={styles.count}>
               <span>{cartCountText(t, cart)}</span> <Icon name="up" size={16} />
             </span>{' '}
-            <strong className={styles.sum}>{formatCents(cart.order.totalCents)}</strong>
+            <strong className={styles.sum}>{isDear ? <s>{sum}</s> : sum}</strong>
           </span>{' '}
           <span className="visually-hidden">{t('cart.showCart')}</span>
         </button>
-        <Button data-checkout onClick={cart.onCheckout}>
-          {t('cart.checkout')}
-        </Button>
+        {isDear ? (
+          <PackageButton cart={cart} allDigital={allDigital} />
+        ) : (
+          <Button data-checkout onClick={cart.onCheckout}>
+            {t('cart.checkout')}
+          </Button>
+        )}
       </div>
     </>
+  );
+}
+
+type Package = NonNullable<Cart['allDigital']>;
+
+function PackageButton({ cart, allDigital }: { cart: Cart; allDigital: Package }) {
+  const { t } = useTranslation();
+  return (
+    <Button data-checkout variant="offer" isBusy={allDigital.isChanging} onClick={() => allDigital.onToggle(true)}>
+      <span>{t(`cart.packageOffer.short.${cart.packageTakes}`)}</span> ·{' '}
+      <span>{formatCents(allDigital.priceCents)}</span>
+    </Button>
+  );
+}
+
+/** In place of a mark on each photo. */
+function PackageLine({ allDigital }: { allDigital: Package }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.taken}>
+      <span>{t('cart.packageOffer.taken')}</span> ·{' '}
+      <button type="button" onClick={() => !allDigital.isChanging && allDigital.onToggle(false)}>
+        {t('choosing.undo')}
+      </button>
+    </p>
   );
 }

@@ -21,7 +21,7 @@ const PRICE_CENTS = 2990;
 const medias = [samplePhoto(1), samplePhoto(2), sampleVideo(3)];
 const onMore = vi.fn();
 const panel = (cart: EditableCart, offered: readonly Media[] = medias) => (
-  <CartColumn cart={cart} isCovered={false}>
+  <CartColumn cart={cart} isCovered={false} prices={null}>
     <CartBody cart={cart} offered={offered} onMore={onMore} />
   </CartColumn>
 );
@@ -29,13 +29,13 @@ const panel = (cart: EditableCart, offered: readonly Media[] = medias) => (
 test('an empty cart cannot be bought: a press says what to do, and leads to the photos', async () => {
   const onCheckout = vi.fn();
   const screen = await renderWithTexts(panel(sampleCart([], { onCheckout })));
-  await expect.element(screen.getByText('Marque suas preferidas.')).toBeVisible();
+  await expect.element(screen.getByText('Toque nas que você quer')).toBeVisible();
   await expect.element(screen.getByText('0 fotos')).toBeVisible();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   const buy = screen.getByRole('button', { name: 'Finalizar compra' });
   await expect.element(buy).toHaveAttribute('aria-disabled', 'true');
   await buy.click({ force: true });
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Marque suas preferidas.');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Toque nas que você quer');
   expect(onMore).toHaveBeenCalledOnce();
   expect(onCheckout).not.toHaveBeenCalled();
 });
@@ -117,7 +117,12 @@ const twoPhotos = sampleCart(medias.slice(0, 2), {
 });
 
 const bar = (cart: EditableCart, props: Partial<ComponentProps<typeof CartBar>> = {}) => (
-  <CartBar status={null} cart={cart} isCovered={false} onOpen={() => undefined} {...props} />
+  <CartBar
+    {...{ status: null, prices: null, pricesButton: null, chooseAll: null, cart }}
+    isCovered={false}
+    onOpen={() => undefined}
+    {...props}
+  />
 );
 
 test('the bar says what more photos cost, where the best price is reached, and takes the package where it costs less', async () => {
@@ -131,7 +136,7 @@ test('the bar says what more photos cost, where the best price is reached, and t
   const onToggle = vi.fn();
   const allDigital = { priceCents: 4000, isChosen: false, isChanging: false, isPromoted: true, onToggle };
   await screen.rerender(bar({ ...three, offers: offersWith(4000), allDigital }));
-  await screen.getByRole('button', { name: /^Leve tudo por R\$.40,00$/ }).click();
+  await screen.getByRole('button', { name: /^Tudo · R\$.40,00$/ }).click();
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
 });
 
@@ -143,20 +148,20 @@ test('an empty bar invites, opens the order, offers the package where it saves s
   });
   const screen = await renderWithTexts(bar(sampleCart([], sold(7_000)), { onOpen }), SMALL_PHONE);
   const region = screen.getByRole('region', { name: 'Carrinho' });
-  await expect.element(region.getByText('Marque suas preferidas.')).toBeVisible();
+  await expect.element(region.getByText('Toque nas que você quer')).toBeVisible();
   await expect.element(region.getByRole('button', { name: 'Finalizar compra' })).not.toBeInTheDocument();
   expect(region.element().getBoundingClientRect().height).toBeLessThan(96);
-  await region.getByRole('button', { name: /^Levar tudo · R\$.70,00$/ }).click();
+  await region.getByRole('button', { name: /^Tudo · R\$.70,00$/ }).click();
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
-  await region.getByRole('button', { name: /^Marque suas preferidas\./ }).click();
+  await region.getByRole('button', { name: /^Toque nas que você quer/ }).click();
   expect(onOpen).toHaveBeenCalledOnce();
   await screen.rerender(bar(sampleCart([], { ...sold(7_000), packageTakes: 'rest' })));
-  await expect.element(region.getByRole('button', { name: /^Levar o resto · R\$.70,00$/ })).toBeVisible();
+  await expect.element(region.getByRole('button', { name: /^O resto · R\$.70,00$/ })).toBeVisible();
   expect(region.element().getBoundingClientRect().height).toBeLessThan(96);
   // Seven photos at R$ 15,00 cost less than this package.
   await screen.rerender(bar(sampleCart([], sold(24_900))));
-  await expect.element(region.getByRole('button', { name: /^Marque suas preferidas\./ })).toBeVisible();
-  await expect.element(region.getByRole('button', { name: /^Levar tudo/ })).not.toBeInTheDocument();
+  await expect.element(region.getByText('Toque nas que você quer')).toBeVisible();
+  await expect.element(region.getByRole('button', { name: /Tudo/ })).not.toBeInTheDocument();
 });
 
 test('a payment that waits is all that the bar has', async () => {

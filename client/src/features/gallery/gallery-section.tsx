@@ -9,59 +9,57 @@ export type GallerySectionProps = {
   action?: ReactNode;
   /** Space is reserved for the tools while they load. */
   tools?: ReactNode;
-  hasPrints?: boolean;
-  /** Shows a section of few photos in a larger size. */
+  isBought?: boolean;
+  /** For a few photos. */
   isLarge?: boolean;
   name?: string;
+  /** Read out alone: the photos begin at once. */
+  isTitleHidden?: boolean;
   children?: ReactNode;
 };
 
 export function showBought(): void {
-  const heading = document.querySelector<HTMLElement>('[data-prints="true"] h2');
+  const heading = document.querySelector<HTMLElement>('[data-bought="true"] h2');
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ block: 'start' });
 }
 
 /** A section of the gallery: bought, for sale, or extras (G3). */
 export function GallerySection(props: GallerySectionProps) {
-  const { title, note, action, tools, hasPrints, isLarge, name, children } = props;
+  const { title, note, action, tools, isBought, isLarge, name, isTitleHidden = false, children } = props;
   const headingId = useId();
+  const heading = (
+    <h2 id={headingId} className={isTitleHidden ? 'visually-hidden' : styles.title} tabIndex={-1}>
+      {title}
+    </h2>
+  );
   return (
     <section
       aria-label={name}
       aria-labelledby={name === undefined ? headingId : undefined}
       className={styles.section}
-      data-prints={hasPrints}
-      data-large={isLarge}
+      data-bought={isBought}
+      data-large={isLarge || isBought}
     >
-      <header className={styles.header}>
-        <div className={styles.words}>
-          <h2 id={headingId} className={styles.title} tabIndex={-1}>
-            {title}
-          </h2>
-          {note && <p className={styles.note}>{note}</p>}
-        </div>
-        {tools !== undefined && <div className={styles.tools}>{tools}</div>}
-        {action && <div className={styles.action}>{action}</div>}
-      </header>
+      {isTitleHidden && heading}
+      {(!isTitleHidden || note || action) && (
+        <header className={styles.header}>
+          {(!isTitleHidden || note) && (
+            <div className={styles.words}>
+              {!isTitleHidden && heading}
+              {note && <p className={styles.note}>{note}</p>}
+            </div>
+          )}
+          {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+          {action && <div className={styles.action}>{action}</div>}
+        </header>
+      )}
       {children}
     </section>
   );
 }
 
-/** @param price the price of the cheapest media, formatted */
-export function FromPrice({ price }: { price: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <span>{t('gallery.fromPrice', { price })}</span>{' '}
-      <span className={styles.each}>{t('gallery.fromPriceEach')} </span>
-      <span>·</span>{' '}
-    </>
-  );
-}
-
-/** Opens the price table (G2). Pressing anywhere on the heading counts. */
+/** Opens the price table (requirement G2). */
 export const PricesButton = memo(function PricesButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   const showPrices = () => {
@@ -69,7 +67,7 @@ export const PricesButton = memo(function PricesButton({ onOpen }: { onOpen: () 
     onOpen();
   };
   return (
-    <button type="button" className={styles.prices} onClick={showPrices}>
+    <button type="button" className={styles.link} onClick={showPrices}>
       {t('gallery.prices')}
     </button>
   );

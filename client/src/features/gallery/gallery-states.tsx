@@ -22,14 +22,9 @@ export function GallerySkeleton({ count = MAX_CELLS }: { count?: number }) {
   const cells = Array.from({ length: Math.min(count, most) }, (_, index) => index);
   return (
     <div aria-busy="true" className={section.section}>
-      <div className={section.header}>
-        <div className={styles.words}>
-          <div className={styles.heading} aria-hidden="true" />
-          <p className={styles.slow} role="status">
-            {t('gallery.loading')}
-          </p>
-        </div>
-      </div>
+      <p className={styles.slow} role="status">
+        {t('gallery.loading')}
+      </p>
       <div className={grid.grid} aria-hidden="true">
         {cells.map((cell) => (
           <div key={cell} className={styles.cell} />

@@ -21,7 +21,7 @@ export const cards: Texts['cards'] = {
 export const cart: Texts['cart'] = {
   title: 'Order',
   open: 'Order, {{count}}',
-  empty: 'Pick your favorites.',
+  empty: 'Tap the ones you want',
   emptyPackage: 'In the package only.',
   onlyInPackage: {
     photo: 'This photo comes in the full package only.',
@@ -55,6 +55,7 @@ export const cart: Texts['cart'] = {
   packageOffer: {
     takeFor: { all: 'Everything for {{price}}', rest: 'The rest for {{price}}' },
     take: { all: 'Get them all', rest: 'Get the rest' },
+    short: { all: 'All', rest: 'The rest' },
     taken: 'Full package ✓',
     separate: 'One by one',
     saves: 'save {{price}}',

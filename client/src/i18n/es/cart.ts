@@ -21,7 +21,7 @@ export const cards: Texts['cards'] = {
 export const cart: Texts['cart'] = {
   title: 'Pedido',
   open: 'Pedido, {{count}}',
-  empty: 'Marca tus favoritas.',
+  empty: 'Toca las que quieras',
   emptyPackage: 'Solo en el paquete.',
   onlyInPackage: {
     photo: 'Esta foto solo viene en el paquete completo.',
@@ -55,6 +55,7 @@ export const cart: Texts['cart'] = {
   packageOffer: {
     takeFor: { all: 'Lleva todo por {{price}}', rest: 'Lleva el resto por {{price}}' },
     take: { all: 'Llevar todo', rest: 'Llevar el resto' },
+    short: { all: 'Todo', rest: 'El resto' },
     taken: 'Paquete completo ✓',
     separate: 'Por separado',
     saves: 'ahorra {{price}}',

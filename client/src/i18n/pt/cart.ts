@@ -19,7 +19,7 @@ export const cards = {
 export const cart = {
   title: 'Carrinho',
   open: 'Carrinho, {{count}}',
-  empty: 'Marque suas preferidas.',
+  empty: 'Toque nas que você quer',
   emptyPackage: 'Só no pacote.',
   onlyInPackage: { photo: 'Esta foto vem só no pacote completo.', video: 'Este vídeo vem só no pacote completo.' },
   removeMedia: { photo: 'Remover foto {{number}}', video: 'Remover vídeo {{number}}' },
@@ -50,6 +50,7 @@ export const cart = {
   packageOffer: {
     takeFor: { all: 'Leve tudo por {{price}}', rest: 'Leve o resto por {{price}}' },
     take: { all: 'Levar tudo', rest: 'Levar o resto' },
+    short: { all: 'Tudo', rest: 'O resto' },
     taken: 'Pacote completo ✓',
     separate: 'Avulsas',
     saves: 'economize {{price}}',

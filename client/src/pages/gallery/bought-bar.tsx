@@ -1,16 +1,34 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionalPart } from '#client/lib/lazy-part.tsx';
 import { BottomBar } from '#client/ui/bottom-bar.tsx';
 import { Button } from '#client/ui/button.tsx';
 import styles from './bought-bar.module.css';
 import { ClearButton } from './gallery-cart.tsx';
+import { importDeferred } from './gallery-frame.tsx';
 import { useGalleryPage } from './gallery-page-context.tsx';
 
-/** In the place of the cart's bar, while bought photos are chosen. */
+const ChooseAll = optionalPart(importDeferred, 'ChooseAll');
+
+/** What can be done with bought photos. While some are chosen, or about to be, it takes the place of the cart's bar. */
 export function BoughtBar() {
-  const { boughtChoice, downloads } = useGalleryPage();
+  const { gallery, boughtChoice, isChoosing, setIsChoosing, downloads } = useGalleryPage();
+  const { t } = useTranslation();
   const { medias, selection, completed } = boughtChoice;
+  if (medias.length === 0 && isChoosing)
+    return (
+      <BottomBar label={t('gallery.ofCard')}>
+        <div className={styles.row}>
+          <p className={styles.count}>{t('cart.empty')}</p>
+          <ChooseAll medias={[...gallery.sold, ...gallery.extras]} selection={selection} />
+        </div>
+      </BottomBar>
+    );
   if (medias.length === 0) return null;
+  const endChoice = () => {
+    setIsChoosing(false);
+    focusSection();
+  };
   const { openToPhotos, openShare, openOneByOne } = downloads.ofMedias(medias, completed);
   return (
     <ChoiceBar
@@ -18,7 +36,7 @@ export function BoughtBar() {
       onToPhotos={openToPhotos}
       onShare={openShare}
       onFiles={openOneByOne}
-      clear={<ClearButton medias={medias} selection={selection} onClear={focusSection} />}
+      clear={<ClearButton medias={medias} selection={selection} onClear={endChoice} />}
     />
   );
 }

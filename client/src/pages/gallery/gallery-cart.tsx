@@ -1,17 +1,22 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '#client/features/cart/cart.ts';
 import { CartBody } from '#client/features/cart/cart-body.tsx';
 import { CartBar, CartColumn } from '#client/features/cart/cart-containers.tsx';
 import { CartStatus } from '#client/features/cart/cart-status.tsx';
 import { PackagePanel } from '#client/features/cart/package-panel.tsx';
+import { ChooseAll, Progress } from '#client/features/gallery/choosing/choose-many.tsx';
+import { PricesButton } from '#client/features/gallery/gallery-section.tsx';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
+import { formatCents } from '#client/i18n/translator.ts';
 import { shareAddress } from '#client/lib/use-copying.ts';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import { catalogueOffer, isDearerPackage, packageOffer } from '#shared/prices/package-offer.ts';
+import { type UnitPriceRange, unitPriceRange } from '#shared/prices/unit-price.ts';
 import { paths } from '#shared/site/paths.ts';
 import styles from './gallery.module.css';
 import {
@@ -27,7 +32,7 @@ import { packageTakes } from './use-shop.ts';
 
 /** Beside the photos, or below them on a phone. The column comes whole, so that its ticket does not move. */
 export function CartBarOrColumn({ cart }: { cart: Cart }) {
-  const { overlay, boughtChoice } = useGalleryPage();
+  const { overlay, boughtChoice, isChoosing } = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);
   const isPaymentWaiting = useIsPaymentWaiting();
   const isCovered = overlay?.kind === 'cart';
@@ -37,18 +42,26 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
     // The cart's own line says that a package costs more than its media, also once it is in the order.
     const hasTicket = offers !== null && offer !== null && !isDearerPackage(order, offers.catalogue, offers.all);
     return (
-      <CartColumn cart={cart} isCovered={isCovered} ticket={hasTicket && <PackageTicket isOption />}>
+      <CartColumn
+        cart={cart}
+        isCovered={isCovered}
+        ticket={hasTicket && <PackageTicket isOption />}
+        prices={<Prices />}
+      >
         <GalleryCartBody isBesidePhotos hasPackage={!hasTicket} />
       </CartColumn>
     );
   }
-  if (boughtChoice.medias.length > 0) return null;
+  if (boughtChoice.medias.length > 0 || isChoosing) return null;
   return (
     <CartBar
       cart={cart}
       isCovered={isCovered}
       status={<BarStatus />}
       waiting={isPaymentWaiting && <WaitingPaymentNotice />}
+      prices={<Prices />}
+      pricesButton={<PricesButton onOpen={openerFor('prices')} />}
+      chooseAll={<ChooseAllForSale />}
       onOpen={openerFor('cart')}
     />
   );
@@ -56,8 +69,54 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
 
 /** Separate, so that a tick renders only this. */
 function BarStatus() {
-  const cart = useCart(useSelection());
-  return cart && <CartStatus cart={cart} />;
+  const { gallery } = useGalleryPage();
+  const selection = useSelection();
+  const cart = useCart(selection);
+  return (
+    <>
+      {cart && <CartStatus cart={cart} />}
+      {selection && <Progress medias={gallery.unsold} selection={selection} />}
+    </>
+  );
+}
+
+/** What one costs, down to the lowest price that the gallery can reach, and the way to all prices. */
+function Prices() {
+  const { gallery, shop } = useGalleryPage();
+  const catalogue = shop.catalogue.data;
+  const range = useMemo(
+    () => catalogue && unitPriceRange(catalogue, countByKind(gallery.unsold)),
+    [catalogue, gallery.unsold],
+  );
+  if (!shop.hasForSale) return null;
+  return (
+    <p className={styles.prices}>
+      {range && (
+        <>
+          <PriceRange {...range} /> ·{' '}
+        </>
+      )}
+      <PricesButton onOpen={openerFor('prices')} />
+    </p>
+  );
+}
+
+function PriceRange({ from, to }: UnitPriceRange) {
+  const { t } = useTranslation();
+  const lowest = formatCents(to);
+  return (
+    <span>
+      {from === to ? `${lowest} ${t('prices.each')}` : t('gallery.priceRange', { from: formatCents(from), to: lowest })}
+    </span>
+  );
+}
+
+/** Where a package is sold, it takes all, at its own price. */
+function ChooseAllForSale() {
+  const { gallery, shop } = useGalleryPage();
+  const selection = useSelection();
+  if (!selection || !shop.catalogue.data || shop.catalogue.data.allDigital || gallery.unsold.length < 2) return null;
+  return <ChooseAll medias={gallery.unsold} selection={selection} />;
 }
 
 type GalleryCartBodyProps = { isBesidePhotos?: boolean; hasPackage?: boolean };
@@ -81,6 +140,8 @@ export function GalleryCartBody(place: GalleryCartBodyProps) {
             isPaymentWaiting={isPaymentWaiting}
           />
           <div className={styles.cartLinks}>
+            {selection && <Progress medias={gallery.unsold} selection={selection} />}
+            <ChooseAllForSale />
             {selection && cart.medias.length > 1 && <ClearButton medias={cart.medias} selection={selection} />}
             <Invitation />
           </div>

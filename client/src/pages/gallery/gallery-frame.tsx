@@ -2,13 +2,13 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { GallerySkeleton } from '#client/features/gallery/gallery-states.tsx';
+import { ratioOf } from '#client/features/gallery/grid/picture-shapes.ts';
 import { dayTitle } from '#client/features/gallery/time-words.ts';
 import band from '#client/features/gallery/title-band.module.css';
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { LanguageMenu, usePageTitle, VenueLogo } from '#client/features/site/site-header.tsx';
 import { countsText } from '#client/i18n/counts.ts';
 import { focusNewPage } from '#client/lib/focus.ts';
-import { optionalPart } from '#client/lib/lazy-part.tsx';
 import { useVenue } from '#client/queries/venue.ts';
 import { track } from '#client/services/analytics.ts';
 import { useBarHeight } from '#client/ui/bar-heights.ts';
@@ -33,11 +33,13 @@ type BandProps = {
   medias?: readonly Media[];
   /** Photos that visitors sent: without a cover. */
   isOwn?: boolean;
-  cover?: Media | undefined;
-  onOpen?: ((media: Media) => void) | undefined;
+  covers?: readonly Media[];
+  /** Of bought photos, which are an album without a cover. */
+  choice?: { readonly isChoosing: boolean; readonly onChoose: () => void } | undefined;
   onShowSlideshow?: (() => void) | undefined;
+  /** Opens and chooses a cover. */
+  coverButton?: ((media: Media) => ReactNode) | undefined;
   isLoading?: boolean;
-  isShown?: boolean;
 };
 
 type GalleryFrameProps = HeaderProps &
@@ -49,8 +51,6 @@ type GalleryFrameProps = HeaderProps &
 
 export const importDeferred = () =>
   import('./deferred-gallery-parts.tsx').then((module) => module.deferredGalleryParts);
-
-const CoverPreview = optionalPart(importDeferred, 'CoverPreview');
 
 // Memoized parts are left out of a tick's rendering.
 const Footer = memo(SiteFooter);
@@ -92,6 +92,7 @@ export const GalleryHeader = memo(function GalleryHeader(props: HeaderProps) {
           {cartButton || (isCartAwaited && <span className={styles.cartButtonPlace} />)}
           <Languages />
         </div>
+        {venue.banner && <Banner {...venue.banner} />}
       </header>
       {venue.banner && <Banner {...venue.banner} />}
     </>
@@ -115,55 +116,58 @@ function Banner({ url, heightPx }: NonNullable<Venue['banner']>) {
 }
 
 export const TitleBand = memo(function TitleBand(props: BandProps) {
-  const { medias = NO_MEDIAS, isOwn = false, cover, onShowSlideshow, isLoading } = props;
+  const { medias = NO_MEDIAS, isOwn = false, covers = NO_MEDIAS, choice, onShowSlideshow, isLoading } = props;
   const { t } = useTranslation();
   const day = useMemo(() => dayTitle(medias, t), [medias, t]);
   const counts = useMemo(() => countByKind(medias), [medias]);
   return (
     <div className={band.band}>
-      {(isLoading || (medias.length > 0 && !isOwn)) && (
+      {(isLoading || (medias.length > 0 && !isOwn && !choice)) && (
         <div className={band.cover}>
-          {!isLoading &&
-            (cover ? <Cover media={cover} hasPreview={props.isShown} onOpen={props.onOpen} /> : <VenuePicture />)}
+          {covers.map((media) => (
+            <div key={media.id} className={band.photo} style={{ flexGrow: ratioOf(media) }}>
+              <MediaPicture media={media} isEager />
+              {props.coverButton?.(media)}
+            </div>
+          ))}
+          {!isLoading && covers.length === 0 && <VenuePicture />}
         </div>
       )}
-      <div className={band.words}>
+      {/* Another element than the one that stood below a cover: what never was in its place did not move. */}
+      <div key={choice ? 'album' : 'day'} className={band.words}>
         <div>
           <h1 ref={isLoading ? undefined : focusNewPage} tabIndex={-1} className={band.title}>
-            {day ?? t(isOwn ? 'gallery.own' : 'gallery.day')}
+            {choice ? t('gallery.yours') : (day ?? t(isOwn ? 'gallery.own' : 'gallery.day'))}
           </h1>
-          <p className={band.counts}>{medias.length > 0 && countsText(t, counts, 'dots')}</p>
+          <p className={band.counts}>
+            {medias.length > 0 &&
+              (choice ? t('gallery.unmarked', { counts: countsText(t, counts) }) : countsText(t, counts, 'dots'))}
+          </p>
         </div>
-        <div className={band.actions}>{onShowSlideshow && <SlideshowButton onOpen={onShowSlideshow} />}</div>
+        <div className={band.actions}>
+          {choice && (
+            <button type="button" aria-pressed={choice.isChoosing} onClick={choice.onChoose}>
+              {t('gallery.choose')}
+            </button>
+          )}
+          {!choice && onShowSlideshow && <SlideshowButton onOpen={onShowSlideshow} />}
+        </div>
       </div>
     </div>
   );
 });
-
-type CoverProps = { media: Media; hasPreview: boolean | undefined; onOpen: ((media: Media) => void) | undefined };
-
-function Cover({ media, hasPreview, onOpen }: CoverProps) {
-  return (
-    <>
-      <MediaPicture key={media.id} media={media} isEager />
-      {hasPreview && <CoverPreview media={media} onOpen={onOpen} />}
-    </>
-  );
-}
 
 function VenuePicture() {
   const [picture] = useVenue().homePictures;
   return <img className={band.venuePicture} {...picture} sizes="(min-width: 48rem) 62vw, 100vw" alt="" />;
 }
 
-/** Its accessible name is whole; a phone shows the first word. */
 function SlideshowButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   return (
-    <button type="button" aria-label={t('gallery.slideshow')} onClick={onOpen}>
+    <button type="button" onClick={onOpen}>
       <Icon name="play" size={16} />
-      <span className={band.short}>{t('gallery.slideshowShort')}</span>
-      <span className={band.long}>{t('gallery.slideshow')}</span>
+      <span>{t('gallery.slideshow')}</span>
     </button>
   );
 }

@@ -8,18 +8,20 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '#client/features/cart/cart.ts';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
-import { firstPictures } from '#client/features/gallery/grid/picture-shapes.ts';
+import { coversFor, firstPictures, WIDE_BAND } from '#client/features/gallery/grid/picture-shapes.ts';
 import { useFirstPictures } from '#client/features/gallery/grid/use-first-pictures.ts';
 import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import type { KeptPair } from '#client/features/gallery/viewer/compared-pair.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { useLatest } from '#client/lib/use-latest.ts';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import type { OrderState } from '#client/order/order-state.ts';
 import { useOrderPart, useOrderSession, usePendingMedias } from '#client/order/use-order.tsx';
 import { usePayment } from '#client/payment/use-payment.ts';
@@ -78,6 +80,18 @@ function useFirstMedias({ sold, unsold, extras, numbers }: JoinedGallery, hasOwn
   }, [sold, unsold, extras, numbers, hasOwnOnly]);
 }
 
+const NO_COVERS: readonly Media[] = [];
+
+/** The covers of a gallery of which nothing is bought, and what is for sale without them. */
+function useCovers({ sold, unsold }: JoinedGallery, isShown: boolean) {
+  // Another screen has room for another number of covers.
+  const isWide = useMediaQuery(WIDE_BAND);
+  return useMemo(() => {
+    const covers = isShown && sold.length === 0 ? coversFor(unsold, isWide) : NO_COVERS;
+    return { covers, unsoldInRows: covers.length > 0 ? unsold.filter((media) => !covers.includes(media)) : unsold };
+  }, [sold, unsold, isShown, isWide]);
+}
+
 export type GalleryPage = ReturnType<typeof useGalleryPageState>;
 
 export const GalleryPageContext = createContext<GalleryPage | null>(null);
@@ -97,8 +111,12 @@ export function useGalleryPageState({ card, gallery }: LoadedGallery) {
   const pictures = useFirstPictures(useFirstMedias(gallery, hasOwnOnly));
   const shop = useShop(gallery);
   const order = shop.order.data;
+  const covers = useCovers(gallery, pictures !== 'awaited' && (shop.showsUnsold || shop.isOrderAwaited));
   const downloads = useDownloads(order, gallery);
   const boughtChoice = useBoughtChoice(gallery);
+  /** Whether the bought photos have rings. */
+  const [isAsked, setIsChoosing] = useState(false);
+  const isChoosing = isAsked || boughtChoice.medias.length > 0;
   /** `isRestored` by a reload, the history or an address. */
   const { overlay: top, isRestored } = useOverlays();
   // The overlay below the files stays open.
@@ -109,8 +127,8 @@ export function useGalleryPageState({ card, gallery }: LoadedGallery) {
   /** The pair that was compared last. */
   const compared = useRef<KeptPair>(null);
   return {
-    ...{ card, gallery, hasOwnOnly, pictures, shop, order, cart: shop.cart },
-    ...{ downloads, boughtChoice, overlay, isRestored, batch, viewed, compared },
+    ...{ card, gallery, hasOwnOnly, pictures, ...covers, shop, order, cart: shop.cart },
+    ...{ downloads, boughtChoice, isChoosing, setIsChoosing, overlay, isRestored, batch, viewed, compared },
   };
 }
 
@@ -212,6 +230,12 @@ export function useSelection(): Selection | null {
       onToggleAll,
     };
   }, [canBuy, order, pending, change, notify, t, isPackagePending, isLocked, howSoldHere]);
+}
+
+/** The marks on the photos. With the package in the order there are none: one line says so, and undoes it. */
+export function useMarks(): Selection | null {
+  const selection = useSelection();
+  return useGalleryPage().cart?.allDigital?.isChosen ? null : selection;
 }
 
 /** The package of the order: taking or removing it ends a waiting PIX code as well. */

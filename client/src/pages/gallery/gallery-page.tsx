@@ -1,8 +1,7 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
 import { GallerySkeleton, GalleryStatus } from '#client/features/gallery/gallery-states.tsx';
-import { coverRatios } from '#client/features/gallery/grid/picture-shapes.ts';
-import { lazyPart } from '#client/lib/lazy-part.tsx';
+import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
 import { whenIdle } from '#client/lib/page-lifecycle.ts';
 import { noteUnfinished } from '#client/order/unfinished-card.ts';
 import { useWatchPayment } from '#client/payment/use-payment.ts';
@@ -12,8 +11,7 @@ import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { galleryCounts } from '#shared/media/gallery-count.ts';
-import { coverOf } from '#shared/media/gallery-cover.ts';
-import { countByKind } from '#shared/media/media.ts';
+import { countByKind, type Media } from '#shared/media/media.ts';
 import { CardsButton } from './cards-button.tsx';
 import styles from './gallery.module.css';
 import { GalleryFrame, importDeferred } from './gallery-frame.tsx';
@@ -27,13 +25,13 @@ import {
   WaitingPaymentNotice,
 } from './gallery-page-context.tsx';
 import { gallerySections, NothingHere } from './gallery-sections.tsx';
-import { openerFor, openViewer, overlays } from './overlays/use-overlays.ts';
+import { openerFor, overlays } from './overlays/use-overlays.ts';
 import { useOrderNews } from './use-order-news.ts';
 
 const importOverlays = () => import('./overlays/gallery-overlays.tsx');
 
 const CartBarOrColumn = lazyPart(importDeferred, 'CartBarOrColumn');
-const CardFailures = lazyPart(importDeferred, 'CardFailures');
+const CardFailures = lazyPart(() => import('./card-failures.tsx'), 'CardFailures');
 const GalleryOverlays = lazyPart(importOverlays, 'GalleryOverlays', 'first');
 const BatchOverlay = lazyPart(importOverlays, 'BatchOverlay');
 
@@ -67,17 +65,31 @@ function useNoteUnfinished({ card, cart }: Page): void {
 
 const hasChosenIn = (cart: Page['cart']) => cart !== null && cart.count > 0;
 
+const CoverButton = optionalPart(() => import('./cover-button.tsx'), 'CoverButton');
+
+const coverButton = (media: Media) => <CoverButton media={media} />;
+
 /** What the title counts and shows, of which some may be its cover or in the slideshow. */
-function useTitle({ gallery, hasOwnOnly, shop, pictures }: Page) {
+function useTitle({ gallery, hasOwnOnly, shop, pictures, covers, boughtChoice, ...page }: Page) {
   const { sold, unsold, extras } = gallery;
-  const medias = useMemo(() => (hasOwnOnly ? extras : [...sold, ...unsold]), [sold, unsold, extras, hasOwnOnly]);
-  const shown = hasOwnOnly || shop.showsUnsold || shop.isOrderAwaited ? medias : sold;
+  const isBought = sold.length > 0;
+  const medias = hasOwnOnly ? extras : isBought ? sold : unsold;
+  const shown = hasOwnOnly || isBought || shop.showsUnsold || shop.isOrderAwaited ? medias : sold;
   const isLoading = pictures === 'awaited';
   const hasSlideshow = useMemo(() => countByKind(shown).photos > 1, [shown]);
-  const cover = useMemo(() => (isLoading ? undefined : coverOf(shown, coverRatios(shown))), [shown, isLoading]);
   const isShown = pictures === 'shown';
   const onShowSlideshow = hasSlideshow ? openerFor('slideshow') : undefined;
-  return { medias, isOwn: hasOwnOnly, cover, onOpen: openViewer, onShowSlideshow, isLoading, isShown };
+  const { isChoosing, setIsChoosing } = page;
+  const { selection, medias: chosen } = boughtChoice;
+  const onChoose = useCallback(() => {
+    if (isChoosing) selection.onToggleAll(chosen, false);
+    setIsChoosing(!isChoosing);
+  }, [isChoosing, setIsChoosing, selection, chosen]);
+  const choice = useMemo(() => (isBought ? { isChoosing, onChoose } : undefined), [isBought, isChoosing, onChoose]);
+  return {
+    ...{ medias, isOwn: hasOwnOnly, covers, choice, onShowSlideshow, isLoading, isShown },
+    coverButton: isShown ? coverButton : undefined,
+  };
 }
 
 function useHeader({ cart, gallery, hasOwnOnly, shop }: Page, cardCount: number) {
@@ -103,13 +115,13 @@ export function GalleryPage(loaded: LoadedGallery) {
   const { card, gallery, cart, order } = page;
   const cards = useCards(card);
   const failedCards = cards.filter(({ errorCode }) => errorCode !== null && !isEmptyCard(errorCode));
-  const title = useTitle(page);
+  const { isShown, ...title } = useTitle(page);
   useOrderNews(gallery.unsold);
   useWatchPayment();
   useNoteUnfinished(page);
-  useLoadAhead(title.isShown, hasChosenIn(cart));
+  useLoadAhead(isShown, hasChosenIn(cart));
   const header = useHeader(page, cards.length);
-  const bar = cart && title.isShown && (
+  const bar = cart && isShown && (
     <PartBoundary shown={order} loading={<div className={styles.cartSpace} />}>
       <CartBarOrColumn cart={cart} />
     </PartBoundary>

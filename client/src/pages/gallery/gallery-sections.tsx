@@ -1,34 +1,31 @@
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DownloadAll } from '#client/features/downloads/download-all.tsx';
-import { FromPrice, GallerySection, PricesButton } from '#client/features/gallery/gallery-section.tsx';
+import { DownloadExtras } from '#client/features/downloads/download-extras.tsx';
+import { GallerySection } from '#client/features/gallery/gallery-section.tsx';
 import { EmptyGallery, GallerySkeleton } from '#client/features/gallery/gallery-states.tsx';
 import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { useScrollRestoration } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { isMadeHere } from '#client/features/photo-upload/sent-card.ts';
-import { countsText } from '#client/i18n/counts.ts';
-import { formatCents } from '#client/i18n/translator.ts';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
 import { useGallery } from '#client/queries/gallery.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Message } from '#client/ui/message.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
-import { countByKind, type Media } from '#shared/media/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { areOfDays } from '#shared/media/taken-at.ts';
-import { lowestUnitPriceCents } from '#shared/prices/unit-price.ts';
 import { importDeferred } from './gallery-frame.tsx';
-import { type GalleryPage, useGalleryPage, useSelection } from './gallery-page-context.tsx';
-import { openerFor, openViewer } from './overlays/use-overlays.ts';
+import { type GalleryPage, useGalleryPage, useMarks } from './gallery-page-context.tsx';
+import { openViewer } from './overlays/use-overlays.ts';
 import type { useDownloads } from './use-downloads.ts';
 
 const ArchiveStatus = lazyPart(() => import('#client/features/downloads/archive-status.tsx'), 'ArchiveStatus', 'first');
-const FilmButton = optionalPart(() => import('#client/features/downloads/film/film-button.tsx'), 'FilmButton');
+const ChooseAll = optionalPart(importDeferred, 'ChooseAll');
 const ChooseMany = optionalPart(importDeferred, 'ChooseMany');
-const BoughtBar = optionalPart(importDeferred, 'BoughtBar');
-const ReceiptButton = optionalPart(importDeferred, 'ReceiptButton');
-const ShopFailure = lazyPart(importDeferred, 'ShopFailure');
+const BoughtBar = optionalPart(() => import('./bought-bar.tsx'), 'BoughtBar');
+const ShopFailure = lazyPart(() => import('./shop-failure.tsx'), 'ShopFailure');
+const CounterBar = optionalPart(() => import('./counter-bar.tsx'), 'CounterBar');
 const Scrubber = optionalPart(() => import('#client/features/gallery/scrubber/scrubber.tsx'), 'Scrubber');
-const MAY_MAKE_FILMS = 'VideoEncoder' in globalThis && 'OffscreenCanvas' in globalThis;
+const AlbumActions = optionalPart(() => import('./album-actions.tsx'), 'AlbumActions');
 const OwnPhotos = lazyPart(() => import('./own-photos.tsx'), 'OwnPhotos');
 
 /** Longer pages are hard to scroll by hand. */
@@ -75,73 +72,44 @@ export function gallerySections({ gallery, pictures, hasOwnOnly }: GalleryPage):
 type GridProps = {
   medias: readonly Media[];
   selection: Selection | null;
-  /** Whether many can be chosen at once. */
-  hasTools?: boolean;
   onGoToBar?: () => void;
 };
 
 /** A section's grid. What chooses many loads after the photos; without it the ticks remain. */
-function useGrid({ medias, selection, hasTools = medias.length > 1, onGoToBar }: GridProps) {
+function useGrid({ medias, selection, onGoToBar }: GridProps) {
   const { gallery, pictures } = useGalleryPage();
   const list = useRef<HTMLUListElement>(null);
   const [preview, setPreview] = useState<Selection | null>(null);
   const isAhead = pictures === 'shown';
   // The days that the title names.
   const isOfDays = useMemo(() => areOfDays([...gallery.sold, ...gallery.unsold]), [gallery]);
-  const tools = isAhead && selection && medias.length > 1 && (
-    <ChooseMany list={list} medias={medias} selection={selection} onPreview={setPreview} />
-  );
+  const tools = isAhead && selection && <ChooseAll medias={medias} selection={selection} />;
   const grid = (
-    <MediaGrid
-      listRef={list}
-      medias={medias}
-      numbers={gallery.numbers}
-      selection={preview ?? selection}
-      onOpen={openViewer}
-      onGoToCart={onGoToBar}
-      isAhead={isAhead}
-      isOfDays={isOfDays}
-    />
+    <>
+      {isAhead && selection && <ChooseMany list={list} medias={medias} selection={selection} onPreview={setPreview} />}
+      <MediaGrid
+        listRef={list}
+        medias={medias}
+        numbers={gallery.numbers}
+        selection={preview ?? selection}
+        onOpen={openViewer}
+        onGoToCart={onGoToBar}
+        isAhead={isAhead}
+        isOfDays={isOfDays}
+      />
+    </>
   );
-  return { grid, tools: hasTools ? tools : undefined };
+  return { grid, tools: medias.length > 1 ? tools : undefined };
 }
 
 function SoldSection() {
-  const { gallery, downloads, boughtChoice } = useGalleryPage();
-  const { bought, openFilm } = downloads;
+  const { gallery, downloads, boughtChoice, isChoosing } = useGalleryPage();
   const { t } = useTranslation();
-  const counts = countByKind(gallery.sold);
-  const { hasOnlineSale } = useVenue();
-  // What was bought on site has none here.
-  const mayHaveReceipt = hasOnlineSale || gallery.cardSellsOnline;
-  // Else the bar has it.
-  const isMain = boughtChoice.medias.length === 0;
-  const { grid, tools } = useGrid({ medias: gallery.sold, selection: boughtChoice.selection, onGoToBar: focusBar });
+  const selection = isChoosing ? boughtChoice.selection : null;
+  const { grid } = useGrid({ medias: gallery.sold, selection, onGoToBar: focusBar });
   return (
-    <GallerySection
-      title={t('gallery.sold')}
-      note={
-        <>
-          {countsText(t, counts)}
-          {mayHaveReceipt && <ReceiptButton onOpen={openerFor('receipt')} />}
-        </>
-      }
-      hasPrints
-      tools={tools}
-      action={
-        <DownloadAll
-          label={t('downloads.all')}
-          archive={bought.archive}
-          onToPhotos={bought.openToPhotos}
-          isMain={isMain}
-        >
-          {MAY_MAKE_FILMS && counts.photos > 2 && (
-            <FilmButton medias={gallery.sold} onOpen={() => openFilm(gallery.sold)} />
-          )}
-        </DownloadAll>
-      }
-    >
-      <Archive {...bought} />
+    <GallerySection title={t('gallery.sold')} isTitleHidden isBought action={<AlbumActions />}>
+      <Archive {...downloads.bought} />
       {grid}
     </GallerySection>
   );
@@ -183,16 +151,18 @@ function OwnSection() {
 
 /** Gifts. Where visitors send photos, the words are true for those as well: the provider tells no difference. */
 function ExtrasSection() {
-  const { gallery, downloads, boughtChoice } = useGalleryPage();
+  const { gallery, downloads, boughtChoice, isChoosing } = useGalleryPage();
   const { canSendPhoto } = useVenue();
   const { t } = useTranslation();
-  const { grid, tools } = useGrid({ medias: gallery.extras, selection: boughtChoice.selection, onGoToBar: focusBar });
+  const isInAlbum = gallery.sold.length > 0;
+  const selection = isInAlbum && !isChoosing ? null : boughtChoice.selection;
+  const { grid, tools } = useGrid({ medias: gallery.extras, selection, onGoToBar: focusBar });
   return (
     <GallerySection
       title={t('gallery.extras')}
       note={t(canSendPhoto ? 'gallery.ofCardHint' : 'gallery.extrasHint')}
-      tools={tools}
-      action={<DownloadAll label={t('downloads.extras')} archive={downloads.extras.archive} onToPhotos={null} />}
+      tools={isInAlbum ? undefined : tools}
+      action={<DownloadExtras archive={downloads.extras.archive} />}
     >
       <Archive {...downloads.extras} />
       {grid}
@@ -201,17 +171,10 @@ function ExtrasSection() {
 }
 
 function UnsoldSection() {
-  const { gallery, shop } = useGalleryPage();
+  const { gallery, shop, unsoldInRows } = useGalleryPage();
   const { t } = useTranslation();
-  const { catalogue, hasPricesFailed } = shop;
-  const selection = useSelection();
-  const { hasForSale } = shop;
-  const { grid, tools } = useGrid({
-    medias: gallery.unsold,
-    selection,
-    hasTools: hasForSale,
-    onGoToBar: focusCheckout,
-  });
+  const { catalogue, hasPricesFailed, hasForSale } = shop;
+  const { grid } = useGrid({ medias: unsoldInRows, selection: useMarks(), onGoToBar: focusCheckout });
   if (catalogue.isPending) return <GallerySkeleton count={gallery.unsold.length} />;
   if (!shop.showsUnsold)
     return gallery.sold.length > 0 ? (
@@ -219,21 +182,15 @@ function UnsoldSection() {
     ) : (
       <NothingHere why="onSiteOnly" />
     );
-  const lowest = catalogue.data && lowestUnitPriceCents(catalogue.data, countByKind(gallery.unsold));
-  const note = (
-    <>
-      {lowest !== null && lowest !== undefined && <FromPrice price={formatCents(lowest)} />}
-      <PricesButton onOpen={openerFor('prices')} />
-    </>
-  );
   return (
     <GallerySection
       title={t(hasForSale || hasPricesFailed ? 'gallery.unsold' : 'gallery.unsoldFree')}
-      note={hasForSale ? note : !hasPricesFailed && t(shop.canBuy ? 'gallery.notSold' : 'gallery.onSiteOnly')}
-      tools={tools}
+      isTitleHidden={gallery.sold.length === 0}
+      note={!hasForSale && shop.canBuy && t('gallery.notSold')}
     >
       <PartBoundary shown={shop.failed}>{shop.failed && <ShopFailure failed={shop.failed} />}</PartBoundary>
       {grid}
+      {!hasForSale && !hasPricesFailed && !shop.canBuy && <CounterBar />}
     </GallerySection>
   );
 }

@@ -6,7 +6,7 @@ import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
-import { ChooseMany } from './choose-many.tsx';
+import { ChooseAll, ChooseMany, Progress } from './choose-many.tsx';
 
 const photos = (count: number) => Array.from({ length: count }, (_, at) => samplePhoto(at + 1));
 
@@ -36,6 +36,8 @@ function Section({ medias, chosenAtFirst = [], changes }: SectionProps) {
       <p>{medias.flatMap((media, at) => (chosen.has(media) ? at + 1 : [])).join(' ')}</p>
       <div style={{ display: 'flex' }}>
         <ChooseMany list={list} medias={medias} selection={selection} onPreview={setPreview} />
+        <ChooseAll medias={medias} selection={selection} />
+        <Progress medias={medias} selection={selection} />
       </div>
       <MediaGrid
         listRef={list}
@@ -68,20 +70,10 @@ test('all are chosen by one press, and a press is undone by one more', async () 
   await expect.element(all).toBeVisible();
 });
 
-test('where all are chosen one press clears them, and one more chooses them again', async () => {
-  const medias = photos(3);
-  const screen = await renderWithTexts(<Section medias={medias} chosenAtFirst={medias} />);
-  await screen.getByRole('button', { name: 'Limpar seleção' }).click();
-  await expect.poll(() => chosenOf(screen.container)).toBe('');
-  await screen.getByRole('button', { name: 'Desfazer' }).click();
-  await expect.poll(() => chosenOf(screen.container)).toBe('1 2 3');
-});
-
 test('more than 500 cannot be chosen by one press, nor by one range', async () => {
   const medias = photos(700);
   const screen = await renderWithTexts(<Section medias={medias} />);
   await screen.getByRole('checkbox', { name: 'Adicionar foto 1 ao pedido' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Limpar seleção' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Selecionar tudo/ })).not.toBeInTheDocument();
   await userEvent.keyboard('{End}');
   const last = screen.getByRole('checkbox', { name: 'Adicionar foto 700 ao pedido' });
@@ -98,18 +90,6 @@ test('while many changes are saved, their progress is shown', async () => {
   const progress = screen.getByRole('progressbar', { name: 'Salvando a seleção' });
   await expect.element(progress).toHaveTextContent('30 de 40');
   await expect.element(progress).toHaveAttribute('aria-valuenow', '30');
-});
-
-test('while the package is in the order there is no button that chooses or clears', async () => {
-  const medias = photos(3);
-  const section = (isLocked: boolean) => <Section medias={medias} chosenAtFirst={medias} changes={{ isLocked }} />;
-  const screen = await renderWithTexts(section(true));
-  await expect
-    .element(screen.getByRole('checkbox', { name: 'Adicionar foto 2 ao pedido' }))
-    .toHaveAttribute('aria-disabled', 'true');
-  await expect.element(screen.getByRole('button', { name: /^(Selecionar|Limpar)/ })).not.toBeInTheDocument();
-  await screen.rerender(section(false));
-  await expect.element(screen.getByRole('button', { name: 'Limpar seleção' })).toBeVisible();
 });
 
 test('bought photos are chosen by the same gestures, under a name of their own', async () => {

@@ -19,17 +19,10 @@ type ChooseManyProps = {
   onPreview: (preview: Selection | null) => void;
 };
 
-/** Chooses many media at once: a section by its button, or a range with Shift or a long press and drag. */
+/** Chooses a range by Shift or by long press and drag. */
 export function ChooseMany({ list, medias, selection, onPreview }: ChooseManyProps) {
-  const choose = useRangeChoice(list, { medias, selection, onPreview });
-  const { howSold } = selection;
-  const soldSingly = useMemo(() => medias.filter((media) => howSold(media) === 'singly'), [medias, howSold]);
-  return (
-    <>
-      <SectionButton medias={soldSingly} selection={selection} choose={choose} />
-      <Progress medias={medias} selection={selection} />
-    </>
-  );
+  useRangeChoice(list, { medias, selection, onPreview });
+  return null;
 }
 
 function useRangeChoice(
@@ -64,7 +57,6 @@ function useRangeChoice(
     },
   };
   useDragChoice(list, drag, !selection.isLocked);
-  return choose;
 }
 
 /** Counts by the chosen media, not by all, because it runs on every tick and there may be ten thousand. */
@@ -75,37 +67,31 @@ function useChosenCount(medias: readonly Media[], { chosenNames }: Selection): n
   return count;
 }
 
-type Press = { readonly by: 'all' | 'clear'; readonly medias: readonly Media[]; readonly chosenAfter: number };
+type ChooseAllProps = { medias: readonly Media[]; selection: Selection };
 
-type SectionButtonProps = {
-  medias: readonly Media[];
-  selection: Selection;
-  choose: (medias: readonly Media[], isWanted: boolean) => void;
-};
-
-/** Chooses all, or clears the choice where all are chosen or would be too many. The next press undoes it. */
-function SectionButton({ medias, selection, choose }: SectionButtonProps) {
+/** Chooses all. The next press undoes it, unless another change came in between. */
+export function ChooseAll({ medias: all, selection }: ChooseAllProps) {
+  const { howSold } = selection;
+  const medias = useMemo(() => all.filter((media) => howSold(media) === 'singly'), [all, howSold]);
   const { t } = useTranslation();
-  const [last, setLast] = useState<Press | null>(null);
+  const [last, setLast] = useState<readonly Media[] | null>(null);
   const count = medias.length;
-  const chosenCount = useChosenCount(medias, selection);
-  const undone = last?.chosenAfter === chosenCount ? last : null;
-  const press = (by: Press['by']) => {
-    const isUndo = undone?.by === by;
-    const pressed = medias.filter((media) => selection.isChosen(media) === (by === 'clear'));
-    choose(isUndo ? undone.medias : pressed, (by === 'all') !== isUndo);
-    setLast(isUndo ? null : { by, medias: pressed, chosenAfter: by === 'all' ? count : 0 });
+  const isAllChosen = useChosenCount(medias, selection) === count;
+  const undone = isAllChosen ? last : null;
+  const press = () => {
+    const pressed = undone ?? medias.filter((media) => !selection.isChosen(media));
+    selection.onToggleAll(pressed, undone === null);
+    setLast(undone ? null : pressed);
   };
-  const by = undone?.by ?? (chosenCount === count || count > MOST_AT_ONCE ? 'clear' : 'all');
-  if (selection.isLocked || (by === 'clear' && chosenCount === 0 && !undone)) return null;
+  if (selection.isLocked || count > MOST_AT_ONCE || (isAllChosen && !undone)) return null;
   return (
-    <Button variant="quiet" onClick={() => press(by)}>
-      {undone ? t('choosing.undo') : t(`choosing.${by}`, { count })}
+    <Button variant="quiet" onClick={press}>
+      {undone ? t('choosing.undo') : t('choosing.all', { count })}
     </Button>
   );
 }
 
-function Progress({ medias, selection }: Pick<ChooseManyProps, 'medias' | 'selection'>) {
+export function Progress({ medias, selection }: ChooseAllProps) {
   const { t } = useTranslation();
   const total = selection.pendingCount;
   if (total < LEAST_SHOWN) return null;

@@ -4,7 +4,6 @@ export type GridShape = {
   readonly width: number;
   readonly gap: number;
   readonly rowHeight: number;
-  readonly paper?: { readonly width: number; readonly height: number };
   readonly heading?: number;
   /** The height of the heading above all rows. */
   readonly firstHeading?: number;
@@ -38,10 +37,8 @@ export function commonestRatio(ratios: Iterable<number>): number {
 
 type Pictures = { readonly first: number; readonly count: number; readonly ratioOf: (index: number) => number };
 
-const NO_PAPER = { width: 0, height: 0 };
-
-function pictureHeight({ width, gap, paper = NO_PAPER }: GridShape, cells: number, ratios: number): number {
-  return (width - (cells - 1) * gap - cells * paper.width) / ratios;
+function pictureHeight({ width, gap }: GridShape, cells: number, ratios: number): number {
+  return (width - (cells - 1) * gap) / ratios;
 }
 
 function endOfRow(shape: GridShape, { first, count, ratioOf }: Pictures): number {
@@ -60,7 +57,7 @@ function endOfRow(shape: GridShape, { first, count, ratioOf }: Pictures): number
 }
 
 export function makeRow(shape: GridShape, pictures: Pictures, top: number): Row {
-  const { gap, rowHeight, paper = NO_PAPER } = shape;
+  const { gap, rowHeight } = shape;
   const { first, count, ratioOf } = pictures;
   const end = endOfRow(shape, pictures);
   const ratios = Array.from({ length: end - first }, (_, at) => limited(ratioOf(first + at)));
@@ -73,10 +70,10 @@ export function makeRow(shape: GridShape, pictures: Pictures, top: number): Row 
   const edges = [0];
   let right = 0;
   for (const [at, ratio] of ratios.entries()) {
-    right += ratio * height + paper.width;
+    right += ratio * height;
     edges.push(Math.round(right) + (at + 1) * gap);
   }
-  return { first, end, top, height: Math.round(height + paper.height), edges };
+  return { first, end, top, height: Math.round(height), edges };
 }
 
 export function shapeOf(grid: HTMLElement): GridShape {
@@ -86,7 +83,6 @@ export function shapeOf(grid: HTMLElement): GridShape {
     width: grid.clientWidth,
     gap: Number.parseFloat(style.columnGap) || 0,
     rowHeight: Number.parseFloat(style.gridAutoRows),
-    paper: { width: 2 * px('--print-edge'), height: px('--print-edge') + px('--print-foot') },
     heading: px('--part-heading'),
     firstHeading: px('--first-heading'),
   };

@@ -79,7 +79,7 @@ export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
         />
       </button>
       {isVideo && <VideoMark id={durationId} media={media} isPaused={isPaused} />}
-      {choice && <Toggle {...props} />}
+      {choice && <Toggle {...props} onToggle={actions.toggle} />}
       {choice === 'chosen' && props.onGoToCart && <CartLink label={labels.toBar} onGo={props.onGoToCart} />}
     </li>
   );
@@ -112,16 +112,20 @@ function CartLink({ label, onGo }: { label: string; onGo: () => void }) {
   );
 }
 
-function Toggle({ labels, media, number, choice, isChanging, isLocked, actions }: MediaCellProps) {
+type ToggleProps = Pick<MediaCellProps, 'labels' | 'media' | 'number' | 'choice' | 'isChanging' | 'isLocked'> & {
+  onToggle: CellActions['toggle'];
+};
+
+export function Toggle({ labels, media, number, choice, isChanging, isLocked, onToggle }: ToggleProps) {
   return (
-    <label className={styles.toggle} aria-busy={isChanging || undefined}>
+    <label className={styles.toggle} data-chosen={choice === 'chosen' || undefined} aria-busy={isChanging || undefined}>
       <input
         type="checkbox"
         className={styles.input}
         aria-label={labels.tick[media.kind](number)}
         checked={choice === 'chosen'}
         aria-disabled={isLocked || undefined}
-        onChange={(event) => actions.toggle(media, event.target.checked)}
+        onChange={(event) => onToggle(media, event.target.checked)}
       />
       {isChanging ? <Spinner size={17} /> : choice === 'chosen' && <Icon name="check" size={17} />}
     </label>

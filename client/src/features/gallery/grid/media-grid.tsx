@@ -132,7 +132,7 @@ function renderedIndices(rows: JustifiedRows, cells: CellSpan, focused: number |
   return [...rendered].sort((a, b) => a - b);
 }
 
-function selectionOf(media: Media, selection: Selection | null) {
+export function selectionOf(media: Media, selection: Selection | null) {
   if (!selection || !hasTick(selection, media)) return { choice: null, isChanging: false, isLocked: false };
   const choice: 'chosen' | 'open' = selection.isChosen(media) ? 'chosen' : 'open';
   return { choice, isChanging: selection.isChanging(media), isLocked: selection.isLocked };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { samplePhoto } from '#client/testing/samples.ts';
-import { areShapesKnown, coverRatios, loadShapes, ratioOf } from './picture-shapes.ts';
+import { areShapesKnown, coversFor, loadShapes, ratioOf } from './picture-shapes.ts';
 
 /** A picture that never finishes loading. */
 class LoadingImage extends EventTarget {
@@ -28,8 +28,10 @@ it('the shape that comes with a photo is known at once, and its picture is reque
   expect(areShapesKnown(shaped)).toBe(false);
   loadShapes(shaped);
   expect(areShapesKnown(shaped)).toBe(true);
-  // The cover must be one of the first photos, which load anyway.
-  expect(shaped.filter((media) => coverRatios(shaped)(media) !== undefined)).toEqual(shaped.slice(0, 8));
+  // The covers are of the first photos, which load anyway, and stay when more is known.
+  expect(coversFor(shaped, true)).toEqual(shaped.slice(0, 2));
+  expect(coversFor(shaped.toReversed(), true)).toEqual([shaped[1], shaped[0]]);
+  expect(coversFor(shaped, false)).toEqual(shaped.slice(0, 1));
 });
 
 it('pictures that neither come nor fail are not looked at for ever, and another one that comes is', async () => {

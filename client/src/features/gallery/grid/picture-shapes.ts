@@ -1,4 +1,5 @@
 import { firstPictureCount } from '#shared/media/first-pictures.ts';
+import { coversOf } from '#shared/media/gallery-cover.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import { partsIn } from '#shared/media/taken-at.ts';
 import { commonestRatio, type GridShape } from './justified-row.ts';
@@ -76,6 +77,8 @@ function watch(id: string, image: HTMLImageElement): void {
 
 export function readShownShapes(images: ReadonlyMap<string, HTMLImageElement>): void {
   for (const [id, image] of images) watch(id, image);
+  const covers = [...images].filter(([, image]) => image.hasAttribute(COVER)).map(([id]) => id);
+  kept = { isWide: matchMedia(WIDE_BAND).matches, covers };
 }
 
 /** Starts loading the pictures, which their cells then find in the browser's cache. */
@@ -106,8 +109,21 @@ export function firstPictures(medias: readonly Media[], start: number): readonly
   return medias.slice(start, start + firstPictureCount(innerWidth));
 }
 
-/** Like `ratioOf`, but of media whose ratio the provider says, only for the first ones: the cover should load anyway. */
-export function coverRatios(medias: readonly Media[]): typeof ratioOf {
-  const first = new Set(firstPictures(medias, 0));
-  return (media) => (media && (first.has(media) || media.ratio === undefined) ? ratioOf(media) : undefined);
+/** Marks the covers among the pictures that the page shows before React runs. */
+export const COVER = 'data-cover';
+
+/** Media ids. They stay, because the rows leave them out, and a painted row never changes. */
+let kept: { readonly isWide: boolean; readonly covers: readonly string[] } = { isWide: false, covers: [] };
+
+/** From here on title-band.module.css has room for two covers. */
+export const WIDE_BAND = '(min-width: 48rem)';
+
+/** Call with all shapes of the first pictures known. @param medias for sale, of a card without bought ones */
+export function coversFor(medias: readonly Media[], isWide: boolean): readonly Media[] {
+  const shown = medias.filter(({ id }) => kept.covers.includes(id));
+  if (shown.length > 0 && kept.isWide === isWide) return shown;
+  const wanted = { count: isWide ? 2 : 1, all: medias.length };
+  const covers = coversOf(firstPictures(medias, 0), ratioOf, wanted);
+  kept = { isWide, covers: covers.map(({ id }) => id) };
+  return covers;
 }

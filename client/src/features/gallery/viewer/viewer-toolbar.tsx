@@ -57,7 +57,7 @@ function MoreMenu({ media, onShare, onSlideshow, takedownLink }: MoreMenuProps) 
   ];
   return (
     <div className={styles.more}>
-      <Menu label={t('viewer.more')} button={<Icon name="more" size={22} />} items={items.filter((item) => !!item)} />
+      <Menu label={t('gallery.more')} button={<Icon name="more" size={22} />} items={items.filter((item) => !!item)} />
     </div>
   );
 }

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useVenue } from '#client/queries/venue.ts';
+import { BottomBar } from '#client/ui/bottom-bar.tsx';
+import { formatCardCode } from '#shared/cards/card-code.ts';
+import styles from './counter-bar.module.css';
+import { useGalleryPage } from './gallery-page-context.tsx';
+
+/** Where photos are sold on site only: where the counter is, and which card to show there. */
+export function CounterBar() {
+  const { card } = useGalleryPage();
+  const { seller } = useVenue();
+  const { t } = useTranslation();
+  const name = t('cards.name', { code: formatCardCode(card) });
+  return (
+    <BottomBar label={name}>
+      <p className={styles.words}>{t('gallery.onSiteOnly')}</p>
+      <p className={styles.words}>
+        <b>{name}</b>
+        {seller?.address && <span> · {seller.address}</span>}
+      </p>
+    </BottomBar>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cellLabels, Toggle } from '#client/features/gallery/grid/media-cell.tsx';
+import { selectionOf } from '#client/features/gallery/grid/media-grid.tsx';
+import { registerGrid } from '#client/features/gallery/grid/mounted-grids.ts';
+import { SharpPicture } from '#client/ui/media-picture.tsx';
+import type { Media } from '#shared/media/media.ts';
+import { useGalleryPage, useMarks } from './gallery-page-context.tsx';
+import { openViewer } from './overlays/use-overlays.ts';
+
+/** Opens the cover and chooses it, as its cell would in the rows, which leave it out. */
+export function CoverButton({ media }: { media: Media }) {
+  const { gallery } = useGalleryPage();
+  const { t } = useTranslation();
+  const selection = useMarks();
+  const labels = cellLabels(t, false);
+  const number = gallery.numbers.get(media.id) ?? 0;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(
+    () =>
+      registerGrid({
+        find: (id) => {
+          if (id !== media.id || !button.current) return null;
+          const { top, height } = button.current.getBoundingClientRect();
+          return { top: scrollY + top, rowHeight: height };
+        },
+        at: () => null,
+        focus: () => button.current?.focus(),
+      }),
+    [media.id],
+  );
+  const marks = selectionOf(media, selection);
+  return (
+    <>
+      <SharpPicture media={media} />
+      <button
+        ref={button}
+        type="button"
+        aria-label={labels.open.photo(number)}
+        data-media={media.id}
+        data-chosen={marks.choice === 'chosen' || undefined}
+        onClick={() => openViewer(media)}
+      />
+      {selection && marks.choice && <Toggle {...{ labels, media, number, ...marks }} onToggle={selection.onToggle} />}
+    </>
+  );
+}
