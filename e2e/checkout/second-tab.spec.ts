@@ -43,7 +43,7 @@ test('shows the buyer’s own PIX, also after a reload, and gives it up; another
   const phone = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
   await openGallery(phone, venue, card);
   await phone.getByRole('button', { name: 'Ver código' }).click();
-  await expect(phone.getByRole('dialog')).toContainText('Este PIX é de outra aba ou aparelho');
+  await expect(phone.getByRole('dialog')).toContainText('Este PIX não foi gerado aqui');
 
   await tab.getByRole('button', { name: 'Não tenho certeza' }).click();
   await toggleOf(tab, 2).click();

@@ -22,10 +22,10 @@ export const cart: Texts['cart'] = {
   title: 'Order',
   open: 'Order, {{count}}',
   empty: 'Tap the ones you want',
-  emptyPackage: 'In the package only.',
+  emptyPackage: 'Only in the package.',
   onlyInPackage: {
-    photo: 'This photo comes in the full package only.',
-    video: 'This video comes in the full package only.',
+    photo: 'This photo only comes in the full package.',
+    video: 'This video only comes in the full package.',
   },
   removeMedia: { photo: 'Remove photo {{number}}', video: 'Remove video {{number}}' },
   allDigitalHint: 'Getting them all costs less than buying one by one.',

@@ -42,8 +42,8 @@ export const checkout: Texts['checkout'] = {
   },
   otherBuyer: {
     began:
-      'Someone has already started buying with this card. To buy it yourself, fill in your own details. Was it you in another tab or on another device? Use the same email and document.',
-    pix: 'This PIX is from another tab or device. To change the order, wait until the code expires.',
+      'Someone has already started buying with this card. To buy it yourself, fill in your own details. Was it you? Use the same email and document.',
+    pix: 'This PIX was not generated here. To change the order, wait until the code expires.',
     madeIt: 'I made this PIX',
     receipt: 'I bought this: show the receipt',
     hint: 'Enter the email and the document used for the order.',
@@ -71,7 +71,7 @@ export const checkout: Texts['checkout'] = {
     noNumber: 'No number',
     none: 'S/N',
     optional: 'Optional',
-    orNone: 'S/N if none',
+    orNone: 'None? Type S/N',
     onlyThis: 'Only the number is missing.',
     usePlace: 'Use {{place}}',
     neighborhood: 'Neighborhood',
@@ -100,7 +100,7 @@ export const checkout: Texts['checkout'] = {
     checkingIn: 'Checking the payment in {{seconds}} s',
     checking: 'Checking the payment…',
     checkNow: 'Check now',
-    notConfirmed: 'Not there yet.',
+    notConfirmed: 'Not received yet.',
     finishing: 'Payment received! Preparing your photos…',
     finishingHint: 'It only takes a few seconds. There is no need to pay again.',
     finishingLong:
@@ -112,7 +112,7 @@ export const checkout: Texts['checkout'] = {
     expired: 'This PIX code has expired',
     refusedHint: 'The payment was not accepted and nothing was charged. You can generate a new PIX.',
     orderChanged: 'Your order has changed and nothing was charged: {{changes}}. Check it and press again to pay.',
-    orderRenewed: 'The order was made again with the same choices. Check the total and press again to continue.',
+    orderRenewed: 'We set up the order again with the same choices. Check the total and press again to continue.',
     busy: 'You cannot pay right now. Try again in a minute: nothing is charged twice.',
     unanswered:
       'No answer came back, but you can try again: we check for an existing payment before charging, and nothing is charged twice.',
@@ -130,7 +130,7 @@ export const checkout: Texts['checkout'] = {
   },
   elsewhere: {
     keep: 'Keep mine',
-    accept: 'That is fine',
+    accept: 'Looks good',
     remove: 'Remove',
   },
   pending: {
@@ -205,7 +205,7 @@ export const creditCard: Texts['creditCard'] = {
   problems: {
     numberMissing: 'Enter the card number.',
     number: 'Check the number: a digit is missing or wrong.',
-    name: 'Type the name as it stands on the card.',
+    name: 'Enter the name as it appears on the card.',
     month: 'From 1 to 12.',
     year: 'Check the year.',
     expired: 'This card has expired.',
@@ -228,10 +228,10 @@ export const receipt: Texts['receipt'] = {
   each: '{{price}} each',
   share: 'Share the receipt',
   print: 'Print',
-  withdraw: 'Withdraw from this purchase',
+  withdraw: 'Cancel this purchase',
   withdrawal: {
-    subject: 'Withdrawal from order {{order}}',
-    body: 'Hello! I want to withdraw from the purchase of order {{order}}.',
+    subject: 'Cancellation of order {{order}}',
+    body: 'Hello! I want to cancel the purchase of order {{order}}.',
   },
   copied: 'Receipt copied.',
   notShared: 'This browser could not share the receipt.',

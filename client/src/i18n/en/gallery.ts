@@ -28,7 +28,7 @@ export const gallery: Texts['gallery'] = {
   choose: 'Choose',
   more: 'More options',
   receipt: 'Receipt',
-  unsold: 'Photos to buy',
+  unsold: 'Pick your photos',
   unsoldFree: 'Photos to view',
   priceRange: '{{from}} to {{to}}',
   sent: 'Sent by you',

@@ -24,7 +24,7 @@ export const home: Texts['home'] = {
   sendMorePhotos: 'Add more photos',
   faceSearchBenefit: 'Find them with a selfie',
   sendMorePhotosNote: 'On the same card, {{code}}',
-  sendPhotosNote: 'Those you took, on a new card',
+  sendPhotosNote: 'The ones you took, on a new card',
   accessProblem: {
     title: 'Invalid access code!',
     text: 'Please check the code and try again.',
@@ -72,7 +72,7 @@ export const home: Texts['home'] = {
 };
 
 export const notReady: Texts['notReady'] = {
-  title: 'There are no medias available on the card',
+  title: 'There are no photos or videos available on the card',
   wait: 'Please wait a little: photos and videos may take up to 48 hours to become available.',
   support: 'If the card is still empty after that, contact support.',
   again: 'Look again',
@@ -81,7 +81,7 @@ export const notReady: Texts['notReady'] = {
   keep: 'Keep this code on this device',
   keepHint: 'Next time you open this site, one tap looks for your photos. You can erase it at any time.',
   heading: 'No photos yet',
-  steps: 'The steps of the photos',
+  steps: 'Photo status',
   photographed: 'Card read',
   waiting: 'Waiting for photos',
   ready: 'Photos ready',

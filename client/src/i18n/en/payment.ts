@@ -22,7 +22,7 @@ export const paying: Texts['paying'] = {
   qr: 'QR code',
   ended: {
     kept: 'Your photos are still in the order.',
-    alreadyPaid: 'Had you paid already?',
+    alreadyPaid: 'Already paid?',
     alreadyPaidHint: 'Do not pay again. We check for you and release the photos right away.',
   },
   received: 'Payment received',
@@ -36,7 +36,7 @@ export const paying: Texts['paying'] = {
     payOnce: 'Do not pay again: this page updates by itself.',
   },
   otherPhone: {
-    heading: 'Someone already started this order in another tab or on another device',
+    heading: 'Someone already started this order',
     hint: 'A PIX is waiting. Pay this one: then nobody pays twice.',
     unpaid: 'Not paid yet',
     unpaidHint: 'If it is paid there, it opens here too.',

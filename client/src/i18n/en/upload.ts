@@ -31,7 +31,7 @@ export const upload: Texts['upload'] = {
   codeHint: 'Keep this code: you will find your photos with it later.',
   copy: 'Copy code',
   copied: 'Code copied',
-  copyByHand: 'The code is selected: copy it from your device’s menu.',
+  copyByHand: 'The code is selected: just copy it.',
   openGallery: 'See photos in the gallery',
   sendCode: 'Send',
   whoSees: 'Anyone with the code can see and download them.',

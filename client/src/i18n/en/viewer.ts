@@ -25,9 +25,9 @@ export const viewer: Texts['viewer'] = {
   delete: 'Delete',
   deletePhoto: 'Delete this photo?',
   deleteVideo: 'Delete this video?',
-  deleteWarning: 'It leaves the gallery of everyone with the code: this can’t be undone.',
+  deleteWarning: 'It disappears for everyone with the code: this can’t be undone.',
   deleteBought: 'You have bought this item. If you haven’t downloaded it yet, do that first.',
-  deleteOrdered: 'It leaves your order, too.',
+  deleteOrdered: 'It is removed from your order, too.',
   takedown: {
     photo: 'Ask to remove this photo',
     video: 'Ask to remove this video',
@@ -45,8 +45,8 @@ export const slideshow: Texts['slideshow'] = {
 
 export const film: Texts['film'] = {
   save: 'Save as a movie',
-  shape: 'Shape',
-  shapes: { upright: 'Upright', square: 'Square' },
+  shape: 'Format',
+  shapes: { upright: 'Portrait', square: 'Square' },
   shows: 'The movie shows {{shown}}.',
   some: 'The movie shows {{shown}} of your {{total}}, from the start of the day to its end.',
   onDevice: 'Made here, without sound: nothing is sent.',
@@ -63,18 +63,18 @@ export const film: Texts['film'] = {
 
 export const together: Texts['together'] = {
   added: {
-    photos_one: '{{count}} more photo, from the other phone',
-    photos_other: '{{count}} more photos, from the other phone',
-    items_one: '{{count}} more video, from the other phone',
-    items_other: '{{count}} more photos and videos, from the other phone',
+    photos_one: '{{count}} photo added on the other phone',
+    photos_other: '{{count}} photos added on the other phone',
+    items_one: '{{count}} video added on the other phone',
+    items_other: '{{count}} photos and videos added on the other phone',
   },
   removed: {
-    photos_one: '{{count}} photo less, from the other phone',
-    photos_other: '{{count}} photos less, from the other phone',
-    items_one: '{{count}} video less, from the other phone',
-    items_other: '{{count}} photos and videos less, from the other phone',
+    photos_one: '{{count}} photo removed on the other phone',
+    photos_other: '{{count}} photos removed on the other phone',
+    items_one: '{{count}} video removed on the other phone',
+    items_other: '{{count}} photos and videos removed on the other phone',
   },
-  changed: 'The photos changed, from the other phone',
+  changed: 'The photos changed on the other phone',
   invite: 'Invite others to choose',
   invitation: 'Let’s choose the photos of our day together:',
   copied: 'Gallery link copied',
@@ -85,7 +85,7 @@ export const reminder: Texts['reminder'] = {
   send: 'Send it to me',
   title: 'Look for my photos',
   hint: 'Tomorrow and in 48 hours, in your calendar. The reminder has the card’s code: send it only to people who may see the photos.',
-  copied: 'Address of the card copied',
+  copied: 'Link to the card copied',
   notSent: 'It couldn’t be sent. Write down the code {{card}}.',
 };
 
@@ -104,9 +104,9 @@ export const album: Texts['album'] = {
   offer: 'Continue later?',
   keep_one: 'Keep this card on this device',
   keep_other: 'Keep these cards on this device',
-  keepHint: 'One tap next time, for anyone with this device.',
+  keepHint: 'Anyone who uses this device sees it, too.',
   blocked: 'This browser doesn’t let the site keep anything. Write down the card’s code.',
-  full: 'The album keeps 8 cards: the oldest one has left.',
+  full: 'The album keeps 8 cards: the oldest one was removed.',
 };
 
 export const homeScreen: Texts['homeScreen'] = {

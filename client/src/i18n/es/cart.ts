@@ -35,8 +35,8 @@ export const cart: Texts['cart'] = {
   gone: 'El pedido cambió: esta foto ya no existe. Revisa la selección.',
   endsPix: 'Tu PIX está esperando. Si el pedido cambia, el código deja de valer.',
   changeAnyway: 'Cambiarlo igual',
-  renewed: 'Tu pedido había vencido. Abrimos otro con las mismas elecciones.',
-  renewedPartly: 'Tu pedido había vencido. Abrimos otro con las elecciones que aún existen: revísalo.',
+  renewed: 'Tu pedido había vencido. Abrimos otro con la misma selección.',
+  renewedPartly: 'Tu pedido había vencido. Abrimos otro con lo que aún existe: revísalo.',
   hidden_one: '{{count}} foto o video más de una tarjeta que no está abierta',
   hidden_other: '{{count}} fotos o videos más de una tarjeta que no está abierta',
   showCart: 'Ver el pedido',
@@ -82,11 +82,11 @@ export const cart: Texts['cart'] = {
   },
   better: {
     price: {
-      feminine: '{{count}} más y cada una sale por {{price}}',
-      masculine: '{{count}} más y cada uno sale por {{price}}',
+      feminine: '{{count}} más y cada una sale a {{price}}',
+      masculine: '{{count}} más y cada uno sale a {{price}}',
     },
     sum: { feminine: '{{count}} más: las {{at}} por {{price}}', masculine: '{{count}} más: los {{at}} por {{price}}' },
-    now: { feminine: 'Ahora cada una sale por {{price}}', masculine: 'Ahora cada uno sale por {{price}}' },
+    now: { feminine: 'Ahora cada una sale a {{price}}', masculine: 'Ahora cada uno sale a {{price}}' },
     best: { feminine: 'Mejor precio: {{price}} cada una', masculine: 'Mejor precio: {{price}} cada uno' },
   },
 };

@@ -6,7 +6,7 @@ export const paying: Texts['paying'] = {
   wait: {
     bank: 'Esperando el pago',
     back: 'Qué bueno que volviste',
-    card: 'Esperando a la operadora',
+    card: 'Esperando al proveedor de pagos',
   },
   receiver: 'PIX a {{receiver}}',
   validUntil: 'vale hasta las {{time}}',
@@ -27,16 +27,16 @@ export const paying: Texts['paying'] = {
   },
   received: 'Pago recibido',
   card: {
-    privacy: 'El número va directo a la operadora.',
+    privacy: 'El número va directo al proveedor de pagos.',
     cvvAgain: 'Escribe el CVV de nuevo. El resto quedó como estaba.',
     checking: 'Revisando la tarjeta',
-    checkingHint: 'Suele tardar pocos segundos. Tus fotos ya están en la fila.',
+    checkingHint: 'Suele tardar pocos segundos. Tus fotos son las siguientes.',
     ends: '{{brand}} terminada en {{digits}}',
     card: 'Tarjeta',
     payOnce: 'No pagues otra vez: esta página se actualiza sola.',
   },
   otherPhone: {
-    heading: 'Alguien ya empezó este pedido en otra pestaña o dispositivo',
+    heading: 'Alguien ya empezó este pedido',
     hint: 'Hay un PIX pendiente. Paga este mismo: así nadie paga dos veces.',
     unpaid: 'Todavía no se pagó',
     unpaidHint: 'Si lo pagan allí, se abre aquí también.',

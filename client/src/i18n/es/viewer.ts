@@ -25,9 +25,9 @@ export const viewer: Texts['viewer'] = {
   delete: 'Eliminar',
   deletePhoto: '¿Eliminar esta foto?',
   deleteVideo: '¿Eliminar este video?',
-  deleteWarning: 'Sale de la galería de quien tiene el código: no se puede deshacer.',
+  deleteWarning: 'Desaparece para quien tiene el código: no se puede deshacer.',
   deleteBought: 'Ya es tuyo. Si aún no lo descargaste, hazlo antes de eliminarlo.',
-  deleteOrdered: 'También sale de tu pedido.',
+  deleteOrdered: 'También se quita de tu pedido.',
   takedown: {
     photo: 'Pedir que se retire esta foto',
     video: 'Pedir que se retire este video',
@@ -63,18 +63,18 @@ export const film: Texts['film'] = {
 
 export const together: Texts['together'] = {
   added: {
-    photos_one: '{{count}} foto más, del otro celular',
-    photos_other: '{{count}} fotos más, del otro celular',
-    items_one: '{{count}} video más, del otro celular',
-    items_other: '{{count}} fotos y videos más, del otro celular',
+    photos_one: '{{count}} foto agregada en el otro celular',
+    photos_other: '{{count}} fotos agregadas en el otro celular',
+    items_one: '{{count}} video agregado en el otro celular',
+    items_other: '{{count}} fotos y videos agregados en el otro celular',
   },
   removed: {
-    photos_one: '{{count}} foto menos, del otro celular',
-    photos_other: '{{count}} fotos menos, del otro celular',
-    items_one: '{{count}} video menos, del otro celular',
-    items_other: '{{count}} fotos y videos menos, del otro celular',
+    photos_one: '{{count}} foto quitada en el otro celular',
+    photos_other: '{{count}} fotos quitadas en el otro celular',
+    items_one: '{{count}} video quitado en el otro celular',
+    items_other: '{{count}} fotos y videos quitados en el otro celular',
   },
-  changed: 'Las fotos cambiaron, del otro celular',
+  changed: 'Las fotos cambiaron en el otro celular',
   invite: 'Invitar a elegir',
   invitation: 'Vamos a elegir las fotos de nuestro día:',
   copied: 'Enlace de la galería copiado',
@@ -104,13 +104,13 @@ export const album: Texts['album'] = {
   offer: '¿Quieres continuar después?',
   keep_one: 'Guardar esta tarjeta en este dispositivo',
   keep_other: 'Guardar estas tarjetas en este dispositivo',
-  keepHint: 'Después, basta un toque: también a quien lo use.',
+  keepHint: 'Quien use el dispositivo también la ve.',
   blocked: 'Este navegador no deja que el sitio guarde nada. Anota el código de la tarjeta.',
-  full: 'El álbum guarda 8 tarjetas: la más antigua salió.',
+  full: 'El álbum guarda 8 tarjetas: se quitó la más antigua.',
 };
 
 export const homeScreen: Texts['homeScreen'] = {
-  add: 'Guardar en inicio',
+  add: 'Agregar a inicio',
   added: 'Listo: busca el icono en la pantalla de inicio.',
   share: 'Toca Compartir. Si no aparece, toca antes ⋯',
   choose: 'Elige “Agregar a inicio” o “Añadir a pantalla de inicio”',

@@ -42,8 +42,8 @@ export const checkout = {
   },
   otherBuyer: {
     began:
-      'Alguém já começou a comprar com este cartão. Para comprar você, preencha os seus dados. Foi você em outra aba ou aparelho? Use o mesmo e-mail e documento.',
-    pix: 'Este PIX é de outra aba ou aparelho. Para mudar o pedido, espere o código vencer.',
+      'Alguém já começou a comprar com este cartão. Para comprar você, preencha os seus dados. Foi você? Use o mesmo e-mail e documento.',
+    pix: 'Este PIX não foi gerado aqui. Para mudar o pedido, espere o código vencer.',
     madeIt: 'Fui eu que gerei este PIX',
     receipt: 'Fui eu que comprei: ver o recibo',
     hint: 'Informe o e-mail e o documento usados no pedido.',

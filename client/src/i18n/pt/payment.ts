@@ -34,7 +34,7 @@ export const paying = {
     payOnce: 'Não pague de novo: esta página se atualiza sozinha.',
   },
   otherPhone: {
-    heading: 'Alguém já começou este pedido em outra aba ou aparelho',
+    heading: 'Alguém já começou este pedido',
     hint: 'Há um PIX esperando. Pague este mesmo: assim ninguém paga duas vezes.',
     unpaid: 'Ainda não foi pago',
     unpaidHint: 'Se pagarem lá, abre aqui também.',

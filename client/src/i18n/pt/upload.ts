@@ -30,7 +30,7 @@ export const upload = {
   codeHint: 'Guarde este código: com ele você encontra suas fotos depois.',
   copy: 'Copiar código',
   copied: 'Código copiado',
-  copyByHand: 'O código está selecionado: copie pelo menu do aparelho.',
+  copyByHand: 'O código já está selecionado: é só copiar.',
   openGallery: 'Ver fotos na galeria',
   sendCode: 'Mandar',
   whoSees: 'Quem tem o código vê e baixa as fotos.',

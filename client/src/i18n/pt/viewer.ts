@@ -102,7 +102,7 @@ export const album = {
   offer: 'Quer continuar depois?',
   keep_one: 'Guardar este cartão neste aparelho',
   keep_other: 'Guardar estes cartões neste aparelho',
-  keepHint: 'Depois é só tocar. Quem usar o aparelho também vê.',
+  keepHint: 'Quem usar o aparelho também vê.',
   blocked: 'Este navegador não deixa o site guardar nada. Anote o código do cartão.',
   full: 'O álbum guarda 8 cartões: o mais antigo saiu.',
 } as const;
