@@ -121,7 +121,7 @@ test('the methods stay until the PIX is there, its ticket until the photos grow 
   await success(page).getByRole('button', { name: 'Ver minhas fotos' }).click();
   const heading = page.getByRole('heading', { name: 'Fotos compradas' });
   await expect(heading).toBeFocused();
-  await expect(heading).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeInViewport();
   expect((await changesIn(page)).shown).toBe('photos > gallery');
 });
 

@@ -51,7 +51,7 @@ test('some bought photos are chosen, shared as originals and downloaded, apart f
   await expect.poll(() => reports(venue)).toBe(3);
   await sharing.getByRole('button', { name: 'Fechar' }).last().click();
 
-  await bar(page).getByRole('button', { name: 'Baixar sem o menu' }).click();
+  await bar(page).getByRole('button', { name: 'Baixar', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Tudo no seu celular' })).toBeVisible();
   await expect.poll(() => downloads.length).toBe(3);
   expect(await Promise.all(downloads.map(async (one) => hashOf(await bytesOf(one))))).toEqual(shared);

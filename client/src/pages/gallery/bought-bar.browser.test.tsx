@@ -15,7 +15,7 @@ test('on a phone the chosen ones are saved, shared or downloaded, by targets tha
   const screen = await renderWithTexts(bar({ onToPhotos, onShare }), SMALL_PHONE);
   const region = screen.getByRole('region', { name: 'Fotos escolhidas' });
   await expect.element(region.getByRole('status')).toHaveTextContent('3 escolhidas');
-  const names = ['Limpar seleção', 'Salvar no celular', 'Baixar arquivos', 'Compartilhar'];
+  const names = ['Limpar seleção', 'Salvar no celular', 'Baixar', 'Compartilhar'];
   for (const name of names) {
     const box = region.getByRole('button', { name }).element().getBoundingClientRect();
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
@@ -27,7 +27,7 @@ test('on a phone the chosen ones are saved, shared or downloaded, by targets tha
   await screen.rerender(bar({ onToPhotos, onShare }, 1));
   await expect.element(region.getByRole('status')).toHaveTextContent('1 escolhida');
   await screen.rerender(bar({ onToPhotos: null, onShare: null }));
-  await expect.element(screen.getByRole('button', { name: 'Baixar arquivos' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Baixar' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Compartilhar' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Salvar no celular' })).not.toBeInTheDocument();
 });

@@ -71,7 +71,7 @@ export function ChoiceBar({ count, onToPhotos, onShare, onFiles, clear }: Choice
             </Button>
           )}
           <Button variant={onToPhotos ? 'secondary' : 'primary'} icon="download" onClick={onFiles}>
-            {t('downloads.asFiles')}
+            {t('downloads.one')}
           </Button>
           {onShare && (
             <Button variant="secondary" icon="share" onClick={onShare}>
