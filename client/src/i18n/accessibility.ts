@@ -7,6 +7,7 @@ export const accessibilityPt = {
   exceptions: [
     'Os vídeos da visita não têm legendas, transcrição nem audiodescrição (1.2.1 a 1.2.3, 1.2.5).',
     'Os avisos somem depois de 6 a 15 segundos; uma nova busca por selfie sem resultado volta aos cartões depois de 5 (2.2.1).',
+    'O nome do botão “Reconhecimento facial” é a menor das suas duas linhas (2.5.3).',
   ],
   alsoKnown: 'Também é bom saber:',
   known: [
@@ -26,6 +27,7 @@ export const accessibilityEn: AccessibilityTexts = {
   exceptions: [
     'The videos of the visit have no captions, transcripts or audio descriptions (1.2.1 to 1.2.3, 1.2.5).',
     'Notices go after 6 to 15 seconds; a repeated selfie search without a result leads back to the cards after 5 (2.2.1).',
+    'The name of the button “Face recognition” is the smaller of its two lines (2.5.3).',
   ],
   alsoKnown: 'Also good to know:',
   known: [
@@ -43,6 +45,7 @@ export const accessibilityEs: AccessibilityTexts = {
   exceptions: [
     'Los videos de la visita no tienen subtítulos, transcripción ni audiodescripción (1.2.1 a 1.2.3, 1.2.5).',
     'Los avisos desaparecen después de 6 a 15 segundos; una nueva búsqueda por selfie sin resultado vuelve a las tarjetas después de 5 (2.2.1).',
+    'El nombre del botón “Reconocimiento facial” es la menor de sus dos líneas (2.5.3).',
   ],
   alsoKnown: 'También conviene saber:',
   known: [

@@ -19,8 +19,8 @@ export function Tile({ icon, name, benefit, note, isFirst = false, ...rest }: Ti
       type="button"
       {...rest}
       className={styles.tile}
-      aria-labelledby={benefit ? `${id}-large ${id}-small` : `${id}-large`}
-      aria-describedby={note && `${id}-small`}
+      aria-labelledby={`${id}-${benefit ? 'small' : 'large'}`}
+      aria-describedby={small && `${id}-${benefit ? 'large' : 'small'}`}
     >
       <span className={[styles.sign, isFirst && styles.warm].filter(Boolean).join(' ')}>
         <Icon name={icon} size={24} />
