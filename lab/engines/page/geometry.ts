@@ -25,7 +25,8 @@ function isInside(inner: Box, outer: Box): boolean {
 /** Lists the thumbnails that neither fill their cell nor, as prints, lie inside it. */
 function thumbnails(): string[] {
   return [...document.querySelectorAll('li[data-index]')].flatMap((cell) => {
-    const picture = cell.querySelector('button > img');
+    // The blur behind a whole picture, which is larger, has no `loading`.
+    const picture = cell.querySelector('button > img[loading]');
     const whole = boxOf(cell);
     if (!picture || whole.bottom <= 0 || whole.top >= innerHeight) return [];
     const box = boxOf(picture);
