@@ -1,4 +1,4 @@
-/** How many pictures are laid out first, by the window's minimum width in px. Such a screen shows at most this many. */
+/** How many pictures are laid out first, by the window's minimum width in px. Such a screen shows about this many. */
 const COUNTS = [
   { leastWidth: 0, count: 8 },
   { leastWidth: 480, count: 12 },

@@ -36,15 +36,15 @@ export function GallerySkeleton({ count = MAX_CELLS }: { count?: number }) {
 
 type RetryProps = { isRetrying: boolean; onRetry: () => void };
 
-type EmptyGalleryProps = RetryProps & { isUnboughtOnly?: boolean; reason?: string };
+type EmptyGalleryProps = RetryProps & { reason?: string | undefined };
 
-/** Says that there are no media, or only extras where nothing is sold (G4, E5). */
-export function EmptyGallery({ isUnboughtOnly = false, reason, ...retry }: EmptyGalleryProps) {
+/** Says that there are no media, or why there are none but extras and what is not sold here (G4, E5). */
+export function EmptyGallery({ reason, ...retry }: EmptyGalleryProps) {
   const { t } = useTranslation();
   return (
     <Message
       icon="photo"
-      title={t(isUnboughtOnly ? 'gallery.nothingBought' : 'errors.CARD_EMPTY_PHOTO')}
+      title={t(reason ? 'gallery.nothingBought' : 'errors.CARD_EMPTY_PHOTO')}
       action={<RetryButton {...retry} />}
     >
       <p>{reason || t('site.mediaDelay')}</p>

@@ -94,7 +94,7 @@ test('a gallery without photos keeps no room for a picture', async () => {
 });
 
 test('on a small phone the slideshow is beside the title', async () => {
-  const screen = await renderBand([samplePhoto(1)], SMALL_PHONE);
+  const screen = await renderBand([samplePhoto(1), samplePhoto(2)], SMALL_PHONE);
   const slideshow = screen.getByRole('button', { name: 'Filme' });
   const { right, height, top } = slideshow.element().getBoundingClientRect();
   expect(right).toBeLessThanOrEqual(320);

@@ -36,6 +36,7 @@ type BandProps = {
   covers?: readonly Media[];
   /** Of bought photos, which are an album without a cover. */
   choice?: { readonly isChoosing: boolean; readonly onChoose: () => void } | undefined;
+  /** For several photos. */
   onShowSlideshow?: (() => void) | undefined;
   /** Opens and chooses a cover. */
   coverButton?: ((media: Media) => ReactNode) | undefined;
@@ -145,12 +146,19 @@ export const TitleBand = memo(function TitleBand(props: BandProps) {
           </p>
         </div>
         <div className={band.actions}>
-          {choice && (
+          {choice ? (
             <button type="button" aria-pressed={choice.isChoosing} onClick={choice.onChoose}>
               {t('gallery.choose')}
             </button>
+          ) : (
+            onShowSlideshow &&
+            counts.photos > 1 && (
+              <button type="button" onClick={onShowSlideshow}>
+                <Icon name="play" size={16} />
+                {t('gallery.slideshow')}
+              </button>
+            )
           )}
-          {!choice && onShowSlideshow && <SlideshowButton onOpen={onShowSlideshow} />}
         </div>
       </div>
     </div>
@@ -160,16 +168,6 @@ export const TitleBand = memo(function TitleBand(props: BandProps) {
 function VenuePicture() {
   const [picture] = useVenue().homePictures;
   return <img className={band.venuePicture} {...picture} sizes="(min-width: 48rem) 62vw, 100vw" alt="" />;
-}
-
-function SlideshowButton({ onOpen }: { onOpen: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <button type="button" onClick={onOpen}>
-      <Icon name="play" size={16} />
-      <span>{t('gallery.slideshow')}</span>
-    </button>
-  );
 }
 
 export function GalleryFrame(props: GalleryFrameProps) {

@@ -11,7 +11,7 @@ import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { galleryCounts } from '#shared/media/gallery-count.ts';
-import { countByKind, type Media } from '#shared/media/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { CardsButton } from './cards-button.tsx';
 import styles from './gallery.module.css';
 import { GalleryFrame, importDeferred } from './gallery-frame.tsx';
@@ -74,11 +74,9 @@ function useTitle({ gallery, hasOwnOnly, shop, pictures, covers, boughtChoice, .
   const { sold, unsold, extras } = gallery;
   const isBought = sold.length > 0;
   const medias = hasOwnOnly ? extras : isBought ? sold : unsold;
-  const shown = hasOwnOnly || isBought || shop.showsUnsold || shop.isOrderAwaited ? medias : sold;
   const isLoading = pictures === 'awaited';
-  const hasSlideshow = useMemo(() => countByKind(shown).photos > 1, [shown]);
   const isShown = pictures === 'shown';
-  const onShowSlideshow = hasSlideshow ? openerFor('slideshow') : undefined;
+  const onShowSlideshow = hasOwnOnly || shop.showsUnsold || shop.isOrderAwaited ? openerFor('slideshow') : undefined;
   const { isChoosing, setIsChoosing } = page;
   const { selection, medias: chosen } = boughtChoice;
   const onChoose = useCallback(() => {

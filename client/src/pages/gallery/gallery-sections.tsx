@@ -40,7 +40,7 @@ function useGalleryRetry() {
 export function NothingHere({ why }: { why?: 'extrasOnly' | 'onSiteOnly' }) {
   const { t } = useTranslation();
   const retry = useGalleryRetry();
-  return why ? <EmptyGallery {...retry} isUnboughtOnly reason={t(`gallery.${why}`)} /> : <EmptyGallery {...retry} />;
+  return <EmptyGallery {...retry} reason={why && t(`gallery.${why}`)} />;
 }
 
 /** Where the visitor is in the gallery: restored, and shown by the scrubber. */

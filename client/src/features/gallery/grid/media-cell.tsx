@@ -118,7 +118,7 @@ type ToggleProps = Pick<MediaCellProps, 'labels' | 'media' | 'number' | 'choice'
 
 export function Toggle({ labels, media, number, choice, isChanging, isLocked, onToggle }: ToggleProps) {
   return (
-    <label className={styles.toggle} data-chosen={choice === 'chosen' || undefined} aria-busy={isChanging || undefined}>
+    <label className={styles.toggle} aria-busy={isChanging || undefined}>
       <input
         type="checkbox"
         className={styles.input}
