@@ -5,6 +5,7 @@ import { expect } from '../test.ts';
 const MOST_WORDS: Readonly<Record<string, number>> = {
   'checkout-by-pix/payment': 45,
   'checkout-by-pix/pix': 40,
+  'checkout-by-pix/done': 45,
   'gallery-downloads/one-by-one-with-one-missing': 45,
 };
 

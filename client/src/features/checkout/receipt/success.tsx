@@ -42,9 +42,9 @@ export function Success(props: SuccessProps) {
             {t('checkout.titleDone')}
           </h2>
           <Panel {...props} />
+          <span className={styles.plate}>{logo}</span>
         </div>
         <header className={styles.top}>
-          <span className={styles.plate}>{logo}</span>
           <span className={styles.close}>
             <IconButton icon="close" label={t('site.close')} onClick={onClose} />
           </span>
