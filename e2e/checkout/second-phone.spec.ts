@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { axeFindings } from '../axe.ts';
 import {
   choosePhotos,
   fillAddress,
@@ -11,6 +12,7 @@ import {
   startCheckout,
   toggleOf,
 } from '../journey.ts';
+import { waitUntilStill } from '../screens/wait-until-still.ts';
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
 import { done, PAID, pay } from './credit-card-form.ts';
@@ -204,6 +206,9 @@ test('a payer hears at once what another phone adds, takes them out again, or ag
   for (const photo of [2, 3]) await toggleOf(phone, photo).check();
   const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
   await expect(dialog).toContainText('Mais 2 fotos, do outro celular');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await waitUntilStill(page);
+  expect(await axeFindings(page, { type: 'rule', values: ['color-contrast'] })).toEqual([]);
   await email.fill('ana.maria@example.com');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Tirar' }).click();
