@@ -115,7 +115,8 @@ test('the methods stay until the PIX is there, its ticket until the photos grow 
   await letPixArrive(page, venue, success(page));
   const paid = await changesOfPayment(page);
   expect(paid.shown).toBe('ticket > photos');
-  expect(paid.shift).toBeLessThan(0.03);
+  // On a wide screen the photos have half of it already, and take their new place from there.
+  expect(paid.shift).toBeLessThan(0.06);
 
   await forgetFrames(page);
   await success(page).getByRole('button', { name: 'Ver minhas fotos' }).click();
