@@ -1,6 +1,4 @@
-import { memo, type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { track } from '#client/services/analytics.ts';
+import { type ReactNode, useId } from 'react';
 import styles from './gallery-section.module.css';
 
 export type GallerySectionProps = {
@@ -17,12 +15,6 @@ export type GallerySectionProps = {
   isTitleHidden?: boolean;
   children?: ReactNode;
 };
-
-export function showBought(): void {
-  const heading = document.querySelector<HTMLElement>('[data-bought="true"] h2');
-  heading?.focus({ preventScroll: true });
-  heading?.scrollIntoView({ block: 'start' });
-}
 
 /** A section of the gallery: bought, for sale, or extras (G3). */
 export function GallerySection(props: GallerySectionProps) {
@@ -58,17 +50,3 @@ export function GallerySection(props: GallerySectionProps) {
     </section>
   );
 }
-
-/** Opens the price table (requirement G2). */
-export const PricesButton = memo(function PricesButton({ onOpen }: { onOpen: () => void }) {
-  const { t } = useTranslation();
-  const showPrices = () => {
-    track('show_help_modal');
-    onOpen();
-  };
-  return (
-    <button type="button" className={styles.link} onClick={showPrices}>
-      {t('gallery.prices')}
-    </button>
-  );
-});

@@ -6,19 +6,19 @@ import { CartBar, CartColumn } from '#client/features/cart/cart-containers.tsx';
 import { CartStatus } from '#client/features/cart/cart-status.tsx';
 import { PackagePanel } from '#client/features/cart/package-panel.tsx';
 import { ChooseAll, Progress } from '#client/features/gallery/choosing/choose-many.tsx';
-import { PricesButton } from '#client/features/gallery/gallery-section.tsx';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { shareAddress } from '#client/lib/use-copying.ts';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
+import { track } from '#client/services/analytics.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import { catalogueOffer, isDearerPackage, packageOffer } from '#shared/prices/package-offer.ts';
 import { type UnitPriceRange, unitPriceRange } from '#shared/prices/unit-price.ts';
 import { paths } from '#shared/site/paths.ts';
-import styles from './gallery.module.css';
+import styles from './gallery-cart.module.css';
 import {
   useAllDigital,
   useGalleryPage,
@@ -60,7 +60,7 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
       status={<BarStatus />}
       waiting={isPaymentWaiting && <WaitingPaymentNotice />}
       prices={<Prices />}
-      pricesButton={<PricesButton onOpen={openerFor('prices')} />}
+      pricesButton={<PricesButton />}
       chooseAll={<ChooseAllForSale />}
       onOpen={openerFor('cart')}
     />
@@ -96,8 +96,22 @@ function Prices() {
           <PriceRange {...range} /> ·{' '}
         </>
       )}
-      <PricesButton onOpen={openerFor('prices')} />
+      <PricesButton />
     </p>
+  );
+}
+
+/** Opens the price table (requirement G2). */
+function PricesButton() {
+  const { t } = useTranslation();
+  const showPrices = () => {
+    track('show_help_modal');
+    overlays.open({ kind: 'prices' });
+  };
+  return (
+    <button type="button" className={styles.link} onClick={showPrices}>
+      {t('gallery.prices')}
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
 import { GallerySkeleton, GalleryStatus } from '#client/features/gallery/gallery-states.tsx';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
@@ -79,11 +79,14 @@ function useTitle({ gallery, hasOwnOnly, shop, pictures, covers, boughtChoice, .
   const onShowSlideshow = hasOwnOnly || shop.showsUnsold || shop.isOrderAwaited ? openerFor('slideshow') : undefined;
   const { isChoosing, setIsChoosing } = page;
   const { selection, medias: chosen } = boughtChoice;
-  const onChoose = useCallback(() => {
-    if (isChoosing) selection.onToggleAll(chosen, false);
-    setIsChoosing(!isChoosing);
-  }, [isChoosing, setIsChoosing, selection, chosen]);
-  const choice = useMemo(() => (isBought ? { isChoosing, onChoose } : undefined), [isBought, isChoosing, onChoose]);
+  const choice = useMemo(() => {
+    if (!isBought) return undefined;
+    const onChoose = () => {
+      if (isChoosing) selection.onToggleAll(chosen, false);
+      setIsChoosing(!isChoosing);
+    };
+    return { isChoosing, onChoose };
+  }, [isBought, isChoosing, setIsChoosing, selection, chosen]);
   return {
     ...{ medias, isOwn: hasOwnOnly, covers, choice, onShowSlideshow, isLoading, isShown },
     coverButton: isShown ? coverButton : undefined,

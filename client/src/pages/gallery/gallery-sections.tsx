@@ -31,16 +31,11 @@ const OwnPhotos = lazyPart(() => import('./own-photos.tsx'), 'OwnPhotos');
 /** Longer pages are hard to scroll by hand. */
 const MOST_WITHOUT_SCRUBBER = 200;
 
-function useGalleryRetry() {
-  const { refetch, isFetching } = useGallery(useGalleryPage().card);
-  return { isRetrying: isFetching, onRetry: () => void refetch() };
-}
-
 /** Nothing at all, or nothing but gifts, or what is sold on site only: visitors may reload (requirements S13, G4). */
 export function NothingHere({ why }: { why?: 'extrasOnly' | 'onSiteOnly' }) {
   const { t } = useTranslation();
-  const retry = useGalleryRetry();
-  return <EmptyGallery {...retry} reason={why && t(`gallery.${why}`)} />;
+  const { refetch, isFetching } = useGallery(useGalleryPage().card);
+  return <EmptyGallery isRetrying={isFetching} onRetry={() => void refetch()} reason={why && t(`gallery.${why}`)} />;
 }
 
 /** Where the visitor is in the gallery: restored, and shown by the scrubber. */
@@ -190,7 +185,7 @@ function UnsoldSection() {
     >
       <PartBoundary shown={shop.failed}>{shop.failed && <ShopFailure failed={shop.failed} />}</PartBoundary>
       {grid}
-      {!hasForSale && !hasPricesFailed && !shop.canBuy && <CounterBar />}
+      {!hasPricesFailed && !shop.canBuy && <CounterBar />}
     </GallerySection>
   );
 }

@@ -3,7 +3,6 @@ import { WayBack } from '#client/features/cards/keep-cards.tsx';
 import { Success, type SuccessProps } from '#client/features/checkout/receipt/success.tsx';
 import type { BatchOptions } from '#client/features/downloads/batch-download.ts';
 import { DownloadMain, ShareButton, shareAtOnce, useFetchAhead } from '#client/features/downloads/download-main.tsx';
-import { showBought } from '#client/features/gallery/gallery-section.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { noDownloads } from '#client/pages/gallery/use-downloads.ts';
 import { useIsRefreshingGallery } from '#client/queries/gallery.ts';
@@ -20,6 +19,12 @@ export function SuccessOverlay(props: Pick<SuccessProps, 'titleId' | 'order' | '
       onClose={overlays.close}
     />
   );
+}
+
+function showBought(): void {
+  const heading = document.querySelector<HTMLElement>('[data-bought="true"] h2');
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: 'start' });
 }
 
 async function seeBought(): Promise<void> {
