@@ -76,7 +76,7 @@ test('pays the code that waits, can change nothing, and has the photos without t
   await expect(toggleOf(phone, 2)).not.toBeChecked();
   await startCheckout(phone);
   const dialog = phone.getByRole('dialog', { name: 'Finalizar pedido' });
-  await expect(dialog).toContainText('Este PIX é de outra aba');
+  await expect(dialog).toContainText('Este PIX não foi gerado aqui');
   await expect(dialog).toContainText('espere o código vencer');
   await expect(dialog.getByRole('button', { name: 'Começar de novo' })).toHaveCount(0);
   await expect(dialog.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveCount(0);
@@ -137,7 +137,7 @@ test('proves to be the buyer by e-mail and document, and sees the receipt (R1)',
   await expect(phone.getByRole('alert')).toContainText('não são os de quem fez este pedido');
   await expect(phone.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await prove('pendente@example.com', '111.444.777-35');
-  await expect(phone.getByText('Este PIX é de outra aba')).toHaveCount(0);
+  await expect(phone.getByText('Este PIX não foi gerado aqui')).toHaveCount(0);
   await expect(phone.getByText('Endereço informado no pedido')).toBeVisible();
   await letPixArrive(phone, venue, done(phone));
   await expect(done(phone)).toContainText('R$ 29,90');
