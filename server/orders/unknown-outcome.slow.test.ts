@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { busy } from '#server/shared-state/busy.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { RedisConnection } from '#server/shared-state/redis-connection.ts';
@@ -89,6 +89,9 @@ describe('while the outcome of a charge is unknown', () => {
     const { payByCard, charges } = await chargeWith(NEVER, FASTER);
     expect(await failureOf(payByCard())).toBe('OUTCOME_UNKNOWN');
     await pause(CHARGE_ENDS_MS / FASTER);
+    // By the instance's own clock as well.
+    vi.setSystemTime(Date.now() + CHARGE_ENDS_MS);
+    onTestFinished(() => void vi.useRealTimers());
     expect((await payByCard()).status).toBe('paid');
     expect(await charges()).toBe(2);
   });
