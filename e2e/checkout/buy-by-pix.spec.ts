@@ -74,7 +74,7 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', {
 
   await done.getByRole('button', { name: 'Fechar' }).click();
   const sold = page.getByRole('region', { name: 'Fotos compradas' });
-  await expect(sold).toContainText('3 fotos');
+  await expect(page.getByText('3 fotos, sem marca-d’água')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Fotos para comprar' }).getByRole('checkbox')).toHaveCount(3);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Carrinho' })).toContainText('0 fotos');

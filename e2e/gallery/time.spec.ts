@@ -5,7 +5,8 @@ import { hearsKeys, thumbnail, viewerOf } from './viewer-steps.ts';
 
 /** A pause on the first day, and a second day. The mock assigns media to these parts in turn. */
 const PARTS = ['2025-07-12T10:12:00-03:00', '2025-07-12T14:30:00-03:00', '2025-07-13T09:10:00-03:00'];
-const HEADINGS = ['Sábado, 12 de julho · 10:12', '14:30', 'Domingo, 13 de julho · 09:10'];
+/** The cover, which was taken first, is above them. */
+const HEADINGS = ['Sábado, 12 de julho · 10:13', '14:30', 'Domingo, 13 de julho · 09:10'];
 
 const section = (page: Page) => page.getByRole('region', { name: 'Fotos para comprar' });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -29,7 +30,7 @@ test('a gallery of two days is in the order of time, its title names the days, a
   await expect(title(page)).toHaveText(/^12\s–\s13 de julho$/);
   await expect(headings(page)).toHaveText(HEADINGS);
   expect(await wordsOf(page)).toEqual([
-    ...[HEADINGS[0], 'Foto 1', 'Foto 2', 'Foto 3'],
+    ...[HEADINGS[0], 'Foto 2', 'Foto 3'],
     ...[HEADINGS[1], 'Foto 4', 'Foto 5', 'Foto 6'],
     HEADINGS[2],
     ...['Foto 7', 'Foto 8', 'Vídeo 1'],
@@ -37,7 +38,7 @@ test('a gallery of two days is in the order of time, its title names the days, a
   const files = await section(page)
     .locator('[data-media] img')
     .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src.split('/').at(-1)));
-  expect(files.slice(0, 4)).toEqual(['foto-01.jpg', 'foto-04.jpg', 'foto-07.jpg', 'foto-02.jpg']);
+  expect(files.slice(0, 4)).toEqual(['foto-04.jpg', 'foto-07.jpg', 'foto-02.jpg', 'foto-05.jpg']);
 
   await thumbnail(page, 'Foto 3').click();
   await expect.poll(() => hearsKeys(viewerOf(page))).toBe(true);

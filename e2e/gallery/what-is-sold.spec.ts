@@ -60,7 +60,7 @@ test.describe('where the package alone is sold', () => {
     await page.getByRole('checkbox', { name: 'Adicionar foto 2 ao pedido' }).click();
     const notice = page.getByRole('alert');
     await expect(notice).toHaveText('Esta foto vem só no pacote completo.');
-    const offer = page.getByRole('button', { name: /^Levar tudo/ });
+    const offer = page.getByRole('button', { name: /^(?:Levar tudo|Tudo) · / });
     await expect(offer.or(page.getByRole('checkbox', { name: 'Pacote digital completo' }))).toHaveCount(1);
     await expect(page.getByText('Só no pacote.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Selecionar tudo/ })).toHaveCount(0);
