@@ -119,8 +119,8 @@ export const PAYMENT_CALLS = {
     ...CHECKOUT,
     class: 'read',
     meets: PAYMENT_READ,
-    // A 404 says that nothing was charged, and so does any error message while no charge of the order is recorded.
-    except: { missing_field: 'answered', wrong_types: 'answered', error_flag: 'answered' },
+    // A 404 says that nothing was charged. An error message does not say so of an order that may have been charged.
+    except: { missing_field: 'answered', wrong_types: 'answered' },
     prepare: byPix,
   },
   'payment.checkout': { ...CHECKOUT, prepare: byPix },
