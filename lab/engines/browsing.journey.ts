@@ -102,6 +102,6 @@ test('a visitor changes the language', async ({ visitor, venue }) => {
   await visitor.click(button('Idioma: PT'));
   await visitor.show('25-languages');
   await visitor.click({ role: 'menuitem', name: 'Español' });
-  await visitor.seeText({ css: '#root' }, 'desde R$');
+  await visitor.seeText({ css: '#root' }, 'Toca las que quieras');
   await visitor.show('26-spanish');
 });
