@@ -43,7 +43,7 @@ test('another language keeps the address, and is counted after consent alone (S6
   await page.getByRole('button', { name: 'Idioma' }).click();
   await expect(page.getByRole('menuitem', { name: 'Español' })).toHaveAttribute('lang', 'es');
   await page.getByRole('menuitem', { name: 'Español' }).click();
-  await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Elige tus fotos' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Precios' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page).toHaveURL(`/gallery/${card}`);
