@@ -9,6 +9,7 @@ import { useGalleryPage, useMarks } from './gallery-page-context.tsx';
 import { openViewer } from './overlays/use-overlays.ts';
 
 /** Opens the cover and chooses it, as its cell would in the rows, which leave it out. */
+/** The cover as a photo of its own: it opens, can be chosen, and takes the focus back from the viewer, as in the rows. */
 export function CoverButton({ media }: { media: Media }) {
   const { gallery } = useGalleryPage();
   const { t } = useTranslation();

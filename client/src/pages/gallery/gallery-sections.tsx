@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DownloadExtras } from '#client/features/downloads/download-extras.tsx';
 import { GallerySection } from '#client/features/gallery/gallery-section.tsx';
 import { EmptyGallery, GallerySkeleton } from '#client/features/gallery/gallery-states.tsx';
 import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
@@ -9,6 +8,7 @@ import { isMadeHere } from '#client/features/photo-upload/sent-card.ts';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
 import { useGallery } from '#client/queries/gallery.ts';
 import { useVenue } from '#client/queries/venue.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Message } from '#client/ui/message.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import type { Media } from '#shared/media/media.ts';
@@ -122,6 +122,16 @@ function Archive({
   );
 }
 
+function DownloadExtras() {
+  const { archive } = useGalleryPage().downloads.extras;
+  const { t } = useTranslation();
+  return (
+    <Button variant="secondary" icon="download" isBusy={archive.state.phase === 'preparing'} onClick={archive.start}>
+      {t('downloads.extras')}
+    </Button>
+  );
+}
+
 /** Sent by the visitor, or by whoever has the code (requirement U5). */
 function OwnSection() {
   const { card, gallery, boughtChoice } = useGalleryPage();
@@ -157,7 +167,7 @@ function ExtrasSection() {
       title={t('gallery.extras')}
       note={t(canSendPhoto ? 'gallery.ofCardHint' : 'gallery.extrasHint')}
       tools={isInAlbum ? undefined : tools}
-      action={<DownloadExtras archive={downloads.extras.archive} />}
+      action={<DownloadExtras />}
     >
       <Archive {...downloads.extras} />
       {grid}
