@@ -98,6 +98,8 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
     .toEqual([`${origin}/gallery`]);
 
   await toggleOf(page, 1).check();
+  // The bar with a sum has a button of its own.
+  await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeEnabled();
   await openAndClosePrices(page);
   await expect
     .poll(async () => {
