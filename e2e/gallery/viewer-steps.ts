@@ -22,14 +22,10 @@ export async function swipeUp(page: Page, px: number): Promise<void> {
   await finger.lift();
 }
 
-export async function flick(
-  viewer: Locator,
-  direction: 'next' | 'previous',
-  photo = '.yarl__slide_current',
-): Promise<void> {
+export async function flick(viewer: Locator, direction: 'next' | 'previous'): Promise<void> {
   await viewer.evaluate(
-    (element, { sign, selector }) => {
-      const target = element.querySelector(selector) ?? element;
+    (element, sign) => {
+      const target = element.querySelector('.yarl__slide_current') ?? element;
       const send = (type: string, x: number) =>
         target.dispatchEvent(
           new PointerEvent(type, {
@@ -45,7 +41,7 @@ export async function flick(
       for (const step of [40, 80, 120]) send('pointermove', 200 + sign * step);
       send('pointerup', 200 + sign * 120);
     },
-    { sign: direction === 'next' ? -1 : 1, selector: photo },
+    direction === 'next' ? -1 : 1,
   );
 }
 

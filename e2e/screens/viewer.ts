@@ -22,14 +22,6 @@ export const viewer: ScreenJourney = {
     await visitor.show('video', visitor.page.getByRole('dialog').locator('video').first());
     await visitor.closeDialog();
     await visitor.button('gallery.photo', { number: 5 }).click();
-    await visitor.button('viewer.compare').click();
-    const compared = visitor.page
-      .locator('figure')
-      .getByRole('img', { name: visitor.t('gallery.photo', { number: 6 }), exact: true });
-    await expect(compared).toHaveJSProperty('complete', true);
-    await visitor.show('comparison', compared);
-    await visitor.page.keyboard.press('Escape');
-    await expect(compared).toHaveCount(0);
     await visitor.button('viewer.delete').click();
     await visitor.show('removal', visitor.button('viewer.cancel'));
     await visitor.button('viewer.cancel').click();

@@ -17,7 +17,6 @@ import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { coversFor, firstPictures, WIDE_BAND } from '#client/features/gallery/grid/picture-shapes.ts';
 import { useFirstPictures } from '#client/features/gallery/grid/use-first-pictures.ts';
 import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration.ts';
-import type { KeptPair } from '#client/features/gallery/viewer/compared-pair.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { useLatest } from '#client/lib/use-latest.ts';
@@ -92,11 +91,11 @@ function useCovers({ sold, unsold }: JoinedGallery, isShown: boolean) {
   }, [sold, unsold, isShown, isWide]);
 }
 
-export type GalleryPage = ReturnType<typeof useGalleryPageState>;
+export type GalleryPageState = ReturnType<typeof useGalleryPageState>;
 
-export const GalleryPageContext = createContext<GalleryPage | null>(null);
+export const GalleryPageContext = createContext<GalleryPageState | null>(null);
 
-export function useGalleryPage(): GalleryPage {
+export function useGalleryPage(): GalleryPageState {
   const page = useContext(GalleryPageContext);
   if (!page) throw new Error('useGalleryPage needs a GalleryPage above it');
   return page;
@@ -124,11 +123,9 @@ export function useGalleryPageState({ card, gallery }: LoadedGallery) {
   const overlay = batch ? batch.over : top;
   useCompletion(order?.isCompleted, overlay);
   const viewed = useFocusAfterViewer(overlay);
-  /** The pair that was compared last. */
-  const compared = useRef<KeptPair>(null);
   return {
     ...{ card, gallery, hasOwnOnly, pictures, ...covers, shop, order, cart: shop.cart },
-    ...{ downloads, boughtChoice, isChoosing, setIsChoosing, overlay, isRestored, batch, viewed, compared },
+    ...{ downloads, boughtChoice, isChoosing, setIsChoosing, overlay, isRestored, batch, viewed },
   };
 }
 

@@ -37,7 +37,6 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
     onRemove={ignore}
     download={() => <button type="button">Baixar</button>}
     onSlideshow={null}
-    onCompare={null}
     takedownLink={() => null}
     priceOf={() => null}
     isNotSold={() => false}

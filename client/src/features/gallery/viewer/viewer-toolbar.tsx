@@ -11,7 +11,6 @@ export type ViewerActions = {
   onShare: (media: Media) => void;
   /** Null if there is no second photo. */
   onSlideshow: ((from: Media) => void) | null;
-  onCompare: ((photo: Media) => void) | null;
   onRemove: (media: Media) => void;
   /** Returns a link that asks the venue to remove the media; null if the venue has neither e-mail nor a help page. */
   takedownLink: (media: Media) => string | null;
@@ -20,7 +19,7 @@ export type ViewerActions = {
 type ViewerToolbarProps = ViewerActions & { media: Media; position: string };
 
 export function ViewerToolbar(props: ViewerToolbarProps) {
-  const { media, position, canRemove, onCompare, onRemove, ...actions } = props;
+  const { media, position, canRemove, onRemove, ...actions } = props;
   const { t } = useTranslation();
   const { close } = useController();
   return (
@@ -31,9 +30,6 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
       {/* The button is far from the one that closes. */}
       {canRemove(media) && <IconButton icon="trash" label={t('viewer.delete')} onClick={() => onRemove(media)} />}
       <span className={styles.gap} />
-      {onCompare && media.kind === 'photo' && (
-        <IconButton icon="compare" label={t('viewer.compare')} onClick={() => onCompare(media)} />
-      )}
       <MoreMenu media={media} {...actions} />
       <IconButton icon="close" label={t('site.close')} onClick={close} />
     </>

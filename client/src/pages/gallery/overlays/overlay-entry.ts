@@ -13,9 +13,9 @@ export const PLAIN_OVERLAYS = [
 ] as const;
 export type PlainOverlay = (typeof PLAIN_OVERLAYS)[number];
 
-const MEDIA_OVERLAYS = ['viewer', 'removal', 'comparison'] as const;
+const MEDIA_OVERLAYS = ['viewer', 'removal'] as const;
 
-/** `media` is a name (`shared/media/media-link.ts`). All but `viewer` are dialogs over it. */
+/** `media` is a name (`shared/media/media-link.ts`). `removal` is a dialog over the viewer. */
 export type MediaOverlay = { readonly kind: (typeof MEDIA_OVERLAYS)[number]; readonly media: string };
 
 export type Overlay =

@@ -30,8 +30,6 @@ import { paths } from '#shared/site/paths.ts';
 import type { MediaOverlay } from './overlay-entry.ts';
 import { overlays } from './use-overlays.ts';
 
-const Comparison = lazyPart(() => import('#client/features/gallery/viewer/comparison.tsx'), 'Comparison');
-
 const RemovalDialog = lazyPart(() => import('#client/features/gallery/viewer/removal-dialog.tsx'), 'RemovalDialog');
 
 export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
@@ -53,15 +51,14 @@ export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
   // The viewer makes inert what is in the page before it.
   const [isShown, setIsShown] = useState(false);
   const above = isShown ? overlay.kind : 'viewer';
-  const compared = above === 'comparison' ? named : undefined;
   const onShown = () => {
     setIsShown(true);
-    const parts = Promise.all([Comparison.load(), canRemovePhoto && RemovalDialog.load()]);
-    parts.catch((error: unknown) => logProblem('a part of the viewer did not load ahead', error));
+    if (!canRemovePhoto) return;
+    RemovalDialog.load().catch((error: unknown) => logProblem('the removal dialog did not load ahead', error));
   };
   return (
     <>
-      {opened !== null && <Viewer key={opened} {...{ cards, medias, opened, compared, onShown }} />}
+      {opened !== null && <Viewer key={opened} {...{ cards, medias, opened, onShown }} />}
       <Removal media={above === 'removal' ? named : undefined} isAsked={above === 'removal'} />
     </>
   );
@@ -89,7 +86,6 @@ type ViewerProps = {
   cards: readonly CardState[];
   medias: readonly Media[];
   opened: string;
-  compared: Media | undefined;
   onShown: () => void;
 };
 
@@ -107,8 +103,8 @@ async function share(address: string, t: TFunction, notify: ReturnType<typeof us
   if (outcome === 'failed') notify(t('viewer.linkFailed'));
 }
 
-function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
-  const { gallery, downloads, viewed, compared: kept } = useGalleryPage();
+function Viewer({ cards, medias, opened, onShown }: ViewerProps) {
+  const { gallery, downloads, viewed } = useGalleryPage();
   const selection = useSelection();
   const cart = useCart(selection);
   const { t } = useTranslation();
@@ -117,41 +113,26 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
   const unsold = useMemo(() => new Set(gallery.unsold), [gallery]);
   const onView = useViewed(viewed);
   const takedownLink = useTakedownLink();
-  const photos = useMemo(() => medias.filter(({ kind }) => kind === 'photo'), [medias]);
-  const shared = {
-    numbers: gallery.numbers,
-    selectionOf: (media: Media) => (selection && unsold.has(media) && hasTick(selection, media) ? selection : null),
-    priceOf: ({ kind }: Media) => (cart?.offers ? addedPriceCents(cart.order, cart.offers.catalogue, kind) : null),
-  };
   return (
-    <>
-      <MediaViewer
-        {...shared}
-        medias={medias}
-        positionOf={(media) => positionInSection(gallery, media)}
-        opened={opened}
-        onShown={onShown}
-        canRemove={(media) => canRemovePhoto && unsold.has(media)}
-        onView={onView}
-        onShare={(media) => void share(addressOf(media, cards), t, notify)}
-        onSlideshow={photos.length > 1 ? showSlideshow : null}
-        onCompare={photos.length > 1 ? compare : null}
-        onRemove={askRemoval}
-        takedownLink={(media) => takedownLink(media.filename, gallery.numbers.get(media.id), addressOf(media, cards))}
-        isNotSold={(media) => selection !== null && unsold.has(media) && !hasTick(selection, media)}
-        download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
-        order={cart && runningOrder(cart, t)}
-        onClose={overlays.closeAll}
-      />
-      {compared &&
-        photos.length > 1 &&
-        createPortal(
-          <Suspense>
-            <Comparison {...shared} photos={photos} opened={compared.id} kept={kept} onClose={overlays.close} />
-          </Suspense>,
-          document.body,
-        )}
-    </>
+    <MediaViewer
+      numbers={gallery.numbers}
+      selectionOf={(media: Media) => (selection && unsold.has(media) && hasTick(selection, media) ? selection : null)}
+      priceOf={({ kind }: Media) => (cart?.offers ? addedPriceCents(cart.order, cart.offers.catalogue, kind) : null)}
+      medias={medias}
+      positionOf={(media) => positionInSection(gallery, media)}
+      opened={opened}
+      onShown={onShown}
+      canRemove={(media) => canRemovePhoto && unsold.has(media)}
+      onView={onView}
+      onShare={(media) => void share(addressOf(media, cards), t, notify)}
+      onSlideshow={medias.filter(({ kind }) => kind === 'photo').length > 1 ? showSlideshow : null}
+      onRemove={askRemoval}
+      takedownLink={(media) => takedownLink(media.filename, gallery.numbers.get(media.id), addressOf(media, cards))}
+      isNotSold={(media) => selection !== null && unsold.has(media) && !hasTick(selection, media)}
+      download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
+      order={cart && runningOrder(cart, t)}
+      onClose={overlays.closeAll}
+    />
   );
 }
 
@@ -174,15 +155,11 @@ function runningOrder(cart: EditableCart, t: TFunction): RunningOrder {
   };
 }
 
-/** As dialogs outside the viewer, whose keys must not act on them. */
-function openOverViewer(kind: 'removal' | 'comparison', { id }: Media): void {
+function askRemoval({ id }: Media): void {
   const media = mediaName(id);
   overlays.replaceViewedMedia(media);
-  overlays.push({ kind, media });
+  overlays.push({ kind: 'removal', media });
 }
-
-const askRemoval = (media: Media) => openOverViewer('removal', media);
-const compare = (photo: Media) => openOverViewer('comparison', photo);
 
 const REST_MS = 250;
 
