@@ -1,35 +1,58 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type ConfigEnv, defineConfig, type Plugin, type UserConfig } from 'vite';
 import { isLoader, loaderBuild } from './scripts/client-build/loader-build.ts';
 import { OLDEST_BROWSERS } from './scripts/client-build/supported-browsers.ts';
 
 /**
+ * Matches the modules of a chunk.
+ * @param files below client/src
+ * @throws if a file is gone, because its chunk would silently become several
+ */
+function modules(...files: readonly string[]): RegExp {
+  const gone = files.filter((file) => !existsSync(join(import.meta.dirname, 'client/src', file)));
+  if (gone.length > 0) throw new Error(`vite.config.ts names files of client/src that are gone: ${gone.join(', ')}`);
+  const names = files.join('|').replaceAll('.', String.raw`\.`).replaceAll('/', String.raw`[\\/]`);
+  return new RegExp(String.raw`[\\/]client[\\/]src[\\/](?:${names})$`);
+}
+
+/**
  * The roots of what every page needs, and of what the home page shares with other parts. With their imports, they form
  * one script and one style sheet instead of a dozen.
  */
-const firstLoad = [
+const firstLoad = modules(
   'app/app.tsx',
   'features/photo-upload/sent-card.ts',
-  'features/site/(site-footer|site-header).tsx',
-  'fields/(access|card)-code-field.tsx',
+  'features/site/site-footer.tsx',
+  'features/site/site-header.tsx',
+  'fields/access-code-field.tsx',
+  'fields/card-code-field.tsx',
   'i18n/translator.ts',
-  'lib/(focus|install-offer|page-lifecycle|use-copying).ts',
+  'lib/focus.ts',
+  'lib/install-offer.ts',
+  'lib/page-lifecycle.ts',
+  'lib/use-copying.ts',
   'order/unfinished-card.ts',
   'queries/gallery.ts',
-  'services/(analytics|foreign-scripts).ts',
-  'ui/(base|tokens).css',
-  'ui/(ticket|tile).tsx',
-].join('|');
-const firstLoadModules = new RegExp(
-  `[\\\\/]client[\\\\/]src[\\\\/](${firstLoad.replaceAll('/', String.raw`[\\/]`)})$|[\\\\/]node_modules[\\\\/]react-dom[\\\\/]`,
+  'services/analytics.ts',
+  'services/foreign-scripts.ts',
+  'ui/base.css',
+  'ui/tokens.css',
+  'ui/ticket.tsx',
+  'ui/tile.tsx',
 );
+const firstLoadModules = new RegExp(String.raw`${firstLoad.source}|[\\/]node_modules[\\/]react-dom[\\/]`);
 
 /** Does the same for single pages, which share modules with their dialogs: one request instead of fifteen. */
-const homeLoad = /[\\/]client[\\/]src[\\/]pages[\\/]home\.tsx$/;
-const galleryLoad = /[\\/]client[\\/]src[\\/]pages[\\/]gallery[\\/]gallery\.tsx$/;
-const deferredGalleryParts =
-  /[\\/]client[\\/]src[\\/](?:pages[\\/]gallery[\\/]deferred-gallery-parts\.tsx|order[\\/]migrate-order\.ts|features[\\/]downloads[\\/]share-sheet\.ts)$/;
+const homeLoad = modules('pages/home.tsx');
+const galleryLoad = modules('pages/gallery/gallery.tsx');
+const deferredGalleryParts = modules(
+  'pages/gallery/deferred-gallery-parts.tsx',
+  'order/migrate-order.ts',
+  'features/downloads/share-sheet.ts',
+);
 
 /** Options of all builds of the client. The policy allows no inline script, so there is no polyfill and no data: URL. */
 const build: UserConfig['build'] = {
