@@ -16,7 +16,9 @@ it.each([
   ['playwright.config.ts', 'npm run e2e -- FILE'],
 ])('%s says in one line that an older Node does not do, and what to run', (config, command) => {
   const { status, stderr } = load(config, '20.20.2');
-  expect(stderr).toMatch(/^The tests run on Node \d+, and this is Node 20\.20\.2\. Run: .+\n$/);
+  expect(stderr).toMatch(
+    /^The tests run on Node \d+ \(scripts\/runtime\/\S+\/bin\), and this is Node 20\.20\.2\. Run: .+\n$/,
+  );
   expect(stderr).toContain(`Run: ${command}\n`);
   expect(status).toBe(1);
 });
