@@ -8,7 +8,7 @@ import { abortOnClose } from './http/connections.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Metrics } from './operations/metrics/metrics.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
-import type { OrderState } from './orders/order-state.ts';
+import type { OrderStores } from './orders/order-stores.ts';
 import { DEFAULT_TIME_ZONE } from './provider/to-domain.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';
 import { loadVenue } from './provider/venue.ts';
@@ -34,7 +34,7 @@ export type Visit = {
 
 export type SharedContext = {
   readonly config: Config;
-  readonly orders: OrderState;
+  readonly orders: OrderStores;
   readonly limits: Limits;
   /** The galleries being loaded for pages, by card and client. Opening the page repeatedly does not load them again. */
   readonly answersInWork: Set<string>;

@@ -3,7 +3,7 @@ import type { SharedContext } from './context.ts';
 import { createLimits, type LimitSettings } from './limits/limits.ts';
 import { createMetrics } from './operations/metrics/metrics.ts';
 import { NO_TRACING } from './operations/tracing/tracing.ts';
-import { createOrderState } from './orders/order-state.ts';
+import { createOrderStores } from './orders/order-stores.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
 import { createBudgets } from './work/budgets.ts';
 
@@ -18,7 +18,7 @@ export type LimitOptions = {
 export function createSharedContext(config: Config, state: SharedState, options: LimitOptions = {}): SharedContext {
   return {
     config,
-    orders: createOrderState(state),
+    orders: createOrderStores(state),
     limits: createLimits(options.limits),
     answersInWork: new Set(),
     saidOfVenues: new Set(),

@@ -6,7 +6,7 @@ import { OWN_PAGE_HEADER } from '#shared/site/headers.ts';
 import { FACE_SEARCH_PATH, SELFIE_FIELD } from '#shared/visit/face-search.ts';
 import { type Call, has, hasSome } from './call.ts';
 import { boughtDownloads, openGallery, originalOf, pictureOf, type Shopper } from './shopping.ts';
-import { procedure, type VisitorRequest } from './visitor-request.ts';
+import { procedureRequest, type VisitorRequest } from './visitor-request.ts';
 
 const KIB = 1_024;
 
@@ -24,7 +24,7 @@ const SELFIE_FORM: Promise<Buffer> = PHOTO.then((photo) => {
 
 const BY_CARDS = {
   class: 'read',
-  prepare: async ({ card }: Shopper) => procedure('gallery.byCards', { cards: [card] }),
+  prepare: async ({ card }: Shopper) => procedureRequest('gallery.byCards', { cards: [card] }),
   isAnswer: (result: unknown) =>
     hasSome('sold')(result) && hasSome('unsold')(result) && (result as Gallery).cardSellsOnline,
 } as const;
@@ -35,7 +35,7 @@ const HOME = {
 } as const;
 const PRODUCTS = {
   meets: ['GET', '/products/'],
-  prepare: async () => procedure('product.list'),
+  prepare: async () => procedureRequest('product.list'),
   isAnswer: hasSome('products'),
 } as const;
 const FILE = { meets: ['GET', '/download/'], isCacheable: true } as const;
@@ -49,7 +49,7 @@ export const GALLERY_CALLS = {
     meets: ['GET', '/organization/'],
     // The provider refused this server, not the visitor.
     except: { error_flag: 'unavailable', rate_limit: 'unavailable' },
-    prepare: async () => procedure('venue.current'),
+    prepare: async () => procedureRequest('venue.current'),
     isAnswer: has('name', 'webName'),
   },
   'product.list': { ...PRODUCTS, class: 'read' },
@@ -69,7 +69,7 @@ export const GALLERY_CALLS = {
       features: { site: { customer_form_fields: ['cpf'] } },
       features_organization: { webapp_initial_form: 'customer' },
     },
-    prepare: async () => procedure('customer.identify', { cpf: CUSTOMER.document }),
+    prepare: async () => procedureRequest('customer.identify', { cpf: CUSTOMER.document }),
     isAnswer: has('card'),
   },
   'gallery.removeMedia': {
@@ -79,7 +79,7 @@ export const GALLERY_CALLS = {
     except: { duplicate_effect: 'notFound', missing_field: 'answered', wrong_types: 'answered', bad_utf8: 'answered' },
     async prepare(shopper) {
       const { unsold, cards } = await openGallery(shopper);
-      return procedure('gallery.removeMedia', { media: unsold[0]?.id, removal: cards[0]?.removal });
+      return procedureRequest('gallery.removeMedia', { media: unsold[0]?.id, removal: cards[0]?.removal });
     },
     isAnswer: has('media'),
   },
@@ -109,7 +109,7 @@ export const GALLERY_CALLS = {
   'gallery.zip': {
     class: 'read',
     meets: ['POST', '/medias/zip'],
-    prepare: async (shopper) => procedure('gallery.zip', { downloads: await boughtDownloads(shopper) }),
+    prepare: async (shopper) => procedureRequest('gallery.zip', { downloads: await boughtDownloads(shopper) }),
     isAnswer: has('path'),
   },
   '/media/zip/:handle/:filename': {

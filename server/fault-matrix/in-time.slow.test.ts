@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 import { GALLERY_CALLS } from './gallery-calls.ts';
 import { ORDER_CALLS, PAYMENT_CALLS } from './order-calls.ts';
 import { createShopper, type ShopperBed, startShopping } from './shopping.ts';
-import { send, type Visitor, type VisitorRequest } from './visitor-request.ts';
+import { sendRequest, type Visitor, type VisitorRequest } from './visitor-request.ts';
 
 const SCALE = 0.1;
 /** Timers fire late, and other programs run in between. */
@@ -28,7 +28,7 @@ async function prepareCall(bed: ShopperBed, { venue, prepare }: Call): Promise<P
 async function excessOf({ visitor, name, request }: Prepared): Promise<[string, number][]> {
   const ask = async (): Promise<[string, number]> => {
     const begun = waitedMs();
-    const { status, bytes } = await send(visitor, request);
+    const { status, bytes } = await sendRequest(visitor, request);
     if (status !== 200)
       expect(String(bytes), name).toMatch(/"errorCode":"(PROVIDER_UNAVAILABLE|OUTCOME_UNKNOWN|SERVER_BUSY)"/);
     return [name, waitedMs() - begun - ANSWER_DEADLINE_MS[name] * SCALE];

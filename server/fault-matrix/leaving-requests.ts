@@ -11,7 +11,7 @@ import { whenClosed } from '#shared/when-closed.ts';
 import { GALLERY_CALLS } from './gallery-calls.ts';
 import { ORDER_CALLS, PAYMENT_CALLS } from './order-calls.ts';
 import { cardRight, type Shopper } from './shopping.ts';
-import { procedure, type VisitorRequest } from './visitor-request.ts';
+import { procedureRequest, type VisitorRequest } from './visitor-request.ts';
 
 export type LeavingRequest = {
   readonly venue?: OrganizationRequest;
@@ -22,7 +22,7 @@ export type LeavingRequest = {
   readonly isOfMetrics?: true;
 };
 
-const call = (name: string, input?: object): LeavingRequest => ({ prepare: async () => procedure(name, input) });
+const call = (name: string, input?: object): LeavingRequest => ({ prepare: async () => procedureRequest(name, input) });
 const get = (path: string, headers: Readonly<Record<string, string>> = {}): LeavingRequest => ({
   prepare: async () => ({ method: 'GET', path, headers }),
 });
@@ -36,19 +36,19 @@ const MORE_REQUESTS = {
     async prepare(shopper) {
       const { order } = await customerOrder(shopper.caller, shopper.card);
       const { email, document } = CUSTOMER;
-      return procedure('order.proveBuyer', { order: order.id, identity: { email, document } });
+      return procedureRequest('order.proveBuyer', { order: order.id, identity: { email, document } });
     },
   },
   'order.receipts': {
     async prepare(shopper) {
       const { email, document } = CUSTOMER;
       const card = await cardRight(shopper, shopper.card);
-      return procedure('order.receipts', { card, identity: { email, document } });
+      return procedureRequest('order.receipts', { card, identity: { email, document } });
     },
   },
   'order.version': {
     loadsNoVenue: true,
-    prepare: async (shopper) => procedure('order.version', { card: await cardRight(shopper, shopper.card) }),
+    prepare: async (shopper) => procedureRequest('order.version', { card: await cardRight(shopper, shopper.card) }),
   },
   'payment.cardTokens': call('payment.cardTokens'),
 

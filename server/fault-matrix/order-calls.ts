@@ -1,8 +1,8 @@
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
-import { customerOrder, filledOrder, openOrder, readyOrder } from '#server/testing/payable-order.ts';
+import { customerOrder, filledOrder, readyOrder, startOrder } from '#server/testing/payable-order.ts';
 import { type Call, has, isOrder } from './call.ts';
 import { boughtDownloads, cardRight, paidOrder, type Shopper, waitingPix } from './shopping.ts';
-import { procedure } from './visitor-request.ts';
+import { procedureRequest } from './visitor-request.ts';
 
 /** A change of an order, answered with the order. */
 const changes = (...meets: Call['meets']) => ({ class: 'write', meets, isAnswer: isOrder }) as const;
@@ -13,7 +13,7 @@ const isChangedSelection = (result: unknown) =>
   has('order', 'refusals')(result) && isOrder((result as { order: unknown }).order);
 
 const opened = async ({ caller, card }: Shopper) => {
-  const { order, media } = await openOrder(caller, card);
+  const { order, media } = await startOrder(caller, card);
   return { order: order.id, media: media.id };
 };
 
@@ -21,13 +21,13 @@ export const ORDER_CALLS = {
   'order.open': {
     ...changes('POST', '/order/:firstCard/:organizationId'),
     class: 'opening',
-    prepare: async (shopper) => procedure('order.open', { cards: [await cardRight(shopper, shopper.card)] }),
+    prepare: async (shopper) => procedureRequest('order.open', { cards: [await cardRight(shopper, shopper.card)] }),
   },
   'order.addCard': {
     ...changes('POST', '/order/:orderId/card/:card'),
     async prepare(shopper) {
       const card = await cardRight(shopper, await shopper.addCard());
-      return procedure('order.addCard', { order: (await opened(shopper)).order, card });
+      return procedureRequest('order.addCard', { order: (await opened(shopper)).order, card });
     },
   },
   'order.removeCard': {
@@ -36,14 +36,14 @@ export const ORDER_CALLS = {
       const { order } = await opened(shopper);
       const card = await shopper.addCard();
       await shopper.caller.order.addCard({ order, card: await cardRight(shopper, card) });
-      return procedure('order.removeCard', { order, card });
+      return procedureRequest('order.removeCard', { order, card });
     },
   },
   'order.changeSelection': {
     ...changes('POST', '/order/:orderId/product/:productId/:type/:mediaId'),
     async prepare(shopper) {
       const { order, media } = await opened(shopper);
-      return procedure('order.changeSelection', { order, changes: [{ media, isWanted: true }] });
+      return procedureRequest('order.changeSelection', { order, changes: [{ media, isWanted: true }] });
     },
     isAnswer: isChangedSelection,
   },
@@ -51,20 +51,23 @@ export const ORDER_CALLS = {
     ...changes('DELETE', '/order/:orderId/product/:productId/media/:mediaId'),
     async prepare({ caller, card }) {
       const { order, media } = await filledOrder(caller, card);
-      return procedure('order.changeSelection', { order: order.id, changes: [{ media: media.id, isWanted: false }] });
+      return procedureRequest('order.changeSelection', {
+        order: order.id,
+        changes: [{ media: media.id, isWanted: false }],
+      });
     },
     isAnswer: isChangedSelection,
   },
   'order.addAllDigital': {
     ...changes('POST', '/order/:orderId/product/:productId'),
-    prepare: async (shopper) => procedure('order.addAllDigital', { order: (await opened(shopper)).order }),
+    prepare: async (shopper) => procedureRequest('order.addAllDigital', { order: (await opened(shopper)).order }),
   },
   'order.removeAllDigital': {
     ...changes('DELETE', '/order/:orderId/product/:productId'),
     async prepare(shopper) {
       const { order } = await opened(shopper);
       await shopper.caller.order.addAllDigital({ order });
-      return procedure('order.removeAllDigital', { order });
+      return procedureRequest('order.removeAllDigital', { order });
     },
   },
   'order.saveCustomer': {
@@ -72,7 +75,7 @@ export const ORDER_CALLS = {
     ...FREE_TEXTS,
     async prepare({ caller, card }) {
       const { order } = await filledOrder(caller, card);
-      return procedure('order.saveCustomer', { order: order.id, customer: CUSTOMER });
+      return procedureRequest('order.saveCustomer', { order: order.id, customer: CUSTOMER });
     },
   },
   'order.saveAddress': {
@@ -80,7 +83,7 @@ export const ORDER_CALLS = {
     ...FREE_TEXTS,
     async prepare({ caller, card }) {
       const { order } = await customerOrder(caller, card);
-      return procedure('order.saveAddress', { order: order.id, address: ADDRESS });
+      return procedureRequest('order.saveAddress', { order: order.id, address: ADDRESS });
     },
   },
   'order.reportDownload': {
@@ -90,7 +93,11 @@ export const ORDER_CALLS = {
     except: { missing_field: 'answered', wrong_types: 'answered', bad_utf8: 'answered' },
     async prepare(shopper) {
       const { order } = await opened(shopper);
-      return procedure('order.reportDownload', { order, downloads: await boughtDownloads(shopper), kind: 'download' });
+      return procedureRequest('order.reportDownload', {
+        order,
+        downloads: await boughtDownloads(shopper),
+        kind: 'download',
+      });
     },
   },
 } as const satisfies Record<string, Call>;
@@ -98,7 +105,7 @@ export const ORDER_CALLS = {
 const isPayment = has('status', 'method', 'pixText');
 
 const checkout = async ({ caller, card }: Shopper, instrument: object) =>
-  procedure('payment.checkout', { ...(await readyOrder(caller, card)).ready, ...instrument });
+  procedureRequest('payment.checkout', { ...(await readyOrder(caller, card)).ready, ...instrument });
 const byPix = (shopper: Shopper) => checkout(shopper, { method: 'pix' });
 
 const CHECKOUT = {
@@ -113,7 +120,7 @@ export const PAYMENT_CALLS = {
   'order.finish': {
     ...changes('POST', '/order/:orderId/finish'),
     ...FREE_TEXTS,
-    prepare: async (shopper) => procedure('order.finish', { order: await paidOrder(shopper) }),
+    prepare: async (shopper) => procedureRequest('order.finish', { order: await paidOrder(shopper) }),
   },
   'payment.checkout (read back)': {
     ...CHECKOUT,
@@ -134,7 +141,7 @@ export const PAYMENT_CALLS = {
     meets: PAYMENT_READ,
     // The stale reply says that there is no payment yet. Without a status, a PIX code still counts as unpaid.
     except: { stale_reply: 'without', missing_field: 'answered' },
-    prepare: async (shopper) => procedure('payment.byOrder', { order: await waitingPix(shopper) }),
+    prepare: async (shopper) => procedureRequest('payment.byOrder', { order: await waitingPix(shopper) }),
     isAnswer: isPayment,
   },
   '/media/pix/:order': {

@@ -7,7 +7,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { type Call, isFile, type Observation } from './call.ts';
 import { createShopper, type Shopper, type ShopperBed } from './shopping.ts';
-import { type Reply, send, type Visitor, type VisitorRequest } from './visitor-request.ts';
+import { type Reply, sendRequest, type Visitor, type VisitorRequest } from './visitor-request.ts';
 
 const MIB = 1024 * 1024;
 
@@ -73,7 +73,7 @@ async function countCharges({ control, organizationId }: Shopper): Promise<numbe
 
 /** Makes a storefront cache a reply, and waits until it is stale. @throws Error if the request fails */
 async function cacheReply(visitor: Visitor, request: VisitorRequest): Promise<void> {
-  const { status } = await send(visitor, request);
+  const { status } = await sendRequest(visitor, request);
   if (status !== 200) throw new Error(`the request to be cached was answered with ${status}`);
   await wait(STALE_AFTER_MS);
 }
@@ -93,12 +93,12 @@ export async function runCell(testBed: TestBed, { call, kind }: Cell, number: nu
   const { shopper, visitor } = await createShopper(testBed, call.venue ?? {}, `10.1.${number >> 8}.${number & 255}`);
   try {
     const request = await call.prepare(shopper);
-    const file = isFile(call) ? (await send(visitor, request)).bytes : null;
+    const file = isFile(call) ? (await sendRequest(visitor, request)).bytes : null;
     const chargesBefore = await countCharges(shopper);
     const tested = { ...visitor, origin: originFor(testBed, call, kind) };
     if (call.class === 'cached') await cacheReply(tested, request);
     const count = await setFault(shopper, call, kind);
-    const reply = await send(tested, request);
+    const reply = await sendRequest(tested, request);
     const charges = (await countCharges(shopper)) - chargesBefore;
     return { ...readReply(call, reply, file), bytes: reply.bytes.length, charges, ...(await count()) };
   } finally {

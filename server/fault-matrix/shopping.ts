@@ -7,7 +7,7 @@ import { callerBy } from '#server/testing/server-process.ts';
 import { type Caller, firstRight, type MockControl, type Storefront } from '#server/testing/storefront.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import { parseJson } from '#shared/parse-json.ts';
-import { procedure, send, type Visitor, type VisitorRequest } from './visitor-request.ts';
+import { procedureRequest, sendRequest, type Visitor, type VisitorRequest } from './visitor-request.ts';
 
 export type Shopper = {
   readonly site: string;
@@ -48,7 +48,7 @@ export async function createShopper(
   const { site, organization, addCard } = await mock.venue(fields);
   const visitor: Visitor = { origin: realTimes, site, address, dispatcher };
   const caller = callerBy(async (name, input) => {
-    const reply = await send(visitor, procedure(name, input));
+    const reply = await sendRequest(visitor, procedureRequest(name, input));
     const text = reply.bytes.toString('utf8');
     if (reply.status !== 200) throw new Error(`${name} answered ${reply.status} ${text.slice(0, 300)}`);
     return (parseJson(text) as { result: { data: unknown } }).result.data;

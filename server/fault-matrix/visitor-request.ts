@@ -24,7 +24,7 @@ export type Visitor = {
   readonly dispatcher: Dispatcher;
 };
 
-export function procedure(name: string, input: object = {}): VisitorRequest {
+export function procedureRequest(name: string, input: object = {}): VisitorRequest {
   const headers = { 'content-type': 'application/json' };
   return { method: 'POST', path: `/trpc/${name}`, headers, body: Buffer.from(JSON.stringify(input)) };
 }
@@ -38,7 +38,7 @@ async function readInto(chunks: Buffer[], body: AsyncIterable<Buffer>, gaveUp: A
   }
 }
 
-export async function send(visitor: Visitor, sent: VisitorRequest): Promise<Reply> {
+export async function sendRequest(visitor: Visitor, sent: VisitorRequest): Promise<Reply> {
   const { origin, site, address, dispatcher } = visitor;
   const { method, path, body = null } = sent;
   const headers = { host: `${site}.localhost`, 'x-forwarded-for': address, ...sent.headers };

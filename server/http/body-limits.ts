@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { whenClosed } from '#shared/when-closed.ts';
 import { type Networks, networksOf } from './client-address.ts';
-import { bytesOf, heldByLargest } from './connections.ts';
+import { heldByLargest, heldBytes } from './connections.ts';
 
 /** The most bytes of bodies at one time. They cost up to four times as much memory. */
 const MOST_BYTES = { ofNetwork: 12 * 1024 * 1024, ofAll: 32 * 1024 * 1024 };
@@ -58,8 +58,8 @@ export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
       whenClosed(reply.raw, () => open.delete(request));
       const all = () => [...open.values()];
       const ofNetwork = () => all().filter((body) => body.networks.at(-1) === networks.at(-1));
-      while (bytesOf(ofNetwork()) > Math.max(most.ofNetwork, bytes)) endOne(ofNetwork());
-      while (bytesOf(all()) > Math.max(most.ofAll, bytes)) endOne(heldByLargest(all()));
+      while (heldBytes(ofNetwork()) > Math.max(most.ofNetwork, bytes)) endOne(ofNetwork());
+      while (heldBytes(all()) > Math.max(most.ofAll, bytes)) endOne(heldByLargest(all()));
     }
     done();
   });

@@ -78,11 +78,11 @@ declare module 'fastify' {
 
 type Held = { readonly networks: Networks; readonly bytes: number };
 
-export const bytesOf = (held: readonly Held[]) => held.reduce((sum, { bytes }) => sum + bytes, 0);
+export const heldBytes = (held: readonly Held[]) => held.reduce((sum, { bytes }) => sum + bytes, 0);
 
 export function heldByLargest<T extends Held>(held: readonly T[]): readonly T[] {
   const groups = [...Map.groupBy(held, ({ networks }) => networks.at(-1)).values()];
-  return groups.reduce((most: readonly T[], group) => (bytesOf(group) > bytesOf(most) ? group : most), []);
+  return groups.reduce((most: readonly T[], group) => (heldBytes(group) > heldBytes(most) ? group : most), []);
 }
 
 type Unread = Held & { readonly reply: FastifyReply };
@@ -99,7 +99,7 @@ export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES)
     const all = () => [...unread.values()];
     const ofAddress = () => all().filter((answer) => answer.networks[0] === networks[0]);
     const cutBeyond = (most: number, answers: () => readonly Unread[], choose = (of: readonly Unread[]) => of) => {
-      while (bytesOf(answers()) > most) {
+      while (heldBytes(answers()) > most) {
         const [oldest] = choose(answers().filter(({ reply }) => reply !== this));
         if (!oldest) return;
         unread.delete(oldest.reply);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openOrder } from '#server/testing/payable-order.ts';
+import { startOrder } from '#server/testing/payable-order.ts';
 import { connectRaw, parseAnswer } from '#server/testing/raw-http.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 import { struckFaults } from '#server/testing/struck-faults.ts';
@@ -69,7 +69,7 @@ it('a request of HTTP/1.0 needs no host', async () => {
 it('a visitor who leaves before a long answer is no failure of this program', async () => {
   const { app, venue, control, caller, log } = await startStorefront();
   const { site, organization, addCard } = await venue();
-  const { cards, order } = await openOrder(caller(site), (await addCard({ photos: 1_001 })).card);
+  const { cards, order } = await startOrder(caller(site), (await addCard({ photos: 1_001 })).card);
   await caller(site).order.addAllDigital({ order: order.id });
   const match = { path: '/order/' };
   await control('/faults', { organization: organization.id, match, kind: 'latency', delay_ms: 2_000 });

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { AppError } from '#server/errors.ts';
 import { upTo } from '#server/large-cache.ts';
 
-export type Visitor = {
+export type Sender = {
   readonly networks: readonly string[];
   readonly site?: string | null;
   readonly left: AbortSignal;

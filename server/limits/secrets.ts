@@ -5,7 +5,7 @@ import { upTo } from '#server/large-cache.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CodeOf, ErrorCode } from '#shared/error-codes.ts';
-import { Levels, pointsAt, type Refuse, type Visitor } from './levels.ts';
+import { Levels, pointsAt, type Refuse, type Sender } from './levels.ts';
 
 /** What each problem of a card or its visitor proves to be wrong. */
 const SHOWN_WRONG = {
@@ -71,23 +71,23 @@ const createMemory = () => ({
 type Memory = ReturnType<typeof createMemory>;
 type Counter = { readonly levels: Levels; readonly key: string; readonly free: number };
 
-const widest = ({ networks }: Visitor) => networks.at(-1) ?? '';
+const widest = ({ networks }: Sender) => networks.at(-1) ?? '';
 const subjectKeys = ({ kind, site, subjects }: Guess) =>
   [...new Set(subjects)].map((subject) => keyOf([kind, site, subject]));
 
-function countersOf({ overAll, byNetwork, openedFrom }: Memory, guess: Guess, visitor: Visitor): Counter[] {
+function countersOf({ overAll, byNetwork, openedFrom }: Memory, guess: Guess, sender: Sender): Counter[] {
   return subjectKeys(guess).flatMap((key) => {
-    const own = visitor.networks.map((network, at) => {
+    const own = sender.networks.map((network, at) => {
       const free = FREE_GUESSES.byNetwork[at] ?? FREE_GUESSES.byNetwork[0];
       return { levels: byNetwork, key: `${key} ${network}`, free };
     });
-    const isKnown = openedFrom.get(key)?.includes(widest(visitor)) ?? false;
+    const isKnown = openedFrom.get(key)?.includes(widest(sender)) ?? false;
     return isKnown ? own : [...own, { levels: overAll, key, free: FREE_GUESSES.overAll }];
   });
 }
 
-function rememberOpened({ openedFrom }: Memory, guess: Guess, visitor: Visitor): void {
-  const network = widest(visitor);
+function rememberOpened({ openedFrom }: Memory, guess: Guess, sender: Sender): void {
+  const network = widest(sender);
   for (const key of subjectKeys(guess)) {
     const others = (openedFrom.get(key) ?? []).filter((known) => known !== network);
     openedFrom.set(key, [network, ...others].slice(0, NETWORKS_OF_A_SUBJECT));
@@ -113,7 +113,7 @@ export function createSecrets(refuse: Refuse) {
   const pending = new Map<string, number>();
 
   /** Reserves a point in each counter before the attempt, so that parallel attempts cannot exceed the free ones. */
-  async function reserve(counters: readonly Counter[], kind: SecretKind, { left }: Visitor): Promise<void> {
+  async function reserve(counters: readonly Counter[], kind: SecretKind, { left }: Sender): Promise<void> {
     const deadline = performance.now() + PENDING_MS;
     for (;;) {
       const waitMs = Math.max(...counters.map(waitOf));
@@ -134,13 +134,13 @@ export function createSecrets(refuse: Refuse) {
   }
 
   /** @throws AppError TOO_MANY_REQUESTS, or SERVER_BUSY if too many attempts are pending; otherwise like the attempt */
-  return async function attemptGuess<T>(guess: Guess, visitor: Visitor, attempt: () => Promise<T>): Promise<T> {
+  return async function attemptGuess<T>(guess: Guess, sender: Sender, attempt: () => Promise<T>): Promise<T> {
     const memory = memories[guess.kind];
-    const counters = countersOf(memory, guess, visitor);
-    await reserve(counters, guess.kind, visitor);
+    const counters = countersOf(memory, guess, sender);
+    await reserve(counters, guess.kind, sender);
     try {
       const result = await attempt();
-      rememberOpened(memory, guess, visitor);
+      rememberOpened(memory, guess, sender);
       return result;
     } catch (error) {
       if ((WRONG[guess.kind] as readonly ErrorCode[]).includes(errorCodeOf(error))) {

@@ -1,7 +1,7 @@
 import { errorCodeOf } from '#server/errors.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { whenClosed } from '#shared/when-closed.ts';
-import { Levels, type Visitor } from './levels.ts';
+import { Levels, type Sender } from './levels.ts';
 import { WRONG_IDENTITY } from './secrets.ts';
 
 const WRONG = {
@@ -26,7 +26,7 @@ export function createSlowedSenders(mostDelayMs = MOST_DELAY_MS, refusalDelayMs:
   const levels = new Levels(MS_PER_POINT, MOST_POINTS);
   let held = 0;
 
-  async function delay(kind: TriedKind, { networks, left, site }: Visitor): Promise<void> {
+  async function delay(kind: TriedKind, { networks, left, site }: Sender): Promise<void> {
     const { points } = levels.raise(networks.at(-1) ?? '');
     const ofSender = Math.min(mostDelayMs, (points - FREE_REPLIES) * STEP_MS);
     const ms = Math.max(ofSender, kind === 'credit card' ? refusalDelayMs(site ?? '') : 0);
@@ -43,16 +43,16 @@ export function createSlowedSenders(mostDelayMs = MOST_DELAY_MS, refusalDelayMs:
 
   return async function slow<T>(
     kind: TriedKind,
-    visitor: Visitor,
+    sender: Sender,
     attempt: () => Promise<T>,
     isWrong: (result: T) => boolean = () => false,
   ): Promise<T> {
     try {
       const result = await attempt();
-      if (isWrong(result)) await delay(kind, visitor);
+      if (isWrong(result)) await delay(kind, sender);
       return result;
     } catch (error) {
-      if ((WRONG[kind] as readonly ErrorCode[]).includes(errorCodeOf(error))) await delay(kind, visitor);
+      if ((WRONG[kind] as readonly ErrorCode[]).includes(errorCodeOf(error))) await delay(kind, sender);
       throw error;
     }
   };

@@ -15,9 +15,9 @@ const recordSchema = z.object({
   charged: forgotten({ totalCents: z.number().nullable(), changes: z.number() }),
   /** A charge was sent and its outcome is unknown, so it may still run at the provider. */
   sent: forgotten({ method: z.enum(PAYMENT_METHODS), sentAt: z.number().optional() }),
-  /** The order was known not to be charged. Sending a charge ends this. */
+  /** The order was known not to be charged. SentCharge a charge ends this. */
   uncharged: forgotten({}),
-  /** No payment was open a moment ago, which saves a check for each selected photo. Sending a charge ends this. */
+  /** No payment was open a moment ago, which saves a check for each selected photo. SentCharge a charge ends this. */
   unpaid: forgotten({}),
   /** The provider has completed the order. */
   finished: forgotten({}),
@@ -143,14 +143,14 @@ export function rememberUncharged(ctx: Charging, orderId: string): Promise<void>
   );
 }
 
-export type Sending = { readonly orderId: string; readonly totalCents: number; readonly method: PaymentMethod };
+export type SentCharge = { readonly orderId: string; readonly totalCents: number; readonly method: PaymentMethod };
 
 const isRefusal = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_REFUSED'].includes(errorCode);
 
 /** Counts a credit card that did not pay at once, because the next charge only comes after a refusal. */
 function withOutcome(
   { sent: _, ...known }: ChargeRecord,
-  { method }: Sending,
+  { method }: SentCharge,
   outcome: Payment | AppError,
 ): ChargeRecord {
   const isUnpaid = outcome instanceof AppError ? isRefusal(outcome) : !isPaid(outcome);
@@ -160,12 +160,12 @@ function withOutcome(
 }
 
 /** Records that a charge's outcome is known. */
-export function recordOutcome(ctx: Charging, sending: Sending, outcome: Payment): Promise<void> {
+export function recordOutcome(ctx: Charging, sending: SentCharge, outcome: Payment): Promise<void> {
   return changeRecord(ctx, sending.orderId, (known) => withOutcome(known, sending, outcome));
 }
 
 /** Sends a charge and keeps it recorded, from before it is sent until its outcome is known or it has certainly ended. */
-export async function sendRecorded(ctx: Charging, sending: Sending, send: () => Promise<Payment>): Promise<Payment> {
+export async function sendRecorded(ctx: Charging, sending: SentCharge, send: () => Promise<Payment>): Promise<Payment> {
   const { orderId, totalCents, method } = sending;
   let before: Pick<ChargeRecord, 'charged' | 'uncharged'> = {};
   try {

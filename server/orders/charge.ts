@@ -24,7 +24,7 @@ import {
   mayExist,
   readRecord,
   recordOutcome,
-  type Sending,
+  type SentCharge,
   sendRecorded,
 } from './charge-record.ts';
 import { rememberCharge } from './charged-cards.ts';
@@ -43,7 +43,7 @@ export type PaymentInstrument = InstrumentOf<{
   };
 }>;
 
-export type Checkout = OrderKey & {
+export type CheckoutRequest = OrderKey & {
   readonly cards: readonly CardCode[];
   /** The revision of the order on the visitor's screen. */
   readonly revision: string;
@@ -71,7 +71,7 @@ function showsOutcome(readBack: Payment, before: Payment | null, instrument: Pay
 }
 
 /** Adds what the provider left out. Without code and method it is the card just sent; without an amount, the total. */
-function withDefaults(payment: Payment, { instrument }: Checkout, { order }: CheckedOrder): Payment {
+function withDefaults(payment: Payment, { instrument }: CheckoutRequest, { order }: CheckedOrder): Payment {
   const isCard = payment.pixText === null && instrument.method === 'creditCard';
   return {
     ...payment,
@@ -81,7 +81,7 @@ function withDefaults(payment: Payment, { instrument }: Checkout, { order }: Che
 }
 
 /** Whether the order has exactly the payer's cards and is as their page showed it. */
-function isAsSeen(order: ProviderOrder, { orderId, cards, revision }: Checkout): boolean {
+function isAsSeen(order: ProviderOrder, { orderId, cards, revision }: CheckoutRequest): boolean {
   const hasCards = order.cards.length === cards.length && order.cards.every((code) => cards.includes(code));
   return hasCards && order.reference === orderId && order.revision === revision;
 }
@@ -99,12 +99,12 @@ export class OrderChanged extends AppError {
 }
 
 /** @throws OrderChanged */
-function assertAsSeen(checkout: Checkout, order: ProviderOrder, proof: BuyerProof): void {
+function assertAsSeen(checkout: CheckoutRequest, order: ProviderOrder, proof: BuyerProof): void {
   if (!isAsSeen(order, checkout)) throw new OrderChanged(order, proof);
 }
 
 /** Checks an order to charge. Whoever has its cards may pay what they saw, also instead of the buyer's code (R2, R3, R7). */
-async function checkOrder(ctx: VenueContext, checkout: Checkout) {
+async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
   const order = await readOrder(ctx, checkout);
   if (order.isCompleted) throw new AppError('ORDER_COMPLETED');
   const proof = readBuyerRight(ctx, order, checkout.right);
@@ -122,7 +122,7 @@ type CheckedOrder = Awaited<ReturnType<typeof checkOrder>> & {
 };
 
 /** Prevents an earlier buyer from paying the current buyer's code, and a page from showing a code over another sum. */
-async function seenByPayer(ctx: VenueContext, checkout: Checkout, existing: Payment): Promise<Payment> {
+async function seenByPayer(ctx: VenueContext, checkout: CheckoutRequest, existing: Payment): Promise<Payment> {
   const { right } = checkout;
   if (isPaid(existing) || (right === undefined && openPixText(existing) === null)) return existing;
   const order = await readOrder(ctx, checkout);
@@ -190,12 +190,16 @@ function assertTimeFor({ provider, time }: VenueContext): void {
   if (time.leftMs() < checkout + read) throw new AppError('PROVIDER_UNAVAILABLE', 'no time is left for a charge');
 }
 
-const sendingOf = ({ orderId, instrument: { method } }: Checkout, { totalCents }: ProviderOrder): Sending => {
+const sendingOf = ({ orderId, instrument: { method } }: CheckoutRequest, { totalCents }: ProviderOrder): SentCharge => {
   return { orderId, totalCents, method };
 };
 
 /** Sends a charge. Needs the order's lock. The limit is per payer, so strangers cannot use up the buyer's. */
-async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lease }: CheckedOrder): Promise<Payment> {
+async function charge(
+  ctx: VenueContext,
+  checkout: CheckoutRequest,
+  { order, payer, lease }: CheckedOrder,
+): Promise<Payment> {
   const { orderId, firstCard, instrument } = checkout;
   const { venue, provider } = ctx;
   assertTimeFor(ctx);
@@ -212,7 +216,7 @@ async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lea
 }
 
 /** Checks what may be charged, or returns the payment to answer instead. The result is only final under the locks. */
-export async function checkCharge(ctx: VenueContext, checkout: Checkout) {
+export async function checkCharge(ctx: VenueContext, checkout: CheckoutRequest) {
   const existing = await readOwnPayment(ctx, checkout);
   if (existing && replacesCharge(existing, checkout.instrument)) {
     const { charged } = await readRecord(ctx, checkout.orderId);
@@ -229,7 +233,7 @@ export async function checkCharge(ctx: VenueContext, checkout: Checkout) {
 }
 
 /** Charges an order at most once. An existing payment is returned instead, and a lost reply is read back. */
-export async function chargeOnce(ctx: VenueContext, checkout: Checkout, lease: Lease): Promise<Payment> {
+export async function chargeOnce(ctx: VenueContext, checkout: CheckoutRequest, lease: Lease): Promise<Payment> {
   const found = await checkCharge(ctx, checkout);
   if (found.answer) {
     if (openPixText(found.answer) !== null) await assertNoneMayRun(ctx, checkout.orderId, 'creditCard');
@@ -255,7 +259,7 @@ class WrongCode extends AppError {
 }
 
 /** Reads the payment back after a lost reply or a wrong code. If that does not show the outcome, it stays OUTCOME_UNKNOWN. */
-async function chargeOrReadBack(ctx: VenueContext, checkout: Checkout, checked: CheckedOrder): Promise<Payment> {
+async function chargeOrReadBack(ctx: VenueContext, checkout: CheckoutRequest, checked: CheckedOrder): Promise<Payment> {
   const seen = async (payment: Payment) => {
     await checkSum(ctx, checkout.orderId, payment, checked.order.totalCents);
     return withoutWrongCode(withDefaults(payment, checkout, checked), checked.order.totalCents);

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import { changeRecord, readRecord } from './charge-record.ts';
-import { FINISHED_MS } from './order-state.ts';
+import { FINISHED_MS } from './order-stores.ts';
 
 /** Sends one finish for all tabs and instances (B13). Failures and open orders are not cached. Needs the order's lock. */
 export async function finishOnce(

@@ -9,7 +9,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { changeCards } from './change.ts';
 import { cardLockKey, lockAll } from './order-lock.ts';
-import { openOrder, opensNewOrders, readById, readOrder } from './read.ts';
+import { opensNewOrders, readById, readOpenOrder, readOrder } from './read.ts';
 import { readVersion, type Versioned } from './version.ts';
 
 type Opening = {
@@ -23,7 +23,7 @@ const NOT_CHANGED: readonly ErrorCode[] = ['ORDER_HAS_BUYER', 'ORDER_AWAITS_PAYM
 
 /** Adds missing cards to the order that was opened for the first one, if another opening would create another order. */
 async function addMissing(ctx: VenueContext, opened: ProviderOrder, cards: Opening['cards']): Promise<ProviderOrder> {
-  if (!(await opensNewOrders(ctx))) return openOrder(ctx, cards);
+  if (!(await opensNewOrders(ctx))) return readOpenOrder(ctx, cards);
   let order = opened;
   for (const card of cards) {
     if (!order.cards.includes(card)) order = await addCard(ctx.provider, { orderId: opened.reference, card });
@@ -34,10 +34,10 @@ async function addMissing(ctx: VenueContext, opened: ProviderOrder, cards: Openi
 /** Opens an order and adds missing cards, which is a change. Visitors who may not change it get it as it is. */
 async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Promise<ProviderOrder> {
   const [firstCard] = cards;
-  const opened = await openOrder(ctx, [firstCard]);
+  const opened = await readOpenOrder(ctx, [firstCard]);
   if (cards.every((card) => opened.cards.includes(card))) return opened;
   // The provider creates another order for these cards. Their lock keeps them from being charged meanwhile.
-  if (opened.isCompleted) return lockAll(ctx, [cardLockKey(ctx, firstCard)], () => openOrder(ctx, cards));
+  if (opened.isCompleted) return lockAll(ctx, [cardLockKey(ctx, firstCard)], () => readOpenOrder(ctx, cards));
   const request = { orderId: opened.reference, firstCard, right };
   try {
     return await changeCards(ctx, request, (order) => addMissing(ctx, order, cards));
@@ -86,7 +86,7 @@ export async function openRecentOrder(ctx: VenueContext, opening: Opening): Prom
   const [firstCard] = cards;
   const version = await readVersion(ctx, firstCard);
   const key = keyOf([ctx.venue.site, ctx.provider.http.network, tabOrder?.orderId ?? '', firstCard, version ?? '']);
-  const load = () => keepOrOpen(ctx, opening, () => openOrder(ctx, [firstCard]));
+  const load = () => keepOrOpen(ctx, opening, () => readOpenOrder(ctx, [firstCard]));
   const order = await ctx.orders.recentOrders.forceFetch(key, { context: load });
   return cards.every((card) => order.cards.includes(card)) ? { ...order, version } : openOrKeepOrder(ctx, opening);
 }

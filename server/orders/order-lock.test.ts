@@ -5,13 +5,13 @@ import { VisitorLeft } from '#server/errors.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { addMedia } from '#server/testing/change-media.ts';
-import { openOrder, payableOrder } from '#server/testing/payable-order.ts';
+import { payableOrder, startOrder } from '#server/testing/payable-order.ts';
 import { type Caller, failureOf, firstCard, firstRight, startStorefront } from '#server/testing/storefront.ts';
 import { struckFaults } from '#server/testing/struck-faults.ts';
 import { answerWithin } from '#server/work/answer-time.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { cardLockKey, lockOrder, orderLockKey } from './order-lock.ts';
-import { createOrderState } from './order-state.ts';
+import { createOrderStores } from './order-stores.ts';
 
 const STRANGER = '198.51.100.7';
 const FLOOD = 100;
@@ -71,7 +71,7 @@ describe('on the same Wi-Fi', () => {
     const storefront = await startStorefront();
     const { site, organization, addCard } = await storefront.venue();
     const caller = storefront.caller(site);
-    const { order, media } = await openOrder(caller, (await addCard({ photos: 2 })).card);
+    const { order, media } = await startOrder(caller, (await addCard({ photos: 2 })).card);
     const slow = { match: { path: '/api/' }, kind: 'latency', delay_ms: DELAY_MS };
     await storefront.control('/faults', { organization: organization.id, ...slow });
     const strangers = Array.from({ length: CONNECTIONS }, (_, at) => storefront.caller(site, undefined, `${at + 2}`));
@@ -172,7 +172,7 @@ describe('a write of an order that another one holds up', () => {
   const ORDER = { orderId: 'order', right: undefined };
 
   const beginIn = (left: AbortSignal) => {
-    const orders = createOrderState(createMemoryState());
+    const orders = createOrderStores(createMemoryState());
     const provider = { handles: createHandles(['a-secret-of-a-test']) };
     const visitor = { networks: ['a'], connection: '1', left } as const;
     return () => ({ orders, provider, venue: { site: 'fotos' }, ...visitor, time: answerWithin(TIME_MS) });

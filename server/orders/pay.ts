@@ -6,7 +6,7 @@ import type { Lease, LockTerms } from '#server/shared-state/shared-state.ts';
 import { FairBudget } from '#server/work/fair-budget.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
-import { type Checkout, chargeOnce, checkCharge, OrderChanged } from './charge.ts';
+import { type CheckoutRequest, chargeOnce, checkCharge, OrderChanged } from './charge.ts';
 import {
   CHARGE_ENDS_MS,
   cardLockKey,
@@ -16,7 +16,7 @@ import {
   takeLocks,
   termsOfHalf,
 } from './order-lock.ts';
-import type { CheckoutUnderWay } from './order-state.ts';
+import type { CheckoutUnderWay } from './order-stores.ts';
 import { showOrder } from './show.ts';
 
 /** The locks of a dead instance last until its charge has certainly ended. */
@@ -27,12 +27,12 @@ const JOINED = { size: 200, perNetwork: 50, queue: 0 };
 
 const lockKey = ({ venue }: VenueContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
 
-const cardKeysOf = (ctx: VenueContext, { cards }: Checkout) => cards.map((card) => cardLockKey(ctx, card));
+const cardKeysOf = (ctx: VenueContext, { cards }: CheckoutRequest) => cards.map((card) => cardLockKey(ctx, card));
 
 /** Takes the cards' locks before the order's, like a removal. */
 function lockAndCharge(
   ctx: VenueContext,
-  checkout: Checkout,
+  checkout: CheckoutRequest,
   terms: () => LockTerms,
   charge: (lease: Lease) => Promise<Payment>,
 ) {
@@ -43,7 +43,7 @@ function lockAndCharge(
 }
 
 /** A checkout that will be refused waits for no lock, so that strangers' checkouts do not delay a buyer's. */
-async function chargeLocked(ctx: VenueContext, checkout: Checkout, terms: () => LockTerms): Promise<Payment> {
+async function chargeLocked(ctx: VenueContext, checkout: CheckoutRequest, terms: () => LockTerms): Promise<Payment> {
   let isLocked = false;
   const charge = (lease: Lease) => {
     isLocked = true;
@@ -65,7 +65,7 @@ async function join({ networks, connection }: VenueContext, { payment, joined }:
 }
 
 /** Lets a call join a running checkout of the same payer, instrument and view of the order. Others wait for it. */
-function joinOrCharge(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
+function joinOrCharge(ctx: VenueContext, checkout: CheckoutRequest): Promise<Payment> {
   const { orderId, right, instrument, revision, cards } = checkout;
   const token = 'cardToken' in instrument ? instrument.cardToken : 'pix';
   const payer = right === undefined ? ['network', ctx.networks.at(-1) ?? ''] : ['right', right];
@@ -82,7 +82,7 @@ function joinOrCharge(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
 }
 
 /** A joined checkout does not end when its first visitor leaves, so each caller converts the order for its own visitor. */
-export async function checkoutOnce(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
+export async function checkoutOnce(ctx: VenueContext, checkout: CheckoutRequest): Promise<Payment> {
   try {
     return await joinOrCharge(ctx, checkout);
   } catch (error) {

@@ -52,7 +52,10 @@ export function readOwnPayment(ctx: VenueContext, key: OrderKey): Promise<Paymen
   });
 }
 
-export async function openOrder(ctx: VenueContext, cards: readonly [CardCode, ...CardCode[]]): Promise<ProviderOrder> {
+export async function readOpenOrder(
+  ctx: VenueContext,
+  cards: readonly [CardCode, ...CardCode[]],
+): Promise<ProviderOrder> {
   const opening = { cards, host: ctx.host, timeZone: ctx.timeZone() };
   const order = await read(orders.openOrder(ctx.provider, ctx.venue, opening));
   await checkPayments(ctx, order);
@@ -108,7 +111,7 @@ const rememberNewEachTime = (ctx: VenueContext) => ctx.orders.hints.set(newEachT
 
 async function createsNewOrders(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<boolean> {
   if (await opensNewOrders(ctx)) return true;
-  const again = await openOrder(ctx, [card]);
+  const again = await readOpenOrder(ctx, [card]);
   if (again.reference === opened.reference) return false;
   await rememberNewEachTime(ctx);
   return true;
@@ -136,6 +139,6 @@ const GONE = 404;
 /** Reads an order. Most providers return the card's open order; for others it is read by its id. */
 export async function readOrder(ctx: VenueContext, key: OrderKey): Promise<ProviderOrder> {
   if (await opensNewOrders(ctx)) return readById(ctx, key, null);
-  const opened = await openOrder(ctx, [key.firstCard]);
+  const opened = await readOpenOrder(ctx, [key.firstCard]);
   return opened.reference === key.orderId ? opened : readById(ctx, key, opened);
 }

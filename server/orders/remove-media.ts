@@ -6,7 +6,7 @@ import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { assertNotPaidFor, chargedOrders } from './charged-cards.ts';
 import { cardLockKey, lockAll, orderLockKey, takeLocks } from './order-lock.ts';
-import { openOrder, opensNewOrders } from './read.ts';
+import { opensNewOrders, readOpenOrder } from './read.ts';
 import { renewVersion } from './version.ts';
 
 type Removal = {
@@ -19,7 +19,7 @@ type Removal = {
 async function orderOf(ctx: VenueContext, card: CardCode): Promise<ProviderOrder | null> {
   if (await opensNewOrders(ctx)) return null;
   try {
-    return await openOrder(ctx, [card]);
+    return await readOpenOrder(ctx, [card]);
   } catch (error) {
     if (isRefusal(error)) return null;
     throw error;

@@ -3,7 +3,7 @@ import { giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia } from '#server/testing/change-media.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { type Caller, failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
-import { createPixCodes, PIX_CODES_CAPACITY } from './order-state.ts';
+import { createPixCodes, PIX_CODES_CAPACITY } from './order-stores.ts';
 import { CODE_MS, PAUSE_MS, pauseMs, withCode } from './unpaid-codes.ts';
 
 const STRANGER = '2001:db8:5:1::1';

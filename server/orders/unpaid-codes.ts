@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { isPaid } from '#shared/payment.ts';
-import type { PixCode } from './order-state.ts';
+import type { IssuedPixCode } from './order-stores.ts';
 import { readPaymentOf } from './read.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,18 +12,18 @@ export const CODE_MS = 15 * MINUTE_MS;
 /** How long after the end of the second code there is no third. */
 export const PAUSE_MS = 60 * MINUTE_MS;
 const CODES = 2;
-const pauseEnds = ({ renewedAt }: PixCode) => renewedAt + CODE_MS + PAUSE_MS;
-const renews = (orderId: string, now: number) => (code: PixCode) =>
+const pauseEnds = ({ renewedAt }: IssuedPixCode) => renewedAt + CODE_MS + PAUSE_MS;
+const renews = (orderId: string, now: number) => (code: IssuedPixCode) =>
   code.orderId === orderId && now < code.madeAt + CODE_MS;
 
-export function withCode(codes: readonly PixCode[], orderId: string, now: number): PixCode[] {
+export function withCode(codes: readonly IssuedPixCode[], orderId: string, now: number): IssuedPixCode[] {
   const counted = codes.filter((code) => now < pauseEnds(code));
   const renewed = counted.find(renews(orderId, now));
   const others = counted.filter((code) => code !== renewed);
   return [...others, { orderId, madeAt: renewed?.madeAt ?? now, renewedAt: now }];
 }
 
-export function pauseMs(codes: readonly PixCode[], orderId: string, now: number): number {
+export function pauseMs(codes: readonly IssuedPixCode[], orderId: string, now: number): number {
   if (codes.length < CODES || codes.some(renews(orderId, now))) return 0;
   return Math.max(0, Math.max(...codes.map(pauseEnds)) - now);
 }
@@ -33,7 +33,7 @@ type PixCharge = { readonly orderId: string; readonly firstCard: CardCode };
 /** Counts by an order's first card only, so that adding other people's cards to an order does not block them. */
 const keyIn = ({ venue, networks }: VenueContext, card: CardCode) => keyOf([venue.site, card, networks.at(-1) ?? '']);
 
-async function isAnyPaid(ctx: VenueContext, codes: readonly PixCode[]): Promise<boolean> {
+async function isAnyPaid(ctx: VenueContext, codes: readonly IssuedPixCode[]): Promise<boolean> {
   const orders = [...new Set(codes.map(({ orderId }) => orderId))];
   const payments = await Promise.all(orders.map((orderId) => readPaymentOf(ctx, orderId)));
   return payments.some(isPaid);

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { builtClient } from '#server/testing/storefront.ts';
-import { clientFileRoutes, type ReleaseFiles } from './client-files.ts';
+import { clientFileRoutes, type SharedFiles } from './client-files.ts';
 
 const SCRIPT = 'console.log("a script")';
 const FILES = {
@@ -18,7 +18,7 @@ const FILES = {
   '.vite/manifest.json': '{}',
 };
 
-async function instanceOf(files: Readonly<Record<string, string | Buffer>>, shared: ReleaseFiles | null) {
+async function instanceOf(files: Readonly<Record<string, string | Buffer>>, shared: SharedFiles | null) {
   const instance = fastify();
   onTestFinished(() => instance.close());
   await clientFileRoutes(instance, await builtClient(files), shared);
@@ -80,7 +80,7 @@ describe('the files of the client', () => {
   });
 });
 
-function sharedFiles(): ReleaseFiles & { readonly releases: Set<string> } {
+function sharedFiles(): SharedFiles & { readonly releases: Set<string> } {
   const files = new Map<string, Buffer>();
   const releases = new Set<string>();
   return {

@@ -80,7 +80,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: SentFile
   return sendCopy(request, reply.type(typeOf(file.path)), copies);
 }
 
-export type ReleaseFiles = {
+export type SharedFiles = {
   /** Shares this release's files with other instances. @param read the files by name; the suffix tells the Brotli copies */
   keep(release: string, read: () => Promise<ReadonlyMap<string, Buffer>>): Promise<void>;
   find(name: string): Promise<Buffer | null>;
@@ -97,7 +97,7 @@ async function filesToKeep(folder: string, paths: readonly string[]): Promise<Re
 
 const MOST_OF_OTHERS = 500;
 
-function filesOfOthers(releases: ReleaseFiles): (path: string) => Promise<SentFile | null> {
+function filesOfOthers(releases: SharedFiles): (path: string) => Promise<SentFile | null> {
   const known = new LRUCache<string, SentFile>({ max: MOST_OF_OTHERS });
   const read = async (path: string): Promise<ClientFile | null> => {
     const br = await releases.find(path + SUFFIXES.br);
@@ -120,7 +120,7 @@ function filesOfOthers(releases: ReleaseFiles): (path: string) => Promise<SentFi
 export async function clientFileRoutes(
   app: FastifyInstance,
   folder: string,
-  releases: ReleaseFiles | null,
+  releases: SharedFiles | null,
 ): Promise<void> {
   const files = (await publicFiles(folder)).map((path) => sentFile(folder, path));
   const byPath = new Map(files.map((file) => [file.path, file]));

@@ -17,7 +17,7 @@ import { LOCALES } from '#shared/site/locale.ts';
 import { OPENED_CARD, type Page, paths, routePatterns } from '#shared/site/paths.ts';
 import type { SiteData } from '#shared/site/site-data.ts';
 import type { Venue } from '#shared/site/venue.ts';
-import { clientFileRoutes, type ReleaseFiles } from './client-files.ts';
+import { clientFileRoutes, type SharedFiles } from './client-files.ts';
 import { acceptedEncoding, sendCopy, varyBy } from './encoding.ts';
 import { startAnswers } from './page-answers.ts';
 import { readFontFiles, readInlineScripts, readIntegrity, readPageFiles } from './page-files.ts';
@@ -156,7 +156,7 @@ export async function pageRoutes(
     clientFolder,
     brightestOf,
     releases,
-  }: Pick<Pages, 'brightestOf'> & { readonly clientFolder: string; readonly releases: ReleaseFiles | null },
+  }: Pick<Pages, 'brightestOf'> & { readonly clientFolder: string; readonly releases: SharedFiles | null },
 ): Promise<void> {
   const frame = await readFrame(app, config, clientFolder);
   const { template } = frame;

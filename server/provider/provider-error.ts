@@ -47,7 +47,7 @@ export function loggedText(text: string): string {
   return `a text of ${text.length} characters`;
 }
 
-export type Refusal = {
+export type ProviderRefusal = {
   /** The code or message of the reply. */
   readonly text: string;
   readonly message: string | null;
@@ -57,7 +57,7 @@ export type Refusal = {
 };
 
 /** Creates the error for a refusal. One of our codes says everything, so the provider's message is then dropped. */
-export function refusalError({ text, message, status, retryAfter = '' }: Refusal): ProviderError {
+export function refusalError({ text, message, status, retryAfter = '' }: ProviderRefusal): ProviderError {
   const words = { message: isProviderCode(text) ? null : message };
   const reason = `the provider answered ${status} ${loggedText(text)}`.trim();
   if (status !== 429) return new ProviderError(codeOfRefusal(text, status), reason, status, words);

@@ -4,7 +4,7 @@ import { CUSTOMER, giveBuyer, rightOf } from './buyer.ts';
 import { addMedia } from './change-media.ts';
 import { type Caller, firstRight, type Storefront } from './storefront.ts';
 
-export async function openOrder(caller: Caller, card: string) {
+export async function startOrder(caller: Caller, card: string) {
   const gallery = await caller.gallery.byCards({ cards: [card] });
   const [media] = gallery.unsold;
   if (!media) throw new Error('the card has nothing for sale');
@@ -13,7 +13,7 @@ export async function openOrder(caller: Caller, card: string) {
 }
 
 export async function filledOrder(caller: Caller, card: string) {
-  const opened = await openOrder(caller, card);
+  const opened = await startOrder(caller, card);
   return { ...opened, order: await addMedia(caller, { order: opened.order.id, media: opened.media.id }) };
 }
 
@@ -68,7 +68,7 @@ export async function incompleteOrder(storefront: Storefront) {
   const venue = await storefront.venue();
   const { card } = await venue.addCard({ photos: 1 });
   const caller = storefront.caller(venue.site);
-  const { cards, order } = await openOrder(caller, card);
+  const { cards, order } = await startOrder(caller, card);
   return { caller, ready: { order: order.id, cards, revision: order.revision } };
 }
 

@@ -10,15 +10,15 @@ export const FIELD_PROBLEMS = [
   'phoneInvalid',
   'termsRequired',
 ] as const;
-export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
+export type FieldProblemName = (typeof FIELD_PROBLEMS)[number];
 
-const problem = (name: FieldProblem) => name;
+const problem = (name: FieldProblemName) => name;
 
 type DocumentRule = {
   /** Converts the typed number to the form that is saved. */
   readonly normalize: (typed: string) => string;
   /** Checks the typed number; null if it can be saved. */
-  readonly problemOf: (typed: string) => FieldProblem | null;
+  readonly problemOf: (typed: string) => FieldProblemName | null;
 };
 
 /** The documents that the form offers (B4), in this order. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type AroundNavHandler, Redirect, Route, Router, Switch } from 'wouter';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
-import { GalleryRoute, loadGallery } from '#client/pages/gallery-code.ts';
+import { GalleryRoute, preloadGallery } from '#client/pages/gallery-code.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { isLegalPath, type Page, paths, routePatterns } from '#shared/site/paths.ts';
 
@@ -16,7 +16,7 @@ type PageRoute = {
 const ROUTES: Readonly<Record<Page, PageRoute>> = {
   home: { load: HomeRoute.load, show: () => <HomeRoute /> },
   gallery: {
-    load: loadGallery,
+    load: preloadGallery,
     show: ({ cardCode = '' }) => <GalleryRoute key={cardCode} typedCode={cardCode} />,
   },
   terms: { load: LegalRoute.load, show: () => <LegalRoute page="terms" /> },

@@ -13,17 +13,17 @@ import {
   type Write,
 } from './order-state.ts';
 
-/** What a page tells its visitor. */
+/** Events that the page tells its visitor about. */
 export type OrderNews =
   | ({ readonly kind: 'failed' } & ShownFailure)
   | { readonly kind: 'renewed'; readonly isWhole: boolean }
   /** Another visitor with the card changed the selection. */
   | { readonly kind: 'changedByOthers'; readonly change: OthersChange; readonly undo: () => void };
 
-/** Why the order is read back, and the end of the visitor's time. */
+/** `reason` is the failure that led to the read. `signal` aborts when the visitor's time is over. */
 export type ReadBack = { readonly reason?: ErrorCode; readonly signal?: AbortSignal };
 
-/** What a change needs of the session, whose turn it has. */
+/** The part of the order session that a write may use while it runs. */
 export type OrderInTurn = {
   readonly state: OrderState;
   readonly api: OrderApi;
@@ -37,22 +37,22 @@ export type OrderInTurn = {
 
 type Change = {
   readonly called: ProcedureName;
-  /** When the visitor made it, or the oldest part of it that is not made yet. */
+  /** Returns when the visitor pressed; of several ticks, the oldest that is still missing in the order. */
   readonly pressedAt: () => number;
   readonly isDone: (order: Order) => boolean;
-  /** `show` shows a reply that is not the last. */
+  /** Sends the change and returns the last reply. `show` displays the replies before it. */
   readonly apply: (order: Order, press: () => Press, show: (reply: Order) => Order) => Promise<Order>;
 };
 
-/** The read of what came of a change has at least this, in ms. */
+/** The time (ms) that is always left for reading the order after a failed change. */
 const LEAST_READ_MS = 2_000;
 
-/** The reply to a change lacks what the order had. */
+/** Thrown if a reply lacks what the order contained before. */
 class ForgottenError extends Error {
   override readonly name = 'ForgottenError';
 }
 
-/** The time of a press was over before its turn: nothing was sent. */
+/** Thrown if the visitor's time was over before the change could be sent. */
 class TooLateError extends Error {
   override readonly name = 'TooLateError';
 }
@@ -63,11 +63,12 @@ function codeOf(error: unknown): ErrorCode {
 }
 
 /**
- * Makes a change in turn. After a failure the order is read back first: it may be done, or needed again in a new order. If its
- * outcome is unknown, it may arrive later still, and the order is read once more. All within the visitor's time, which begins
- * with the press. @throws the change's error if the order still lacks it
+ * Applies one change to the latest order. If the request fails, the order is read back: the change may have succeeded, or be
+ * needed again because a new order replaced this one. After an outage the order is also read before the next change, since
+ * the request may still arrive. Everything ends when the visitor's time is over, which begins with the press.
+ * @throws the request's error if the order still lacks the change
  */
-export async function changeOrder(session: OrderInTurn, change: Change): Promise<Order> {
+export async function applyChange(session: OrderInTurn, change: Change): Promise<Order> {
   const { called, pressedAt, isDone, apply } = change;
   const leftMs = () => Math.round(pressedAt() + visitorWaitMs(called) - performance.now());
   const forRequestMs = () => {
@@ -102,7 +103,7 @@ export async function changeOrder(session: OrderInTurn, change: Change): Promise
   }
 }
 
-/** The ticks that are being made, with those that were pressed meanwhile and join the next request. */
+/** Returns the selection that is being written, including ticks that the visitor has added since it began. */
 function ticksOf({ state }: OrderInTurn) {
   const [first] = state.writes;
   if (first?.kind !== 'selection') throw new Error('ticks are made in their turn');
@@ -127,7 +128,7 @@ async function makeTicks(session: OrderInTurn): Promise<void> {
     });
   try {
     const pressedAt = () => ticksOf(session).pressedAt;
-    await changeOrder(session, { called: 'order.changeSelection', pressedAt, isDone, apply });
+    await applyChange(session, { called: 'order.changeSelection', pressedAt, isDone, apply });
   } catch (error) {
     failure = { ...failureOf(error), errorCode: codeOf(error) };
     if (isUnanswered(failure.errorCode)) session.dispatch({ kind: 'sharedOutage' });
@@ -139,12 +140,12 @@ async function makeTicks(session: OrderInTurn): Promise<void> {
     session.announce(othersChange(before, order, ticksOf(session).wanted));
 }
 
-/** The all digital package (requirement C5). */
+/** Adds or removes the all digital package (requirement C5). */
 async function makePackage(session: OrderInTurn, isWanted: boolean, pressedAt: number): Promise<void> {
   const { addAllDigital, removeAllDigital } = session.api;
   const send = isWanted ? addAllDigital : removeAllDigital;
   try {
-    await changeOrder(session, {
+    await applyChange(session, {
       called: isWanted ? 'order.addAllDigital' : 'order.removeAllDigital',
       pressedAt: () => pressedAt,
       isDone: (order) => hasAllDigital(order) === isWanted,
@@ -155,7 +156,7 @@ async function makePackage(session: OrderInTurn, isWanted: boolean, pressedAt: n
   }
 }
 
-/** Never throws: failures become news. */
+/** Writes one change of the visitor's. Never rejects: the visitor hears of a failure through `session.fail`. */
 export function makeChoice(session: OrderInTurn, write: Exclude<Write, { kind: 'other' }>): Promise<void> {
   return write.kind === 'selection' ? makeTicks(session) : makePackage(session, write.isWanted, write.pressedAt);
 }

@@ -8,7 +8,7 @@ import { singleMedias } from './order-state.ts';
 
 const logPart = (error: unknown) => logProblem('a part of the order could not be migrated', error);
 
-/** Saves the known buyer again, so that nobody retypes it. If that fails, the checkout asks again. */
+/** Saves the buyer in the new order, so that nobody types it again. If that fails, the checkout asks for it. */
 async function saveBuyerAgain(api: OrderApi, { customer, address }: Order, fresh: Order, press: Press): Promise<Order> {
   if (fresh.customer || !customer || customer.documentType === 'other') return fresh;
   let order = fresh;
@@ -30,9 +30,9 @@ type Migration = {
 };
 
 /**
- * Brings the content of an order that is gone into the one that replaced it, as far as it still exists.
- * @returns also whether all of a selection came along; null if nothing was selected
- * @throws in an outage: the page keeps the order that is gone, and its next read migrates the rest
+ * Copies the content of an order that no longer exists into the one that replaced it.
+ * @returns `isWhole`: whether all of the selection could be copied; null if nothing was selected
+ * @throws in an outage; the page keeps the old order, and its next read continues the migration
  */
 export async function migrateOrder(gone: Order, fresh: Order, { api, rightOf, reopen, what }: Migration) {
   const press = { pressedAt: performance.now() };

@@ -12,10 +12,10 @@ export type OrderProcedures = Pick<
   | ('addCard' | 'removeCard' | 'saveCustomer' | 'saveAddress' | 'proveBuyer')
 >;
 
-/** When the visitor pressed, of `performance.now()`, and what ends the request. */
+/** `pressedAt` is of `performance.now()`. `signal` aborts the request. */
 export type Press = { readonly pressedAt: number; readonly signal?: AbortSignal };
 
-/** Requests that return the whole order, sending and storing this tab's rights. `card` is the one in the address. */
+/** Sends this tab's rights with each request, and stores those in the reply. `card` is the one in the address. */
 export function createOrderApi(procedures: OrderProcedures, card: CardCode) {
   const keepRights = async (request: Promise<Order>): Promise<Order> => {
     const reply = await request;
@@ -30,7 +30,7 @@ export function createOrderApi(procedures: OrderProcedures, card: CardCode) {
       return keepRights(whileBusy(called, send, pressedAt));
     };
   return {
-    /** The rights of its reply are not kept: it may come too late. */
+    /** Does not store the rights in the reply: the caller does, unless the reply is outdated. */
     open: (input: RouterInputs['order']['open'], signal?: AbortSignal) =>
       procedures.open.query({ ...tabRights(card), ...input }, { signal }),
     version: (right: string, signal: AbortSignal) => procedures.version.query({ card: right }, { signal }),
@@ -54,17 +54,18 @@ export function createOrderApi(procedures: OrderProcedures, card: CardCode) {
 export type OrderApi = ReturnType<typeof createOrderApi>;
 
 type Sending = {
-  /** Called before each request: wishes may change meanwhile. */
+  /** Called before each request, because the visitor may press again meanwhile. */
   readonly wanted: () => WantedMedias;
   readonly press: () => Press;
-  /** What is wanted later is not sent. */
+  /** Called when no further request will be sent. */
   readonly onEnd?: () => void;
   readonly onReply: (order: Order, refused: readonly ShownFailure[]) => void;
 };
 
 /**
- * A change that its own reply lacks is not repeated: it was refused or is in the package. One that a later reply lacks was
- * undone elsewhere, and is. @throws if none came through
+ * Sends the missing changes in batches until the order has them. A change that its own reply lacks is not repeated: it was
+ * refused, or the package contains the media. One that a later reply lacks was undone by another phone, and is repeated.
+ * @throws the request's error
  */
 export async function sendSelection(
   api: OrderApi,

@@ -5,7 +5,7 @@ import type { OrderSession } from './order-session.ts';
 
 type Save = (order: string, press: Press) => Promise<Order>;
 
-/** Saves in an order that is gone anew, so that the visitor stays in the step. @throws the request's error */
+/** Saves the buyer; if the order has been replaced, in the new one, so that the step stays open. @throws the request's error */
 export function saveBuyer(session: OrderSession, shown: string, save: Save): Promise<Order> {
   return session.inTurn(async (pressedAt) => {
     try {

@@ -4,7 +4,7 @@ import { lastAttemptMs } from '#shared/deadlines.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
-import { changeOrder } from './change-order.ts';
+import { applyChange } from './change-order.ts';
 import type { Press } from './order-api.ts';
 import type { OrderSession } from './order-session.ts';
 import { setVisitCards, visitCards } from './visit-cards.ts';
@@ -15,7 +15,7 @@ async function openAnother(session: OrderSession, completed: Order, added: Galle
   session.show(await api.open({ cards: [rightOf(card), ...others, added.right] }));
 }
 
-/** Without an order the card lasts for the visit (requirement G9). @throws the provider's failure if it failed */
+/** If no order exists yet, remembers the card for this visit (requirement G9). @throws the request's error */
 export function addCardToOrder(session: OrderSession, added: GalleryCard): Promise<void> {
   const { queryClient, api, card } = session;
   return session.inTurn(async (pressedAt) => {
@@ -23,7 +23,7 @@ export function addCardToOrder(session: OrderSession, added: GalleryCard): Promi
     if (!shown) return setVisitCards(queryClient, card, [...visitCards(queryClient, card), added.code]);
     if (shown.isCompleted) return openAnother(session, shown, added);
     try {
-      await changeOrder(session, {
+      await applyChange(session, {
         called: 'order.addCard',
         pressedAt: () => pressedAt,
         isDone: ({ cards }) => cards.includes(added.code),
@@ -53,12 +53,12 @@ function leaveVisit({ queryClient, card }: OrderSession, code: CardCode, first =
   setVisitCards(queryClient, first, others);
 }
 
-/** With its selection. Not for the card in the address. */
+/** Removes a card and its selection. For the card in the address, use `moveToNextCard`. */
 export function removeCardFromOrder(session: OrderSession, code: CardCode): Promise<void> {
   return session.inTurn(async (pressedAt) => {
     leaveVisit(session, code);
     if (!session.state.order) return;
-    await changeOrder(session, {
+    await applyChange(session, {
       called: 'order.removeCard',
       pressedAt: () => pressedAt,
       isDone: ({ cards }) => !cards.includes(code),
@@ -67,7 +67,7 @@ export function removeCardFromOrder(session: OrderSession, code: CardCode): Prom
   });
 }
 
-/** Removes the card in the address. Never read the order by it again: the provider would make a new one. */
+/** Removes the card in the address. Do not read the order by that card again: the provider would create a new one. */
 export function moveToNextCard(session: OrderSession, next: OrderSession): Promise<void> {
   return session.inTurn(async (pressedAt) => {
     const { queryClient, card, state } = session;

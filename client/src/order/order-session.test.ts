@@ -27,7 +27,7 @@ const changed = (order: Order, notMade: string[] = []) => answer({ order, refusa
 
 type Answers = Readonly<Partial<Record<'changeSelection' | 'addAllDigital' | 'open' | 'version', readonly Answer[]>>>;
 
-/** A page with a gallery, whose calls are answered in turn. */
+/** Creates a session whose calls the test answers one by one. */
 function openPage({ ...answers }: Answers) {
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { body, signal }: RequestInit) => {
@@ -52,7 +52,7 @@ function openPage({ ...answers }: Answers) {
   return { session, tick, sent, news };
 }
 
-/** By the fake clock. */
+/** Advances the fake clock. */
 function timeoutSignal(ms: number): AbortSignal {
   const late = new AbortController();
   setTimeout(() => late.abort(new DOMException('', 'TimeoutError')), ms);

@@ -19,7 +19,10 @@ import {
 } from './order-state.ts';
 import { refreshGalleries, rightInGalleries, visitCards } from './visit-cards.ts';
 
-/** The order of a card and its changes, made one after the other. It outlives its page: a change goes on without it. */
+/**
+ * Holds the order of a card and writes its changes one at a time. It lives longer than the page, so that a change is finished
+ * even if the visitor leaves.
+ */
 export class OrderSession {
   state: OrderState = UNREAD;
   readonly card: CardCode;
@@ -29,7 +32,7 @@ export class OrderSession {
   onNews: (news: OrderNews) => void = () => undefined;
   readonly #listeners = new Set<() => void>();
   #isWriting = false;
-  /** A read beside the writes, which any write ends. */
+  /** Cancels the read that runs while nothing is being written. */
   #look: AbortController | null = null;
 
   constructor(card: CardCode, procedures: OrderProcedures, queryClient: QueryClient) {
@@ -50,10 +53,10 @@ export class OrderSession {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Empty until the card's gallery is loaded. */
+  /** Returns '' until the card's gallery has loaded. */
   rightOf = (card: CardCode): string => rightInGalleries(this.queryClient, card) ?? '';
 
-  /** The order of all open cards, made if needed. `mayBeRecent`: another phone may have read it within seconds. */
+  /** Opens the order of all cards of this visit. `mayBeRecent` accepts what another phone read seconds ago. */
   #open({ signal, ...recent }: { signal?: AbortSignal | undefined; mayBeRecent?: true } = {}): Promise<Order> {
     const others = visitCards(this.queryClient, this.card).flatMap((code) => this.rightOf(code) || []);
     return this.api.open({ cards: [this.rightOf(this.card), ...others], ...recent }, signal);
@@ -67,13 +70,13 @@ export class OrderSession {
     this.#write({ kind: 'queued', write: { kind: 'package', isWanted, pressedAt: performance.now() } });
 
   readonly undo = ({ added, removed, hasAllDigital: hasPackage }: OthersChange): void => {
-    // An order that is empty for a moment would close the checkout.
+    // Adding comes first, because the checkout closes when the order is empty.
     this.choose(removed, true);
     this.choose(added, false);
     if (hasPackage !== null) this.choosePackage(!hasPackage);
   };
 
-  /** Runs behind all changes before it, and before those that come later. @throws as `task` */
+  /** Runs `task` after the writes that are already queued. @throws as `task` does */
   inTurn<T>(task: (pressedAt: number) => Promise<T>): Promise<T> {
     const pressedAt = performance.now();
     return new Promise((resolve, reject) => {
@@ -82,32 +85,34 @@ export class OrderSession {
     });
   }
 
-  /** Its visitor has seen that it is completed. The next change opens another one. */
+  /** Call it once the visitor has seen the completed order: the next change then opens another one. */
   readonly leave = (): void => this.dispatch({ kind: 'left' });
 
-  /** Reads the order in turn. */
   readonly refresh = (): Promise<Order | null> => this.inTurn(() => this.readBack());
 
-  /** The first read, which makes the order. A change that does not wait for it repeats it afterwards. */
+  /** Reads the order for the first time, which creates it. A change may cancel this read; it then starts again. */
   async begin(): Promise<void> {
     if (this.state.order || this.#look || this.state.writes.length > 0 || this.rightOf(this.card) === '') return;
     await this.#readBeside({}, (error) => this.dispatch({ kind: 'unread', error }));
   }
 
-  /** What another phone did, if the storefront's version says so, or at once after a while (requirement B17). */
+  /**
+   * Shows what another phone has changed (requirement B17). A visitor who was away gets the order anew; otherwise it is read
+   * only if the storefront's version of it is another one.
+   */
   async look(wasAway: boolean): Promise<void> {
     this.lookedAt = Date.now();
     if (!mayLook(this.state) || this.#look) return;
     const logFailure = (error: unknown) => logProblem('the order could not be looked at again', error);
     const { order, phase } = this.state;
-    // The provider cannot have changed what is empty, and a look may cost it another order (C4).
+    // The provider cannot have changed an empty order, and some providers create an order for each read (C4).
     const isEmpty = order?.items.length === 0;
     if ((isEmpty || !wasAway) && !(await this.#isChangedElsewhere())) return;
     if (phase === 'left') return void (await this.refresh());
     if (mayLook(this.state) && !this.#look) await this.#readBeside({ mayBeRecent: true }, logFailure);
   }
 
-  /** By the shared state alone. Without an answer nothing is changed: it is asked again a second later. */
+  /** Asks the storefront, not the provider. A failure counts as unchanged, because the next question follows in a second. */
   async #isChangedElsewhere(): Promise<boolean> {
     const look = this.#beginLook();
     const version = await this.api.version(this.rightOf(this.card), look.signal).catch(() => null);
@@ -145,7 +150,7 @@ export class OrderSession {
     return order;
   }
 
-  /** Galleries are read again, because refused media may be gone or sold. */
+  /** Tells the visitor, and reloads the galleries, because refused media may be deleted or sold. */
   fail({ errorCode, venueWords }: ShownFailure): void {
     if (!isFailingForAll(errorCode)) void refreshGalleries(this.queryClient);
     this.onNews({ kind: 'failed', errorCode, venueWords });
@@ -173,18 +178,18 @@ export class OrderSession {
       this.dispatch({ kind: 'ended' });
     }
     this.#isWriting = false;
-    // A change may have ended the first read.
+    // A write may have cancelled the first read.
     if (this.state.phase === 'unread') void this.begin();
   }
 
-  /** In turn. @throws if it must be read and cannot be */
+  /** Returns the order, and reads it first if it may be outdated. Call it in turn. @throws if that read fails */
   async latest(signal?: AbortSignal): Promise<Order> {
     const { order, phase } = this.state;
     if (order && phase === 'current') return order;
     return this.show(await this.#readInTurn(signal ? { signal } : {}));
   }
 
-  /** In turn. Null on failure: the order is then read within seconds, and before the next change. */
+  /** Call it in turn. Returns null on failure; the order is then read again within seconds or before the next change. */
   async readBack(after: ReadBack = {}): Promise<Order | null> {
     this.dispatch({ kind: 'reading', isReading: true });
     try {
@@ -199,8 +204,8 @@ export class OrderSession {
   }
 
   /**
-   * If another order replaced the shown one, cards, selection and buyer are migrated, the last two unless it was completed.
-   * NOT_FOUND means that the order is gone.
+   * Reads the order. If another one has replaced it, cards, selection and buyer are migrated; after a completed order only
+   * the cards are. With the reason NOT_FOUND an empty order counts as a new one, even under the same number.
    */
   async #readInTurn({ reason, signal }: ReadBack): Promise<Order> {
     const order = await this.#open({ signal });
@@ -213,7 +218,7 @@ export class OrderSession {
     const isPaid = gone.isCompleted || reason === 'ORDER_COMPLETED';
     const what = toMigrate === 'nothing' ? (isPaid ? 'cards' : 'all') : toMigrate;
     this.dispatch({ kind: 'migrating', what });
-    // Rare, so not of the first load. Without it the next read migrates, as after an outage.
+    // This is rare, so it is not part of the first load. If it fails to load, the next read migrates.
     const { migrateOrder } = await import('./migrate-order.ts');
     const { api, rightOf } = this;
     const migrated = await migrateOrder(gone, order, { api, rightOf, reopen: () => this.#open(), what });
@@ -221,7 +226,7 @@ export class OrderSession {
     return migrated.order;
   }
 
-  /** A buyer's right that proves nothing changes nothing. */
+  /** Makes this tab the buyer's if the right proves it. Any other right changes nothing. */
   takeBuyerRight(buyer: string): Promise<void> {
     return this.inTurn(async () => {
       const { order: shown } = this.state;
@@ -233,11 +238,11 @@ export class OrderSession {
     });
   }
 
-  /** Of a card that the visit left. */
+  /** Call it when the card is removed from the visit. */
   reset(): void {
     this.state = UNREAD;
   }
 }
 
-/** Proof by e-mail and document gives no right to the address. */
+/** A buyer who proved who they are by e-mail and document still cannot read the address. */
 export const isWholeBuyer = ({ buyer, address }: Order) => buyer.kind === 'you' && address !== null;

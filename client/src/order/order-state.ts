@@ -2,51 +2,51 @@ import { mediaName } from '#shared/media/media-link.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order, orderedMedias } from '#shared/order.ts';
 import { isPending, type Payment, paymentState, withKnownMethod } from '#shared/payment.ts';
 
-/** What a visitor wants of each media. */
+/** Maps a media's id to whether the visitor wants it in the order. */
 export type WantedMedias = ReadonlyMap<string, boolean>;
 
 type SelectionWrite = {
   readonly kind: 'selection';
   readonly wanted: WantedMedias;
-  /** By media, of `performance.now()`. */
+  /** Maps a media's id to the `performance.now()` of the press. */
   readonly pressedAt: ReadonlyMap<string, number>;
-  /** Nothing more of it is sent: later ticks are a write of their own. */
+  /** A closed write accepts no more ticks. Later ones start a new write. */
   readonly isClosed: boolean;
 };
 
 export type Write =
   | SelectionWrite
   | { readonly kind: 'package'; readonly isWanted: boolean; readonly pressedAt: number }
-  /** Of cards, buyer or payment. Settles whoever waits for it, and never rejects. */
+  /** Writes cards, buyer or payment. `run` never rejects; the caller has a promise of its own. */
   | { readonly kind: 'other'; readonly run: () => Promise<void> };
 
 export type OrderState = {
-  /** The last reply: nothing in it is computed here. */
+  /** The provider's last reply, unchanged. */
   readonly order: Order | undefined;
   readonly payment: Payment | null;
-  /** A PIX code whose payment has failed: an order that still calls it pending knows less. */
+  /** The PIX code of a failed payment. An order that still calls it pending is older. */
   readonly endedCode: string | null;
   /**
-   * `stale`: it may lack what was done, and is read before the next change. `left`: it is completed, and the next change opens
-   * another one.
+   * A `stale` order may lack the last change, so it is read before the next one. A `left` order is completed, and the next
+   * change opens another one.
    */
   readonly phase: 'unread' | 'failed' | 'current' | 'stale' | 'left';
-  /** Of the last read that failed. */
+  /** The error of the last failed read. */
   readonly error: unknown;
   readonly isReading: boolean;
   /**
-   * What of `order` is not yet in the order that replaced it. An emptied order keeps its number: once it has some of the
-   * content again, only this tells that the rest is missing.
+   * The part of `order` that the order which replaced it still lacks. It cannot be derived: an emptied order keeps its
+   * number, and looks whole once some of its content is back.
    */
   readonly toMigrate: 'nothing' | 'cards' | 'all';
-  /** Made one after the other, the first now. */
+  /** Writes run one at a time. The first one is running. */
   readonly writes: readonly Write[];
 };
 
 export type OrderEvent =
   | { readonly kind: 'pressed'; readonly medias: readonly string[]; readonly isWanted: boolean; readonly at: number }
   | { readonly kind: 'queued'; readonly write: Write }
-  /** `keepsPayment`: the check of a payment that called this writes the payment itself. */
+  /** With `keepsPayment` the payment stays, because the caller writes it. */
   | { readonly kind: 'replied'; readonly order: Order; readonly keepsPayment?: boolean }
   | { readonly kind: 'looked'; readonly order: Order; readonly since: Order | undefined }
   | { readonly kind: 'paymentRead'; readonly payment: Payment | null }
@@ -66,7 +66,7 @@ export const UNREAD: OrderState = {
   writes: [],
 };
 
-/** Ticks directly behind each other are one write. The last wish per media counts (requirements C4, G11). */
+/** Joins consecutive ticks into one write. The last press on a media counts (requirements C4, G11). */
 function press(writes: readonly Write[], { medias, isWanted, at }: OrderEvent & { kind: 'pressed' }): readonly Write[] {
   const last = writes.at(-1);
   const joins = last?.kind === 'selection' && !last.isClosed;
@@ -79,13 +79,13 @@ function press(writes: readonly Write[], { medias, isWanted, at }: OrderEvent & 
   return [...(joins ? writes.slice(0, -1) : writes), joined];
 }
 
-/** Without the ticks behind the first write: they have waited as long, and would meet the same. */
+/** Drops the ticks that follow the first write: they have waited as long, and would fail in the same way. */
 function withoutTicksBehind([first, ...behind]: readonly Write[]): readonly Write[] {
   const other = behind.findIndex(({ kind }) => kind !== 'selection');
   return [...(first ? [first] : []), ...(other < 0 ? [] : behind.slice(other))];
 }
 
-/** Order and payment of a reply (requirement C4). Changing the order may have ended a pending PIX code. */
+/** A reply replaces the order and, since a change may end a PIX code, the payment (requirement C4). */
 function reply(state: OrderState, order: Order, keepsPayment = false): OrderState {
   const known = isSameOrder(state.order, order) ? state.payment : null;
   const isEnded =
@@ -98,7 +98,7 @@ function endedCode({ payment: known, endedCode: ended }: OrderState, payment: Pa
   return paymentState(payment) === 'failed' ? (payment?.pixText ?? known?.pixText ?? ended) : null;
 }
 
-/** What is shown in place of a completed order until something is chosen: some providers open an order for each request (C4). */
+/** Stands in for the next order until the visitor chooses something: some providers create an order for each read (C4). */
 const emptied = (order: Order): Order => ({ ...order, isCompleted: false, items: [], totalCents: 0, payment: null });
 
 export function nextOrder(state: OrderState, event: OrderEvent): OrderState {
@@ -139,20 +139,20 @@ export function nextOrder(state: OrderState, event: OrderEvent): OrderState {
   }
 }
 
-/** What is shown at once, the last wish of each. */
+/** Returns what the page shows before the replies arrive. */
 export function wantedMedias(writes: readonly Write[]): WantedMedias {
   return new Map(writes.flatMap((write) => (write.kind === 'selection' ? [...write.wanted] : [])));
 }
 
-/** Null while the package is not being changed. */
+/** Returns null if no change of the package is pending. */
 export function wantedPackage(writes: readonly Write[]): boolean | null {
   return writes.findLast((write) => write.kind === 'package')?.isWanted ?? null;
 }
 
-/** Whether what the order contains is being changed. */
+/** Whether a change of the order's content is pending. */
 export const isChoosing = ({ writes }: OrderState): boolean => writes.some(({ kind }) => kind !== 'other');
 
-/** Whether a look may show what another phone changed. An order that is being paid stays as it is. */
+/** Whether the order may be replaced by what another phone made of it. An order that is being paid stays as it is. */
 export function mayLook({ order, payment, phase, writes }: OrderState): boolean {
   const isPaying = ['open', 'paid'].includes(paymentState(payment));
   return (
@@ -160,7 +160,7 @@ export function mayLook({ order, payment, phase, writes }: OrderState): boolean 
   );
 }
 
-/** Whether another order came in the place of the shown one, whose content must be migrated. */
+/** Whether `order` has replaced the shown one, whose content must then be migrated. */
 export function isReplaced({ order: shown, toMigrate }: OrderState, order: Order): boolean {
   if (!shown) return false;
   return toMigrate !== 'nothing' || !isSameOrder(shown, order) || isForgotten(shown, order);
@@ -182,7 +182,7 @@ export type OthersChange = {
   readonly isEmptied: boolean;
 };
 
-/** Null if nothing differs but what this visitor wanted. */
+/** Returns what others changed between two replies, without what this visitor wanted; null if nothing. */
 export function othersChange(before: Order, now: Order, wanted: WantedMedias = new Map()): OthersChange | null {
   const [had, has] = [orderedMedias(before), orderedMedias(now)];
   const own = new Set([...wanted.keys()].map(mediaName));

@@ -3,7 +3,7 @@ import { countByKind, type Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import type { OthersChange } from './order-state.ts';
 
-/** @param medias for sale, which tell photos from videos */
+/** @param medias the media for sale, which tell photos from videos */
 export function othersChangeText(change: OthersChange, medias: readonly Media[], t: TFunction): string {
   const { added, removed, hasAllDigital } = change;
   if (hasAllDigital !== null || (added.length > 0 && removed.length > 0)) return t('together.changed');

@@ -1,12 +1,12 @@
 import type { CardCode } from '#shared/cards/card-code.ts';
 
-/** Something is chosen in the card's order, or its payment waits. */
+/** `chosen`: the card's order contains something. `waiting`: its payment is pending. */
 type Unfinished = 'chosen' | 'waiting';
 
-/** In memory, because no storage may contain card codes. */
+/** Kept in memory, because no storage may contain card codes. */
 const cards = new Map<Unfinished, CardCode>();
 
-/** The card of this visit that the home leads back to. */
+/** Returns the card of this visit that the home page leads back to. */
 export const unfinishedCard = (what: Unfinished): CardCode | undefined => cards.get(what);
 
 export function noteUnfinished(what: Unfinished, card: CardCode, isUnfinished: boolean): void {

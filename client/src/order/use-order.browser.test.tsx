@@ -18,7 +18,7 @@ function Probe() {
   );
 }
 
-/** With the card's gallery, whose right the order needs. */
+/** Has the card's gallery loaded, because the order needs its right. */
 function Page() {
   const { isSuccess } = trpc.gallery.byCards.useQuery({ cards: [CARD] });
   return (
@@ -30,7 +30,7 @@ function Page() {
   );
 }
 
-/** @param answers whether each read succeeds, in turn; later ones do */
+/** @param answers whether each read succeeds; later reads do */
 async function renderOrder(...answers: boolean[]) {
   const open = vi.fn(() => {
     if (answers.shift() === false) throw new Refusal('PROVIDER_UNAVAILABLE');
@@ -50,7 +50,7 @@ test('an order stays when it cannot be read again, and is read again until it ca
   for (const reads of [2, 3, 4]) {
     await expect.poll(() => open.mock.calls.length).toBe(reads);
     await expect.element(screen.getByText('1 items')).toBeVisible();
-    // The next read begins once the answer is there.
+    // The next read begins after the answer.
     await expect
       .poll(() => vi.advanceTimersByTimeAsync(10_000).then(() => open.mock.calls.length))
       .toBe(Math.min(reads + 1, 4));

@@ -10,7 +10,7 @@ import { type OrderState, type WantedMedias, wantedMedias, wantedPackage } from 
 
 const sessions = new WeakMap<QueryClient, Map<CardCode, OrderSession>>();
 
-/** The one session of the card in this tab. */
+/** Returns the tab's only session of a card. */
 export function orderSession(queryClient: QueryClient, { client }: Pick<TrpcUtils, 'client'>, card: CardCode) {
   const known = sessions.get(queryClient) ?? new Map<CardCode, OrderSession>();
   sessions.set(queryClient, known);
@@ -25,7 +25,6 @@ export function useSessionOf(card: CardCode): OrderSession {
   return useMemo(() => orderSession(queryClient, utils, card), [queryClient, utils, card]);
 }
 
-/** Of the gallery that is open. */
 export const OrderContext = createContext<OrderSession | null>(null);
 
 export function useOrderSession(): OrderSession {
@@ -34,24 +33,24 @@ export function useOrderSession(): OrderSession {
   return session;
 }
 
-/** A part of the state. @param select returns the same value while it is the same */
+/** Subscribes to a part of the state. @param select returns an identical value while that part has not changed */
 export function useOrderPart<T>(select: (state: OrderState) => T): T {
   const session = useOrderSession();
   return useSyncExternalStore(session.subscribe, () => select(session.state));
 }
 
 const RETRY_MS = 10_000;
-/** Whoever was away as long gets the order anew: the provider may have changed it without a storefront. */
+/** After this time away the order is read anew: the provider may have changed it without the storefront. */
 const AWAY_MS = 60_000;
 
-/** Reads the order at first, after a failure, and what another phone did, while its page is open. Returns a function to stop. */
+/** Reads the order now, again after a failure, and whenever another phone changes it. Returns a function that stops. */
 function watchOrder(session: OrderSession): () => void {
   const look = () => void session.look(Date.now() - session.lookedAt >= AWAY_MS);
   const retry = () => {
     const { phase, isReading } = session.state;
     if (phase === 'stale' && !isReading) void session.refresh();
   };
-  // The first read makes the order, so it is repeated only with the network.
+  // The first read creates the order, so it is repeated only when the network is back.
   const onOnline = () => (session.state.phase === 'failed' ? void session.begin() : retry());
   void session.begin();
   const timer = setInterval(retry, RETRY_MS);
@@ -87,16 +86,16 @@ export function useOrder(isEnabled: boolean) {
 
 const writesOf = ({ writes }: OrderState) => writes;
 
-/** With what is wanted of each: they show a spinner. */
+/** Returns the media that are being changed. */
 export function usePendingMedias(): WantedMedias {
   const writes = useOrderPart(writesOf);
   return useMemo(() => wantedMedias(writes), [writes]);
 }
 
-/** Null while the package is not being changed. */
+/** Returns null while no change of the package is pending. */
 export const usePendingPackage = () => useOrderPart(({ writes }) => wantedPackage(writes));
 
-/** Makes this tab the buyer's if another tab of the browser is, now or later (requirement R2). */
+/** Makes this tab the buyer's as soon as another tab of this browser is (requirement R2). */
 function useBuyerOfOtherTab(): void {
   const session = useOrderSession();
   const order = useOrderPart(orderOf);

@@ -6,7 +6,7 @@ import type { Gallery } from '#shared/media/media.ts';
 
 export const visitCardsKey = (first: CardCode) => ['visit-cards', first];
 
-/** Cards added without an order. An order knows its own. */
+/** Returns the cards that the visitor added before an order existed. */
 export function visitCards(queryClient: QueryClient, first: CardCode): readonly CardCode[] {
   return queryClient.getQueryData<readonly CardCode[]>(visitCardsKey(first)) ?? [];
 }
@@ -17,7 +17,7 @@ export function setVisitCards(queryClient: QueryClient, first: CardCode, cards: 
 
 const galleries = () => ({ queryKey: getQueryKey(trpc.gallery.byCards) });
 
-/** The right that came with a card's gallery. */
+/** Returns the right that came with the card's gallery. */
 export function rightInGalleries(queryClient: QueryClient, code: CardCode): string | undefined {
   const loaded = queryClient.getQueriesData<Gallery>(galleries());
   return loaded.flatMap(([, gallery]) => gallery?.cards ?? []).find((card) => card.code === code)?.right;

@@ -32,7 +32,7 @@ import { Tile } from '#client/ui/tile.tsx';
 import { type CardCode, formatCardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { OPENED_CARD, paths } from '#shared/site/paths.ts';
 import { homeForm, type Venue } from '#shared/site/venue.ts';
-import { loadGallery } from './gallery-code.ts';
+import { preloadGallery } from './gallery-code.ts';
 
 const WaitingLink = optionalPart(() => import('#client/features/checkout/payment/pending-payment.tsx'), 'WaitingLink');
 
@@ -68,7 +68,7 @@ function Home({ request, card: initialCard }: Initial) {
   usePageTitle(venue.name);
   useEffect(() => {
     // A failure shows on the gallery's route, which loads it again.
-    if (card) loadGallery().catch((error: unknown) => logProblem('the gallery could not be loaded ahead', error));
+    if (card) preloadGallery().catch((error: unknown) => logProblem('the gallery could not be loaded ahead', error));
   }, [card]);
   return (
     <Welcome

@@ -1,6 +1,6 @@
 const completions = new Map<string, Date>();
 
-/** By the server's clock; undefined if it was complete before. @param reference the order's number */
+/** @param reference the order's number @returns undefined if the order was completed before this page loaded */
 export function completedAt(reference: string): Date | undefined {
   return completions.get(reference);
 }

@@ -9,7 +9,7 @@ export type PaymentProcedures = {
   readonly order: Pick<TrpcUtils['client']['order'], 'open' | 'finish'>;
 };
 
-/** The provider may briefly lose data: the order is the second source, else the known payment stays (decision 019). */
+/** The provider may briefly lose a payment: then the order is asked, and otherwise the known payment stays (decision 019). */
 export async function readPayment(
   session: OrderSession,
   { payment, order: orders }: PaymentProcedures,
@@ -21,11 +21,11 @@ export async function readPayment(
   if (!isPending(known)) return null;
   if (!isSameOrder(shown, order)) return known;
   const cards: [string] = [session.rightOf(session.card)];
-  // Its rights are not kept: another order may come back.
+  // The rights in this reply are not stored, because it may be of another order.
   const second = await orders.open.query({ cards, held: order.id, ...buyerRight(order.id) });
   if (!isSameOrder(second, order)) return known;
   if (isForgotten(order, second)) {
-    // Another order replaced this one; reading it migrates the selection.
+    // A new order has replaced this one. Reading it migrates the selection.
     await session.refresh();
     return null;
   }
@@ -33,7 +33,7 @@ export async function readPayment(
   return second.payment && withKnownMethod(known, second.payment);
 }
 
-/** Completed by another tab, or by a request whose reply was lost, is a success. @throws if it is not complete after it */
+/** Completes the order. If another tab or a lost request has done so, that is a success. @throws if it stays incomplete */
 export async function finishOrder({ order: orders }: PaymentProcedures, order: Order): Promise<Order> {
   try {
     const reply = await orders.finish.mutate({ order: order.id, ...buyerRight(order.id) });

@@ -25,7 +25,7 @@ type Replies = {
   readonly finish?: () => Promise<Order>;
 };
 
-/** A page that shows the order with a payment, whose calls are answered. */
+/** Creates a session that shows the order with a payment, and whose calls the test answers. */
 function page(payment: Payment | null, replies: Replies = {}) {
   const queryClient = createQueryClient();
   const utils = createTRPCQueryUtils({ client: trpcClient, queryClient });

@@ -24,9 +24,9 @@ import type { Locale } from '#shared/site/locale.ts';
 import { setCompletedAt } from './completed-orders.ts';
 import { finishOrder, type PaymentProcedures, readPayment } from './payment-api.ts';
 
-export type PaymentState = {
+export type PaymentSnapshot = {
   readonly payment: Payment | null;
-  /** While it is the card, the PIX countdown stops (requirement B10). */
+  /** The PIX countdown stops while the credit card is chosen (requirement B10). */
   readonly method: PaymentMethod;
   /** Why the last check failed. The code can still be paid. */
   readonly checkProblem: ErrorCode | null;
@@ -36,33 +36,33 @@ export type PaymentState = {
   readonly checkNow: () => void;
 };
 
-/** `at` in ms since 1970. */
+/** `at` is in ms since 1970. */
 export type NextCheck = { readonly at: number; readonly pauseSeconds: number };
 
-export type PaymentWait = {
-  /** Null without a pending payment and during a check. */
+export type CheckSchedule = {
+  /** Null if no payment is pending, and during a check. */
   readonly nextCheck: NextCheck | null;
   readonly isChecking: boolean;
 };
 
 const CHANNEL = 'completed-order';
 
-/** The payment of a session's order: its charge, the wait for it, and the finish. */
+/** Charges an order, waits for its payment, and completes it. */
 export class PaymentSession {
-  state: PaymentState;
-  /** Apart, because it changes with each check and few read it. */
-  wait: PaymentWait = { nextCheck: null, isChecking: false };
+  state: PaymentSnapshot;
+  /** Separate from `state`, because each check changes it and few components read it. */
+  wait: CheckSchedule = { nextCheck: null, isChecking: false };
   readonly #session: OrderSession;
   readonly #procedures: PaymentProcedures;
   readonly #locale: () => Locale;
   readonly #listeners = new Set<() => void>();
   #chosen: PaymentMethod | null = null;
-  /** Whoever changes the payment ends the check: its answer may be older. */
+  /** The running check. Any change of the payment ends it, because its answer may be older. */
   #check: { readonly since: Payment | null } | null = null;
   #failures = 0;
   #checkProblem: ErrorCode | null = null;
   #charges = 0;
-  /** A charge got no answer, and the payment was not read since. */
+  /** True from a charge without a reply until the payment has been read. */
   #isUncertain = false;
   #failedFinishes = 0;
   #isFinishing = false;
@@ -83,7 +83,7 @@ export class PaymentSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Checks while the page is open. Returns a function to stop. */
+  /** Checks and finishes by itself until the returned function is called. */
   readonly watch = (): (() => void) => {
     this.#isWatched = true;
     this.#chosen = showsCardFields() ? 'creditCard' : null;
@@ -129,7 +129,7 @@ export class PaymentSession {
     return isWaitingForPix({ order, payment, method }) || isWaitingForCreditCard(order, payment);
   }
 
-  #stateNow(): PaymentState {
+  #stateNow(): PaymentSnapshot {
     const { order, payment } = this.#session.state;
     return {
       payment,
@@ -142,21 +142,20 @@ export class PaymentSession {
     };
   }
 
-  /** After anything that changed. */
   #update(): void {
     const { order, payment } = this.#session.state;
     if (this.#check && this.#check.since !== payment) this.#check = null;
     this.#plan();
     const [before, wait] = [this.state, this.wait];
     const now = this.#stateNow();
-    if (Object.entries(now).some(([name, value]) => before[name as keyof PaymentState] !== value)) this.state = now;
+    if (Object.entries(now).some(([name, value]) => before[name as keyof PaymentSnapshot] !== value)) this.state = now;
     const isChecking = this.#check !== null;
     if (wait.isChecking !== isChecking) this.wait = { nextCheck: isChecking ? null : this.wait.nextCheck, isChecking };
     if (this.state !== before || this.wait !== wait) for (const listener of this.#listeners) listener();
     if (order && this.#isWatched) this.#checkOnLoad(order);
   }
 
-  /** A reload may have interrupted a charge: an order with address and without payment is checked once. */
+  /** Checks once an order that a reload may have interrupted during its charge: one with an address and no payment. */
   #checkOnLoad(order: Order): void {
     if (this.#checkedOnLoad !== null) return;
     this.#checkedOnLoad = order.id;
@@ -164,7 +163,7 @@ export class PaymentSession {
     if (mayBeCharged && order.payment === null && !order.isCompleted && order.items.length > 0) this.checkNow();
   }
 
-  /** What comes next and after how many seconds: a finish, a check, or nothing. Failures make pauses longer (B10). */
+  /** Returns what to do next, and after how many seconds. Each failure makes the pause longer (requirement B10). */
   #next(): readonly [what: string, seconds: number] | null {
     if (this.#isWatched && this.#isDueToFinish())
       return ['finish', this.#failedFinishes === 0 ? 0 : pauseSeconds(this.#failedFinishes - 1)];
@@ -213,7 +212,7 @@ export class PaymentSession {
     this.#update();
   }
 
-  /** Behind all changes of the order. After a failure order and payment are read back: the next try starts from the truth. */
+  /** Charges in turn. After a failure order and payment are read, so that the next attempt knows the outcome. */
   charge(order: string, send: (checkout: PaymentProcedures['payment']['checkout']['mutate']) => Promise<Payment>) {
     this.#charges += 1;
     this.#check = null;
@@ -226,7 +225,7 @@ export class PaymentSession {
         if (isShown) this.#session.dispatch({ kind: 'paymentRead', payment: withKnownMethod(known, payment) });
         return payment;
       } catch (error) {
-        // Without a token nothing was sent.
+        // Any other error is of the token: no charge was sent.
         if (error instanceof TRPCClientError) await this.#readBack(error);
         throw error;
       }
@@ -246,7 +245,7 @@ export class PaymentSession {
     if (order && errorCodeOf(error) !== 'ORDER_CHANGED') await this.#checkPayment(order);
   }
 
-  /** Completes a paid order (requirement B13), in turn. A failure is repeated by a timer: it must not hold up changes. */
+  /** Completes a paid order in turn (requirement B13). A timer repeats a failed attempt, so that other writes go on. */
   async #finish(): Promise<void> {
     const { order } = this.#session.state;
     if (!order || this.#isFinishing) return;
@@ -265,7 +264,7 @@ export class PaymentSession {
     this.#update();
   }
 
-  /** Here or in another tab. Galleries are read again, because media are sold now. */
+  /** Shows the completed order. The galleries are reloaded, because its media are sold now. */
   #complete(order: Order): void {
     setCompletedAt(order.reference, serverTime());
     this.#session.show(order);

@@ -5,7 +5,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
 import { type Receipt, receiptOf, receiptSchema } from '#shared/receipt.ts';
 
-/** `isShown`: on the screen, so that a reload shows it again. */
+/** A receipt with `isShown` is on the screen, and a reload shows it again. */
 const keptSchema = z.array(z.extend(receiptSchema, { card: z.string(), isShown: z.boolean() }));
 type Kept = z.infer<typeof keptSchema>;
 
@@ -16,23 +16,22 @@ export type ShownReceipt = { readonly order: Order; readonly completedAt: Date |
 const readKept = (): Kept => keptSchema.safeParse(readStoredJson('receipt')).data ?? [];
 const writeKept = (kept: Kept) => void writeStored('receipt', kept.length > 0 ? JSON.stringify(kept) : null);
 
-/** Keeps a receipt for this tab, the latest first: the provider cannot return a completed order. */
+/** Keeps a receipt for this tab, because the provider cannot return a completed order. */
 export function keepReceipt(card: CardCode, { order, completedAt }: ShownReceipt): void {
   const others = readKept().filter(({ reference }) => reference !== order.reference);
   const kept = { ...receiptOf(order, completedAt), card: hashOfCard(card), isShown: true };
   writeKept([kept, ...others.map((other) => ({ ...other, isShown: false }))].slice(0, MOST_KEPT));
 }
 
-/** It is no longer on the screen. */
 export const hideReceipt = () => writeKept(readKept().map((kept) => ({ ...kept, isShown: false })));
 
-/** What this tab has bought with a card of the gallery, the latest first. */
+/** Returns the receipts of this tab's purchases with any of the cards, latest first. */
 export function receiptsOf(cards: readonly CardCode[]): readonly Receipt[] {
   const hashes = new Set(cards.map(hashOfCard));
   return readKept().filter(({ card }) => hashes.has(card));
 }
 
-/** The order that a receipt is of, as far as it says. Only counts are kept; the gallery shows which media. */
+/** Restores what a receipt tells of its order. It has only counts of media, so their ids are empty. */
 export function orderOfReceipt({ reference, totalCents, method, items }: Receipt) {
   return {
     reference,
@@ -44,7 +43,7 @@ export function orderOfReceipt({ reference, totalCents, method, items }: Receipt
 
 export const completedAtOf = ({ completedAt }: Receipt) => (completedAt === null ? null : new Date(completedAt));
 
-/** Null without one on the screen, or with foreign content. The signed id of `current` stands in. */
+/** Returns the receipt that was on the screen, or null. It takes what it lacks from `current`. */
 export function receiptBeforeReload(card: CardCode, current: Order): ShownReceipt | null {
   const kept = readKept().find(({ card: hash, isShown }) => isShown && hash === hashOfCard(card));
   if (!kept) return null;

@@ -8,18 +8,18 @@ import { isUnanswered } from '#shared/outage.ts';
 import type { InstrumentOf, Payment } from '#shared/payment.ts';
 import { usePayment, usePaymentSession } from './use-payment.ts';
 
-/** No data of a card: the mutation cache keeps variables. `createToken` runs when the charge can be sent. */
-export type PaymentInstrument = InstrumentOf<{
+/** Holds no credit card data, because the mutation cache keeps it. `createToken` runs when the charge can be sent. */
+type PaymentInstrument = InstrumentOf<{
   pix: object;
   creditCard: { readonly createToken: () => Promise<string>; readonly replacesPix: boolean };
 }>;
 
-/** How long a Brazilian acquirer's token lives. */
+/** A Brazilian acquirer's token lives this long. */
 const TOKEN_LIFE_MS = 60_000;
 
 /**
- * Charges by a new token, and once more if it ran out on its way. Both codes say that nothing was charged, and the server reads
- * the payment again before it charges.
+ * Charges with a new token, and once more if that token expired on the way. Both error codes mean that nothing was charged, and
+ * the server reads the payment again before it charges.
  */
 async function chargeByToken(
   createToken: () => Promise<string>,
@@ -37,10 +37,13 @@ async function chargeByToken(
   }
 }
 
-/** Exactly what may be charged (requirement R7). */
+/** The server charges exactly this (requirement R7). */
 type Shown = Pick<Order, 'revision' | 'cards' | 'items' | 'totalCents'>;
 
-/** The cards' rights are the permission. `needsReadBack`: its outcome is unknown until the payment is read. */
+/**
+ * The rights of `cards` permit the charge. `needsReadBack` means that its outcome is unknown until the payment has been read;
+ * `readBackFailed`, that this read failed.
+ */
 export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) {
   const payment = usePaymentSession();
   const { checkProblem } = usePayment();
@@ -57,9 +60,9 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
       });
     },
   });
-  // The server looks for an existing charge before it charges again.
+  // A new attempt is safe: the server looks for an existing charge first.
   const needsReadBack = checkout.isError && isUnanswered(errorCodeOf(checkout.error));
-  // Captured at the press, whatever the page shows later.
+  // This is what the visitor saw when pressing, whatever the page shows later.
   const shown = { ...order, cards: cards.map(({ code }) => code) };
   const now = changedOrder(checkout.error);
   return {

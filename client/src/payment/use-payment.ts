@@ -3,11 +3,10 @@ import { currentLocale } from '#client/i18n/translator.ts';
 import { type TrpcUtils, trpc } from '#client/lib/trpc.ts';
 import type { OrderSession } from '#client/order/order-session.ts';
 import { useOrderSession } from '#client/order/use-order.tsx';
-import { PaymentSession, type PaymentState, type PaymentWait } from './payment-session.ts';
+import { type CheckSchedule, PaymentSession, type PaymentSnapshot } from './payment-session.ts';
 
 const sessions = new WeakMap<OrderSession, PaymentSession>();
 
-/** The one payment of a session. */
 function paymentSession(session: OrderSession, { client }: Pick<TrpcUtils, 'client'>): PaymentSession {
   const payment = sessions.get(session) ?? new PaymentSession(session, client, currentLocale);
   sessions.set(session, payment);
@@ -16,7 +15,7 @@ function paymentSession(session: OrderSession, { client }: Pick<TrpcUtils, 'clie
 
 export type PaymentStore = Pick<PaymentSession, 'subscribe' | 'state' | 'wait'>;
 
-/** Replaces the session's payment in the tests of components. */
+/** Lets component tests provide a payment of their own. */
 export const PaymentContext = createContext<PaymentStore | null>(null);
 
 function usePaymentStore(): PaymentStore {
@@ -30,17 +29,17 @@ export function usePaymentSession(): PaymentSession {
   return paymentSession(useOrderSession(), utils);
 }
 
-export function usePayment(): PaymentState {
+export function usePayment(): PaymentSnapshot {
   const store = usePaymentStore();
   return useSyncExternalStore(store.subscribe, () => store.state);
 }
 
-export function usePaymentWait(): PaymentWait {
+export function usePaymentWait(): CheckSchedule {
   const store = usePaymentStore();
   return useSyncExternalStore(store.subscribe, () => store.wait);
 }
 
-/** Checks, waits and finishes while its component is on the page. */
+/** Waits for the payment, and finishes the order, while the component is mounted. */
 export function useWatchPayment(): void {
   const payment = usePaymentSession();
   useEffect(() => payment.watch(), [payment]);

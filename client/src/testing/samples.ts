@@ -1,5 +1,5 @@
 import type { EditableCart } from '#client/features/cart/cart.ts';
-import type { PaymentState, PaymentWait } from '#client/payment/payment-session.ts';
+import type { CheckSchedule, PaymentSnapshot } from '#client/payment/payment-session.ts';
 import type { PaymentStore } from '#client/payment/use-payment.ts';
 import type { Customer } from '#shared/customer/customer.ts';
 import type { Media } from '#shared/media/media.ts';
@@ -73,7 +73,7 @@ export function sampleCustomer(changes: Partial<Customer> = {}): Customer {
 }
 
 export function sampleWatch(
-  changes: Partial<PaymentState & PaymentWait & { readonly secondsLeft: number }> = {},
+  changes: Partial<PaymentSnapshot & CheckSchedule & { readonly secondsLeft: number }> = {},
 ): PaymentStore {
   const { secondsLeft, isChecking = false, nextCheck = null, ...payment } = changes;
   const counted = secondsLeft === undefined ? null : { at: Date.now() + secondsLeft * 1000, pauseSeconds: secondsLeft };

@@ -9,7 +9,7 @@ import { offeredCatalogue } from '#shared/prices/package-offer.ts';
 import styles from './better-price-line.module.css';
 import type { Cart } from './cart.ts';
 
-/** What a better price is said as: of each, or of all together. */
+/** Whether the line tells the price of each media, or the sum of all. */
 type Amount = 'price' | 'sum';
 
 function lineOf(
@@ -22,7 +22,7 @@ function lineOf(
   const steps = priceSteps(order, catalogue, offers.left);
   const better = betterPrice(order, catalogue, offers.left);
   if (better?.kind === 'allDigital') {
-    // The cart shows the package itself.
+    // The open cart, which shows sums, has a checkbox for the package.
     return amount === 'sum'
       ? null
       : {
@@ -82,7 +82,7 @@ function PackageLink({ text, allDigital }: PackageLinkProps) {
   );
 }
 
-/** One segment a step, aria-hidden: the line says the same. It never goes back while photos are added. */
+/** Has one segment for each step of the price. The line below says the same, so screen readers skip this. */
 function Track({ starts, count }: PriceSteps) {
   const next = starts.find((start) => start > count);
   return (

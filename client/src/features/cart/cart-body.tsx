@@ -19,11 +19,11 @@ import { emptyCartText } from './cart-words.ts';
 
 type CartBodyProps = CartTilesProps & {
   hasPackage?: boolean | undefined;
-  /** A pending payment has its own button to the checkout. */
+  /** Hides the checkout button, because a pending payment has its own. */
   isPaymentWaiting?: boolean;
 };
 
-/** The whole cart (requirements C1 to C3). */
+/** Shows the whole cart (requirements C1 to C3). */
 export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props }: CartBodyProps) {
   const { t } = useTranslation();
   const { cart } = props;
@@ -31,7 +31,6 @@ export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props
   const isEmpty = cart.count === 0;
   const isDear = cart.allDigital?.isPromoted && !cart.allDigital.isChosen;
   const emptyText = emptyCartText(t, cart);
-  // With an empty cart, a press leads to the photos.
   const askForPhotos = () => {
     setIsAsked(true);
     props.onMore();
@@ -50,7 +49,7 @@ export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props
         {!isPaymentWaiting && (
           <Button
             isWide
-            // No filled button sells for more than the package above.
+            // The package above costs less, so it has the only filled button.
             variant={isDear ? 'secondary' : 'primary'}
             data-checkout
             aria-disabled={isEmpty || undefined}
@@ -84,7 +83,7 @@ function partText(t: TFunction, { of, count, unitCents }: SumPart): string {
   return unitCents === null ? counted : `${counted} × ${formatCents(unitCents)}`;
 }
 
-/** The total and its parts, both from the provider's reply, never computed here. */
+/** Shows the total and its parts as the provider's reply has them. */
 function CartTotal({ cart }: { cart: EditableCart }) {
   const { t } = useTranslation();
   const parts = sumParts(cart.order);
@@ -102,7 +101,7 @@ function CartTotal({ cart }: { cart: EditableCart }) {
 
 type Option = NonNullable<EditableCart['allDigital']>;
 
-/** The package of all media (requirement C2), with its savings. If it costs more than its media, it says so. */
+/** Offers the package of all media (requirement C2), and says what it saves, or that it costs more than its media. */
 function PackageOption({ cart }: { cart: EditableCart }) {
   const { allDigital, offers, order } = cart;
   const id = useId();
@@ -132,7 +131,7 @@ function PackageOption({ cart }: { cart: EditableCart }) {
   );
 }
 
-/** The label names the package alone; price and contents are its description, so that its name stays the same. */
+/** Price and contents are the description, so that the accessible name stays the same while they change. */
 function PackageName({ option, id }: { option: Option; id: string }) {
   const { t } = useTranslation();
   return (

@@ -26,10 +26,9 @@ function CartHeading({ cart }: { cart: Cart | null }) {
 
 type CartColumnProps = {
   cart: Cart;
-  /** The modal over the page has the accessible name then. */
+  /** True while a modal covers the page: the modal's cart then has the accessible name. */
   isCovered: boolean;
   ticket?: ReactNode;
-  /** What one costs. */
   prices: ReactNode;
   children: ReactNode;
 };
@@ -41,7 +40,7 @@ export function CartColumn({ cart, isCovered, ticket, prices, children }: CartCo
       {/* Focusable, because an empty cart has nothing else to focus when a low screen scrolls. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable. */}
       <section aria-label={isCovered ? undefined : t('cart.title')} className={styles.sticky} tabIndex={0}>
-        {/* Above the order, which grows: a second press must not meet what has moved below the pointer. */}
+        {/* The ticket is above the order, which grows: otherwise a second press could hit what has moved under the pointer. */}
         {ticket}
         <div className={styles.order}>
           <CartHeading cart={cart} />
@@ -84,7 +83,7 @@ type CartBarProps = {
   waiting?: ReactNode;
   prices: ReactNode;
   pricesButton: ReactNode;
-  /** Where no package is sold. */
+  /** A button to choose everything, if no package is sold. */
   chooseAll: ReactNode;
   onOpen: () => void;
 };
@@ -127,7 +126,7 @@ function EmptyBar({ cart, prices, chooseAll, onOpen }: EmptyBarProps) {
   );
 }
 
-/** Where the package costs less than what is chosen, it takes the button's place: no button sells the same for more. */
+/** If the package costs less than what is chosen, it replaces the checkout button, which would sell the same for more. */
 function FullBar({ cart, pricesButton, onOpen }: Pick<CartBarProps, 'cart' | 'pricesButton' | 'onOpen'>) {
   const { t } = useTranslation();
   const { allDigital } = cart;
@@ -180,7 +179,7 @@ function PackageButton({ cart, allDigital }: { cart: Cart; allDigital: Package }
   );
 }
 
-/** In place of a mark on each photo. */
+/** Says that the package is chosen. The photos then have no marks of their own. */
 function PackageLine({ allDigital }: { allDigital: Package }) {
   const { t } = useTranslation();
   return (

@@ -5,10 +5,10 @@ import { betterPriceText } from './better-price-line.tsx';
 import type { EditableCart } from './cart.ts';
 import { cartCountText } from './cart-words.ts';
 
-/** Quick ticks are announced together, after this pause (ms). */
+/** Ticks that follow each other within this time (ms) are announced together. */
 const REST_MS = 600;
 
-/** Live region: announces count, total and price hint after each change, but not the initial cart. */
+/** Announces count, total and price hint to screen readers after each change, but not when the page opens. */
 export function CartStatus({ cart }: { cart: EditableCart }) {
   const { t } = useTranslation();
   const { order, isChangingAny, allDigital } = cart;

@@ -18,15 +18,15 @@ export type CartTilesProps = {
   isBesidePhotos?: boolean | undefined;
 };
 
-/** Longer lists are folded, to keep what follows within reach. */
+/** Longer lists are folded, so that the total stays within reach. */
 const MAX_UNFOLDED = 24;
-/** Together with the count's tile they fill whole rows. */
+/** With the tile of the count, they fill whole rows. */
 const TILES_WHEN_FOLDED = 11;
 
 export function CartTiles({ cart, offered, onMore, isBesidePhotos = false }: CartTilesProps) {
   const { t } = useTranslation();
   const { tiles: all, ...actions } = useRemovedMedias(cart, offered);
-  // With the package in the order, nothing can be put back.
+  // While the order has the package, no single media can be put back.
   const tiles = cart.allDigital?.isChosen ? all.filter(({ state }) => state === 'chosen') : all;
   const stable = useStableActions(actions);
   const { shown, folded, unfold, list } = useFold(tiles);
@@ -104,7 +104,7 @@ function PackagePictures({ offered }: Pick<CartTilesProps, 'offered'>) {
   );
 }
 
-/** `over`: the undo has ended while the removal is still pending, so it is not listed. */
+/** A media that is `over` is not listed: its undo has ended while the removal is still pending. */
 type Removal = 'removed' | 'back' | 'over';
 export type CartTileState = { readonly media: Media; readonly state: 'chosen' | Exclude<Removal, 'over'> };
 
@@ -112,7 +112,7 @@ type Removals = ReadonlyMap<string, { readonly media: Media; readonly removal: R
 
 const NONE: Removals = new Map();
 
-/** Once nothing is pending the order alone counts; media it lost unexpectedly keep their place for an undo. */
+/** Once nothing is pending, the order alone counts. Removed media keep their tiles for the undo. */
 function settle(removals: Removals, medias: readonly Media[]): Removals {
   const ordered = new Set(medias.map(({ id }) => id));
   const kept = [...removals].filter(([id, { removal }]) => removal === 'removed' && !ordered.has(id));
@@ -161,7 +161,7 @@ function useRemovedMedias(cart: EditableCart, offered: readonly Media[]) {
 type CartTileActions = Omit<ReturnType<typeof useRemovedMedias>, 'tiles'>;
 
 type CartTileProps = CartTileState & {
-  /** Passed down: a cart may have hundreds of tiles. */
+  /** Passed down, because a hook in each of hundreds of tiles is slow. */
   t: TFunction;
   number: number;
   isBusy: boolean;
@@ -188,7 +188,7 @@ const CartTile = memo(function CartTile(props: CartTileProps) {
   );
 });
 
-/** A press replaces its own button, so focus moves to the new one. Also without a press: a removal may fail later. */
+/** Moves the focus to the new button, because a press replaces its own. A removal that fails later does so as well. */
 function useFocusAfterPress(row: RefObject<HTMLElement | null>, isRemoved: boolean): () => void {
   const known = useRef({ isRemoved, isPressed: false });
   useLayoutEffect(() => {
@@ -248,7 +248,6 @@ function RemovedMedia({ t, media, number, actions, onUndo }: RemovedMediaProps) 
   );
 }
 
-/** Not in the icon sprite: only the cart uses it. */
 function UndoSign() {
   return (
     <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">

@@ -169,7 +169,7 @@ test('a payment that waits is all that the bar has', async () => {
   await expect.element(screen.getByRole('region', { name: 'Carrinho' })).toHaveTextContent('Ver código');
 });
 
-/** The height of the bar as an element of the page knows it. */
+/** Returns the bar's height as an element of the page reads it. */
 function heightKeptFor(dataset: DOMStringMap): number {
   const probe = document.body.appendChild(document.createElement('div'));
   probe.style.height = 'var(--bottom-bar)';
@@ -204,7 +204,7 @@ test('the bar fits a small phone, and the page knows its height', async () => {
   const region = screen.getByRole('region', { name: 'Carrinho' }).element();
   expect(document.documentElement.scrollWidth).toBe(320);
   await expect.poll(() => heightKeptFor({ besideBars: '' })).toBe(region.getBoundingClientRect().height);
-  // What does not ask for the height does not have it, and keeps its style when the bar grows.
+  // An element that does not use the height keeps its style when the bar grows.
   expect(heightKeptFor({})).toBe(0);
 });
 

@@ -5,7 +5,7 @@ import type { Catalogue } from '#shared/prices/product.ts';
 
 export type Cart = {
   readonly order: Order;
-  /** Chosen one by one, in the gallery's order; without those of the package. */
+  /** The media that were chosen one by one, in the gallery's order. */
   readonly medias: readonly Media[];
   readonly hiddenCount: number;
   readonly numbers: ReadonlyMap<string, number>;
@@ -14,10 +14,10 @@ export type Cart = {
   readonly offers: {
     readonly catalogue: Catalogue;
     readonly left: MediaCounts;
-    /** What the package contains. Null if the order has media of a card that is not open. */
+    /** The content of the package; null if the order has media of a card that is not open. */
     readonly all: MediaCounts | null;
   } | null;
-  /** Null where the venue sells no package. */
+  /** Null if the venue sells no package. */
   readonly allDigital: {
     readonly priceCents: number;
     readonly isChosen: boolean;
@@ -25,7 +25,7 @@ export type Cart = {
     readonly isPromoted: boolean;
     readonly onToggle: (isWanted: boolean) => void;
   } | null;
-  /** What the package takes: where some are bought already, the rest. */
+  /** `rest` if some media are bought already. */
   readonly packageTakes: 'all' | 'rest';
   readonly onCheckout: () => void;
 };
@@ -36,7 +36,7 @@ export type EditableCart = Cart & {
   readonly onToggle: (media: Media, isWanted: boolean) => void;
 };
 
-/** Media for sale by name. Built once per gallery, which may have ten thousand. */
+/** Finds media for sale by name. It is built once per gallery, which may have ten thousand media. */
 type MediaIndex = {
   readonly medias: readonly Media[];
   readonly positions: ReadonlyMap<string, number>;
@@ -53,7 +53,7 @@ function findMedias({ medias, positions }: MediaIndex, names: ReadonlySet<string
   return found.sort((one, other) => one - other).flatMap((position) => medias[position] ?? []);
 }
 
-/** What the cart shows of an order. `unsold` has the media for sale; those of closed cards are only counted. */
+/** Returns what the cart shows of an order. Media that are not in `unsold` are of cards that are not open, and only counted. */
 export function cartContents(order: Order, unsold: MediaIndex, catalogue: Catalogue | undefined) {
   const ordered = orderedMedias(order);
   const singles = orderedMedias({ items: order.items.filter((item) => !item.isAllDigital) });

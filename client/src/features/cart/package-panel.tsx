@@ -16,7 +16,7 @@ type PackagePanelProps = {
   medias: readonly Media[];
   takes: Cart['packageTakes'];
   cart: Cart | null;
-  /** The cart's own package is a checkbox (requirement C2). */
+  /** Renders a checkbox instead of a button (requirement C2). */
   isOption?: boolean;
 };
 

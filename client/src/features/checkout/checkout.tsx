@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
-import type { PaymentState } from '#client/payment/payment-session.ts';
+import type { PaymentSnapshot } from '#client/payment/payment-session.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { allowForeignScripts } from '#client/services/foreign-scripts.ts';
 import { readyBuyer } from '#client/services/remembered-buyer.ts';
@@ -40,15 +40,15 @@ function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep
   return isOpenPayment(payment) ? 'payment' : 'customer';
 }
 
-const isOver = ({ payment, hasPaid }: PaymentState) => hasPaid || isOpenPayment(payment);
+const isOver = ({ payment, hasPaid }: PaymentSnapshot) => hasPaid || isOpenPayment(payment);
 
 /** The remembered buyer of a new order goes straight to the payment (decision 012). */
-function buyerAtOnce(order: Order, state: PaymentState) {
+function buyerAtOnce(order: Order, state: PaymentSnapshot) {
   const [first] = getDraft(order.reference).steps ?? ['payment'];
   return first === 'payment' && !isOver(state) && order.buyer.kind !== 'someone' ? readyBuyer() : null;
 }
 
-function firstSteps(order: Order, state: PaymentState, isAtOnce: boolean): readonly CheckoutStep[] {
+function firstSteps(order: Order, state: PaymentSnapshot, isAtOnce: boolean): readonly CheckoutStep[] {
   if (isOver(state)) return ['payment'];
   const { steps } = getDraft(order.reference);
   if (steps && (isAtOnce || order.customer)) return steps;

@@ -5,12 +5,12 @@ import { withVenueWords } from '#client/i18n/venue-words.ts';
 import { errorCodeOf, failureOf } from '#client/lib/trpc.ts';
 import type { PaymentCheckout } from '#client/payment/use-checkout.ts';
 import type { CheckoutDifferences } from '#shared/checkout-differences.ts';
-import { FIELD_PROBLEMS, type FieldProblem } from '#shared/customer/customer.ts';
+import { FIELD_PROBLEMS, type FieldProblemName } from '#shared/customer/customer.ts';
 import { type CodeOf, type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 
-function isFieldProblem(value: string): value is FieldProblem {
-  return FIELD_PROBLEMS.includes(value as FieldProblem);
+function isFieldProblem(value: string): value is FieldProblemName {
+  return FIELD_PROBLEMS.includes(value as FieldProblemName);
 }
 
 type RequiredField = keyof Texts['checkout']['required'];

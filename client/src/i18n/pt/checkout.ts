@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#shared/customer/customer.ts';
+import type { FieldProblemName } from '#shared/customer/customer.ts';
 
 export const checkout = {
   title: 'Finalizar pedido',
@@ -176,7 +176,7 @@ export const checkout = {
     phoneInvalid: 'Confira o telefone: só números, com o DDD.',
     termsRequired: 'É preciso aceitar os termos de serviço para continuar.',
   },
-} as const satisfies { problems: Record<FieldProblem, string> } & Record<string, unknown>;
+} as const satisfies { problems: Record<FieldProblemName, string> } & Record<string, unknown>;
 
 export const creditCard = {
   method: 'Forma de pagamento',

@@ -17,8 +17,8 @@ import styles from './gallery.module.css';
 import { GalleryFrame, importDeferred } from './gallery-frame.tsx';
 import {
   GalleryPageContext,
+  type GalleryPageState,
   type LoadedGallery,
-  type GalleryPage as Page,
   useGalleryPage,
   useGalleryPageState,
   useIsPaymentWaiting,
@@ -54,7 +54,7 @@ function useLoadAhead(isReady: boolean, hasChosen: boolean): void {
 }
 
 /** For the way back from the home. */
-function useNoteUnfinished({ card, cart }: Page): void {
+function useNoteUnfinished({ card, cart }: GalleryPageState): void {
   const isPaymentWaiting = useIsPaymentWaiting();
   const hasChosen = hasChosenIn(cart);
   useEffect(() => {
@@ -63,14 +63,14 @@ function useNoteUnfinished({ card, cart }: Page): void {
   useEffect(() => noteUnfinished('chosen', card, hasChosen), [card, hasChosen]);
 }
 
-const hasChosenIn = (cart: Page['cart']) => cart !== null && cart.count > 0;
+const hasChosenIn = (cart: GalleryPageState['cart']) => cart !== null && cart.count > 0;
 
 const CoverButton = optionalPart(() => import('./cover-button.tsx'), 'CoverButton');
 
 const coverButton = (media: Media) => <CoverButton media={media} />;
 
 /** What the title counts and shows, of which some may be its cover or in the slideshow. */
-function useTitle({ gallery, hasOwnOnly, shop, pictures, covers, boughtChoice, ...page }: Page) {
+function useTitle({ gallery, hasOwnOnly, shop, pictures, covers, boughtChoice, ...page }: GalleryPageState) {
   const { sold, unsold, extras } = gallery;
   const isBought = sold.length > 0;
   const medias = hasOwnOnly ? extras : isBought ? sold : unsold;
@@ -93,7 +93,7 @@ function useTitle({ gallery, hasOwnOnly, shop, pictures, covers, boughtChoice, .
   };
 }
 
-function useHeader({ cart, gallery, hasOwnOnly, shop }: Page, cardCount: number) {
+function useHeader({ cart, gallery, hasOwnOnly, shop }: GalleryPageState, cardCount: number) {
   const { canSendPhoto } = useVenue();
   const cartCount = cart?.count;
   const cardsButton = useMemo(() => <CardsButton count={cardCount} onOpen={openerFor('cards')} />, [cardCount]);

@@ -14,7 +14,7 @@ import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import type { Media } from '#shared/media/media.ts';
 import { areOfDays } from '#shared/media/taken-at.ts';
 import { importDeferred } from './gallery-frame.tsx';
-import { type GalleryPage, useGalleryPage, useMarks } from './gallery-page-context.tsx';
+import { type GalleryPageState, useGalleryPage, useMarks } from './gallery-page-context.tsx';
 import { openViewer } from './overlays/use-overlays.ts';
 import type { useDownloads } from './use-downloads.ts';
 
@@ -49,7 +49,7 @@ function Place() {
 }
 
 /** Each only if it has something (requirements G3, G4). No component: the way to a picture has enough. */
-export function gallerySections({ gallery, pictures, hasOwnOnly }: GalleryPage): ReactNode {
+export function gallerySections({ gallery, pictures, hasOwnOnly }: GalleryPageState): ReactNode {
   const { sold, unsold, extras } = gallery;
   return (
     <PartBoundary shown={gallery}>

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
-import { createRecentOrders } from './order-state.ts';
+import { createRecentOrders } from './order-stores.ts';
 
 const orderOf = (media: number) => ({ items: [{ medias: Array.from({ length: media }) }] }) as unknown as ProviderOrder;
 const load = (media: number) => ({ context: async () => orderOf(media) });

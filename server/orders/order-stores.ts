@@ -52,12 +52,12 @@ const createShownTotals = (): ShownTotals =>
   });
 
 /** @property madeAt when the first code was made @property renewedAt when its order got another one, both in ms */
-export type PixCode = { readonly orderId: string; readonly madeAt: number; readonly renewedAt: number };
+export type IssuedPixCode = { readonly orderId: string; readonly madeAt: number; readonly renewedAt: number };
 
 /** About 10 MB. Beyond it, the oldest codes are forgotten. */
 export const PIX_CODES_CAPACITY = 20_000;
 
-export const createPixCodes = (): OrderState['pixCodes'] => new LRUCache(upTo(PIX_CODES_CAPACITY));
+export const createPixCodes = (): OrderStores['pixCodes'] => new LRUCache(upTo(PIX_CODES_CAPACITY));
 
 /** How long a completed order is remembered, in ms, because other phones notice it later and send their own finish. */
 export const FINISHED_MS = 2 * RECENT_ORDER_MS;
@@ -74,7 +74,7 @@ const OWNERS_MS = 60 * 60_000;
 export type CheckoutUnderWay = { readonly payment: Promise<Payment>; readonly joined: FairBudget };
 
 /** What the calls of all visitors share about orders. */
-export type OrderState = {
+export type OrderStores = {
   /** Shared by all instances. */
   readonly locks: Locks;
   readonly marks: Marks;
@@ -92,13 +92,17 @@ export type OrderState = {
   readonly owners: LRUCache<string, string>;
   readonly finishedOrders: LRUCache<string, ProviderOrder>;
   /** PIX codes created from one network for one card, oldest first. They are local, because strangers create them. */
-  readonly pixCodes: LRUCache<string, readonly PixCode[]>;
+  readonly pixCodes: LRUCache<string, readonly IssuedPixCode[]>;
   /** For pages that check for another phone's changes. No change and no charge relies on it. */
   readonly recentOrders: RecentOrders;
   readonly shownTotals: ShownTotals;
 };
 
-export function createOrderState({ locks, marks, redis }: Pick<SharedState, 'locks' | 'marks' | 'redis'>): OrderState {
+export function createOrderStores({
+  locks,
+  marks,
+  redis,
+}: Pick<SharedState, 'locks' | 'marks' | 'redis'>): OrderStores {
   const own = redis === null ? null : createMemoryMarks();
   return {
     locks,
