@@ -17,7 +17,7 @@ type Rendered = {
   readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> };
 };
 
-/** Follows docs/operations.md like an operator: makes the rules, then renders the example. */
+/** Follows docs/without-compose.md like an operator: makes the rules, then renders the example. */
 function renderExample(): Rendered[] {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-kubernetes-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -71,7 +71,7 @@ needing('kubectl').describe('deploy/kubernetes renders', () => {
       spec: { template: { spec: { containers: [{ args }] } }, volumeClaimTemplates: [{ metadata: { name: 'data' } }] },
     });
     expect(of('Service', 'valkey')).toBeDefined();
-    expect(read('docs/operations.md')).toContain('redis://valkey:6379');
+    expect(read('docs/without-compose.md')).toContain('redis://valkey:6379');
     const settings = renderExample().find(({ metadata }) => /^storefront-\w+$/.test(metadata.name));
     expect(settings).toMatchObject({ data: { REDIS_SENTINELS: '' } });
   });
