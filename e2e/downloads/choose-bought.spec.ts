@@ -3,12 +3,12 @@ import { fingerOn, middleOf } from '../gallery/gallery-steps.ts';
 import { toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import {
-  bytesOf,
   downloadsOf,
   hashOf,
   openGallery,
   originals,
   reports,
+  savedBytes,
   sharesOf,
   stubShareSheet,
 } from './download-steps.ts';
@@ -54,7 +54,7 @@ test('some bought photos are chosen, shared as originals and downloaded, apart f
   await bar(page).getByRole('button', { name: 'Baixar', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Tudo no seu celular' })).toBeVisible();
   await expect.poll(() => downloads.length).toBe(3);
-  expect(await Promise.all(downloads.map(async (one) => hashOf(await bytesOf(one))))).toEqual(shared);
+  expect(await Promise.all(downloads.map(async (one) => hashOf(await savedBytes(one))))).toEqual(shared);
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).last().click();
 
   await tick(page, 4).focus();

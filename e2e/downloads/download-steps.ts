@@ -19,7 +19,7 @@ export function downloadsOf(page: Page): Download[] {
   return downloads;
 }
 
-export async function bytesOf(download: Download | undefined): Promise<Buffer> {
+export async function savedBytes(download: Download | undefined): Promise<Buffer> {
   if (!download) throw new Error('nothing was downloaded');
   return readFile(await download.path());
 }

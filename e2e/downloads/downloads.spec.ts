@@ -1,6 +1,6 @@
 import { unzip } from '#mock-provider/testing/unzip.ts';
 import { expect, test } from '../test.ts';
-import { bytesOf, downloadsOf, hashOf, inOrder, openGallery, originals, reports } from './download-steps.ts';
+import { downloadsOf, hashOf, inOrder, openGallery, originals, reports, savedBytes } from './download-steps.ts';
 
 test('one photo: cut off it resumes automatically, given up it resumes by a tap, reported once (G7)', {
   tag: '@once',
@@ -18,7 +18,7 @@ test('one photo: cut off it resumes automatically, given up it resumes by a tap,
   await original.dblclick();
   await expect(page.getByRole('alert')).toContainText('Baixado');
   expect(downloads).toHaveLength(1);
-  expect(await originals()).toContain(hashOf(await bytesOf(downloads[0])));
+  expect(await originals()).toContain(hashOf(await savedBytes(downloads[0])));
   await expect.poll(() => reports(venue)).toBe(1);
 
   await page.keyboard.press('ArrowRight');
@@ -34,7 +34,7 @@ test('one photo: cut off it resumes automatically, given up it resumes by a tap,
   await venue.clearFaults();
   await original.click();
   await expect(page.getByRole('alert')).toContainText('Baixado');
-  expect(await originals()).toContain(hashOf(await bytesOf(downloads[1])));
+  expect(await originals()).toContain(hashOf(await savedBytes(downloads[1])));
   await expect.poll(() => reports(venue)).toBe(2);
 });
 
@@ -47,7 +47,7 @@ test('all as fotos.zip: by the browser, every file whole, reported once (G8)', {
   await sold.getByRole('button', { name: 'Baixar todas' }).dblclick();
   await expect(sold.getByRole('status')).toContainText('As fotos estão nos downloads do navegador.');
   await expect.poll(() => downloads.length).toBe(1);
-  const zip = await bytesOf(downloads[0]);
+  const zip = await savedBytes(downloads[0]);
   expect(downloads[0]?.suggestedFilename()).toBe('fotos.zip');
   const files = await unzip(zip);
   expect(files).toHaveLength(4);
@@ -58,7 +58,7 @@ test('all as fotos.zip: by the browser, every file whole, reported once (G8)', {
   const extras = page.getByRole('region', { name: 'Extras' });
   await extras.getByRole('button', { name: 'Baixar extras' }).click();
   await expect.poll(() => downloads.length).toBe(2);
-  expect(await unzip(await bytesOf(downloads[1]))).toHaveLength(2);
+  expect(await unzip(await savedBytes(downloads[1]))).toHaveLength(2);
 });
 
 test('without an archive thirty photos come one by one, the one that fails is named, and comes later (G7, G8)', {
@@ -109,7 +109,7 @@ test('without an archive thirty photos come one by one, the one that fails is na
   await expect(panel.getByRole('heading', { name: 'Tudo no seu celular' })).toBeVisible();
   await expect.poll(() => downloads.length).toBe(30);
   const known = await originals();
-  for (const download of downloads) expect(known).toContain(hashOf(await bytesOf(download)));
+  for (const download of downloads) expect(known).toContain(hashOf(await savedBytes(download)));
   expect(new Set(downloads.map((download) => download.suggestedFilename())).size).toBe(30);
   await expect.poll(() => reports(venue)).toBe(30);
   await panel.getByRole('button', { name: 'Fechar' }).last().click();

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../test.ts';
-import { bytesOf, downloadsOf, openGallery, reports } from './download-steps.ts';
+import { downloadsOf, openGallery, reports, savedBytes } from './download-steps.ts';
 
 /** Returns the shape, and the colour near the upper left corner at moments (by default now); `Infinity` is the last frame. */
 function decode(film: Locator, moments: readonly number[]) {
@@ -68,7 +68,7 @@ test('three bought photos become a film with a title and an end, which is saved 
   await dialog.getByRole('button', { name: 'Salvar o filme' }).click();
   await expect.poll(() => downloads.length).toBe(1);
   expect(downloads[0]?.suggestedFilename()).toMatch(/\.mp4$/);
-  expect((await bytesOf(downloads[0])).toString('latin1', 4, 8)).toBe('ftyp');
+  expect((await savedBytes(downloads[0])).toString('latin1', 4, 8)).toBe('ftyp');
   await expect.poll(() => reports(venue)).toBe(3);
 });
 

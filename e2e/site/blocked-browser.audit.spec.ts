@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bytesOf, downloadsOf } from '../downloads/download-steps.ts';
+import { downloadsOf, savedBytes } from '../downloads/download-steps.ts';
 import {
   choosePhotos,
   fillAddress,
@@ -74,7 +74,7 @@ test('with everything blocked, and a clock a day late: code, PIX, receipt of tod
   await expect(done.getByRole('region', { name: 'Recibo' })).toContainText(today.format(new Date()));
   await done.getByRole('button', { name: 'Fazer download das fotos' }).click();
   await expect.poll(() => downloads.length).toBe(1);
-  expect((await bytesOf(downloads[0])).length).toBeGreaterThan(1_000);
+  expect((await savedBytes(downloads[0])).length).toBeGreaterThan(1_000);
   expect(errors).toEqual([]);
 });
 

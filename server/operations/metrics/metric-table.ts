@@ -61,7 +61,7 @@ export const METRICS = {
   },
   venueCalls: {
     name: 'vitrine_venue_calls_total',
-    help: 'Calls of the procedures that sell, by venue and outcome: the fifty busiest venues, and the rest together.',
+    help: 'Calls of the procedures that sell, by venue and outcome: the 250 busiest venues, and the rest together.',
     labelNames: ['site', 'procedure', 'outcome'],
   },
   charges: {
@@ -81,7 +81,7 @@ export const METRICS = {
   },
   sharedState: {
     name: 'vitrine_shared_state_up',
-    help: 'Whether Redis can be used, 1 or 0; absent where a single storefront needs none.',
+    help: '1 while Redis can be reached, accepts writes and evicts nothing; absent where a single storefront needs none.',
     labelNames: [],
   },
   sharedStateFill: {

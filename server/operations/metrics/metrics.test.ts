@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { CIRCUITS_OF_GROUP } from '#server/provider/transport/circuits.ts';
 import { VERSION } from '#server/version.ts';
@@ -57,14 +56,4 @@ it('reads the pools each time, and forgets one that is gone', async () => {
     expect(first).toContain(`vitrine_${line}\n`);
   pools = [{ pool: 'images', busy: 1, limit: 32, queued: 0 }];
   expect(await metrics.text()).toMatch(/^(?!.*pool="json").*pool_busy\{pool="images"\} 1\n/s);
-});
-
-it('is described in the documents, metric by metric', async () => {
-  const manual = await readFile(new URL('../../../docs/monitoring.md', import.meta.url), 'utf8');
-  const described = [...manual.matchAll(/^- `(vitrine_\w+)`/gm)].map(([, name]) => name);
-  expect(described.toSorted()).toEqual(
-    Object.values(METRICS)
-      .map(({ name }) => name)
-      .toSorted(),
-  );
 });

@@ -1,5 +1,5 @@
 import { venuePicturePath } from '#shared/site/paths.ts';
-import { FILM_SHAPES, type FilmShape, placeOf } from './film-plan.ts';
+import { FILM_SHAPES, type FilmShape, pictureRect } from './film-plan.ts';
 
 type Words = { readonly small: string; readonly large: string };
 
@@ -109,14 +109,14 @@ export function drawCard(
   return createImageBitmap(canvas);
 }
 
-export type Context = OffscreenCanvasRenderingContext2D;
+export type Canvas2D = OffscreenCanvasRenderingContext2D;
 
 /** Frees the canvas memory now, not at the next garbage collection. */
 export const emptied = (canvas: OffscreenCanvas) => {
   canvas.width = 0;
 };
 
-export function contextOf(canvas: OffscreenCanvas): Context {
+export function contextOf(canvas: OffscreenCanvas): Canvas2D {
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('no canvas to draw on');
   return context;
@@ -146,7 +146,7 @@ export function blurOf(picture: Picture, frame: Size): OffscreenCanvas {
 
 /** Prescaled to the largest shown size, so that no frame scales the whole photo. */
 export function prepared(picture: ImageBitmap, frame: Size): OffscreenCanvas {
-  const { width, height } = placeOf(picture, frame, 1, 0);
+  const { width, height } = pictureRect(picture, frame, 1, 0);
   const canvas = new OffscreenCanvas(Math.ceil(width), Math.ceil(height));
   const context = contextOf(canvas);
   context.imageSmoothingQuality = 'high';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Media } from '#shared/media/media.ts';
-import { bestStart, encodableCodec, FILM_SHAPES, filmScenes, placeOf } from './film-plan.ts';
+import { bestStart, encodableCodec, FILM_SHAPES, filmScenes, pictureRect } from './film-plan.ts';
 
 const media = (kind: Media['kind'], at: number): Media => ({ id: `${kind}${at}`, download: 'd', kind, filename: '' });
 const photos = (count: number) => Array.from({ length: count }, (_, at) => media('photo', at));
@@ -33,7 +33,7 @@ describe('the place of a picture', () => {
   it('covers the frame at every moment where the shapes are alike', () => {
     for (const progress of [0, 0.5, 1, 1.2])
       for (const side of [-1, 1]) {
-        const { x, y, width, height } = placeOf({ width: 2000, height: 3000 }, frame, progress, side);
+        const { x, y, width, height } = pictureRect({ width: 2000, height: 3000 }, frame, progress, side);
         expect(Math.max(x, y)).toBeLessThanOrEqual(0);
         expect(x + width).toBeGreaterThanOrEqual(frame.width);
         expect(y + height).toBeGreaterThanOrEqual(frame.height);
@@ -42,8 +42,8 @@ describe('the place of a picture', () => {
 
   it('is whole in the middle at first where they differ, and grows', () => {
     const landscape = { width: 1600, height: 1200 };
-    expect(placeOf(landscape, frame, 0, 1)).toEqual({ x: 0, y: 555, width: 1080, height: 810 });
-    expect(placeOf(landscape, frame, 1, 1).width).toBeGreaterThan(1080);
+    expect(pictureRect(landscape, frame, 0, 1)).toEqual({ x: 0, y: 555, width: 1080, height: 810 });
+    expect(pictureRect(landscape, frame, 1, 1).width).toBeGreaterThan(1080);
   });
 });
 

@@ -63,7 +63,7 @@ export function fillsFrame(picture: Size, frame: Size): boolean {
 }
 
 /** `progress` is 0 when its scene begins, 1 when the next does, more while it fades. `side` is -1 or 1. */
-export function placeOf(picture: Size, frame: Size, progress: number, side: number): Place {
+export function pictureRect(picture: Size, frame: Size, progress: number, side: number): Place {
   const [byWidth, byHeight] = [frame.width / picture.width, frame.height / picture.height];
   const isFilling = fillsFrame(picture, frame);
   const scale = (isFilling ? Math.max(byWidth, byHeight) : Math.min(byWidth, byHeight)) * (1 + ZOOM * progress);

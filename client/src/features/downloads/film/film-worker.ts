@@ -13,7 +13,7 @@ import {
   type WrappedCanvas,
 } from 'mediabunny';
 import { fileDownload } from '#client/features/downloads/fetch-file.ts';
-import { blurOf, type Context, contextOf, emptied, prepared } from './film-drawing.ts';
+import { blurOf, type Canvas2D, contextOf, emptied, prepared } from './film-drawing.ts';
 import {
   BEAT,
   BITRATE,
@@ -25,7 +25,7 @@ import {
   FRAME_RATE,
   fillsFrame,
   LEAST_PHOTOS,
-  placeOf,
+  pictureRect,
   type Scene,
 } from './film-plan.ts';
 
@@ -50,7 +50,7 @@ const MOST_BYTES = 48 * 1024 * 1024;
 
 type Painter = {
   readonly seconds?: number;
-  readonly paint: (context: Context, progress: number) => void | Promise<void>;
+  readonly paint: (context: Canvas2D, progress: number) => void | Promise<void>;
   readonly close: () => void;
 };
 
@@ -60,7 +60,7 @@ class Film {
   readonly #order: FilmOrder;
   readonly #frame: (typeof FILM_SHAPES)[FilmShape];
   readonly #canvas: OffscreenCanvas;
-  readonly #context: Context;
+  readonly #context: Canvas2D;
   readonly #source: CanvasSource;
   readonly #target = new BufferTarget();
   readonly #output: Output;
@@ -161,7 +161,7 @@ class Film {
     return {
       paint: (context, progress) => {
         if (backdrop) context.drawImage(backdrop, 0, 0, frame.width, frame.height);
-        const { x, y, width, height } = placeOf(picture, frame, progress, side);
+        const { x, y, width, height } = pictureRect(picture, frame, progress, side);
         context.drawImage(picture, x, y, width, height);
       },
       close: () => {
@@ -197,7 +197,7 @@ class Film {
         shown = value ?? shown;
         if (!shown) return;
         const { canvas } = shown;
-        const place = placeOf(canvas, frame, 0, 0);
+        const place = pictureRect(canvas, frame, 0, 0);
         if (!fillsFrame(canvas, frame)) {
           const blur = blurOf(canvas, frame);
           context.drawImage(blur, 0, 0, frame.width, frame.height);
