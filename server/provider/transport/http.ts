@@ -10,8 +10,8 @@ import {
   endpointPath,
 } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { whenClosed } from '#shared/when-closed.ts';
 import { kindOfCall, type PoolName, subjectOf } from './call-kinds.ts';
-import { deadlineIn } from './deadline.ts';
 import type { PoolGauges } from './observer.ts';
 import { type ObservedCall, observed, startObserving } from './observer.ts';
 import { parseReply, rawReply } from './reply.ts';
@@ -38,6 +38,20 @@ type VisitOfCalls = Omit<CallScope, 'site' | 'headers' | 'time'> & {
   readonly site: string | null;
   readonly requestId: string;
 };
+
+/** `AbortSignal.timeout` cannot be cancelled, so its timer would outlive every call. */
+function deadlineIn(ms: number, left?: AbortSignal): { signal: AbortSignal; stop: () => void } {
+  const controller = new AbortController();
+  const timer = setTimeout(() => {
+    controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
+  }, ms).unref();
+  const stopListening = left && whenClosed(left, () => controller.abort(left.reason));
+  const stop = () => {
+    clearTimeout(timer);
+    stopListening?.();
+  };
+  return { signal: controller.signal, stop };
+}
 
 export class ProviderHttp {
   readonly #transport: Transport;
