@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { isBeyond, limitBodies } from './body-limits.ts';
+import { exceedsBounds, limitBodies } from './body-limits.ts';
 
 const BUFFER = 64 * 1024;
 
@@ -87,7 +87,7 @@ it.each([
   ['[[[[', 4, 4],
   ['["', 1, 1],
 ])('the JSON text %s has the depth %d and %d values', (text, depth, values) => {
-  expect(isBeyond({ depth, values }, text)).toBe(false);
-  if (depth > 0) expect(isBeyond({ depth: depth - 1, values: ANY }, text)).toBe(true);
-  if (values > 0) expect(isBeyond({ depth: ANY, values: values - 1 }, text)).toBe(true);
+  expect(exceedsBounds({ depth, values }, text)).toBe(false);
+  if (depth > 0) expect(exceedsBounds({ depth: depth - 1, values: ANY }, text)).toBe(true);
+  if (values > 0) expect(exceedsBounds({ depth: ANY, values: values - 1 }, text)).toBe(true);
 });

@@ -92,7 +92,7 @@ function endOfString(text: string, start: number): number {
 }
 
 /** Whether JSON exceeds the bounds, without parsing it, since brackets alone make that expensive. */
-export function isBeyond(most: JsonBounds, text: string): boolean {
+export function exceedsBounds(most: JsonBounds, text: string): boolean {
   let depth = 0;
   // Each comma adds a value, and each bracket its first one. Empty brackets count as well.
   let values = 0;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isBeyond } from '#server/http/body-limits.ts';
+import { exceedsBounds } from '#server/http/body-limits.ts';
 import { CSP_REPORTS_PATH } from '#server/http/security-headers.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import { parseJson } from '#shared/parse-json.ts';
@@ -94,7 +94,7 @@ export async function cspReportRoute(app: FastifyInstance, metrics: Metrics): Pr
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(TYPES, { parseAs: 'string' }, async (_request: unknown, text: string) =>
       // Browsers send JSON. Anything else does not come from a browser.
-      isBeyond(BOUNDS, text) ? undefined : parseJson(text),
+      exceedsBounds(BOUNDS, text) ? undefined : parseJson(text),
     );
     scope.post(CSP_REPORTS_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
       for (const { directive, blocked } of readCspReports(request.body, request.headers.host ?? '')) {

@@ -190,7 +190,7 @@ export async function sendRecorded(ctx: Charging, sending: SentCharge, send: () 
  * @throws AppError PAYMENT_IN_PROGRESS if a charge of unknown outcome, by this method or any, may still run at the
  * provider; SERVER_BUSY if the shared state does not answer, since another instance may know of one
  */
-export async function assertNoneMayRun(ctx: Charging, orderId: string, by?: PaymentMethod): Promise<void> {
+export async function assertNoChargeRunning(ctx: Charging, orderId: string, by?: PaymentMethod): Promise<void> {
   const { sent } = await ctx.orders.charges.readShared(keyIn(ctx, orderId));
   if (!sent || (by ?? sent.method) !== sent.method) return;
   const retryAfterSeconds = Math.ceil(sent.leftMs / 1_000);

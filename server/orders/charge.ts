@@ -20,7 +20,7 @@ import {
 } from '#shared/payment.ts';
 import {
   assertCardsLeft,
-  assertNoneMayRun,
+  assertNoChargeRunning,
   mayExist,
   readRecord,
   recordOutcome,
@@ -31,7 +31,7 @@ import { rememberCharge } from './charged-cards.ts';
 import { CHARGE_ENDS_MS } from './order-lock.ts';
 import { checkSum } from './payment-differences.ts';
 import { readOrder, readOwnPayment } from './read.ts';
-import { assertMayMakeCode, countCode } from './unpaid-codes.ts';
+import { assertMayCreatePixCode, countCode } from './unpaid-codes.ts';
 import { renewVersion } from './version.ts';
 
 export type PaymentInstrument = InstrumentOf<{
@@ -236,17 +236,17 @@ export async function checkCharge(ctx: VenueContext, checkout: CheckoutRequest) 
 export async function chargeOnce(ctx: VenueContext, checkout: CheckoutRequest, lease: Lease): Promise<Payment> {
   const found = await checkCharge(ctx, checkout);
   if (found.answer) {
-    if (openPixText(found.answer) !== null) await assertNoneMayRun(ctx, checkout.orderId, 'creditCard');
+    if (openPixText(found.answer) !== null) await assertNoChargeRunning(ctx, checkout.orderId, 'creditCard');
     return found.answer;
   }
   const checked = { ...found, lease };
-  await assertNoneMayRun(ctx, checkout.orderId);
+  await assertNoChargeRunning(ctx, checkout.orderId);
   if (checkout.instrument.method !== 'pix') {
     await assertCardsLeft(ctx, checkout.orderId);
     return chargeOrReadBack(ctx, checkout, checked);
   }
   const code = { orderId: checkout.orderId, firstCard: checked.order.firstCard };
-  await assertMayMakeCode(ctx, code);
+  await assertMayCreatePixCode(ctx, code);
   const payment = await chargeOrReadBack(ctx, checkout, checked);
   if (openPixText(payment) !== null) countCode(ctx, code);
   return payment;

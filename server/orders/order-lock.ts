@@ -26,7 +26,7 @@ export type LockContext = {
 };
 
 /** Nested locks together wait for half of the remaining time, and the rest is for the work under them. */
-export function termsOfHalf<Terms extends object>(
+export function halfTimeTerms<Terms extends object>(
   { time }: Pick<LockContext, 'time'>,
   claimant: Claimant,
   terms: Terms,
@@ -103,7 +103,7 @@ export function takeLocks<T>(
   ctx: LockContext,
   keys: readonly string[],
   task: () => Promise<T>,
-  terms: LockTerms = termsOfHalf(ctx, networkOf(ctx), EDIT)(),
+  terms: LockTerms = halfTimeTerms(ctx, networkOf(ctx), EDIT)(),
 ): Promise<T> {
   return runHolding(ctx.orders.locks, inSequence(keys), task, terms);
 }
@@ -134,7 +134,7 @@ export function lockAll<T>(
     ctx.left.throwIfAborted();
     return task();
   };
-  const terms = termsOfHalf(ctx, line, EDIT);
+  const terms = halfTimeTerms(ctx, line, EDIT);
   return queueInNetwork(ctx, keys, () => takeLocks(ctx, keys, write, terms()), terms());
 }
 

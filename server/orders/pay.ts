@@ -10,11 +10,11 @@ import { type CheckoutRequest, chargeOnce, checkCharge, OrderChanged } from './c
 import {
   CHARGE_ENDS_MS,
   cardLockKey,
+  halfTimeTerms,
   lineOf,
   orderLockKey,
   queueInNetwork,
   takeLocks,
-  termsOfHalf,
 } from './order-lock.ts';
 import type { CheckoutUnderWay } from './order-stores.ts';
 import { showOrder } from './show.ts';
@@ -72,7 +72,7 @@ function joinOrCharge(ctx: VenueContext, checkout: CheckoutRequest): Promise<Pay
   const flight = JSON.stringify([lockKey(ctx, orderId), payer, token, revision, cards]);
   const running = ctx.orders.checkouts.get(flight);
   if (running !== undefined) return join(ctx, running);
-  const terms = termsOfHalf(ctx, lineOf(ctx, checkout), CHARGE);
+  const terms = halfTimeTerms(ctx, lineOf(ctx, checkout), CHARGE);
   const keys = [orderLockKey(ctx, orderId), ...cardKeysOf(ctx, checkout)];
   const payment = queueInNetwork(ctx, keys, () => chargeLocked(ctx, checkout, terms), terms()).finally(() =>
     ctx.orders.checkouts.delete(flight),

@@ -40,7 +40,7 @@ async function isAnyPaid(ctx: VenueContext, codes: readonly IssuedPixCode[]): Pr
 }
 
 /** A waiting code keeps others from changing its order, so after two expired codes of a card a third must wait (R2). */
-export async function assertMayMakeCode(ctx: VenueContext, { orderId, firstCard }: PixCharge): Promise<void> {
+export async function assertMayCreatePixCode(ctx: VenueContext, { orderId, firstCard }: PixCharge): Promise<void> {
   const key = keyIn(ctx, firstCard);
   const codes = ctx.orders.pixCodes.get(key) ?? [];
   const ms = pauseMs(codes, orderId, Date.now());

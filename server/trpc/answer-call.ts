@@ -10,7 +10,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { AppError, errorCodeOf, isRefusalCode, retryAfterOf } from '#server/errors.ts';
-import { isBeyond } from '#server/http/body-limits.ts';
+import { exceedsBounds } from '#server/http/body-limits.ts';
 import { answerWithin } from '#server/work/answer-time.ts';
 import { stringifyInSlices } from '#server/work/in-slices.ts';
 import { withWork } from '#server/work/work.ts';
@@ -30,7 +30,7 @@ function readInput({ query }: FastifyRequest, procedure: ProcedureName, text: st
   if ((query as Readonly<Record<string, unknown>>).batch === '1') {
     throw new AppError('BAD_INPUT', 'several calls in one request');
   }
-  if (isBeyond({ depth: MAX_DEPTH, values: bodyOf(procedure).values }, text)) {
+  if (exceedsBounds({ depth: MAX_DEPTH, values: bodyOf(procedure).values }, text)) {
     throw new AppError('BAD_INPUT', 'JSON with too much in it');
   }
   try {

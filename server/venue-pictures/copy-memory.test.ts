@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copyMemory, copyWidth, type PictureHeader, takesTooMuch } from './make-copy.ts';
+import { copyMemory, copyWidth, exceedsCopyMemory, type PictureHeader } from './make-copy.ts';
 
 const MB = 1_000_000;
 const COPY_MB = 1.92 * 27;
@@ -54,5 +54,5 @@ it.each<[string, boolean, PictureHeader]>([
   ['a picture of few long rows', true, header(900_000, 27)],
   ['a picture of 16 bits with rows of twice the bytes', true, header(10_000, 2_500, { depth: 'ushort' })],
 ])('a copy of %s takes too much: %s', (_, isTooMuch, original) => {
-  expect(takesTooMuch(original, 1600)).toBe(isTooMuch);
+  expect(exceedsCopyMemory(original, 1600)).toBe(isTooMuch);
 });

@@ -41,7 +41,8 @@ export async function decode(bytes: Buffer, width: number, write: (picture: Shar
     if ((metadata.pages ?? 1) > 1)
       throw new AppError('PROVIDER_INVALID_REPLY', 'an animation, which a copy would stop');
     const header = { ...metadata, isPlainWebp: bytes.toString('latin1', 12, 16) === 'VP8 ' };
-    if (takesTooMuch(header, width)) throw new AppError('PROVIDER_INVALID_REPLY', 'a copy would take too much memory');
+    if (exceedsCopyMemory(header, width))
+      throw new AppError('PROVIDER_INVALID_REPLY', 'a copy would take too much memory');
     const resized = picture.autoOrient().resize({ width: copyWidth(header, width) });
     return await write(resized).toBuffer({ resolveWithObject: true });
   } catch (error) {
@@ -114,6 +115,6 @@ export function copyMemory(header: PictureHeader, mostWidth: number): number {
   return width * height * bytesPerPixel(header) + copyPixels * header.channels * BYTES_PER_COPIED_SAMPLE;
 }
 
-export function takesTooMuch(header: PictureHeader, mostWidth: number): boolean {
+export function exceedsCopyMemory(header: PictureHeader, mostWidth: number): boolean {
   return header.width * sampleBytes(header) > MAX_ROW_BYTES || copyMemory(header, mostWidth) > MAX_COPY_BYTES;
 }
