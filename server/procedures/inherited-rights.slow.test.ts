@@ -74,7 +74,7 @@ describe('a right that was given because of another ends with it (R3, R5)', () =
     onDay(5);
     rights = await renewed(visit, rights);
     const { id = '', filename = '' } = visit.gallery.unsold[0] ?? {};
-    expect(await get(mediaPath('preview', id, filename))).toBe(200);
+    await expect.poll(() => get(mediaPath('preview', id, filename)), { timeout: 20_000 }).toBe(200);
     onDay(7);
     const last = await renewed(visit, rights);
     onDay(8);
