@@ -1,4 +1,5 @@
 import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { isFileSegment } from '#shared/path-segment.ts';
 import { ProgramError } from '#shared/program-error.ts';
 
@@ -20,16 +21,28 @@ export type HandleRight = keyof typeof DAYS_VALID;
 export type HandleKind = keyof typeof KIND_LETTERS;
 
 const KIND_LETTERS = { photo: 'p', video: 'v', extra: 'x', card: 'c', order: 'o', archive: 'z' } as const;
+const FILE_KINDS: ReadonlySet<HandleKind> = new Set(['photo', 'video', 'extra']);
 const KINDS = new Map(Object.entries(KIND_LETTERS).map(([kind, letter]) => [letter as string, kind as HandleKind]));
 
-/** `p.<name>.<last day><code><file name's code>`. The name is the encrypted id; only files have the last code. */
-const HANDLE = /^((([a-z])\.([\w-]{12,2900}))\.([0-9a-z]{3}))([\w-]{16})([\w-]{6})?$/;
+/**
+ * `p.<name>.<last day><code>`; a file's is `p.<name>.<code><file name's code><last day>`. The name is the encrypted id, of
+ * a media in two parts. What a gallery's handles share stands at the edges, where compression finds it as one piece.
+ */
+const HANDLE =
+  /^(([a-z])\.([\w-]{12,2900})(?:\.([\w-]{8}))?)\.(?:([0-9a-z]{3})([\w-]{16})|([\w-]{16})([\w-]{6})([0-9a-z]{3}))$/;
+/** A media's id whose end, 6 bytes of Base64, is encrypted by itself, because its beginning is usually the same in a whole gallery. */
+const LONG_ID = /^(.{8,})([\w-]{8})$/s;
 /** In characters of 6 bits. As short as is safe, because a gallery has thousands and codes cannot be compressed. */
 const CODE_LENGTH = 16;
 /** Shorter, because forging it only lets visitors request their own file under a wrong name. */
 const FILE_CODE_LENGTH = 6;
 const DAY_LENGTH = 3;
 const IV_LENGTH = 11;
+/** The sealed beginnings of ids that are remembered: a gallery has one of each kind. */
+const BEGINNINGS = 1_000;
+const HALF_BYTES = 3;
+/** Three make a pseudo-random permutation (Luby and Rackoff). A fourth would only matter if anybody could choose names. */
+const ROUNDS = 3;
 const DAY_MS = 86_400_000;
 /** A day ends at 5:00 UTC, 2:00 in São Paulo, so that a media's handle does not change while venues are open. */
 const DAY_ENDS_MS = 5 * 3_600_000;
@@ -69,27 +82,41 @@ const MOST_BYTES_EACH = 3;
 /** Computes a text's code. `binary` has one character per byte. @throws RangeError for more than 4,096 characters */
 type Hmac = (text: string, encoding: 'base64url' | 'binary') => string;
 
-/** HMAC-SHA256 (RFC 2104) by two digests, in a third of the time of `createHmac`. @param key at most 64 bytes */
-export function hmacSha256(key: Uint8Array): Hmac {
-  const inner = Buffer.alloc(BLOCK_BYTES + MOST_CHARACTERS * MOST_BYTES_EACH, 0x36);
-  const outer = Buffer.alloc(BLOCK_BYTES + DIGEST_BYTES, 0x5c);
-  for (const [at, byte] of key.entries()) {
-    inner[at] = byte ^ 0x36;
-    outer[at] = byte ^ 0x5c;
-  }
+/** The inner digest of an HMAC. It suffices where so little of it is shown that no text can be appended to another. */
+function keyedSha256(key: Uint8Array): Hmac {
+  const keyed = Buffer.alloc(BLOCK_BYTES + MOST_CHARACTERS * MOST_BYTES_EACH, 0x36);
+  for (const [at, byte] of key.entries()) keyed[at] = byte ^ 0x36;
   return (text, encoding) => {
     if (text.length > MOST_CHARACTERS) throw new RangeError('a text too long for its code');
-    const end = BLOCK_BYTES + inner.write(text, BLOCK_BYTES);
-    outer.write(hash('sha256', inner.subarray(0, end), 'binary'), BLOCK_BYTES, 'binary');
+    return hash('sha256', keyed.subarray(0, BLOCK_BYTES + keyed.write(text, BLOCK_BYTES)), encoding);
+  };
+}
+
+/** HMAC-SHA256 (RFC 2104) by two digests, in a third of the time of `createHmac`. @param key at most 64 bytes */
+export function hmacSha256(key: Uint8Array): Hmac {
+  const inner = keyedSha256(key);
+  const outer = Buffer.alloc(BLOCK_BYTES + DIGEST_BYTES, 0x5c);
+  for (const [at, byte] of key.entries()) outer[at] = byte ^ 0x5c;
+  return (text, encoding) => {
+    outer.write(inner(text, 'binary'), BLOCK_BYTES, 'binary');
     return hash('sha256', outer, encoding);
   };
 }
 
-type Key = { readonly code: Hmac; readonly iv: Hmac; readonly stream: Hmac };
+type Key = Readonly<Record<'code' | 'fileCode' | 'iv' | 'stream' | 'round', Hmac>> & {
+  readonly beginnings: LRUCache<string, string>;
+};
 
 function keyOf(secret: string): Key {
-  const derived = (use: string) => hmacSha256(Buffer.from(hkdfSync('sha256', secret, '', use, DIGEST_BYTES)));
-  return { code: derived('handle code'), iv: derived('handle iv'), stream: derived('handle keystream') };
+  const derived = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, DIGEST_BYTES));
+  return {
+    code: hmacSha256(derived('handle code')),
+    fileCode: keyedSha256(derived('handle file name')),
+    iv: hmacSha256(derived('handle iv')),
+    stream: hmacSha256(derived('handle keystream')),
+    round: keyedSha256(derived('handle round')),
+    beginnings: new LRUCache({ max: BEGINNINGS }),
+  };
 }
 
 function crypt(stream: Hmac, iv: string, bytes: Buffer): Buffer {
@@ -101,22 +128,61 @@ function crypt(stream: Hmac, iv: string, bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** Encrypts with a synthetic IV, so that an id has the same name at a venue for every right and day. */
-function nameOf({ iv, stream }: Key, site: string, { kind, id }: HandleSubject): string {
+/** Encrypts with a synthetic IV, so that a text is the same at a venue for every right and day. */
+function seal({ iv, stream }: Key, site: string, { kind, id }: HandleSubject): string {
   const synthetic = iv(`${site}\n${kind}\n${id}`, 'base64url').slice(0, IV_LENGTH);
   return synthetic + crypt(stream, synthetic, Buffer.from(id)).toString('base64url');
 }
 
-function idIn({ stream }: Key, name: string): string {
-  return crypt(stream, name.slice(0, IV_LENGTH), Buffer.from(name.slice(IV_LENGTH), 'base64url')).toString();
+function unseal({ stream }: Key, sealed: string): string {
+  return crypt(stream, sealed.slice(0, IV_LENGTH), Buffer.from(sealed.slice(IV_LENGTH), 'base64url')).toString();
+}
+
+/** Permutes the ends that follow a beginning, by a Feistel network: the result is as long as the end, without an IV. */
+function permute({ round }: Key, beginning: string, end: string, isInverse: boolean): string {
+  const bytes = Buffer.from(end, 'base64url');
+  const [first, last] = isInverse ? [HALF_BYTES, 0] : [0, HALF_BYTES];
+  let [left, right] = [bytes.readUIntBE(first, HALF_BYTES), bytes.readUIntBE(last, HALF_BYTES)];
+  for (let turn = 0; turn < ROUNDS; turn += 1) {
+    const block = round(`${beginning}${isInverse ? ROUNDS - 1 - turn : turn}${right}`, 'binary');
+    const mixed = (block.charCodeAt(0) << 16) | (block.charCodeAt(1) << 8) | block.charCodeAt(2);
+    [left, right] = [right, left ^ mixed];
+  }
+  bytes.writeUIntBE(left, first, HALF_BYTES);
+  bytes.writeUIntBE(right, last, HALF_BYTES);
+  return bytes.toString('base64url');
+}
+
+function nameOf(key: Key, site: string, { kind, id }: HandleSubject): string {
+  const [, start, end] = LONG_ID.exec(id) ?? [];
+  if (start === undefined || end === undefined || !FILE_KINDS.has(kind)) return seal(key, site, { kind, id });
+  const subject = `${site}\n${kind}\n${start}`;
+  const known = key.beginnings.get(subject);
+  const beginning = known ?? seal(key, site, { kind, id: start });
+  if (known === undefined) key.beginnings.set(subject, beginning);
+  return `${beginning}.${permute(key, beginning, end, false)}`;
 }
 
 const codeOf = ({ code }: Key, ...signed: readonly [site: string, right: string, text: string, claim: string]) =>
   code(signed.join('\n'), 'base64url').slice(0, CODE_LENGTH);
 
 /** Leaves out the name itself: a visitor's page has it anyway, and a gallery has thousands. */
-const fileCodeOf = (key: Key, site: string, id: string, filename: string) =>
-  codeOf(key, site, 'filename', id, filename).slice(0, FILE_CODE_LENGTH);
+const fileCodeOf = ({ fileCode }: Key, site: string, name: string, filename: string) =>
+  fileCode(`${site}\n${name}\n${filename}`, 'base64url').slice(0, FILE_CODE_LENGTH);
+
+function partsOf(handle: string) {
+  const found = HANDLE.exec(handle) ?? [];
+  const [, subject = '', letter = '', sealed = '', end = '', day = '', code = '', ofFile = '', fileCode = ''] = found;
+  return {
+    subject,
+    kind: KINDS.get(letter),
+    sealed,
+    end,
+    fileCode,
+    day: day || (found[9] ?? ''),
+    code: code || ofFile,
+  };
+}
 
 function dayNumber(now: number): number {
   return Math.floor((now - DAY_ENDS_MS) / DAY_MS);
@@ -128,23 +194,24 @@ export function createHandles(secrets: readonly string[], now: () => number = ()
   const today = () => dayNumber(now());
 
   function open(site: string, right: HandleRight, handle: string, claim = ''): OpenedHandle | 'expired' | null {
-    const [, text = '', , letter = '', name = '', day = '', code = ''] = HANDLE.exec(handle) ?? [];
-    const kind = KINDS.get(letter);
+    const { subject, kind, sealed, end, day, code } = partsOf(handle);
     if (!kind) return null;
     const given = Buffer.from(code);
     for (const [number, key] of keys.entries()) {
-      if (!timingSafeEqual(Buffer.from(codeOf(key, site, right, text, claim)), given)) continue;
+      if (!timingSafeEqual(Buffer.from(codeOf(key, site, right, `${subject}.${day}`, claim)), given)) continue;
       const until = Number.parseInt(day, 36);
-      return until < today() ? 'expired' : { kind, id: idIn(key, name), until, key: number };
+      if (until < today()) return 'expired';
+      const id = unseal(key, sealed) + (end && permute(key, sealed, end, true));
+      return { kind, id, until, key: number };
     }
     return null;
   }
 
   function isFileName(site: string, handle: string, filename: string): boolean {
-    const [, , id = '', , , , , code] = HANDLE.exec(handle) ?? [];
-    if (code === undefined || !isFileSegment(filename)) return false;
-    const given = Buffer.from(code);
-    return keys.some((key) => timingSafeEqual(Buffer.from(fileCodeOf(key, site, id, filename)), given));
+    const { subject, fileCode } = partsOf(handle);
+    if (fileCode === '' || !isFileSegment(filename)) return false;
+    const given = Buffer.from(fileCode);
+    return keys.some((key) => timingSafeEqual(Buffer.from(fileCodeOf(key, site, subject, filename)), given));
   }
 
   function handlesBy(giver: Given | null, signingDay: () => number): Handles {
@@ -155,9 +222,11 @@ export function createHandles(secrets: readonly string[], now: () => number = ()
       sign(site, right, subject, { claim = '', until = latest, filename = '' } = {}) {
         const last = Math.min(signingDay() + DAYS_VALID[right], until, latest);
         const id = `${KIND_LETTERS[subject.kind]}.${nameOf(key, site, subject)}`;
-        const text = `${id}.${last.toString(36).padStart(DAY_LENGTH, '0')}`;
-        const fileCode = isFileSegment(filename) ? fileCodeOf(key, site, id, filename) : '';
-        return text + codeOf(key, site, right, text, claim) + fileCode;
+        const day = last.toString(36).padStart(DAY_LENGTH, '0');
+        const code = codeOf(key, site, right, `${id}.${day}`, claim);
+        return isFileSegment(filename)
+          ? `${id}.${code}${fileCodeOf(key, site, id, filename)}${day}`
+          : `${id}.${day}${code}`;
       },
       open,
       isFileName,

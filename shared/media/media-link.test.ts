@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mediaFragment, mediaInFragment, mediaName } from './media-link.ts';
 
-const letters = fc.stringMatching(/^[A-Za-z0-9_-]{1,40}$/);
+const letters = fc.stringMatching(/^[A-Za-z0-9_-]{1,40}(\.[A-Za-z0-9_-]{8})?$/);
 const signature = fc.stringMatching(/^[A-Za-z0-9_-]{22}$/);
 
 test('the address of a media leads back to its name, and contains no signature', () => {

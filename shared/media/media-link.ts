@@ -1,4 +1,4 @@
-const FRAGMENT = /^#media=([a-z]\.[A-Za-z0-9_-]{1,600})$/;
+const FRAGMENT = /^#media=([a-z]\.[A-Za-z0-9_.-]{1,600})$/;
 
 /** Returns the id without expiry day and signature, which names the same media or order every day and gives no access. */
 export function mediaName(id: string): string {
