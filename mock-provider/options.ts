@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StartScenario } from './control/organizations/start-scenario.ts';
+import type { StartScenario } from './control/organizations/scenario.ts';
 import { webhookTarget } from './world/webhook-target.ts';
 
 /** The levels of pino. */

@@ -1,21 +1,22 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Venue } from '#mock-provider/world/venue.ts';
 import type { WebhookTarget } from '#mock-provider/world/webhook-target.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import type { Charge } from './world/orders/charge.ts';
+import type { Order } from './world/orders/order.ts';
 import { toReais } from './world/pricing.ts';
 
-type PaymentEvent = {
-  /** The id stays the same for each attempt. */
-  readonly id: string;
-  readonly type: 'payment.changed';
-  /** An ISO time by the venue's clock. */
-  readonly at: string;
-  readonly organization: string;
-  readonly order: string;
-  readonly payment: { readonly status: string; readonly method: string; readonly amount: number };
-};
+/** The id stays the same for each attempt. */
+const eventOf = (venue: Venue, order: Order, { id, status, method, cents }: Charge) => ({
+  id: `${id}-${status}`,
+  type: 'payment.changed',
+  organization: venue.id,
+  order: order.id,
+  at: new Date(venue.clock.now()).toISOString(),
+  payment: { status: status.toUpperCase(), method, amount: toReais(cents) },
+});
 
 /** The pauses before further attempts, in ms. */
 const PAUSES_MS = [500, 2_000, 8_000, 30_000];
@@ -32,7 +33,7 @@ class Sender {
   /** The last event of each order that is being sent. */
   readonly #sending = new Map<string, Promise<void>>();
 
-  send(event: PaymentEvent, target: WebhookTarget): void {
+  send(event: ReturnType<typeof eventOf>, target: WebhookTarget): void {
     const { order } = event;
     const sent = (this.#sending.get(order) ?? Promise.resolve())
       .then(() => this.#untilAccepted(JSON.stringify(event), target))
@@ -74,18 +75,9 @@ export function tellPayments(app: FastifyInstance, world: World, common: Webhook
       if (!target) continue;
       for (const order of venue.orders.values()) {
         for (const charge of order.charges) {
-          const { status, method, cents } = charge;
-          if (told.get(charge) === status) continue;
-          told.set(charge, status);
-          const event: PaymentEvent = {
-            id: `${charge.id}-${status}`,
-            type: 'payment.changed',
-            organization: venue.id,
-            order: order.id,
-            at: new Date(venue.clock.now()).toISOString(),
-            payment: { status: status.toUpperCase(), method, amount: toReais(cents) },
-          };
-          sender.send(event, target);
+          if (told.get(charge) === charge.status) continue;
+          told.set(charge, charge.status);
+          sender.send(eventOf(venue, order, charge), target);
         }
       }
     }

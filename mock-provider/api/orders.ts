@@ -4,11 +4,11 @@ import {
   addCard,
   addMedia,
   assertOpen,
+  openOrder,
   removeCard,
   removeMedia,
   setAllDigital,
 } from '#mock-provider/world/orders/change-order.ts';
-import { openOrder } from '#mock-provider/world/orders/open.ts';
 import type { Order } from '#mock-provider/world/orders/order.ts';
 import { finish } from '#mock-provider/world/orders/pay.ts';
 import { writeOrder } from '#mock-provider/world/orders/wire-order.ts';

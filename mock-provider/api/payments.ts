@@ -4,7 +4,7 @@ import type { Provider } from '#mock-provider/provider.ts';
 import { checkCharge, writePayment } from '#mock-provider/world/orders/charge.ts';
 import { currentCharge } from '#mock-provider/world/orders/order.ts';
 import { checkout, type PaymentInstrument } from '#mock-provider/world/orders/pay.ts';
-import { Refusal } from '#mock-provider/world/refusal.ts';
+import { found, Refusal } from '#mock-provider/world/refusal.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { register } from './register.ts';
 
@@ -21,8 +21,7 @@ export function paymentRoutes(provider: Provider): void {
 
   register(provider, endpoints.payment, ({ params }) => {
     const { venue, order } = world.order(params.orderId);
-    const charge = currentCharge(order);
-    if (!charge) throw new Refusal('PAYMENT_NOT_FOUND');
+    const charge = found(currentCharge(order), 'PAYMENT_NOT_FOUND');
     checkCharge(charge, venue.clock.now());
     return writePayment(charge, venue.switches);
   });

@@ -1,14 +1,44 @@
 import multipart from '@fastify/multipart';
 import type { Provider } from '#mock-provider/provider.ts';
 import { type Card, mediaLists } from '#mock-provider/world/cards/card.ts';
-import { cardsVisited } from '#mock-provider/world/cards/visits.ts';
+import { type Media, pictureSeed } from '#mock-provider/world/cards/media.ts';
+import type { CardRecipe } from '#mock-provider/world/cards/recipe.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
-import { addPhotos, newUploadCard } from '#mock-provider/world/uploads/add-photos.ts';
-import { acceptPhotos, FORM_OPTIONS, readPhotoForm } from '#mock-provider/world/uploads/photo-form.ts';
+import {
+  type AcceptedPhoto,
+  acceptPhotos,
+  FORM_OPTIONS,
+  readPhotoForm,
+} from '#mock-provider/world/uploads/photo-form.ts';
 import { STORED_BYTES } from '#mock-provider/world/uploads/uploaded-photos.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
 import { register } from './register.ts';
+
+const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
+
+/** Adds photos to a card as extras, because they are the visitor's own. */
+function addPhotos(venue: Venue, card: Card, photos: readonly AcceptedPhoto[]): void {
+  for (const { type, bytes } of photos) {
+    const number = venue.count(`upload ${card.code}`);
+    const digits = String(number).padStart(2, '0');
+    const media: Media = {
+      id: `${venue.id}-${card.code.toLowerCase()}-u${digits}`,
+      card: card.code,
+      type: 'photo',
+      filename: `envio-${digits}.${EXTENSIONS[type]}`,
+      thumbFilename: `envio-${digits}-thumb.jpg`,
+      // This picture is shown once the photo itself is dropped.
+      picture: pictureSeed(card.code) + number - 1,
+      broken: false,
+      state: 'extra',
+    };
+    card.media.set(media.id, media);
+    if (bytes) venue.uploads.store(media.id, bytes, type);
+  }
+  card.lists = null;
+}
 
 function uploadRoute(provider: Provider): void {
   register(
@@ -19,12 +49,52 @@ function uploadRoute(provider: Provider): void {
       const { can_send_photo: isAllowed, features } = venue.organization;
       if (!isAllowed && features?.site?.can_send_photo !== true) throw new Refusal('UPLOAD_NOT_ALLOWED');
       const photos = acceptPhotos(body.photos);
-      const card = query.card_code === undefined ? newUploadCard(venue) : venue.card(query.card_code);
+      const given = query.card_code;
+      const made = () => venue.addCard({ code: venue.freeCode('ENVIO', 'uploaded card'), recipe: {} });
+      const card = given === undefined ? made() : venue.card(given);
       addPhotos(venue, card, photos);
       return { card_code: card.code };
     },
     (request) => readPhotoForm(request, STORED_BYTES),
   );
+}
+
+const DAY_MS = 86_400_000;
+/** This day of any month. */
+const FAILING_DAY = '-28';
+
+/** Returns an earlier day in the machine's time zone, as `yyyy-MM-dd`. @param moment in ms since 1970 */
+function dayOf(moment: number, daysAgo: number): string {
+  const date = new Date(moment);
+  date.setDate(date.getDate() - daysAgo);
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((number) => String(number).padStart(2, '0'));
+  return `${date.getFullYear()}-${month}-${day}`;
+}
+
+/** Returns `yyyy-MM-dd`; undefined for a card without a date. @param now in ms since 1970, in the venue's time */
+function visitDate({ visit_date: date, days_ago: daysAgo }: CardRecipe, now: number): string | undefined {
+  return date ?? (daysAgo === undefined ? undefined : dayOf(now, daysAgo));
+}
+
+type Period = { readonly from: string; readonly to: string };
+
+/** @throws Refusal if the period ends before it begins, or is longer than the venue allows */
+function assertPeriod({ organization }: Venue, { from, to }: Period): void {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  if (days < 0 || days > organization.search_max_range) throw new Refusal('SEARCH_PERIOD_INVALID');
+}
+
+/** @throws Refusal SEARCH_PERIOD_INVALID; FACE_SEARCH_FAILED if no card is found and the first day is magic */
+function cardsVisited(venue: Venue, period: Period): Card[] {
+  assertPeriod(venue, period);
+  const { from, to } = period;
+  const now = venue.clock.now();
+  const found = venue.seeds().filter(({ recipe }) => {
+    const date = visitDate(recipe, now);
+    return date !== undefined && (date === from || (date > from && date < to));
+  });
+  if (found.length === 0 && from.endsWith(FAILING_DAY)) throw new Refusal('FACE_SEARCH_FAILED');
+  return found.map(({ code }) => venue.card(code)).filter((card) => card.media.size > 0);
 }
 
 function writeFoundCard(venueId: string, card: Card): { id: string; card: string; medias: WireMedia[] } {

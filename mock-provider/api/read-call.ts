@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
-import type { SentBody } from '#mock-provider/world/journal-body.ts';
+import { parseJson } from '#mock-provider/http/response.ts';
+import type { SentBody } from '#mock-provider/world/journal-fields.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
@@ -28,14 +29,6 @@ function readPart(part: Violation['in'], schema: z.ZodType, value: unknown, viol
 type ReadBody = Pick<ReadCall, 'body' | 'sent'>;
 const NO_BODY: ReadBody = { body: undefined, sent: undefined };
 
-function parseJson(text: string): SentBody | undefined {
-  try {
-    return { data: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-}
-
 function readBody(endpoint: Endpoint, request: FastifyRequest, violations: Violation[]): ReadBody {
   if (endpoint.body === 'multipart') return NO_BODY;
   const text = typeof request.body === 'string' ? request.body : '';
@@ -47,8 +40,8 @@ function readBody(endpoint: Endpoint, request: FastifyRequest, violations: Viola
   const type = request.headers['content-type'] ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type))
     addViolation(`the content type is "${type}" instead of application/json`);
-  const sent = parseJson(text);
-  if (sent) return { body: readPart('body', endpoint.body, sent.data, violations), sent };
+  const data = parseJson(text);
+  if (data !== undefined) return { body: readPart('body', endpoint.body, data, violations), sent: { data } };
   // The message only says what the body should have been, since its text is the caller's.
   addViolation('the body is not JSON');
   return NO_BODY;

@@ -1,12 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { jsonResponse, type MockResponse } from '#mock-provider/http/response.ts';
-import { type HandlerResult, runHandler } from '#mock-provider/http/run-handler.ts';
-import { breakUpload, recordAbandoned, serve, serveWithoutFaults } from '#mock-provider/http/serve.ts';
+import { breakUpload, type HandlerResult, recordAbandoned, runHandler, serve } from '#mock-provider/http/serve.ts';
 import type { ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { sentForm } from '#mock-provider/world/journal-body.ts';
-import { maskIds } from '#mock-provider/world/journal-fields.ts';
+import { maskIds, sentForm } from '#mock-provider/world/journal-fields.ts';
 import { CallerGone, type PhotoForm } from '#mock-provider/world/uploads/photo-form.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
@@ -70,7 +68,7 @@ function answerParsed(
   const context = { venue, route: endpoint.path, ids: journalIds(call), sentIds: idsOf(call), sent: call.sent };
   if (call.violations.length > 0) {
     const perform = async () => recordViolation(world, venue, endpoint, call);
-    return serveWithoutFaults(world, request, reply, { ...context, perform });
+    return serve(world, request, reply, { ...context, perform, injection: null });
   }
   const callerUrl = `${request.protocol}://${request.host}`;
   const complete = { ...call, callerUrl, publicUrl: publicUrl ?? callerUrl };

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import type { ActiveFault } from '#mock-provider/faults/active-fault.ts';
+import type { ActiveFault, FaultList } from '#mock-provider/faults/active-fault.ts';
 import { FAULT_KINDS, FAULTS } from '#mock-provider/faults/catalogue.ts';
 import { faultRequest, ruleFields } from '#mock-provider/faults/fault.ts';
-import type { FaultList } from '#mock-provider/faults/fault-list.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import { impossibleReason } from './known-call.ts';
-import { venueNamed, venuesNamed } from './register.ts';
-import { ControlError, route, tagged } from './route.ts';
+import { ControlError, route, tagged, venueNamed, venuesNamed } from './route.ts';
 import { deletedReply, faultKindsReply, type OrganizationQuery, organizationQuery } from './schema.ts';
 
 const faultSwitch = z.strictObject({ on: z.boolean() });
@@ -47,7 +45,7 @@ export function createFault(provider: Provider, request: z.output<typeof faultRe
 
 /** Writes a rule as it was requested, with its defaults and what it has done. */
 function writeFault(fault: ActiveFault, organization: string | undefined): FaultEntry {
-  const { id, rule, seed, times, matched, struck, on, left, isUsedUp } = fault;
+  const { id, rule, seed, times, matched, progress, left, isUsedUp } = fault;
   const { sequence, repeat = false, probability = 1, match } = rule;
   return {
     id,
@@ -57,8 +55,8 @@ function writeFault(fault: ActiveFault, organization: string | undefined): Fault
     ...(sequence ? { repeat } : { probability, seed }),
     ...(Number.isFinite(times) && { times }),
     matched,
-    struck,
-    on,
+    struck: progress.struck,
+    on: progress.on,
     ...(Number.isFinite(left) && { left }),
     used_up: isUsedUp,
   };
@@ -67,16 +65,17 @@ function writeFault(fault: ActiveFault, organization: string | undefined): Fault
 function listFaults(provider: Provider, { organization }: OrganizationQuery): FaultsReply {
   const { world } = provider;
   const own = venuesNamed(provider, organization).flatMap((venue) =>
-    venue.faults.entries().map((fault) => writeFault(fault, venue.id)),
+    [...venue.faults.values()].map((fault) => writeFault(fault, venue.id)),
   );
-  const common = organization === undefined ? world.faults.entries().map((fault) => writeFault(fault, undefined)) : [];
+  const common =
+    organization === undefined ? [...world.faults.values()].map((fault) => writeFault(fault, undefined)) : [];
   return { faults: [...common, ...own] };
 }
 
 /** @returns the fault, and its venue unless it is for all @throws ControlError 404 */
 function findFault(world: World, id: string) {
-  const owner = [world.ownerOf(id)].find((venue) => venue?.faults.find(id));
-  const fault = (owner ?? world).faults.find(id);
+  const owner = [world.ownerOf(id)].find((venue) => venue?.faults.has(id));
+  const fault = (owner ?? world).faults.get(id);
   if (!fault) throw new ControlError(404, `no fault is called "${id}"`);
   return { fault, owner };
 }
@@ -131,7 +130,7 @@ export const faultRoutes = tagged('Faults', [
     { refusals: faultRefusal, reply: deletedReply },
     ({ world }, _, { id }) => {
       const { owner } = findFault(world, id);
-      (owner ?? world).faults.remove(id);
+      (owner ?? world).faults.delete(id);
       return { deleted: [id] };
     },
   ),

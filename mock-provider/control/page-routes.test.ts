@@ -35,7 +35,7 @@ describe("the testers' page", () => {
   it('is served with every file it refers to, and loads nothing from elsewhere', async () => {
     const seen = new Set<string>();
     await crawl('', seen);
-    expect(seen).toContain('fault-form.mjs');
+    expect(seen).toContain('faults.mjs');
     expect(seen).toContain('lit-html/directive-helpers.js');
     expect(seen).toContain('pico/pico.min.css');
     const reply = await get('/__mock/');

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from '#mock-provider/provider.ts';
-import { assertMayControl } from './register.ts';
-import { ControlError } from './route.ts';
+import { assertMayControl, ControlError } from './route.ts';
 
 const FOLDER = new URL('./page/', import.meta.url);
 /** Each library's folder of files for browsers. Node resolves lit-html to its file for Node, one folder below. */

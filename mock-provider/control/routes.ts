@@ -1,21 +1,45 @@
+import { z } from 'zod';
+import { writeControlDocument } from '#mock-provider/openapi/control-document.ts';
+import { writeProviderDocument } from '#mock-provider/openapi/provider-document.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { documentRoutes } from './documents.ts';
+import { SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';
 import { faultRoutes } from './faults.ts';
 import { observationRoutes } from './observation/routes.ts';
 import { cardRoutes } from './organizations/cards.ts';
-import { clockRoutes } from './organizations/clock.ts';
-import { scenarioRoutes } from './organizations/export-scenario.ts';
 import { orderRoutes } from './organizations/orders.ts';
 import { organizationRoutes } from './organizations/organizations.ts';
-import { register } from './register.ts';
-import type { ControlRoute } from './route.ts';
+import { scenarioRoutes } from './organizations/scenario.ts';
+import { type ControlCall, type ControlRoute, register, route, tagged } from './route.ts';
+import { type HealthReply, healthReply, scenariosReply } from './schema.ts';
+
+const openApiDocument = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
+
+/** @returns an address for a document. Linters refuse `localhost`, and the mock listens on the number. */
+function serverUrl({ publicUrl }: Provider, { address }: ControlCall): string {
+  return publicUrl ?? address.replace(/^http:\/\/localhost\b/, 'http://127.0.0.1');
+}
+
+const mockRoutes = tagged('Mock', [
+  route(
+    'GET /health',
+    'Says that the mock runs',
+    { reply: healthReply },
+    ({ checksReplies }): HealthReply => ({ status: 'ok', ...(checksReplies ? { checks_replies: true } : {}) }),
+  ),
+  route('GET /scenarios', 'Lists the magic values', { reply: scenariosReply }, () => ({ scenarios: [...SCENARIOS] })),
+  route('GET /openapi.json', "Describes the provider's API as OpenAPI", { reply: openApiDocument }, (mock, _, call) =>
+    writeProviderDocument(serverUrl(mock, call)),
+  ),
+  route('GET /control-openapi.json', 'Describes this API as OpenAPI', { reply: openApiDocument }, (mock, _, call) =>
+    writeControlDocument(CONTROL_ROUTES, serverUrl(mock, call)),
+  ),
+]);
 
 export const CONTROL_ROUTES: readonly ControlRoute[] = [
-  ...documentRoutes(() => CONTROL_ROUTES),
+  ...mockRoutes,
   ...organizationRoutes,
   ...cardRoutes,
   ...orderRoutes,
-  ...clockRoutes,
   ...scenarioRoutes,
   ...faultRoutes,
   ...observationRoutes,

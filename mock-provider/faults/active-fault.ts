@@ -1,7 +1,6 @@
 import type { TimeSource } from '#mock-provider/world/clock.ts';
-import { type CallPattern, type FaultRule, type FaultSpec, unreadFaults } from './fault.ts';
+import { type CallPattern, type FaultRule, type FaultSpec, randomNumber, unreadFaults } from './fault.ts';
 import { hasPart } from './partial-match.ts';
-import { randomNumber } from './random.ts';
 
 export type FaultyCall = {
   readonly method: string;
@@ -42,6 +41,7 @@ type Progress = {
   on: boolean;
   readonly matched: Map<string, number>;
   injected: number;
+  /** How many callers saw another reply because of it. */
   struck: number;
   /** The next step of a sequence, or how many random numbers were drawn. */
   turn: number;
@@ -76,8 +76,8 @@ export class ActiveFault {
     return { on: true, ...counts, madeAt: Date.now(), startedAt };
   }
 
-  get on(): boolean {
-    return this.#progress.on;
+  get progress(): Readonly<Progress> {
+    return this.#progress;
   }
 
   turnOn(): void {
@@ -97,7 +97,7 @@ export class ActiveFault {
 
   get left(): number {
     const { sequence, repeat = false } = this.rule;
-    if (!sequence) return Math.max(0, this.times - this.injected);
+    if (!sequence) return Math.max(0, this.times - this.#progress.injected);
     const steps = sequence.slice(this.#progress.turn).filter((step) => step !== null);
     return repeat ? Number.POSITIVE_INFINITY : steps.length;
   }
@@ -111,18 +111,9 @@ export class ActiveFault {
     return [...this.#progress.matched.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  get injected(): number {
-    return this.#progress.injected;
-  }
-
-  /** How many callers saw another reply because of it. */
-  get struck(): number {
-    return this.#progress.struck;
-  }
-
   matches(call: FaultyCall): boolean {
     const { after_ms: start = 0, match = {} } = this.rule;
-    if (!this.on || !fits(call, match)) return false;
+    if (!this.#progress.on || !fits(call, match)) return false;
     if (call.isUnread !== undefined && call.isUnread !== unreadFaults(this.rule).some) return false;
     const elapsed = this.#elapsed(call.clock);
     return elapsed >= start && elapsed < this.#end;
@@ -140,12 +131,12 @@ export class ActiveFault {
   inject(venue: string): FaultInjection {
     const spec = this.#next();
     if (!spec) throw new Error('no fault is due');
-    const jitter = randomNumber(~this.seed, this.injected);
     const progress = this.#progress;
+    const jitter = randomNumber(~this.seed, progress.injected);
     progress.injected += 1;
     progress.struck += 1;
-    if (this.rule.sequence) this.#progress.turn += 1;
-    if (spec.kind === 'out_of_order') this.#progress.heldUntil.set(venue, Date.now() + (spec.delay_ms ?? HELD_MS));
+    if (this.rule.sequence) progress.turn += 1;
+    if (spec.kind === 'out_of_order') progress.heldUntil.set(venue, Date.now() + (spec.delay_ms ?? HELD_MS));
     const withdraw = () => {
       progress.struck -= 1;
     };
@@ -179,5 +170,32 @@ export class ActiveFault {
     if (sequence ? next === null : injected < this.times) this.#progress.turn += 1;
     if (!next) return false;
     return sequence !== undefined || (injected < this.times && randomNumber(this.seed, turn) < probability);
+  }
+}
+
+/** Faults by id, the oldest first. */
+export class FaultList extends Map<string, ActiveFault> {
+  readonly #prefix: string;
+  readonly #clocks: () => readonly TimeSource[];
+  #made = 0;
+
+  /** @param prefix starts each id, so that an id shows its venue */
+  constructor(prefix: string, clocks: () => readonly TimeSource[]) {
+    super();
+    this.#prefix = prefix;
+    this.#clocks = clocks;
+  }
+
+  /** @returns its id. A rule without a seed uses its own number. */
+  add(rule: FaultRule): string {
+    this.#made += 1;
+    const id = `${this.#prefix}f${this.#made}`;
+    this.set(id, new ActiveFault(id, rule, this.#made, this.#clocks));
+    return id;
+  }
+
+  /** Counts the call for every rule that matches. @returns the first rule that is due */
+  decide(call: FaultyCall): ActiveFault | undefined {
+    return [...this.values()].filter((active) => active.matches(call) && active.count(call.venue))[0];
   }
 }

@@ -12,10 +12,10 @@ import { bodyOf, bytesBody, dripping, firstBytes, paddedBody } from './body-byte
 import type { FaultSpec } from './fault.ts';
 import { addFields, distortTypes, dropFields, mergePatch, spoilTexts } from './json-damage.ts';
 
-export type Alter = (response: MockResponse, spec: FaultSpec) => MockResponse | Promise<MockResponse>;
+type Alter = (response: MockResponse, spec: FaultSpec) => MockResponse | Promise<MockResponse>;
 
 /** Makes a response from the fault alone. @param spell writes a refusal's body in the venue's style */
-export type Substitute = (spec: FaultSpec, spell: (code: string) => object) => MockResponse;
+type Substitute = (spec: FaultSpec, spell: (code: string) => object) => MockResponse;
 
 const DRIP_MS = 200;
 const HUGE = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultyLookup } from '#mock-provider/testing/faulty-card.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
-import type { BROKEN_CONNECTIONS } from './broken-connections.ts';
+import type { BROKEN_CONNECTIONS } from './run-fault.ts';
 
 const mock = await startMockForFile();
 

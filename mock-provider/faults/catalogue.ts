@@ -26,121 +26,85 @@ export const faultParameters = {
 type FaultParameter = keyof typeof faultParameters;
 export const FAULT_PARAMETERS = Object.keys(faultParameters) as [FaultParameter, ...FaultParameter[]];
 
-/** A kind of fault, as data. docs/faults.md is generated from these rows. */
-type FaultRow = {
-  /** Whether the call takes effect. */
-  readonly performs: boolean;
-  /** Set if it changes only JSON. */
-  readonly changes?: 'json';
-  readonly reads: readonly FaultParameter[];
-  /** What the caller sees, with the kind's parameters and their defaults. */
-  readonly outcome: string;
-};
+type Reads = readonly FaultParameter[];
+
+/** @param outcome what the caller sees, with the kind's parameters and their defaults; docs/faults.md lists it */
+const kind =
+  <const Performs extends boolean>(performs: Performs) =>
+  <const Read extends Reads>(reads: Read, outcome: string) => ({ performs, reads, outcome });
+/** The call takes effect. */
+const done = kind(true);
+const undone = kind(false);
+/** It takes effect, and nothing but JSON changes. */
+const json = <const Read extends Reads>(reads: Read, outcome: string) =>
+  ({ ...done(reads, outcome), changes: 'json' }) as const;
 
 export const FAULTS = {
-  latency: {
-    performs: true,
-    reads: ['delay_ms', 'jitter_ms'],
-    outcome: 'waits `delay_ms` (1000), and up to `jitter_ms` (0) more, then takes effect and answers',
-  },
-  hang: {
-    performs: false,
-    reads: ['after_bytes'],
-    outcome: 'no answer ever; the connection stays open. Of an upload, `after_bytes` are read and no more',
-  },
-  drip: {
-    performs: true,
-    reads: ['delay_ms', 'after_bytes', 'bytes_per_second'],
-    outcome:
-      'the body comes byte by byte, `delay_ms` (200) apart, or with `bytes_per_second`, once `after_bytes` (0) are sent',
-  },
-  close_before: { performs: false, reads: [], outcome: 'the connection is closed before a byte' },
-  reset_before: {
-    performs: false,
-    reads: ['after_bytes'],
-    outcome: 'the connection is reset before a byte; in an upload, once `after_bytes` of it are read',
-  },
-  reset_mid: { performs: true, reads: ['after_bytes'], outcome: 'reset after `after_bytes` of the body (half of it)' },
-  short_length: {
-    performs: true,
-    reads: ['after_bytes'],
-    outcome: 'closed after `after_bytes` of the body (half of it), short of its Content-Length',
-  },
-  truncate_no_length: {
-    performs: true,
-    reads: ['after_bytes'],
-    outcome: 'no Content-Length, closed after `after_bytes` (half): complete as HTTP, its JSON cut',
-  },
-  bad_chunk: {
-    performs: true,
-    reads: ['after_bytes'],
-    outcome: 'chunked; after `after_bytes` (half) comes a chunk size that is no number',
-  },
-  bad_gzip: {
-    performs: true,
-    reads: [],
-    outcome: 'called gzip, and damaged in the middle, so that no client can unpack it',
-  },
-  status: {
-    performs: false,
-    reads: ['status', 'code', 'message'],
-    outcome: '`status` (500), refused with `code` (INTERNAL_ERROR) as the venue spells it',
-  },
-  response: {
-    performs: false,
-    reads: ['status', 'headers', 'body'],
-    outcome: '`status` (200) with `headers` and `body`: a text as it is, any other JSON written',
-  },
-  html: { performs: false, reads: ['status'], outcome: '`status` (500) with an HTML page' },
-  malformed_json: { performs: true, changes: 'json', reads: [], outcome: 'JSON with a mistake at its end' },
-  error_flag: {
-    performs: false,
-    reads: ['status', 'code', 'message'],
-    outcome: '`status` (200) with `"error": true`, and `message` and `code` where given',
-  },
-  wrong_types: { performs: true, changes: 'json', reads: [], outcome: 'every value has another type' },
-  missing_field: { performs: true, changes: 'json', reads: [], outcome: 'every object lacks its first plain field' },
-  extra_field: { performs: true, changes: 'json', reads: [], outcome: 'every object has a field that nobody knows' },
-  empty: { performs: true, reads: [], outcome: 'the status without a body' },
-  no_content: { performs: true, reads: [], outcome: '204' },
-  duplicate_effect: { performs: true, reads: [], outcome: 'what was asked is done twice; the second answer is given' },
-  lost_reply: { performs: true, reads: [], outcome: 'what was asked is done, then the connection is reset' },
-  stale_reply: {
-    performs: true,
-    reads: [],
-    outcome: 'the previous answer of this call in this venue, if there was one',
-  },
-  out_of_order: {
-    performs: true,
-    reads: ['delay_ms'],
-    outcome: 'done, and answered `delay_ms` (1000) later; the matching calls meanwhile are answered first',
-  },
-  rate_limit: {
-    performs: false,
-    reads: ['delay_ms', 'message'],
-    outcome: '429, Retry-After `delay_ms` in whole seconds (1)',
-  },
-  redirect: {
-    performs: false,
-    reads: ['status', 'message'],
-    outcome: '`status` (302) to `message` (`http://169.254.169.254/`)',
-  },
-  patch: {
-    performs: true,
-    changes: 'json',
-    reads: ['patch'],
-    outcome: 'right, with `patch` merged into its JSON: null deletes a field, a list replaces a whole list (RFC 7396)',
-  },
-  huge_body: { performs: true, reads: ['after_bytes'], outcome: 'right, and padded to `after_bytes` (64 MiB)' },
-  deep_json: { performs: true, changes: 'json', reads: [], outcome: 'right, and with lists in lists, 100,000 deep' },
-  bad_utf8: {
-    performs: true,
-    changes: 'json',
-    reads: [],
-    outcome: 'names and other texts hold bytes that are no UTF-8',
-  },
-  wrong_content_type: { performs: true, reads: [], outcome: 'the right body, called `text/html`' },
-} as const satisfies Record<string, FaultRow>;
+  latency: done(
+    ['delay_ms', 'jitter_ms'],
+    'waits `delay_ms` (1000), and up to `jitter_ms` (0) more, then takes effect and answers',
+  ),
+  hang: undone(
+    ['after_bytes'],
+    'no answer ever; the connection stays open. Of an upload, `after_bytes` are read and no more',
+  ),
+  drip: done(
+    ['delay_ms', 'after_bytes', 'bytes_per_second'],
+    'the body comes byte by byte, `delay_ms` (200) apart, or with `bytes_per_second`, once `after_bytes` (0) are sent',
+  ),
+  close_before: undone([], 'the connection is closed before a byte'),
+  reset_before: undone(
+    ['after_bytes'],
+    'the connection is reset before a byte; in an upload, once `after_bytes` of it are read',
+  ),
+  reset_mid: done(['after_bytes'], 'reset after `after_bytes` of the body (half of it)'),
+  short_length: done(
+    ['after_bytes'],
+    'closed after `after_bytes` of the body (half of it), short of its Content-Length',
+  ),
+  truncate_no_length: done(
+    ['after_bytes'],
+    'no Content-Length, closed after `after_bytes` (half): complete as HTTP, its JSON cut',
+  ),
+  bad_chunk: done(['after_bytes'], 'chunked; after `after_bytes` (half) comes a chunk size that is no number'),
+  bad_gzip: done([], 'called gzip, and damaged in the middle, so that no client can unpack it'),
+  status: undone(
+    ['status', 'code', 'message'],
+    '`status` (500), refused with `code` (INTERNAL_ERROR) as the venue spells it',
+  ),
+  response: undone(
+    ['status', 'headers', 'body'],
+    '`status` (200) with `headers` and `body`: a text as it is, any other JSON written',
+  ),
+  html: undone(['status'], '`status` (500) with an HTML page'),
+  malformed_json: json([], 'JSON with a mistake at its end'),
+  error_flag: undone(
+    ['status', 'code', 'message'],
+    '`status` (200) with `"error": true`, and `message` and `code` where given',
+  ),
+  wrong_types: json([], 'every value has another type'),
+  missing_field: json([], 'every object lacks its first plain field'),
+  extra_field: json([], 'every object has a field that nobody knows'),
+  empty: done([], 'the status without a body'),
+  no_content: done([], '204'),
+  duplicate_effect: done([], 'what was asked is done twice; the second answer is given'),
+  lost_reply: done([], 'what was asked is done, then the connection is reset'),
+  stale_reply: done([], 'the previous answer of this call in this venue, if there was one'),
+  out_of_order: done(
+    ['delay_ms'],
+    'done, and answered `delay_ms` (1000) later; the matching calls meanwhile are answered first',
+  ),
+  rate_limit: undone(['delay_ms', 'message'], '429, Retry-After `delay_ms` in whole seconds (1)'),
+  redirect: undone(['status', 'message'], '`status` (302) to `message` (`http://169.254.169.254/`)'),
+  patch: json(
+    ['patch'],
+    'right, with `patch` merged into its JSON: null deletes a field, a list replaces a whole list (RFC 7396)',
+  ),
+  huge_body: done(['after_bytes'], 'right, and padded to `after_bytes` (64 MiB)'),
+  deep_json: json([], 'right, and with lists in lists, 100,000 deep'),
+  bad_utf8: json([], 'names and other texts hold bytes that are no UTF-8'),
+  wrong_content_type: done([], 'the right body, called `text/html`'),
+};
 
 export type FaultKind = keyof typeof FAULTS;
 export const FAULT_KINDS = Object.keys(FAULTS) as [FaultKind, ...FaultKind[]];

@@ -15,7 +15,7 @@ export function strikesUnread({ kind, after_bytes: bytes }: Partial<FaultSpec>):
 }
 
 /** @returns why the kind cannot have these fields: it would ignore one, or lacks the one that defines it */
-export function wrongFields({ kind, ...fields }: Partial<FaultSpec>): string[] {
+function wrongFields({ kind, ...fields }: Partial<FaultSpec>): string[] {
   if (kind === undefined) return [];
   if (kind === 'patch' && fields.patch === undefined) return ['`patch` needs the field `patch`'];
   const { reads }: { reads: readonly string[] } = FAULTS[kind];
@@ -26,12 +26,46 @@ export function wrongFields({ kind, ...fields }: Partial<FaultSpec>): string[] {
 }
 
 /** A fault and its probability, as in the header `x-mock-fault`. */
-export const faultFields = specFields.extend({
+const faultFields = specFields.extend({
   times: z.int().min(0).optional().describe('The most calls that fail; 0 for none.'),
   probability: z.number().min(0).max(1).optional().describe('From 0 (never) to 1 (always).'),
   seed: z.int().optional().describe('Of the random numbers: the same seed gives the same sequence.'),
 });
 export type FaultFields = z.output<typeof faultFields>;
+
+const STEP = 0x6d2b79f5;
+
+/** Returns a seed's `at`th number, from 0 up to 1 (mulberry32). @param at from 0 */
+export function randomNumber(seed: number, at: number): number {
+  const state = (seed + Math.imul(at + 1, STEP)) >>> 0;
+  let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+}
+
+class BadFaultHeader extends Error {
+  readonly statusCode = 400;
+}
+
+function parseHeader(header: string): Record<string, string | number> {
+  const [kind = '', ...fields] = header.split(';').map((part) => part.trim());
+  const pairs = fields.filter(Boolean).map((field): [string, string | number] => {
+    const [, name = '', value = ''] = /^([^=]*?)\s*(?:=\s*(.*))?$/.exec(field) ?? [];
+    return [name, /^\d+(\.\d+)?$/.test(value) ? Number(value) : value];
+  });
+  return { kind, ...Object.fromEntries(pairs) };
+}
+
+/** Reads `kind;delay_ms=2000;times=1`; undefined without a fault. @throws Error with status 400 and the reason */
+export function readFaultHeader(header: string | readonly string[] | undefined): FaultSpec | undefined {
+  if (header === undefined) return undefined;
+  const parsed = faultFields.safeParse(parseHeader(String(header)));
+  if (!parsed.success) throw new BadFaultHeader(`x-mock-fault: ${z.prettifyError(parsed.error)}`);
+  const wrong = wrongFields(parsed.data);
+  if (wrong.length > 0) throw new BadFaultHeader(`x-mock-fault: ${wrong.join('; ')}`);
+  const { times = 1, probability = 1, seed = 1 } = parsed.data;
+  return times > 0 && randomNumber(seed, 0) < probability ? parsed.data : undefined;
+}
 
 const MOST_STEPS = 1_000;
 const duration = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEEPEST } from '#mock-provider/world/journal-body.ts';
+import { DEEPEST } from '#mock-provider/world/journal-fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

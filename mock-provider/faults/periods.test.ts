@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultEntry, FaultsReply } from '#mock-provider/control/faults.ts';
-import { ANA } from '#mock-provider/openapi/example-customer.ts';
 import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
 import { startMockForFile, startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { ANA } from '#shared/provider-api/example-customer.ts';
 import type { FaultRequest } from './fault.ts';
 
 const mock = await startMockForFile();

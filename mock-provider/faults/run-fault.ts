@@ -1,10 +1,12 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from '#mock-provider/http/connection.ts';
 import type { MockResponse } from '#mock-provider/http/response.ts';
 import { type FaultInjection, HELD_MS } from './active-fault.ts';
-import { ALTERED_RESPONSES, type Alter, SUBSTITUTE_RESPONSES, type Substitute } from './altered-responses.ts';
-import { BROKEN_CONNECTIONS, type BreakConnection } from './broken-connections.ts';
-import { FAULTS, type FaultKind } from './catalogue.ts';
+import { ALTERED_RESPONSES, SUBSTITUTE_RESPONSES } from './altered-responses.ts';
+import { bodyOf, firstBytes } from './body-bytes.ts';
+import { FAULTS } from './catalogue.ts';
 import type { FaultSpec } from './fault.ts';
 
 export type Exchange = {
@@ -55,38 +57,54 @@ export const TIMES_AND_EFFECTS = {
     const stale = previous ?? response;
     connection.send(stale, !isSame(stale, response));
   },
-} as const satisfies Partial<Record<FaultKind, Run>>;
+} as const satisfies Record<string, Run>;
 
-function altered(alter: Alter): Run {
-  return async ({ perform, connection }, { spec }) => {
-    const response = await perform();
-    const damaged = await alter(response, spec);
-    connection.send(damaged, !isSame(damaged, response));
-  };
+/** How long written bytes may take to arrive before the connection is reset. */
+const DELIVERY_MS = 20;
+
+function headOf({ status, headers }: MockResponse, framing: Readonly<Record<string, string>>): string {
+  const { 'content-length': _, ...others } = headers;
+  const all = { ...others, ...framing, connection: 'close' };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`;
 }
 
-function substituted(substitute: Substitute): Run {
-  return async ({ spell, connection }, { spec }) => connection.send(substitute(spec, spell));
+function cutAt(length: number, { after_bytes: afterBytes }: FaultSpec): number {
+  return Math.max(0, Math.min(afterBytes ?? Math.floor(length / 2), length - 1));
 }
 
-function broken(write: BreakConnection): Run {
-  return async ({ perform, connection }, { spec }) => {
-    const response = await perform();
-    await write(connection.takeOver(response), response, spec);
-  };
+async function cutShort(response: MockResponse, spec: FaultSpec): Promise<{ cut: Buffer; length: string }> {
+  const body = bodyOf(response);
+  return { cut: await firstBytes(body, cutAt(body.length, spec)), length: String(body.length) };
 }
 
-function mapped<Name extends string, From, To>(table: Readonly<Record<Name, From>>, convert: (from: From) => To) {
-  const entries = Object.entries<From>(table).map(([name, from]) => [name, convert(from)]);
-  return Object.fromEntries(entries) as Record<Name, To>;
-}
+type BreakConnection = (socket: Socket, response: MockResponse, spec: FaultSpec) => Promise<void>;
 
-const RUNS: Readonly<Record<FaultKind, Run>> = {
-  ...TIMES_AND_EFFECTS,
-  ...mapped(ALTERED_RESPONSES, altered),
-  ...mapped(SUBSTITUTE_RESPONSES, substituted),
-  ...mapped(BROKEN_CONNECTIONS, broken),
-};
+export const BROKEN_CONNECTIONS = {
+  async reset_mid(socket, response, spec) {
+    const { cut, length } = await cutShort(response, spec);
+    socket.write(headOf(response, { 'content-length': length }));
+    socket.write(cut);
+    await wait(DELIVERY_MS);
+    socket.resetAndDestroy();
+  },
+  async short_length(socket, response, spec) {
+    const { cut, length } = await cutShort(response, spec);
+    socket.write(headOf(response, { 'content-length': length }));
+    socket.end(cut);
+  },
+  async truncate_no_length(socket, response, spec) {
+    const { cut } = await cutShort(response, spec);
+    socket.write(headOf(response, {}));
+    socket.end(cut);
+  },
+  async bad_chunk(socket, response, spec) {
+    const { cut } = await cutShort(response, spec);
+    socket.write(headOf(response, { 'transfer-encoding': 'chunked' }));
+    if (cut.length > 0) socket.write(Buffer.concat([Buffer.from(`${cut.length.toString(16)}\r\n`), cut]));
+    socket.end(`${cut.length > 0 ? '\r\n' : ''}not-a-number\r\n`);
+  },
+} as const satisfies Record<string, BreakConnection>;
 
 /** @returns the fault with only the parameters that its kind reads, so the catalogue is true by construction */
 function narrowed(spec: FaultSpec): FaultSpec {
@@ -94,6 +112,17 @@ function narrowed(spec: FaultSpec): FaultSpec {
   return { kind, ...Object.fromEntries(FAULTS[kind].reads.map((name) => [name, spec[name]])) };
 }
 
-export function runFault(exchange: Exchange, injection: FaultInjection): Promise<void> {
-  return RUNS[injection.spec.kind](exchange, { ...injection, spec: narrowed(injection.spec) });
+const isIn = <Table extends object>(table: Table, kind: PropertyKey): kind is keyof Table => Object.hasOwn(table, kind);
+
+/** A kind that is in none of the four tables does not compile. */
+export async function runFault(exchange: Exchange, injection: FaultInjection): Promise<void> {
+  const { perform, spell, connection } = exchange;
+  const { kind } = injection.spec;
+  const spec = narrowed(injection.spec);
+  if (isIn(TIMES_AND_EFFECTS, kind)) return TIMES_AND_EFFECTS[kind](exchange, { ...injection, spec });
+  if (isIn(SUBSTITUTE_RESPONSES, kind)) return connection.send(SUBSTITUTE_RESPONSES[kind](spec, spell));
+  const response = await perform();
+  if (isIn(BROKEN_CONNECTIONS, kind)) return BROKEN_CONNECTIONS[kind](connection.takeOver(response), response, spec);
+  const damaged = await ALTERED_RESPONSES[kind](response, spec);
+  connection.send(damaged, !isSame(damaged, response));
 }

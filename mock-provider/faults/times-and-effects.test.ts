@@ -61,7 +61,7 @@ const checks: Readonly<Record<keyof typeof TIMES_AND_EFFECTS, () => Promise<void
     await mock.addFault({ organization: id, kind: 'out_of_order' });
     const order: string[] = [];
     const first = rawCall(url, 9_000).then((reply) => order.push(`first ${reply.status}`));
-    await expect.poll(() => mock.world.find(id)?.faults.entries()[0]?.injected).toBe(1);
+    await expect.poll(() => mock.world.find(id)?.faults.values().next().value?.progress.injected).toBe(1);
     const second = rawCall(url).then((reply) => order.push(`second ${reply.status}`));
     await Promise.all([first, second]);
     expect(order).toEqual(['second 200', 'first 200']);

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
@@ -7,11 +6,45 @@ import { bufferFile, diskFile, type ServedFile } from '#mock-provider/http/serve
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import type { FixtureMedia } from '#mock-provider/world/fixtures.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
-import type { FileFacts, UploadedPhoto, UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';
-import { watermark } from './watermark.ts';
+import type { FileFacts, UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';
+import { entryNames, type ZipEntry, zipFile } from './zip-file.ts';
 
 const THUMB_WIDTH = 400;
 const PREVIEW_SIDE = 1_600;
+
+/** The SVG strokes of each letter on 10 by 14 px. They are drawn, because a bare machine has no fonts. */
+const LETTERS: Readonly<Record<string, string>> = {
+  A: 'M0 14 5 0 10 14M2 9H8',
+  M: 'M0 14V0L5 8 10 0V14',
+  O: 'M5 0C-1.5 0-1.5 14 5 14 11.5 14 11.5 0 5 0',
+  S: 'M9.5 2.5C8-1 1-1 1 3.5 1 8 9.5 6 9.5 10.5 9.5 15 1.5 15 .5 11.5',
+  T: 'M0 0H10M5 0V14',
+  R: 'M0 14V0H6C11 0 11 7.5 6 7.5H0M5.5 7.5 10 14',
+};
+const WORD = 'AMOSTRA';
+const LETTER_STEP = 17;
+const TILE = { width: 210, height: 120 };
+
+function word(x: number, y: number): string {
+  const letters = [...WORD].map(
+    (letter, i) => `<path transform="translate(${i * LETTER_STEP})" d="${LETTERS[letter]}"/>`,
+  );
+  return `<g transform="translate(${x} ${y})">${letters.join('')}</g>`;
+}
+
+/** Repeats the word for "sample" along the diagonal, thin enough to judge the picture. Sizes are in px. */
+function watermark(width: number, height: number): Buffer {
+  const scale = Math.max(width, height) / 900;
+  // The second word is shifted by half a tile, like bricks. It crosses the tile's edge, so it is drawn twice.
+  const words = word(20, 20) + word(125, 80) + word(125 - TILE.width, 80);
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<pattern id="t" width="${TILE.width}" height="${TILE.height}" patternUnits="userSpaceOnUse" patternTransform="scale(${scale}) rotate(-28)">
+<g fill="none" stroke-linecap="round" stroke-linejoin="round">
+<g stroke="#000" stroke-opacity=".16" stroke-width="2.6">${words}</g>
+<g stroke="#fff" stroke-opacity=".5" stroke-width="1.5">${words}</g>
+</g></pattern>
+<rect width="100%" height="100%" fill="url(#t)"/></svg>`);
+}
 
 function makeThumb(picture: string | Buffer): Promise<Buffer> {
   return sharp(picture)
@@ -37,8 +70,6 @@ async function makePreview(picture: string | Buffer, marked: boolean): Promise<B
 }
 
 export type MediaSize = 'thumb' | 'preview' | 'original';
-
-export type Original = FileFacts & { open(): Buffer | Readable };
 
 const CACHE_BYTES = 128 * 1024 * 1024;
 
@@ -69,8 +100,7 @@ export class MediaFiles {
     this.#media = media;
   }
 
-  /** @throws Refusal FILE_UNREADABLE for a file that cannot be sent */
-  async original(media: Media, uploads: UploadedPhotos): Promise<Original> {
+  async #original(media: Media, uploads: UploadedPhotos): Promise<Omit<ZipEntry, 'name'>> {
     if (media.broken) throw new Refusal('FILE_UNREADABLE');
     const uploaded = uploads.get(media.id);
     if (uploaded) return { ...uploaded, open: () => uploaded.bytes };
@@ -80,25 +110,36 @@ export class MediaFiles {
     return { ...(await facts), open: () => createReadStream(file) };
   }
 
-  /** A video's `thumb` is its poster; its other sizes are the video itself. @throws Refusal FILE_UNREADABLE */
+  /** Returns a ZIP of originals. @throws Refusal FILE_UNREADABLE for a file that cannot be sent */
+  async zip(media: readonly Media[], uploads: UploadedPhotos): Promise<ServedFile> {
+    const names = entryNames(media.map(({ filename }) => filename));
+    const entries = media.map(async (one, at) => {
+      return { ...(await this.#original(one, uploads)), name: names[at] ?? one.id };
+    });
+    return { ...zipFile(await Promise.all(entries)), saveAs: 'photos.zip' };
+  }
+
+  /**
+   * A video's `thumb` is its poster; its other sizes are the video itself.
+   * @throws Refusal FILE_UNREADABLE, also for an upload that starts like a picture but is none
+   */
   async file(media: Media, size: MediaSize, uploads: UploadedPhotos): Promise<ServedFile> {
     if (media.broken) throw new Refusal('FILE_UNREADABLE');
     const marked = media.state === 'unsold';
     const uploaded = uploads.get(media.id);
-    if (uploaded) return this.#uploaded(uploaded, size, marked);
     const { file, picture, type } = this.#fixture(media);
-    if (size === 'original' || (size === 'preview' && file !== picture)) return diskFile(file, type);
-    return this.#derive(size, { key: picture, picture, marked });
-  }
-
-  /** @throws Refusal FILE_UNREADABLE for a file that starts like a picture but is none */
-  async #uploaded({ bytes, type, ...facts }: UploadedPhoto, size: MediaSize, marked: boolean): Promise<ServedFile> {
-    if (size === 'original') return bufferFile(bytes, type);
-    try {
-      return await this.#derive(size, { key: `${facts.crc32} ${facts.size}`, picture: bytes, marked });
-    } catch (cause) {
-      throw new Refusal('FILE_UNREADABLE', { cause });
+    if (size === 'original') {
+      const whole = uploaded ? bufferFile(uploaded.bytes, uploaded.type) : await diskFile(file, type);
+      return { ...whole, saveAs: media.filename };
     }
+    if (uploaded) {
+      const source = { key: `${uploaded.crc32} ${uploaded.size}`, picture: uploaded.bytes, marked };
+      return this.#derive(size, source).catch((cause: unknown) => {
+        throw new Refusal('FILE_UNREADABLE', { cause });
+      });
+    }
+    if (size === 'preview' && file !== picture) return diskFile(file, type);
+    return this.#derive(size, { key: picture, picture, marked });
   }
 
   async #derive(size: 'thumb' | 'preview', { key, picture, marked }: Source): Promise<ServedFile> {

@@ -6,8 +6,7 @@ import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ServedFile } from '#mock-provider/http/served-file.ts';
 import { unzip } from '#mock-provider/testing/unzip.ts';
-import { entryNames } from './entry-names.ts';
-import { type ZipEntry, zipFile } from './zip-file.ts';
+import { entryNames, type ZipEntry, zipFile } from './zip-file.ts';
 
 function entry(name: string, content: Buffer): ZipEntry {
   return { name, size: content.length, crc32: crc32(content), open: () => content };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRange } from './file-response.ts';
+import { readRange } from './served-file.ts';
 
 describe('a Range header', () => {
   it.each([

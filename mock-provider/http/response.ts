@@ -14,6 +14,15 @@ export type MockResponse = {
   readonly code?: string | undefined;
 };
 
+/** @returns undefined, which no JSON is, for any other text */
+export function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(typeof text === 'string' ? text : '');
+  } catch {
+    return undefined;
+  }
+}
+
 export const JSON_TYPE = 'application/json; charset=utf-8';
 const JSON_HEADERS = { 'content-type': JSON_TYPE };
 

@@ -1,7 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultInjection } from '#mock-provider/faults/active-fault.ts';
-import { type FaultSpec, strikesUnread } from '#mock-provider/faults/fault.ts';
-import { readFaultHeader } from '#mock-provider/faults/fault-header.ts';
+import { type FaultSpec, readFaultHeader, strikesUnread } from '#mock-provider/faults/fault.ts';
 import { runFault } from '#mock-provider/faults/run-fault.ts';
 import { MACHINE_CLOCK } from '#mock-provider/world/clock.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
@@ -12,13 +12,14 @@ import {
   WHOLE_FORM,
   writeBody,
   writeTexts,
-} from '#mock-provider/world/journal-body.ts';
-import { spellRefusal } from '#mock-provider/world/refusal.ts';
+} from '#mock-provider/world/journal-fields.ts';
+import { Refusal, spellRefusal } from '#mock-provider/world/refusal.ts';
 import { DEFAULT_SWITCHES } from '#mock-provider/world/switches.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import { connectionOf, type RecordResponse } from './connection.ts';
-import { jsonOf, type MockResponse } from './response.ts';
+import { jsonOf, jsonResponse, type MockResponse } from './response.ts';
+import { fileResponse, type ServedFile } from './served-file.ts';
 
 export type ServedCall = {
   readonly venue: Venue | undefined;
@@ -32,6 +33,8 @@ export type ServedCall = {
   readonly namedFault?: FaultSpec | undefined;
   /** For an upload, whose faults are looked up before its body is read, and after. */
   readonly isUnread?: boolean;
+  /** Set where it is decided already: the fault, or null for none. */
+  readonly injection?: FaultInjection | null;
   perform(): Promise<MockResponse>;
 };
 
@@ -60,8 +63,7 @@ type CallWithoutAnswer = Omit<ServedCall, 'perform'>;
 /** Counts the call for the rules of the venue and for the common ones. */
 function dueFault(world: World, request: FastifyRequest, call: CallWithoutAnswer): FaultInjection | undefined {
   const { venue, route, sent, isUnread } = call;
-  const lists = (venue ? [venue.faults, world.faults] : [world.faults]).filter((list) => !list.isEmpty);
-  if (lists.length === 0) return undefined;
+  const lists = (venue ? [venue.faults, world.faults] : [world.faults]).filter((list) => list.size > 0);
   const path = request.url.split('?', 1)[0] ?? '';
   const { method, headers } = request;
   const query = request.query as Readonly<Record<string, unknown>>;
@@ -74,31 +76,20 @@ function dueFault(world: World, request: FastifyRequest, call: CallWithoutAnswer
 const withoutRule = (spec: FaultSpec): FaultInjection => ({ spec, jitter: Math.random() });
 
 /** @returns the fault for this call: first of the header, then of the rules, then of what the call names */
-function injectionFor(world: World, request: FastifyRequest, call: CallWithoutAnswer): FaultInjection | undefined {
+function injectionFor(world: World, request: FastifyRequest, call: CallWithoutAnswer): FaultInjection | null {
   const { isUnread, namedFault } = call;
   const requested = readFaultHeader(request.headers['x-mock-fault']);
   if (requested) {
-    return isUnread === undefined || isUnread === strikesUnread(requested) ? withoutRule(requested) : undefined;
+    return isUnread === undefined || isUnread === strikesUnread(requested) ? withoutRule(requested) : null;
   }
-  return dueFault(world, request, call) ?? (namedFault && withoutRule(namedFault));
-}
-
-/** Performs a call and stores its response, for the fault that sends an old response again (`stale_reply`). */
-async function performAndStore(
-  lastResponses: Map<string, MockResponse>,
-  key: string,
-  call: ServedCall,
-): Promise<MockResponse> {
-  const response = await call.perform();
-  if (typeof response.body === 'string') lastResponses.set(key, response);
-  return response;
+  return dueFault(world, request, call) ?? (namedFault ? withoutRule(namedFault) : null);
 }
 
 function recorderOf(
   world: World,
   request: FastifyRequest,
   call: CallWithoutAnswer,
-  injection?: FaultInjection,
+  injection: FaultInjection | null = null,
 ): RecordResponse {
   const { venue, route, ids, sentIds = ids, sent } = call;
   const asked = { method: request.method, route, ...requestIdOf(request) };
@@ -135,17 +126,6 @@ export function recordAbandoned(world: World, request: FastifyRequest, call: Cal
   recorderOf(world, request, call)(null);
 }
 
-export async function serveWithoutFaults(
-  world: World,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  call: ServedCall,
-): Promise<FastifyReply> {
-  request.mark = { venue: call.venue, isHealthy: true };
-  connectionOf(request, reply, recorderOf(world, request, call)).send(await call.perform());
-  return reply;
-}
-
 /** Answers a call, or injects the due fault, and journals it. @throws Error with status 400 for a bad fault header */
 export async function serve(
   world: World,
@@ -153,8 +133,20 @@ export async function serve(
   reply: FastifyReply,
   call: ServedCall,
 ): Promise<FastifyReply> {
-  const injection = injectionFor(world, request, call);
-  await answer(world, [request, reply], call, injection);
+  const { venue, injection = injectionFor(world, request, call) } = call;
+  request.mark = { venue, isHealthy: injection === null };
+  const connection = connectionOf(request, reply, recorderOf(world, request, call, injection));
+  const { lastResponses } = venue ?? world;
+  const key = `${request.method} ${call.route}`;
+  const previous = lastResponses.get(key);
+  const perform = async () => {
+    const response = await call.perform();
+    if (typeof response.body === 'string') lastResponses.set(key, response);
+    return response;
+  };
+  const spell = (code: string) => spellRefusal(code, (venue?.switches ?? DEFAULT_SWITCHES).error_style);
+  if (injection === null) connection.send(await perform());
+  else await runFault({ perform, previous, spell, connection }, injection);
   return reply;
 }
 
@@ -183,23 +175,24 @@ export async function breakUpload(
   if (!injection) return false;
   await readBytes(request, injection.spec.after_bytes ?? 0);
   const perform = () => Promise.reject(new Error('an upload that was not read cannot be performed'));
-  await answer(world, [request, reply], { ...upload, perform }, injection);
+  await serve(world, request, reply, { ...upload, perform, injection });
   return true;
 }
 
-async function answer(
-  world: World,
-  [request, reply]: readonly [FastifyRequest, FastifyReply],
-  call: ServedCall,
-  injection: FaultInjection | undefined,
-): Promise<void> {
-  const { venue } = call;
-  request.mark = { venue, isHealthy: injection === undefined };
-  const connection = connectionOf(request, reply, recorderOf(world, request, call, injection));
-  const { lastResponses } = venue ?? world;
-  const key = `${request.method} ${call.route}`;
-  const perform = () => performAndStore(lastResponses, key, call);
-  if (!injection) return connection.send(await perform());
-  const spell = (code: string) => spellRefusal(code, (venue?.switches ?? DEFAULT_SWITCHES).error_style);
-  await runFault({ perform, previous: lastResponses.get(key), spell, connection }, injection);
+export type HandlerResult = object | Promise<ServedFile>;
+
+/** Converts a handler's result to a response. Refusals have the form that the venue's switches say. */
+export async function runHandler(
+  venue: Venue | undefined,
+  headers: IncomingHttpHeaders,
+  handle: () => HandlerResult,
+): Promise<MockResponse> {
+  try {
+    const result = handle();
+    return result instanceof Promise ? fileResponse(await result, headers) : jsonResponse(200, result);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { error_style: style, http_errors: hasStatus } = venue?.switches ?? DEFAULT_SWITCHES;
+    return jsonResponse(hasStatus ? error.status : 200, spellRefusal(error.code, style), error.code);
+  }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { faultEntry } from '#mock-provider/control/faults.ts';
-import { CONTROL_PREFIX } from '#mock-provider/control/register.ts';
-import { CONTROL_TAGS, type ControlRoute } from '#mock-provider/control/route.ts';
+import { CONTROL_PREFIX, CONTROL_TAGS, type ControlRoute } from '#mock-provider/control/route.ts';
 import { journalEntry } from '#mock-provider/world/journal.ts';
 import { wireMedia } from '#shared/provider-api/media.ts';
 import { wirePayment } from '#shared/provider-api/order.ts';

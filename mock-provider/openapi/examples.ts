@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
-import { ANA, HOME } from './example-customer.ts';
+import { ANA, HOME } from '#shared/provider-api/example-customer.ts';
 
 type Examples<Part extends 'body' | 'reply'> = {
   readonly [Name in EndpointName as (typeof endpoints)[Name][Part] extends z.ZodType ? Name : never]: z.input<

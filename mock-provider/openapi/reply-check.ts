@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { CONTROL_PREFIX } from '#mock-provider/control/register.ts';
+import { CONTROL_PREFIX } from '#mock-provider/control/route.ts';
 import { CONTROL_ROUTES } from '#mock-provider/control/routes.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { REFUSALS, type RefusalCode } from '#mock-provider/world/refusal.ts';

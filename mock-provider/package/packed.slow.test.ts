@@ -76,7 +76,7 @@ it('its examples have the right types, strictly; a fault of one kind has no fiel
 it('its types say what each field and each call is, for editors', async () => {
   const read = (file: string) => readFile(programOf(`mock-provider/${file}.d.ts`), 'utf8');
   const fields = /\/\*\* .+ \*\/\n\s+(?:delay_ms|nth|exactly|photos|scenario|advance_ms|look_of): z\./g;
-  const files = ['faults/fault', 'control/observation/verify-request', 'control/schema', 'options'];
+  const files = ['faults/fault', 'control/observation/verify', 'control/schema', 'options'];
   const found = (await Promise.all(files.map(read))).flatMap((text) => text.match(fields) ?? []);
   const names = found.map((one) => /(\w+): z\.$/.exec(one)?.[1]);
   expect(new Set(names).size).toBe(7);

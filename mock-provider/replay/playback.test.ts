@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RECORDING_VERSION, type RecordedPair } from '#shared/provider-api/recording.ts';
-import { Playback } from './playback.ts';
 import { callKey, readSeries } from './recorded.ts';
+import { Playback } from './replay.ts';
 
 const PAYMENT = '/api/v1/payment/r1-o1';
 const GALLERY = '/api/v1/medias/r1/CARTAO001';

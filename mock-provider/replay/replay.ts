@@ -1,16 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { MediaFiles } from '#mock-provider/files/media-files.ts';
-import { fileResponse } from '#mock-provider/http/file-response.ts';
 import { jsonResponse, type MockResponse } from '#mock-provider/http/response.ts';
-import type { ServedFile } from '#mock-provider/http/served-file.ts';
+import { fileResponse, type ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Fixtures } from '#mock-provider/world/fixtures.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 import { fieldOf, type RecordedPair } from '#shared/provider-api/recording.ts';
-import { Playback } from './playback.ts';
-import { type CallParts, callKey, type Recorded, readSeries, type SeriesByKey } from './recorded.ts';
+import {
+  type CallParts,
+  callKey,
+  isWrite,
+  type Recorded,
+  readSeries,
+  type Series,
+  type SeriesByKey,
+} from './recorded.ts';
 import { type RecordedVenue, readVenues, withRecordedVenues } from './recorded-venues.ts';
 import { ReplayedFiles, readMedia } from './replayed-files.ts';
 
@@ -60,6 +66,42 @@ function ownersOf(all: readonly Recorded[]): ReadonlyMap<string, string> {
     return organization === null ? [] : ids.flatMap((id) => (id === undefined ? [] : [[String(id), organization]]));
   });
   return new Map(owned);
+}
+
+/** Replays a venue's replies in the recorded order and repeats the last one. A read never gets ahead of the writes. */
+export class Playback {
+  readonly #writes: readonly number[];
+  readonly #served = new Map<Series, number>();
+  /** Positions in the recording; -1 at the start. */
+  #latestWrite = -1;
+  #reached = -1;
+
+  constructor(all: readonly Recorded[]) {
+    this.#writes = all.filter(isWrite).map(({ at }) => at);
+  }
+
+  /** The latest position of all replayed calls; -1 before the first. */
+  get reached(): number {
+    return this.#reached;
+  }
+
+  next(series: Series): Recorded {
+    const served = this.#served.get(series) ?? -1;
+    const due = isWrite(series[0]) ? Math.min(served + 1, series.length - 1) : this.#nextRead(series, served);
+    this.#served.set(series, due);
+    const recorded = series[due] ?? series[0];
+    this.#reached = Math.max(this.#reached, recorded.at);
+    if (isWrite(recorded)) this.#latestWrite = Math.max(this.#latestWrite, recorded.at);
+    return recorded;
+  }
+
+  #nextRead(series: Series, served: number): number {
+    const end = this.#writes.find((at) => at > this.#latestWrite) ?? Number.POSITIVE_INFINITY;
+    const since = series.findIndex(({ at }, index) => index > served && at > this.#latestWrite && at < end);
+    // If none was recorded since the latest write, the last one before it is used, or else the first.
+    const before = series.findLastIndex(({ at }) => at < end);
+    return since === -1 ? Math.max(served, before, 0) : since;
+  }
 }
 
 /** Answers calls of recorded venues. Resetting a venue starts its recording again. */

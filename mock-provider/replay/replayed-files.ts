@@ -1,7 +1,5 @@
-import { entryNames } from '#mock-provider/files/entry-names.ts';
 import type { MediaFiles } from '#mock-provider/files/media-files.ts';
 import { qrImage } from '#mock-provider/files/qr-image.ts';
-import { zipFile } from '#mock-provider/files/zip-file.ts';
 import { bufferFile, type ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
@@ -64,8 +62,7 @@ export class ReplayedFiles {
     if (name === 'pixQrCode') return bufferFile(await qrImage(this.#pixText(params.orderId, reached)), 'image/png');
     const media = this.#known(params.mediaId ?? '', params.kind, reached);
     const size = query.size === 'thumb' || query.size === 'preview' ? query.size : 'original';
-    const file = await this.#files.file(media, size, NO_UPLOADS);
-    return size === 'original' ? { ...file, saveAs: media.filename } : file;
+    return this.#files.file(media, size, NO_UPLOADS);
   }
 
   /** @param zipId the made-up part of its address */
@@ -76,12 +73,7 @@ export class ReplayedFiles {
     if (!recorded) throw new Refusal('ZIP_NOT_FOUND');
     const { media_ids: ids = [] } = recorded.pair.request.body as { media_ids?: readonly (string | number)[] };
     const media = ids.map((id) => this.#known(String(id), 'photo', recorded.at));
-    const names = entryNames(media.map(({ filename }) => filename));
-    const entries = media.map(async (one, at) => ({
-      ...(await this.#files.original(one, NO_UPLOADS)),
-      name: names[at] ?? one.id,
-    }));
-    return { ...zipFile(await Promise.all(entries)), saveAs: 'photos.zip' };
+    return this.#files.zip(media, NO_UPLOADS);
   }
 
   /** A media in no recorded list gets any picture. */

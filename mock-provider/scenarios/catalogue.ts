@@ -1,8 +1,7 @@
 import type { CardSeed } from '#mock-provider/world/cards/card.ts';
 import type { ChargeOutcome } from '#mock-provider/world/orders/charge.ts';
 import { CARD_SCENARIOS } from './cards.ts';
-import { ORDINARY_CREDIT_CARD, ORDINARY_PIX, PAYMENT_SCENARIOS } from './payments.ts';
-import { PLACE_SCENARIOS } from './places.ts';
+import { ORDINARY_CREDIT_CARD, ORDINARY_PIX, PAYMENT_SCENARIOS, PLACE_SCENARIOS } from './payments.ts';
 import type { PixPlan, Scenario, TokenFailure } from './scenario.ts';
 
 const ALL = [...CARD_SCENARIOS, ...PAYMENT_SCENARIOS, ...PLACE_SCENARIOS];

@@ -1,5 +1,5 @@
 import type { FaultReply } from '#mock-provider/control/faults.ts';
-import type { VerifyRequest } from '#mock-provider/control/observation/verify-request.ts';
+import type { VerifyRequest } from '#mock-provider/control/observation/verify.ts';
 import type {
   CardReply,
   CardRequest,

@@ -1,6 +1,6 @@
 import type { CardRequest, OrganizationRequest, Settlement } from '#mock-provider/control/schema.ts';
-import { ANA, HOME } from '#mock-provider/openapi/example-customer.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { ANA, HOME } from '#shared/provider-api/example-customer.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
 import type { controlCalls } from './control-calls.ts';
 import type { wireCalls } from './wire-calls.ts';

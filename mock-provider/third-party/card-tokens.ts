@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
-import { jsonResponse, type MockResponse } from '#mock-provider/http/response.ts';
+import { jsonResponse, type MockResponse, parseJson } from '#mock-provider/http/response.ts';
 import { serve } from '#mock-provider/http/serve.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { cardOutcome, tokenFailure } from '#mock-provider/scenarios/catalogue.ts';
@@ -33,15 +33,6 @@ function cardErrors(card: Card, now: number): Errors | null {
   if (isPast(card.exp_month, card.exp_year, now)) return { card: ['Card expired.'] };
   if (tokenFailure(card.cvv) === 'refused') return { 'card.cvv': ['The cvv field is invalid.'] };
   return null;
-}
-
-function parseJson(text: unknown): unknown {
-  try {
-    return JSON.parse(typeof text === 'string' ? text : '');
-  } catch {
-    // JSON never has this value.
-    return undefined;
-  }
 }
 
 const message = (status: number, text: string) => jsonResponse(status, { message: text });
@@ -93,10 +84,10 @@ function venueOfSite(world: World, origin: string | undefined): Venue | undefine
 
 /** A call without an Origin belongs to no venue. If a venue has a fault for it, this says that it was not applied. */
 function reportUnheard(world: World, route: string): void {
-  const faults = world.venues().flatMap((venue) => venue.faults.entries());
-  for (const { id, rule, on, isUsedUp } of faults) {
+  const faults = world.venues().flatMap((venue) => [...venue.faults.values()]);
+  for (const { id, rule, progress, isUsedUp } of faults) {
     const { path } = rule.match ?? {};
-    if (on && !isUsedUp && path !== undefined && route.includes(path))
+    if (progress.on && !isUsedUp && path !== undefined && route.includes(path))
       world.violations.push(
         `a card token was made without an Origin that names a venue, so the fault ${id} left it alone`,
       );

@@ -1,7 +1,6 @@
-import { fileResponse } from '#mock-provider/http/file-response.ts';
 import { textResponse, withHeaders } from '#mock-provider/http/response.ts';
 import { serve } from '#mock-provider/http/serve.ts';
-import { bufferFile, diskFile, type ServedFile } from '#mock-provider/http/served-file.ts';
+import { bufferFile, diskFile, fileResponse, type ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { findFixture } from '#mock-provider/world/fixtures.ts';
 import type { World } from '#mock-provider/world/world.ts';

@@ -4,44 +4,34 @@ export type TimeSource = { now(): number };
 export const MACHINE_CLOCK: TimeSource = { now: () => Date.now() };
 
 export class Clock {
-  #offsetMs = 0;
-  #frozenAt: number | null = null;
+  /** Another process goes on from it. The clock keeps running meanwhile, unless it is frozen. */
+  state: { frozenAt: number | null; offsetMs: number } = { frozenAt: null, offsetMs: 0 };
 
   now(): number {
-    return this.#frozenAt ?? Date.now() + this.#offsetMs;
+    return this.state.frozenAt ?? Date.now() + this.state.offsetMs;
   }
 
   get frozen(): boolean {
-    return this.#frozenAt !== null;
-  }
-
-  /** The state from which another process sets its clock. It keeps running meanwhile, unless it is frozen. */
-  keep(): { readonly frozenAt: number | null; readonly offsetMs: number } {
-    return { frozenAt: this.#frozenAt, offsetMs: this.#offsetMs };
-  }
-
-  goOnWith({ frozenAt, offsetMs }: ReturnType<Clock['keep']>): void {
-    this.#frozenAt = frozenAt;
-    this.#offsetMs = offsetMs;
+    return this.state.frozenAt !== null;
   }
 
   advance(milliseconds: number): void {
-    if (this.#frozenAt === null) this.#offsetMs += milliseconds;
-    else this.#frozenAt += milliseconds;
+    if (this.state.frozenAt === null) this.state.offsetMs += milliseconds;
+    else this.state.frozenAt += milliseconds;
   }
 
   set(moment: number): void {
-    if (this.#frozenAt === null) this.#offsetMs = moment - Date.now();
-    else this.#frozenAt = moment;
+    if (this.state.frozenAt === null) this.state.offsetMs = moment - Date.now();
+    else this.state.frozenAt = moment;
   }
 
   freeze(): void {
-    this.#frozenAt ??= this.now();
+    this.state.frozenAt ??= this.now();
   }
 
   thaw(): void {
-    if (this.#frozenAt === null) return;
-    this.#offsetMs = this.#frozenAt - Date.now();
-    this.#frozenAt = null;
+    if (this.state.frozenAt === null) return;
+    this.state.offsetMs = this.state.frozenAt - Date.now();
+    this.state.frozenAt = null;
   }
 }

@@ -6,7 +6,20 @@ import { wireCatalogue, wireOrganization } from '#shared/provider-api/organizati
 import { pathId, wireCardCode } from '#shared/provider-api/primitives.ts';
 import { parseJsonFile } from './json-file.ts';
 import { overlappingRanges } from './pricing.ts';
-import { venueNames } from './venue-names.ts';
+
+/** A label of a host name that the storefront accepts, because the name selects the site. */
+const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Fields that name a venue. An organization's other fields may be anything that the contract allows. */
+export const venueNames = {
+  /** It has no hyphens, because ids of its orders and media start with it. */
+  id: z
+    .union([z.string(), z.int().transform(String)])
+    .pipe(z.string().regex(/^[a-z0-9]{1,20}$/, 'an id has 1 to 20 small letters and digits')),
+  web_name: z
+    .string()
+    .regex(HOST_LABEL, 'a web name is part of a host name: 1 to 63 small letters, digits and, inside, hyphens'),
+};
 
 const international = z.strictObject({
   country: z.string(),
@@ -28,8 +41,6 @@ const listedMedia = z.discriminatedUnion('type', [
   listedFile.extend({ type: z.literal('video'), poster: plainFile }),
 ]);
 
-type Size = { readonly width?: number | undefined; readonly height?: number | undefined };
-
 const files = {
   'organizations.json': z.array(wireOrganization.extend(venueNames)).min(1),
   'products.json': z.array(
@@ -44,26 +55,6 @@ const files = {
   'postal-codes.json': z.strictObject({ brazil: z.array(brazilian), international: z.array(international) }),
 };
 type FileName = keyof typeof files;
-type FileContent<N extends FileName> = z.output<(typeof files)[N]>;
-
-export type FixtureMedia = {
-  readonly photos: readonly string[];
-  readonly videos: readonly { readonly video: string; readonly poster: string }[];
-  /** The sizes that the list gives, in the order of the files. */
-  readonly sizes: { readonly photo: readonly Size[]; readonly video: readonly Size[] };
-};
-
-export type Fixtures = {
-  /** The first folder that has a file provides it. */
-  readonly folders: Folders;
-  readonly organizations: FileContent<'organizations.json'>;
-  readonly catalogues: FileContent<'products.json'>;
-  readonly cards: FileContent<'cards.json'>;
-  readonly customers: FileContent<'customers.json'>;
-  readonly postalCodes: FileContent<'postal-codes.json'>;
-  readonly media: FixtureMedia;
-};
-
 type Folders = readonly string[];
 
 /** @returns the path of a file in the first folder that has it; null if none has it */
@@ -104,11 +95,11 @@ async function readFixture<N extends FileName>(folders: Folders, name: N) {
   const parsed = files[name].safeParse(parseJsonFile(path, await readFile(path, 'utf8')));
   if (!parsed.success) throw new Error(`${path} is wrong:\n${z.prettifyError(parsed.error)}`);
   // The name selects both the schema and the type.
-  return { path, content: parsed.data as FileContent<N> };
+  return { path, content: parsed.data as z.output<(typeof files)[N]> };
 }
 
 /** @throws Error if a listed file does not exist */
-async function readMedia(folders: Folders): Promise<FixtureMedia> {
+async function readMedia(folders: Folders) {
   const { path: list, content } = await readFixture(folders, 'media/media.json');
   const photos = content.filter(({ type }) => type === 'photo');
   const videos = content.filter((one) => one.type === 'video');
@@ -118,28 +109,24 @@ async function readMedia(folders: Folders): Promise<FixtureMedia> {
     Promise.all(photos.map(({ file }) => path(file))),
     Promise.all(videos.map(async ({ file, poster }) => ({ video: await path(file), poster: await path(poster) }))),
   ]);
-  const size = ({ width, height }: Size) => ({ width, height });
+  const size = ({ width, height }: (typeof content)[number]) => ({ width, height });
+  // The sizes that the list gives, in the order of the files.
   return { photos: photoPaths, videos: videoPaths, sizes: { photo: photos.map(size), video: videos.map(size) } };
 }
+export type FixtureMedia = Readonly<Awaited<ReturnType<typeof readMedia>>>;
 
 /** @param folders the first that has a file provides it @throws Error with a wrong file's path and the reason */
-export async function readFixtures(folders: Folders): Promise<Fixtures> {
+export async function readFixtures(folders: Folders) {
   await Promise.all(folders.map(assertFixtures));
+  const read = async <N extends FileName>(name: N) => (await readFixture(folders, name)).content;
   const [organizations, catalogues, cards, customers, postalCodes, media] = await Promise.all([
-    readFixture(folders, 'organizations.json'),
-    readFixture(folders, 'products.json'),
-    readFixture(folders, 'cards.json'),
-    readFixture(folders, 'customers.json'),
-    readFixture(folders, 'postal-codes.json'),
+    read('organizations.json'),
+    read('products.json'),
+    read('cards.json'),
+    read('customers.json'),
+    read('postal-codes.json'),
     readMedia(folders),
   ]);
-  return {
-    folders,
-    organizations: organizations.content,
-    catalogues: catalogues.content,
-    cards: cards.content,
-    customers: customers.content,
-    postalCodes: postalCodes.content,
-    media,
-  };
+  return { folders, organizations, catalogues, cards, customers, postalCodes, media };
 }
+export type Fixtures = Readonly<Awaited<ReturnType<typeof readFixtures>>>;

@@ -55,6 +55,12 @@ export class Refusal extends Error {
   }
 }
 
+/** @throws Refusal if there is nothing */
+export function found<Thing>(thing: Thing | undefined, code: RefusalCode): Thing {
+  if (thing === undefined) throw new Refusal(code);
+  return thing;
+}
+
 /** The forms of a refusal. The provider's documents define none, so it is a venue's switch. */
 export const ERROR_STYLES = ['flag', 'string', 'object'] as const;
 type ErrorStyle = (typeof ERROR_STYLES)[number];

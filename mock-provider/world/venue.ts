@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { FaultList } from '#mock-provider/faults/active-fault.ts';
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
-import { FaultList } from '#mock-provider/faults/fault-list.ts';
 import type { MockResponse } from '#mock-provider/http/response.ts';
 import { buildCard, type Card, type CardSeed } from '#mock-provider/world/cards/card.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
@@ -12,7 +12,7 @@ import { Clock } from './clock.ts';
 import type { FixtureMedia } from './fixtures.ts';
 import { Journal } from './journal.ts';
 import type { Picture } from './picture.ts';
-import { Refusal } from './refusal.ts';
+import { found } from './refusal.ts';
 import type { Switches } from './switches.ts';
 import type { WebhookTarget } from './webhook-target.ts';
 
@@ -45,7 +45,7 @@ export class Venue {
   readonly organization: WireOrganization;
   readonly catalogue: WireCatalogue;
   readonly switches: Switches;
-  readonly customers: KnownCustomer[];
+  customers: KnownCustomer[];
   readonly clock = new Clock();
   readonly journal = new Journal();
   readonly faults: FaultList;
@@ -53,15 +53,15 @@ export class Venue {
   readonly lastResponses = new Map<string, MockResponse>();
   readonly uploads = new UploadedPhotos();
   /** Cards and media that arrive later. */
-  readonly arrivals: Arrival[] = [];
-  readonly orders = new Map<string, Order>();
+  arrivals: Arrival[] = [];
+  orders = new Map<string, Order>();
   /** The ids of the media in each ZIP, by the ZIP's id. */
-  readonly zips = new Map<string, readonly string[]>();
+  zips = new Map<string, readonly string[]>();
   /** Descriptions of broken rules, listed by the invariants of the control API. */
-  readonly violations: string[] = [];
+  violations: string[] = [];
   readonly #cardSeeds: Map<string, CardSeed>;
   readonly #cards = new Map<string, Card>();
-  readonly #counts = new Map<string, number>();
+  #counts = new Map<string, number>();
   readonly #sizes: FixtureMedia['sizes'];
 
   constructor(seed: VenueSeed, { sizes }: FixtureMedia) {
@@ -86,10 +86,7 @@ export class Venue {
     const now = this.clock.now();
     const due = this.arrivals.filter(({ at }) => at <= now).sort((one, other) => one.at - other.at);
     if (due.length === 0) return;
-    replace(
-      this.arrivals,
-      this.arrivals.filter((arrival) => !due.includes(arrival)),
-    );
+    this.arrivals = this.arrivals.filter((arrival) => !due.includes(arrival));
     for (const arrival of due)
       if (!this.place(arrival)) this.violations.push(`the media that came for ${arrival.code} had no ids left`);
   }
@@ -146,9 +143,7 @@ export class Venue {
     this.#arrive();
     const built = this.#cards.get(code);
     if (built) return built;
-    const seed = this.#cardSeeds.get(code);
-    if (!seed) throw new Refusal('CARD_NOT_FOUND');
-    const card = this.build(seed);
+    const card = this.build(found(this.#cardSeeds.get(code), 'CARD_NOT_FOUND'));
     this.#cards.set(code, card);
     return card;
   }
@@ -162,8 +157,7 @@ export class Venue {
   /** @returns null if the ids of its media would need more digits @throws Refusal CARD_NOT_FOUND */
   #growCard(code: string, { photos = 0, videos = 0 }: Pick<CardRecipe, 'photos' | 'videos'>): Card | null {
     const card = this.card(code);
-    const seed = this.#cardSeeds.get(code);
-    if (!seed) return null;
+    const seed = found(this.#cardSeeds.get(code), 'CARD_NOT_FOUND');
     const { recipe } = seed;
     const counts = { photos: (recipe.photos ?? 0) + photos, videos: (recipe.videos ?? 0) + videos };
     const grown = { ...seed, recipe: { ...recipe, ...counts } };
@@ -178,17 +172,8 @@ export class Venue {
   /** Finds a media; its id names the card. @throws Refusal MEDIA_NOT_FOUND */
   media(id: string): { card: Card; media: Media } {
     const code = id.split('-')[1]?.toUpperCase() ?? '';
-    const card = this.hasCard(code) ? this.card(code) : undefined;
-    const media = card?.media.get(id);
-    if (!card || !media) throw new Refusal('MEDIA_NOT_FOUND');
-    return { card, media };
-  }
-
-  /** @throws Refusal ORDER_NOT_FOUND */
-  order(id: string): Order {
-    const order = this.orders.get(id);
-    if (!order) throw new Refusal('ORDER_NOT_FOUND');
-    return order;
+    const card = found(this.hasCard(code) ? this.card(code) : undefined, 'MEDIA_NOT_FOUND');
+    return { card, media: found(card.media.get(id), 'MEDIA_NOT_FOUND') };
   }
 
   /** Returns everything for another process, except the journal and the counters of fault rules. */
@@ -196,43 +181,29 @@ export class Venue {
     for (const card of this.#cards.values()) card.lists = null;
     const { orders, zips, customers, violations, arrivals } = this;
     return {
-      ...{ orders, zips, customers, violations, arrivals },
+      same: { orders, zips, violations, arrivals, ...(this.seed.isolated && { customers }) },
       ...{ cardSeeds: this.#cardSeeds, cards: this.#cards, counts: this.#counts },
-      rules: this.faults.entries().map(({ rule }) => rule),
+      rules: [...this.faults.values()].map(({ rule }) => rule),
       fixtureCodes: new Set(this.seed.cards.map(({ code }) => code)),
-      clock: this.clock.keep(),
+      clock: this.clock.state,
       uploads: this.uploads.entries(),
     };
   }
 
   /** @param kept the state of an earlier process. Fixtures that have changed since are used as they are now. */
-  goOnWith({ rules, clock, uploads, cardSeeds, cards, fixtureCodes, ...kept }: KeptVenue): void {
+  goOnWith({ rules, clock, uploads, cardSeeds, cards, fixtureCodes, counts, same }: KeptVenue): void {
     for (const [code, seed] of cardSeeds) {
       if (!fixtureCodes.has(code)) this.#cardSeeds.set(code, seed);
       const card = isDeepStrictEqual(this.#cardSeeds.get(code), seed) ? cards.get(code) : undefined;
       if (card) this.#cards.set(code, card);
     }
-    refill(this.#counts, kept.counts);
-    refill(this.orders, kept.orders);
-    refill(this.zips, kept.zips);
-    replace(this.violations, kept.violations);
-    replace(this.arrivals, kept.arrivals);
-    if (this.seed.isolated) replace(this.customers, kept.customers);
+    this.#counts = counts;
+    Object.assign(this, same);
     this.faults.clear();
     for (const rule of rules) this.faults.add(rule);
-    this.clock.goOnWith(clock);
+    this.clock.state = clock;
     for (const [mediaId, { bytes, type }] of uploads) this.uploads.store(mediaId, bytes, type);
   }
 }
 
 export type KeptVenue = ReturnType<Venue['keep']>;
-
-function replace<Item>(list: Item[], content: readonly Item[]): void {
-  list.length = 0;
-  for (const item of content) list.push(item);
-}
-
-function refill<Key, Value>(map: Map<Key, Value>, content: ReadonlyMap<Key, Value>): void {
-  map.clear();
-  for (const [key, value] of content) map.set(key, value);
-}

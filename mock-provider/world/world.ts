@@ -1,4 +1,4 @@
-import { FaultList } from '#mock-provider/faults/fault-list.ts';
+import { FaultList } from '#mock-provider/faults/active-fault.ts';
 import type { MockResponse } from '#mock-provider/http/response.ts';
 import { MAGIC_CARDS } from '#mock-provider/scenarios/catalogue.ts';
 import { TokenStore } from '#mock-provider/third-party/token-store.ts';
@@ -9,7 +9,7 @@ import type { WireCatalogue } from '#shared/provider-api/organization.ts';
 import { MACHINE_CLOCK } from './clock.ts';
 import type { Fixtures } from './fixtures.ts';
 import { Journal } from './journal.ts';
-import { Refusal } from './refusal.ts';
+import { found } from './refusal.ts';
 import { DEFAULT_SWITCHES } from './switches.ts';
 import { Venue, type VenueSeed } from './venue.ts';
 
@@ -101,26 +101,20 @@ export class World {
   }
 
   venue(id: string): Venue {
-    const venue = this.#venues.get(id);
-    if (!venue) throw new Refusal('ORGANIZATION_NOT_FOUND');
-    return venue;
+    return found(this.#venues.get(id), 'ORGANIZATION_NOT_FOUND');
   }
 
   venueByWebName(webName: string): Venue {
-    const venue = this.#byWebName.get(webName);
-    if (!venue) throw new Refusal('ORGANIZATION_NOT_FOUND');
-    return venue;
+    return found(this.#byWebName.get(webName), 'ORGANIZATION_NOT_FOUND');
   }
 
   order(id: string): { venue: Venue; order: Order } {
-    const venue = this.ownerOf(id);
-    if (!venue) throw new Refusal('ORDER_NOT_FOUND');
-    return { venue, order: venue.order(id) };
+    const venue = found(this.ownerOf(id), 'ORDER_NOT_FOUND');
+    return { venue, order: found(venue.orders.get(id), 'ORDER_NOT_FOUND') };
   }
 
   media(id: string): { venue: Venue; card: Card; media: Media } {
-    const venue = this.ownerOf(id);
-    if (!venue) throw new Refusal('MEDIA_NOT_FOUND');
+    const venue = found(this.ownerOf(id), 'MEDIA_NOT_FOUND');
     return { venue, ...venue.media(id) };
   }
 }

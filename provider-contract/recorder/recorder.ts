@@ -1,11 +1,12 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileTypeDifferences, readJsonForm, refusalDifferences } from '#provider-contract/suite/reply-form.ts';
 import type { ContractCall } from '#shared/provider-api/contract-call.ts';
+import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 import { pairFiles, type RecordedPair } from '#shared/provider-api/recording.ts';
 import { type Exchange, maskExchange } from './mask-call.ts';
 import { type Passed, startProxy } from './proxy.ts';
 import { Pseudonyms } from './pseudonyms.ts';
-import { replyDifferences } from './reply-check.ts';
 
 export type RecorderOptions = {
   /** The provider's address, without `/api/v1`. */
@@ -43,6 +44,24 @@ function readReply(call: ContractCall, reply: NonNullable<Passed['reply']>): Exc
   const { text, bytes, type, ...facts } = reply;
   const isFile = call.endpoint.reply === 'bytes' && text === null;
   return { ...facts, type: CONTENT_TYPE.exec(type)?.[0] ?? '', ...(isFile ? { bytes } : {}), json: parse(text) };
+}
+
+const NOT_MODIFIED = 304;
+const FILE_STATUSES = [200, 206, NOT_MODIFIED];
+
+/** Lists all differences between a reply's form and the contract, without any real value. */
+function replyDifferences({ call, reply }: Exchange): readonly string[] {
+  const { status, type, json } = reply;
+  const form = call.endpoint.reply;
+  if (errorReplyText(json) !== null) return [];
+  if (form === 'bytes') {
+    if (status === NOT_MODIFIED) return [];
+    return FILE_STATUSES.includes(status) ? fileTypeDifferences(type) : refusalDifferences(json, status);
+  }
+  if (status >= 400) return refusalDifferences(json, status);
+  if (status >= 300) return [`HTTP ${status} instead of 200`];
+  const { differences, leftOut = [] } = readJsonForm(form, json);
+  return [...differences, ...leftOut];
 }
 
 /** Identifies equal replies with a file, of which only the first is written. @returns null for any other reply */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
-import { ANA, HOME } from '#mock-provider/openapi/example-customer.ts';
 import { readRecording } from '#mock-provider/replay/recorded.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
 import { type RunningMock, startMockForTest } from '#mock-provider/testing/running-mock.ts';
@@ -8,6 +7,7 @@ import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { filesOf, record } from '#provider-contract/testing/recording-provider.ts';
 import { contractCall } from '#shared/provider-api/contract-call.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { ANA, HOME } from '#shared/provider-api/example-customer.ts';
 import type { RecordedPair } from '#shared/provider-api/recording.ts';
 
 const SIZES = ['thumb', 'preview'] as const;

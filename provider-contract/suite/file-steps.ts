@@ -1,9 +1,8 @@
 import sharp from 'sharp';
 import type { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
-import { unless } from './finding.ts';
+import { need, unless } from './finding.ts';
 import { downloadCall } from './media-steps.ts';
-import { need } from './not-tried.ts';
 import { allMedia } from './plausibility/media-lists.ts';
 import { pictureDifferences } from './plausibility/pictures.ts';
 import { mediasCall, venueId } from './read-steps.ts';

@@ -39,6 +39,15 @@ export function unanswered(row: Row, check: string, error: unknown): Finding {
   return compared(row, check, [`no answer: ${reasonOf(error)}`]);
 }
 
+/** Says why a call or a check is not tried. */
+export class NotTried extends Error {}
+
+/** @throws NotTried if a value is missing that an option or an earlier reply should have given */
+export function need<T>(value: T | null | undefined, what: string): T {
+  if (value === undefined || value === null) throw new NotTried(`needs ${what}`);
+  return value;
+}
+
 /** A run's outcome is the first of these that occurs. */
 export const OUTCOMES = ['unreachable', 'differs', 'not tried', 'agrees'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

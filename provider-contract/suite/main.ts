@@ -74,30 +74,20 @@ async function readArguments() {
       json: { type: 'boolean', default: false },
     },
   });
-  const {
-    customer,
-    photo,
-    tokens,
-    'public-key': publicKey,
-    site,
-    json,
-    'allow-untried': allowUntried,
-    ...same
-  } = values;
-  const { 'other-card': otherCard, 'customer-card': customerCard, 'visit-date': visitDate, ...named } = same;
+  const { organization, card, secret, writes, customer, photo, tokens, site, json } = values;
+  const visitDate = values['visit-date'];
   const baseUrl = readBaseUrl(positionals);
   if (visitDate !== undefined && !z.iso.date().safeParse(visitDate).success)
     throw new Error('--visit-date is a day such as 2025-07-12');
   const options: SuiteOptions = {
-    ...named,
-    otherCard,
-    customerCard,
-    visitDate,
+    ...{ organization, card, secret, writes, visitDate },
+    otherCard: values['other-card'],
+    customerCard: values['customer-card'],
     customer: customer === undefined ? undefined : readCustomer(customer),
     photo: photo === undefined ? undefined : await readPhoto(photo),
-    tokens: readTokenService(tokens, publicKey, site),
+    tokens: readTokenService(tokens, values['public-key'], site),
   };
-  return { baseUrl, options, allowUntried, json };
+  return { baseUrl, options, allowUntried: values['allow-untried'], json };
 }
 
 async function main(): Promise<number> {

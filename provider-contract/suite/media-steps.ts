@@ -1,6 +1,6 @@
 import type { WireMedia } from '#shared/provider-api/media.ts';
-import { need } from './not-tried.ts';
-import { archiveDifferences, archiveHeaderDifferences, ownAddress } from './plausibility/archive.ts';
+import { need, unless } from './finding.ts';
+import { archiveDifferences, ownAddress } from './plausibility/archive.ts';
 import { allMedia, soldOf, unsoldOf } from './plausibility/media-lists.ts';
 import {
   type FileReply,
@@ -11,16 +11,7 @@ import {
   sizeDifferences,
 } from './plausibility/pictures.ts';
 import { UNKNOWN_ID, venueId } from './read-steps.ts';
-import {
-  type AddressStep,
-  type Check,
-  type Checks,
-  type Known,
-  refusal,
-  type Step,
-  type SuitePart,
-  step,
-} from './step.ts';
+import { type Check, type Checks, type Known, refusal, type Step, type SuitePart, step } from './step.ts';
 
 type Size = 'thumb' | 'preview' | 'original';
 
@@ -31,10 +22,10 @@ export const downloadCall = (file: File, size: Size, kind: 'photo' | 'video' | '
   query: size === 'original' ? {} : { size },
 });
 
-export const fileOf = ({ lists }: Known, mediaId: string): File =>
+const fileOf = ({ lists }: Known, mediaId: string): File =>
   need(lists && allMedia(lists).find(({ id }) => id === mediaId), 'a listed media');
 
-export const keyOf = (mediaId: string | undefined, size: Size) => `${mediaId} ${size}`;
+const keyOf = (mediaId: string | undefined, size: Size) => `${mediaId} ${size}`;
 
 /** Downloads a photo and keeps it for later checks. @param mediaId undefined if there is none */
 function pictureStep(note: string, mediaId: string | undefined, size: Size, checks: Checks<FileReply> = {}): Step {
@@ -92,18 +83,19 @@ const photoSteps: SuitePart = ({ lists }) => {
   ];
 };
 
-const previewPathStep = (mediaId: string, path: string): AddressStep => ({
-  name: 'preview_path',
-  address: ({ baseUrl }) => need(ownAddress(path, baseUrl), 'an address of the provider'),
-  types: /^(?:image|video)\//i,
-  checks: {
-    async picture({ bytes }, { pictures }) {
-      const preview = need(pictures.get(keyOf(mediaId, 'preview')), 'the preview of the photo');
-      const facts = await readPicture(bytes);
-      return facts && isSamePicture(facts, preview) ? [] : ['it shows another picture than the preview'];
+const previewPathStep = (mediaId: string, path: string): Step =>
+  step('download', {
+    note: 'preview_path',
+    call: ({ baseUrl }) => need(ownAddress(path, baseUrl), 'an address of the provider'),
+    types: /^(?:image|video)\//i,
+    checks: {
+      async picture({ bytes }, { pictures }) {
+        const preview = need(pictures.get(keyOf(mediaId, 'preview')), 'the preview of the photo');
+        const facts = await readPicture(bytes);
+        return unless(facts && isSamePicture(facts, preview), 'it shows another picture than the preview');
+      },
     },
-  },
-});
+  });
 
 /** A video's thumb is a picture. Its preview, and its original once it is bought, are videos. */
 const videoSteps: SuitePart = ({ lists }) => {
@@ -122,7 +114,7 @@ const videoSteps: SuitePart = ({ lists }) => {
   ];
 };
 
-export function partStep(note: string, video: string, ifRange?: string): Step {
+function partStep(note: string, video: string, ifRange?: string): Step {
   const key = keyOf(video, 'preview');
   const headers = { range: PART, ...(ifRange !== undefined && { 'if-range': ifRange }) };
   return step('download', {
@@ -138,10 +130,10 @@ export function partStep(note: string, video: string, ifRange?: string): Step {
   });
 }
 
-export const PART = 'bytes=100-1099';
+const PART = 'bytes=100-1099';
 
 const videoTypeDifferences = ({ type }: FileReply) =>
-  /^video\//i.test(type) ? [] : [`content-type: "${type}" instead of a video`];
+  unless(/^video\//i.test(type), `content-type: "${type}" instead of a video`);
 
 const videoStep = (mediaId: string, size: Size): Step =>
   step('download', {
@@ -154,7 +146,7 @@ const videoStep = (mediaId: string, size: Size): Step =>
         const etag = headers.get('etag') ?? '';
         if (etag.startsWith('"')) etags.set(keyOf(mediaId, size), etag);
         const isVideo = bytes.subarray(4, 8).toString('latin1') === 'ftyp' || bytes.readUInt32BE(0) === 0x1a45dfa3;
-        return [...videoTypeDifferences(file), ...(isVideo ? [] : ['the bytes are no video'])];
+        return [...videoTypeDifferences(file), ...unless(isVideo, 'the bytes are no video')];
       },
     },
   });
@@ -166,8 +158,8 @@ const partCheck =
     const end = Math.min(1_099, whole.length - 1);
     const said = headers.get('content-range') ?? '';
     return [
-      ...(said === `bytes 100-${end}/${whole.length}` ? [] : [`content-range: "${said}"`]),
-      ...(bytes.equals(whole.subarray(100, end + 1)) ? [] : ['the part is not that of the file']),
+      ...unless(said === `bytes 100-${end}/${whole.length}`, `content-range: "${said}"`),
+      ...unless(bytes.equals(whole.subarray(100, end + 1)), 'the part is not that of the file'),
     ];
   };
 
@@ -209,24 +201,24 @@ const zipStep: Step = step('zip', {
     known.archive = { url, ids: [...known.served] };
   },
   checks: {
-    address: ({ url }, { baseUrl }) => (ownAddress(url, baseUrl) ? [] : ["url: not the provider's own address"]),
+    address: ({ url }, { baseUrl }) => unless(ownAddress(url, baseUrl), "url: not the provider's own address"),
   },
 });
 
-const archiveStep: AddressStep = {
-  name: 'archive',
-  address: ({ archive, baseUrl }) =>
+const archiveStep: Step = step('download', {
+  note: 'archive',
+  call: ({ archive, baseUrl }) =>
     need(archive && ownAddress(archive.url, baseUrl), 'the address of a ZIP of the provider'),
   types: /^application\/(?:zip|x-zip-compressed|octet-stream)/i,
   checks: {
-    headers: ({ headers }) => archiveHeaderDifferences(headers),
+    headers: ({ headers }) => unless(headers.has('content-length'), 'content-length: missing'),
     archive: ({ bytes }, { archive, files }) =>
       archiveDifferences(
         bytes,
         (archive?.ids ?? []).flatMap((id) => files.get(keyOf(id, 'original')) ?? []),
       ),
   },
-};
+});
 
 /** Downloads the originals of bought photos, one by one and as an archive. @param boughtOf returns their ids */
 export function boughtSteps(boughtOf: (known: Known) => readonly string[]): SuitePart {
@@ -251,3 +243,20 @@ export function boughtSteps(boughtOf: (known: Known) => readonly string[]): Suit
 }
 
 export const MEDIA_STEPS: readonly SuitePart[] = [photoSteps, videoSteps, ...refusedSteps];
+
+/** A broken download resumes where it ended, unless the file has changed since. */
+export const resumeSteps: SuitePart = ({ etags, lists }) => {
+  const video = unsoldOf(lists, 'video')[0] ?? soldOf(lists, 'video')[0];
+  const etag = etags.get(keyOf(video, 'preview'));
+  if (video === undefined || etag === undefined) return [];
+  return [
+    partStep('rest of the same video', video, etag),
+    step('download', {
+      note: 'rest of another video',
+      call: (known) => ({
+        ...downloadCall(fileOf(known, video), 'preview', 'video'),
+        headers: { range: PART, 'if-range': '"another"' },
+      }),
+    }),
+  ];
+};

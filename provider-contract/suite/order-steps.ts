@@ -1,13 +1,13 @@
-import type { endpoints } from '#shared/provider-api/endpoints.ts';
+import type { EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
-import { ORDER_CHECKS, orderModelDifferences } from './checks.ts';
-import { unless } from './finding.ts';
-import { need } from './not-tried.ts';
-import { modelOf, type OrderModel } from './order-model.ts';
+import { need, unless } from './finding.ts';
+import { kindDifferences, modelOf, type OrderModel, orderDifferences, orderStatusDifferences } from './order-model.ts';
 import { allMedia, soldOf, unsoldOf } from './plausibility/media-lists.ts';
+import { paymentStatusDifferences } from './plausibility/payments.ts';
+import { itemPriceDifferences, totalDifferences } from './plausibility/prices.ts';
 import { otherCardOf, UNKNOWN_CARD, UNKNOWN_ID, venueId } from './read-steps.ts';
-import { type Known, refusal, type Sent, type Step, type SuitePart, step } from './step.ts';
+import { type Checks, type Known, refusal, type Sent, type Step, type SuitePart, step } from './step.ts';
 
 const MOST_PHOTOS = 12;
 
@@ -15,17 +15,30 @@ export const orderOf = ({ order }: Known) => need(order, 'an open order');
 
 export const orderCall = (known: Known) => ({ params: { orderId: orderOf(known).id } });
 
+type OrderReply = { readonly order: WireOrder };
+
+function orderModelDifferences({ order }: OrderReply, known: Known): string[] {
+  const model = need(known.order, 'an open order');
+  const differences = orderDifferences(model, order);
+  // A difference found once must not be reported again for every following call.
+  if (differences.length > 0) known.order = { ...model, ...modelOf(order) };
+  return differences;
+}
+
+const ORDER_CHECKS: Checks<OrderReply> = {
+  order: orderModelDifferences,
+  'item prices': ({ order }, { catalogue }) => itemPriceDifferences(order, need(catalogue, 'the products')),
+  'item kinds': ({ order }, { catalogue }) => kindDifferences(order, need(catalogue, 'the products')),
+  total: ({ order }) => totalDifferences(order),
+  'order status': ({ order }) => orderStatusDifferences(order),
+  'payment status': ({ order: { payments } }) => (payments ?? []).flatMap(paymentStatusDifferences),
+};
+
 type Change = (order: OrderModel, known: Known) => Partial<OrderModel>;
 
-type OrderEndpoint =
-  | 'addCard'
-  | 'removeCard'
-  | 'addAllDigital'
-  | 'removeAllDigital'
-  | 'addMedia'
-  | 'removeOrderMedia'
-  | 'saveCustomer'
-  | 'finishOrder';
+type OrderEndpoint = {
+  [N in EndpointName]: (typeof endpoints)[N]['reply'] extends typeof endpoints.addCard.reply ? N : never;
+}[EndpointName];
 
 /** A call that changes the order and its model. A change ends an open charge. */
 export function orderStep<N extends OrderEndpoint>(

@@ -1,15 +1,54 @@
 import { setTimeout } from 'node:timers/promises';
+import { ANA, HOME } from '#shared/provider-api/example-customer.ts';
+import type { WirePayment } from '#shared/provider-api/order.ts';
 import { centsFromReais } from '#shared/provider-api/price.ts';
-import { CHARGE_CHECKS, MEDIA_CHECKS, NO_CHARGE_CHECKS, SAME_CHARGE_CHECKS } from './checks.ts';
+import { NotTried, need, unless } from './finding.ts';
 import { boughtSteps } from './media-steps.ts';
-import { NotTried, need } from './not-tried.ts';
 import { entriesOf, type OrderModel } from './order-model.ts';
 import { orderCall, orderOf, orderStep, reopen } from './order-steps.ts';
 import { boughtDifferences, unsoldOf } from './plausibility/media-lists.ts';
-import { isPaid, type KnownPayment } from './plausibility/payments.ts';
+import {
+  chargeDifferences,
+  expiryDifferences,
+  isBinding,
+  isPaid,
+  type KnownPayment,
+  paymentStatusDifferences,
+  readDifferences,
+} from './plausibility/payments.ts';
 import { pictureDifferences, qrDifferences } from './plausibility/pictures.ts';
-import { mediasCall, UNKNOWN_ID } from './read-steps.ts';
-import { type Known, refusal, type Step, type SuitePart, step } from './step.ts';
+import { amountDifferences, codeDifferences, crcDifferences } from './plausibility/pix-code.ts';
+import { MEDIA_CHECKS, mediasCall, UNKNOWN_ID } from './read-steps.ts';
+import { type Checks, type Known, refusal, type Step, type SuitePart, step } from './step.ts';
+
+const CUSTOMER = { ...ANA, name: 'Contract Suite', email: 'contract-suite@example.com' };
+
+const customerStep = (note: 'customer' | 'address', body: typeof CUSTOMER | typeof HOME): Step =>
+  orderStep(
+    'saveCustomer',
+    note,
+    (known) => ({ ...orderCall(known), body }),
+    () => ({ [note]: body }),
+  );
+
+const earlyCheckout =
+  (what: 'customer' | 'address'): SuitePart =>
+  ({ order }) =>
+    !order || order[what] !== null
+      ? []
+      : [refusal('checkout', `without ${what}`, (known) => ({ ...orderCall(known), body: { pix: true as const } }))];
+
+export const CUSTOMER_STEPS: readonly SuitePart[] = [
+  earlyCheckout('customer'),
+  refusal('saveCustomer', 'terms not accepted', (known) => ({
+    ...orderCall(known),
+    body: { ...CUSTOMER, accepted_terms: false },
+  })),
+  customerStep('customer', CUSTOMER),
+  earlyCheckout('address'),
+  customerStep('address', HOME),
+  (known) => (known.makesOrders ? [] : [reopen('complete')]),
+];
 
 /** The mock's PIX is paid at the third check. A real one is never paid without a payer. */
 const PAYMENT_CHECKS = 3;
@@ -53,6 +92,30 @@ const expiredToken: Step = {
     const { wait = setTimeout } = known.options;
     return wait(Math.max(0, tokenOf(known).expiresAt + MARGIN_MS - Date.now()));
   },
+};
+
+/** Checks for a payment read, or a repeated checkout, after a charge. */
+const SAME_CHARGE_CHECKS: Checks<WirePayment> = {
+  'payment status': paymentStatusDifferences,
+  'same charge': (reading, { payment }) => readDifferences(reading, need(payment, 'a checkout')),
+};
+
+/** Checks for a payment read before any checkout. */
+const NO_CHARGE_CHECKS: Checks<WirePayment> = {
+  'no charge': (payment) => unless(!isBinding(payment), `status: ${payment.status}, and nothing was charged yet`),
+};
+
+const orderCents = ({ orderReply }: Known) => centsFromReais(need(orderReply, 'an order').total);
+const codeOf = ({ pix_text: text }: WirePayment) => need(text || undefined, 'a PIX code');
+
+const CHARGE_CHECKS: Checks<WirePayment> = {
+  'payment status': paymentStatusDifferences,
+  charge: (payment, known) => chargeDifferences(payment, orderCents(known)),
+  expiry: (payment) => expiryDifferences(payment, Date.now()),
+  'PIX text': ({ pix_text: text }) => unless(text, 'pix_text: missing'),
+  'PIX code': (payment) => codeDifferences(codeOf(payment)),
+  'PIX CRC': (payment) => crcDifferences(codeOf(payment)),
+  'PIX amount': (payment, known) => amountDifferences(codeOf(payment), orderCents(known)),
 };
 
 const checkoutSteps: readonly SuitePart[] = [

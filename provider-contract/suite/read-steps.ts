@@ -1,12 +1,21 @@
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
-import type { WireOrganization } from '#shared/provider-api/organization.ts';
+import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
 import { isLinkTarget, isMailTarget } from '#shared/site/help-link.ts';
-import { CATALOGUE_CHECKS, MEDIA_CHECKS } from './checks.ts';
-import { unless } from './finding.ts';
-import { need } from './not-tried.ts';
+import { need, unless } from './finding.ts';
 import { ownAddress } from './plausibility/archive.ts';
-import { allMedia, changedMedia, foreignMedia, joinedDifferences, mediaOfBoth } from './plausibility/media-lists.ts';
-import { type Known, refusal, type SuitePart, step } from './step.ts';
+import {
+  allMedia,
+  changedMedia,
+  countDifferences,
+  foreignMedia,
+  joinedDifferences,
+  mediaOfBoth,
+  nameDifferences,
+  repeatedMedia,
+  sideDifferences,
+} from './plausibility/media-lists.ts';
+import { catalogueDifferences } from './plausibility/prices.ts';
+import { type Checks, type Known, refusal, type SuitePart, step } from './step.ts';
 
 /** Has the form of a card's code but belongs to no card. */
 export const UNKNOWN_CARD = 'ZZZZZZZZ9';
@@ -15,6 +24,26 @@ const UNKNOWN_VENUE = 'no-such-venue-here';
 export const UNKNOWN_ID = 'zzzzzzzz9';
 
 export const venueId = ({ organization }: Known) => need(organization, 'the organization').id;
+
+const CATALOGUE_CHECKS: Checks<WireCatalogue> = {
+  'price ranges': catalogueDifferences,
+  products({ products, all_digital: allDigital }) {
+    const all = products ?? [];
+    const ids = all.map(({ id }) => id).concat(allDigital ? [allDigital.id] : []);
+    return [
+      ...unless(new Set(ids).size === ids.length, 'products: two have the same id'),
+      ...all.flatMap(({ id, is_photo, is_video }) => (is_photo || is_video ? [] : [`product ${id}: of nothing`])),
+    ];
+  },
+};
+
+export const MEDIA_CHECKS: Checks<WireMediaLists> = {
+  medias_count: (lists, { mediasCount }) => countDifferences(lists, mediasCount),
+  'listed once': repeatedMedia,
+  card: (lists, { options: { card } }) => foreignMedia(lists, [card]),
+  'file names': nameDifferences,
+  sizes: sideDifferences,
+};
 
 function isJsonObject(text: string): boolean {
   try {

@@ -4,8 +4,10 @@ import { flattenIssues } from '#shared/provider-api/flatten-issues.ts';
 import { readReply } from '#shared/provider-api/read-reply.ts';
 import { unless } from './finding.ts';
 
-export function fileTypeDifferences(type: string): string[] {
-  return unless(/^(image|video)\//.test(type), `content-type: "${type}" instead of an image or a video`);
+/** @param types of an archive, for example; by default a picture or a video */
+export function fileTypeDifferences(type: string, types?: RegExp): string[] {
+  const wanted = types ? '' : ' instead of an image or a video';
+  return unless((types ?? /^(image|video)\//).test(type), `content-type: "${type}"${wanted}`);
 }
 
 export function refusalDifferences(json: unknown, status: number): string[] {

@@ -1,16 +1,13 @@
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { tryTokens } from './card-tokens.ts';
-import { CUSTOMER_STEPS } from './customer-steps.ts';
 import { FILE_STEPS } from './file-steps.ts';
-import { compared, type Finding, outcomeOf, type Row, unanswered, untried } from './finding.ts';
-import { boughtSteps, MEDIA_STEPS } from './media-steps.ts';
-import { NotTried } from './not-tried.ts';
+import { compared, type Finding, NotTried, outcomeOf, type Row, unanswered, untried } from './finding.ts';
+import { boughtSteps, MEDIA_STEPS, resumeSteps } from './media-steps.ts';
 import { ORDER_STEPS } from './order-steps.ts';
-import { PAY_STEPS } from './pay-steps.ts';
+import { CUSTOMER_STEPS, PAY_STEPS } from './pay-steps.ts';
 import { soldOf } from './plausibility/media-lists.ts';
 import { READ_STEPS } from './read-steps.ts';
-import { resumeSteps } from './resume-steps.ts';
-import { exchangeOf, openingOf } from './send.ts';
+import { exchangeOf } from './send.ts';
 import type { Known, Step, SuiteOptions } from './step.ts';
 
 function notTried(row: Row, check: string, error: unknown): Finding {
@@ -32,27 +29,26 @@ async function runChecks(row: Row, checks: Step['checks'] = {}, read: unknown, k
   return findings;
 }
 
-function rowOf(step: Step): Row {
-  if (!('call' in step)) return { endpoint: 'GET (the address of a reply)', call: step.name, status: null };
-  const { method, path } = endpoints[step.name];
-  return { endpoint: `${method} ${path}`, call: [step.name, step.note].filter(Boolean).join(', '), status: null };
+function rowOf({ name, note, types }: Step): Row {
+  const { method, path } = endpoints[name];
+  const endpoint = types ? 'GET (the address of a reply)' : `${method} ${path}`;
+  return { endpoint, call: [name, note].filter(Boolean).join(', '), status: null };
 }
 
 async function runStep(step: Step, known: Known, isAllowed: boolean): Promise<Finding[]> {
   const row = rowOf(step);
-  const isCall = 'call' in step;
-  const check = isCall && step.refused !== undefined ? 'refused' : 'form';
+  const check = step.refused === undefined ? 'form' : 'refused';
   try {
     if (!isAllowed) throw new NotTried('changes something: --writes');
-    const { send, compare } = isCall ? exchangeOf(step, known) : openingOf(step, known);
-    if (isCall) await step.ready?.(known);
+    const { send, compare } = exchangeOf(step, known);
+    await step.ready?.(known);
     const reply = await send().catch((error: unknown) => unanswered(row, check, error));
     if ('check' in reply) return [reply];
     const answered = { ...row, status: reply.status };
     const { differences, leftOut, read } = compare(reply);
-    if (isCall && read !== undefined) step.learn?.(read as never, known);
+    if (read !== undefined) step.learn?.(read as never, known);
     const form = compared(answered, check, differences, leftOut);
-    if (isCall && step.mayBeRefused && read === undefined) return [form];
+    if (step.mayBeRefused && read === undefined) return [form];
     return [form, ...(await runChecks(answered, step.checks, read, known))];
   } catch (error) {
     return [notTried(row, check, error)];

@@ -12,7 +12,7 @@ import {
   refusalDifferences,
   textDifferences,
 } from './reply-form.ts';
-import type { AddressStep, CallStep, Known } from './step.ts';
+import type { Known, Step } from './step.ts';
 
 export type Reply = FileReply & { readonly status: number };
 
@@ -24,7 +24,7 @@ export type Exchange = {
 
 const TIMEOUT_MS = 15_000;
 
-async function fetchWhole({ options }: Known, url: URL | string, init: RequestInit = {}): Promise<Reply> {
+async function fetchWhole({ options }: Known, url: URL, init: RequestInit): Promise<Reply> {
   const request = new Request(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const response = await (options.fetch ?? fetch)(request);
   const { status, headers } = response;
@@ -69,7 +69,7 @@ function statusDifferences({ status, headers }: Reply, wanted: number, isFile: b
   return [`HTTP ${status}${hint}`];
 }
 
-function compareForm({ name, status: wanted, mayBeRefused }: CallStep, reply: Reply, size: string | null): JsonForm {
+function compareForm({ name, status: wanted, mayBeRefused, types }: Step, reply: Reply, size: string | null): JsonForm {
   const { reply: form } = endpoints[name];
   const json = parseJson(reply);
   const refused = errorReplyText(json);
@@ -81,7 +81,7 @@ function compareForm({ name, status: wanted, mayBeRefused }: CallStep, reply: Re
   const kept = isCommon ? [] : cacheDifferences(reply.headers.get('cache-control'));
   if (form === 'bytes') {
     const differences = [
-      ...fileTypeDifferences(reply.type),
+      ...fileTypeDifferences(reply.type, types),
       ...(reply.bytes.length === 0 ? ['the file is empty'] : []),
     ];
     return differences.length > 0 ? { differences } : { differences: kept, read: reply };
@@ -101,36 +101,26 @@ function compareForm({ name, status: wanted, mayBeRefused }: CallStep, reply: Re
   };
 }
 
-export function exchangeOf(step: CallStep, known: Known): Exchange {
-  const { params, query, body, form, headers = {} } = step.call(known);
+function requestOf(step: Step, known: Known): readonly [url: URL, init: RequestInit] {
+  const given = step.call(known);
+  if (given instanceof URL) return [given, {}];
+  const { params, query, body, form = null, headers = {} } = given;
   const endpoint: Endpoint = endpoints[step.name];
-  const url = known.baseUrl.replace(/\/$/, '') + endpointPath(endpoint, params, query);
+  const url = new URL(known.baseUrl.replace(/\/$/, '') + endpointPath(endpoint, params, query));
   const { method } = endpoint;
-  const json = { ...headers, 'content-type': 'application/json' };
-  const init =
-    body === undefined
-      ? { method, headers, body: form ?? null }
-      : { method, headers: json, body: JSON.stringify(body) };
+  if (body === undefined) return [url, { method, headers, body: form }];
+  return [url, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }];
+}
+
+/** @throws NotTried */
+export function exchangeOf(step: Step, known: Known): Exchange {
+  const [url, init] = requestOf(step, known);
   const { refused } = step;
   return {
     send: () => fetchWhole(known, url, init),
     compare: (reply) =>
       refused === undefined
-        ? compareForm(step, reply, new URL(url).searchParams.get('size'))
+        ? compareForm(step, reply, url.searchParams.get('size'))
         : { differences: refusedDifferences(refused, reply) },
-  };
-}
-
-export function openingOf(step: AddressStep, known: Known): Exchange {
-  const url = step.address(known);
-  return {
-    send: () => fetchWhole(known, url),
-    compare(reply) {
-      const differences = [
-        ...unless(reply.status === 200, `HTTP ${reply.status} instead of 200`),
-        ...unless(step.types.test(reply.type), `content-type: "${reply.type}"`),
-      ];
-      return differences.length > 0 ? { differences } : { differences, read: reply };
-    },
   };
 }

@@ -71,8 +71,10 @@ type Call<E extends Endpoint> = {
   readonly status?: 206;
   /** Whether a refusal is acceptable as well. Only replies are checked. */
   readonly mayBeRefused?: true;
-  /** @throws NotTried */
-  call(known: Known): Sent<E>;
+  /** What is sent, or an address that an earlier reply gave. @throws NotTried */
+  call(known: Known): Sent<E> | URL;
+  /** The media types of a file; by default those of pictures and videos. */
+  readonly types?: RegExp;
   /** Waits until it is time for the call. */
   ready?(known: Known): Promise<unknown>;
   /** Stores what later calls need, before the checks run. */
@@ -80,26 +82,16 @@ type Call<E extends Endpoint> = {
   readonly checks?: Checks<ReplyOf<E>>;
 };
 
-export type CallStep = Call<Endpoint> & {
+export type Step = Call<Endpoint> & {
   readonly name: EndpointName;
   /** The provider must refuse the call: with this code, or with any code if it is null. */
   readonly refused?: string | null;
 };
 
-export type AddressStep = {
-  readonly name: 'archive' | 'preview_path';
-  /** An address from a reply. @throws NotTried */
-  address(known: Known): URL;
-  readonly types: RegExp;
-  readonly checks: Checks<FileReply>;
-};
-
-export type Step = CallStep | AddressStep;
-
 /** Steps that depend on what is known when they are due. */
 export type SuitePart = Step | ((known: Known) => readonly Step[]);
 
-export function step<N extends EndpointName>(name: N, given: Call<(typeof endpoints)[N]>): CallStep {
+export function step<N extends EndpointName>(name: N, given: Call<(typeof endpoints)[N]>): Step {
   // The same endpoint parses the reply before `learn` and the checks receive it.
   return { ...(given as unknown as Call<Endpoint>), name };
 }
@@ -110,6 +102,6 @@ export function refusal<N extends EndpointName>(
   note: string,
   call: Call<(typeof endpoints)[N]>['call'],
   code: string | null = null,
-): CallStep {
+): Step {
   return { ...step(name, { note, call }), refused: code };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { venueNames } from '#mock-provider/world/venue-names.ts';
+import { venueNames } from '#mock-provider/world/fixtures.ts';
 import { siteNameFromHost } from '#shared/site/site-name.ts';
 
 /** Mostly valid labels, but sometimes wrong at the start, middle or end, or in length. */

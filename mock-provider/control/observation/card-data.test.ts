@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ANA, HOME } from '#mock-provider/openapi/example-customer.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { ANA, HOME } from '#shared/provider-api/example-customer.ts';
 
 const mock = await startMockForFile();
 

@@ -1,4 +1,4 @@
-import { venueNamed } from '#mock-provider/control/register.ts';
+import { venueNamed } from '#mock-provider/control/route.ts';
 import type { InvariantsReply, OrganizationQuery } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { ANA, HOME } from '#mock-provider/openapi/example-customer.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { ANA, HOME } from '#shared/provider-api/example-customer.ts';
 
 const mock = await startMockForFile();
 

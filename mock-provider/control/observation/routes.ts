@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { venueNamed } from '#mock-provider/control/register.ts';
-import { route, tagged } from '#mock-provider/control/route.ts';
+import { route, tagged, venueNamed } from '#mock-provider/control/route.ts';
 import {
   clearedReply,
   invariantsReply,
@@ -11,8 +10,7 @@ import {
 } from '#mock-provider/control/schema.ts';
 import { harReply, writeHar } from './har.ts';
 import { checkInvariants } from './invariants.ts';
-import { verifyCalls } from './verify.ts';
-import { verifyRequest } from './verify-request.ts';
+import { verifyCalls, verifyRequest } from './verify.ts';
 
 export const observationRoutes = tagged('Observation', [
   route(

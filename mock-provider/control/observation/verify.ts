@@ -1,15 +1,62 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
 import { impossibleReason } from '#mock-provider/control/known-call.ts';
-import { venueNamed } from '#mock-provider/control/register.ts';
-import { ControlError } from '#mock-provider/control/route.ts';
+import { ControlError, venueNamed } from '#mock-provider/control/route.ts';
 import type { CallMiss, VerifyReply } from '#mock-provider/control/schema.ts';
-import { type Difference, differences, hasPart, isPattern } from '#mock-provider/faults/partial-match.ts';
+import { httpMethod } from '#mock-provider/faults/fault.ts';
+import { bodyPart, type Difference, differences, hasPart, isPattern } from '#mock-provider/faults/partial-match.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
-import { uncutLength } from '#mock-provider/world/journal-body.ts';
+import {
+  CARD_FIELDS,
+  type JournalForm,
+  MASKED,
+  MASKED_FORM,
+  MOST_ELEMENTS,
+  uncutLength,
+  WHOLE_FORM,
+} from '#mock-provider/world/journal-fields.ts';
 import { filledRoute } from './har.ts';
-import { unkeptReason } from './unkept.ts';
-import type { VerifyWanted } from './verify-request.ts';
+
+const callFields = {
+  method: httpMethod.optional().describe('Such as `POST`; by default any.'),
+  path: z.string().min(1).describe('A part of the route such as `/payment/checkout`, or of the path with its ids.'),
+  body: bodyPart.describe(
+    'A part of the body, as the journal has it. `{"matches": "^ana@"}` in place of a text is a regular expression; a name such as `/items/0/id` is a path.',
+  ),
+  status: z.int().min(200).max(599).nullable().optional().describe('Of the response; null for none.'),
+};
+const bounds = ({ exactly, at_least: least, at_most: most }: Bounds) =>
+  exactly === undefined ? least !== undefined || most !== undefined : least === undefined && most === undefined;
+type Bounds = Partial<Record<'exactly' | 'at_least' | 'at_most', number | undefined>>;
+
+export const verifyRequest = z
+  .strictObject({
+    ...callFields,
+    organization: z.string().describe('Id or web name.'),
+    path: callFields.path.optional(),
+    exactly: z.int().min(0).optional().describe('How many there must be.'),
+    at_least: z.int().min(1).optional().describe('In place of `exactly`, also with `at_most`.'),
+    at_most: z.int().min(0).optional().describe('In place of `exactly`. More end the wait.'),
+    order: z
+      .array(z.strictObject(callFields))
+      .min(2)
+      .max(100)
+      .optional()
+      .describe('In place of `path` and a number: calls that must come one after the other. Others may come between.'),
+    only: z.boolean().default(false).describe('Whether the venue may have got no other calls.'),
+    since: z.int().min(0).default(0).describe('Counts the calls after this sequence number of the journal alone.'),
+    within_ms: z.number().min(0).max(60_000).default(0).describe('How long to wait for the calls, in real time.'),
+  })
+  .refine(({ path, order }) => (path === undefined) !== (order === undefined), { message: 'either `path` or `order`' })
+  .refine((request) => (request.order ? !bounds(request) && request.exactly === undefined : bounds(request)), {
+    message: 'either `exactly`, or `at_least` and `at_most`; none with an `order`',
+  })
+  .refine(({ at_least: least = 0, at_most: most = least }) => least <= most, {
+    message: '`at_least` is above `at_most`',
+  });
+export type VerifyRequest = z.input<typeof verifyRequest>;
+type VerifyWanted = z.output<typeof verifyRequest>;
 
 const POLL_MS = 10;
 const MOST_MISSES = 3;
@@ -86,6 +133,40 @@ function countCalls(entries: readonly JournalEntry[], request: VerifyWanted): Co
   const wanted = entries.filter((entry) => isWanted(entry, missing));
   const count = wanted.length;
   return { count, isOk: count >= least && count <= most, isOver: count > most, wanted, missing };
+}
+
+type Unkept = { readonly path: string; readonly isCut: boolean };
+
+/** Yields the places in a part of a body that this form of the journal never shows, so that they cannot be compared */
+function* unkeptPlaces(part: unknown, form: JournalForm, name = '', path = 'body'): Generator<Unkept> {
+  if (Array.isArray(part)) {
+    if (part.length > MOST_ELEMENTS) yield { path, isCut: true };
+    for (const [i, element] of part.entries()) yield* unkeptPlaces(element, form, name, `${path}[${i}]`);
+  } else if (isPattern(part)) {
+    if (!form.isKept(name)) yield { path, isCut: false };
+  } else if (typeof part !== 'object' || part === null) {
+    if (form.value(name, part) === MASKED) yield { path, isCut: false };
+  } else {
+    for (const [field, inner] of Object.entries(part)) {
+      const [last = field] = field
+        .split('/')
+        .filter((one) => !/^\d*$/.test(one))
+        .slice(-1);
+      const place = field.startsWith('/') ? path + field : `${path}.${field}`;
+      if (form.name(last) === MASKED || CARD_FIELDS.has(last)) yield { path: place, isCut: false };
+      else yield* unkeptPlaces(inner, form, last, place);
+    }
+  }
+}
+
+/** Returns why the journal can show no call with such a body, sent or not; undefined if it can. */
+function unkeptReason(part: unknown, isWhole: boolean): string | undefined {
+  if (part === undefined) return undefined;
+  const [first] = unkeptPlaces(part, isWhole ? WHOLE_FORM : MASKED_FORM);
+  if (!first) return undefined;
+  if (first.isCut) return `${first.path} is cut in the journal, which has a hundred elements of a list`;
+  const hint = isWhole ? 'no journal keeps it' : 'make the venue with "journal": "whole"';
+  return `${first.path} is masked in the journal: ${hint}`;
 }
 
 /** "None of these" would be true of a misspelt path. @throws ControlError for a call that no venue gets or no journal shows */

@@ -1,6 +1,12 @@
 import type { z } from 'zod';
-import { venueNamed, venuesNamed } from '#mock-provider/control/register.ts';
-import { type ControlCall, ControlError, route, tagged } from '#mock-provider/control/route.ts';
+import {
+  type ControlCall,
+  ControlError,
+  route,
+  tagged,
+  venueNamed,
+  venuesNamed,
+} from '#mock-provider/control/route.ts';
 import {
   type CardReply,
   cardReply,

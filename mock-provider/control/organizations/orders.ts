@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { venuesNamed } from '#mock-provider/control/register.ts';
-import { route, tagged } from '#mock-provider/control/route.ts';
+import { route, tagged, venuesNamed } from '#mock-provider/control/route.ts';
 import { type OrderSummary, ordersReply, organizationQuery, paymentRequest } from '#mock-provider/control/schema.ts';
 import { isOpen, payAfter, settleCharge, writePayment } from '#mock-provider/world/orders/charge.ts';
 import { totalCents } from '#mock-provider/world/orders/lines.ts';
 import { currentCharge, isCompleted, linesOf, type Order } from '#mock-provider/world/orders/order.ts';
 import { toReais } from '#mock-provider/world/pricing.ts';
-import { Refusal } from '#mock-provider/world/refusal.ts';
+import { found } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import { wirePayment } from '#shared/provider-api/order.ts';
 
@@ -53,8 +52,7 @@ export const orderRoutes = tagged('Organizations', [
     ({ world }, request, { id }) => {
       const { venue, order } = world.order(id);
       const nth = 'status' in request ? request.nth : undefined;
-      const charge = nth === undefined ? currentCharge(order) : order.charges[nth - 1];
-      if (!charge) throw new Refusal('PAYMENT_NOT_FOUND');
+      const charge = found(nth === undefined ? currentCharge(order) : order.charges[nth - 1], 'PAYMENT_NOT_FOUND');
       if ('status' in request) settleCharge(charge, request.status);
       else payAfter(charge, request.paid_after);
       return { payment: writePayment(charge, venue.switches) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderSummary } from '#mock-provider/control/schema.ts';
-import { faultRequest } from './fault-form.mjs';
+import { faultRequest } from './faults.mjs';
 import { orderState, selectOrders } from './orders.mjs';
 
 describe('orders', () => {

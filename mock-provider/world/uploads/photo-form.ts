@@ -1,8 +1,8 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Violation } from '#mock-provider/api/read-call.ts';
+import { type PhotoType, photoType, SIGNATURE_BYTES } from '#mock-provider/world/picture.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
-import { type PhotoType, photoType, SIGNATURE_BYTES } from './photo-type.ts';
 
 export type FormPhoto = {
   readonly type: PhotoType | null;

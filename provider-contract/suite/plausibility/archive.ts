@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
-import { cacheDifferences } from '#provider-contract/suite/reply-form.ts';
+import { unless } from '#provider-contract/suite/finding.ts';
 
 type ArchivedFile = { readonly name: string; readonly content: Buffer };
 
@@ -23,9 +23,9 @@ export async function archiveDifferences(bytes: Buffer, wanted: readonly Buffer[
   const missing = wanted.filter((file) => !files.some(({ content }) => content.equals(file)));
   const names = new Set(files.map(({ name }) => name.toLowerCase()));
   return [
-    ...(files.length === wanted.length ? [] : [`${files.length} files instead of ${wanted.length}`]),
-    ...(missing.length === 0 ? [] : [`${missing.length} of the originals are not in it`]),
-    ...(names.size === files.length ? [] : ['two files have the same name']),
+    ...unless(files.length === wanted.length, `${files.length} files instead of ${wanted.length}`),
+    ...unless(missing.length === 0, `${missing.length} of the originals are not in it`),
+    ...unless(names.size === files.length, 'two files have the same name'),
   ];
 }
 
@@ -34,12 +34,4 @@ export function ownAddress(given: string, provider: string): URL | null {
   const { origin } = new URL(provider);
   const url = URL.canParse(given, origin) ? new URL(given, origin) : null;
   return url?.origin === origin ? url : null;
-}
-
-/** Checks that no shared cache keeps an archive, and that its size is announced. */
-export function archiveHeaderDifferences(headers: Headers): string[] {
-  return [
-    ...cacheDifferences(headers.get('cache-control')),
-    ...(headers.has('content-length') ? [] : ['content-length: missing']),
-  ];
 }

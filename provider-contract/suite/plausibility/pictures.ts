@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { unless } from '#provider-contract/suite/finding.ts';
-import { need } from '#provider-contract/suite/not-tried.ts';
+import { need, unless } from '#provider-contract/suite/finding.ts';
 import { pictureType } from '#shared/pictures/picture-type.ts';
 
 export type FileReply = { readonly type: string; readonly bytes: Buffer; readonly headers: Headers };

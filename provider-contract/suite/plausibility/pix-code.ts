@@ -1,5 +1,4 @@
-import { unless } from '#provider-contract/suite/finding.ts';
-import { NotTried, need } from '#provider-contract/suite/not-tried.ts';
+import { NotTried, need, unless } from '#provider-contract/suite/finding.ts';
 import { pixChecksum, pixFields } from '#shared/pix-code.ts';
 import { centsFromReais } from '#shared/provider-api/price.ts';
 

@@ -1,5 +1,4 @@
-import { unless } from '#provider-contract/suite/finding.ts';
-import { NotTried } from '#provider-contract/suite/not-tried.ts';
+import { NotTried, unless } from '#provider-contract/suite/finding.ts';
 import type { PriceRange } from '#shared/prices/product.ts';
 import { unitPriceCents } from '#shared/prices/unit-price.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';

@@ -8,7 +8,7 @@ import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import type { OrganizationsReply } from '#mock-provider/control/schema.ts';
 import { type RunningMock, type startMock, startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { StartScenario } from './start-scenario.ts';
+import type { StartScenario } from './scenario.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/scenario.json', import.meta.url));
 

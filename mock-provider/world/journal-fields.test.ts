@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
-import { MASKED_FORM, sentForm, uncutLength, WHOLE_FORM, writeBody } from './journal-body.ts';
+import { MASKED_FORM, sentForm, uncutLength, WHOLE_FORM, writeBody } from './journal-fields.ts';
 
 type Schema = { readonly properties?: Record<string, { readonly type?: string }>; readonly anyOf?: readonly Schema[] };
 
