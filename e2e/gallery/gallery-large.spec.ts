@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { placeOf } from './gallery-steps.ts';
@@ -137,17 +138,63 @@ test('a handle at the edge leads through a large gallery, by finger and by key (
   await expect.poll(place).toBeGreaterThan(300);
 });
 
-for (const photos of [40, 300]) {
-  test(`nothing shifts when a gallery of ${photos} is thrown on a slow phone (G13)`, {
+/** Of phones, cameras and a panorama: whichever shape the rows expect of photos that they do not know, others come. */
+const SHAPES = [
+  { width: 360, height: 640 },
+  { width: 480, height: 640 },
+  { width: 640, height: 427 },
+  { width: 427, height: 640 },
+  { width: 900, height: 300 },
+];
+const photosOfShapes = () =>
+  Promise.all(
+    SHAPES.map(async (shape) =>
+      (
+        await sharp({ create: { ...shape, channels: 3, background: '#3a7' } })
+          .jpeg()
+          .toBuffer()
+      ).toString('base64'),
+    ),
+  );
+
+/** Looks in every frame at the photos of the rows. @returns how many were seen whole in a place of another shape, or cropped */
+async function watchCrops(page: Page): Promise<() => Promise<{ whole: number; cropped: string[] }>> {
+  await page.addInitScript(() => {
+    const whole = new Set<string>();
+    const cropped = new Set<string>();
+    Object.assign(window, { photosSeen: { whole, cropped } });
+    const look = () => {
+      for (const image of document.querySelectorAll<HTMLImageElement>('[data-index] img[data-shown]')) {
+        const { width, height } = image.getBoundingClientRect();
+        const share = (image.naturalWidth * height) / (image.naturalHeight * width);
+        const isOther = share > 1.04 || share < 1 / 1.04;
+        if (isOther) (getComputedStyle(image).objectFit === 'contain' ? whole : cropped).add(image.src);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () =>
+    page.evaluate(() => {
+      const { photosSeen } = window as unknown as { photosSeen: Record<'whole' | 'cropped', Set<string>> };
+      return { whole: photosSeen.whole.size, cropped: [...photosSeen.cropped] };
+    });
+}
+
+for (const photos of [40, 1_000]) {
+  test(`nothing shifts and no photo is cropped when a gallery of ${photos} is thrown on a slow phone (G13)`, {
     tag: ['@once', '@audit'],
   }, async ({ page, venue }) => {
-    const { card } = await venue.addCard({ photos });
-    const shifts = await watchShifts(page);
+    const { card } = await venue.addCard({ photos, pictures: await photosOfShapes() });
+    const [shifts, crops] = [await watchShifts(page), await watchCrops(page)];
     await page.goto(`/gallery/${card}`);
     await expect(photo(page, 2).locator('img').last()).toHaveAttribute('data-shown');
     await expect(toggleOf(page, 1)).toBeVisible();
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await session.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 300, downloadThroughput: 200_000, uploadThroughput: 90_000 },
+    });
     await page.evaluate(async () => {
       // A finger starts slowly. On a busy machine, the first frame would otherwise jump to the end.
       scrollTo({ top: 1, behavior: 'instant' });
@@ -163,6 +210,9 @@ for (const photos of [40, 300]) {
     });
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+    // A panorama never fits.
+    await expect.poll(async () => (await crops()).whole).toBeGreaterThan(0);
+    expect((await crops()).cropped).toEqual([]);
     expect(await shifts()).toEqual([]);
   });
 }

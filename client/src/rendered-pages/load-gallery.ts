@@ -18,7 +18,7 @@ import {
 } from '#client/features/gallery/grid/picture-shapes.ts';
 import bandStyles from '#client/features/gallery/title-band.module.css';
 import { pageData, readPageAnswers, readSiteData } from '#client/lib/page-data.ts';
-import { pictureProps } from '#client/ui/picture-props.ts';
+import { isOfOtherShape, pictureProps, WHOLE } from '#client/ui/picture-props.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
 import { type Catalogue, canBuy } from '#shared/prices/product.ts';
 import { galleryFrame, THUMB } from './gallery-frame.ts';
@@ -65,15 +65,12 @@ const pictureOf = (media: Media): HTMLImageElement =>
 function showRows(grid: HTMLElement, medias: readonly Media[], first: readonly Media[]): void {
   const rows = rowsOf(medias, shapeOf(grid));
   rows.layOut({ index: 0, knownBottom: innerHeight - grid.getBoundingClientRect().top }, usualRatio());
-  const cells = medias
-    .slice(0, rows.laidOut)
-    .map((media, index) =>
-      elementOf(
-        'div',
-        cellProps(index, rows.boxOf(index)),
-        elementOf('span', openProps, ...(first.includes(media) ? [pictureOf(media)] : [])),
-      ),
-    );
+  const cells = medias.slice(0, rows.laidOut).map((media, index) => {
+    const box = rows.boxOf(index);
+    const pictures = first.includes(media) ? [pictureOf(media)] : [];
+    for (const picture of pictures) picture.toggleAttribute(WHOLE, isOfOtherShape(ratioOf(media) ?? 1, box));
+    return elementOf('div', cellProps(index, box), elementOf('span', openProps, ...pictures));
+  });
   grid.style.height = `${grid.offsetHeight}px`;
   grid.replaceChildren(elementOf('div', emptyCellsProps(rows, medias.length)), ...cells);
 }

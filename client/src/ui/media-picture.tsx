@@ -4,7 +4,7 @@ import { isSlowOrSaving } from '#client/lib/use-media-query.ts';
 import { type Media, previewPath } from '#shared/media/media.ts';
 import { Icon } from './icon.tsx';
 import styles from './media-picture.module.css';
-import { pictureProps } from './picture-props.ts';
+import { isOfOtherShape, pictureProps, WHOLE } from './picture-props.ts';
 
 type MediaPictureProps = {
   media: Media;
@@ -25,14 +25,6 @@ const mostEnlarged = () => (devicePixelRatio > 2.5 ? 1.5 : 1.1);
 /** The scale of an image that is whole within a box. */
 const scaleIn = ({ naturalWidth, naturalHeight }: HTMLImageElement, width: number, height: number) =>
   naturalWidth > 0 ? Math.min(width / naturalWidth, height / naturalHeight) : 0;
-
-/** Rows round their edges: a difference of so much of the width or the height is not seen as a crop. */
-const MOST_CROPPED = 1.03;
-
-function isCropped({ naturalWidth, naturalHeight }: HTMLImageElement, width: number, height: number): boolean {
-  const ratio = (naturalWidth * height) / (naturalHeight * width);
-  return ratio > MOST_CROPPED || ratio < 1 / MOST_CROPPED;
-}
 
 /** Sets a data attribute, so that no cell renders again. */
 function show(image: HTMLImageElement): void {
@@ -69,7 +61,10 @@ export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps)
   const fit = useCallback(() => {
     const image = thumb.current;
     if (width === undefined || !image?.complete) return;
-    setIsWhole(isCropped(image, width, height));
+    const isOther = isOfOtherShape(image.naturalWidth / image.naturalHeight, { width, height });
+    // At once: on a slow phone, React's rendering comes some frames after the picture is seen.
+    image.toggleAttribute(WHOLE, isOther);
+    setIsWhole(isOther);
     setIsSharpened(media.kind === 'photo' && scaleIn(image, width, height) * devicePixelRatio > mostEnlarged());
   }, [media.kind, width, height]);
   useLayoutEffect(fit, [fit]);
@@ -79,15 +74,14 @@ export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps)
     <img
       ref={thumb}
       {...picture}
-      data-whole={isWhole || undefined}
       alt=""
       src={hasStarted ? picture.src : undefined}
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}
       onLoad={({ currentTarget }) => {
-        show(currentTarget);
         fit();
+        show(currentTarget);
       }}
       onError={() => setHasFailed(true)}
     />

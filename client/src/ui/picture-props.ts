@@ -6,3 +6,15 @@ export const pictureProps = ({ id, filename }: Media) => ({
   className: styles.picture,
   src: mediaPath('thumb', id, filename),
 });
+
+/** Marks a picture that is shown whole, because its box has another shape (media-picture.module.css). */
+export const WHOLE = 'data-whole';
+
+/** Rows round their edges: a difference of so much of the width or the height is not seen as a crop. */
+const MOST_CROPPED = 1.03;
+
+/** @param ratio width divided by height of the picture @param box in px */
+export function isOfOtherShape(ratio: number, { width, height }: { width: number; height: number }): boolean {
+  const share = (ratio * height) / width;
+  return share > MOST_CROPPED || share < 1 / MOST_CROPPED;
+}

@@ -7,6 +7,7 @@ import { GalleryHeader, TitleBand } from './gallery-frame.tsx';
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
+const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
 const header = (
@@ -68,7 +69,7 @@ async function renderBand(medias: readonly Media[], size: typeof SMALL_PHONE) {
 }
 
 test('the band says how much there is and of which day, and is equally high before that is known', async () => {
-  const screen = await renderBand([], SMALL_PHONE);
+  const screen = await renderBand([], PHONE);
   await expect.element(screen.getByRole('heading', { name: 'Seu dia, em fotos', level: 1 })).toBeVisible();
   const { height } = screen.container.getBoundingClientRect();
   await screen.rerender(band([samplePhoto(1), samplePhoto(2), sampleVideo(3)]));

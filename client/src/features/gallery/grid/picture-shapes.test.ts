@@ -18,6 +18,7 @@ const images: LoadingImage[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('innerWidth', 390);
+  vi.stubGlobal('innerHeight', 844);
   vi.stubGlobal('Image', LoadingImage);
 });
 
@@ -32,6 +33,14 @@ it('the shape that comes with a photo is known at once, and its picture is reque
   expect(coversFor(shaped, true)).toEqual(shaped.slice(0, 2));
   expect(coversFor(shaped.toReversed(), true)).toEqual([shaped[1], shaped[0]]);
   expect(coversFor(shaped, false)).toEqual(shaped.slice(0, 1));
+});
+
+it('a low phone has no cover, which would be a strip, nor gets one where the bars of its browser hide', () => {
+  const onLowPhone = shaped.map((photo) => ({ ...photo, id: `low ${photo.id}` }));
+  for (const innerHeight of [664, 745]) {
+    vi.stubGlobal('innerHeight', innerHeight);
+    expect(coversFor(onLowPhone, false)).toEqual([]);
+  }
 });
 
 it('pictures that neither come nor fail are not looked at for ever, and another one that comes is', async () => {

@@ -78,7 +78,8 @@ function watch(id: string, image: HTMLImageElement): void {
 export function readShownShapes(images: ReadonlyMap<string, HTMLImageElement>): void {
   for (const [id, image] of images) watch(id, image);
   const covers = [...images].filter(([, image]) => image.hasAttribute(COVER)).map(([id]) => id);
-  kept = { isWide: matchMedia(WIDE_BAND).matches, covers };
+  const [first] = images.keys();
+  kept = { isWide: matchMedia(WIDE_BAND).matches, covers, first };
 }
 
 /** Starts loading the pictures, which their cells then find in the browser's cache. */
@@ -112,8 +113,13 @@ export function firstPictures(medias: readonly Media[], start: number): readonly
 /** Marks the covers among the pictures that the page shows before React runs. */
 export const COVER = 'data-cover';
 
-/** Media ids. They stay, because the rows leave them out, and a painted row never changes. */
-let kept: { readonly isWide: boolean; readonly covers: readonly string[] } = { isWide: false, covers: [] };
+type KeptCovers = { readonly isWide: boolean; readonly covers: readonly string[]; readonly first: string | undefined };
+
+/** Media ids: the covers, and which media is the first. They stay, because the rows leave them out, and a painted row never changes. */
+let kept: KeptCovers = { isWide: false, covers: [], first: undefined };
+
+/** In px. On a lower phone a cover would be a strip that cuts heads. title-band.module.css repeats it. */
+const LEAST_HEIGHT_WITH_COVER = 700;
 
 /** From here on title-band.module.css has room for two covers. */
 export const WIDE_BAND = '(min-width: 48rem)';
@@ -121,9 +127,10 @@ export const WIDE_BAND = '(min-width: 48rem)';
 /** Call with all shapes of the first pictures known. @param medias for sale, of a card without bought ones */
 export function coversFor(medias: readonly Media[], isWide: boolean): readonly Media[] {
   const shown = medias.filter(({ id }) => kept.covers.includes(id));
-  if (shown.length > 0 && kept.isWide === isWide) return shown;
-  const wanted = { count: isWide ? 2 : 1, all: medias.length };
+  const [first] = medias;
+  if ((shown.length > 0 || first?.id === kept.first) && kept.isWide === isWide) return shown;
+  const wanted = { count: isWide ? 2 : Number(innerHeight >= LEAST_HEIGHT_WITH_COVER), all: medias.length };
   const covers = coversOf(firstPictures(medias, 0), ratioOf, wanted);
-  kept = { isWide, covers: covers.map(({ id }) => id) };
+  kept = { isWide, covers: covers.map(({ id }) => id), first: first?.id };
   return covers;
 }
