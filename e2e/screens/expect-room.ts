@@ -20,6 +20,7 @@ const LEAST_PHOTOS: Readonly<Record<string, Partial<Record<Size, number>>>> = {
   'gallery-to-buy/three-chosen': { phone: 57, shortPhone: 44 },
   'gallery-to-buy/two-days': { phone: 62, shortPhone: 48 },
   'gallery-to-buy-in-calm-theme/nothing-chosen': { phone: 62, shortPhone: 48 },
+  'gallery-free-to-see/photos-to-see': { phone: 62, shortPhone: 48 },
 };
 
 /** The maximum share of a phone's first screen, in percent, above the rows of photos (G14). */
@@ -90,7 +91,7 @@ export async function expectRoom(page: Page, screen: string, part: ScreenPart): 
       const message = `${screen}: share of the ${size}'s screen for photos`;
       await softly.poll(() => photosShare(page), { message, timeout: 5_000 }).toBeGreaterThanOrEqual(least);
     }
-    if (least !== undefined && size === 'phone' && screen.endsWith('/nothing-chosen')) {
+    if (least !== undefined && size === 'phone' && /\/(?:nothing-chosen|photos-to-see)$/.test(screen)) {
       softly(await aboveRows(page), `${screen}: above the rows`).toBeLessThanOrEqual(MOST_ABOVE_ROWS);
     }
     for (const percent of percents) {

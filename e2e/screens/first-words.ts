@@ -3,6 +3,13 @@ import { expect } from '../test.ts';
 
 /** The most words on a phone's first screen, by the names in the catalogue. */
 const MOST_WORDS: Readonly<Record<string, number>> = {
+  'home/first-visit': 45,
+  'home/card': 45,
+  'home/kept-card': 45,
+  'gallery-to-buy/nothing-chosen': 30,
+  'gallery-to-buy-in-calm-theme/nothing-chosen': 30,
+  'gallery-free-to-see/photos-to-see': 30,
+  'gallery-downloads/bought-chosen': 45,
   'checkout-by-pix/payment': 45,
   'checkout-by-pix/pix': 40,
   'checkout-by-pix/done': 45,

@@ -136,9 +136,9 @@ export const galleryOnSiteOnly: ScreenJourney = {
 
 export const galleryFreeToSee: ScreenJourney = {
   id: 'gallery-free-to-see',
-  organization: { has_online_sale: false, features: { site: { free_photos: true } } },
+  organization: { look_of: 'balcao', has_online_sale: false, features: { site: { free_photos: true } } },
   go: async (visitor) => {
-    const { card } = await visitor.venue.addCard({ photos: 5, can_sell_online: false });
+    const { card } = await visitor.venue.addCard({ photos: 24, can_sell_online: false });
     await visitor.open(`/gallery/${card}`);
     await visitor.show('photos-to-see', visitor.named('region', 'gallery.unsoldFree'));
   },

@@ -8,7 +8,7 @@ async function typeCard(visitor: Visitor, code: string): Promise<void> {
 
 export const home: ScreenJourney = {
   id: 'home',
-  organization: { magic_cards: true },
+  organization: { magic_cards: true, look_of: 'fotos' },
   go: async (visitor) => {
     const { page, t } = visitor;
     const printedCard = page.locator('svg[shape-rendering=crispEdges]').first();

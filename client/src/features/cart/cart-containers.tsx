@@ -9,7 +9,7 @@ import modal from '#client/ui/modal.module.css';
 import { useClosableDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { packageOffer } from '#shared/prices/package-offer.ts';
-import { BetterPriceLine } from './better-price-line.tsx';
+import { BetterPriceLine, betterPriceText } from './better-price-line.tsx';
 import type { Cart } from './cart.ts';
 import styles from './cart-containers.module.css';
 import { cartCountText, emptyCartText } from './cart-words.ts';
@@ -97,7 +97,7 @@ export function CartBar({ cart, isCovered, status, waiting, prices, pricesButton
         (cart.count === 0 ? (
           <EmptyBar {...{ cart, prices, chooseAll, onOpen }} />
         ) : (
-          <FullBar cart={cart} pricesButton={pricesButton} onOpen={onOpen} />
+          <FullBar {...{ cart, prices, pricesButton, onOpen }} />
         ))}
     </BottomBar>
   );
@@ -126,17 +126,24 @@ function EmptyBar({ cart, prices, chooseAll, onOpen }: EmptyBarProps) {
   );
 }
 
+type FullBarProps = Pick<CartBarProps, 'cart' | 'prices' | 'pricesButton' | 'onOpen'>;
+
 /** If the package costs less than what is chosen, it replaces the checkout button, which would sell the same for more. */
-function FullBar({ cart, pricesButton, onOpen }: Pick<CartBarProps, 'cart' | 'pricesButton' | 'onOpen'>) {
+function FullBar({ cart, prices, pricesButton, onOpen }: FullBarProps) {
   const { t } = useTranslation();
   const { allDigital } = cart;
   const isDear = allDigital?.isPromoted && !allDigital.isChosen;
   const sum = formatCents(cart.order.totalCents);
+  const news = allDigital?.isChosen ? (
+    <PackageLine allDigital={allDigital} />
+  ) : (
+    !isDear && betterPriceText(t, cart) && <BetterPriceLine cart={cart} />
+  );
   return (
     <>
       <div className={styles.line}>
-        {allDigital?.isChosen ? <PackageLine allDigital={allDigital} /> : !isDear && <BetterPriceLine cart={cart} />}
-        {pricesButton}
+        {news || prices}
+        {news && pricesButton}
       </div>
       <div className={styles.row}>
         <button type="button" className={styles.open} onClick={onOpen} aria-haspopup="dialog">

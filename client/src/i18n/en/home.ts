@@ -3,14 +3,14 @@ import type { Texts } from '#client/i18n/texts.ts';
 export const home: Texts['home'] = {
   greeting: 'Your photos are *here*',
   subtitle: {
-    cardOrFace: 'Enter your card code or find your photos with a selfie.',
-    card: 'Enter the code printed on your photo card.',
+    cardOrFace: 'By your card code or by selfie.',
+    card: 'Enter the code on your card.',
     face: 'Find your photos with a selfie.',
     neither: 'Relive the best moments of your visit.',
   },
   cardCode: 'Card code',
   otherCode: 'Another code',
-  cardCodeHint: '9 letters and digits, as on the card',
+  cardCodeHint: '9 letters and digits',
   confusable: 'Check what looks alike on the card: {{pairs}}.',
   confusablePair: '{{letter}} or {{digit}}',
   accessCode: 'Access code',
@@ -24,7 +24,7 @@ export const home: Texts['home'] = {
   sendMorePhotos: 'Add more photos',
   faceSearchBenefit: 'Find them with a selfie',
   sendMorePhotosNote: 'On the same card, {{code}}',
-  sendPhotosNote: 'The ones you took, on a new card',
+  sendPhotosNote: 'The ones you took',
   accessProblem: {
     title: 'Invalid access code!',
     text: 'Please check the code and try again.',

@@ -3,14 +3,14 @@ import type { Texts } from '#client/i18n/texts.ts';
 export const home: Texts['home'] = {
   greeting: 'Tus fotos están *aquí*',
   subtitle: {
-    cardOrFace: 'Escribe el código de tu tarjeta o encuentra tus fotos con una selfie.',
-    card: 'Escribe el código impreso en tu tarjeta de fotos.',
+    cardOrFace: 'Con el código de tu tarjeta o una selfie.',
+    card: 'Escribe el código de tu tarjeta.',
     face: 'Encuentra tus fotos con una selfie.',
     neither: 'Revive los mejores momentos de tu visita.',
   },
   cardCode: 'Código de la tarjeta',
   otherCode: 'Otro código',
-  cardCodeHint: '9 letras y números, como en la tarjeta',
+  cardCodeHint: '9 letras y números',
   confusable: 'Revisa en la tarjeta lo que se parece: {{pairs}}.',
   confusablePair: '{{letter}} o {{digit}}',
   accessCode: 'Código de acceso',
@@ -23,7 +23,7 @@ export const home: Texts['home'] = {
   sendPhotos: 'Enviar fotos',
   faceSearchBenefit: 'Encuéntralas con una selfie',
   sendMorePhotosNote: 'En la misma tarjeta, {{code}}',
-  sendPhotosNote: 'Las que tomaste, en una tarjeta nueva',
+  sendPhotosNote: 'Las que tomaste',
   sendMorePhotos: 'Agregar más fotos',
   accessProblem: {
     title: '¡Código de acceso inválido!',

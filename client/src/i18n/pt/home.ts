@@ -1,14 +1,14 @@
 export const home = {
   greeting: 'Suas fotos estão *aqui*',
   subtitle: {
-    cardOrFace: 'Digite o código do seu cartão ou encontre suas fotos com uma selfie.',
-    card: 'Digite o código impresso no seu cartão de fotos.',
+    cardOrFace: 'Pelo código do cartão ou por selfie.',
+    card: 'Digite o código do seu cartão.',
     face: 'Encontre suas fotos com uma selfie.',
     neither: 'Reviva os melhores momentos da sua visita.',
   },
   cardCode: 'Código do cartão',
   otherCode: 'Outro código',
-  cardCodeHint: '9 letras e números, como no cartão',
+  cardCodeHint: '9 letras e números',
   confusable: 'Confira no cartão o que se parece: {{pairs}}.',
   confusablePair: '{{letter}} ou {{digit}}',
   accessCode: 'Código de acesso',
@@ -22,7 +22,7 @@ export const home = {
   sendMorePhotos: 'Adicionar mais fotos',
   faceSearchBenefit: 'Encontrar com uma selfie',
   sendMorePhotosNote: 'No mesmo cartão, {{code}}',
-  sendPhotosNote: 'As que você tirou, num cartão novo',
+  sendPhotosNote: 'As que você tirou',
   accessProblem: {
     title: 'Código de acesso inválido!',
     text: 'Por favor, verifique o código e tente novamente',

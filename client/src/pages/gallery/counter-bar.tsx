@@ -10,12 +10,12 @@ export function CounterBar() {
   const { card } = useGalleryPage();
   const { seller } = useVenue();
   const { t } = useTranslation();
-  const name = t('cards.name', { code: formatCardCode(card) });
+  const code = formatCardCode(card);
   return (
-    <BottomBar label={name}>
+    <BottomBar label={t('cards.name', { code })}>
       <p className={styles.words}>{t('gallery.onSiteOnly')}</p>
       <p className={styles.words}>
-        <b>{name}</b>
+        <b>{code}</b>
         {seller?.address && <span> · {seller.address}</span>}
       </p>
     </BottomBar>
