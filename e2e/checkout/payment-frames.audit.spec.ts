@@ -119,7 +119,7 @@ test('the methods stay until the PIX is there, its ticket until the photos grow 
   expect(paid.shift).toBeLessThan(0.06);
 
   await forgetFrames(page);
-  await success(page).getByRole('button', { name: 'Ver minhas fotos' }).click();
+  await success(page).getByRole('button', { name: 'Fechar' }).click();
   const heading = page.getByRole('heading', { name: 'Fotos compradas' });
   await expect(heading).toBeFocused();
   await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeInViewport();

@@ -36,7 +36,7 @@ test('two tabs press pay at once: one charge, one code, completed in both by one
   await tab.getByRole('button', { name: 'Não tenho certeza' }).click();
   await letPixArrive(page, venue, doneIn(page));
   await expect(doneIn(tab)).toBeVisible();
-  await tab.getByRole('button', { name: 'Ver minhas fotos' }).click();
+  await tab.getByRole('button', { name: 'Fechar' }).click();
   await expect(tab.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
   expect(await venue.calls('POST', '/finish')).toHaveLength(1);
   expect(await charges(venue)).toEqual(['pix paid']);

@@ -73,7 +73,7 @@ test('the gallery of sent photos says whose they are, and what can be done with 
   await expect(page.getByRole('button', { name: 'Adicionar fotos' })).toHaveCount(1);
   const archive = page.waitForEvent('download');
   await own.getByRole('button', { name: 'Salvar as 2' }).click();
-  expect((await archive).suggestedFilename()).toBe('fotos.zip');
+  expect((await archive).suggestedFilename()).toBe('fotos-extras.zip');
   const untrue = /Não há fotos compradas|Tentar novamente|Presentes do local|48 horas|Carrinho/;
   await expect(page.locator('body')).not.toContainText(untrue);
 

@@ -13,6 +13,7 @@ const MOST_WORDS: Readonly<Record<string, number>> = {
   'checkout-by-pix/payment': 45,
   'checkout-by-pix/pix': 40,
   'checkout-by-pix/done': 45,
+  'home/no-media': 45,
   'gallery-downloads/one-by-one-with-one-missing': 45,
 };
 

@@ -148,7 +148,10 @@ async function sendFile(
 }
 
 const mediaParams = z.object({ size: z.enum(MEDIA_SIZES), handle: z.string(), filename: z.string() });
-const archiveParams = z.object({ handle: z.string(), filename: z.enum(ARCHIVE_NAMES) });
+const archiveParams = z.object({
+  handle: z.string(),
+  filename: z.enum(Object.values(ARCHIVE_NAMES).flatMap((names) => Object.values(names))),
+});
 const pixParams = z.object({ order: z.string() });
 /** `t` is the end of the PIX code. `tz` is the visitor's time zone, since requests for images cannot carry our header. */
 const pixQuery = z.object({ t: z.string().optional(), tz: z.string().max(64).optional() });

@@ -22,16 +22,19 @@ it('bought media and extras have a right to be downloaded, and unsold media none
   expect(cards).toMatchObject([{ code: 'MISTO0001', right: expect.stringMatching(/^c\.[\w-]{23}\./), pass: null }]);
 });
 
-it('an archive has only what may be downloaded, and a name in the visitor’s language', async () => {
+it('an archive has only what may be downloaded, and a name in the visitor’s language and of what it holds', async () => {
   const { calls, gallery, get } = await openMixedCard();
   const downloads = gallery.sold.flatMap((media) => media.download ?? []);
   const { path } = await calls.zip({ downloads });
   const { path: inPortuguese } = await calls.zip({ downloads, locale: 'pt' });
+  const extras = gallery.extras.flatMap((media) => media.download ?? []);
+  const { path: ofExtras } = await calls.zip({ downloads: extras, locale: 'pt', content: 'extras' });
   const [whole, named, misnamed] = [await get(path), await get(inPortuguese), await get(`${path}.zip`)];
   expect([whole.status, Number(whole.headers['content-length']) > 100_000]).toEqual([200, true]);
   expect(whole.headers['content-disposition']).toContain('filename="photos.zip"');
   expect(whole.headers['cache-control']).toBe('private, no-store');
   expect(named.headers['content-disposition']).toContain('filename="fotos.zip"');
+  expect((await get(ofExtras)).headers['content-disposition']).toContain('filename="fotos-extras.zip"');
   expect(misnamed.status).toBe(404);
   expect(await failureOf(calls.zip({ downloads: gallery.unsold.map((media) => media.id) }))).toBe('NOT_FOUND');
 });

@@ -69,10 +69,19 @@ export const galleryRouter = router({
       return { media: input.media };
     }),
 
-  /** Returns an archive's path, which ends in its name in the visitor's language. Each media needs its download right. */
+  /**
+   * Returns an archive's path, which ends in its name: by what it holds, and in the visitor's language. Each media needs its
+   * download right.
+   */
   zip: procedure
     .meta({ body: DOWNLOADS_BODY })
-    .input(z.strictObject({ downloads: downloadsInput, locale: z.enum(LOCALES).default('en') }))
+    .input(
+      z.strictObject({
+        downloads: downloadsInput,
+        locale: z.enum(LOCALES).default('en'),
+        content: z.enum(['bought', 'extras']).default('bought'),
+      }),
+    )
     .mutation(async ({ ctx, input }) => {
       const [first, ...others] = input.downloads;
       const open = (download: string) => openHandle(ctx, 'download', download);
@@ -82,6 +91,6 @@ export const galleryRouter = router({
       const mediaIds = given.map((media) => media.id);
       const id = await requestZip(ctx.provider, ctx.venue, mediaIds);
       const handle = ctx.provider.handles.limitedBy(...given).sign(ctx.venue.site, 'zip', { kind: 'archive', id });
-      return { path: `${MEDIA_PATH}/zip/${handle}/${ARCHIVE_NAMES[input.locale]}` };
+      return { path: `${MEDIA_PATH}/zip/${handle}/${ARCHIVE_NAMES[input.content][input.locale]}` };
     }),
 });

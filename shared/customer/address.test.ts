@@ -8,6 +8,7 @@ import {
   withCountry,
   withFoundAddress,
   withoutZipcode,
+  writesNoNumber,
 } from './address.ts';
 
 const paulista = {
@@ -61,6 +62,10 @@ describe('address (B5)', () => {
       neighborhood: 'Centro',
       city: 'Santos',
     });
+  });
+
+  it('knows where a house without a number has S/N, and where it has a name', () => {
+    expect(['br', 'pt', 'mx', 'us', 'gb', 'mc'].filter(writesNoNumber)).toEqual(['br', 'pt', 'mx']);
   });
 
   it('knows a complete Brazilian code and a state of the country', () => {

@@ -37,6 +37,12 @@ export const EMPTY_ADDRESS: Address = {
 
 export const needsNeighborhood = (country: string): boolean => country === BRAZIL;
 
+const SPEAKERS = 'ao ar bo br cl co cr cu cv do ec es gq gt gw hn mx mz ni pa pe pr pt py st sv tl uy ve';
+const WRITING_NO_NUMBER = new Set(SPEAKERS.split(' '));
+
+/** Whether 'S/N' is written for a house without a number: where Portuguese or Spanish is spoken. Elsewhere it has a name. */
+export const writesNoNumber = (country: string): boolean => WRITING_NO_NUMBER.has(country);
+
 export type Subdivision = { readonly code: string; readonly name: string };
 
 /** The result of a postal code lookup. An empty text means unknown and never overwrites what the visitor typed. */

@@ -53,11 +53,12 @@ export const MEDIA_PATH = '/media';
 /** Replaces a name that no address can carry. Nothing is found under it. */
 const NO_NAME = '_';
 
+/** Bought media and extras have a name each, so that neither archive is taken for the other on the device. */
 export const ARCHIVE_NAMES = {
-  pt: 'fotos.zip',
-  en: 'photos.zip',
-  es: 'fotos.zip',
-} as const satisfies Record<Locale, string>;
+  bought: { pt: 'fotos.zip', en: 'photos.zip', es: 'fotos.zip' },
+  extras: { pt: 'fotos-extras.zip', en: 'extra-photos.zip', es: 'fotos-extras.zip' },
+} as const satisfies Record<string, Record<Locale, string>>;
+export type ArchiveContent = keyof typeof ARCHIVE_NAMES;
 
 /** @param right the media's `id` for `thumb` and `preview`, its `download` for `original`: each opens this name alone */
 export function mediaPath(size: MediaSize, right: string, filename: string): string {

@@ -1,14 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { useOfferedLocale } from '#client/features/site/language-offer.tsx';
-import { optionalPart } from '#client/lib/lazy-part.tsx';
-import { readAsksConsent } from '#client/lib/page-data.ts';
+import { useLocation } from 'wouter';
+import { PrivacyNotice } from '#client/features/site/privacy-notice.tsx';
 import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
 import { useVenueState } from '#client/queries/venue.ts';
-import { isConsentAnswered } from '#client/services/consent.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -18,10 +16,9 @@ import { NoticeProvider } from '#client/ui/notice.tsx';
 import { OfflineBar } from '#client/ui/offline-bar.tsx';
 import { useMayReload } from '#client/ui/part-boundary.tsx';
 import type { ShownFailure } from '#shared/error-codes.ts';
+import { paths } from '#shared/site/paths.ts';
 import styles from './app.module.css';
 import { Routes } from './routes.tsx';
-
-const ConsentBanner = optionalPart(() => import('#client/features/site/consent-banner.tsx'), 'ConsentBanner', 'first');
 
 type AppProps = { translator: i18n; children?: ReactNode };
 
@@ -37,7 +34,7 @@ export function App({ translator, children = <Routes /> }: AppProps) {
             <SiteGate>
               <OfflineBar />
               <Suspense fallback={<LoadingPage />}>{children}</Suspense>
-              <PrivacyNotice />
+              <NoticeBelowPage />
             </SiteGate>
           </NoticeProvider>
         </QueryClientProvider>
@@ -54,12 +51,10 @@ function endLoading(): void {
   root?.removeAttribute('aria-hidden');
 }
 
-/** Asks for consent once the page has rendered and a language is chosen (S16). Nothing optional runs before. */
-function PrivacyNotice() {
-  const isAfterPage = useDeferredValue(true, false);
-  const offered = useOfferedLocale();
-  if (!isAfterPage || offered || isConsentAnswered() || !readAsksConsent()) return null;
-  return <ConsentBanner />;
+/** The home has its own. */
+function NoticeBelowPage() {
+  const [path] = useLocation();
+  return path !== paths.home && <PrivacyNotice />;
 }
 
 /** Renders the site once its venue is known. A page that was sent without one reloads once; a crash shows the error page. */

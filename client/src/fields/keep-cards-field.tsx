@@ -10,11 +10,11 @@ type KeepCardsFieldProps = {
   /** Returns what the device keeps, which is less if its storage is blocked. */
   onChange: (cards: readonly CardCode[]) => readonly CardCode[];
   label: string;
-  hint: string;
+  hint?: string;
 };
 
 /** Asks whether this device may keep the cards (decision 012), and says if it cannot. */
-export function KeepCardsField({ cards, kept, onChange, label, hint }: KeepCardsFieldProps) {
+export function KeepCardsField({ cards, kept, onChange, label, hint = '' }: KeepCardsFieldProps) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<'blocked' | 'full' | null>(null);
   const change = (isWanted: boolean) => {

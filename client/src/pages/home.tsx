@@ -13,6 +13,7 @@ import {
 } from '#client/features/home/entry-form-state.ts';
 import { Welcome } from '#client/features/home/welcome.tsx';
 import { sentCard } from '#client/features/photo-upload/sent-card.ts';
+import { PrivacyNotice } from '#client/features/site/privacy-notice.tsx';
 import { HelpLink, SiteFooter } from '#client/features/site/site-footer.tsx';
 import { LanguageMenu, usePageTitle, VenueLogo } from '#client/features/site/site-header.tsx';
 import { loadPartTexts } from '#client/i18n/translator.ts';
@@ -64,6 +65,7 @@ function Home({ request, card: initialCard }: Initial) {
   const waiting = unfinishedCard('waiting');
   const kept = useKeptCards();
   useKeepOffer(kept, opensKeptCards(venue));
+  const logo = <VenueLogo name={venue.name} url={venue.logoUrl} size="large" />;
   const helpLink = <HelpLink venue={venue} cardCode={card} />;
   usePageTitle(venue.name);
   useEffect(() => {
@@ -73,8 +75,9 @@ function Home({ request, card: initialCard }: Initial) {
   return (
     <Welcome
       venue={venue}
-      logo={<VenueLogo name={venue.name} url={venue.logoUrl} size="large" />}
+      logo={logo}
       menu={<LanguageMenu />}
+      notice={<PrivacyNotice isInPage />}
       footer={<SiteFooter venue={venue} cardCode={card} isHome />}
     >
       <EntryForm
@@ -83,6 +86,7 @@ function Home({ request, card: initialCard }: Initial) {
         kept={kept}
         code={code}
         onCodeChange={setCode}
+        logo={logo}
         helpLink={helpLink}
         onOpened={(opened) => {
           // A link to a photo that first needed an access code leads to that photo.

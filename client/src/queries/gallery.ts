@@ -7,7 +7,7 @@ import { passOf, rememberPass } from '#client/lib/tab-rights.ts';
 import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { Gallery, Media } from '#shared/media/media.ts';
+import type { ArchiveContent, Gallery, Media } from '#shared/media/media.ts';
 
 export function galleryInput(card: CardCode) {
   const pass = passOf(card);
@@ -61,9 +61,9 @@ export function useOpenCard() {
 export function useZip() {
   const zip = trpc.gallery.zip.useMutation();
   return {
-    prepare: async (medias: readonly Media[]) => {
+    prepare: async (medias: readonly Media[], content: ArchiveContent) => {
       const downloads = medias.flatMap(({ download }) => (download ? [download] : []));
-      return (await zip.mutateAsync({ downloads, locale: currentLocale() })).path;
+      return (await zip.mutateAsync({ downloads, locale: currentLocale(), content })).path;
     },
   };
 }

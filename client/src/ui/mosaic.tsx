@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Media } from '#shared/media/media.ts';
 import { Icon } from './icon.tsx';
 import { MediaPicture } from './media-picture.tsx';
@@ -31,7 +31,10 @@ export function Mosaic({ medias, layout, moreLabel, picture = thumbnail }: Mosai
   const places = lines.flatMap((line) => line.places);
   const more = medias.length - places.length;
   return (
-    <span className={[styles.mosaic, styles[layout.direction]].join(' ')} style={{ aspectRatio: layout.ratio }}>
+    <span
+      className={[styles.mosaic, styles[layout.direction]].join(' ')}
+      style={{ '--ratio': layout.ratio } as CSSProperties}
+    >
       {lines.map(({ share, places: own }) => (
         <span key={own[0]?.media?.id} className={styles.line} style={grown(share)}>
           {own.map(

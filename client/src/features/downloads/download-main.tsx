@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayFetchAhead } from '#client/lib/use-media-query.ts';
 import { logProblem } from '#client/services/problem-log.ts';
@@ -18,7 +18,6 @@ type DownloadMainProps = {
   onOneByOne: () => void;
   onToPhotos: (() => void) | null;
   isWaiting: boolean;
-  share: (isCompact: boolean) => ReactNode;
   savedCount: number;
   count: number;
   onSeePhotos: () => void;
@@ -26,7 +25,7 @@ type DownloadMainProps = {
 
 /** To the phone's photos if possible, and as one file (requirement B2). */
 export function DownloadMain(props: DownloadMainProps) {
-  const { archive, onOneByOne, onToPhotos, isWaiting, share, savedCount, count, onSeePhotos } = props;
+  const { archive, onOneByOne, onToPhotos, isWaiting, savedCount, count, onSeePhotos } = props;
   const { t } = useTranslation();
   const { phase } = archive.state;
   const isSaved = phase === 'started' || (count > 0 && savedCount === count);
@@ -39,25 +38,25 @@ export function DownloadMain(props: DownloadMainProps) {
   useEffect(() => {
     if (!isWaiting) startWanted();
   }, [isWaiting]);
-  const isCompact = isSaved || onToPhotos !== null;
-  const see = (
-    <Button variant={isSaved ? 'primary' : 'secondary'} isWide onClick={onSeePhotos}>
+  const first = isSaved ? (
+    <Button isWide onClick={onSeePhotos}>
       {t('checkout.success.seePhotos')}
     </Button>
-  );
-  const toPhotos = onToPhotos && (
-    <Button icon="photo" isWide isBusy={isWaiting} onClick={onToPhotos}>
-      {t('downloads.toPhotos')}
-    </Button>
+  ) : (
+    onToPhotos && (
+      <Button icon="photo" isWide isBusy={isWaiting} onClick={onToPhotos}>
+        {t('downloads.toPhotos')}
+      </Button>
+    )
   );
   return (
     <>
       <ArchiveStatus archive={archive} onOneByOne={onOneByOne} />
       {savedCount > 0 && <Saved savedCount={savedCount} count={count} />}
-      <div className={[styles.actions, isCompact && styles.compact].filter(Boolean).join(' ')}>
-        {isSaved ? see : toPhotos}
+      <div className={styles.actions}>
+        {first}
         <Button
-          variant={isCompact ? 'secondary' : 'primary'}
+          variant={first ? 'secondary' : 'primary'}
           icon="download"
           isWide
           isBusy={isWanted || phase === 'preparing'}
@@ -65,9 +64,6 @@ export function DownloadMain(props: DownloadMainProps) {
         >
           {t('checkout.success.download')}
         </Button>
-        {/* First, because what can be shared is known later: it moves nothing. */}
-        {!isCompact && see}
-        {share(isCompact)}
       </div>
     </>
   );
@@ -135,14 +131,13 @@ type ShareButtonProps = {
   medias: readonly Media[];
   /** Null where the platform has no sheet that takes files. */
   onShare: (() => void) | null;
-  isCompact: boolean;
 };
 
 /** Shares bought media as files, not as a link, or copies the first photo. Empty where neither is possible. */
-export function ShareButton({ medias, onShare, isCompact }: ShareButtonProps) {
+export function ShareButton({ medias, onShare }: ShareButtonProps) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const first = medias.find(({ kind, download }) => kind === 'photo' && download !== null);
+  const first = medias.find(({ kind }) => kind === 'photo');
   if (!first) return null;
   const copy = async () => {
     try {
@@ -155,8 +150,8 @@ export function ShareButton({ medias, onShare, isCompact }: ShareButtonProps) {
   };
   if (!onShare && !('ClipboardItem' in window && 'clipboard' in navigator)) return null;
   return (
-    <Button variant="secondary" isWide icon="share" onClick={onShare ?? (() => void copy())}>
-      <span className={isCompact ? 'visually-hidden' : undefined}>{t('downloads.share')}</span>
+    <Button variant="secondary" icon="share" isBusy={first.download === null} onClick={onShare ?? (() => void copy())}>
+      {t('downloads.share')}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { logProblem } from '#client/services/problem-log.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import { useNotify } from '#client/ui/notice.tsx';
 import type { ShownFailure } from '#shared/error-codes.ts';
-import type { Media } from '#shared/media/media.ts';
+import type { ArchiveContent, Media } from '#shared/media/media.ts';
 import type { FileDownload } from './fetch-file.ts';
 import type { ArchiveOutcome } from './save-file.ts';
 
@@ -17,7 +17,11 @@ export type ArchiveState =
   | ArchiveOutcome;
 
 /** Downloads an archive by the browser (requirement G8). `onStarted` must be stable across renders. */
-export function useArchive(medias: readonly Media[], onStarted: (archived: readonly Media[]) => void) {
+export function useArchive(
+  content: ArchiveContent,
+  medias: readonly Media[],
+  onStarted: (archived: readonly Media[]) => void,
+) {
   const { prepare } = useZip();
   const [state, setState] = useState<ArchiveState>({ phase: 'idle' });
   const running = useRef<AbortController | null>(null);
@@ -37,7 +41,7 @@ export function useArchive(medias: readonly Media[], onStarted: (archived: reado
     try {
       // Lazy: most visitors see the gallery first.
       const { downloadArchive } = await import('./save-file.ts');
-      const outcome = await downloadArchive(() => prepare(medias), abort.signal);
+      const outcome = await downloadArchive(() => prepare(medias, content), abort.signal);
       if (outcome.phase === 'started') onStarted(medias);
       setState(outcome);
       setTimeout(() => {

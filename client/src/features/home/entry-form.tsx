@@ -34,6 +34,7 @@ type EntryFormProps = {
   kept: KeptCardsState;
   code: string;
   onCodeChange: (code: string) => void;
+  logo: ReactNode;
   helpLink: ReactNode;
   onOpened: (card: CardCode) => void;
 };
@@ -55,7 +56,7 @@ function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormP
 
 /** Leads to the gallery by card or identification (H2 to H9). */
 export function EntryForm(props: EntryFormProps) {
-  const { venue, kept, code, onCodeChange, helpLink } = props;
+  const { venue, kept, code, onCodeChange, logo, helpLink } = props;
   const { opening, accessField, enterCard } = useEntryForm(props);
   const form = homeForm(venue);
   const hasAlbum = opensKeptCards(venue) && (kept.cards.length > 0 || kept.isAwaited);
@@ -80,14 +81,14 @@ export function EntryForm(props: EntryFormProps) {
         />
       )}
       {form === 'customer' && <IdentificationForm venue={venue} opening={opening} accessField={accessField} />}
-      <Explanation venue={venue} opening={opening} kept={kept} helpLink={helpLink} />
+      <Explanation venue={venue} opening={opening} kept={kept} logo={logo} helpLink={helpLink} />
     </>
   );
 }
 
-type ExplanationProps = { venue: Venue; opening: CardOpening; kept: KeptCardsState; helpLink: ReactNode };
+type ExplanationProps = { venue: Venue; opening: CardOpening } & Pick<EntryFormProps, 'kept' | 'logo' | 'helpLink'>;
 
-function Explanation({ venue, opening, kept, helpLink }: ExplanationProps) {
+function Explanation({ venue, opening, kept, logo, helpLink }: ExplanationProps) {
   const { explanation, closeExplanation } = opening;
   return (
     <PartBoundary shown={explanation} onClose={closeExplanation}>
@@ -97,6 +98,7 @@ function Explanation({ venue, opening, kept, helpLink }: ExplanationProps) {
           kept={kept}
           sellsOnline={venue.hasOnlineSale}
           venueName={venue.name}
+          logo={logo}
           helpLink={helpLink}
         />
       )}

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fakeCardOpening } from '#client/testing/fake-card-opening.ts';
-import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
+import { PHONE, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { CardOpening } from './entry-form-state.ts';
 import { NoMediaModal } from './no-media-modal.tsx';
@@ -15,17 +15,16 @@ function modal(changes: Partial<CardOpening> = {}, sellsOnline = true) {
     ...changes,
   });
   const kept = { cards: [], isAwaited: false, change: vi.fn(() => []) };
-  return <NoMediaModal opening={opening} kept={kept} sellsOnline={sellsOnline} venueName="Parque" helpLink={null} />;
+  const venue = { sellsOnline, venueName: 'Parque', logo: null, helpLink: null };
+  return <NoMediaModal opening={opening} kept={kept} {...venue} />;
 }
 
 test('a card without photos is no error, and nobody is promised a photo that nobody knows of (E2)', async () => {
   const screen = await renderWithTexts(modal());
   await expect.element(screen.getByRole('dialog', { name: 'Não há mídias disponíveis no cartão!' })).toBeVisible();
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Não há mídias disponíveis no cartão!');
-  await expect.element(screen.getByText(/^Aguarde um pouco: fotos e vídeos podem levar até 48 horas/)).toBeVisible();
+  await expect.element(screen.getByText(/^Pode levar até 48 horas\./)).toBeVisible();
   await expect.element(screen.getByText(/revela|sua foto/i)).not.toBeInTheDocument();
-  const steps = screen.getByRole('list', { name: 'Etapas das fotos' }).getByRole('listitem');
-  expect(steps.elements().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
   await expect.element(screen.getByText('VA-ZIO0-001')).toBeInTheDocument();
   await expect.element(screen.getByRole('checkbox', { name: 'Guardar este código neste aparelho' })).not.toBeChecked();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
@@ -42,6 +41,14 @@ test('the time of the last search is shown, and is that of the latest answer', a
   await expect.element(screen.getByText('Conferido às 16:50')).toBeVisible();
 });
 
+test('on a phone the whole screen says it, with the reminder in sight', async () => {
+  const screen = await renderWithTexts(modal(), PHONE);
+  const { width, height } = screen.getByRole('dialog').element().getBoundingClientRect();
+  expect([width, height]).toEqual([PHONE.width, PHONE.height]);
+  for (const name of ['Me lembre', 'Procurar de novo'])
+    await expect.element(screen.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+});
+
 test('the answer of another search is in view above its button, which stays in its place', async () => {
   const screen = await renderWithTexts(modal(), SMALL_PHONE);
   const again = screen.getByRole('button', { name: 'Procurar de novo' });
@@ -56,22 +63,19 @@ test('the answer of another search is in view above its button, which stays in i
 test('a venue that sells only on site promises nothing', async () => {
   const screen = await renderWithTexts(modal({}, false));
   await expect.element(screen.getByText(/não vendemos pela internet/)).toBeVisible();
-  await expect.element(screen.getByRole('list')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Me lembre' })).not.toBeInTheDocument();
 });
 
-test('the reminders are a calendar file, and the address of the card goes where the visitor sends it', async () => {
+test('the reminders are a calendar file, whose code is not for everyone', async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     if (blob instanceof Blob) saved.push(blob);
     return '#';
   });
-  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const screen = await renderWithTexts(modal());
   await screen.getByRole('button', { name: 'Me lembre' }).click();
   expect(saved[0]?.type).toBe('text/calendar');
   expect((await saved[0]?.text())?.match(/BEGIN:VEVENT/g)).toHaveLength(2);
-  await screen.getByRole('button', { name: 'Mandar para mim' }).click();
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Endereço do cartão copiado');
-  expect(copy).toHaveBeenCalledWith(`${location.origin}/gallery/VAZIO0001`);
+  await expect.element(screen.getByText(/O lembrete leva o código do cartão/)).toBeVisible();
 });

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeepCardsField } from '#client/fields/keep-cards-field.tsx';
 import { useBackCloses } from '#client/lib/back-closes.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Icon } from '#client/ui/icon.tsx';
-import { Modal } from '#client/ui/modal.tsx';
-import { SendCardButton } from '#client/ui/send-card-button.tsx';
+import { Button, IconButton } from '#client/ui/button.tsx';
+import { Modal, useClosableDialog } from '#client/ui/modal.tsx';
+import { useNotify } from '#client/ui/notice.tsx';
+import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { paths } from '#shared/site/paths.ts';
@@ -20,6 +20,7 @@ type NoMediaModalProps = {
   kept: KeptCardsState;
   sellsOnline: boolean;
   venueName: string;
+  logo: ReactNode;
   helpLink: ReactNode;
 };
 
@@ -33,72 +34,67 @@ function useLastCheck({ isPending, retryOutcome }: CardOpening): Date {
 }
 
 /** Says that the card has no media yet (H9, S13, S14). It has no error colour, because the code is right. */
-export function NoMediaModal({ opening, kept, sellsOnline, venueName, helpLink }: NoMediaModalProps) {
-  useBackCloses(() => void opening.closeExplanation());
-  const { t, i18n } = useTranslation();
-  const { card, retryOutcome, isPending } = opening;
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(useLastCheck(opening));
+export function NoMediaModal({ opening, kept, sellsOnline, venueName, logo, helpLink }: NoMediaModalProps) {
+  const close = () => void opening.closeExplanation();
+  useBackCloses(close);
+  const { t } = useTranslation();
+  const dialog = useClosableDialog(close);
+  const titleId = useId();
+  const { card } = opening;
   return (
-    <Modal
-      title={t('notReady.title')}
-      onClose={opening.closeExplanation}
-      footer={
-        <div className={styles.footer}>
-          <p className={styles.outcome} role="status">
-            {retryOutcome && !isPending ? t(`notReady.${retryOutcome}`) : ''}
-          </p>
-          <Button isWide isBusy={isPending} onClick={opening.retry}>
-            {t('notReady.again')}
-          </Button>
-          <p className={styles.checked}>{t('notReady.checked', { time })}</p>
-        </div>
-      }
-    >
-      <div className={styles.content} data-tone="paper">
-        {sellsOnline ? <Waiting /> : <p>{t('gallery.onSiteOnly')}</p>}
-        {card && <CodeTicket card={card} kept={sellsOnline ? kept : null} />}
-        {card && sellsOnline && <Reminders card={card} venueName={venueName} />}
-        {sellsOnline && (
-          <div className={styles.support}>
-            <p>{t('notReady.support')}</p>
-            <p className={styles.help}>{helpLink}</p>
-          </div>
-        )}
+    <dialog {...dialog} className={styles.screen} aria-labelledby={titleId}>
+      <div className={styles.poster}>
+        <span className={styles.tag}>{logo}</span>
+        <span className={styles.close}>
+          <IconButton icon="close" label={t('site.close')} onClick={close} />
+        </span>
+        <span className={styles.print} />
+        <span className={styles.print} />
+        <span className={styles.print} />
       </div>
-    </Modal>
+      <div className={styles.side}>
+        <DialogOfflineBar />
+        <h2 id={titleId}>{t('notReady.title')}</h2>
+        <p className={styles.wait}>{t(sellsOnline ? 'notReady.wait' : 'gallery.onSiteOnly')}</p>
+        {card && <CodeTicket card={card} kept={sellsOnline ? kept : null} venueName={venueName} />}
+        {sellsOnline && (
+          <p className={styles.support}>
+            {t('notReady.support')} {helpLink}
+          </p>
+        )}
+        <SearchAgain opening={opening} />
+      </div>
+    </dialog>
   );
 }
 
-function Waiting() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <NotReadyPrints />
-      <p className={styles.wait}>{t('notReady.wait')}</p>
-      <NotReadySteps />
-    </>
-  );
-}
+type CodeTicketProps = { card: CardCode; kept: KeptCardsState | null; venueName: string };
 
-function CodeTicket({ card, kept }: { card: CardCode; kept: KeptCardsState | null }) {
+function CodeTicket({ card, kept, venueName }: CodeTicketProps) {
   const { t } = useTranslation();
+  const notify = useNotify();
+  const remind = () => {
+    const address = location.origin + paths.gallery(card);
+    saveCalendar(photoReminders({ title: t('reminder.title'), venueName, address }, Date.now()));
+    notify(t('reminder.hint'), 'success');
+  };
   const stub = kept && (
-    <KeepCardsField
-      cards={[card]}
-      kept={kept.cards}
-      label={t('notReady.keep')}
-      hint={t('notReady.keepHint')}
-      onChange={kept.change}
-    />
+    <KeepCardsField cards={[card]} kept={kept.cards} label={t('notReady.keep')} onChange={kept.change} />
   );
   return (
     <Ticket stub={stub}>
-      <p className={styles.label}>{t('home.cardCode')}</p>
-      <p className={styles.code}>{formatCardCode(card)}</p>
+      <div className={styles.row}>
+        <p>
+          <span className={styles.label}>{t('home.cardCode')}</span>
+          <span className={styles.code}>{formatCardCode(card)}</span>
+        </p>
+        {kept && <Button onClick={remind}>{t('reminder.remind')}</Button>}
+      </div>
     </Ticket>
   );
 }
 
+/** Offers a reminder in the device's calendar. No server keeps it. */
 function saveCalendar(calendar: string): void {
   const address = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar' }));
   const link = document.createElement('a');
@@ -108,60 +104,21 @@ function saveCalendar(calendar: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Offers ways back to the card: reminders in the device's calendar, or a message to oneself. No server keeps them. */
-function Reminders({ card, venueName }: { card: CardCode; venueName: string }) {
-  const { t } = useTranslation();
-  const address = location.origin + paths.gallery(card);
-  const title = t('reminder.title');
+/** The answer grows upwards, so that the button stays in its place. */
+function SearchAgain({ opening }: { opening: CardOpening }) {
+  const { t, i18n } = useTranslation();
+  const { isPending, retryOutcome, retry } = opening;
+  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(useLastCheck(opening));
   return (
-    <section className={styles.reminders} aria-label={t('reminder.remind')}>
-      <div className={styles.ways}>
-        <Button
-          variant="secondary"
-          onClick={() => saveCalendar(photoReminders({ title, venueName, address }, Date.now()))}
-        >
-          {t('reminder.remind')}
-        </Button>
-        <SendCardButton card={card} venueName={venueName}>
-          {t('reminder.send')}
-        </SendCardButton>
-      </div>
-      <p className={styles.hint}>{t('reminder.hint')}</p>
-    </section>
-  );
-}
-
-function NotReadyPrints() {
-  return (
-    <div className={styles.bath} aria-hidden="true">
-      <span className={styles.print} />
-      <span className={styles.print} />
-      <span className={styles.print}>
-        <span className={styles.fog} />
-      </span>
+    <div className={styles.again}>
+      <p role="status">
+        {retryOutcome && !isPending && <strong>{t(`notReady.${retryOutcome}`)} </strong>}
+        <span>{t('notReady.checked', { time })}</span>
+      </p>
+      <Button variant="secondary" isWide isBusy={isPending} onClick={retry}>
+        {t('notReady.again')}
+      </Button>
     </div>
-  );
-}
-
-function NotReadySteps() {
-  const { t } = useTranslation();
-  return (
-    <ol className={styles.steps} aria-label={t('notReady.steps')}>
-      <li className={styles.step} data-step="done">
-        <span className={styles.dot}>
-          <Icon name="check" size={18} />
-        </span>
-        {t('notReady.photographed')} <span className="visually-hidden">({t('notReady.done')})</span>
-      </li>
-      <li className={styles.step} data-step="now" aria-current="step">
-        <span className={styles.dot} />
-        {t('notReady.waiting')} <span className="visually-hidden">({t('notReady.now')})</span>
-      </li>
-      <li className={styles.step}>
-        <span className={styles.dot} />
-        {t('notReady.ready')}
-      </li>
-    </ol>
   );
 }
 

@@ -11,11 +11,12 @@ type WelcomeProps = {
   venue: Venue;
   logo: ReactNode;
   menu: ReactNode;
+  notice: ReactNode;
   footer: ReactNode;
   children: ReactNode;
 };
 
-export function Welcome({ venue, logo, menu, footer, children }: WelcomeProps) {
+export function Welcome({ venue, logo, menu, notice, footer, children }: WelcomeProps) {
   const { t } = useTranslation();
   const { layout } = venue.theme;
   // Two of the subtitles mention a card code, which the identification form does not have.
@@ -40,6 +41,7 @@ export function Welcome({ venue, logo, menu, footer, children }: WelcomeProps) {
           <div className={styles.ways}>{children}</div>
         </div>
       </main>
+      <div className={styles.notice}>{notice}</div>
       <div className={styles.footer}>{footer}</div>
     </div>
   );

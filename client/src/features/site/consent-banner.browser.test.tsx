@@ -31,8 +31,8 @@ async function renderBanner() {
 
 test('the banner leads to both legal pages inside its sentence', async () => {
   const { banner } = await renderBanner();
-  await expect.element(banner).toMatchTextContent(/só se você aceitar\. Termos de serviço e privacidade\./);
-  await expect.element(banner.getByRole('link', { name: 'Termos de serviço' })).toHaveAttribute('href', '/terms');
+  await expect.element(banner).toMatchTextContent(/avisos de erro\? Termos e privacidade/);
+  await expect.element(banner.getByRole('link', { name: 'Termos' })).toHaveAttribute('href', '/terms');
   await expect.element(banner.getByRole('link', { name: 'privacidade' })).toHaveAttribute('href', '/privacy-policy');
 });
 

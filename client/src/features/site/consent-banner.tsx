@@ -16,16 +16,17 @@ function withLinks(text: string, links: Record<string, React.ReactNode>): React.
 }
 
 /** Asks once (S7, S16). The privacy page has its own question, and the terms can be read without it. */
-export function ConsentBanner() {
+export function ConsentBanner({ isInPage = false }: { isInPage?: boolean }) {
   const isStored = useIsConsentAnswered();
   // If storage is blocked, the answer still counts for this page.
   const [isAnswered, setIsAnswered] = useState(false);
   const [path] = useLocation();
   const isLegal = isLegalPath(path.replace(/\/$/, ''));
-  return isStored || isAnswered || isLegal ? null : <Banner onAnswered={() => setIsAnswered(true)} />;
+  if (isStored || isAnswered || isLegal) return null;
+  return <Banner isInPage={isInPage} onAnswered={() => setIsAnswered(true)} />;
 }
 
-function Banner({ onAnswered }: { onAnswered: () => void }) {
+function Banner({ isInPage, onAnswered }: { isInPage: boolean; onAnswered: () => void }) {
   const { t } = useTranslation();
   const banner = useBarHeight('--consent-bar');
   useReturnFocus(banner);
@@ -36,7 +37,7 @@ function Banner({ onAnswered }: { onAnswered: () => void }) {
   const links = {
     terms: (
       <Link key="terms" href={paths.terms}>
-        {t('site.terms')}
+        {t('site.consentTerms')}
       </Link>
     ),
     privacy: (
@@ -46,13 +47,20 @@ function Banner({ onAnswered }: { onAnswered: () => void }) {
     ),
   };
   return (
-    <section ref={banner} className={styles.banner} data-beside-bars aria-label={t('site.consentRegion')}>
+    <section
+      ref={banner}
+      className={[styles.banner, isInPage && styles.inPage].filter(Boolean).join(' ')}
+      data-beside-bars
+      aria-label={t('site.consentRegion')}
+    >
       <p>{withLinks(t('site.consentText', { terms: '<terms>', privacy: '<privacy>' }), links)}</p>
       <div className={styles.answers}>
-        <Button variant="quiet" icon="close" onClick={answer(refuseConsent)}>
+        <Button variant="secondary" onClick={answer(refuseConsent)}>
           {t('site.notNow')}
         </Button>
-        <Button onClick={answer(giveConsent)}>{t('site.accept')}</Button>
+        <Button variant="secondary" onClick={answer(giveConsent)}>
+          {t('site.accept')}
+        </Button>
       </div>
     </section>
   );

@@ -73,19 +73,12 @@ export const home: Texts['home'] = {
 
 export const notReady: Texts['notReady'] = {
   title: 'There are no photos or videos available on the card',
-  wait: 'Please wait a little: photos and videos may take up to 48 hours to become available.',
-  support: 'If the card is still empty after that, contact support.',
+  wait: 'It may take up to 48 hours. Shall we remind you?',
+  support: 'If it is still empty after that, contact support.',
   again: 'Look again',
-  stillNone: 'We looked again and there are no photos yet. Please try later.',
+  stillNone: 'We looked again and there are no photos yet.',
   failed: 'The search did not finish. Check your connection and try again.',
   keep: 'Keep this code on this device',
-  keepHint: 'Next time you open this site, one tap looks for your photos. You can erase it at any time.',
   heading: 'No photos yet',
-  steps: 'Photo status',
-  photographed: 'Card read',
-  waiting: 'Waiting for photos',
-  ready: 'Photos ready',
-  done: 'done',
-  now: 'now',
   checked: 'Checked at {{time}}',
 };

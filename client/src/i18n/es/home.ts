@@ -68,19 +68,12 @@ export const home: Texts['home'] = {
 
 export const notReady: Texts['notReady'] = {
   title: '¡No hay fotos ni videos disponibles en la tarjeta!',
-  wait: 'Espera un poco: las fotos y los videos pueden tardar hasta 48 horas en estar disponibles.',
-  support: 'Si después la tarjeta sigue vacía, contacta al soporte.',
+  wait: 'Puede tardar hasta 48 horas. ¿Te avisamos?',
+  support: 'Si sigue vacía, contacta al soporte.',
   again: 'Buscar otra vez',
-  stillNone: 'Buscamos otra vez y todavía no hay fotos. Inténtalo más tarde.',
+  stillNone: 'Buscamos otra vez y todavía no hay fotos.',
   failed: 'La búsqueda no terminó. Revisa la conexión e inténtalo otra vez.',
   keep: 'Guardar este código en este dispositivo',
-  keepHint: 'En tu próxima visita al sitio basta un toque para buscar. Puedes borrarlo cuando quieras.',
   heading: 'Todavía sin fotos',
-  steps: 'Etapas de las fotos',
-  photographed: 'Tarjeta leída',
-  waiting: 'Esperando las fotos',
-  ready: 'Fotos listas',
-  done: 'hecho',
-  now: 'ahora',
   checked: 'Revisado a las {{time}}',
 };

@@ -71,19 +71,12 @@ export const home = {
 
 export const notReady = {
   title: 'Não há mídias disponíveis no cartão!',
-  wait: 'Aguarde um pouco: fotos e vídeos podem levar até 48 horas para ficar disponíveis.',
-  support: 'Se depois disso o cartão continuar vazio, fale com o suporte.',
+  wait: 'Pode levar até 48 horas. Quer um aviso?',
+  support: 'Se continuar vazio, fale com o suporte.',
   again: 'Procurar de novo',
-  stillNone: 'Procuramos de novo e ainda não há fotos. Tente mais tarde.',
+  stillNone: 'Procuramos de novo e ainda não há fotos.',
   failed: 'A busca não terminou. Confira a conexão e tente de novo.',
   keep: 'Guardar este código neste aparelho',
-  keepHint: 'Na próxima visita ao site é só tocar para procurar. Você pode apagar quando quiser.',
   heading: 'Ainda sem fotos',
-  steps: 'Etapas das fotos',
-  photographed: 'Cartão lido',
-  waiting: 'À espera das fotos',
-  ready: 'Fotos prontas',
-  done: 'concluída',
-  now: 'agora',
   checked: 'Conferido às {{time}}',
 } as const;

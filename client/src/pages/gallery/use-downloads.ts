@@ -48,8 +48,8 @@ export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Ga
   };
   return {
     single: useSingleDownloads(onTaken),
-    bought: { archive: useArchive(sold, onArchive), ...ofMedias(sold, completed.bought) },
-    extras: { archive: useArchive(extras, onArchive), ...ofMedias(extras, completed.extras) },
+    bought: { archive: useArchive('bought', sold, onArchive), ...ofMedias(sold, completed.bought) },
+    extras: { archive: useArchive('extras', extras, onArchive), ...ofMedias(extras, completed.extras) },
     ofMedias,
     completed,
     openFiles,

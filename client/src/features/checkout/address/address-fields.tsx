@@ -11,7 +11,7 @@ import { applyMask } from '#client/ui/apply-mask.ts';
 import { BoxButton, BoxField, BoxSegment, BoxSelect } from '#client/ui/box-field.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/icon.tsx';
-import { needsNeighborhood } from '#shared/customer/address.ts';
+import { needsNeighborhood, writesNoNumber } from '#shared/customer/address.ts';
 import { BRAZIL, formatZipcode } from '#shared/customer/zipcode.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { type AddressFormState, formatFoundLine, isFoundWhole } from './use-address-form.ts';
@@ -90,22 +90,27 @@ function OfferedPlace({ place, onTaken }: { place: string; onTaken: (place: stri
 
 export function NumberField({ address }: { address: AddressFormState }) {
   const { t } = useTranslation();
-  const { form, register, isOpen, isFound, open } = address;
+  const { form, country, register, isOpen, isFound, open } = address;
   const isFolded = !isOpen && !isFound;
   const isTyped = useWatch({ control: form.control, name: 'streetNumber' }) !== '';
   // The number gets the focus before the page shows it.
   const unfold = () => {
     if (!isFoundWhole(form.getValues())) open();
   };
+  const hasNoNumber = writesNoNumber(country);
   const setNone = () => form.setValue('streetNumber', t('checkout.address.none'), { shouldValidate: true });
   return (
     <Folded isFolded={isFolded} onUnfold={unfold} className={isOpen ? styles.number : undefined}>
       <BoxField
         label={t('checkout.address.streetNumber')}
         hint={isFolded || isOpen || isTyped ? undefined : t('checkout.address.onlyThis')}
-        problem={problemText(t, form.formState.errors.streetNumber?.message, 'streetNumber')}
+        problem={problemText(
+          t,
+          form.formState.errors.streetNumber?.message,
+          hasNoNumber ? 'streetNumber' : 'houseName',
+        )}
         end={!isOpen && isFound && <BoxButton onClick={setNone}>{t('checkout.address.noNumber')}</BoxButton>}
-        placeholder={isOpen ? t('checkout.address.orNone') : undefined}
+        placeholder={isOpen ? t(`checkout.address.${hasNoNumber ? 'orNone' : 'orName'}`) : undefined}
         // No autocomplete token means a house number; with another, browsers fill in the complement.
         autoComplete="off"
         enterKeyHint={isOpen ? 'next' : 'go'}

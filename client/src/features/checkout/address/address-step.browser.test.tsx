@@ -225,6 +225,7 @@ test('an address in a country without states is complete without one and without
   await postalCode.fill('98000');
   await expect.element(city).toHaveValue('Monaco');
   await street.fill('Rue Grimaldi');
+  await expect.element(streetNumber).toHaveAttribute('placeholder', 'Ou o nome da casa');
   await streetNumber.fill('7');
   await expect.element(neighborhood).toHaveAttribute('placeholder', 'Opcional');
   await next.click();

@@ -4,7 +4,6 @@ import { formatReceipt } from './receipt-view.tsx';
 test('a shared receipt has the venue, the items, the total and the order number', () => {
   const text = formatReceipt({
     venue: 'Aquário do Rio',
-    summary: 'R$ 89,70 · PIX',
     lines: [{ label: 'Fotos', count: 3, unit: 'R$ 29,90', total: 'R$ 89,70' }],
     facts: [
       { label: 'Total', text: 'R$ 89,70' },

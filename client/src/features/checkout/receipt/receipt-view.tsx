@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ItemTableHead } from '#client/features/checkout/order-summary.tsx';
@@ -19,25 +18,20 @@ import { isLinkTarget, linkTo, requestLink } from '#shared/site/help-link.ts';
 import { sellerLine } from '#shared/site/seller.ts';
 import styles from './receipt.module.css';
 
-export const ROOMY_SCREEN = '(min-width: 62.5rem), (min-width: 48rem) and (min-height: 60rem)';
-
-/** The receipt, folded on narrow screens, with buttons to share and print (requirement B1). */
+/** The receipt, folded, with buttons to share and print (requirement B1). */
 export function ReceiptView({ order }: { order: Order }) {
   const { t } = useTranslation();
   const receipt = useReceipt(order, completedAt(order.reference));
-  const [isRoomy] = useState(() => matchMedia(ROOMY_SCREEN).matches);
   return (
     <section className={styles.receipt} aria-label={t('receipt.heading')}>
       <details
-        open={isRoomy}
         onToggle={({ currentTarget }) => {
-          // Open from the start, it must not scroll past the words above it.
-          if (currentTarget.open && !isRoomy) scrollIntoView(currentTarget);
+          if (currentTarget.open) scrollIntoView(currentTarget);
         }}
       >
         <summary>
           <PaymentIcon name="receipt" size={20} />
-          <strong>{t('receipt.heading')}</strong> <span className={styles.summary}>{receipt.summary}</span>
+          {t('receipt.heading')}
         </summary>
         <ReceiptContents order={order.reference} receipt={receipt} />
       </details>
@@ -175,11 +169,9 @@ function useReceipt(order: ReturnType<typeof orderOfReceipt> | Order, date: Date
   const { t, i18n } = useTranslation();
   const { name, seller, contactEmail, externalHelp } = useVenue();
   const method = order.payment?.method;
-  const total = formatCents(chargedCents(order, order.payment));
-  const methodName = method ? t(`receipt.methods.${method}`) : null;
   const facts = [
-    ['total', total],
-    ['method', methodName],
+    ['total', formatCents(chargedCents(order, order.payment))],
+    ['method', method && t(`receipt.methods.${method}`)],
     ['date', date && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(date)],
     ['reference', order.reference],
     ['seller', seller && sellerLine(seller)],
@@ -189,7 +181,6 @@ function useReceipt(order: ReturnType<typeof orderOfReceipt> | Order, date: Date
   ] as const;
   return {
     venue: name,
-    summary: [total, methodName].filter(Boolean).join(' · '),
     lines: receiptLines(order.items).map(({ kind, isAllDigital, count, unitCents, totalCents }) => ({
       label: isAllDigital ? `${t(`prices.${kind}`)} (${t('prices.allDigital')})` : t(`prices.${kind}`),
       count,

@@ -13,7 +13,7 @@ import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { countByKind, type Media, mediaPath, previewPath } from '#shared/media/media.ts';
 import { itemKind, type Order } from '#shared/order.ts';
-import { ReceiptView, ROOMY_SCREEN } from './receipt-view.tsx';
+import { ReceiptView } from './receipt-view.tsx';
 import styles from './success.module.css';
 
 export type SuccessProps = {
@@ -23,6 +23,8 @@ export type SuccessProps = {
   shapes: readonly number[];
   logo: ReactNode;
   download: ReactNode;
+  /** Shares them, and makes their film. */
+  ways: ReactNode;
   help: ReactNode;
   keep: ReactNode;
   onClose: () => void;
@@ -75,7 +77,7 @@ function boughtKind(bought: readonly Media[]) {
   return itemKind({ holdsPhotos: photos > 0, holdsVideos: videos > 0 });
 }
 
-function Panel({ order, bought, download, help, keep }: SuccessProps) {
+function Panel({ order, bought, download, ways, help, keep }: SuccessProps) {
   const { t } = useTranslation();
   const heading = t(`checkout.success.heading.${boughtKind(bought)}`, { count: bought.length });
   return (
@@ -87,13 +89,13 @@ function Panel({ order, bought, download, help, keep }: SuccessProps) {
         <StepHeading hint={t('checkout.success.text')}>{heading}</StepHeading>
       </div>
       <div className={styles.save}>{download}</div>
-      <div className={styles.receipt}>
+      <div className={styles.ways}>
+        {ways}
+        {order.buyer.kind !== 'someone' && <ReceiptView order={order} />}
+      </div>
+      {order.buyer.kind === 'someone' && <ProveBuyer order={order} question={t('checkout.otherBuyer.receipt')} />}
+      <div className={styles.back}>
         {keep}
-        {order.buyer.kind === 'someone' ? (
-          <ProveBuyer order={order} question={t('checkout.otherBuyer.receipt')} />
-        ) : (
-          <ReceiptView order={order} />
-        )}
         <p className={styles.help}>{help}</p>
       </div>
     </>
@@ -135,11 +137,13 @@ type BoughtPhotosProps = Pick<SuccessProps, 'shapes'> & {
   isWatermarkFading: boolean;
 };
 
+/** What stands below the photos on a phone. */
+const OTHERS_PX = 400;
+
 function boxOnScreen(): number {
   const { innerWidth, innerHeight } = window;
   if (innerWidth >= 1000) return (innerWidth - 500) / innerHeight;
-  const others = matchMedia(ROOMY_SCREEN).matches ? 640 : 470;
-  return innerWidth / Math.min(innerWidth * 1.4, Math.max(144, innerHeight - others));
+  return innerWidth / Math.min(innerWidth * 1.4, Math.max(144, innerHeight - OTHERS_PX));
 }
 
 function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) {
@@ -151,7 +155,9 @@ function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) 
         medias={medias}
         layout={layout}
         moreLabel={(count) => t('checkout.success.more', { count })}
-        picture={(media) => <BoughtPhoto key={media.id} media={media} />}
+        picture={(media) => (
+          <BoughtPhoto key={media.id} media={media} isUpright={(shapes[medias.indexOf(media)] ?? 1) < 1} />
+        )}
       />
       {isWatermarkFading && <WatermarkFade />}
     </div>
@@ -159,9 +165,9 @@ function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) 
 }
 
 /** The cached thumbnail, under the large picture once that has no watermark. */
-function BoughtPhoto({ media }: { media: Media }) {
+function BoughtPhoto({ media, isUpright }: { media: Media; isUpright: boolean }) {
   return (
-    <span className={styles.photo}>
+    <span className={styles.photo} data-upright={isUpright || undefined}>
       <img src={mediaPath('thumb', media.id, media.filename)} alt="" draggable={false} />
       {media.download !== null && media.kind === 'photo' && (
         <img

@@ -15,9 +15,9 @@ const answered = encodableCodec().then(
   (error: unknown) => logProblem('the browser does not say what it encodes', error),
 );
 
-type FilmButtonProps = { medias: readonly Media[]; onOpen: () => void };
+type FilmButtonProps = { medias: readonly Media[]; isShort?: boolean; onOpen: () => void };
 
-export function FilmButton({ medias, onOpen }: FilmButtonProps) {
+export function FilmButton({ medias, isShort = false, onOpen }: FilmButtonProps) {
   const { t } = useTranslation();
   const [isPossible, setIsPossible] = useState(makesFilms);
   useEffect(() => void answered.then(() => setIsPossible(makesFilms)), []);
@@ -26,7 +26,7 @@ export function FilmButton({ medias, onOpen }: FilmButtonProps) {
   const isWaiting = medias.some(({ download }) => download === null);
   return (
     <Button data-film variant="secondary" icon="play" isBusy={isWaiting} onClick={onOpen}>
-      {t('film.save')}
+      {t(isShort ? 'gallery.slideshow' : 'film.save')}
     </Button>
   );
 }

@@ -9,7 +9,7 @@ import { countsText } from '#client/i18n/counts.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { mayMove } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
-import { MediaPicture } from '#client/ui/media-picture.tsx';
+import { MediaPicture, SharpPicture } from '#client/ui/media-picture.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
@@ -52,11 +52,12 @@ function Panel({ hasSheet, ...props }: FilmMakerProps & { hasSheet: boolean }) {
   const left = state.phase === 'made' ? planned.length - state.medias.length : 0;
   return (
     <Modal
+      shape="full"
       title={t('film.save')}
       onClose={props.onClose}
       footer={<Actions {...{ state, hasSheet, cancel }} onTaken={props.onTaken} onMake={() => make(shape)} />}
     >
-      <div className={styles.content}>
+      <div className={styles.content} data-tone="night">
         {state.phase !== 'made' && (
           <ShapeChoice photo={planned[0]} chosen={shape} onChoose={setShape} isFixed={state.phase === 'making'} />
         )}
@@ -116,6 +117,7 @@ function ShapeChoice({ photo, chosen, onChoose, isFixed }: ShapeChoiceProps) {
         <label key={shape} className={styles.shape}>
           <span className={styles.frame} data-shape={shape}>
             {photo && <MediaPicture media={photo} isEager />}
+            {photo && shape === 'upright' && <SharpPicture media={photo} />}
           </span>
           <strong>{t(`film.shapes.${shape}`)}</strong>
           <input type="radio" name={group} checked={shape === chosen} onChange={() => onChoose(shape)} />

@@ -3,11 +3,14 @@ import { WayBack } from '#client/features/cards/keep-cards.tsx';
 import { Success, type SuccessProps } from '#client/features/checkout/receipt/success.tsx';
 import type { BatchOptions } from '#client/features/downloads/batch-download.ts';
 import { DownloadMain, ShareButton, shareAtOnce, useFetchAhead } from '#client/features/downloads/download-main.tsx';
+import { optionalPart } from '#client/lib/lazy-part.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { noDownloads } from '#client/pages/gallery/use-downloads.ts';
 import { useIsRefreshingGallery } from '#client/queries/gallery.ts';
 import type { Media } from '#shared/media/media.ts';
 import { overlays } from './use-overlays.ts';
+
+const FilmButton = optionalPart(() => import('#client/features/downloads/film/film-button.tsx'), 'FilmButton');
 
 export function SuccessOverlay(props: Pick<SuccessProps, 'titleId' | 'order' | 'bought' | 'shapes' | 'logo' | 'help'>) {
   const { gallery } = useGalleryPage();
@@ -16,7 +19,8 @@ export function SuccessOverlay(props: Pick<SuccessProps, 'titleId' | 'order' | '
       {...props}
       keep={<WayBack cards={gallery.cards.map(({ code }) => code)} />}
       download={<BoughtDownload bought={props.bought} />}
-      onClose={overlays.close}
+      ways={<OtherWays bought={props.bought} />}
+      onClose={() => void seeBought()}
     />
   );
 }
@@ -39,7 +43,6 @@ function BoughtDownload({ bought }: { bought: readonly Media[] }) {
   const { archive, openOneByOne } = downloads.bought;
   const { bytes } = downloads.completed.bought;
   const { toPhotos } = downloads.ofMedias(bought, downloads.completed.bought);
-  const [shared] = useState(noDownloads);
   const isWaiting = useIsRefreshingGallery();
   const savedCount = bought.filter(({ id }) => bytes.has(id)).length;
   const hasFiles = bought.every(({ download }) => download !== null);
@@ -56,12 +59,21 @@ function BoughtDownload({ bought }: { bought: readonly Media[] }) {
       archive={archive}
       onOneByOne={openOneByOne}
       onToPhotos={toPhotos && (() => save(toPhotos))}
-      share={(isCompact) => (
-        <ShareButton medias={bought} onShare={downloads.ofMedias(bought, shared).openShare} isCompact={isCompact} />
-      )}
       savedCount={savedCount}
       count={bought.length}
       onSeePhotos={() => void seeBought()}
     />
+  );
+}
+
+/** What else can be done with what was bought. */
+function OtherWays({ bought }: { bought: readonly Media[] }) {
+  const { downloads } = useGalleryPage();
+  const [shared] = useState(noDownloads);
+  return (
+    <>
+      <ShareButton medias={bought} onShare={downloads.ofMedias(bought, shared).openShare} />
+      <FilmButton medias={bought} isShort onOpen={() => downloads.openFilm(bought)} />
+    </>
   );
 }

@@ -1,0 +1,18 @@
+import { useDeferredValue } from 'react';
+import { optionalPart } from '#client/lib/lazy-part.tsx';
+import { readAsksConsent } from '#client/lib/page-data.ts';
+import { isConsentAnswered } from '#client/services/consent.ts';
+import { useOfferedLocale } from './language-offer.tsx';
+
+const ConsentBanner = optionalPart(() => import('./consent-banner.tsx'), 'ConsentBanner', 'first');
+
+/**
+ * Asks for consent once the page has rendered and a language is chosen (S16). Nothing optional runs before. `isInPage`: has a
+ * place in the page, and covers nothing of it on a phone.
+ */
+export function PrivacyNotice({ isInPage = false }: { isInPage?: boolean }) {
+  const isAfterPage = useDeferredValue(true, false);
+  const offered = useOfferedLocale();
+  if (!isAfterPage || offered || isConsentAnswered() || !readAsksConsent()) return null;
+  return <ConsentBanner isInPage={isInPage} />;
+}
