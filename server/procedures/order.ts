@@ -15,7 +15,7 @@ import { DIAL_CODES, loadSubdivisionsOf } from '#server/postal/countries.ts';
 import * as orders from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
-import type { Given, OpenedHandle } from '#server/rights/handles.ts';
+import type { OpenedHandle, ParentRight } from '#server/rights/handles.ts';
 import { orderKeyIn } from '#server/rights/order-handle.ts';
 import { procedure, procedureOfSite, router } from '#server/trpc/procedure.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';
@@ -38,7 +38,7 @@ import {
 type AtLeastOne<T> = readonly [T, ...T[]];
 
 /** The cards of several rights, each once: two rights to the same card may be from different days. */
-type OpenedCards = { readonly codes: AtLeastOne<CardCode>; readonly given: AtLeastOne<Given> };
+type OpenedCards = { readonly codes: AtLeastOne<CardCode>; readonly given: AtLeastOne<ParentRight> };
 
 const codeOf = ({ id }: OpenedHandle) => id as CardCode;
 

@@ -50,9 +50,9 @@ const DAY_ENDS_MS = 5 * 3_600_000;
 export type HandleSubject = { readonly kind: HandleKind; readonly id: string };
 
 /** The right that gave another one. @property until its last valid day @property key the number of its signing key */
-export type Given = { readonly until: number; readonly key: number };
+export type ParentRight = { readonly until: number; readonly key: number };
 
-export type OpenedHandle = HandleSubject & Given;
+export type OpenedHandle = HandleSubject & ParentRight;
 
 export type Signing = {
   readonly claim?: string;
@@ -70,7 +70,7 @@ export type Handles = {
   /** Whether a handle was signed with this file name. It does not check right or expiry, as {@link open} does. */
   isFileName(site: string, handle: string, filename: string): boolean;
   /** Returns handles that expire with the earliest of these rights, signed with the key of the first. */
-  limitedBy(...given: readonly [Given, ...Given[]]): Handles;
+  limitedBy(...given: readonly [ParentRight, ...ParentRight[]]): Handles;
   asOf(time: number): Handles;
 };
 
@@ -214,7 +214,7 @@ export function createHandles(secrets: readonly string[], now: () => number = ()
     return keys.some((key) => timingSafeEqual(Buffer.from(fileCodeOf(key, site, subject, filename)), given));
   }
 
-  function handlesBy(giver: Given | null, signingDay: () => number): Handles {
+  function handlesBy(giver: ParentRight | null, signingDay: () => number): Handles {
     const latest = giver?.until ?? Number.POSITIVE_INFINITY;
     const key = keys[giver?.key ?? 0];
     if (!key) throw new ProgramError('handles need at least one secret');
