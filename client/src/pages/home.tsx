@@ -42,7 +42,7 @@ const HomeScreenButton = optionalPart(() => import('#client/ui/home-screen.tsx')
 const FaceSearch = lazyPart(() => import('#client/features/face-search/face-search.tsx'), 'FaceSearch');
 const PhotoUpload = lazyPart(() => import('#client/features/photo-upload/photo-upload.tsx'), 'PhotoUpload');
 
-/** The server renders it for many visitors, and so without their card. With the card it restarts after hydration. */
+/** The server renders it for many visitors, so without their card; it restarts with the card after hydration. */
 export function HomeRoute() {
   const request = useHistoryState<Partial<CardRequest> | null>();
   const hasCard = useOnDevice(() => initialCardOf(request, location.search).code !== '');
@@ -125,7 +125,7 @@ function useKeepOffer(kept: KeptCardsState, canKeep: boolean): void {
   }, []);
 }
 
-/** Sends photos. Later ones go to the card of the first (U3). */
+/** Sends photos. Later ones go to the first one's card (U3). */
 function SendPhotosButton() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
@@ -171,7 +171,7 @@ function FaceSearchEntry({ venue, helpLink, onOpened }: FaceSearchEntryProps) {
     onOpened(card);
   };
   const typeCode = () => {
-    // The dialog first returns the focus.
+    // The closing dialog must return the focus first.
     flushSync(() => setIsOpen(false));
     document.querySelector<HTMLElement>(`input[name="${OPENED_CARD}"]`)?.focus();
   };

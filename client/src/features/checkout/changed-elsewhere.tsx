@@ -12,7 +12,7 @@ import { isOpenPayment } from '#shared/payment.ts';
 import styles from './changed-elsewhere.module.css';
 import { differencesText } from './problem-text.ts';
 
-/** The order as this buyer chose it, with the ticks that were on their way when the checkout opened. */
+/** Returns the order as this buyer chose it, including ticks that were pending when the checkout opened. */
 function useAgreedOrder(order: Order) {
   const isTicking = useOrderPart(isChoosing);
   const [agreed, setAgreed] = useState(isTicking ? null : order);
@@ -20,7 +20,7 @@ function useAgreedOrder(order: Order) {
   return { agreed, setAgreed };
 }
 
-/** What differs from what the buyer chose, until they have decided; null for nothing (requirement B17). */
+/** Returns what differs from what the buyer chose, until they decide; null if nothing does (requirement B17). */
 export function useChangeElsewhere(order: Order) {
   const { payment, hasPaid } = usePayment();
   const { agreed, setAgreed } = useAgreedOrder(order);

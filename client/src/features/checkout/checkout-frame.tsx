@@ -54,11 +54,11 @@ type CheckoutFrameProps = {
   onClose: () => void;
   top?: ReactNode;
   aside?: ReactNode;
-  /** What another phone changed. */
+  /** Says what another phone changed. */
   change?: ReactNode;
   /** Agrees to the changed order, which the next press of the pay button then does. */
   onAgree?: (() => void) | undefined;
-  /** Below the scrolling part on a phone, after the form on a wide screen. */
+  /** Rendered below the scrolling part on a phone, and after the form on a wide screen. */
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -74,7 +74,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
         <h2 id={titleId} className={styles.title}>
           {t('checkout.title')}
         </h2>
-        {/* First, as an opened dialog gives it the focus. */}
+        {/* It comes first, because an opened dialog gives its first control the focus. */}
         <span className={styles.close}>
           <IconButton icon="close" label={t('site.close')} onClick={onClose} />
         </span>
@@ -97,7 +97,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
   );
 }
 
-/** The checkout's progress. On a phone only screen readers get the names. */
+/** Shows the checkout's progress. On a phone only screen readers get the names of the steps. */
 export function StepProgress({ current }: { current: CheckoutStep }) {
   const { t } = useTranslation();
   const currentIndex = CHECKOUT_STEPS.indexOf(current);
@@ -132,7 +132,7 @@ function useKeyboardShrinks(): void {
   }, []);
 }
 
-/** Who sells, else who answers for the sale (requirement S15). */
+/** Names the seller, or otherwise who answers for the sale (requirement S15). */
 export function SellerLine() {
   const { t } = useTranslation();
   const { seller, contactEmail, name } = useVenue();

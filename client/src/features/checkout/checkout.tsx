@@ -22,19 +22,19 @@ import { RememberedContact, SaveRemembered } from './remembered.tsx';
 type CheckoutProps = OrderColumnProps & {
   cards: readonly GalleryCard[];
   forSale: readonly Media[];
-  /** The steps up to the current one, which is last; undefined when the checkout has just opened. */
+  /** The steps up to the current one, which is the last; undefined if the checkout has just opened. */
   steps: readonly CheckoutStep[] | undefined;
   onBegin: (steps: readonly CheckoutStep[]) => void;
   onStep: (step: CheckoutStep) => void;
   onBack: () => void;
   onClose: () => void;
-  /** What follows the payment; null until it can be shown. */
+  /** Renders what follows the payment; null until it can be shown. */
   success: ((titleId: string) => ReactNode) | null;
   logo: ReactNode;
   help: ReactNode;
 };
 
-/** The first step if the order has another visitor's customer data: buyers give their own (requirement R2). */
+/** Returns the step to show. If the order has another visitor's data, buyers first give their own (requirement R2). */
 function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep): CheckoutStep {
   if (order.buyer.kind !== 'someone') return chosen;
   return isOpenPayment(payment) ? 'payment' : 'customer';
@@ -42,7 +42,7 @@ function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep
 
 const isOver = ({ payment, hasPaid }: PaymentSnapshot) => hasPaid || isOpenPayment(payment);
 
-/** The remembered buyer of a new order goes straight to the payment (decision 012). */
+/** Sends the remembered buyer of a new order straight to the payment (decision 012). */
 function buyerAtOnce(order: Order, state: PaymentSnapshot) {
   const [first] = getDraft(order.reference).steps ?? ['payment'];
   return first === 'payment' && !isOver(state) && order.buyer.kind !== 'someone' ? readyBuyer() : null;
@@ -99,7 +99,7 @@ function useSteps(props: CheckoutProps) {
   return { view, saving, problem, isRemembered: atOnce !== null, goTo, onSaved, onFailed };
 }
 
-/** The checkout: customer, address, payment, then what follows (requirements B1 to B3). */
+/** Renders customer, address, payment, and what follows (requirements B1 to B3). */
 export function Checkout(props: CheckoutProps) {
   const { order, onBack, onClose, logo, help, success } = props;
   const titleId = useId();
@@ -149,7 +149,7 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
     addToDraft(order.reference, { steps: ['customer'] });
     onClose();
   };
-  // What is paid or being decided cannot be left undone.
+  // A visitor cannot give up what is paid or being decided.
   const isDecided = hasPaid || isWaitingForCreditCard(order, payment);
   const leave = !isDecided && (
     <LeaveLink key={place} onClick={onLeave}>

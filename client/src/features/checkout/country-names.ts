@@ -8,7 +8,7 @@ function countryNames(language: string): (country: string) => string {
   return (country) => names.of(country.toUpperCase()) ?? country;
 }
 
-/** Brazil first, the others by name, without duplicates (requirement B7). */
+/** Sorts Brazil first and the others by name, without duplicates (requirement B7). */
 export function countryOptions(codes: readonly string[], language: string): Option[] {
   const nameOf = countryNames(language);
   const collator = new Intl.Collator(language);
@@ -17,7 +17,7 @@ export function countryOptions(codes: readonly string[], language: string): Opti
   return options.toSorted((a, b) => Number(isBrazil(b)) - Number(isBrazil(a)) || collator.compare(a.name, b.name));
 }
 
-/** The dial code of an option's value: `1` of `1-ca`. Countries that share a code need distinct values. */
+/** Returns the dial code of an option's value, such as `1` of `1-ca`. Countries that share a code need distinct values. */
 export function dialCodeOf(value: string): string {
   return value.split('-', 1)[0] ?? value;
 }
@@ -33,7 +33,7 @@ export function countryOfDialCode(dialCodes: readonly DialCode[], value: string)
   return named ?? dialCodes.find((dialCode) => dialCode.code === code)?.country;
 }
 
-/** Such as `Brasil (+55)` (requirement B4). `chosen` is appended if missing: saved phones may have other codes. */
+/** Returns options such as `Brasil (+55)` (requirement B4), and `chosen` if it is none of them, as in a saved phone. */
 export function dialCodeOptions(dialCodes: readonly DialCode[], chosen: string, language: string): Option[] {
   const nameOf = countryNames(language);
   const collator = new Intl.Collator(language);

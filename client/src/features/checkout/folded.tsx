@@ -8,7 +8,7 @@ type FoldedProps = {
   children: ReactNode;
 };
 
-/** Hidden and out of the Tab order, but in the form for scripts and autofill. Using a field unfolds it. */
+/** Hides fields and takes them out of the Tab order, but keeps them in the form for autofill. Using one unfolds them. */
 export function Folded({ isFolded, onUnfold, className, children }: FoldedProps) {
   const unfold = isFolded ? onUnfold : undefined;
   return (

@@ -12,7 +12,7 @@ import { openPixText } from '#shared/payment.ts';
 import { evenPriceCents } from '#shared/prices/order-prices.ts';
 import styles from './order-summary.module.css';
 
-/** Items with prices. The total row appears only for several items (requirement B1). */
+/** Lists the items with their prices, and a total if there are several (requirement B1). */
 export function OrderSummary({ order }: { order: Order }) {
   const { t } = useTranslation();
   return (
@@ -66,7 +66,7 @@ const MAX_PICTURES_IN_DETAILS = 12;
 
 type OrderStripProps = OrderPictures & { isOpen: boolean; detailsId: string; onToggle: () => void };
 
-/** Prints, count and sum; a press shows the order. Screen readers always have the details table (requirement B1). */
+/** Shows prints, count and sum; a press shows the order. Screen readers always have its table (requirement B1). */
 export function OrderStrip({ order, medias, isOpen, detailsId, onToggle }: OrderStripProps) {
   const { t } = useTranslation();
   const contents = useContents(order);
@@ -140,7 +140,7 @@ export type OrderColumnProps = OrderPictures & {
 };
 
 const PICTURES_RATIO = 520 / 470;
-/** Of the half of a wide screen, beside a PIX code. */
+/** The ratio of the half of a wide screen that is beside a PIX code. */
 const HALF_RATIO = 4 / 5;
 
 export function OrderColumn({ order, medias, shapeOf }: OrderColumnProps) {

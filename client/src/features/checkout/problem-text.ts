@@ -15,7 +15,7 @@ function isFieldProblem(value: string): value is FieldProblemName {
 
 type RequiredField = keyof Texts['checkout']['required'];
 
-/** The text for a schema's message, which is a field problem or an error code. */
+/** Returns the text for a schema's message, which is a field problem or an error code. */
 export function problemText(t: TFunction, message: string | undefined, field?: RequiredField): string | undefined {
   if (message === undefined) return undefined;
   if (message === 'required' && field) return t(`checkout.required.${field}`);
@@ -31,7 +31,7 @@ export function saveProblemText(t: TFunction, error: unknown): string | undefine
   return withVenueWords(t, text, failureOf(error));
 }
 
-/** Whether another order has taken its place, for each conflict. The compiler asks for a new one. */
+/** Says of each conflict whether another order has replaced this one. A new code does not compile without its row. */
 const RENEWED: Readonly<Record<CodeOf<'conflict'>, boolean>> = {
   REFUSED: false,
   ORDER_COMPLETED: false,

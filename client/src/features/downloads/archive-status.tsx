@@ -11,7 +11,7 @@ import type { Archive } from './use-downloads.ts';
 
 const LeaveApp = lazyPart(() => import('./leave-app.tsx'), 'LeaveApp');
 
-/** Another way to download is of no use then. */
+/** For these codes, another way to download would fail as well. */
 const SAYS_WHY: ReadonlySet<ErrorCode> = new Set(['NOT_SENT', 'TOO_MANY_REQUESTS']);
 
 type ArchiveStatusProps = { archive: Archive; onOneByOne: () => void };

@@ -24,7 +24,7 @@ import type { ShareLimits } from './share-limits.ts';
 import { countBatches, type ShareOutcome, shareBatches, shareFiles } from './share-sheet.ts';
 import { remainingSeconds } from './size-and-time.ts';
 
-/** Kept while the panel is closed, so that it fetches only the rest when reopened. */
+/** Stays alive while the panel is closed, so that a reopened one fetches only the rest. */
 export type CompletedDownloads = {
   readonly bytes: Map<string, number>;
   readonly names: Set<string>;
@@ -33,7 +33,7 @@ export type CompletedDownloads = {
 export type BatchOptions = {
   readonly medias: readonly Media[];
   readonly completed: CompletedDownloads;
-  /** Null saves each file when it is fetched. */
+  /** If null, each file is saved when it has been fetched. */
   readonly limits: ShareLimits | null;
   /** The sheet hands the files on, and saves none. */
   readonly isSharing?: boolean;
@@ -53,9 +53,9 @@ export class BatchDownload {
   #running: AbortController | null = null;
   #isSheetOpen = false;
   #isAhead = false;
-  /** Waiting for its turn to be saved; a pause does not stop it. */
+  /** Pending while a file waits for its turn to be saved. A pause does not stop it. */
   #saving: Promise<void> | null = null;
-  /** Start of the current run, without pauses, and the files that had arrived by then. */
+  /** When the current run began, without pauses, and the files that had arrived by then. */
   #runSince: { readonly at: number; readonly fetched: number } | null = null;
   readonly #reported = new Set<string>();
 
@@ -67,7 +67,7 @@ export class BatchDownload {
     this.#isSharing = isSharing;
   }
 
-  /** Null where each file is saved when it is fetched. */
+  /** Null if each file is saved when it has been fetched. */
   get limits(): ShareLimits | null {
     return this.#limits;
   }

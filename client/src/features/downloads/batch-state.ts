@@ -3,7 +3,7 @@ import type { Media } from '#shared/media/media.ts';
 
 export type PreparedFile = { readonly media: Media; readonly file: File; readonly size: number };
 
-/** `ready`: prepared files wait for a tap to share them. `offline`: continues with the network. */
+/** A `ready` batch has files that wait for a tap to share them. An `offline` one continues with the network. */
 type BatchPhase = 'running' | 'offline' | 'ready' | 'paused' | 'ended';
 
 export type BatchState = {
@@ -129,7 +129,7 @@ export function fileState({ completed, failed, prepared, current }: BatchState, 
   return prepared.some(({ media }) => media.id === id) ? 'prepared' : 'queued';
 }
 
-/** Of many, those around the current one: thousands of pictures would be no progress. */
+/** If there are more, only those around the current one show: thousands of pictures would show no progress. */
 const MAX_SHOWN_FILES = 60;
 
 /**

@@ -23,13 +23,13 @@ type DownloadMainProps = {
   onSeePhotos: () => void;
 };
 
-/** To the phone's photos if possible, and as one file (requirement B2). */
+/** Saves into the phone's photos if possible, or as one file (requirement B2). */
 export function DownloadMain(props: DownloadMainProps) {
   const { archive, onOneByOne, onToPhotos, isWaiting, savedCount, count, onSeePhotos } = props;
   const { t } = useTranslation();
   const { phase } = archive.state;
   const isSaved = phase === 'started' || (count > 0 && savedCount === count);
-  // Keeps a press that comes before the media are known.
+  // Remembers a press that comes before the media are known.
   const [isWanted, setIsWanted] = useState(false);
   const startWanted = useEffectEvent(() => {
     if (isWanted) archive.start();
@@ -87,7 +87,7 @@ function Saved({ savedCount, count }: Pick<DownloadMainProps, 'savedCount' | 'co
 
 const toNothing = () => () => undefined;
 
-/** Fetches what one share sheet takes while the visitor looks at it. Null before, and on a slow or metered line. */
+/** Fetches what one share sheet accepts while the visitor looks at it. Returns null before, and on a slow or metered line. */
 export function useFetchAhead(
   options: BatchOptions | null,
   isReady: boolean,
@@ -129,11 +129,11 @@ export async function shareAtOnce(download: BatchDownload, onOpen: () => void): 
 
 type ShareButtonProps = {
   medias: readonly Media[];
-  /** Null where the platform has no sheet that takes files. */
+  /** Null if the platform has no share sheet that accepts files. */
   onShare: (() => void) | null;
 };
 
-/** Shares bought media as files, not as a link, or copies the first photo. Empty where neither is possible. */
+/** Shares bought media as files or copies the first photo; renders nothing if neither is possible. */
 export function ShareButton({ medias, onShare }: ShareButtonProps) {
   const { t } = useTranslation();
   const notify = useNotify();

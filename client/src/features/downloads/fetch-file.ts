@@ -11,7 +11,7 @@ const INACTIVITY_MS = 20_000;
 const MAX_ATTEMPTS = 5;
 const FILE_TYPE = /^(image|video)\/|^application\/(zip|octet-stream)$/;
 
-/** `large`: over `maxBytes`, left to the browser. `bytes`: of the whole file, or a lower bound. */
+/** A `large` file exceeds `maxBytes` and is left to the browser. `bytes` is its size, or a lower bound. */
 export type FetchedFile =
   | { readonly kind: 'whole'; readonly blob: Blob }
   | { readonly kind: 'large'; readonly bytes: number };
@@ -120,7 +120,7 @@ async function attempt(
   }
 }
 
-/** From our own server (requirement G7). `fetch` after a failure resumes. */
+/** Fetches a file from our own server (requirement G7). After a failure, `fetch` resumes it. */
 export function fileDownload(path: string): FileDownload {
   const progress: Progress = { file: null };
   const received = () => progress.file?.received ?? 0;

@@ -55,7 +55,7 @@ export function FileByFile(props: FileByFileProps) {
 
 const TITLES = { files: 'downloads.oneByOne', photos: 'downloads.toPhotos', share: 'downloads.share' } as const;
 
-/** The photos turn from grey to colour as they arrive; beside them, or around them on a phone, how many and what to do. */
+/** Shows the photos, which turn from grey to colour as they arrive, with their count and the next step. */
 function Panel({ nameOf, shapeOf, fetched, onCompleted, film, onClose, ...options }: FileByFileProps) {
   const { t } = useTranslation();
   const [download] = useState(() => fetched ?? new BatchDownload(options));
@@ -121,7 +121,7 @@ function useBatchDownload(download: BatchDownload, onCompleted: (media: Media) =
 
 const isRunning = ({ phase }: BatchState) => phase === 'running' || phase === 'offline';
 
-/** How many are saved, in one bar with a part for each press; what has only arrived is lighter. */
+/** Shows how many are saved in one bar with a part for each press. What has only arrived is lighter. */
 function Count({ download, label }: { download: BatchDownload; label: string }) {
   const { t } = useTranslation();
   const { done, total } = totalsOf(download.state);
@@ -145,7 +145,7 @@ function Count({ download, label }: { download: BatchDownload; label: string }) 
   );
 }
 
-/** What is left to say below the button. */
+/** Returns what is left to say below the button. */
 function Statement({ download }: { download: BatchDownload }) {
   const { t } = useTranslation();
   const { state: batch, purpose } = download;
@@ -205,7 +205,7 @@ type MainAction = { label: string; onClick: () => void; icon?: 'download' };
 function useMainAction({ download, onClose }: BatchActionsProps): MainAction {
   const { t } = useTranslation();
   const { phase, failed, isShareRefused } = download.state;
-  // Never what stops it: a second press of what began it would.
+  // The button must not stop what it began, because a second press would.
   if (isRunning(download.state)) return { label: t('downloads.busy'), onClick: () => undefined };
   if (phase === 'paused') return { label: t('site.continue'), onClick: download.start };
   if (phase === 'ended') {
@@ -224,7 +224,7 @@ function BatchActions(props: BatchActionsProps) {
   const { label, icon, onClick } = useMainAction(props);
   const stop = () => {
     download.pause();
-    // The button goes with its press.
+    // The button disappears when it is pressed.
     main.current?.focus();
   };
   return (

@@ -36,7 +36,7 @@ export async function downloadByBrowser(path: string, filename: string): Promise
   saveAs(path, filename);
 }
 
-/** Browsers save errors as files. Null if the size is not announced. @throws DownloadError or a network error */
+/** Checks the address first, because browsers save errors as files. Returns null if no size is announced. @throws DownloadError or a network error */
 async function lengthOfFile(path: string, signal: AbortSignal): Promise<number | null> {
   const response = await fetch(path, { method: 'HEAD', cache: 'no-store', signal });
   if (!response.ok) throw new DownloadError(`status ${response.status}`);
@@ -44,7 +44,7 @@ async function lengthOfFile(path: string, signal: AbortSignal): Promise<number |
   return length > 0 ? length : null;
 }
 
-/** `inApp`: an in-app browser, where the download would fail. `bytes`: null when not announced. */
+/** `inApp` means an in-app browser, where the download would fail. `bytes` is null if it is not announced. */
 export type ArchiveOutcome =
   | { readonly phase: 'inApp'; readonly browser: InAppBrowser }
   | { readonly phase: 'started'; readonly name: string; readonly bytes: number | null };

@@ -2,23 +2,23 @@ import type { TFunction } from 'i18next';
 
 const MEGABYTE = 1_000_000;
 
-/** Bytes as megabytes of a million bytes, as shops and file managers count them; never none of what is there. */
+/** Formats megabytes of a million bytes, as shops and file managers do; never 0 if there are bytes. */
 export function formatBytes(bytes: number, language: string): string {
   const digits = bytes < 100 * MEGABYTE ? 1 : 0;
   const format = { style: 'unit', unit: 'megabyte', maximumFractionDigits: digits } as const;
   return new Intl.NumberFormat(language, format).format(Math.max(bytes / MEGABYTE, 0.1));
 }
 
-/** A progress from 0 to 1 in percent; at most 99, since only a saved file is complete. */
+/** Formats a progress from 0 to 1 in percent; at most 99, because only a saved file is complete. */
 export function formatProgress(progress: number, language: string): string {
   const whole = Math.min(0.99, Math.floor(progress * 100) / 100);
   return new Intl.NumberFormat(language, { style: 'percent' }).format(whole);
 }
 
-/** Before that, the first file says little about the others. */
+/** Before this time, the first file says little about the others. */
 const SETTLED_MS = 1_500;
 
-/** Null while unknown. `fetched` files arrived in `elapsedMs`, `left` are to come, parts included. */
+/** Returns null while unknown. `fetched` files arrived in `elapsedMs`; `left` are to come, partial ones included. */
 export function remainingSeconds(elapsedMs: number, fetched: number, left: number): number | null {
   if (left <= 0) return 0;
   if (elapsedMs < SETTLED_MS || fetched <= 0) return null;

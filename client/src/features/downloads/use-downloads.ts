@@ -39,7 +39,7 @@ export function useArchive(
     running.current = abort;
     setState({ phase: 'preparing' });
     try {
-      // Lazy: most visitors see the gallery first.
+      // Imported lazily, because most visitors see the gallery first.
       const { downloadArchive } = await import('./save-file.ts');
       const outcome = await downloadArchive(() => prepare(medias, content), abort.signal);
       if (outcome.phase === 'started') onStarted(medias);
@@ -103,7 +103,7 @@ async function downloadOriginal(
   return file;
 }
 
-/** Resumable, until the visitor leaves the gallery (requirement G7). `onCompleted` must be stable. */
+/** Downloads can be resumed until the visitor leaves the gallery (requirement G7). `onCompleted` must be stable. */
 export function useSingleDownloads(onCompleted: (media: Media) => void) {
   const { t } = useTranslation();
   const notify = useNotify();

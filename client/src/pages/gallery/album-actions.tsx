@@ -8,7 +8,7 @@ import styles from './album-actions.module.css';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import { openerFor } from './overlays/use-overlays.ts';
 
-/** Saves all bought photos and plays them. What few need is in the menu (requirements B3, G8). */
+/** Offers to save or play all bought photos. The menu has what few visitors need (requirements B3, G8). */
 export function AlbumActions() {
   const { gallery, downloads } = useGalleryPage();
   const { hasOnlineSale } = useVenue();
@@ -17,7 +17,7 @@ export function AlbumActions() {
   const items = [
     ...(openToPhotos ? [{ key: 'all', label: t('downloads.all'), onChoose: archive.start }] : []),
     { key: 'oneByOne', label: t('downloads.oneByOne'), onChoose: openOneByOne },
-    // What was bought on site has no receipt here.
+    // Purchases at the venue have no receipt here.
     ...(hasOnlineSale || gallery.cardSellsOnline
       ? [{ key: 'receipt', label: t('gallery.receipt'), onChoose: openerFor('receipt') }]
       : []),

@@ -10,7 +10,7 @@ import { useGalleryPage } from './gallery-page-context.tsx';
 
 const ChooseAll = optionalPart(importDeferred, 'ChooseAll');
 
-/** What can be done with bought photos. While some are chosen, or about to be, it takes the place of the cart's bar. */
+/** Offers what can be done with bought photos. While the visitor chooses some, it replaces the cart's bar. */
 export function BoughtBar() {
   const { gallery, boughtChoice, isChoosing, setIsChoosing, downloads } = useGalleryPage();
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ type ChoiceBarProps = {
   clear: ReactNode;
 };
 
-/** What can be done with the chosen ones of what is bought (requirement G15). */
+/** Offers what can be done with the chosen bought photos (requirement G15). */
 export function ChoiceBar({ count, onToPhotos, onShare, onFiles, clear }: ChoiceBarProps) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { formatCardCode } from '#shared/cards/card-code.ts';
 import styles from './counter-bar.module.css';
 import { useGalleryPage } from './gallery-page-context.tsx';
 
-/** Where photos are sold on site only: where the counter is, and which card to show there. */
+/** Says where the counter is and which card to show there, if photos are sold on site only. */
 export function CounterBar() {
   const { card } = useGalleryPage();
   const { seller } = useVenue();

@@ -30,7 +30,7 @@ import { openerFor, overlays } from './overlays/use-overlays.ts';
 import { useCart } from './use-cart.ts';
 import { packageTakes } from './use-shop.ts';
 
-/** Beside the photos, or below them on a phone. The column comes whole, so that its ticket does not move. */
+/** Stands beside the photos, or below them on a phone. The column appears at once, so that its ticket does not move. */
 export function CartBarOrColumn({ cart }: { cart: Cart }) {
   const { overlay, boughtChoice, isChoosing } = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);
@@ -80,7 +80,7 @@ function BarStatus() {
   );
 }
 
-/** What one costs, down to the lowest price that the gallery can reach, and the way to all prices. */
+/** Says what one photo costs, from the first price to the lowest possible one, and opens all prices. */
 function Prices() {
   const { gallery, shop } = useGalleryPage();
   const catalogue = shop.catalogue.data;
@@ -125,7 +125,7 @@ function PriceRange({ from, to }: UnitPriceRange) {
   );
 }
 
-/** Where a package is sold, it takes all, at its own price. */
+/** Chooses all media, if no package does that at its own price. */
 function ChooseAllForSale() {
   const { gallery, shop } = useGalleryPage();
   const selection = useSelection();
@@ -172,7 +172,7 @@ function useShowMore(selection: Selection | null): () => Promise<void> {
     if (!first) return;
     overlays.closeAll();
     await overlays.whenClosed();
-    // After the closing dialog has returned the focus.
+    // The closing dialog must return the focus first.
     setTimeout(() => focusMedia(first.id));
   };
 }

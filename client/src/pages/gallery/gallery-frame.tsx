@@ -31,10 +31,10 @@ type HeaderProps = {
 
 type BandProps = {
   medias?: readonly Media[];
-  /** Photos that visitors sent: without a cover. */
+  /** True for photos that visitors sent, which have no cover. */
   isOwn?: boolean;
   covers?: readonly Media[];
-  /** Of bought photos, which are an album without a cover. */
+  /** Given if photos are bought, which are an album without a cover. */
   choice?: { readonly isChoosing: boolean; readonly onChoose: () => void } | undefined;
   /** For several photos. */
   onShowSlideshow?: (() => void) | undefined;
@@ -59,13 +59,13 @@ const Languages = memo(LanguageMenu);
 
 const NO_MEDIAS: readonly Media[] = [];
 
-/** Whether the arrow is the browser's back: then the next back does not lead into the gallery again. */
+/** Whether the arrow goes back in the browser's history, so that the next back does not open the gallery again. */
 function isHomeBelow({ navigation }: { readonly navigation?: Navigation }): boolean {
   const below = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url;
   return below != null && new URL(below).pathname === paths.home;
 }
 
-/** Way back, venue, cart and language (requirement G2). */
+/** Has the way back, the venue, the cart and the language (requirement G2). */
 export const GalleryHeader = memo(function GalleryHeader(props: HeaderProps) {
   const { onAddPhotos, cardsButton, cartButton, isCartAwaited } = props;
   const { t } = useTranslation();
@@ -100,7 +100,7 @@ export const GalleryHeader = memo(function GalleryHeader(props: HeaderProps) {
   );
 });
 
-/** Reserves its height while loading; nothing on failure (requirement S3). */
+/** Reserves its height while it loads, and disappears if that fails (requirement S3). */
 function Banner({ url, heightPx }: NonNullable<Venue['banner']>) {
   return (
     <div className={header.banner}>
@@ -134,7 +134,7 @@ export const TitleBand = memo(function TitleBand(props: BandProps) {
           {!isLoading && covers.length === 0 && <VenuePicture />}
         </div>
       )}
-      {/* Another element than the one that stood below a cover: what never was in its place did not move. */}
+      {/* This is another element than the one below a cover, so that its new place counts as no layout shift. */}
       <div key={choice ? 'album' : 'day'} className={band.words}>
         <div>
           <h1 ref={isLoading ? undefined : focusNewPage} tabIndex={-1} className={band.title}>

@@ -38,7 +38,7 @@ import { openerFor, overlays, useOverlays } from './overlays/use-overlays.ts';
 import { useBoughtChoice, useDownloads } from './use-downloads.ts';
 import { packageTakes, useShop } from './use-shop.ts';
 
-/** Runs when something becomes true while the visitor is here (requirement B3), not if it was true at first. */
+/** Calls `onTrue` when the value becomes true (requirement B3), but not if it was true at first. */
 function useBecomesTrue(isTrue: boolean | undefined, onTrue: () => void): void {
   const wasTrue = useRef(isTrue);
   useEffect(() => {
@@ -81,9 +81,9 @@ function useFirstMedias({ sold, unsold, extras, numbers }: JoinedGallery, hasOwn
 
 const NO_COVERS: readonly Media[] = [];
 
-/** The covers of a gallery of which nothing is bought, and what is for sale without them. */
+/** Returns the covers, if nothing is bought, and the media for sale without them. */
 function useCovers({ sold, unsold }: JoinedGallery, isShown: boolean) {
-  // Another screen has room for another number of covers.
+  // The screen decides how many covers fit.
   const isWide = useMediaQuery(WIDE_BAND);
   return useMemo(() => {
     const covers = isShown && sold.length === 0 ? coversFor(unsold, isWide) : NO_COVERS;
@@ -105,7 +105,7 @@ export type LoadedGallery = { card: CardCode; gallery: JoinedGallery };
 
 export function useGalleryPageState({ card, gallery }: LoadedGallery) {
   const { sold, unsold, extras } = gallery;
-  /** Nothing but extras, in a venue where visitors send photos. */
+  /** True if the gallery has only extras, and the venue lets visitors send photos. */
   const hasOwnOnly = useVenue().canSendPhoto && sold.length + unsold.length === 0 && extras.length > 0;
   const pictures = useFirstPictures(useFirstMedias(gallery, hasOwnOnly));
   const shop = useShop(gallery);
@@ -113,10 +113,10 @@ export function useGalleryPageState({ card, gallery }: LoadedGallery) {
   const covers = useCovers(gallery, pictures !== 'awaited' && (shop.showsUnsold || shop.isOrderAwaited));
   const downloads = useDownloads(order, gallery);
   const boughtChoice = useBoughtChoice(gallery);
-  /** Whether the bought photos have rings. */
+  /** Whether the bought photos can be ticked. */
   const [isAsked, setIsChoosing] = useState(false);
   const isChoosing = isAsked || boughtChoice.medias.length > 0;
-  /** `isRestored` by a reload, the history or an address. */
+  /** `isRestored` is true after a reload, a step in the history, or an address. */
   const { overlay: top, isRestored } = useOverlays();
   // The overlay below the files stays open.
   const batch = top?.kind === 'files' && !isRestored ? downloads.batch : null;
@@ -129,7 +129,7 @@ export function useGalleryPageState({ card, gallery }: LoadedGallery) {
   };
 }
 
-/** Asks a buyer first while their PIX code waits, which a change ends (R2): somebody may be about to pay it. */
+/** Asks first while the buyer's PIX code waits, because a change ends it and somebody may be paying it (R2). */
 function useConfirmed(): (change: () => void) => void {
   const { order } = useGalleryPage();
   const notify = useNotify();
@@ -144,7 +144,7 @@ function useConfirmed(): (change: () => void) => void {
   );
 }
 
-/** What a tick says of a media that is sold in the package alone, with a button that takes it where the page has none. */
+/** Says that a media is sold in the package alone, and offers the package if no button on the page does. */
 function useLeadToPackage(): (media: Media) => void {
   const { gallery, shop, overlay } = useGalleryPage();
   const option = useAllDigital();
@@ -166,7 +166,7 @@ function useLeadToPackage(): (media: Media) => void {
   );
 }
 
-/** How media are sold by the catalogue; the same function while that is. */
+/** Returns how the catalogue sells a media. The function stays the same while the catalogue does. */
 function useHowSold(): (media: Media) => HowSold | null {
   const { data: catalogue } = useGalleryPage().shop.catalogue;
   return useCallback(({ kind }: Media) => (catalogue ? howSold(kind, catalogue) : null), [catalogue]);
@@ -193,7 +193,7 @@ function useChangeMedias(howSoldHere: Selection['howSold']): Selection['onToggle
   );
 }
 
-/** Null if nothing can be bought. With the package, a tick says why it changes nothing. Changes show immediately; prices come from replies. */
+/** Returns null if nothing can be bought. Ticks show immediately; with the package in the order they say why nothing changes. */
 export function useSelection(): Selection | null {
   const { order, shop } = useGalleryPage();
   const pending = usePendingMedias();
@@ -203,7 +203,7 @@ export function useSelection(): Selection | null {
   const { t } = useTranslation();
   const { canBuy, isPackageChanging } = shop;
   const isPackagePending = useLatest(isPackageChanging);
-  // A moment later: the pressed button answers before all ticks have rendered.
+  // Deferred, so that the pressed button responds before all ticks have rendered.
   const isLocked = useDeferredValue(isPackageChanging);
   return useMemo(() => {
     if (!canBuy || !order || order.isCompleted) return null;
@@ -229,13 +229,13 @@ export function useSelection(): Selection | null {
   }, [canBuy, order, pending, change, notify, t, isPackagePending, isLocked, howSoldHere]);
 }
 
-/** The marks on the photos. With the package in the order there are none: one line says so, and undoes it. */
+/** Returns null if the order has the package: one line then replaces the marks on the photos. */
 export function useMarks(): Selection | null {
   const selection = useSelection();
   return useGalleryPage().cart?.allDigital?.isChosen ? null : selection;
 }
 
-/** The package of the order: taking or removing it ends a waiting PIX code as well. */
+/** Returns the package option, which asks before it ends a waiting PIX code. */
 export function useAllDigital(): Cart['allDigital'] {
   const { cart } = useGalleryPage();
   const confirmed = useConfirmed();
@@ -250,7 +250,7 @@ const PendingPayment = lazyPart(
 
 const isPaymentWaiting = ({ order, payment }: OrderState) => order && !order.isCompleted && isOpenPayment(payment);
 
-/** Undefined while the order is unknown. */
+/** Returns undefined while the order is unknown. */
 export const useIsPaymentWaiting = (): boolean | undefined => useOrderPart(isPaymentWaiting);
 
 export function WaitingPaymentNotice() {

@@ -53,7 +53,7 @@ function useLoadAhead(isReady: boolean, hasChosen: boolean): void {
   }, [isReady, hasChosen]);
 }
 
-/** For the way back from the home. */
+/** Notes what the home page offers as the way back. */
 function useNoteUnfinished({ card, cart }: GalleryPageState): void {
   const isPaymentWaiting = useIsPaymentWaiting();
   const hasChosen = hasChosenIn(cart);
@@ -110,7 +110,7 @@ function useHeader({ cart, gallery, hasOwnOnly, shop }: GalleryPageState, cardCo
   };
 }
 
-/** One frame from the first render on, to which parts are added: rows follow the first shapes and never change. */
+/** Renders one frame from the start and adds parts to it, because rows never change once they are laid out. */
 export function GalleryPage(loaded: LoadedGallery) {
   const page = useGalleryPageState(loaded);
   const { card, gallery, cart, order } = page;
@@ -152,7 +152,7 @@ export function GalleryPage(loaded: LoadedGallery) {
 
 function OverGallery() {
   const { overlay, batch } = useGalleryPage();
-  // Render what opens after the press is painted, in short tasks.
+  // Renders what opens in short tasks, after the press has been painted.
   const isOpening = useDeferredValue(overlay) === null;
   const answer = overlay && 'media' in overlay && <div className={styles.dimmed} />;
   return (

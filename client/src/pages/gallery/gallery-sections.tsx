@@ -31,14 +31,14 @@ const OwnPhotos = lazyPart(() => import('./own-photos.tsx'), 'OwnPhotos');
 /** Longer pages are hard to scroll by hand. */
 const MOST_WITHOUT_SCRUBBER = 200;
 
-/** Nothing at all, or nothing but gifts, or what is sold on site only: visitors may reload (requirements S13, G4). */
+/** Says that there is nothing to buy or see here, and offers a reload (requirements S13, G4). */
 export function NothingHere({ why }: { why?: 'extrasOnly' | 'onSiteOnly' }) {
   const { t } = useTranslation();
   const { refetch, isFetching } = useGallery(useGalleryPage().card);
   return <EmptyGallery isRetrying={isFetching} onRetry={() => void refetch()} reason={why && t(`gallery.${why}`)} />;
 }
 
-/** Where the visitor is in the gallery: restored, and shown by the scrubber. */
+/** Restores the visitor's place in the gallery, and shows it in the scrubber. */
 function Place() {
   const { gallery, pictures } = useGalleryPage();
   const { numbers } = gallery;
@@ -48,7 +48,7 @@ function Place() {
   return <Scrubber medias={medias} numbers={numbers} />;
 }
 
-/** Each only if it has something (requirements G3, G4). No component: the way to a picture has enough. */
+/** Returns the sections that have media (requirements G3, G4). It is a function, to keep the component tree short. */
 export function gallerySections({ gallery, pictures, hasOwnOnly }: GalleryPageState): ReactNode {
   const { sold, unsold, extras } = gallery;
   return (
@@ -70,7 +70,7 @@ type GridProps = {
   onGoToBar?: () => void;
 };
 
-/** A section's grid. What chooses many loads after the photos; without it the ticks remain. */
+/** Renders a section's grid. The code that chooses many media loads after the photos; until then there are only ticks. */
 function useGrid({ medias, selection, onGoToBar }: GridProps) {
   const { gallery, pictures } = useGalleryPage();
   const list = useRef<HTMLUListElement>(null);
@@ -132,7 +132,7 @@ function DownloadExtras() {
   );
 }
 
-/** Sent by the visitor, or by whoever has the code (requirement U5). */
+/** Shows photos that the visitor sent, or others with the card's code (requirement U5). */
 function OwnSection() {
   const { card, gallery, boughtChoice } = useGalleryPage();
   const { t } = useTranslation();
@@ -154,7 +154,7 @@ function OwnSection() {
   );
 }
 
-/** Gifts. Where visitors send photos, the words are true for those as well: the provider tells no difference. */
+/** Shows extras. They may be gifts or photos that visitors sent: the provider does not tell them apart. */
 function ExtrasSection() {
   const { gallery, downloads, boughtChoice, isChoosing } = useGalleryPage();
   const { canSendPhoto } = useVenue();

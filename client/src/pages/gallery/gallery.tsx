@@ -18,7 +18,7 @@ import { paths } from '#shared/site/paths.ts';
 import { GalleryFrame, LoadingGallery } from './gallery-frame.tsx';
 import { GalleryPage } from './gallery-page.tsx';
 
-/** Wrong code, or missing access code (requirement G1). */
+/** The home page shows these problems of a card's code or access code (requirement G1). */
 const SHOWN_AT_HOME: Readonly<Record<CodeOf<'cardProblem'>, true>> = {
   CARD_NOT_FOUND: true,
   CARD_EMPTY_MEDIA: true,
@@ -57,7 +57,7 @@ function OpenCard({ card }: { card: CardCode }) {
   useState(() => readShownShapes(takeFramePictures()));
   const { data: gallery, error, refetch, isFetching } = useGallery(card);
   const joined = useJoinedGallery(card);
-  // In parallel with the media: both are needed to show what is for sale.
+  // Loads in parallel with the media, because both are needed to show what is for sale.
   useCatalogue();
   const session = useSessionOf(card);
   if (gallery) {

@@ -6,7 +6,7 @@ import { Message } from '#client/ui/message.tsx';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import type { ShopFailed } from './use-shop.ts';
 
-/** Prices or the order failed: above the photos, which stay. */
+/** Says above the photos, which stay, that prices or the order could not be loaded. */
 export function ShopFailure({ failed }: { failed: ShopFailed }) {
   const { hasPricesFailed } = useGalleryPage().shop;
   const { t } = useTranslation();

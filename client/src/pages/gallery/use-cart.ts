@@ -2,7 +2,7 @@ import type { EditableCart } from '#client/features/cart/cart.ts';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { useAllDigital, useGalleryPage } from './gallery-page-context.tsx';
 
-/** With pending changes. `selection` is passed in, so that a long order is read once. */
+/** Returns the cart with its pending changes. `selection` is passed in, so that a long order is read once. */
 export function useCart(selection: Selection | null): EditableCart | null {
   const { cart } = useGalleryPage();
   const allDigital = useAllDigital();

@@ -16,10 +16,10 @@ type Batch =
   | ({ readonly kind: 'files'; readonly fetched?: BatchDownload | null } & BatchOptions)
   | { readonly kind: 'film'; readonly medias: readonly Media[] };
 
-/** `over`: the overlay below, which stays open. */
+/** `over` is the overlay below, which stays open. */
 export type OpenBatch = Batch & { readonly over: Overlay | null };
 
-/** One media, sections and reports (requirements G7, G8, P3). */
+/** Downloads single media and sections, and reports them (requirements G7, G8, P3). */
 export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Gallery, 'sold' | 'extras'>) {
   const report = useReportDownload(order);
   const [batch, setBatch] = useState<OpenBatch | null>(null);
@@ -36,13 +36,13 @@ export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Ga
     openBatch({ kind: 'files', ...options, fetched });
   const ofMedias = (medias: readonly Media[], done: CompletedDownloads) => {
     const files = { medias, completed: done, limits } as const;
-    // Null where the platform cannot save to its photo library.
+    // Null if the platform cannot save to its photo library.
     const toPhotos = limits && isTouched ? files : null;
     return {
       toPhotos,
       openOneByOne: () => openFiles({ ...files, limits: null }),
       openToPhotos: toPhotos && (() => openFiles(toPhotos)),
-      /** Null where the platform has no sheet that takes files. */
+      /** Null if the platform has no share sheet that accepts files. */
       openShare: limits && (() => openFiles({ ...files, isSharing: true })),
     };
   };
@@ -53,7 +53,7 @@ export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Ga
     ofMedias,
     completed,
     openFiles,
-    /** In place of the files, whose end offers it. */
+    /** Replaces the dialog of the files, whose end offers the film. */
     filmInstead: (medias: readonly Media[]) =>
       setBatch((files) => ({ kind: 'film', medias, over: files?.over ?? null })),
     openFilm: (medias: readonly Media[]) => openBatch({ kind: 'film', medias }),
@@ -64,7 +64,7 @@ export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Ga
 
 const soldSingly = () => 'singly' as const;
 
-/** The bought media and extras that are chosen to be saved together (requirement G15). Ends with the page. */
+/** Holds the bought media and extras that are chosen to be saved together, while the page is open (requirement G15). */
 export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | 'extras'>) {
   const [chosenNames, setChosenNames] = useState<ReadonlySet<string>>(new Set());
   return useMemo(() => {
@@ -87,20 +87,20 @@ export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | '
       howSold: soldSingly,
     };
     const medias = chosenNames.size === 0 ? [] : [...sold, ...extras].filter(isChosen);
-    // What is saved is of this choice: another begins anew.
+    // The completed downloads are of this choice; another one begins without any.
     return { selection, medias, completed: noDownloads() };
   }, [chosenNames, sold, extras]);
 }
 
-/** Without an order it is of the shown one. */
+/** Without `order`, the shown order counts. */
 type DownloadReport = Pick<RouterInputs['order']['reportDownload'], 'downloads' | 'kind'> & { readonly order?: string };
 
 type Send = (report: DownloadReport) => void;
 
-/** Reports wait until the order is known, and each is sent once, to the order that sold it, else to that of the moment. */
+/** Reports each download once, to the order that sold it or else to the current one, and waits until that is known. */
 export class DownloadReports {
   #send: Send | null = null;
-  /** Orders by the names of the media that they sold in this tab. */
+  /** Maps the names of media to the orders that sold them in this tab. */
   readonly #soldBy = new Map<string, string>();
   readonly #waiting: DownloadReport[] = [];
 
@@ -127,10 +127,10 @@ export class DownloadReports {
   }
 }
 
-/** Separate from order changes, which a slow report must not delay. */
+/** Reports outside the order's queue, which a slow report must not delay. */
 const REPORT_SCOPE = { id: 'download-report' };
 
-/** Failures are not shown, because the visitor has the file. Reports wait while `order` is undefined. Stable. */
+/** Failures are not shown, because the visitor has the file. Reports wait while `order` is undefined. */
 function useReportDownload(order: Order | undefined) {
   const [reports] = useState(() => new DownloadReports());
   const { mutate } = trpc.order.reportDownload.useMutation({

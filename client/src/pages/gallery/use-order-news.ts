@@ -18,7 +18,7 @@ function newsText(t: TFunction, news: Exclude<OrderNews, { kind: 'changedByOther
   return failureText(t, news, news.errorCode === 'NOT_FOUND' ? 'cart.gone' : 'gallery.changeFailed');
 }
 
-/** Notices of what became of the order. @param forSale tells photos from videos */
+/** Shows notices about changes of the order. @param forSale the media for sale, which tell photos from videos */
 export function useOrderNews(forSale: readonly Media[]): void {
   const session = useOrderSession();
   const { t } = useTranslation();

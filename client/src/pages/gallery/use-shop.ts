@@ -27,13 +27,13 @@ function sellsSome(catalogue: Catalogue | undefined, { unsold }: Gallery): boole
   return catalogue !== undefined && unsold.some(({ kind }) => howSold(kind, catalogue) !== null);
 }
 
-/** Not on every click: there may be ten thousand media. */
+/** Memoized, because there may be ten thousand media. */
 function useContents(order: Order | undefined, { unsold }: Gallery, catalogue: Catalogue | undefined) {
   const offered = useMemo(() => indexMedias(unsold), [unsold]);
   return useMemo(() => order && cartContents(order, offered, catalogue), [order, offered, catalogue]);
 }
 
-/** By the provider's last answer, unchanged by a tick. */
+/** Derives what can be bought from the provider's last answer, which a pending tick does not change. */
 export function useShop(gallery: JoinedGallery) {
   const { hasOnlineSale, freePhotos } = useVenue();
   const catalogue = useCatalogue();
@@ -53,7 +53,7 @@ export function useShop(gallery: JoinedGallery) {
   const contents = useContents(order.data, gallery, catalogue.data);
   const hasForSale = mayBuy && sellsSome(catalogue.data, gallery);
   const hasCart = mayBuy && contents && !contents.order.isCompleted && (hasForSale || contents.order.items.length > 0);
-  /** Once there is an open order and something to buy (requirement C1). */
+  /** Null until there is an open order and something to buy (requirement C1). */
   const cart: Cart | null = hasCart
     ? {
         ...contents,
@@ -67,10 +67,10 @@ export function useShop(gallery: JoinedGallery) {
     canBuy: mayBuy,
     /** Whether anything that is not bought yet is sold here. */
     hasForSale,
-    /** By an error, or by an empty catalogue: whoever sells online has something to sell. */
+    /** True after an error, or if the catalogue of a venue that sells online is empty. */
     hasPricesFailed,
     failed: hasPricesFailed ? catalogue : mayBuy && order.isError ? order : null,
-    /** Buyable, free to see, or waiting for prices (requirement G3). */
+    /** True if unsold media can be bought, are free to see, or wait for prices (requirement G3). */
     showsUnsold: mayBuy || freePhotos || hasPricesFailed,
     catalogue,
     order,

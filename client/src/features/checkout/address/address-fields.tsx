@@ -78,7 +78,7 @@ export function TextField({ address, name, className }: TextFieldProps) {
   );
 }
 
-/** The place of a postal code that names no city: it may be a part of one. */
+/** Offers as the city the place of a postal code that names none: it may be a part of one. */
 function OfferedPlace({ place, onTaken }: { place: string; onTaken: (place: string) => void }) {
   const { t } = useTranslation();
   return (
@@ -186,7 +186,7 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
         lead={<CountrySegment address={address} />}
         label={isBrazil ? t('checkout.address.cep') : t('checkout.address.postalCode')}
         placeholder={isBrazil ? '00000-000' : undefined}
-        // Announced before, because the focus then moves by itself (WCAG 3.2.2).
+        // Announced beforehand, because the focus then moves by itself (WCAG 3.2.2).
         hint={hint}
         problem={problem}
         isValid={isValid}

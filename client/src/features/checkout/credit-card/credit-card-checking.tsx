@@ -13,7 +13,7 @@ const MAX_PRINTS = 3;
 type CreditCardCheckingProps = {
   order: Order;
   photos: readonly string[];
-  /** Instead of what is charged. */
+  /** Replaces the text of what is charged. */
   facts?: string;
   children: ReactNode;
 };
@@ -37,7 +37,7 @@ export function CreditCardChecking({ order, photos, facts, children }: CreditCar
   );
 }
 
-/** The provider has not decided yet. Nothing here can charge again (requirement B14). */
+/** Waits for the provider's decision. Nothing here can charge again (requirement B14). */
 export function PendingCreditCardPayment(props: { order: Order; photos: readonly string[] }) {
   const { t } = useTranslation();
   return (

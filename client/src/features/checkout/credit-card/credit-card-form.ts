@@ -29,7 +29,7 @@ const NEW_ELO_RANGES: [number, number][] = [
 ];
 updateCard('elo', { patterns: [...getTypeInfo('elo').patterns, ...NEW_ELO_RANGES] });
 
-/** Null while the digits do not determine the brand. */
+/** Returns null while the digits do not determine the brand. */
 export function creditCardBrand(number: string) {
   return cardValidator.number(digitsOf(number)).card;
 }
@@ -56,7 +56,7 @@ export function fullMonth(typed: string): string {
   return /^[1-9]$/.test(typed.trim()) ? `0${typed.trim()}` : typed.trim();
 }
 
-/** Of an expiry such as `12/40` or `2/2040`; null for digits alone. */
+/** Splits an expiry such as `12/40` or `2/2040`; returns null for digits alone. */
 export function splitExpiry(typed: string): { readonly month: string; readonly year: string } | null {
   const [, month, year] = /^\s*(\d{1,2})\s*[/.-]\s*(\d{0,4})\s*$/.exec(typed) ?? [];
   return month === undefined || year === undefined ? null : { month, year };
@@ -87,7 +87,7 @@ const FIELD_CHECKS: { readonly [Field in keyof CreditCardForm]: (card: CreditCar
   },
   cvv: ({ number, cvv }) => (cardValidator.cvv(cvv, cvvLength(number)).isValid ? null : 'cvv'),
 };
-/** As printed, which is the order of the focus. */
+/** The fields as printed on a card, which is the order of the focus. */
 export const FIELDS = Object.keys(FIELD_CHECKS) as readonly (keyof CreditCardForm)[];
 
 function normalizeCard(typed: CreditCardForm): CreditCardForm {

@@ -30,11 +30,11 @@ export type CreditCardPaymentProps = {
   photos: readonly string[];
   form: ReturnType<typeof useCreditCardForm>;
   pixButton: ReactNode;
-  /** The same where no credit card can be charged: in every language. */
+  /** Shown in every language if no credit card can be charged. */
   onlyPixButton: ReactNode;
 };
 
-/** Payment by card. Card data goes directly to the payment provider (requirements B11, B12). */
+/** Pays by credit card, whose data goes directly to the payment provider (requirements B11, B12). */
 export function CreditCardPayment(props: CreditCardPaymentProps) {
   const { t } = useTranslation();
   const service = useCreditCardTokenService();
@@ -148,7 +148,7 @@ type PayActionProps = {
   isDisabled: boolean;
 };
 
-/** Never disabled by missing input: a press says what is missing. */
+/** Stays enabled without input, because a press says what is missing. */
 function PayAction({ formId, cents, problem, isPaying, isDisabled }: PayActionProps) {
   const { t } = useTranslation();
   return (
@@ -208,7 +208,7 @@ export function useCreditCardForm(reference: string) {
 
 const page = readSiteData();
 
-/** Undefined while the query is pending; null without a configured public key. */
+/** Returns undefined while the query is pending; null if no public key is configured. */
 export function useCreditCardTokenService(): CreditCardTokenService | null | undefined {
   return trpc.payment.cardTokens.useQuery(undefined, {
     staleTime: Number.POSITIVE_INFINITY,
@@ -216,7 +216,7 @@ export function useCreditCardTokenService(): CreditCardTokenService | null | und
   }).data;
 }
 
-/** Unmounting before the token exists charges nothing. */
+/** Charges nothing if the component unmounts before the token exists. */
 function useCreditCardPayment({ order, cards, service }: FormPanelProps) {
   const { payment: knownPayment } = usePayment();
   const checkout = usePaymentCheckout(order, cards);

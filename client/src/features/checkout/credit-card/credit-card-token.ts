@@ -69,7 +69,7 @@ function post(service: CreditCardTokenService, card: CreditCard, abort: AbortSig
   });
 }
 
-/** Directly at the payment provider (requirement B11). @throws CreditCardTokenError, or the abort reason */
+/** Requests a token from the payment provider itself (requirement B11). @throws CreditCardTokenError, or the abort reason */
 export async function createCreditCardToken(
   service: CreditCardTokenService,
   card: CreditCard,

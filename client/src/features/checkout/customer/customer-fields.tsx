@@ -16,7 +16,7 @@ import { DEFAULT_DIAL_CODE, type DialCode, parsePhone } from '#shared/customer/p
 import { paths } from '#shared/site/paths.ts';
 import { type CustomerForm, formatPhoneNumber, useIsValid } from './customer-form.ts';
 
-/** Some in the fixed words of requirement B4, with advice. The label stays, as the field's name. */
+/** Some messages have the fixed words of requirement B4, with advice. The label stays the field's name. */
 export function customerProblem(t: TFunction, message: string | undefined, field: 'email' | DocumentType): ReactNode {
   const advice = problemText(t, message, field);
   if (message !== 'emailInvalid' && message !== 'cpfInvalid') return advice;

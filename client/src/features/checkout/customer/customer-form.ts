@@ -45,7 +45,7 @@ type DocumentInput = {
   readonly format: (typed: string) => string;
   readonly placeholder?: string;
   readonly inputMode: 'numeric' | 'text';
-  /** Whether nothing more can follow; null where that cannot be known. */
+  /** Whether the typed text is complete; null if that cannot be known. */
   readonly isWhole: ((typed: string) => boolean) | null;
 };
 
@@ -55,7 +55,7 @@ export const DOCUMENT_INPUTS: Readonly<Record<DocumentType, DocumentInput>> = {
   passport: { format: (typed) => typed.toUpperCase(), inputMode: 'text', isWhole: null },
 };
 
-/** What most who read a language identify themselves with. */
+/** The document by which most readers of a language identify themselves. */
 const USUAL_DOCUMENT: Readonly<Record<Locale, DocumentType>> = { pt: 'cpf', en: 'passport', es: 'passport' };
 
 const BRAZILIAN_PHONE_MAX = 11;

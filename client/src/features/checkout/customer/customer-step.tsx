@@ -216,7 +216,7 @@ function NumberField({ type, lead, end }: { type: DocumentType; lead: ReactNode;
         autoCapitalize="characters"
         enterKeyHint="next"
         spellCheck={false}
-        // Announced before, because the focus then moves by itself (WCAG 3.2.2).
+        // Announced beforehand, because the focus then moves by itself (WCAG 3.2.2).
         aria-describedby={isMoving() ? id : undefined}
         onChange={(event) => {
           applyMask(event.currentTarget, format);

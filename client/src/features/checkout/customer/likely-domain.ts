@@ -6,13 +6,13 @@ const COUNTRIES = [
   ...['ca', 'cl', 'de', 'es', 'fr', 'it', 'pt'],
 ];
 
-/** Where most visitors have their mail, and what resembles it and is no slip. The package's own lists ignore Brazil. */
+/** The domains of most visitors, and similar ones that are no slip. The package's own lists ignore Brazil. */
 const DOMAINS = [
   ...['gmail.com', 'ymail.com', 'icloud.com', 'globo.com', 'uol.com.br', 'bol.com.br', 'terra.com.br'],
   ...NAMES_OF_MANY_COUNTRIES.flatMap((name) => COUNTRIES.map((country) => `${name}.${country}`)),
 ];
 
-/** The domain that was probably meant; null where nothing looks like a slip. */
+/** Returns the domain that was probably meant; null if nothing looks like a slip. */
 export function likelyDomain(email: string): string | null {
   return run({ email, domains: DOMAINS, secondLevelDomains: [], topLevelDomains: [] })?.domain ?? null;
 }

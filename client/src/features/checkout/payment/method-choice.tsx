@@ -17,7 +17,7 @@ const MARKS: Readonly<Record<PaymentMethod, ReactNode>> = {
   creditCard: <PaymentIcon name="card" />,
 };
 
-/** PIX or card (requirement B8). The whole row is the target. */
+/** Chooses PIX or credit card (requirement B8). The whole row is the target. */
 export function MethodChoice({ chosen, onChoose, shape }: MethodChoiceProps) {
   const { t } = useTranslation();
   const id = useId();

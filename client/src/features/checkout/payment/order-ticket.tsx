@@ -13,9 +13,9 @@ const MOST_SHOWN = 3;
 type OrderTicketProps = {
   order: Order;
   photos: readonly string[];
-  /** `ended`: no longer payable, stub torn off. `paid`: stub falls. */
+  /** The stub of an `ended` order is torn off, because it can no longer be paid. That of a `paid` one falls. */
   state?: 'open' | 'ended' | 'paid';
-  /** Instead of the photos. */
+  /** Replaces the photos. */
   lead?: ReactNode;
   note?: ReactNode;
   action?: ReactNode;

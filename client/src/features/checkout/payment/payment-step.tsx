@@ -43,7 +43,7 @@ type PaymentStepProps = {
 export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentStepProps) {
   const { t } = useTranslation();
   const { payment, hasPaid } = usePayment();
-  // Kept here so that values survive a switch to PIX and a pending payment.
+  // Kept here, so that the values survive a switch to PIX and a pending payment.
   const form = useCreditCardForm(order.reference);
   const photos = medias.map(({ id, filename }) => mediaPath('thumb', id, filename));
   if (hasPaid) return <Finishing order={order} photos={photos} />;
@@ -66,7 +66,7 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
   );
 }
 
-/** Between payment and completion. */
+/** Shows that the order is paid and not completed yet. */
 function Finishing({ order, photos }: { order: Order; photos: readonly string[] }) {
   const { t } = useTranslation();
   const { payment, failedFinishes } = usePayment();

@@ -22,18 +22,18 @@ export function useAskedCheck() {
 type PaymentWaitProps = {
   title: string;
   hint?: string;
-  /** A check was made because the visitor came back. */
+  /** True if the check was made because the visitor came back. */
   isBack?: boolean;
 };
 
-/** A press anywhere on it checks at once. */
+/** Checks at once when it is pressed anywhere. */
 export function PaymentWait({ title, hint, isBack = false }: PaymentWaitProps) {
   const { t } = useTranslation();
   const { isChecking } = usePaymentWait();
   const { hasFoundNone, check } = useAskedCheck();
   return (
     <div className={styles.wait}>
-      {/* While it checks the ring turns. */}
+      {/* The ring turns during a check. */}
       <button
         type="button"
         className={styles.check}
@@ -79,7 +79,7 @@ function Countdown() {
   );
 }
 
-/** A ring that closes until the next check, instead of ticking seconds. Restarts with each pause. */
+/** A ring closes until the next check and restarts with each pause; ticking seconds would distract. */
 export function CheckRing({ isBack = false, children }: { isBack?: boolean; children?: ReactNode }) {
   const { nextCheck, isChecking } = usePaymentWait();
   const [pause, setPause] = useState(nextCheck);

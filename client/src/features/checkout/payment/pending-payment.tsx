@@ -42,7 +42,7 @@ export function PendingPayment({ order, onContinue }: PendingPaymentProps) {
   );
 }
 
-/** Text set after its live region mounts, so screen readers announce it once. */
+/** Sets its text after the live region has mounted, so that screen readers announce it once. */
 function useAnnounced(text: string): string {
   const [announced, setAnnounced] = useState('');
   useEffect(() => setAnnounced(text), [text]);

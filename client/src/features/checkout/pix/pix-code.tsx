@@ -76,7 +76,7 @@ export function PixCode({ order, photos, pixText, heading, otherWays }: PixCodeP
   );
 }
 
-/** Who is paid, and how long (requirement B15). */
+/** Says who is paid, and until when (requirement B15). */
 function Receiver() {
   const { t, i18n } = useTranslation();
   const { receiver, expiresAt = 0 } = usePayment().payment ?? {};
@@ -93,7 +93,7 @@ function Receiver() {
   return facts.filter(Boolean).join(' · ');
 }
 
-/** As bank apps call it, in every language. */
+/** Bank apps call it so, in every language. */
 const FIELD = 'Pix Copia e Cola';
 
 function NextStep({ isBack, hasQrCode }: { isBack: boolean; hasQrCode: boolean }) {
@@ -132,7 +132,7 @@ function CheckFailure({ errorCode }: { errorCode: ErrorCode | null }) {
 /** After this (ms) without a payment, the page goes on waiting. */
 const WELCOME_MS = 5_000;
 
-/** Whether the visitor has just come back, as from the bank's app; `usePaymentWatch` checks at that moment. */
+/** Whether the visitor has just come back, such as from the bank's app. The payment is checked at that moment. */
 function useIsBack(): boolean {
   const [isBack, setIsBack] = useState(false);
   useEffect(() => {
@@ -157,7 +157,7 @@ function useIsBack(): boolean {
 
 const CONFIRMED_MS = 8_000;
 
-/** `byHand`: the clipboard was refused, as in many in-app browsers, so the visitor copies the selected code. */
+/** With `byHand` the visitor copies the selected code, because many in-app browsers refuse the clipboard. */
 type CopyState = 'idle' | 'copied' | 'byHand';
 
 function useCopyCode(code: string) {

@@ -19,7 +19,7 @@ type PixPaymentProps = {
   creditCardButton: ReactNode;
 };
 
-/** Failures whose texts advise a credit card, each with one that does not. */
+/** Maps failures whose texts advise a credit card to texts that do not. */
 const WITHOUT_CREDIT_CARD: ReadonlyMap<ErrorCode, ErrorCode> = new Map([
   ['PIX_CREATION_FAILED', 'PROVIDER_REFUSED'],
   ['PIX_CODES_UNPAID', 'TOO_MANY_REQUESTS'],

@@ -56,7 +56,7 @@ function PixEnded({ order, photos, ended, heading, otherWays }: PixTicketProps &
   );
 }
 
-/** Payments may arrive after the code has ended: check instead of paying again. */
+/** Offers a check instead of another payment, because one may arrive after the code has ended. */
 function AlreadyPaid() {
   const { t } = useTranslation();
   const { isChecking } = usePaymentWait();
@@ -75,7 +75,7 @@ function AlreadyPaid() {
   );
 }
 
-/** A PIX code of another visitor of the card (requirement R2). Anybody can pay it, or its order by credit card. */
+/** Shows another visitor's PIX code (requirement R2). Anybody with the card can pay it, or the order by credit card. */
 function OtherBuyersPix(props: PixTicketProps & { pixText: string }) {
   const { t } = useTranslation();
   const [isPaying, setIsPaying] = useState(false);

@@ -9,13 +9,13 @@ import { MEDIA_PATH } from '#shared/media/media.ts';
 import { pixCodeEnd } from '#shared/payment.ts';
 import styles from './pix-ways.module.css';
 
-/** What its style gives it, so that nothing moves. */
+/** The size that the style sheet gives it, so that nothing moves. */
 const QR_SIZE_PX = 300;
 
 /** After this (ms) without the provider's picture, the page draws the code itself. */
 const PICTURE_WAIT_MS = 2_000;
 
-/** The QR code that the page draws if the provider's picture fails or is late; `failed` where its script does not load. */
+/** Draws the QR code if the provider's picture fails or is late. Returns `failed` if its script does not load. */
 function useDrawnQrCode(pixText: string) {
   const [drawn, setDrawn] = useState<ReturnType<typeof qrPicture> | 'failed' | null>(null);
   const [hasPicture, setHasPicture] = useState(false);
@@ -75,7 +75,7 @@ export function QrCode({ orderId, pixText }: QrCodeProps) {
 
 type WayProps = ComponentProps<'button'> & { icon: ComponentProps<typeof PaymentIcon>['name'] };
 
-/** Other ways to pay than by copying. */
+/** Offers other ways to pay than copying the code. */
 export function Ways({ children }: { children: ReactNode }) {
   return <div className={styles.ways}>{children}</div>;
 }

@@ -9,7 +9,7 @@ import { KeptReceipt } from './receipt-view.tsx';
 
 type ReceiptModalProps = { cards: readonly GalleryCard[]; onClose: () => void };
 
-/** The receipts of what was bought (B3): at once in the tab that paid, elsewhere by e-mail and document. */
+/** Shows the receipts (B3), in the tab that paid at once, and elsewhere after e-mail and document. */
 export function ReceiptModal({ cards, onClose }: ReceiptModalProps) {
   const { t } = useTranslation();
   const [ofTab] = useState(() => receiptsOf(cards.map(({ code }) => code)));

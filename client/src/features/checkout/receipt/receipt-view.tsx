@@ -59,7 +59,7 @@ function ReceiptContents({ order, receipt }: ReceiptContentsProps) {
   );
 }
 
-/** A receipt that was kept (requirement B3), open. */
+/** Shows a kept receipt unfolded (requirement B3). */
 export function KeptReceipt({ receipt: kept }: { receipt: KeptReceiptOf }) {
   const { t } = useTranslation();
   const receipt = useReceipt(orderOfReceipt(kept), completedAtOf(kept) ?? undefined);
@@ -71,7 +71,7 @@ export function KeptReceipt({ receipt: kept }: { receipt: KeptReceiptOf }) {
   );
 }
 
-/** A message that the buyer sends, with the order's number alone (requirement S15). */
+/** Prepares a message that the buyer sends, with the order's number alone (requirement S15). */
 function Withdrawal({ order }: { order: string }) {
   const { t } = useTranslation();
   const message = {
@@ -109,7 +109,7 @@ function ShareButton({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Outside the page's root, so that only it is printed. Without buyer data and code: paper is handed on. */
+/** Renders outside the page's root, so that only it is printed. It has no buyer data and no code, because paper is passed on. */
 function PrintedReceipt({ receipt: { venue, lines, facts } }: { receipt: Receipt }) {
   const { t } = useTranslation();
   return createPortal(
@@ -164,7 +164,7 @@ function ReceiptFacts({ facts }: Pick<Receipt, 'facts'>) {
   );
 }
 
-/** Without signed rights, card code or buyer data. The page that completed the order knows the date; the provider returns none. */
+/** Has no rights, card code or buyer data. Only the page that completed the order knows the date. */
 function useReceipt(order: ReturnType<typeof orderOfReceipt> | Order, date: Date | undefined) {
   const { t, i18n } = useTranslation();
   const { name, seller, contactEmail, externalHelp } = useVenue();
@@ -193,7 +193,7 @@ function useReceipt(order: ReturnType<typeof orderOfReceipt> | Order, date: Date
 
 type Receipt = ReturnType<typeof useReceipt>;
 
-/** Plain text to share, without personal data or a code that opens the media. */
+/** Returns plain text to share, without personal data or a code that opens the media. */
 export function formatReceipt({ venue, facts, lines }: Receipt): string {
   const rows = lines.map(({ label, count, total }) => `${count} × ${label}: ${total}`);
   return [venue, ...rows, ...facts.map(({ label, text }) => `${label}: ${text}`)].join('\n');

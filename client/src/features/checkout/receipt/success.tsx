@@ -104,7 +104,7 @@ function Panel({ order, bought, download, ways, help, keep }: SuccessProps) {
 
 const celebrated = new Set<string>();
 
-/** Completed while this page was open; reopened or reloaded orders are not celebrated. */
+/** Whether the order was completed while this page was open: reopened or reloaded orders are not celebrated. */
 function isWorthCelebrating(reference: string): boolean {
   const at = completedAt(reference);
   if (!at || celebrated.has(reference)) return false;
@@ -113,7 +113,7 @@ function isWorthCelebrating(reference: string): boolean {
 
 const PETALS = 24;
 
-/** From 0 to 1, different for each petal, the same each time. */
+/** Returns a number from 0 to 1 that differs for each petal and is the same each time. */
 const share = (petal: number, step: number) => (petal * step) % 1;
 
 function Confetti() {
@@ -164,7 +164,7 @@ function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) 
   );
 }
 
-/** The cached thumbnail, under the large picture once that has no watermark. */
+/** Shows the cached thumbnail, under the large picture once that has no watermark. */
 function BoughtPhoto({ media, isUpright }: { media: Media; isUpright: boolean }) {
   return (
     <span className={styles.photo} data-upright={isUpright || undefined}>

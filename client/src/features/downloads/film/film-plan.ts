@@ -9,7 +9,7 @@ const MOST_VIDEOS = 4;
 /** Up to this many show for two beats, more for one. */
 const MOST_SLOW_PHOTOS = 20;
 
-/** Seconds; every cut is on a beat. */
+/** In seconds. Every cut is on a beat. */
 export const BEAT = 1;
 const TITLE_SECONDS = 2 * BEAT;
 const END_SECONDS = 3 * BEAT;
@@ -31,7 +31,7 @@ function spread<T>(list: readonly T[], most: number): readonly T[] {
   return Array.from({ length: most }, (_, at) => list[Math.round((at * (list.length - 1)) / (most - 1))] as T);
 }
 
-/** The film's scenes in order, with title and end. If not all fit, it samples the whole day. */
+/** Returns the film's scenes in order, with title and end. If not all fit, it samples the whole day. */
 export function filmScenes(medias: readonly Media[]): readonly Scene[] {
   const of = (kind: Media['kind']) => medias.filter((media) => media.kind === kind);
   const photos = spread(of('photo'), MOST_PHOTOS);
@@ -75,10 +75,10 @@ export function pictureRect(picture: Size, frame: Size, progress: number, side: 
 
 type Packet = { readonly timestamp: number; readonly byteLength: number };
 
-/** The start (in seconds) of the busiest part: where the encoder spent the most bytes. */
+/** Returns the start (in seconds) of the busiest part: where the encoder spent the most bytes. */
 export function bestStart(packets: readonly Packet[], duration: number, seconds = CLIP_SECONDS): number {
   const last = Math.max(0, duration - seconds);
-  // A file has them in the order of decoding.
+  // A file stores them in decoding order.
   const shown = packets.toSorted((one, other) => one.timestamp - other.timestamp);
   let best = { start: 0, bytes: -1 };
   let [bytes, end] = [0, 0];
@@ -94,7 +94,7 @@ export function bestStart(packets: readonly Packet[], duration: number, seconds 
   return best.start;
 }
 
-/** By preference: the format that all apps take first. All go into an MP4. */
+/** Sorted by preference: all apps accept the first. All go into an MP4. */
 export const FILM_CODECS = [
   { codec: 'avc', fullCodecString: 'avc1.640028' },
   { codec: 'av1', fullCodecString: 'av01.0.08M.08' },

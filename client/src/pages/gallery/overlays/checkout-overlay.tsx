@@ -29,7 +29,7 @@ function useKeepReceipt(order: Order): void {
   }, [card, order]);
 }
 
-/** In the gallery's order, without cards that are not open. */
+/** Returns the media in the gallery's order, without those of cards that are not open. */
 function useOrderMedias(order: Order, { unsold, sold }: JoinedGallery): readonly Media[] {
   return useMemo(() => {
     const ordered = orderedMedias(order);
@@ -43,7 +43,7 @@ export function CheckoutOverlay({ order }: { order: Order }) {
   const { card, gallery, overlay } = useGalleryPage();
   const venue = useVenue();
   const medias = useOrderMedias(order, gallery);
-  // Unknown after a reload: everything bought stands in.
+  // After a reload the order's media are unknown, so all bought media stand in.
   const bought = medias.length > 0 ? medias : gallery.sold;
   const shapes = usePictureShapes(order, bought, loadSuccess);
   const logo = <VenueLogo name={venue.name} url={venue.logoUrl} size="small" />;
@@ -95,7 +95,7 @@ const ticketTorn = () =>
       .map(({ finished }) => finished),
   );
 
-/** Measured once; null until the photos can be shown. `load` loads the code that shows them. */
+/** Measures the photos once; returns null until they can be shown. `load` loads the code that shows them. */
 function usePictureShapes(
   { isCompleted }: Order,
   medias: readonly Media[],

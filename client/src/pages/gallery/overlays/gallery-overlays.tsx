@@ -65,7 +65,7 @@ export function GalleryOverlays() {
   return <PlainOverlayGate kind={overlay.kind} />;
 }
 
-/** The receipt that was open before a reload. The gallery may have a new order by now. */
+/** Shows the receipt that was open before a reload. The gallery may have a new order by now. */
 function useReceiptBeforeReload(kind: PlainOverlay): Order | null {
   const { card, order, isRestored } = useGalleryPage();
   const [receipt, setReceipt] = useState<Order | null>();
@@ -196,14 +196,14 @@ export function BatchOverlay({ batch }: { batch: OpenBatch }) {
 export type OverlayFacts = {
   readonly hasPrices: boolean | undefined;
   readonly hasCart: boolean | undefined;
-  /** Null when none will come. */
+  /** Null if none will come. */
   readonly order: Pick<Order, 'isCompleted' | 'items'> | null | undefined;
   readonly payment: Payment | null;
   readonly canSendPhoto: boolean;
   readonly hasBegunCheckout: boolean;
 };
 
-/** A restored checkout needs typed data, a pending payment or a completed order (B3). Undefined while unknown. */
+/** A restored checkout needs typed data, a pending payment or a completed order (B3). Returns undefined while that is unknown. */
 export function isAvailable(kind: PlainOverlay, isRestored: boolean, facts: OverlayFacts): boolean | undefined {
   switch (kind) {
     case 'prices':
@@ -221,7 +221,7 @@ export function isAvailable(kind: PlainOverlay, isRestored: boolean, facts: Over
       return !isRestored;
     case 'checkout':
       if (!facts.order) return facts.order === undefined ? undefined : false;
-      // Emptied elsewhere, or the provider lost data: nothing to pay.
+      // The order was emptied elsewhere, or the provider lost it, so there is nothing to pay.
       if (!facts.order.isCompleted && facts.order.items.length === 0) return false;
       return !isRestored || facts.hasBegunCheckout || checkoutView(facts.order, facts.payment, null) !== 'customer';
     default:

@@ -29,7 +29,7 @@ export type Overlay =
 
 export type OverlayEntry = {
   readonly overlay: Overlay | null;
-  /** Our entries above the gallery's; 0 also for a media opened by address. */
+  /** Counts our entries above the gallery's. It is 0 for a media that was opened by its address. */
   readonly depth: number;
 };
 

@@ -19,13 +19,13 @@ export function stepsOf(overlay: Overlay | null): readonly CheckoutStep[] {
 
 const checkoutAt = (steps: readonly CheckoutStep[]) => ({ kind: 'checkout', steps }) as const;
 
-/** Opening pushes one history entry, closing goes back, so the history does not grow. */
+/** Keeps overlays in the history: opening pushes an entry and closing goes back, so that it does not grow. */
 export class OverlayHistory {
   readonly #page: PageHistory;
   readonly #listeners = new Set<() => void>();
   #last: OverlaySnapshot;
   #isRestored = true;
-  /** A step back is pending: a second close must not leave the gallery. */
+  /** True while a step back is pending, because a second one would leave the gallery. */
   #isClosing = false;
   #openAfterClosing: Overlay | null = null;
   #onClosed: (() => void)[] = [];
@@ -36,7 +36,7 @@ export class OverlayHistory {
     this.#last = { ...readEntry(page), isRestored: true };
   }
 
-  /** Stable until an overlay changes. */
+  /** The same object until an overlay changes. */
   readonly snapshot = (): OverlaySnapshot => {
     const now = { ...readEntry(this.#page), isRestored: this.#isRestored };
     if (JSON.stringify(now) !== JSON.stringify(this.#last)) this.#last = now;
@@ -65,7 +65,7 @@ export class OverlayHistory {
     this.#show(shown ? 'replaceState' : 'pushState', { overlay, depth: shown ? depth : 1 });
   }
 
-  /** Going back leads to the open one. */
+  /** Opens an overlay over the open one, to which going back leads. */
   push(overlay: Overlay): void {
     if (!this.#isClosing) this.#show('pushState', { overlay, depth: this.snapshot().depth + 1 });
   }
@@ -81,12 +81,12 @@ export class OverlayHistory {
     }
   }
 
-  /** With all its steps. */
+  /** Closes an overlay with all its steps. */
   readonly close = (): void => this.back(Math.max(1, stepsOf(this.snapshot().overlay).length));
 
   readonly closeAll = (): void => this.back(this.snapshot().depth);
 
-  /** Ignored while closing. */
+  /** Does nothing while an overlay closes. */
   readonly back = (entries = 1): void => {
     const { overlay, depth } = this.snapshot();
     if (!overlay || this.#isClosing) return;
@@ -105,7 +105,7 @@ export class OverlayHistory {
     for (const at of steps.slice(1).keys()) this.push(checkoutAt(steps.slice(0, at + 2)));
   };
 
-  /** Forward to a known entry, else a new one. */
+  /** Goes forward to a known entry, or pushes a new one. */
   readonly goToStep = (step: CheckoutStep): void => {
     const { overlay } = this.snapshot();
     if (overlay?.kind !== 'checkout') return;
@@ -136,7 +136,7 @@ export class OverlayHistory {
     this.#notify();
   }
 
-  /** What back does instead of closing; null resets it. */
+  /** Sets what going back does instead of closing; null resets it. */
   readonly keepOpen = (onBack: (() => void) | null): void => {
     this.#onBack = onBack;
   };
@@ -154,7 +154,7 @@ export class OverlayHistory {
     const current = navigation?.currentEntry;
     if (!navigation || !current) return true;
     const below = navigation.entries()[current.index - layers];
-    // Null where the browser withholds it, like a referrer.
+    // It is null if the browser withholds it, as it does with a referrer.
     return below?.url === null || (below !== undefined && new URL(below.url).pathname === location.pathname);
   }
 

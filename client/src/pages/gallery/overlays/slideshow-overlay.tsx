@@ -44,7 +44,7 @@ export function SlideshowOverlay() {
   return <Slideshow {...{ photos, first, addresses, end, save }} onClose={overlays.close} />;
 }
 
-/** Null if chosen or not saving. Choosing it leads to the cart. */
+/** Returns null if the package is chosen already or saves nothing. Choosing it leads to the cart. */
 function offerOf({ order, offers, allDigital, packageTakes: takes }: Cart) {
   const offer = offers && packageOffer(order, offers.catalogue, offers.all);
   if (!offer || !allDigital || allDigital.isChosen) return null;

@@ -34,7 +34,7 @@ function showBought(): void {
 async function seeBought(): Promise<void> {
   overlays.close();
   await overlays.whenClosed();
-  // After the closing dialog has returned the focus.
+  // The closing dialog must return the focus first.
   setTimeout(showBought);
 }
 

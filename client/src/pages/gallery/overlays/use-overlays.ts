@@ -8,7 +8,7 @@ export const overlays = new OverlayHistory(window);
 
 const openers = new Map<PlainOverlay, () => void>();
 
-/** Stable per kind, so that buttons need not render again. */
+/** Returns the same function for each kind, so that buttons do not render again. */
 export function openerFor(kind: PlainOverlay): () => void {
   const opener = openers.get(kind) ?? (() => overlays.open({ kind }));
   openers.set(kind, opener);

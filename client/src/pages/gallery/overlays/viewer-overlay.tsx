@@ -71,7 +71,7 @@ function useFollowedLink(named: Media | undefined, open: (id: string) => void) {
   }, [isRestored, named, viewed, open]);
 }
 
-/** With a notice, if the address's media no longer exists. */
+/** Closes the viewer with a notice if the media in the address no longer exists. */
 function useCloseMissing(isMissing: boolean): void {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -89,7 +89,7 @@ type ViewerProps = {
   onShown: () => void;
 };
 
-/** Names the media's own card, enough to open it. */
+/** Returns an address that names the media's own card, which is enough to open it. */
 function addressOf({ id }: Media, cards: readonly CardState[]): string {
   const holds = ({ gallery }: CardState) =>
     [gallery?.sold, gallery?.unsold, gallery?.extras].some((medias) => medias?.some((media) => media.id === id));
@@ -138,7 +138,7 @@ function Viewer({ cards, medias, opened, onShown }: ViewerProps) {
 
 const showSlideshow = ({ id }: Media) => overlays.push({ kind: 'slideshow', from: mediaName(id) });
 
-/** Opened over the viewer, so that going back returns to the photo. */
+/** Opens the cart over the viewer, so that going back returns to the photo. */
 function runningOrder(cart: EditableCart, t: TFunction): RunningOrder {
   const { order, count, isChangingAny } = cart;
   return {
@@ -163,7 +163,7 @@ function askRemoval({ id }: Media): void {
 
 const REST_MS = 250;
 
-/** For the focus immediately, in the address after `REST_MS`. */
+/** Notes the viewed media, for the focus at once and in the address after `REST_MS`. */
 function useViewed(viewed: { current: string | null }) {
   const [wait] = useState<{ timer?: ReturnType<typeof setTimeout> }>({});
   useEffect(() => () => clearTimeout(wait.timer), [wait]);
@@ -179,7 +179,7 @@ function useViewed(viewed: { current: string | null }) {
 
 type RemovalProps = { media: Media | undefined; isAsked: boolean };
 
-/** Outside the viewer, whose keys must not act on it. Stays mounted, so that a late answer shows. */
+/** Renders outside the viewer, whose keys must not act on it, and stays mounted, so that a late answer shows. */
 function Removal({ media, isAsked }: RemovalProps) {
   const { order } = useGalleryPage();
   const { t } = useTranslation();
@@ -190,7 +190,7 @@ function Removal({ media, isAsked }: RemovalProps) {
     onRemoved: () => setHasRemoved(true),
     onFailed: (failure) => notify(failureText(t, failure, 'viewer.deleteFailed')),
   });
-  // After closing: inside the dialog the notice would close with it.
+  // A notice inside the dialog would close with it.
   useEffect(() => {
     if (!hasRemoved || isAsked) return;
     setHasRemoved(false);
