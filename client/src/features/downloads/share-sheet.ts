@@ -34,7 +34,7 @@ export function shareBatches<F extends { readonly size: number }>(
   return batches;
 }
 
-/** Of files that are there, and of so many to come, which are taken to be as large on average. */
+/** Counts the batches of `files` and of `toCome` further ones, which are assumed to have their average size. */
 export function countBatches(files: readonly { readonly size: number }[], toCome: number, limits: ShareLimits): number {
   const size = files.reduce((sum, file) => sum + file.size, 0) / Math.max(1, files.length);
   return shareBatches([...files, ...Array.from({ length: toCome }, () => ({ size }))], limits).length;

@@ -36,7 +36,7 @@ type BandProps = {
   covers?: readonly Media[];
   /** Given if photos are bought, which are an album without a cover. */
   choice?: { readonly isChoosing: boolean; readonly onChoose: () => void } | undefined;
-  /** For several photos. */
+  /** Given if there are several photos. */
   onShowSlideshow?: (() => void) | undefined;
   /** Opens and chooses a cover. */
   coverButton?: ((media: Media) => ReactNode) | undefined;
@@ -190,7 +190,7 @@ export function GalleryFrame(props: GalleryFrameProps) {
   );
 }
 
-/** Also rendered by the server. */
+/** Renders the frame while the gallery loads, in the browser and on the server. */
 export function LoadingGallery({ card }: { card: CardCode }) {
   const { hasOnlineSale } = useVenue();
   return (

@@ -76,7 +76,7 @@ function useFormattedField() {
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => goBack(name, event),
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        // Also what failed while it was typed is checked as it is now.
+        // The completed value is validated, so an error from typing disappears.
         if (options.complete) form.setValue(name, options.complete(event.target.value), { shouldValidate: true });
         void onBlur(event);
       },

@@ -9,7 +9,7 @@ import { PixCode } from './pix-code.tsx';
 
 const PIX = '00020126360014br.gov.bcb.pix0114+551199999000163047E2A';
 const PAYMENT = { ...samplePayment({ amountCents: 2990 }), pixText: PIX };
-/** For a slow machine. */
+/** A slow machine needs this long. */
 const WAIT_MS = 15_000;
 const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
 
@@ -151,7 +151,7 @@ test('who gets the money stands under the sum, and until when the code can be pa
   await expect.element(screen.getByText('PIX', { exact: true })).toBeVisible();
 });
 
-/** As a scanner takes it: dark squares by their rows. */
+/** Returns what a scanner reads: the dark squares by rows. */
 function squaresOf(picture: Element): readonly string[] {
   return picture.querySelector('path')?.getAttribute('d')?.split('z').filter(Boolean) ?? [];
 }

@@ -76,7 +76,7 @@ export function CheckoutOverlay({ order }: { order: Order }) {
 
 const MAX_MEASURED = 5;
 
-/** For thumbnails that fail or take longer. */
+/** Used for thumbnails that fail or take longer than `LONGEST_WAIT_MS`. */
 const USUAL_RATIO = 4 / 3;
 const LONGEST_WAIT_MS = 1_000;
 
