@@ -181,7 +181,7 @@ async function watchCrops(page: Page): Promise<() => Promise<{ whole: number; cr
     });
 }
 
-for (const photos of [40, 1_000]) {
+for (const photos of [60, 1_000]) {
   test(`nothing shifts and no photo is cropped when a gallery of ${photos} is thrown on a slow phone (G13)`, {
     tag: ['@once', '@audit'],
   }, async ({ page, venue }) => {

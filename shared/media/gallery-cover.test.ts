@@ -24,6 +24,7 @@ const coversIn = (ratios: readonly number[], count = 2, all = 9) => {
 it.each([
   ['landscapes: no portrait, and no panorama, whose preview has too few pixels', [0.75, 1.5, 3.6, 1.3], ['2', '4']],
   ['nothing, where there are portraits alone', [0.75, 0.6], []],
+  ['nothing, where one landscape would have the room of two', [0.75, 1.5], []],
 ])('the covers of a gallery are %s', (_, ratios, ids) => {
   expect(coversIn(ratios)).toEqual(ids);
 });

@@ -31,5 +31,7 @@ export function coversOf(
     const ratio = ratioOf(media) ?? 0;
     return media.kind === 'photo' && ratio >= LEAST_COVER_RATIO && ratio <= GREATEST_COVER_RATIO;
   };
-  return first.filter(fits).slice(0, count);
+  const covers = first.filter(fits).slice(0, count);
+  // One photo in the room of two would lose half its height.
+  return covers.length < count ? [] : covers;
 }

@@ -24,16 +24,19 @@ const HIGHEST_LAST_ROW = 1.7;
 
 const limited = (ratio: number) => Math.min(GREATEST_RATIO, Math.max(LEAST_RATIO, ratio));
 
+/** Nearly equal ratios count together. @returns one of the given ratios, so that most pictures fit to the pixel */
 export function commonestRatio(ratios: Iterable<number>): number {
-  const counts = new Map<number, number>();
-  let commonest = UNKNOWN_RATIO;
-  for (const ratio of ratios) {
-    const rounded = Math.round(limited(ratio) * 10) / 10;
-    const count = (counts.get(rounded) ?? 0) + 1;
-    counts.set(rounded, count);
-    if (count > (counts.get(commonest) ?? 0)) commonest = rounded;
+  const kinds = new Map<number, { readonly ratio: number; count: number }>();
+  let commonest = { ratio: UNKNOWN_RATIO, count: 0 };
+  for (const given of ratios) {
+    const ratio = limited(given);
+    const rounded = Math.round(ratio * 10);
+    const kind = kinds.get(rounded) ?? { ratio, count: 0 };
+    kind.count += 1;
+    kinds.set(rounded, kind);
+    if (kind.count > commonest.count) commonest = kind;
   }
-  return commonest;
+  return commonest.ratio;
 }
 
 type Pictures = { readonly first: number; readonly count: number; readonly ratioOf: (index: number) => number };

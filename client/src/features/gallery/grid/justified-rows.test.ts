@@ -54,6 +54,7 @@ describe('rows as high as their pictures allow', () => {
   it('takes the shape of most pictures for those that are not known, and squares while none is', () => {
     expect(commonestRatio([])).toBe(1);
     expect(commonestRatio([1.5, 0.75, 1.51, 1.49])).toBe(1.5);
+    expect(commonestRatio([1.5, 2 / 3, 2 / 3]), 'not 0.7, which would leave edges').toBe(2 / 3);
     const rows = rowsOf(PHONE, [undefined, undefined, undefined]);
     rows.layOut({ bottom: 1 }, 1);
     expect(rows.boxOf(0)).toEqual({ left: 0, top: 0, width: 193, height: 193 });

@@ -14,9 +14,11 @@ import { type CellSpan, type GridShape, shapeOf } from './justified-row.ts';
 import { type JustifiedRows, NO_CELLS } from './justified-rows.ts';
 import { loadShapes, onShapesKnown, rowsOf, usualRatio } from './picture-shapes.ts';
 
-/** Rows are rendered this far beyond the screen, and laid out farther, so that no visible row moves. */
+/** Rows are rendered this far beyond the screen, and laid out farther if their shapes are known, so that no visible row moves. */
 const OVERSCAN_PX = 600;
 const LAID_OUT_IF_KNOWN_PX = 1_200;
+/** So close to the screen rows are laid out in any case. Farther away, shapes may become known before they are seen. */
+const LAID_OUT_PX = 100;
 /** This close to the end everything is laid out, so that what follows stays in place. */
 const END_PX = 6_000;
 const SHAPES_AHEAD = 12;
@@ -99,7 +101,7 @@ function layOutNear(top: number, rows: JustifiedRows, shown: Shown, speed: numbe
   if (loadsAhead) loadShapes(next());
   const isEndWanted = medias.length <= MOST_UNWINDOWED ? scrollY > 0 : isNearEnd && bottom > END_PX;
   const end = isEndWanted ? { index: medias.length } : {};
-  rows.layOut({ bottom: bottom + OVERSCAN_PX, knownBottom: bottom + LAID_OUT_IF_KNOWN_PX, ...end }, usualRatio());
+  rows.layOut({ bottom: bottom + LAID_OUT_PX, knownBottom: bottom + LAID_OUT_IF_KNOWN_PX, ...end }, usualRatio());
   if (speed > FREEZE_PX_PER_MS) return undefined;
   if (loadsAhead) loadShapes(next());
   if (isWhole) return { first: 0, end: medias.length };
