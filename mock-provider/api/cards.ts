@@ -28,8 +28,6 @@ function assertSecret(venue: Venue, { secret, quirks }: Card, given: string | un
 }
 
 function joinedLists(cards: readonly Card[]): WireMediaLists {
-  const [only, ...others] = cards;
-  if (only && others.length === 0) return mediaLists(only);
   const lists = cards.map(mediaLists);
   return {
     sold_medias: lists.flatMap((list) => list.sold_medias ?? []),

@@ -50,7 +50,6 @@ export function mediaRoutes(provider: Provider): void {
     assertNotPaidFor(venue, media.id);
     card.media.delete(media.id);
     venue.uploads.forget(media.id);
-    card.lists = null;
     dropFromOpenOrders(venue, [media.id]);
     return { media: { id: media.id } };
   });

@@ -79,9 +79,8 @@ export function orderRoutes(provider: Provider): void {
   changeRoutes(provider);
 
   register(provider, endpoints.reportSession, ({ params, body }) => {
-    const { venue, order } = provider.world.order(params.orderId);
+    const { venue } = provider.world.order(params.orderId);
     for (const id of body.media_ids) venue.media(id);
-    for (const id of body.media_ids) order.reported.add(id);
     return {};
   });
 }

@@ -37,7 +37,6 @@ function addPhotos(venue: Venue, card: Card, photos: readonly AcceptedPhoto[]): 
     card.media.set(media.id, media);
     if (bytes) venue.uploads.store(media.id, bytes, type);
   }
-  card.lists = null;
 }
 
 function uploadRoute(provider: Provider): void {
@@ -67,8 +66,8 @@ const FAILING_DAY = '-28';
 function dayOf(moment: number, daysAgo: number): string {
   const date = new Date(moment);
   date.setDate(date.getDate() - daysAgo);
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map((number) => String(number).padStart(2, '0'));
-  return `${date.getFullYear()}-${month}-${day}`;
+  // Sweden writes days like the wire.
+  return date.toLocaleDateString('sv-SE');
 }
 
 /** Returns `yyyy-MM-dd`; undefined for a card without a date. @param now in ms since 1970, in the venue's time */

@@ -4,8 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from '#mock-provider/http/connection.ts';
 import type { MockResponse } from '#mock-provider/http/response.ts';
 import { type FaultInjection, HELD_MS } from './active-fault.ts';
-import { ALTERED_RESPONSES, SUBSTITUTE_RESPONSES } from './altered-responses.ts';
-import { bodyOf, firstBytes } from './body-bytes.ts';
+import { ALTERED_RESPONSES, bodyOf, firstBytes, SUBSTITUTE_RESPONSES } from './altered-responses.ts';
 import { FAULTS } from './catalogue.ts';
 import type { FaultSpec } from './fault.ts';
 

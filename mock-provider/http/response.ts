@@ -30,21 +30,8 @@ export function textResponse(status: number, text: string, type: string): MockRe
   return { status, headers: { 'content-type': type }, body: text };
 }
 
-/** Caches the JSON of frozen objects, so that a list of 10,000 media is serialised once. */
-const frozenTexts = new WeakMap<object, string>();
-
-function jsonText(body: object): string {
-  if (!Object.isFrozen(body)) return JSON.stringify(body);
-  let text = frozenTexts.get(body);
-  if (text === undefined) {
-    text = JSON.stringify(body);
-    frozenTexts.set(body, text);
-  }
-  return text;
-}
-
 export function jsonResponse(status: number, body: object, code?: string): MockResponse {
-  return { status, headers: JSON_HEADERS, body: jsonText(body), code };
+  return { status, headers: JSON_HEADERS, body: JSON.stringify(body), code };
 }
 
 export function withHeaders(response: MockResponse, headers: Readonly<Record<string, string>>): MockResponse {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { parseJsonFile } from '#mock-provider/world/json-file.ts';
+import { parseJsonFile } from '#mock-provider/world/fixtures.ts';
 import { contractCall } from '#shared/provider-api/contract-call.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';

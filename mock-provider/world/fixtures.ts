@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { cardRecipe, knownCustomer } from '#mock-provider/world/cards/recipe.ts';
 import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';
 import { pathId, wireCardCode } from '#shared/provider-api/primitives.ts';
-import { parseJsonFile } from './json-file.ts';
 import { overlappingRanges } from './pricing.ts';
 
 /** A label of a host name that the storefront accepts, because the name selects the site. */
@@ -55,6 +54,15 @@ const files = {
   'postal-codes.json': z.strictObject({ brazil: z.array(brazilian), international: z.array(international) }),
 };
 type FileName = keyof typeof files;
+/** @param path for the message @throws Error if the text is not JSON */
+export function parseJsonFile(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${path} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
 type Folders = readonly string[];
 
 /** @returns the path of a file in the first folder that has it; null if none has it */

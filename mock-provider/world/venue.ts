@@ -105,7 +105,6 @@ export class Venue {
       card.media.set(id, { ...media, id, facts: { taken_at: facts?.taken_at } });
       this.uploads.store(id, picture.bytes, picture.type);
     }
-    card.lists = null;
     return card;
   }
 
@@ -165,7 +164,6 @@ export class Venue {
     if ([...before.keys()].some((id) => !after.has(id))) return null;
     this.#cardSeeds.set(code, grown);
     for (const [id, media] of after) if (!before.has(id)) card.media.set(id, media);
-    card.lists = null;
     return card;
   }
 
@@ -178,7 +176,6 @@ export class Venue {
 
   /** Returns everything for another process, except the journal and the counters of fault rules. */
   keep() {
-    for (const card of this.#cards.values()) card.lists = null;
     const { orders, zips, customers, violations, arrivals } = this;
     return {
       same: { orders, zips, violations, arrivals, ...(this.seed.isolated && { customers }) },

@@ -1,4 +1,4 @@
-import type { Kind } from './made-up.ts';
+import type { Kind } from './pseudonyms.ts';
 
 type Form = (value: unknown) => boolean;
 /** What a recording keeps of a plain value: a made-up one of its kind, or the value itself if it has this form. */

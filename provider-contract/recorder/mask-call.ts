@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { errorReply, errorReplyText } from '#shared/provider-api/error-reply.ts';
+import { partsOf } from '#shared/provider-api/field.ts';
 import { fieldOf, RECORDING_VERSION, type RecordedPair } from '#shared/provider-api/recording.ts';
 import { RULES } from './fields.ts';
-import type { Kind } from './made-up.ts';
 import type { CallWithQuery } from './proxy.ts';
-import type { Pseudonyms } from './pseudonyms.ts';
+import type { Kind, Pseudonyms } from './pseudonyms.ts';
 
 export type Exchange = {
   readonly call: CallWithQuery;
@@ -33,28 +33,14 @@ function pseudonym(kind: Kind, value: unknown, { pseudonyms, venue }: Masking): 
   return /^\d+$/.test(made) ? Number(made) : made;
 }
 
-export type Schema = Pick<z.core.JSONSchema.BaseSchema, 'properties' | 'items' | 'anyOf'>;
-
-const schemas = new Map<z.ZodType, Schema>();
-
-export function schemaOf(type: z.ZodType): Schema {
-  const known = schemas.get(type) ?? (z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema);
-  schemas.set(type, known);
-  return known;
-}
-
-const formsOf = (schema: Schema): Schema[] =>
-  schema.anyOf ? schema.anyOf.flatMap((one) => formsOf(one as Schema)) : [schema];
+type Schema = z.core.$ZodType;
 
 /** Returns the fields of an object in any of its forms, and the elements of a list; undefined for what has none. */
 export function schemaParts(schema: Schema): { fields?: ReadonlyMap<string, Schema>; elements?: Schema } {
-  const forms = formsOf(schema);
-  const fields = forms.flatMap(({ properties }) => (properties ? Object.entries(properties as object) : []));
-  const elements = forms.find(({ items }) => items)?.items;
-  return {
-    ...(fields.length > 0 ? { fields: new Map(fields) } : {}),
-    ...(elements ? { elements: elements as Schema } : {}),
-  };
+  const forms = (schema instanceof z.ZodUnion ? schema.options : [schema]).map(partsOf);
+  const fields = forms.flatMap(({ fields: own = {} }) => Object.entries(own));
+  const elements = forms.find(({ entries }) => entries)?.entries;
+  return { ...(fields.length > 0 ? { fields: new Map(fields) } : {}), ...(elements ? { elements } : {}) };
 }
 
 type Place = readonly [parent: string, name: string];
@@ -104,7 +90,7 @@ function maskReply({ call: { endpoint }, reply }: Exchange, masking: Masking): R
   const isRefusal = errorReplyText(json) !== null;
   if (!isRefusal && endpoint.reply === 'bytes') return { ...facts, body: hide(json) };
   const schema = isRefusal || endpoint.reply === 'bytes' ? errorReply : endpoint.reply;
-  return { ...facts, body: maskValue(json, schemaOf(schema), ['', isRefusal ? 'refusal' : 'reply'], masking) };
+  return { ...facts, body: maskValue(json, schema, ['', isRefusal ? 'refusal' : 'reply'], masking) };
 }
 
 function maskParams({ params }: CallWithQuery, masking: Masking): Record<string, string> {
@@ -120,7 +106,7 @@ export function maskExchange(pseudonyms: Pseudonyms, exchange: Exchange): Record
   const { endpoint } = call;
   const organization = organizationOf(pseudonyms, exchange);
   const masking = { pseudonyms, venue: organization ?? 'r0' };
-  const query = maskValue(call.query, schemaOf(endpoint.query), ['', 'query'], masking) as Record<string, string>;
+  const query = maskValue(call.query, endpoint.query, ['', 'query'], masking) as Record<string, string>;
   const schema = endpoint.body === 'multipart' ? null : endpoint.body;
   return {
     version: RECORDING_VERSION,
@@ -129,7 +115,7 @@ export function maskExchange(pseudonyms: Pseudonyms, exchange: Exchange): Record
       method: endpoint.method,
       path: endpointPath(endpoint, maskParams(call, masking)),
       ...(Object.keys(query).length > 0 ? { query } : {}),
-      ...(schema && body !== undefined ? { body: maskValue(body, schemaOf(schema), ['', 'body'], masking) } : {}),
+      ...(schema && body !== undefined ? { body: maskValue(body, schema, ['', 'body'], masking) } : {}),
     },
     reply: maskReply(exchange, masking),
   };

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { finished, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { reasonOf } from '#provider-contract/suite/finding.ts';
 import { type ContractCall, contractCall } from '#shared/provider-api/contract-call.ts';
+import { fieldOf } from '#shared/provider-api/recording.ts';
 
 export type CallWithQuery = ContractCall & { readonly query: Readonly<Record<string, string>> };
 
@@ -44,22 +46,8 @@ type ProxyOptions = {
 /** A gallery of 10,000 media has 3 MB. */
 const LONGEST_TEXT = 32 * 1024 * 1024;
 /** Headers that belong to one connection, or that `fetch` sets itself. */
-const OWN_HEADERS = [
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'te',
-  'upgrade',
-  'host',
-  'expect',
-  'content-length',
-];
+const OWN_HEADERS = /^(?:connection|keep-alive|transfer-encoding|te|upgrade|host|expect|content-length)$/;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
-
-const reasonOf = (error: unknown) => {
-  const { cause = error } = error instanceof Error ? error : {};
-  return cause instanceof Error ? cause.message || cause.name : String(cause);
-};
 
 /** Passes a body's bytes on, counts them, and keeps a copy of a text. */
 function tapOf(keeps: boolean) {
@@ -82,28 +70,34 @@ function isText(call: ContractCall | null, type: string): boolean {
   return call !== null && (call.endpoint.reply !== 'bytes' || JSON_TYPE.test(type));
 }
 
+/** Invalid JSON is passed on unchanged, and reported when it is compared with the contract. */
+export function parseJson(text: Buffer | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
 /** The storefront fetches archives only from its provider's origin, which is now the proxy's. */
 function withOwnOrigin(body: Buffer, target: URL, own: string): Buffer {
-  let json: { url?: unknown } | null;
-  try {
-    json = JSON.parse(body.toString('utf8'));
-  } catch {
-    // Invalid JSON is passed on unchanged, and reported when it is checked.
-    return body;
-  }
-  const url = typeof json?.url === 'string' && URL.canParse(json.url) ? new URL(json.url) : null;
+  const json = parseJson(body);
+  const given = fieldOf(json, 'url');
+  const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : null;
   if (url?.origin !== target.origin) return body;
-  return Buffer.from(JSON.stringify({ ...json, url: own + url.pathname + url.search }));
+  return Buffer.from(JSON.stringify({ ...(json as object), url: own + url.pathname + url.search }));
 }
 
 /** Forwards a request. @returns the reply, whose body is still to come */
 function send(target: URL, request: IncomingMessage, body: Buffer, signal: AbortSignal): Promise<Response> {
   const { method = 'GET', url = '/' } = request;
   if (!url.startsWith('/')) throw new Error('the address is no path');
-  const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-  for (const name of OWN_HEADERS) headers.delete(name);
+  const passed = Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.test(name));
   // A compressed body could not be passed on unchanged.
-  headers.set('accept-encoding', 'identity');
+  const headers = {
+    ...Object.fromEntries(passed.map(([name, value]) => [name, String(value)])),
+    'accept-encoding': 'identity',
+  };
   const address = target.origin + target.pathname.replace(/\/$/, '') + url;
   const sent = body.length > 0 ? { body: new Uint8Array(body) } : {};
   return fetch(address, { method, headers, signal, redirect: 'manual', ...sent });

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { codeDifferences, crcDifferences } from '#provider-contract/suite/plausibility/pix-code.ts';
 import { pixFields, unpayablePixCode } from '#shared/pix-code.ts';
 import { pathId, wireCardCode } from '#shared/provider-api/primitives.ts';
-import { type Kind, MADE_UP } from './made-up.ts';
-import { Pseudonyms } from './pseudonyms.ts';
+import { type Kind, MADE_UP, Pseudonyms } from './pseudonyms.ts';
 
 const KINDS = Object.keys(MADE_UP) as Kind[];
 const original = fc.oneof(

@@ -1,4 +1,117 @@
-import { type Kind, MADE_UP } from './made-up.ts';
+import { pixFields, unpayablePixCode } from '#shared/pix-code.ts';
+
+/** Makes the value that replaces the `n`th original of its kind, in the same form. @param venue its venue's made-up id */
+type Maker = (n: number, original: string, venue: string) => string;
+
+type MadeUp = {
+  readonly make: Maker;
+  /** Returns the same text for spellings that are one original. By default every spelling is another original. */
+  readonly canonical?: (original: string) => string;
+  /** Originals that must never be written anywhere. Shorter ones, and first names, occur in other texts by chance. */
+  readonly neverWritten?: RegExp;
+};
+
+const DIGITS_ONLY = /^\d+$/;
+const DIGITS_AND_SIGNS = /^[\d\s().+/-]+$/;
+const SIX_OR_MORE = /^.{6,}$/;
+const EIGHT_OR_MORE = /^.{8,}$/;
+const EXTENSION = /\.(?:jpe?g|png|webp|heic|avif|jxl|gif|mp4|mov|webm|zip)$/i;
+/** Higher than every number that the mock makes, so that an id without its venue's name is recognised. */
+const FIRST_NUMBER = 7_000_000;
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+const canonicalNumber = (text: string) => (isNumber(text) ? digitsOf(text) : text);
+const upperCase = (text: string) => text.toUpperCase();
+const pad = (n: number, length: number) => String(n).padStart(length, '0');
+
+/** @returns a code that ends with the number and keeps its stem's length: `CARTAO000` and 12 are `CARTAO012` */
+function numbered(stem: string, n: number): string {
+  const digits = String(n);
+  return stem.slice(0, -digits.length) + digits;
+}
+
+function withDigits(original: string, digits: string): string {
+  let at = 0;
+  return original.replace(/\d/g, () => digits[at++] ?? '0');
+}
+
+function checkDigit(digits: string): number {
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (digits.length + 1 - at), 0);
+  return ((sum * 10) % 11) % 10;
+}
+
+function cpf(n: number): string {
+  const base = pad(n, 9);
+  const first = base + checkDigit(base);
+  return first + checkDigit(first);
+}
+
+const isNumber = (text: string) => DIGITS_AND_SIGNS.test(text) && digitsOf(text).length >= 5;
+
+/** Makes a number in the original's form. @param makeDigits makes that many digits @param otherwise for other originals */
+const numberOr =
+  (makeDigits: (n: number, length: number) => string, otherwise: (n: number) => string): Maker =>
+  (n, original) =>
+    isNumber(original) ? withDigits(original, makeDigits(n, digitsOf(original).length)) : otherwise(n);
+
+/** A number stays a number, and any other id begins with its venue's id. */
+const id =
+  (letter: string): Maker =>
+  (n, original, venue) =>
+    DIGITS_ONLY.test(original) ? String(FIRST_NUMBER + n) : `${venue}-${letter}${n}`;
+
+/** A PIX code with the original's amount that pays nobody. */
+const pix: Maker = (n, original) => {
+  const amount = Number(pixFields(original)?.get('54'));
+  return unpayablePixCode(Number.isFinite(amount) ? Math.round(amount * 100) : 0, `PIX${n}`);
+};
+
+/** Replacements for each kind of value that is personal, opens something, or belongs to one visit. */
+const KINDS = {
+  organization: { make: (n, original) => (DIGITS_ONLY.test(original) ? String(FIRST_NUMBER + n) : `r${n}`) },
+  media: { make: id('m') },
+  order: { make: id('o') },
+  item: { make: id('i') },
+  foundCard: { make: id('f') },
+  card: { make: (n) => numbered('CARTAO000', n), canonical: upperCase, neverWritten: SIX_OR_MORE },
+  accessCode: { make: (n) => numbered('SENHA0', n), canonical: upperCase, neverWritten: SIX_OR_MORE },
+  name: { make: (n) => `Pessoa ${n}`, neverWritten: /^\S.* .*\S$/ },
+  lastName: { make: (n) => `Sobrenome ${n}` },
+  externalId: { make: (n) => `externo${n}` },
+  password: { make: (n) => `segredo${n}` },
+  email: { make: (n) => `pessoa${n}@example.com`, neverWritten: SIX_OR_MORE },
+  document: {
+    make: numberOr(
+      (n, length) => (length === 11 ? cpf(n) : pad(n, length)),
+      (n) => `DOC${pad(n, 6)}`,
+    ),
+    canonical: canonicalNumber,
+    neverWritten: EIGHT_OR_MORE,
+  },
+  phone: {
+    make: numberOr(
+      (n, length) => numbered((length > 11 ? '55119' : '119').padEnd(length, '0'), n),
+      (n) => `+551190000${pad(n, 4)}`,
+    ),
+    canonical: canonicalNumber,
+    neverWritten: EIGHT_OR_MORE,
+  },
+  zipcode: { make: numberOr(pad, (n) => `XX${n}`), canonical: canonicalNumber },
+  street: { make: (n) => `Rua ${n}` },
+  streetNumber: { make: (n) => String(n) },
+  state: { make: (n) => `Estado ${n}` },
+  city: { make: (n) => `Cidade ${n}` },
+  neighborhood: { make: (n) => `Bairro ${n}` },
+  token: { make: (n) => `token_${n}`, neverWritten: SIX_OR_MORE },
+  pix: { make: pix },
+  file: { make: (n, original) => `arquivo-${n}${EXTENSION.exec(original)?.[0].toLowerCase() ?? ''}` },
+  site: { make: (n) => `site${n}.localhost` },
+  zip: { make: (n, _, venue) => `/zip/${venue}-z${n}/photos.zip` },
+  address: { make: (n) => `/recorded-address/${n}` },
+} as const satisfies Record<string, MadeUp>;
+
+export type Kind = keyof typeof KINDS;
+export const MADE_UP: Readonly<Record<Kind, MadeUp>> = KINDS;
 
 type Known = { readonly n: number; readonly venue: string };
 

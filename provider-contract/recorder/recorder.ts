@@ -5,7 +5,7 @@ import type { ContractCall } from '#shared/provider-api/contract-call.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 import { pairFiles, type RecordedPair } from '#shared/provider-api/recording.ts';
 import { type Exchange, maskExchange } from './mask-call.ts';
-import { type Passed, startProxy } from './proxy.ts';
+import { type Passed, parseJson, startProxy } from './proxy.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 
 export type RecorderOptions = {
@@ -18,24 +18,7 @@ export type RecorderOptions = {
   readonly print: (line: string) => void;
 };
 
-export type RecordingSummary = {
-  readonly calls: number;
-  readonly pairs: number;
-  readonly differing: number;
-  readonly differences: ReadonlyMap<string, number>;
-  readonly lost: number;
-};
-
 const count = (lines: Map<string, number>, line: string) => lines.set(line, (lines.get(line) ?? 0) + 1);
-
-function parse(text: Buffer | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text.toString('utf8'));
-  } catch {
-    // Invalid JSON is reported when it is compared with the contract.
-    return undefined;
-  }
-}
 
 /** A content type without parameters, such as a file name. */
 const CONTENT_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}(?:; ?charset=[\w-]{1,20})?/i;
@@ -43,7 +26,7 @@ const CONTENT_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}(?:; ?charset=[\w-]{1,20})?/i
 function readReply(call: ContractCall, reply: NonNullable<Passed['reply']>): Exchange['reply'] {
   const { text, bytes, type, ...facts } = reply;
   const isFile = call.endpoint.reply === 'bytes' && text === null;
-  return { ...facts, type: CONTENT_TYPE.exec(type)?.[0] ?? '', ...(isFile ? { bytes } : {}), json: parse(text) };
+  return { ...facts, type: CONTENT_TYPE.exec(type)?.[0] ?? '', ...(isFile ? { bytes } : {}), json: parseJson(text) };
 }
 
 const NOT_MODIFIED = 304;
@@ -98,7 +81,7 @@ class Recorder {
     else if (failure !== undefined || !reply) this.#differ(route, 'no whole answer', [failure ?? 'none']);
     else if (call.endpoint.reply !== 'bytes' && reply.text === null)
       this.#lose(route, 'its reply is longer than any of the contract');
-    else this.#tryReply(number, { call, body: parse(passed.sent), reply: readReply(call, reply) });
+    else this.#tryReply(number, { call, body: parseJson(passed.sent), reply: readReply(call, reply) });
   }
 
   /** A call that cannot be masked must not stop the recording of others. */
@@ -125,7 +108,7 @@ class Recorder {
       this.#write(number, call.name, differences.length > 0 ? { ...pair, differences: [...differences] } : pair);
   }
 
-  async summary(): Promise<RecordingSummary> {
+  async summary() {
     await this.#writing;
     return { ...this.#counts, differences: this.#differences };
   }
@@ -177,9 +160,7 @@ class Recorder {
  * Forwards all calls to a provider and writes those of the contract, masked, into a folder.
  * @throws Error if the folder already has a recording, or the port is taken
  */
-export async function startRecorder(
-  options: RecorderOptions,
-): Promise<{ url: string; stop(): Promise<RecordingSummary> }> {
+export async function startRecorder(options: RecorderOptions) {
   const { folder, target, port } = options;
   await mkdir(folder, { recursive: true });
   // The made-up values of two recordings must not be mixed.
@@ -195,3 +176,4 @@ export async function startRecorder(
     },
   };
 }
+export type RecordingSummary = Awaited<ReturnType<Recorder['summary']>>;

@@ -3,8 +3,8 @@ import type { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
 import { need, unless } from './finding.ts';
 import { downloadCall } from './media-steps.ts';
+import { pictureDifferences } from './plausibility/files.ts';
 import { allMedia } from './plausibility/media-lists.ts';
-import { pictureDifferences } from './plausibility/pictures.ts';
 import { mediasCall, venueId } from './read-steps.ts';
 import { type Check, type Known, type ReplyOf, refusal, type Step, type SuitePart, step } from './step.ts';
 

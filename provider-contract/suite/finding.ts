@@ -30,7 +30,7 @@ export function untried(row: Row, check: string, why: string): Finding {
   return { ...row, check, result: 'not tried', details: [why] };
 }
 
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message || error.message : error.message;
 }

@@ -1,15 +1,16 @@
 import type { WireMedia } from '#shared/provider-api/media.ts';
 import { need, unless } from './finding.ts';
-import { archiveDifferences, ownAddress } from './plausibility/archive.ts';
-import { allMedia, soldOf, unsoldOf } from './plausibility/media-lists.ts';
 import {
+  archiveDifferences,
   type FileReply,
   isSamePicture,
+  ownAddress,
   pictureDifferences,
   readPicture,
   shapeDifferences,
   sizeDifferences,
-} from './plausibility/pictures.ts';
+} from './plausibility/files.ts';
+import { allMedia, soldOf, unsoldOf } from './plausibility/media-lists.ts';
 import { UNKNOWN_ID, venueId } from './read-steps.ts';
 import { type Check, type Checks, type Known, refusal, type Step, type SuitePart, step } from './step.ts';
 

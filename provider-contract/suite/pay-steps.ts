@@ -6,6 +6,7 @@ import { NotTried, need, unless } from './finding.ts';
 import { boughtSteps } from './media-steps.ts';
 import { entriesOf, type OrderModel } from './order-model.ts';
 import { orderCall, orderOf, orderStep, reopen } from './order-steps.ts';
+import { pictureDifferences, qrDifferences } from './plausibility/files.ts';
 import { boughtDifferences, unsoldOf } from './plausibility/media-lists.ts';
 import {
   chargeDifferences,
@@ -16,7 +17,6 @@ import {
   paymentStatusDifferences,
   readDifferences,
 } from './plausibility/payments.ts';
-import { pictureDifferences, qrDifferences } from './plausibility/pictures.ts';
 import { amountDifferences, codeDifferences, crcDifferences } from './plausibility/pix-code.ts';
 import { MEDIA_CHECKS, mediasCall, UNKNOWN_ID } from './read-steps.ts';
 import { type Checks, type Known, refusal, type Step, type SuitePart, step } from './step.ts';

@@ -2,7 +2,7 @@ import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
 import { isLinkTarget, isMailTarget } from '#shared/site/help-link.ts';
 import { need, unless } from './finding.ts';
-import { ownAddress } from './plausibility/archive.ts';
+import { ownAddress } from './plausibility/files.ts';
 import {
   allMedia,
   changedMedia,

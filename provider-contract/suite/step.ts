@@ -5,8 +5,8 @@ import type { WireOrder } from '#shared/provider-api/order.ts';
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
 import type { ExpiringToken, TokenService } from './card-tokens.ts';
 import type { OrderModel } from './order-model.ts';
+import type { FileReply, PictureFacts } from './plausibility/files.ts';
 import type { KnownPayment } from './plausibility/payments.ts';
-import type { FileReply, PictureFacts } from './plausibility/pictures.ts';
 
 export type SuiteOptions = {
   readonly organization: string;

@@ -18,7 +18,7 @@ import { type FaultRequest, faultRequest } from '#mock-provider/faults/fault.ts'
 import type { Provider } from '#mock-provider/provider.ts';
 import { mediaIn } from '#mock-provider/world/cards/card.ts';
 import type { MediaKind, MediaState } from '#mock-provider/world/cards/media.ts';
-import { parseJsonFile } from '#mock-provider/world/json-file.ts';
+import { parseJsonFile } from '#mock-provider/world/fixtures.ts';
 import type { Picture } from '#mock-provider/world/picture.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import { wireCardCode } from '#shared/provider-api/primitives.ts';

@@ -48,8 +48,6 @@ export type Card = {
   readonly secret: string | null;
   readonly quirks: CardQuirks;
   readonly media: Map<string, Media>;
-  /** The cached reply with the media lists. Every change of the media sets it to null. */
-  lists: WireMediaLists | null;
 };
 
 type Series = { letter: string; stem: string; type: MediaKind; state: MediaState; count: number; first: number };
@@ -135,7 +133,6 @@ export function buildCard({ id, sellsOnline, sizes }: CardVenue, seed: CardSeed)
     secret: recipe.secret ?? null,
     quirks: seed.quirks ?? {},
     media,
-    lists: null,
   };
 }
 
@@ -143,12 +140,11 @@ export function mediaIn(card: Card, state: MediaState): Media[] {
   return [...card.media.values()].filter((media) => media.state === state);
 }
 
-/** @returns the card's three lists in the wire's form; the same frozen object until its media change */
+/** @returns the card's three lists in the wire's form */
 export function mediaLists(card: Card): WireMediaLists {
-  card.lists ??= Object.freeze({
+  return {
     sold_medias: mediaIn(card, 'sold').map(writeMedia),
     not_sold_medias: mediaIn(card, 'unsold').map(writeMedia),
     extras: mediaIn(card, 'extra').map(writeMedia),
-  });
-  return card.lists;
+  };
 }

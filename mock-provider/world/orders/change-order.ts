@@ -14,7 +14,6 @@ function create(venue: Venue, cards: readonly Card[]): Order {
     cards: [...cards],
     picks: new Map(),
     charges: [],
-    reported: new Set(),
     allDigital: false,
     customer: null,
     addresses: [],

@@ -18,8 +18,6 @@ export type Order = {
   /** Single media. They are kept while the package is selected, and count again after it. */
   readonly picks: Map<string, { readonly productId: string; readonly media: Media }>;
   readonly charges: Charge[];
-  /** Ids of media whose download was reported. */
-  readonly reported: Set<string>;
   allDigital: boolean;
   customer: Customer | null;
   /** Newest first. */

@@ -84,7 +84,6 @@ export function finish(venue: Venue, order: Order): void {
       const media = card.media.get(id);
       if (media) media.state = 'sold';
     }
-    card.lists = null;
   }
   dropFromOpenOrders(venue, ids);
 }

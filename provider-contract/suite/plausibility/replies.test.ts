@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { qrImage } from '#mock-provider/files/qr-image.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
+import { pictureDifferences, qrDifferences } from './files.ts';
 import { boughtDifferences, countDifferences, nameDifferences, repeatedMedia, sideDifferences } from './media-lists.ts';
 import { paymentStatusDifferences } from './payments.ts';
-import { pictureDifferences, qrDifferences } from './pictures.ts';
 
 const media = (...ids: string[]): WireMedia[] => ids.map((id) => ({ id, filename: `${id}.jpg`, type: 'photo' }));
 
