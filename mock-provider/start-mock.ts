@@ -1,6 +1,7 @@
 /** Runs the mock in a test's own process, on its own port, in a tenth of a second. */
 import type { AddressInfo } from 'node:net';
 import { buildMockProvider, type MockProvider } from '#mock-provider/app.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { OrganizationRequest } from './control/schema.ts';
 import type { MockProviderOptions } from './options.ts';
 import { controlCalls } from './testing/control-calls.ts';
@@ -16,6 +17,8 @@ export type StartMockOptions = MockProviderOptions & {
 export type RunningMock = ReturnType<typeof controlCalls> &
   ReturnType<typeof wireCalls> & {
     readonly url: string;
+    /** The calls of the provider's API, for `call`, `send` and `refusal`. */
+    readonly endpoints: typeof endpoints;
     /** Its server, for calls without a network: `app.inject('/__mock/health')`. */
     readonly app: MockProvider['app'];
     /** Its state. Read it freely, but change it only by calls. */
@@ -39,6 +42,7 @@ export async function startMock({ port = 0, ...options }: StartMockOptions = {})
   const calls = { ...controlCalls(url), ...wireCalls(url) };
   return {
     url,
+    endpoints,
     app,
     world,
     ...calls,

@@ -8,8 +8,15 @@ export function readBaseUrl([baseUrl = '', ...more]: readonly string[]): string 
   return baseUrl.replace(/\/$/, '');
 }
 
-/** Runs a program. If an argument is wrong it prints the usage and exits with 2. @param main returns the exit code */
+/**
+ * Runs a program. With `--help` it only prints the usage, and if an argument is wrong it prints it and exits with 2.
+ * @param main returns the exit code
+ */
 export async function runCommand(main: () => Promise<number>, usage: string): Promise<void> {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(usage);
+    return;
+  }
   try {
     process.exitCode = await main();
   } catch (error) {

@@ -64,18 +64,9 @@ function textField(body: unknown, name: string): string | undefined {
 
 export function namedVenue(world: World, { params, query, body }: ReadCall): Venue | undefined {
   if (params.webName !== undefined) return world.find(params.webName);
-  const ids = [
-    params.organizationId,
-    params.orderId,
-    params.mediaId,
-    query.organization_id,
-    textField(body, 'organization_id'),
-  ];
-  for (const id of ids) {
-    const venue = typeof id === 'string' ? world.ownerOf(id) : undefined;
-    if (venue) return venue;
-  }
-  return undefined;
+  const { organizationId, orderId, mediaId } = params;
+  const ids = [organizationId, orderId, mediaId, query.organization_id, textField(body, 'organization_id')];
+  return ids.map((id) => (typeof id === 'string' ? world.ownerOf(id) : undefined)).find((venue) => venue !== undefined);
 }
 
 /** @returns the fault of a card that the call names, or of the card token that it pays with */
@@ -86,6 +77,5 @@ export function namedFault(world: World, venue: Venue | undefined, call: ReadCal
     const fault = named === undefined ? undefined : venue?.cardFault(named);
     if (fault) return fault;
   }
-  const token = textField(call.body, 'card_hash');
-  return token === undefined ? undefined : world.tokens.fault(token);
+  return world.tokens.fault(textField(call.body, 'card_hash') ?? '');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { writeControlDocument } from '#mock-provider/openapi/control-document.ts';
+import { writeControlDocument } from '#mock-provider/openapi/document.ts';
 import { writeProviderDocument } from '#mock-provider/openapi/provider-document.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';

@@ -34,15 +34,9 @@ export const TIMES_AND_EFFECTS = {
     await wait(spec.delay_ms ?? HELD_MS, undefined, { ref: false });
     connection.send(response);
   },
-  async hang({ connection }) {
-    connection.abandon();
-  },
-  async close_before({ connection }) {
-    connection.close();
-  },
-  async reset_before({ connection }) {
-    connection.reset();
-  },
+  hang: async ({ connection }) => connection.abandon(),
+  close_before: async ({ connection }) => connection.close(),
+  reset_before: async ({ connection }) => connection.reset(),
   async lost_reply({ perform, connection }) {
     await perform();
     connection.reset();

@@ -61,8 +61,7 @@ function attachment(name: string): string {
 
 function part(file: ServedFile, { start, end }: Range, headers: MockResponse['headers']): MockResponse {
   const length = end - start + 1;
-  const disposition: MockResponse['headers'] =
-    file.saveAs === undefined ? {} : { 'content-disposition': attachment(file.saveAs) };
+  const disposition = file.saveAs !== undefined && { 'content-disposition': attachment(file.saveAs) };
   return {
     status: 200,
     headers: { ...headers, 'content-type': file.type, 'content-length': String(length), ...disposition },

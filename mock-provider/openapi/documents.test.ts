@@ -7,8 +7,7 @@ import { startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { REFUSALS } from '#mock-provider/world/refusal.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { writeControlDocument } from './control-document.ts';
-import type { OpenApiDocument } from './document.ts';
+import { type OpenApiDocument, writeControlDocument } from './document.ts';
 import { BODY_EXAMPLES, REPLY_EXAMPLES } from './examples.ts';
 import { writeProviderDocument } from './provider-document.ts';
 

@@ -116,10 +116,9 @@ export class Replay {
 
   constructor(pairs: readonly RecordedPair[], files: MediaFiles) {
     const { all, byKey } = readSeries(pairs);
-    const media = readMedia(all);
     this.#all = all;
     this.#byKey = byKey;
-    this.#files = new ReplayedFiles(files, media, all);
+    this.#files = new ReplayedFiles(files, all);
     this.venues = readVenues(all);
     this.owners = ownersOf(all);
   }

@@ -8,9 +8,7 @@ import { fieldOf } from '#shared/provider-api/recording.ts';
 import { type CallParts, listedMedia, type Recorded } from './recorded.ts';
 
 /** A media of a recording, with a picture of the fixtures instead of its own. */
-type RecordedMedia = Omit<Media, 'state'> & {
-  readonly soldAt: number | null;
-};
+type RecordedMedia = Omit<Media, 'state'> & { readonly soldAt: number | null };
 
 export function readMedia(all: readonly Recorded[]): ReadonlyMap<string, RecordedMedia> {
   const known = new Map<string, RecordedMedia>();
@@ -47,9 +45,9 @@ export class ReplayedFiles {
   readonly #media: ReadonlyMap<string, RecordedMedia>;
   readonly #all: readonly Recorded[];
 
-  constructor(files: MediaFiles, media: ReadonlyMap<string, RecordedMedia>, all: readonly Recorded[]) {
+  constructor(files: MediaFiles, all: readonly Recorded[]) {
     this.#files = files;
-    this.#media = media;
+    this.#media = readMedia(all);
     this.#all = all;
   }
 

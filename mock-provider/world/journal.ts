@@ -24,6 +24,11 @@ export const journalEntry = z.object({
 });
 export type JournalEntry = Readonly<z.output<typeof journalEntry>>;
 
+/** Returns a call's path, with the ids that the journal has. */
+export function filledRoute({ route, ids }: JournalEntry): string {
+  return route.replace(/:(\w+)/g, (placeholder, name: string) => ids[name] ?? placeholder);
+}
+
 const MOST_ENTRIES = 1_000;
 
 export class Journal {

@@ -18,13 +18,12 @@ are wrong.
 
 type Arguments = Pick<RecorderOptions, 'target' | 'folder' | 'port'>;
 
-function readArguments(): Arguments | null {
+function readArguments(): Arguments {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { out: text, port: { ...text, default: '4020' }, help: { type: 'boolean', default: false } },
+    options: { out: text, port: { ...text, default: '4020' } },
   });
-  if (values.help) return null;
   const target = readBaseUrl(positionals);
   if (!values.out) throw new Error('--out is missing: the folder of the recording');
   const port = Number(values.port);
@@ -54,10 +53,6 @@ const untilStopped = () =>
 async function main(): Promise<number> {
   const options = readArguments();
   const print = (text: string) => void process.stdout.write(`${text}\n`);
-  if (!options) {
-    print(USAGE.trimEnd());
-    return 0;
-  }
   const recorder = await startRecorder({ ...options, print });
   print(`recorder: ${recorder.url} for ${options.target}, into ${options.folder}`);
   await untilStopped();

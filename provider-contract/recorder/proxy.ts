@@ -4,6 +4,7 @@ import { finished, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { reasonOf } from '#provider-contract/suite/finding.ts';
+import { parseJson } from '#provider-contract/suite/reply-form.ts';
 import { type ContractCall, contractCall } from '#shared/provider-api/contract-call.ts';
 import { fieldOf } from '#shared/provider-api/recording.ts';
 
@@ -70,19 +71,11 @@ function isText(call: ContractCall | null, type: string): boolean {
   return call !== null && (call.endpoint.reply !== 'bytes' || JSON_TYPE.test(type));
 }
 
-/** Invalid JSON is passed on unchanged, and reported when it is compared with the contract. */
-export function parseJson(text: Buffer | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
 /** The storefront fetches archives only from its provider's origin, which is now the proxy's. */
 function withOwnOrigin(body: Buffer, target: URL, own: string): Buffer {
   const json = parseJson(body);
   const given = fieldOf(json, 'url');
+  // Invalid JSON is passed on unchanged, and reported when it is compared with the contract.
   const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : null;
   if (url?.origin !== target.origin) return body;
   return Buffer.from(JSON.stringify({ ...(json as object), url: own + url.pathname + url.search }));

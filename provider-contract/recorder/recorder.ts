@@ -1,11 +1,16 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileTypeDifferences, readJsonForm, refusalDifferences } from '#provider-contract/suite/reply-form.ts';
+import {
+  fileTypeDifferences,
+  parseJson,
+  readJsonForm,
+  refusalDifferences,
+} from '#provider-contract/suite/reply-form.ts';
 import type { ContractCall } from '#shared/provider-api/contract-call.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 import { pairFiles, type RecordedPair } from '#shared/provider-api/recording.ts';
 import { type Exchange, maskExchange } from './mask-call.ts';
-import { type Passed, parseJson, startProxy } from './proxy.ts';
+import { type Passed, startProxy } from './proxy.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 
 export type RecorderOptions = {

@@ -22,6 +22,7 @@ const USAGE = `npm run contract -- <base url> [options]     as a package: vitrin
                            expired, which must be refused
   --allow-untried          exit with 0 although something was not tried
   --json                   print one JSON document instead of the table
+  --help                   print this
 
 Exit code: 0 when everything was tried and agrees, 1 when something differs, 2 when the arguments are wrong, 3 when nothing
 differs and something was not tried, 4 when nobody answers.

@@ -1,5 +1,6 @@
+import { isFileSegment } from '#shared/path-segment.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
-import { need, unless } from './finding.ts';
+import { NotTried, need, unless } from './finding.ts';
 import {
   archiveDifferences,
   type FileReply,
@@ -18,10 +19,11 @@ type Size = 'thumb' | 'preview' | 'original';
 
 type File = Pick<WireMedia, 'id' | 'filename'>;
 
-export const downloadCall = (file: File, size: Size, kind: 'photo' | 'video' | 'extra' = 'photo') => ({
-  params: { kind, mediaId: file.id, filename: file.filename },
-  query: size === 'original' ? {} : { size },
-});
+/** @throws NotTried for a name that would lead elsewhere, which its own check reports */
+export function downloadCall({ id: mediaId, filename }: File, size: Size, kind: 'photo' | 'video' | 'extra' = 'photo') {
+  if (!isFileSegment(filename)) throw new NotTried('needs a file name that is one segment of a path');
+  return { params: { kind, mediaId, filename }, query: size === 'original' ? {} : { size } };
+}
 
 const fileOf = ({ lists }: Known, mediaId: string): File =>
   need(lists && allMedia(lists).find(({ id }) => id === mediaId), 'a listed media');

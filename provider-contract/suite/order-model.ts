@@ -157,8 +157,7 @@ export function kindDifferences({ items }: WireOrder, { products }: WireCatalogu
   return items.flatMap(({ id, product_type: type }) => {
     const product = products?.find((one) => one.id === type.id);
     if (!product || type.unities === 0) return [];
-    return product.is_photo === type.is_photo && product.is_video === type.is_video
-      ? []
-      : [`item ${id}: is_photo and is_video are not those of product ${type.id}`];
+    const isOfProduct = product.is_photo === type.is_photo && product.is_video === type.is_video;
+    return unless(isOfProduct, `item ${id}: is_photo and is_video are not those of product ${type.id}`);
   });
 }

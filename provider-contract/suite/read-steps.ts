@@ -15,6 +15,7 @@ import {
   sideDifferences,
 } from './plausibility/media-lists.ts';
 import { catalogueDifferences } from './plausibility/prices.ts';
+import { parseJson } from './reply-form.ts';
 import { type Checks, type Known, refusal, type SuitePart, step } from './step.ts';
 
 /** Has the form of a card's code but belongs to no card. */
@@ -45,15 +46,7 @@ export const MEDIA_CHECKS: Checks<WireMediaLists> = {
   sizes: sideDifferences,
 };
 
-function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    // The text is not JSON.
-    return false;
-  }
-}
+const isJsonObject = (text: string) => /^\s*\{/.test(text) && parseJson(text) !== undefined;
 
 /** Lists settings that the storefront ignores because it cannot use them. */
 function settingDifferences({

@@ -15,6 +15,7 @@ import {
   fileTypeDifferences,
   type JsonForm,
   jsonTypeDifferences,
+  parseJson,
   readJsonForm,
   refusalDifferences,
   textDifferences,
@@ -39,18 +40,12 @@ async function fetchWhole({ options }: Known, url: URL, init: RequestInit): Prom
 
 const RE_JSON_START = /^\s*[{[]/;
 
-function parseJson({ bytes }: Reply): unknown {
-  // Most bytes are pictures and videos.
-  if (!RE_JSON_START.test(bytes.toString('latin1', 0, 16))) return undefined;
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
+// Most bytes are pictures and videos.
+const jsonOf = ({ bytes }: Reply) =>
+  RE_JSON_START.test(bytes.toString('latin1', 0, 16)) ? parseJson(bytes) : undefined;
 
 function refusedDifferences(code: string | null, reply: Reply): string[] {
-  const json = parseJson(reply);
+  const json = jsonOf(reply);
   const said = errorReplyText(json);
   if (reply.status >= 500) return [`HTTP ${reply.status}: the provider fails in place of refusing`];
   if (said === null) return refusalDifferences(json, reply.status);
@@ -72,7 +67,7 @@ function statusDifferences({ status, headers }: Reply, wanted: number, isFile: b
 
 function compareForm({ name, status: wanted, mayBeRefused, types }: Step, reply: Reply, size: string | null): JsonForm {
   const { reply: form } = endpoints[name];
-  const json = parseJson(reply);
+  const json = jsonOf(reply);
   const refused = errorReplyText(json);
   if (mayBeRefused && (refused !== null || reply.status === 404)) return { differences: [] };
   if (refused !== null) return { differences: [`is refused: ${refused || 'without a code'}`] };

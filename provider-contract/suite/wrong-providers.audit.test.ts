@@ -182,6 +182,7 @@ const VENUE_WRONGS: readonly Wrong[] = [
   ['says another card of its media', everyMedia({ card: 'OUTRO0001' })],
   ['leaves out the media of the second card', medias((lists) => keepFirstCard(lists))],
   ['says sizes of another shape', everyMedia({ width: 900, height: 300 })],
+  ['has file names that lead elsewhere', medias(({ unsold }) => all(unsold, { filename: '../x.jpg' }))],
   ['gives all files one name', medias(({ unsold }) => all(unsold, { filename: 'foto.jpg' }))],
   ['lists media in another order each time', medias(({ unsold, count }) => count % 2 === 0 && unsold.reverse())],
   [

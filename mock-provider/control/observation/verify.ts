@@ -6,7 +6,7 @@ import type { CallMiss, VerifyReply } from '#mock-provider/control/schema.ts';
 import { httpMethod } from '#mock-provider/faults/fault.ts';
 import { bodyPart, type Difference, differences, hasPart, isPattern } from '#mock-provider/faults/partial-match.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import type { JournalEntry } from '#mock-provider/world/journal.ts';
+import { filledRoute, type JournalEntry } from '#mock-provider/world/journal.ts';
 import {
   CARD_FIELDS,
   type JournalForm,
@@ -16,7 +16,6 @@ import {
   uncutLength,
   WHOLE_FORM,
 } from '#mock-provider/world/journal-fields.ts';
-import { filledRoute } from './har.ts';
 
 const callFields = {
   method: httpMethod.optional().describe('Such as `POST`; by default any.'),

@@ -47,7 +47,6 @@ export function amountDifferences(text: string, totalCents: number): string[] {
     if (pixAccount(fields)?.has('25')) throw new NotTried('needs a PIX code with an amount');
     return [`pix_text: no amount (54) for ${total}`];
   }
-  return /^\d+(\.\d{1,2})?$/.test(amount) && centsFromReais(Number(amount)) === totalCents
-    ? []
-    : [`pix_text: charges ${amount} for an order of ${total}`];
+  const isRight = /^\d+(\.\d{1,2})?$/.test(amount) && centsFromReais(Number(amount)) === totalCents;
+  return unless(isRight, `pix_text: charges ${amount} for an order of ${total}`);
 }
