@@ -137,7 +137,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   tracing.traceRequests(app);
   decorateRequests(app, context, provider);
   // Localhost gets no HSTS: the browser would then refuse plain http for every program on localhost.
-  await protectResponses(app, config.isProduction && !isLocalDomain(config.providerDomain));
+  protectResponses(app, config.isProduction && !isLocalDomain(config.providerDomain));
   refuseWhileClosing(app);
   requireOneHost(app);
   refuseCallsByOtherMethods(app);

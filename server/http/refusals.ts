@@ -121,24 +121,26 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    if (isClosing) return sendFailure(reply.header('connection', 'close'), CLOSING);
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!isClosing) return done();
+    sendFailure(reply.header('connection', 'close'), CLOSING);
   });
 }
 
 /** Refuses two Host headers, which this server and a proxy might read differently, and HTTP/1.1 without one. */
 export function requireOneHost(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    const names = raw.rawHeaders.filter((_, at) => at % 2 === 0);
-    const hosts = names.filter((name) => name.toLowerCase() === 'host').length;
-    if (hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0')) return sendError(reply, 'BAD_INPUT');
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    const isName = (at: number) => at % 2 === 0;
+    const hosts = raw.rawHeaders.filter((text, at) => isName(at) && text.toLowerCase() === 'host').length;
+    if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return done();
+    sendError(reply, 'BAD_INPUT');
   });
 }
 
 /** Procedures only answer POST, so that no card code and no access code is ever in an address. */
 export function refuseCallsByOtherMethods(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'POST' && isCall(request.url))
-      return sendFailure(reply.header('allow', 'POST'), failureOfStatus(405));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'POST' || !isCall(request.url)) return done();
+    sendFailure(reply.header('allow', 'POST'), failureOfStatus(405));
   });
 }

@@ -41,6 +41,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     notedFailure: NotedFailure | null;
     isLogged: boolean;
+    /** Whether an answer without a failure takes no line, as of pictures, of which a page has hundreds. Metrics count it. */
+    isRoutine: boolean;
     /** Adds a failure to the request's log line. A second one, or one after the visitor left, gets its own line. */
     noteFailure(errorCode: ErrorCode, error: unknown, procedure?: string): void;
   }
@@ -55,6 +57,7 @@ function logFailure({ log, routeOptions }: FastifyRequest, failure: NotedFailure
 function noteFailures(app: FastifyInstance, refused: RefusedLines): void {
   app.decorateRequest('notedFailure', null);
   app.decorateRequest('isLogged', false);
+  app.decorateRequest('isRoutine', false);
   app.decorateRequest('noteFailure', function noteFailure(errorCode, error, procedure) {
     const cause = describeCause(error).slice(0, isRefusalCode(errorCode) ? MAX_REFUSAL_CAUSE : undefined);
     const failure = { errorCode, cause, ...(procedure === undefined ? {} : { procedure }) };
@@ -83,11 +86,11 @@ function reportLeftOut(app: FastifyInstance, refused: RefusedLines): void {
   });
 }
 
-/** Logs requests, except those that pages make each second. Only listed fields: others may contain codes and names. */
+/** Logs requests, except those that pages make all the time. Only listed fields: others may contain codes and names. */
 export function logRequests(app: FastifyInstance, metrics: Metrics, refused: RefusedLines): void {
   noteFailures(app, refused);
   reportLeftOut(app, refused);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, notedFailure } = request;
     const { statusCode: status, elapsedTime } = reply;
     const { procedure } = routeConfig(request);
@@ -97,8 +100,9 @@ export function logRequests(app: FastifyInstance, metrics: Metrics, refused: Ref
     const isRefused = notedFailure ? isRefusalCode(notedFailure.errorCode) : status >= 400 && status < 500;
     if (isRefused) refused.write(() => request.log.info(fields, 'request'));
     else if (notedFailure) request.log.warn(fields, 'request');
-    else if (procedure === ASKED_EACH_SECOND) request.log.debug(fields, 'request');
+    else if (request.isRoutine || procedure === ASKED_EACH_SECOND) request.log.debug(fields, 'request');
     else request.log.info(fields, 'request');
     metrics.request(labelOf(request), status, elapsedTime / 1000);
+    done();
   });
 }

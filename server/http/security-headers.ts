@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
 /** Matches a plain origin. A URL's host may contain `;`, `,` or `*`, with which a venue could extend the policy. */
@@ -75,18 +75,21 @@ export function contentSecurityPolicy(
 
 const isInert = (contentType: string) => contentType === '' || /^(?:application\/json|text\/plain)\b/.test(contentType);
 
-export async function protectResponses(app: FastifyInstance, isHttpsOnly: boolean): Promise<void> {
-  await app.register(helmet, {
+export function protectResponses(app: FastifyInstance, isHttpsOnly: boolean): void {
+  // Fastify's plugin would build it anew for each request.
+  const protect = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: isHttpsOnly && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()));
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
     reply.header(REQUEST_ID_HEADER, request.id);
     const contentType = String(reply.getHeader('content-type') ?? '');
     if (isInert(contentType) && !reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', INERT_POLICY);
+    done();
   });
 }

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { openHandle, openOrderKey, timeZoneOf, type VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { abortOnClose } from '#server/http/connections.ts';
 import type { ZodTypes } from '#server/http/routes.ts';
 import { FILE_POLICY } from '#server/http/security-headers.ts';
 import { readShownCode } from '#server/orders/show-payment.ts';
@@ -29,9 +28,12 @@ const UNCOMPRESSED = { compress: false } as const;
 const DAY_SECONDS = 86_400;
 
 function requestHeaders({ headers }: FastifyRequest): Record<string, string> {
-  return Object.fromEntries(
-    REQUEST_HEADERS.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
-  );
+  const passed: Record<string, string> = {};
+  for (const name of REQUEST_HEADERS) {
+    const value = headers[name];
+    if (typeof value === 'string') passed[name] = value;
+  }
+  return passed;
 }
 
 /** Files of any other type are sent as plain bytes, so that no upload can pose as a page. */
@@ -54,11 +56,11 @@ function sendStream(reply: FastifyReply, stream: ByteStream, cacheControl: strin
     .send(stream.body);
 }
 
-/** The rights that open each size. A right to a larger size includes the smaller ones. */
+/** The rights that open each size, the usual one first. A right to a larger size includes the smaller ones. */
 const RIGHTS = {
   original: ['download'],
-  preview: ['download', 'view'],
-  thumb: ['download', 'view', 'peek'],
+  preview: ['view', 'download'],
+  thumb: ['view', 'download', 'peek'],
 } as const satisfies Record<MediaSize, readonly HandleRight[]>;
 
 type MediaParams = { readonly size: MediaSize; readonly handle: string; readonly filename: string };
@@ -123,11 +125,9 @@ function handOver(ctx: VenueContext, file: MediaFile, { request, reply }: Exchan
 }
 
 /** Opens the file for this request. For HEAD only its headers are read, while Fastify would read the whole file. */
-function openFile(ctx: VenueContext, { path, kind }: MediaFile, { request, reply }: Exchange): Promise<ByteStream> {
-  const { http } = ctx.provider;
-  const abort = abortOnClose(reply.raw);
+function openFile({ provider, left }: VenueContext, { path, kind }: MediaFile, request: FastifyRequest) {
   const file = { kind, path, headers: requestHeaders(request) };
-  return request.method === 'HEAD' ? probeFile(http, file, abort) : streamFile(http, file, abort);
+  return request.method === 'HEAD' ? probeFile(provider.http, file, left) : streamFile(provider.http, file, left);
 }
 
 async function sendFile(
@@ -136,11 +136,11 @@ async function sendFile(
   exchange: Exchange,
   alternative?: MediaFile,
 ): Promise<FastifyReply> {
-  const { reply } = exchange;
+  const { request, reply } = exchange;
   if (!alternative && handOver(ctx, file, exchange)) return reply;
-  const stream = await openFile(ctx, file, exchange).catch((error: unknown) => {
+  const stream = await openFile(ctx, file, request).catch((error: unknown) => {
     if (!alternative || !isNotFound(error)) throw error;
-    return openFile(ctx, alternative, exchange);
+    return openFile(ctx, alternative, request);
   });
   const { savedAs, cacheControl } = file;
   if (savedAs !== null) reply.header('content-disposition', contentDisposition(savedAs, typeOf(stream)));
@@ -176,6 +176,7 @@ export function mediaRoutes(app: FastifyInstance): void {
   routes.get(`${MEDIA_PATH}/:size/:handle/:filename`, media, async (request, reply) => {
     const ctx = await request.loadVenueContext();
     const { size, filename } = request.params;
+    request.isRoutine = size !== 'original';
     const { right, subject } = openMedia(ctx, request.params);
     const fileOf = (one: HandleSubject): MediaFile => ({
       kind: fileKindOf(one, size),
@@ -202,7 +203,7 @@ export function mediaRoutes(app: FastifyInstance): void {
     const { t, tz } = request.query;
     const ctx = { ...(await request.loadVenueContext()), timeZone: () => timeZoneOf(tz) };
     const order = openOrderKey(ctx, request.params.order);
-    const image = await readPixImage(ctx, { order, t, abort: abortOnClose(reply.raw) });
+    const image = await readPixImage(ctx, { order, t, abort: ctx.left });
     return sendStream(reply, image, 'private, no-store');
   });
 }

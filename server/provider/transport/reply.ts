@@ -84,9 +84,9 @@ export async function rawReply({ statusCode, headers, body }: Dispatcher.Respons
 }
 
 export function singleHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
+  const single: Record<string, string> = {};
+  for (const name in headers) if (headers[name] !== undefined) single[name] = String(headers[name]);
+  return single;
 }
 
 /** Shorter replies are parsed faster than they are worth keeping. */
