@@ -1,15 +1,86 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { jsonResponse, type MockResponse } from '#mock-provider/http/response.ts';
+import type { FaultSpec } from '#mock-provider/faults/fault.ts';
+import { jsonResponse, type MockResponse, parseJson } from '#mock-provider/http/response.ts';
 import { breakUpload, type HandlerResult, recordAbandoned, runHandler, serve } from '#mock-provider/http/serve.ts';
 import type { ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { maskIds, sentForm } from '#mock-provider/world/journal-fields.ts';
-import { CallerGone, type PhotoForm } from '#mock-provider/world/uploads/photo-form.ts';
+import { maskIds, type SentBody, sentForm } from '#mock-provider/world/journal-fields.ts';
+import { CallerGone, type PhotoForm, type Violation } from '#mock-provider/world/uploads/photo-form.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
-import { namedFault, namedVenue, type ReadCall, readCall } from './read-call.ts';
+import { flattenIssues } from '#shared/provider-api/flatten-issues.ts';
+
+/** A parsed request. Its types are only right if it has no violations. */
+type ReadCall = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly body: unknown;
+  readonly sent: SentBody | undefined;
+  readonly violations: readonly Violation[];
+};
+
+function readPart(part: Violation['in'], schema: z.ZodType, value: unknown, violations: Violation[]): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  violations.push(...flattenIssues(parsed.error.issues).map(([path, message]) => ({ in: part, path, message })));
+  return value;
+}
+
+type ReadBody = Pick<ReadCall, 'body' | 'sent'>;
+const NO_BODY: ReadBody = { body: undefined, sent: undefined };
+
+function readBody(endpoint: Endpoint, request: FastifyRequest, violations: Violation[]): ReadBody {
+  if (endpoint.body === 'multipart') return NO_BODY;
+  const text = typeof request.body === 'string' ? request.body : '';
+  const addViolation = (message: string) => violations.push({ in: 'body', path: '', message });
+  if (endpoint.body === null) {
+    if (text !== '') addViolation('this call has no body');
+    return NO_BODY;
+  }
+  const type = request.headers['content-type'] ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type))
+    addViolation(`the content type is "${type}" instead of application/json`);
+  const data = parseJson(text);
+  if (data !== undefined) return { body: readPart('body', endpoint.body, data, violations), sent: { data } };
+  // The message only says what the body should have been, since its text is the caller's.
+  addViolation('the body is not JSON');
+  return NO_BODY;
+}
+
+function readCall(endpoint: Endpoint, request: FastifyRequest): ReadCall {
+  const violations: Violation[] = [];
+  return {
+    params: readPart('params', endpoint.params, request.params, violations) as ReadCall['params'],
+    query: readPart('query', endpoint.query, request.query, violations) as ReadCall['query'],
+    ...readBody(endpoint, request, violations),
+    violations,
+  };
+}
+
+function textField(body: unknown, name: string): string | undefined {
+  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function namedVenue(world: World, { params, query, body }: ReadCall): Venue | undefined {
+  if (params.webName !== undefined) return world.find(params.webName);
+  const { organizationId, orderId, mediaId } = params;
+  const ids = [organizationId, orderId, mediaId, query.organization_id, textField(body, 'organization_id')];
+  return ids.map((id) => (typeof id === 'string' ? world.ownerOf(id) : undefined)).find((venue) => venue !== undefined);
+}
+
+/** @returns the fault of a card that the call names, or of the card token that it pays with */
+function namedFault(world: World, venue: Venue | undefined, call: ReadCall): FaultSpec | undefined {
+  const { code, firstCard, card } = call.params;
+  const listed = (call.body as { cards?: readonly string[] } | undefined)?.cards ?? [];
+  for (const named of [code, firstCard, card, ...listed]) {
+    const fault = named === undefined ? undefined : venue?.cardFault(named);
+    if (fault) return fault;
+  }
+  return world.tokens.fault(textField(call.body, 'card_hash') ?? '');
+}
 
 export type Call<E extends Endpoint> = {
   readonly params: z.output<E['params']>;

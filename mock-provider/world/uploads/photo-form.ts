@@ -1,8 +1,10 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { Violation } from '#mock-provider/api/read-call.ts';
 import { type PhotoType, photoType, SIGNATURE_BYTES } from '#mock-provider/world/picture.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
+
+/** How a call breaks the contract. */
+export type Violation = { readonly in: 'params' | 'query' | 'body'; readonly path: string; readonly message: string };
 
 export type FormPhoto = {
   readonly type: PhotoType | null;
