@@ -50,6 +50,10 @@ it.each([
   [{ path: '/payment/checkout', body: { pxi: true } }, 'has "pxi" in its body: there is pix, card_hash'],
   [{ path: '/payment/:orderId', body: { pix: true } }, 'has "pix" in its body: there is nothing'],
   [{ path: '/order/', query: { zone: 'UTC' } }, 'has "zone" in its query: there is pdv, tz'],
+  [
+    { path: '/download/', query: { size: 'huge' } },
+    '"huge" in its query, size: Invalid option: expected one of "thumb"',
+  ],
   [{ path: '/download/', kinds: ['wrong_types' as const] }, '`wrong_types` changes JSON, and "/download/" sends files'],
 ])('says why %j can be no call, although its path is one', (call, reason) => {
   expect(impossibleReason(call, ROUTES)).toContain(reason);

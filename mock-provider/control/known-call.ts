@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { FAULTS } from '#mock-provider/faults/catalogue.ts';
 import { fieldNames } from '#mock-provider/world/journal-fields.ts';
@@ -90,6 +91,18 @@ function unknownFieldReason(routes: readonly Route[], part: 'query' | 'body', as
   return `no such call has ${subject} in its ${part}: there is ${all.length > 0 ? all.join(', ') : 'nothing'}`;
 }
 
+/** A call with such a value breaks the contract, and gets no fault. */
+function wrongValueReason(routes: readonly Route[], asked: object): string | null {
+  for (const [name, value] of Object.entries(asked)) {
+    const queries = routes.map((route) => endpointOf(route)?.query);
+    const forms = queries.map((query) => (query instanceof z.ZodObject ? (query.shape[name] as z.ZodType) : undefined));
+    const [issue] = forms[0]?.safeParse(value).error?.issues ?? [];
+    if (issue && forms.every((form) => form?.safeParse(value).success === false))
+      return `no such call has "${value}" in its query, ${name}: ${issue.message}`;
+  }
+  return null;
+}
+
 /**
  * Returns why no call can match, since "there was none" would then always be true, and a fault would never strike; null
  * if one can.
@@ -110,5 +123,6 @@ export function impossibleReason(call: AskedCall, routes: readonly Route[]): str
     return `nothing reads the body of "${path}", which has a card number`;
   const ofJson = kinds.find((kind) => 'changes' in FAULTS[kind]);
   if (ofJson && areAll(isFile)) return `\`${ofJson}\` changes JSON, and "${path}" sends files: ${FILES}`;
-  return unknownFieldReason(ofMethod, 'query', query) ?? unknownFieldReason(ofMethod, 'body', body);
+  const unknown = unknownFieldReason(ofMethod, 'query', query) ?? unknownFieldReason(ofMethod, 'body', body);
+  return unknown ?? wrongValueReason(ofMethod, query ?? {});
 }
