@@ -133,19 +133,29 @@ export function createSecrets(refuse: Refuse) {
     }
   }
 
-  /** @throws AppError TOO_MANY_REQUESTS, or SERVER_BUSY if too many attempts are pending; otherwise like the attempt */
-  return async function attemptGuess<T>(guess: Guess, sender: Sender, attempt: () => Promise<T>): Promise<T> {
+  /**
+   * @param isWrong whether a result counts like a wrong guess
+   * @throws AppError TOO_MANY_REQUESTS, or SERVER_BUSY if too many attempts are pending; otherwise like the attempt
+   */
+  return async function attemptGuess<T>(
+    guess: Guess,
+    sender: Sender,
+    attempt: () => Promise<T>,
+    isWrong: (result: T) => boolean = () => false,
+  ): Promise<T> {
     const memory = memories[guess.kind];
     const counters = countersOf(memory, guess, sender);
     await reserve(counters, guess.kind, sender);
+    const count = () => {
+      for (const { levels, key } of counters) levels.raise(key);
+    };
     try {
       const result = await attempt();
-      rememberOpened(memory, guess, sender);
+      if (isWrong(result)) count();
+      else rememberOpened(memory, guess, sender);
       return result;
     } catch (error) {
-      if ((WRONG[guess.kind] as readonly ErrorCode[]).includes(errorCodeOf(error))) {
-        for (const { levels, key } of counters) levels.raise(key);
-      }
+      if ((WRONG[guess.kind] as readonly ErrorCode[]).includes(errorCodeOf(error))) count();
       throw error;
     } finally {
       release(counters);

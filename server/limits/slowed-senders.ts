@@ -18,27 +18,27 @@ const MOST_DELAY_MS = 10_000;
 const MS_PER_POINT = (10 * 60_000) / FREE_REPLIES;
 const MOST_POINTS = FREE_REPLIES + MOST_DELAY_MS / STEP_MS;
 
-/** The most delayed replies at once. Beyond them wrong replies are not delayed, since each holds its request's memory. */
+/** The most delayed replies of a kind at once. Beyond them replies are not delayed, since each holds its request's memory. */
 export const MOST_HELD = 500;
 
 /** @param refusalDelayMs returns how long a venue's refused credit cards are delayed, whatever their network */
 export function createSlowedSenders(mostDelayMs = MOST_DELAY_MS, refusalDelayMs: (site: string) => number = () => 0) {
   const levels = new Levels(MS_PER_POINT, MOST_POINTS);
-  let held = 0;
+  const held = { card: 0, identity: 0, 'credit card': 0 } satisfies Record<TriedKind, number>;
 
   async function delay(kind: TriedKind, { networks, left, site }: Sender): Promise<void> {
     const { points } = levels.raise(networks.at(-1) ?? '');
     const ofSender = Math.min(mostDelayMs, (points - FREE_REPLIES) * STEP_MS);
     const ms = Math.max(ofSender, kind === 'credit card' ? refusalDelayMs(site ?? '') : 0);
-    if (ms <= 0 || held >= MOST_HELD) return;
-    held += 1;
+    if (ms <= 0 || held[kind] >= MOST_HELD) return;
+    held[kind] += 1;
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, ms);
     const stopListening = whenClosed(left, resolve);
     await promise;
     clearTimeout(timer);
     stopListening();
-    held -= 1;
+    held[kind] -= 1;
   }
 
   return async function slow<T>(

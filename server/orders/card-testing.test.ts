@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
+import { addMedia } from '#server/testing/change-media.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
-import { failureOf, startStorefront } from '#server/testing/storefront.ts';
+import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
 import { MOST_REFUSED_CARDS } from './charge-record.ts';
 import { CHARGE_ENDS_MS } from './order-lock.ts';
 
@@ -47,6 +48,28 @@ describe('refused cards of an order (R4)', () => {
       });
     },
   );
+
+  it('count for each photo card of their order, because anybody can add one and get another order', async () => {
+    const storefront = await startStorefront();
+    const { venue, caller, gallery } = await payableOrder(storefront);
+    const [media] = gallery.unsold;
+    const right = firstRight(gallery);
+    const pay = async () => {
+      const added = await venue.addCard({ photos: 1 });
+      const own = firstRight(await caller.gallery.byCards({ cards: [added.card] }));
+      const opened = await caller.order.open({ cards: [own] });
+      const both = await caller.order.addCard({ order: opened.id, card: right });
+      const { id } = await addMedia(caller, { order: both.id, media: media?.id ?? '' });
+      const buyer = await giveBuyer(caller, id, [own, right]);
+      const token = await cardToken(storefront, REFUSED);
+      return failureOf(
+        caller.payment.checkout({ ...buyer, method: 'creditCard', cardToken: token, replacesPix: false }),
+      );
+    };
+    const outcomes: (string | undefined)[] = [];
+    while (outcomes.length <= MOST_REFUSED_CARDS) outcomes.push(await pay());
+    expect(outcomes).toEqual([...Array(MOST_REFUSED_CARDS).fill(undefined), 'CREDIT_CARDS_REFUSED']);
+  });
 
   it('are counted over all instances', async () => {
     const state = createMemoryState();

@@ -4,6 +4,7 @@ import { withoutCode } from '#server/provider/payment-sum.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { ComparedMarks } from '#server/shared-state/shared-state.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import { isPaid, openPixText, PAYMENT_METHODS, type Payment, type PaymentMethod } from '#shared/payment.ts';
 import { CHARGE_ENDS_MS } from './order-lock.ts';
 
@@ -21,19 +22,19 @@ const recordSchema = z.object({
   unpaid: forgotten({}),
   /** The provider has completed the order. */
   finished: forgotten({}),
-  /** How many credit cards of the order did not pay, for all buyers. */
+  /** How many credit cards did not pay. The record is of a photo card, for all orders and buyers. */
   refusedCards: forgotten({ count: z.number() }),
 });
 const storedSchema = z.object({ keptMs: z.number(), record: recordSchema });
 
-/** What this server knows about an order's charges, in addition to what the provider says. */
+/** What this server knows about the charges of an order or photo card, in addition to what the provider says. */
 export type ChargeRecord = z.infer<typeof recordSchema>;
 
 /** Longer than a PIX code is valid. */
 export const CHARGED_MS = 2 * 60 * 60_000;
 /** Longer than most visitors take from the first photo to the payment. */
 const UNCHARGED_MS = 7 * 24 * 60 * 60_000;
-/** The limit per order, until a day after the last refusal. A card tester then needs a new order (R4). */
+/** The limit per photo card, until a day after the last refusal. A card tester then needs another one (R4). */
 export const MOST_REFUSED_CARDS = 12;
 const REFUSED_MS = 24 * 60 * 60_000;
 const LEAST_KEPT_MS = 1_000;
@@ -79,7 +80,7 @@ async function changeIn(marks: ComparedMarks, key: string, change: Change): Prom
 }
 
 /**
- * Keeps one record per order in the state that all instances share.
+ * Keeps one record per order, and one per photo card, in the state that all instances share.
  * @param own a local copy for while the shared state cannot be reached; null if that state is local anyway
  */
 export class ChargeRecords {
@@ -117,6 +118,7 @@ export class ChargeRecords {
 
 type Charging = { readonly venue: { readonly site: string }; readonly orders: { readonly charges: ChargeRecords } };
 const keyIn = ({ venue }: Charging, orderId: string) => keyOf(['charge', venue.site, orderId]);
+const refusedKey = ({ venue }: Charging, card: CardCode) => keyOf(['refused cards', venue.site, card]);
 
 export const readRecord = (ctx: Charging, orderId: string): Promise<ChargeRecord> =>
   ctx.orders.charges.read(keyIn(ctx, orderId));
@@ -143,25 +145,34 @@ export function rememberUncharged(ctx: Charging, orderId: string): Promise<void>
   );
 }
 
-export type SentCharge = { readonly orderId: string; readonly totalCents: number; readonly method: PaymentMethod };
+/** @property cards all photo cards of the order */
+export type SentCharge = {
+  readonly orderId: string;
+  readonly cards: readonly CardCode[];
+  readonly totalCents: number;
+  readonly method: PaymentMethod;
+};
 
 const isRefusal = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_REFUSED'].includes(errorCode);
 
-/** Counts a credit card that did not pay at once, because the next charge only comes after a refusal. */
-function withOutcome(
-  { sent: _, ...known }: ChargeRecord,
-  { method }: SentCharge,
-  outcome: Payment | AppError,
-): ChargeRecord {
+/**
+ * Counts a credit card that did not pay at once, because the next charge only comes after a refusal. It counts for each photo
+ * card of the order, because anybody can add a new one, and so get a new order.
+ */
+async function countRefused(ctx: Charging, { cards, method }: SentCharge, outcome: Payment | AppError): Promise<void> {
   const isUnpaid = outcome instanceof AppError ? isRefusal(outcome) : !isPaid(outcome);
-  if (method !== 'creditCard' || !isUnpaid) return known;
-  const count = (known.refusedCards?.count ?? 0) + 1;
-  return { ...known, refusedCards: { count, leftMs: REFUSED_MS } };
+  if (method !== 'creditCard' || !isUnpaid) return;
+  for (const card of cards) {
+    await ctx.orders.charges.change(refusedKey(ctx, card), ({ refusedCards }) => ({
+      refusedCards: { count: (refusedCards?.count ?? 0) + 1, leftMs: REFUSED_MS },
+    }));
+  }
 }
 
 /** Records that a charge's outcome is known. */
-export function recordOutcome(ctx: Charging, sending: SentCharge, outcome: Payment): Promise<void> {
-  return changeRecord(ctx, sending.orderId, (known) => withOutcome(known, sending, outcome));
+export async function recordOutcome(ctx: Charging, sending: SentCharge, outcome: Payment): Promise<void> {
+  await changeRecord(ctx, sending.orderId, ({ sent: _, ...known }) => known);
+  await countRefused(ctx, sending, outcome);
 }
 
 /** Sends a charge and keeps it recorded, from before it is sent until its outcome is known or it has certainly ended. */
@@ -180,7 +191,8 @@ export async function sendRecorded(ctx: Charging, sending: SentCharge, send: () 
     return outcome;
   } catch (error) {
     if (error instanceof AppError && !mayExist(error)) {
-      await changeRecord(ctx, orderId, (known) => ({ ...withOutcome(known, sending, error), ...before }));
+      await changeRecord(ctx, orderId, ({ sent: _, ...known }) => ({ ...known, ...before }));
+      await countRefused(ctx, sending, error);
     }
     throw error;
   }
@@ -198,11 +210,13 @@ export async function assertNoChargeRunning(ctx: Charging, orderId: string, by?:
 }
 
 /** @throws AppError CREDIT_CARDS_REFUSED; SERVER_BUSY if the shared state does not say how many were refused */
-export async function assertCardsLeft(ctx: Charging, orderId: string): Promise<void> {
-  const { refusedCards } = await ctx.orders.charges.readShared(keyIn(ctx, orderId));
-  if (!refusedCards || refusedCards.count < MOST_REFUSED_CARDS) return;
-  const retryAfterSeconds = Math.ceil(refusedCards.leftMs / 1_000);
-  throw new AppError('CREDIT_CARDS_REFUSED', undefined, { retryAfterSeconds });
+export async function assertCardsLeft(ctx: Charging, cards: readonly CardCode[]): Promise<void> {
+  for (const card of cards) {
+    const { refusedCards } = await ctx.orders.charges.readShared(refusedKey(ctx, card));
+    if (!refusedCards || refusedCards.count < MOST_REFUSED_CARDS) continue;
+    const retryAfterSeconds = Math.ceil(refusedCards.leftMs / 1_000);
+    throw new AppError('CREDIT_CARDS_REFUSED', undefined, { retryAfterSeconds });
+  }
 }
 
 /** Removes the PIX code while a credit card charge that replaces it may still run, so that nobody pays both. */

@@ -190,8 +190,8 @@ function assertTimeFor({ provider, time }: VenueContext): void {
   if (time.leftMs() < checkout + read) throw new AppError('PROVIDER_UNAVAILABLE', 'no time is left for a charge');
 }
 
-const sendingOf = ({ orderId, instrument: { method } }: CheckoutRequest, { totalCents }: ProviderOrder): SentCharge => {
-  return { orderId, totalCents, method };
+const sendingOf = ({ orderId, instrument }: CheckoutRequest, { cards, totalCents }: ProviderOrder): SentCharge => {
+  return { orderId, cards, totalCents, method: instrument.method };
 };
 
 /** Sends a charge. Needs the order's lock. The limit is per payer, so strangers cannot use up the buyer's. */
@@ -242,7 +242,7 @@ export async function chargeOnce(ctx: VenueContext, checkout: CheckoutRequest, l
   const checked = { ...found, lease };
   await assertNoChargeRunning(ctx, checkout.orderId);
   if (checkout.instrument.method !== 'pix') {
-    await assertCardsLeft(ctx, checkout.orderId);
+    await assertCardsLeft(ctx, checked.order.cards);
     return chargeOrReadBack(ctx, checkout, checked);
   }
   const code = { orderId: checkout.orderId, firstCard: checked.order.firstCard };

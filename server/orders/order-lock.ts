@@ -69,6 +69,13 @@ export function rememberOwner(ctx: LockContext, orderId: string, buyer: string |
   else if ((owners.get(key) ?? own) === own) owners.set(key, own, { ttl: FIRST_CONNECTION_MS });
 }
 
+/** Returns the buyer whom this instance has shown last, as a hash; null if it knows none. */
+export function lastBuyer(ctx: LockContext, orderId: string): string | null {
+  const owner = ctx.orders.owners.get(ownerKey(ctx, orderId));
+  // The key of a connection contains a blank, and a hash contains none.
+  return owner === undefined || owner.includes(' ') ? null : owner;
+}
+
 /**
  * Returns whose queue a call waits in: its network's or the order's owner's, so that others on the owner's Wi-Fi are not
  * served first. The owner is the last one seen by this instance, because finding out would mean reading the order.

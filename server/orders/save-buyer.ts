@@ -1,14 +1,14 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import * as orders from '#server/provider/order.ts';
-import { PROVEN_NOW } from '#server/rights/buyer-record.ts';
+import { BuyerRecord, PROVEN_NOW } from '#server/rights/buyer-record.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import type { OrderKey, Signer } from '#server/rights/order-handle.ts';
 import type { Address } from '#shared/customer/address.ts';
 import type { BuyerIdentity, Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
 import { type BuyerRequest, changeOrder, readWaitingOrder } from './change.ts';
-import { lockOrder } from './order-lock.ts';
+import { lastBuyer, lockOrder } from './order-lock.ts';
 import { readOrder } from './read.ts';
 import { showOrder } from './show.ts';
 import { changeVersion } from './version.ts';
@@ -16,11 +16,20 @@ import { changeVersion } from './version.ts';
 type Shown = { readonly signer: Signer };
 
 /** Counts failed attempts to prove to be the buyer, because e-mail and document can be guessed. */
-function asGuess<T>(ctx: VenueContext, { orderId }: OrderKey, attempt: () => Promise<T>): Promise<T> {
-  return ctx.limits.guess({ kind: 'buyer', site: ctx.venue.site, subjects: [orderId] }, ctx, attempt);
+function asGuess<T>(
+  ctx: VenueContext,
+  { orderId }: OrderKey,
+  attempt: () => Promise<T>,
+  isWrong?: () => boolean,
+): Promise<T> {
+  return ctx.limits.guess({ kind: 'buyer', site: ctx.venue.site, subjects: [orderId] }, ctx, attempt, isWrong);
 }
 
-/** Makes the visitor the buyer, unless another buyer's payment is pending. They never see an earlier buyer's address. */
+/**
+ * Makes the visitor the buyer, unless another buyer's payment is pending. They never see an earlier buyer's address. Another
+ * person than before counts like a wrong guess: otherwise strangers with the card could replace the buyer at every press, or
+ * collect the rights of a thousand guessed persons before the true one is saved.
+ */
 export async function saveCustomer(
   ctx: VenueContext,
   request: BuyerRequest & Shown,
@@ -35,11 +44,15 @@ export async function saveCustomer(
   };
   return lockOrder(ctx, request, async () => {
     const waiting = await readWaitingOrder(ctx, request);
-    if (waiting === null || waiting.proof.customer) return save();
-    return asGuess(ctx, request, async () => {
-      if (!waiting.order.buyer.isSamePerson(customer)) throw new AppError('ORDER_AWAITS_PAYMENT');
+    const known = lastBuyer(ctx, request.orderId);
+    const isAnother = known !== null && known !== new BuyerRecord(customer, null).customerClaim;
+    const maySave = waiting === null || waiting.proof.customer !== null;
+    if (maySave && !isAnother) return save();
+    const attempt = async () => {
+      if (!maySave && !waiting.order.buyer.isSamePerson(customer)) throw new AppError('ORDER_AWAITS_PAYMENT');
       return save();
-    });
+    };
+    return asGuess(ctx, request, attempt, () => isAnother);
   });
 }
 

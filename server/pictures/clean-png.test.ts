@@ -92,6 +92,16 @@ describe('the profile of a PNG', () => {
     );
   });
 
+  it('is cleaned once, before the pixels; any other one is dropped, because many would block the event loop', async () => {
+    const profile = profileChunk(profileOf([{ name: 'A2B0', data: Buffer.from('colours') }]));
+    const blank = chunk('voId', Buffer.alloc(profile.length - 12));
+    const twice = await clean(Buffer.concat([profile, profile]));
+    expect(twice.toString('latin1', 4, 8)).toBe('iCCP');
+    expect(twice.subarray(profile.length)).toEqual(blank);
+    const behind = await cleaned('png', Buffer.concat([HEAD, PICTURE, profile, END]));
+    expect(behind).toEqual(Buffer.concat([HEAD, PICTURE, blank, END]));
+  });
+
   it.each([
     ['is no profile', Buffer.from(SECRET)],
     ['is too long when it is inflated', profileOf([{ name: 'A2B0', data: Buffer.alloc(300_000) }])],

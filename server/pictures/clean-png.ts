@@ -110,16 +110,20 @@ export async function* cleanPng(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
   yield* cleanStart(reader);
   let hasPicture = false;
   let hasOrientation = false;
+  let hasProfile = false;
   for (let count = 1; ; count += 1) {
     const chunk = await readHead(reader);
     if (chunk.name === 'IHDR' || count > MAX_CHUNKS)
       throw damagedPicture('two heads, or more chunks than any picture has');
     if (chunk.name === 'IEND' && (chunk.length > 0 || !hasPicture)) throw damagedPicture('a PNG without a picture');
     hasPicture ||= chunk.name === 'IDAT';
-    if (chunk.name === 'iCCP') yield* cleanProfile(reader, chunk);
-    else if (RENDERING_CHUNKS.has(chunk.name)) yield* passChunk(reader, chunk);
+    const isProfile = chunk.name === 'iCCP';
+    // A picture has one profile, before its pixels. Cleaning takes milliseconds, so further ones would block the event loop.
+    if (isProfile && !hasProfile && !hasPicture) yield* cleanProfile(reader, chunk);
+    else if (RENDERING_CHUNKS.has(chunk.name) && !isProfile) yield* passChunk(reader, chunk);
     else if (chunk.name === 'eXIf' && !hasOrientation) hasOrientation = yield* cleanExif(reader, chunk);
     else yield* replaceChunk(reader, { name: BLANK_NAME, data: new Uint8Array(), length: chunk.length });
+    hasProfile ||= isProfile;
     if (chunk.name === 'IEND') break;
   }
   yield* reader.blankRest();

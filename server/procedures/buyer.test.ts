@@ -143,6 +143,17 @@ describe('guessing a buyer ends (R4)', () => {
     const elsewhere = storefront.caller(venue.site, '198.51.100.7');
     expect((await elsewhere.order.proveBuyer({ order, identity: BUYER })).buyer.kind).toBe('you');
   });
+
+  it('by saving them, even with the right of the one before: no rights of guessed buyers can be collected', async () => {
+    const { storefront, venue, stranger, order } = await twoVisitors();
+    let right: string | undefined;
+    const save = (email: string) => stranger.order.saveCustomer({ order, customer: { ...BUYER, email }, buyer: right });
+    for (let count = 0; count < 10; count += 1) right = rightOf(await save(`guess${count}@example.com`));
+    expect((await save('guess9@example.com')).buyer.kind).toBe('you');
+    expect(await failureOf(save('guess10@example.com'))).toBe('TOO_MANY_REQUESTS');
+    const elsewhere = storefront.caller(venue.site, '198.51.100.7');
+    expect((await elsewhere.order.saveCustomer({ order, customer: BUYER })).buyer.kind).toBe('you');
+  });
 });
 
 describe('while a PIX payment is pending, the order is its buyer’s (R2)', () => {
