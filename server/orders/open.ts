@@ -86,7 +86,9 @@ export async function openRecentOrder(ctx: VenueContext, opening: Opening): Prom
   const [firstCard] = cards;
   const version = await readVersion(ctx, firstCard);
   const key = keyOf([ctx.venue.site, ctx.provider.http.network, tabOrder?.orderId ?? '', firstCard, version ?? '']);
-  const load = () => keepOrOpen(ctx, opening, () => readOpenOrder(ctx, [firstCard]));
+  // Not in the line of the connection that happens to ask first, which may be a stranger's with many calls.
+  const shared = { ...ctx, provider: { ...ctx.provider, http: ctx.provider.http.inLine('recent orders') } };
+  const load = () => keepOrOpen(shared, opening, () => readOpenOrder(shared, [firstCard]));
   const order = await ctx.orders.recentOrders.forceFetch(key, { context: load });
   return cards.every((card) => order.cards.includes(card)) ? { ...order, version } : openOrKeepOrder(ctx, opening);
 }

@@ -76,6 +76,11 @@ export class ProviderHttp {
     return this.#with({ site: site ?? '', headers, networks, connection, left });
   }
 
+  /** Calls wait in this line of the network instead of the visitor's connection's. */
+  inLine(connection: string): ProviderHttp {
+    return this.#with({ connection });
+  }
+
   within(time: AnswerTime): ProviderHttp {
     return this.#with({ time });
   }
