@@ -12,6 +12,9 @@ export const hasEncodedSeparator = (path: string): boolean => ENCODED_SEPARATOR.
 /** The longest encoded name. Proxies accept request lines of 8 kB, and the line also contains a signed right. */
 const MOST_CHARACTERS = 3_000;
 
+/** A name without anything that a server could resolve, as nearly all are. */
+const PLAIN_NAME = /^[\w-][\w.-]{0,255}$/;
+
 const DOT_PART = /(?:^|[/\\])\.{0,2}(?:[/\\]|$)/;
 
 /**
@@ -19,6 +22,7 @@ const DOT_PART = /(?:^|[/\\])\.{0,2}(?:[/\\]|$)/;
  * `../` that a server resolves if it decodes the path too early.
  */
 export function isFileSegment(filename: string): boolean {
+  if (PLAIN_NAME.test(filename)) return true;
   // Some servers treat full-width dots and slashes as plain ones.
   const plain = filename.normalize('NFKC');
   if (DOT_PART.test(plain) || hasEncodedSeparator(plain)) return false;

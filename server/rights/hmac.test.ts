@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hmacSha256 } from './handles.ts';
+import { hmacSha256 } from './hmac.ts';
 
 it('is the HMAC of Node, for any key and text, one after the other', () => {
   const key = fc.uint8Array({ minLength: 1, maxLength: 64 });

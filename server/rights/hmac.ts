@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto';
+
+const BLOCK_BYTES = 64;
+export const DIGEST_BYTES = 32;
+const MOST_CHARACTERS = 4_096;
+const MOST_BYTES_EACH = 3;
+const INNER = 0x36;
+const OUTER = 0x5c;
+
+/** Computes a text's code. `binary` has one character per byte. @throws RangeError for more than 4,096 characters */
+export type Hmac = (text: string, encoding: 'base64url' | 'binary') => string;
+
+/** Returns memory that begins with the key's block. */
+function keyedMemory(key: Uint8Array, pad: number, bytes: number): Buffer {
+  const memory = Buffer.alloc(BLOCK_BYTES + bytes, pad);
+  for (const [at, byte] of key.entries()) memory[at] = byte ^ pad;
+  return memory;
+}
+
+/** @returns the end of the text */
+function writeText(memory: Buffer, text: string): number {
+  if (text.length > MOST_CHARACTERS) throw new RangeError('a text too long for its code');
+  return BLOCK_BYTES + memory.write(text, BLOCK_BYTES);
+}
+
+/** The inner digest of an HMAC. It suffices where so little of it is shown that no text can be appended to another. */
+export function keyedSha256(key: Uint8Array): Hmac {
+  const inner = keyedMemory(key, INNER, MOST_CHARACTERS * MOST_BYTES_EACH);
+  return (text, encoding) => hash('sha256', inner.subarray(0, writeText(inner, text)), encoding);
+}
+
+/** Like {@link keyedSha256}, of a text and a number of 32 bits. It is faster for many numbers after the same text. */
+export function keyedRound(key: Uint8Array): (text: string, number: number) => string {
+  const inner = keyedMemory(key, INNER, MOST_CHARACTERS * MOST_BYTES_EACH + Int32Array.BYTES_PER_ELEMENT);
+  let written: string | null = null;
+  let [end, block] = [BLOCK_BYTES, inner];
+  return (text, number) => {
+    if (text !== written) {
+      written = text;
+      end = writeText(inner, text);
+      block = inner.subarray(0, end + Int32Array.BYTES_PER_ELEMENT);
+    }
+    block.writeInt32BE(number, end);
+    return hash('sha256', block, 'binary');
+  };
+}
+
+/** HMAC-SHA256 (RFC 2104) by two digests, in a third of the time of `createHmac`. @param key at most 64 bytes */
+export function hmacSha256(key: Uint8Array): Hmac {
+  const inner = keyedSha256(key);
+  const outer = keyedMemory(key, OUTER, DIGEST_BYTES);
+  return (text, encoding) => {
+    outer.write(inner(text, 'binary'), BLOCK_BYTES, 'binary');
+    return hash('sha256', outer, encoding);
+  };
+}
