@@ -51,7 +51,8 @@ await runAsScript(async () => {
   assertWritable();
   const settings = readStackSettings();
   const { host, port, mockPort, mocked } = settings;
-  const behind = { ...settings, host: '127.0.0.1', port: port + 1 };
+  // The next port may be the mock's.
+  const behind = { ...settings, host: '127.0.0.1', port: mocked && mockPort === port + 1 ? port + 2 : port + 1 };
   await refuseTakenPort({ program: 'development server', host, port, variable: 'PORT' });
   await refuseTakenPort({ program: 'storefront', host: behind.host, port: behind.port, variable: 'PORT' });
   if (mocked) await refuseTakenPort({ program: 'mock provider', host, port: mockPort, variable: 'MOCK_PORT' });
