@@ -45,13 +45,18 @@ function readShape(id: string, { naturalWidth, naturalHeight, complete }: HTMLIm
 function readShapes(): void {
   const before = ratios.size;
   for (const [id, image] of loading) if (!readShape(id, image)) loading.delete(id);
-  if (ratios.size > before) for (const listener of listeners) listener();
+  if (ratios.size > before) notify();
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
 }
 
 function check(): void {
   readShapes();
   isChecking = loading.size > 0 && performance.now() < checksEndAt;
   if (isChecking) setTimeout(check, CHECK_MS);
+  else notify();
 }
 
 function keepChecking(): void {
@@ -98,6 +103,9 @@ export const areShapesKnown = (medias: readonly Media[]): boolean =>
   medias.every(({ id, ratio }) => ratios.has(id) || (ratio !== undefined && loading.has(id)));
 
 export const areShapesLoading = (medias: readonly Media[]): boolean => medias.some(({ id }) => loading.has(id));
+
+/** Whether a shape may still become known, before it is too late. */
+export const areShapesAwaited = (medias: readonly Media[]): boolean => isChecking && areShapesLoading(medias);
 
 /** Returns null if none is loading. */
 export function whenComplete(medias: readonly Media[]): Promise<unknown> | null {

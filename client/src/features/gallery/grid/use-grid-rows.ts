@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom';
 import type { Media } from '#shared/media/media.ts';
 import { type CellSpan, type GridShape, shapeOf } from './justified-row.ts';
 import { type JustifiedRows, NO_CELLS } from './justified-rows.ts';
-import { loadShapes, onShapesKnown, rowsOf, usualRatio } from './picture-shapes.ts';
+import { areShapesAwaited, loadShapes, onShapesKnown, rowsOf, usualRatio } from './picture-shapes.ts';
 
 /** Rows are rendered this far beyond the screen, and laid out farther if their shapes are known, so that no visible row moves. */
 const OVERSCAN_PX = 600;
@@ -101,7 +101,11 @@ function layOutNear(top: number, rows: JustifiedRows, shown: Shown, speed: numbe
   if (loadsAhead) loadShapes(next());
   const isEndWanted = medias.length <= MOST_UNWINDOWED ? scrollY > 0 : isNearEnd && bottom > END_PX;
   const end = isEndWanted ? { index: medias.length } : {};
-  rows.layOut({ bottom: bottom + LAID_OUT_PX, knownBottom: bottom + LAID_OUT_IF_KNOWN_PX, ...end }, usualRatio());
+  const known = { knownBottom: bottom + LAID_OUT_IF_KNOWN_PX };
+  rows.layOut(known, usualRatio());
+  // Below rows with photos, a visitor who stands still sees empty places until shapes are known.
+  const canWait = speed === 0 && rows.laidOut > 0 && (!isAhead || areShapesAwaited(next()));
+  if (!canWait || isEndWanted) rows.layOut({ ...known, bottom: bottom + LAID_OUT_PX, ...end }, usualRatio());
   if (speed > FREEZE_PX_PER_MS) return undefined;
   if (loadsAhead) loadShapes(next());
   if (isWhole) return { first: 0, end: medias.length };
