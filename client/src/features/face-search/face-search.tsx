@@ -102,10 +102,10 @@ function useOpenTogether() {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ([first, ...others]: readonly [CardCode, ...CardCode[]]) => {
+    mutationFn: async (cards: readonly [CardCode, ...CardCode[]]) => {
+      const [first, ...others] = cards;
       // The order needs the rights of all cards. If some cannot be loaded, the gallery says so.
-      if (others.length > 0)
-        await Promise.all([first, ...others].map((code) => utils.gallery.byCards.prefetch(galleryInput(code))));
+      if (others.length > 0) await Promise.all(cards.map((code) => utils.gallery.byCards.prefetch(galleryInput(code))));
       setVisitCards(queryClient, first, others);
       return first;
     },

@@ -55,9 +55,13 @@ export function CameraStep({ cameras, selfies, countdown, search, helpLink }: Ca
       <ModalFooterPortal>
         <SearchBar search={search} selfies={selfies} hasCamera={!problem} helpLink={helpLink} />
         <div className={styles.controls}>
-          {selfies.isFull ? null : <FileChoice onChosen={selfies.add} />}
-          {!problem && <Shutter {...shutter} />}
-          {!problem && <SettingsButton search={search} />}
+          {!selfies.isFull && <FileChoice onChosen={selfies.add} />}
+          {!problem && (
+            <>
+              <Shutter {...shutter} />
+              <SettingsButton search={search} />
+            </>
+          )}
         </div>
       </ModalFooterPortal>
     </div>
