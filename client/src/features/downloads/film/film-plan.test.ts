@@ -89,7 +89,14 @@ describe('the codec of a film', () => {
     expect((await encodableCodec())?.codec).toBe(codec);
   });
 
-  it('is missing without WebCodecs', async () => {
+  it('is missing without WebCodecs, and not asked for where the question crashes the page', async () => {
     expect(await encodableCodec()).toBeNull();
+    encode(['avc1']);
+    const userAgent =
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
+    vi.stubGlobal('navigator', { userAgent });
+    expect(await encodableCodec()).toBeNull();
+    vi.stubGlobal('navigator', { userAgent: `${userAgent} Chrome/140.0.0.0` });
+    expect((await encodableCodec())?.codec).toBe('avc');
   });
 });

@@ -106,8 +106,12 @@ export const FRAME_RATE = 24;
 /** Bits per second: 45 seconds are 20 MB. */
 export const BITRATE = 3_600_000;
 
+/** Its page crashes when it is asked what it encodes (2.50). */
+const WEBKIT_GTK = /X11.*AppleWebKit(?!.*Chrom)/;
+
 export async function encodableCodec(): Promise<FilmCodec | null> {
-  if (!('VideoEncoder' in globalThis && 'OffscreenCanvas' in globalThis)) return null;
+  if (!('VideoEncoder' in globalThis && 'OffscreenCanvas' in globalThis) || WEBKIT_GTK.test(navigator.userAgent))
+    return null;
   for (const known of FILM_CODECS) {
     const config = { codec: known.fullCodecString, ...FILM_SHAPES.upright, bitrate: BITRATE, framerate: FRAME_RATE };
     const { supported } = await VideoEncoder.isConfigSupported(config);
