@@ -168,7 +168,8 @@ async function watchCrops(page: Page): Promise<() => Promise<{ whole: number; cr
         const { width, height } = image.getBoundingClientRect();
         const share = (image.naturalWidth * height) / (image.naturalHeight * width);
         const isOther = share > 1.04 || share < 1 / 1.04;
-        if (isOther) (getComputedStyle(image).objectFit === 'contain' ? whole : cropped).add(image.src);
+        if (!isOther || !image.checkVisibility({ opacityProperty: true })) continue;
+        (getComputedStyle(image).objectFit === 'contain' ? whole : cropped).add(image.src);
       }
       requestAnimationFrame(look);
     };

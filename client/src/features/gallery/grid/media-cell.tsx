@@ -74,7 +74,7 @@ export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
           media={media}
           isEager={props.isEager}
           isPaused={isPaused}
-          width={props.width}
+          width={isPlaced ? props.width : undefined}
           height={props.height}
         />
       </button>
