@@ -112,7 +112,7 @@ function SearchAgain({ opening }: { opening: CardOpening }) {
   return (
     <div className={styles.again}>
       <p role="status">
-        {retryOutcome && !isPending && <strong>{t(`notReady.${retryOutcome}`)} </strong>}
+        {retryOutcome && !isPending && <strong>{t(`notReady.${retryOutcome}`)}</strong>}{' '}
         <span>{t('notReady.checked', { time })}</span>
       </p>
       <Button variant="secondary" isWide isBusy={isPending} onClick={retry}>
