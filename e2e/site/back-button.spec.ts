@@ -83,10 +83,12 @@ test.describe(() => {
     await expect(upload.getByRole('button', { name: 'Parar envio' })).toHaveCount(0);
     await expect(upload.getByRole('img')).toHaveCount(1);
     await page.goBack();
+    await expect(dialogs(page)).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Escanear cartão' }).click();
     await expect(page.getByRole('dialog', { name: 'Escanear cartão' })).toBeVisible();
     await page.goBack();
+    await expect(dialogs(page)).toHaveCount(0);
     await typeCard(page, 'VAZIO0001');
     await expect(dialogs(page)).toBeVisible();
     await page.goBack();
