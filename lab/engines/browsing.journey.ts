@@ -62,8 +62,8 @@ test('back closes the viewer, then leaves the gallery; forward comes back to the
   await visitor.click(button('Ver fotos'));
   await visitor.see(button('Foto 1'));
   await visitor.browser.evaluate(() => scrollTo({ top: 2_400, behavior: 'instant' }));
-  await visitor.click(button('Foto 23'));
-  await visitor.seeText(VIEWER, '23 de 60');
+  await visitor.click(button('Foto 40'));
+  await visitor.seeText(VIEWER, '40 de 60');
   await visitor.back();
   await visitor.seeNo(VIEWER);
   await visitor.show('23-gallery-after-viewer');
@@ -73,12 +73,12 @@ test('back closes the viewer, then leaves the gallery; forward comes back to the
   await visitor.see(field('Código do cartão'));
   expect(await visitor.path()).toBe('/');
   await visitor.browser.evaluate(() => history.forward());
-  await visitor.see(button('Foto 23'));
+  await visitor.see(button('Foto 40'));
   await visitor.until('the gallery is where it was', async () => Math.abs((await scrollTop(visitor)) - before) <= 2);
   await visitor.reload();
-  await visitor.see(button('Foto 23'));
+  await visitor.see(button('Foto 40'));
   // Fewer shapes are known now, so the rows above have other heights.
-  await visitor.until('a reload keeps the place', () => isOnScreen(visitor, 'Foto 23'));
+  await visitor.until('a reload keeps the place', () => isOnScreen(visitor, 'Foto 40'));
   await visitor.show('24-gallery-after-reload');
 });
 
