@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '../test.ts';
 import { Reading } from './reading.ts';
 
@@ -48,6 +49,11 @@ test('a purchase is spoken as docs/accessibility/ says, by a screen reader alone
   await visit.press('checkbox, Aceito os termos de serviço', () => expect(terms).toBeChecked());
   await visit.press('button, Continuar', isShown('textbox', 'CEP'));
   await visit.read('Checkout: address');
+  // The field is spoken as busy before the address arrives.
+  await page.route('**/trpc/address.byZipcode*', async (route) => {
+    await wait(200);
+    await route.continue();
+  });
   await visit.type('CEP', '01310100');
   await expect(page.getByRole('textbox', { name: 'Rua' })).toHaveValue('Avenida Paulista');
   await visit.type('Número', '1578');
