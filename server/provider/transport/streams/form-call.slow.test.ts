@@ -76,11 +76,16 @@ describe('a form of a slow visitor', () => {
 
   it('gives its place to one that waits for it, and keeps it otherwise', async () => {
     const { provider, venue } = await start(take, tuning);
-    const slow = () => upload(provider, venue, { bytes: chunks(1_000_000, 10), length: 1_000_000 });
-    const [faster, slower] = [
-      upload(provider, venue, { bytes: chunks(200, 10, 20_000), length: 4_000_000 }),
-      failureOf(slow()),
-    ];
+    const begun = Promise.withResolvers<void>();
+    async function* fast() {
+      yield* chunks(5, 10, 20_000);
+      begun.resolve();
+      yield* chunks(195, 10, 20_000);
+    }
+    const faster = upload(provider, venue, { bytes: fast(), length: 4_000_000 });
+    // On a busy machine it may begin late, and would count as slow until then.
+    await begun.promise;
+    const slower = failureOf(upload(provider, venue, { bytes: chunks(1_000_000, 10), length: 1_000_000 }));
     expect((await upload(provider, venue, { bytes: chunks(1, 0), length: 1 })).code).toBe('ENVIO0001');
     expect([await slower, (await faster).code]).toEqual(['TRANSFER_TOO_SLOW', 'ENVIO0001']);
   });
