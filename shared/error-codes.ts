@@ -65,7 +65,7 @@ const OWN_CODES = {
   OUTCOME_UNKNOWN: 'unavailable',
   /** Two PIX codes for the card were created from this network and not paid. A credit card can still be charged. */
   PIX_CODES_UNPAID: 'tooMany',
-  /** Twelve credit cards were refused for this order within a day. A PIX code can still be created. */
+  /** Twelve credit cards were refused for a photo card of this order within a day. A PIX code can still be created. */
   CREDIT_CARDS_REFUSED: 'tooMany',
   /** A request or a transfer was slower than the minimum rate. */
   TRANSFER_TOO_SLOW: 'tooSlow',

@@ -41,7 +41,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     notedFailure: NotedFailure | null;
     isLogged: boolean;
-    /** Whether an answer without a failure takes no line, as of pictures, of which a page has hundreds. Metrics count it. */
+    /** Whether an answer without a failure gets no line, because a page has hundreds, such as pictures. Metrics count it. */
     isRoutine: boolean;
     /** Adds a failure to the request's log line. A second one, or one after the visitor left, gets its own line. */
     noteFailure(errorCode: ErrorCode, error: unknown, procedure?: string): void;

@@ -16,9 +16,9 @@ const recordSchema = z.object({
   charged: forgotten({ totalCents: z.number().nullable(), changes: z.number() }),
   /** A charge was sent and its outcome is unknown, so it may still run at the provider. */
   sent: forgotten({ method: z.enum(PAYMENT_METHODS), sentAt: z.number().optional() }),
-  /** The order was known not to be charged. SentCharge a charge ends this. */
+  /** The order was known not to be charged. Sending a charge ends this. */
   uncharged: forgotten({}),
-  /** No payment was open a moment ago, which saves a check for each selected photo. SentCharge a charge ends this. */
+  /** No payment was open a moment ago, which saves a check for each selected photo. Sending a charge ends this. */
   unpaid: forgotten({}),
   /** The provider has completed the order. */
   finished: forgotten({}),

@@ -76,7 +76,7 @@ export class ProviderHttp {
     return this.#with({ site: site ?? '', headers, networks, connection, left });
   }
 
-  /** Calls wait in this line of the network instead of the visitor's connection's. */
+  /** Returns the same calls, which wait in this line of the network instead of the connection's. */
   inLine(connection: string): ProviderHttp {
     return this.#with({ connection });
   }

@@ -20,6 +20,7 @@ test.each([1280, 820, 390, 320])('at %d px what chooses all comes without moving
   const boxOf = (name: string) => screen.getByRole('button', { name }).element().getBoundingClientRect();
   await expect.element(screen.getByRole('button', { name: 'Foto 1' })).toBeVisible();
   const places = () => ['Baixar extras', 'Foto 1'].map((name) => [boxOf(name).left, boxOf(name).top]);
+  await document.fonts.ready;
   const before = places();
   await screen.rerender(extrasWith(<Button variant="quiet">Selecionar tudo (26)</Button>));
   expect(places()).toEqual(before);

@@ -57,7 +57,7 @@ export const errors: Texts['errors'] = {
   NOT_SENT: 'The connection dropped and nothing was sent. Press again once you are back online.',
   OUTCOME_UNKNOWN: 'No answer came back. Check what happened before trying again: nothing is charged twice.',
   TOO_MANY_REQUESTS: 'Too many attempts in a row. Please try again in {{minutes}} min.',
-  CREDIT_CARDS_REFUSED: 'Too many cards were refused for this order. Pay by PIX now; by card only tomorrow.',
+  CREDIT_CARDS_REFUSED: 'Too many cards were refused for these photos. Pay by PIX now; by card only tomorrow.',
   PIX_CODES_UNPAID:
     'Two PIX codes of this card were not paid. By credit card you can pay now; another PIX only in {{minutes}} min.',
   SERVER_BUSY: 'There are many visitors right now. Try again in a few seconds.',

@@ -58,7 +58,7 @@ export const errors: Texts['errors'] = {
   OUTCOME_UNKNOWN: 'La respuesta no llegó. Revisa qué pasó antes de intentarlo de nuevo: nada se cobra dos veces.',
   TOO_MANY_REQUESTS: 'Demasiados intentos seguidos. Inténtalo de nuevo en {{minutes}} min.',
   CREDIT_CARDS_REFUSED:
-    'Se rechazaron demasiadas tarjetas en este pedido. Paga ahora con PIX; con tarjeta, solo mañana.',
+    'Se rechazaron demasiadas tarjetas para estas fotos. Paga ahora con PIX; con tarjeta, solo mañana.',
   PIX_CODES_UNPAID:
     'Dos códigos PIX de esta tarjeta no se pagaron. Con tarjeta de crédito pagas ahora; otro PIX, solo en {{minutes}} min.',
   SERVER_BUSY: 'Hay mucha gente ahora. Inténtalo de nuevo en unos segundos.',

@@ -59,7 +59,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   OUTCOME_UNKNOWN: 'A resposta não chegou. Confira a situação antes de tentar de novo: nada será cobrado duas vezes.',
   // The translator fills in `minutes`, so callers do not.
   TOO_MANY_REQUESTS: 'Muitas tentativas seguidas. Tente de novo em {{minutes}} min.',
-  CREDIT_CARDS_REFUSED: 'Muitos cartões foram recusados neste pedido. Pague agora com PIX; com cartão, só amanhã.',
+  CREDIT_CARDS_REFUSED: 'Muitos cartões foram recusados para estas fotos. Pague agora com PIX; com cartão, só amanhã.',
   PIX_CODES_UNPAID:
     'Dois códigos PIX deste cartão não foram pagos. Com cartão de crédito você paga agora; outro PIX, só em {{minutes}} min.',
   SERVER_BUSY: 'Há muita gente aqui agora. Tente de novo em alguns segundos.',
