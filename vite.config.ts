@@ -61,7 +61,7 @@ const build: UserConfig['build'] = {
   manifest: true,
   target: OLDEST_BROWSERS,
   assetsInlineLimit: 0,
-  // WebKit never retries a module whose preload failed (decision 048).
+  // WebKit never retries a module whose preload failed (decision 009).
   modulePreload: false,
   reportCompressedSize: false,
 };

@@ -46,7 +46,7 @@ describe('the services that are not ours (S10 to S12)', () => {
     ['nothing is', {}, false],
     ['statistics are', { ANALYTICS_ID: services.ANALYTICS_ID }, true],
     ['a chat is', { SUPPORT_CHAT_URL: services.SUPPORT_CHAT_URL }, true],
-  ])('are asked about in production where %s configured: %j is %s (S16)', async (_, env, asksConsent) => {
+  ])('are asked about in production where %s configured: %j is %s (S7)', async (_, env, asksConsent) => {
     const { agent } = await startStorefront({ NODE_ENV: 'production', PROVIDER_DOMAIN: 'localhost', ...env });
     const page = await agent.get('/').set('host', HOST);
     expect(page.text).toContain(`"asksConsent":${asksConsent}`);

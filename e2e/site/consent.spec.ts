@@ -5,7 +5,7 @@ import { originOf } from '../venue.ts';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Privacidade' });
 
-test('the privacy banner covers no entry form, traps no focus, and asks once, not on the legal pages (S7, S16)', async ({
+test('the privacy banner covers no entry form, traps no focus, and asks once, not on the legal pages (S7)', async ({
   page,
 }) => {
   await page.goto('/');
@@ -56,7 +56,7 @@ test('on a phone the banner has its own place in a home, and covers nothing of i
   }
 });
 
-test('where the server asks for no consent, there is no banner (S16)', { tag: ['@once', '@audit'] }, async ({
+test('where the server asks for no consent, there is no banner (S7)', { tag: ['@once', '@audit'] }, async ({
   page,
 }) => {
   await page.goto('/');

@@ -6,7 +6,7 @@ export type PublicConfig = {
   /** Null if no public key is configured. Credit cards are then not offered (B12). */
   readonly cardTokens: CreditCardTokenService | null;
   readonly services: OptionalServices | null;
-  /** Whether to ask for consent: a service is configured, or this is not production (S16, decision 022). */
+  /** Whether to ask for consent: a service is configured, or this is not production (S7, decision 022). */
   readonly asksConsent: boolean;
 };
 

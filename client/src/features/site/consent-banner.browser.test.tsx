@@ -36,7 +36,7 @@ test('the banner leads to both legal pages inside its sentence', async () => {
   await expect.element(banner.getByRole('link', { name: 'privacidade' })).toHaveAttribute('href', '/privacy-policy');
 });
 
-test('"not now" is stored as well, and the next page does not ask again (S16)', async () => {
+test('"not now" is stored as well, and the next page does not ask again (S7)', async () => {
   const { screen, banner, notNow } = await renderBanner();
   await notNow.click();
   await expect.element(banner).not.toBeInTheDocument();

@@ -15,7 +15,7 @@ function withLinks(text: string, links: Record<string, React.ReactNode>): React.
   });
 }
 
-/** Asks once (S7, S16). The privacy page has its own question, and the terms can be read without it. */
+/** Asks once (S7). The privacy page has its own question, and the terms can be read without it. */
 export function ConsentBanner({ isInPage = false }: { isInPage?: boolean }) {
   const isStored = useIsConsentAnswered();
   // If storage is blocked, the answer still counts for this page.

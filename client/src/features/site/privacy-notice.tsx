@@ -7,7 +7,7 @@ import { useOfferedLocale } from './language-offer.tsx';
 const ConsentBanner = optionalPart(() => import('./consent-banner.tsx'), 'ConsentBanner', 'first');
 
 /**
- * Asks for consent once the page has rendered and a language is chosen (S16). Nothing optional runs before. With `isInPage` the
+ * Asks for consent once the page has rendered and a language is chosen (S7). Nothing optional runs before. With `isInPage` the
  * question has a place in the page, and covers nothing of it on a phone.
  */
 export function PrivacyNotice({ isInPage = false }: { isInPage?: boolean }) {
