@@ -9,7 +9,7 @@ export type PaymentProcedures = {
   readonly order: Pick<TrpcUtils['client']['order'], 'open' | 'finish'>;
 };
 
-/** The provider may briefly lose a payment: then the order is asked, and otherwise the known payment stays (decision 019). */
+/** The provider may briefly lose a payment: then the order is asked, and otherwise the known payment stays (decision 007). */
 export async function readPayment(
   session: OrderSession,
   { payment, order: orders }: PaymentProcedures,

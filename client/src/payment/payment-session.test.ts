@@ -76,7 +76,7 @@ describe('a check of a payment', () => {
     ['that the order confirms stays', { ...order, payment: pix }, pix],
     ['that the order denies is gone', order, null],
     ['of which another order says nothing stays', { ...order, reference: '8' }, pix],
-  ])('that finds none: a payment %s (decision 019)', async (_, secondSource, expected) => {
+  ])('that finds none: a payment %s (decision 007)', async (_, secondSource, expected) => {
     const { check, shown } = page(pix, { secondSource });
     await check();
     expect(shown()).toEqual(expected);
