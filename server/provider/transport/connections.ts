@@ -1,5 +1,6 @@
 import { type Dispatcher, Pool } from 'undici';
 import { VisitorLeft } from '#server/errors.ts';
+import { SLOW_BYTES_PER_MS, watchWindows } from '#server/transfer-rate.ts';
 import { type Claimant, FairBudget, type Release } from '#server/work/fair-budget.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import type { PoolName, PoolSize } from './call-kinds.ts';
@@ -45,10 +46,8 @@ function orAborted(request: Promise<Dispatcher.ResponseData>, signal: AbortSigna
 
 const VENUE_SHARE = 0.75;
 
-/** Slower senders may be ended for others. A photo takes them minutes. */
-const SLOW_BYTES_PER_MS = 16;
-
-type Held = Sending & { readonly network: string; readonly since: number };
+/** @property movedLately the bytes of the last window. The average since its beginning would call a burst fast for minutes. */
+type Held = Sending & { readonly network: string; movedLately: number };
 
 export class Connections {
   readonly #pool: Pool;
@@ -82,10 +81,9 @@ export class Connections {
   async request(request: SentRequest, limits: RequestLimits): Promise<Dispatcher.ResponseData> {
     const { signal, claimant, sending } = limits;
     const place = (signal.aborted ? null : this.#places.tryTake(claimant, 1)) ?? (await this.#enter(limits));
-    const held = sending && { ...sending, network: claimant.networks.at(-1) ?? '', since: performance.now() };
-    if (held) this.#sending.add(held);
+    const stopWatching = sending && this.#watch(sending, claimant);
     const release = () => {
-      if (held) this.#sending.delete(held);
+      stopWatching?.();
       place();
     };
     try {
@@ -122,17 +120,26 @@ export class Connections {
     }
   }
 
+  #watch(sending: Sending, { networks }: Claimant): () => void {
+    const held: Held = { ...sending, network: networks.at(-1) ?? '', movedLately: Number.POSITIVE_INFINITY };
+    this.#sending.add(held);
+    const stop = watchWindows(sending.moved, this.#timing.giveWay, (bytes) => {
+      held.movedLately = bytes;
+    });
+    return () => {
+      stop();
+      this.#sending.delete(held);
+    };
+  }
+
   /** Ends the slowest sender of the waiting network, whose share may be full, otherwise of the network with most senders. */
   #endSlowest({ networks }: Claimant): void {
-    const before = performance.now() - this.#timing.giveWay;
-    const bytesPerMs = ({ moved, since }: Held) => moved() / (performance.now() - since);
-    const slow = [...this.#sending].filter(
-      (held) => held.since <= before && held.waitsForVisitor() && bytesPerMs(held) < SLOW_BYTES_PER_MS,
-    );
+    const leastBytes = SLOW_BYTES_PER_MS * this.#timing.giveWay;
+    const slow = [...this.#sending].filter((held) => held.waitsForVisitor() && held.movedLately < leastBytes);
     const groups = Map.groupBy(slow, ({ network }) => network);
     const most = [...groups.values()].sort((one, other) => other.length - one.length)[0] ?? [];
     const group = groups.get(networks.at(-1) ?? '') ?? most;
-    const [slowest] = group.toSorted((one, other) => bytesPerMs(one) - bytesPerMs(other));
+    const [slowest] = group.toSorted((one, other) => one.movedLately - other.movedLately);
     slowest?.giveWay();
   }
 }
