@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify from 'fastify';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { exceedsBounds, limitBodies } from './body-limits.ts';
 
 const BUFFER = 64 * 1024;
@@ -11,8 +11,10 @@ async function start(most = { ofNetwork: 3 * BUFFER, ofAll: 5 * BUFFER }) {
   onTestFinished(() => app.close());
   limitBodies(app, most);
   let begun = 0;
-  app.addHook('onRequest', async () => {
+  let bytesRead = () => 0;
+  app.addHook('onRequest', async ({ raw: { socket } }) => {
     begun += 1;
+    bytesRead = () => socket.bytesRead;
   });
   app.post('/call', async () => 'answered');
   const { promise: answers, resolve: answer } = Promise.withResolvers<string>();
@@ -29,8 +31,14 @@ async function start(most = { ofNetwork: 3 * BUFFER, ofAll: 5 * BUFFER }) {
     await expect.poll(() => begun).toBe(before + 1);
     return socket;
   };
+  /** Sends more of the body of the last request. */
+  const sendMore = async (socket: Socket, length: number) => {
+    const before = bytesRead();
+    socket.write('x'.repeat(length));
+    await expect.poll(bytesRead).toBe(before + length);
+  };
   const answered = async (socket: Socket) => String((await once(socket, 'data'))[0]).includes('answered');
-  return { send, answer: () => answer('answered'), answered };
+  return { send, sendMore, answer: () => answer('answered'), answered };
 }
 
 async function cutOf(sockets: readonly Socket[], count: number): Promise<readonly boolean[]> {
@@ -39,17 +47,41 @@ async function cutOf(sockets: readonly Socket[], count: number): Promise<readonl
   return cut();
 }
 
-it('of the short bodies of a network that do not come, to whatever path, the oldest end', async () => {
-  const { send, answered } = await start();
+/** A body of which a photo's first bytes have not come yet. */
+const PHOTO = { path: '/slow', length: BUFFER, left: BUFFER };
+
+it('of the bodies of a network that do not come, to whatever path, the slowest end, not the oldest', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { send, sendMore, answered } = await start();
+  const phone = await send('192.0.2.1', PHOTO);
+  await sendMore(phone, BUFFER / 2);
   const stalled = [];
-  for (const path of ['/call', '/nowhere', '/slow', '/call', '/nowhere'])
+  for (const path of ['/call', '/nowhere', '/slow', '/call', '/nowhere']) {
+    vi.advanceTimersByTime(1_000);
     stalled.push(await send('192.0.2.1', { path }));
-  expect(await cutOf(stalled, 2)).toEqual([true, true, false, false, false]);
+  }
+  expect(await cutOf([phone, ...stalled], 3)).toEqual([false, true, true, true, false, false]);
   const whole = await send('192.0.2.1', { left: 0 });
   expect(await answered(whole)).toBe(true);
 });
 
-it('of those of all networks the oldest of the busiest end, never that of another', async () => {
+it('of those of all networks the slowest end, never the photos of a busy Wi-Fi', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { send, sendMore } = await start();
+  const stalled = [await send('192.0.2.1'), await send('192.0.2.2')];
+  vi.advanceTimersByTime(2_000);
+  const wifi = [];
+  for (let phone = 0; phone < 3; phone += 1) {
+    wifi.push(await send('192.0.2.9', PHOTO));
+    await sendMore(wifi[phone] as Socket, BUFFER / 2);
+  }
+  vi.advanceTimersByTime(1_000);
+  stalled.push(await send('192.0.2.3'), await send('192.0.2.4'));
+  expect(await cutOf([...wifi, ...stalled], 2)).toEqual([false, false, false, true, true, false, false]);
+});
+
+it('of those of all networks one of the busiest ends, if none is slow', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
   const { send } = await start();
   const tunnel = [];
   for (const net of [1, 2, 3]) tunnel.push(await send(`2001:db8:1:${net}::1`));

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SLOW_BYTES_PER_MS } from '#server/transfer-rate.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { type Networks, networksOf } from './client-address.ts';
 import { heldByLargest, heldBytes } from './connections.ts';
@@ -22,7 +23,32 @@ declare module 'fastify' {
   }
 }
 
-type Body = { readonly reply: FastifyReply; readonly networks: Networks; readonly bytes: number; isHere: boolean };
+type Body = {
+  readonly reply: FastifyReply;
+  readonly networks: Networks;
+  readonly bytes: number;
+  readonly begunAt: number;
+  readonly readBefore: number;
+  isHere: boolean;
+};
+
+/** Counts as already arrived for every body, so that a new one is fast. */
+const GIVEN_BYTES = 1_000;
+
+function bytesPerMs({ reply, begunAt, readBefore }: Body): number {
+  const { bytesRead } = reply.request.raw.socket;
+  return (bytesRead - readBefore + GIVEN_BYTES) / (performance.now() - begunAt + 1);
+}
+
+/** Returns the arriving body that has received least for its age. */
+function slowestOf(bodies: readonly Body[]): Body | undefined {
+  return bodies
+    .filter(({ isHere }) => !isHere)
+    .reduce<Body | undefined>(
+      (slowest, one) => (slowest && bytesPerMs(slowest) <= bytesPerMs(one) ? slowest : one),
+      undefined,
+    );
+}
 
 /** Returns the announced length. Without one, the body may have the maximum length. */
 function bytesToCome({ headers, routeOptions }: FastifyRequest): number {
@@ -33,14 +59,14 @@ function bytesToCome({ headers, routeOptions }: FastifyRequest): number {
 }
 
 /**
- * Limits the memory of request bodies: of all while they arrive, and of long ones until they are answered. If a network,
- * or all together, exceed the limit, a request of the network with most bytes ends. That is the oldest one still
- * arriving, so that slow senders cannot block others, otherwise the newest.
+ * Limits the memory of request bodies: of all while they arrive, and of long ones until they are answered. Beyond the limit
+ * of a network, its slowest arriving body ends, otherwise its newest. Beyond that of all, the slowest arriving body of any
+ * network ends if it is slow. Otherwise, the network with most bytes loses one.
  */
 export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
   const open = new Map<FastifyRequest, Body>();
-  const endOne = (bodies: readonly Body[]) => {
-    const ended = bodies.find(({ isHere }) => !isHere) ?? bodies.at(-1);
+  const endOneOf = (bodies: readonly Body[]) => {
+    const ended = slowestOf(bodies) ?? bodies.at(-1);
     if (!ended) return;
     open.delete(ended.reply.request);
     ended.reply.raw.destroy();
@@ -54,12 +80,16 @@ export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
     const bytes = bytesToCome(request);
     if (bytes > 0) {
       const networks = networksOf(request.ip);
-      open.set(request, { reply, networks, bytes, isHere: false });
+      const { bytesRead: readBefore } = request.raw.socket;
+      open.set(request, { reply, networks, bytes, begunAt: performance.now(), readBefore, isHere: false });
       whenClosed(reply.raw, () => open.delete(request));
       const all = () => [...open.values()];
       const ofNetwork = () => all().filter((body) => body.networks.at(-1) === networks.at(-1));
-      while (heldBytes(ofNetwork()) > Math.max(most.ofNetwork, bytes)) endOne(ofNetwork());
-      while (heldBytes(all()) > Math.max(most.ofAll, bytes)) endOne(heldByLargest(all()));
+      while (heldBytes(ofNetwork()) > Math.max(most.ofNetwork, bytes)) endOneOf(ofNetwork());
+      while (heldBytes(all()) > Math.max(most.ofAll, bytes)) {
+        const slowest = slowestOf(all());
+        endOneOf(slowest && bytesPerMs(slowest) < SLOW_BYTES_PER_MS ? [slowest] : heldByLargest(all()));
+      }
     }
     done();
   });
