@@ -45,6 +45,9 @@ it('keeps no more pages than a venue has, whatever addresses clients make up', a
   const data = await siteData();
   const ports = Array.from({ length: 50 }, (_, port) => port);
   const ofPort = (port: number) => pageOf(data, { ...view, origin: `http://fotos.localhost:${port}` });
+  const unknown: SiteData = { ...data, venue: null, errorCode: 'ORGANIZATION_NOT_FOUND' };
+  expect(pageOf(unknown, { ...view, origin: 'https://a.example' })).toBe(pageOf(unknown, view));
+  expect(pageOf({ ...unknown, errorCode: 'PROVIDER_UNAVAILABLE' }, view)).not.toBe(pageOf(unknown, view));
   const made = ports.map(ofPort);
   const real = pageOf(data, view);
   expect(pageOf(data, view)).toBe(real);

@@ -5,7 +5,6 @@ import { contentSecurityPolicy } from '#server/http/security-headers.ts';
 import { HTML_LANG, type Locale } from '#shared/site/locale.ts';
 import type { Page } from '#shared/site/paths.ts';
 import { SITE_DATA_ID, type SiteData } from '#shared/site/site-data.ts';
-import type { Venue } from '#shared/site/venue.ts';
 import { themeCss } from '#shared/theme/theme.ts';
 import type { Copies, Encoding } from './encoding.ts';
 import type { InlineScripts, Integrity, PageFiles } from './page-files.ts';
@@ -110,14 +109,17 @@ const PAGES_OF_VENUE = 40;
 
 type VenuePages = LRUCache<string, { readonly brightest: number; readonly made: Promise<RenderedPage> }>;
 
+/** Stands for the venue of a page without one, which says nothing of its host. Anybody can invent hosts. */
+const NO_VENUE = {};
+
 /** Renders each page once while its venue and its picture's luminance stay the same. */
 export function createPages(frame: PageFrame): (data: SiteData, view: PageView) => Promise<RenderedPage> {
-  const byVenue = new WeakMap<Venue, VenuePages>();
+  const byVenue = new WeakMap<object, VenuePages>();
   return (data, view) => {
-    if (!data.venue) return renderPage(frame, data, view);
-    const pages: VenuePages = byVenue.get(data.venue) ?? new LRUCache({ max: PAGES_OF_VENUE });
-    byVenue.set(data.venue, pages);
-    const key = JSON.stringify([view.page, view.isSecure, view.origin, data.visitor]);
+    const { venue, errorCode, venueWords, visitor } = data;
+    const pages: VenuePages = byVenue.get(venue ?? NO_VENUE) ?? new LRUCache({ max: PAGES_OF_VENUE });
+    byVenue.set(venue ?? NO_VENUE, pages);
+    const key = JSON.stringify([view.page, view.isSecure, venue && view.origin, visitor, errorCode, venueWords]);
     const known = pages.get(key);
     if (known?.brightest === view.brightest) return known.made;
     const made = renderPage(frame, data, view);
