@@ -6,7 +6,7 @@ import { downloadCall } from './media-steps.ts';
 import { pictureDifferences } from './plausibility/files.ts';
 import { allMedia } from './plausibility/media-lists.ts';
 import { mediasCall, venueId } from './read-steps.ts';
-import { type Check, type Known, type ReplyOf, refusal, type Step, type SuitePart, step } from './step.ts';
+import { type Check, type Known, once, type ReplyOf, refusal, type Step, type SuitePart, step } from './step.ts';
 
 function formOf(photo: Blob): FormData {
   const data = new FormData();
@@ -41,7 +41,7 @@ const uploadedLists: Step = step('medias', {
   learn(lists, known) {
     const [photo, ...others] = addedMedia(lists, known);
     // One of several might belong to another visitor, and it is removed later.
-    if (photo && others.length === 0 && known.uploaded) known.uploaded = { ...known.uploaded, media: photo };
+    return photo && others.length === 0 && known.uploaded ? { uploaded: { ...known.uploaded, media: photo } } : {};
   },
   checks: {
     uploaded(lists, known) {
@@ -73,9 +73,7 @@ const uploadSteps: SuitePart = ({ organization }) => {
     refusal('uploadPhotos', 'no photo', (known) => upload(known, NO_PHOTO)),
     step('uploadPhotos', {
       call: (known) => upload(known),
-      learn({ card_code: card }, known) {
-        known.uploaded = { card };
-      },
+      learn: ({ card_code: card }) => ({ uploaded: { card } }),
       checks: {
         card: ({ card_code: card }, { options }) =>
           card === options.card ? [] : [`card_code: ${card}, and the photo was for another card`],
@@ -139,12 +137,7 @@ const removalSteps: SuitePart = ({ organization, uploaded }) => {
   if (organization && organization.features?.site?.can_remove_photo !== true)
     return uploaded?.media === undefined ? [] : [refusal('removeMedia', 'not allowed', call)];
   return [
-    step('removeMedia', {
-      call,
-      learn(_, known) {
-        known.removed = uploadedMedia(known);
-      },
-    }),
+    step('removeMedia', { call, learn: (_, known) => ({ removed: uploadedMedia(known) }) }),
     refusal('download', 'removed', (known) => downloadCall(removedId(known), 'thumb', 'extra')),
     removedLists,
   ];
@@ -154,10 +147,7 @@ const removedId = ({ removed }: Known) => need(removed, 'a removed media');
 
 const removedLists: Step = step('medias', {
   note: 'after the removal',
-  call(known) {
-    removedId(known);
-    return mediasCall(known);
-  },
+  call: once(removedId, (known) => mediasCall(known)),
   checks: {
     removed(lists, known) {
       const removed = known.removed?.id ?? '';

@@ -36,9 +36,7 @@ function pictureStep(note: string, mediaId: string | undefined, size: Size, chec
   return step('download', {
     note,
     call: (known) => downloadCall(fileOf(known, need(mediaId, isOriginal ? 'a sold photo' : 'a photo')), size),
-    learn(_, { served }) {
-      if (isOriginal && mediaId !== undefined) served.push(mediaId);
-    },
+    learn: (_, { served }) => (isOriginal && mediaId !== undefined ? { served: [...served, mediaId] } : {}),
     checks: {
       async picture(file, { files, pictures }) {
         const facts = await readPicture(file.bytes);
@@ -195,14 +193,12 @@ function originalStep(mediaId: string | undefined, note: string): Step {
   });
 }
 
+/** @throws NotTried if the original of no bought photo was served */
+export const servedOf = ({ served }: Known) => need(served.length > 0 ? served : null, 'a sold photo that is served');
+
 const zipStep: Step = step('zip', {
-  call(known) {
-    need(known.served[0], 'a sold photo that is served');
-    return zipCall(known, known.served);
-  },
-  learn({ url }, known) {
-    known.archive = { url, ids: [...known.served] };
-  },
+  call: (known) => zipCall(known, servedOf(known)),
+  learn: ({ url }, { served }) => ({ archive: { url, ids: served } }),
   checks: {
     address: ({ url }, { baseUrl }) => unless(ownAddress(url, baseUrl), "url: not the provider's own address"),
   },

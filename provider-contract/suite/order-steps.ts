@@ -7,7 +7,7 @@ import { allMedia, soldOf, unsoldOf } from './plausibility/media-lists.ts';
 import { paymentStatusDifferences } from './plausibility/payments.ts';
 import { itemPriceDifferences, totalDifferences } from './plausibility/prices.ts';
 import { otherCardOf, UNKNOWN_CARD, UNKNOWN_ID, venueId } from './read-steps.ts';
-import { type Checks, type Known, refusal, type Sent, type Step, type SuitePart, step } from './step.ts';
+import { type Checks, type Known, once, refusal, type Sent, type Step, type SuitePart, step } from './step.ts';
 
 const MOST_PHOTOS = 12;
 
@@ -47,9 +47,9 @@ export function orderStep<N extends OrderEndpoint>(
   call: (known: Known) => Sent<(typeof endpoints)[N]>,
   change: Change,
 ): Step {
-  const learn = ({ order }: { order: WireOrder }, known: Known) => {
-    if (known.order) known.order = { ...known.order, charge: 'none', ...change(known.order, known) };
-    known.orderReply = order;
+  const learn = ({ order: orderReply }: OrderReply, known: Known) => {
+    const { order } = known;
+    return { orderReply, ...(order && { order: { ...order, charge: 'none' as const, ...change(order, known) } }) };
   };
   return step<OrderEndpoint>(name, { note, call: call as never, learn, checks: ORDER_CHECKS });
 }
@@ -66,11 +66,11 @@ const openSteps: SuitePart = ({ sellsOnline }) =>
     : [
         step('openOrder', {
           call: (known) => openCall(known),
-          learn({ order }, known) {
-            known.orderReply = order;
-            // If everything is sold, the provider returns the completed order, which nobody can fill.
-            if (!order.completed) known.order = { ...modelOf(order), firstCard: known.options.card };
-          },
+          // If everything is sold, the provider returns the completed order, which nobody can fill.
+          learn: ({ order }, { options: { card } }) => ({
+            orderReply: order,
+            ...(!order.completed && { order: { ...modelOf(order), firstCard: card } }),
+          }),
           checks: ORDER_CHECKS,
         }),
         reopen('again'),
@@ -80,13 +80,8 @@ const openSteps: SuitePart = ({ sellsOnline }) =>
 export function reopen(note: string): Step {
   return step('openOrder', {
     note,
-    call(known) {
-      orderOf(known);
-      return openCall(known);
-    },
-    learn({ order }, known) {
-      known.makesOrders = order.id !== known.order?.id && order.items.length === 0;
-    },
+    call: once(orderOf, openCall),
+    learn: ({ order }, known) => ({ makesOrders: order.id !== known.order?.id && order.items.length === 0 }),
     checks: { order: (reply, known) => (known.makesOrders ? [] : orderModelDifferences(reply, known)) },
   });
 }
@@ -94,14 +89,10 @@ export function reopen(note: string): Step {
 /** An order that is opened with two cards contains both. */
 const openBoth: Step = step('openOrder', {
   note: 'both cards',
-  call(known) {
-    const otherCard = otherCardOf(known);
-    orderOf(known);
-    return openCall(known, otherCard);
-  },
+  call: once(orderOf, (known) => openCall(known, otherCardOf(known))),
   learn(_, known) {
     const cards = new Set([known.options.card, otherCardOf(known)]);
-    if (known.order && !known.makesOrders) known.order = { ...known.order, cards };
+    return known.order && !known.makesOrders ? { order: { ...known.order, cards } } : {};
   },
   checks: {
     cards({ order }, known) {
@@ -112,10 +103,7 @@ const openBoth: Step = step('openOrder', {
   },
 });
 
-const cardCall = (known: Known) => {
-  const card = otherCardOf(known);
-  return { params: { orderId: orderOf(known).id, card } };
-};
+const cardCall = (known: Known) => ({ params: { card: otherCardOf(known), orderId: orderOf(known).id } });
 
 const addCard = (note?: string): Step =>
   orderStep('addCard', note, cardCall, ({ cards }, known) => ({
@@ -148,10 +136,7 @@ function allDigitalStep(name: 'addAllDigital' | 'removeAllDigital', note?: strin
   return orderStep(
     name,
     note,
-    (known) => {
-      const productId = packageId(known);
-      return { params: { orderId: orderOf(known).id, productId } };
-    },
+    (known) => ({ params: { productId: packageId(known), orderId: orderOf(known).id } }),
     (order, known) => ({
       allDigital: name === 'addAllDigital' ? packageId(known) : null,
       covered: coveredBy(order, known),

@@ -3,9 +3,9 @@ import { ANA, HOME } from '#shared/provider-api/example-customer.ts';
 import type { WirePayment } from '#shared/provider-api/order.ts';
 import { centsFromReais } from '#shared/provider-api/price.ts';
 import { NotTried, need, unless } from './finding.ts';
-import { boughtSteps } from './media-steps.ts';
+import { boughtSteps, servedOf } from './media-steps.ts';
 import { entriesOf, type OrderModel } from './order-model.ts';
-import { orderCall, orderOf, orderStep, reopen } from './order-steps.ts';
+import { orderCall, orderStep, reopen } from './order-steps.ts';
 import { pictureDifferences, qrDifferences } from './plausibility/files.ts';
 import { boughtDifferences, unsoldOf } from './plausibility/media-lists.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './plausibility/payments.ts';
 import { amountDifferences, codeDifferences, crcDifferences } from './plausibility/pix-code.ts';
 import { MEDIA_CHECKS, mediasCall, UNKNOWN_ID } from './read-steps.ts';
-import { type Checks, type Known, refusal, type Step, type SuitePart, step } from './step.ts';
+import { type Checks, type Known, once, refusal, type Step, type SuitePart, step } from './step.ts';
 
 const CUSTOMER = { ...ANA, name: 'Contract Suite', email: 'contract-suite@example.com' };
 
@@ -31,12 +31,14 @@ const customerStep = (note: 'customer' | 'address', body: typeof CUSTOMER | type
     () => ({ [note]: body }),
   );
 
+const PIX = { pix: true } as const;
+
 const earlyCheckout =
   (what: 'customer' | 'address'): SuitePart =>
   ({ order }) =>
     !order || order[what] !== null
       ? []
-      : [refusal('checkout', `without ${what}`, (known) => ({ ...orderCall(known), body: { pix: true as const } }))];
+      : [refusal('checkout', `without ${what}`, (known) => ({ ...orderCall(known), body: PIX }))];
 
 export const CUSTOMER_STEPS: readonly SuitePart[] = [
   earlyCheckout('customer'),
@@ -67,27 +69,14 @@ function assertPaid({ payment }: Known): void {
   if (!payment?.isPaid) throw new NotTried('needs a PIX that gets paid');
 }
 
-/** Makes the call about the order once something exists. @param assert throws NotTried until then */
-const once =
-  (assert: (known: Known) => unknown) =>
-  (known: Known): ReturnType<typeof orderCall> => {
-    assert(known);
-    return orderCall(known);
-  };
-
-const checkoutOnce = (assert: (known: Known) => unknown) => (known: Known) => {
-  assert(known);
-  return { params: { orderId: fullOrder(known).id }, body: { pix: true as const } };
-};
+const checkoutCall = <Body>(known: Known, body: Body) => ({ params: { orderId: fullOrder(known).id }, body });
+const pixCall = (known: Known) => checkoutCall(known, PIX);
 
 const tokenOf = ({ token }: Known) => need(token, '--tokens, and a token that expires within two minutes');
 const MARGIN_MS = 1_000;
 
 const expiredToken: Step = {
-  ...refusal('checkout', 'expired card token', (known) => ({
-    ...once(fullOrder)(known),
-    body: { card_hash: tokenOf(known).id },
-  })),
+  ...refusal('checkout', 'expired card token', (known) => checkoutCall(known, { card_hash: tokenOf(known).id })),
   ready(known) {
     const { wait = setTimeout } = known.options;
     return wait(Math.max(0, tokenOf(known).expiresAt + MARGIN_MS - Date.now()));
@@ -120,34 +109,28 @@ const CHARGE_CHECKS: Checks<WirePayment> = {
 
 const checkoutSteps: readonly SuitePart[] = [
   // The storefront reads an order's payment before each change.
-  step('payment', { note: 'before the checkout', mayBeRefused: true, call: once(orderOf), checks: NO_CHARGE_CHECKS }),
-  refusal('finishOrder', 'before the checkout', once(fullOrder)),
-  refusal('checkout', 'unknown card token', (known) => ({
-    ...once(fullOrder)(known),
-    body: { card_hash: `token_${UNKNOWN_ID}` },
-  })),
+  step('payment', { note: 'before the checkout', mayBeRefused: true, call: orderCall, checks: NO_CHARGE_CHECKS }),
+  refusal('finishOrder', 'before the checkout', once(fullOrder, orderCall)),
+  refusal('checkout', 'unknown card token', (known) => checkoutCall(known, { card_hash: `token_${UNKNOWN_ID}` })),
   expiredToken,
   step('checkout', {
     note: 'PIX',
-    call: checkoutOnce(fullOrder),
-    learn({ pix_text: pixText, method, expires_at: expiresAt }, known) {
-      if (!pixText) return;
-      const totalCents = centsFromReais(known.orderReply?.total ?? 0);
-      known.payment = { pixText, totalCents, isPaid: false, namesMethod: Boolean(method), expiresAt };
-      if (known.order) known.order = { ...known.order, charge: 'open' };
+    call: pixCall,
+    learn({ pix_text: pixText, method, expires_at: expiresAt }, { order, orderReply }) {
+      if (!pixText) return {};
+      const totalCents = centsFromReais(orderReply?.total ?? 0);
+      const payment = { pixText, totalCents, isPaid: false, namesMethod: Boolean(method), expiresAt };
+      return { payment, ...(order && { order: { ...order, charge: 'open' as const } }) };
     },
     checks: CHARGE_CHECKS,
   }),
-  step('checkout', { note: 'PIX again', call: checkoutOnce(paymentOf), checks: SAME_CHARGE_CHECKS }),
-  refusal('finishOrder', 'before it is paid', once(paymentOf)),
+  step('checkout', { note: 'PIX again', call: once(paymentOf, pixCall), checks: SAME_CHARGE_CHECKS }),
+  refusal('finishOrder', 'before it is paid', once(paymentOf, orderCall)),
   (known) => (known.makesOrders ? [] : [reopen('while it is charged')]),
 ];
 
 const qrCode: Step = step('pixQrCode', {
-  call(known) {
-    need(known.payment, 'a PIX code');
-    return { ...orderCall(known), query: { timestamp: '20250102_030405' } };
-  },
+  call: once(paymentOf, (known) => ({ ...orderCall(known), query: { timestamp: '20250102_030405' } })),
   checks: {
     picture: pictureDifferences,
     'QR code': (file, { payment }) => qrDifferences(file, need(payment, 'a PIX code').pixText),
@@ -157,11 +140,10 @@ const qrCode: Step = step('pixQrCode', {
 const paymentStep = (note: string, assert: (known: Known) => unknown = paymentOf): Step =>
   step('payment', {
     note,
-    call: once(assert),
-    learn(reading, known) {
-      if (!known.payment || !isPaid(reading)) return;
-      known.payment = { ...known.payment, isPaid: true };
-      if (known.order) known.order = { ...known.order, charge: 'paid' };
+    call: once(assert, orderCall),
+    learn(reading, { order, payment }) {
+      if (!payment || !isPaid(reading)) return {};
+      return { payment: { ...payment, isPaid: true }, ...(order && { order: { ...order, charge: 'paid' as const } }) };
     },
     checks: SAME_CHARGE_CHECKS,
   });
@@ -178,10 +160,7 @@ const boughtMedia = (known: Known) => entriesOf(finishedOf(known)).map(({ media 
 
 const mediasAgain: Step = step('medias', {
   note: 'after finishing',
-  call(known) {
-    finishedOf(known);
-    return mediasCall(known);
-  },
+  call: once(finishedOf, (known) => mediasCall(known)),
   checks: {
     ...MEDIA_CHECKS,
     'bought is sold': (lists, known) =>
@@ -196,15 +175,12 @@ function boughtPhotos(known: Known): readonly string[] {
 }
 
 const finish = (note: string | undefined, assert: (known: Known) => unknown): Step =>
-  orderStep('finishOrder', note, once(assert), ({ charge }) => ({ charge, isCompleted: true }));
+  orderStep('finishOrder', note, once(assert, orderCall), ({ charge }) => ({ charge, isCompleted: true }));
 
 const reportSession = (kind: 'download' | 'zip'): Step =>
   step('reportSession', {
     note: kind,
-    call(known) {
-      const served = need(known.served[0], 'a sold photo that is served');
-      return { ...orderCall(known), body: { media_ids: [served], kind } };
-    },
+    call: (known) => ({ ...orderCall(known), body: { media_ids: servedOf(known).slice(0, 1), kind } }),
   });
 
 export const PAY_STEPS: readonly SuitePart[] = [
@@ -213,11 +189,11 @@ export const PAY_STEPS: readonly SuitePart[] = [
   qrCode,
   ...Array.from({ length: PAYMENT_CHECKS }, (_, i) => paymentStep(`check ${i + 1}`)),
   closedStep('of a paid order', assertPaid),
-  step('checkout', { note: 'of a paid order', call: checkoutOnce(assertPaid), checks: SAME_CHARGE_CHECKS }),
+  step('checkout', { note: 'of a paid order', call: once(assertPaid, pixCall), checks: SAME_CHARGE_CHECKS }),
   finish(undefined, assertPaid),
   // A visitor's second tab, or a retry after a lost response, finishes an order again.
   finish('again', finishedOf),
-  refusal('checkout', 'of a finished order', checkoutOnce(finishedOf)),
+  refusal('checkout', 'of a finished order', once(finishedOf, pixCall)),
   closedStep('of a finished order', finishedOf),
   paymentStep('after finishing', finishedOf),
   mediasAgain,

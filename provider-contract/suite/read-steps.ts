@@ -67,10 +67,7 @@ function settingDifferences({
 const organizationSteps: readonly SuitePart[] = [
   step('organization', {
     call: ({ options }) => ({ params: { webName: options.organization } }),
-    learn({ organization }, known) {
-      known.organization = organization;
-      known.sellsOnline = organization.has_online_sale;
-    },
+    learn: ({ organization }) => ({ organization, sellsOnline: organization.has_online_sale }),
     checks: {
       'web name': ({ organization }, { options }) =>
         organization.web_name === options.organization ? [] : ['organization.web_name: another than asked for'],
@@ -80,9 +77,7 @@ const organizationSteps: readonly SuitePart[] = [
   refusal('organization', 'unknown', () => ({ params: { webName: UNKNOWN_VENUE } })),
   step('products', {
     call: (known) => ({ params: { organizationId: venueId(known) } }),
-    learn(catalogue, known) {
-      known.catalogue = catalogue;
-    },
+    learn: (catalogue) => ({ catalogue }),
     checks: CATALOGUE_CHECKS,
   }),
   refusal('products', 'unknown venue', () => ({ params: { organizationId: UNKNOWN_ID } })),
@@ -110,20 +105,16 @@ export function mediasCall(
 const cardSteps: readonly SuitePart[] = [
   step('card', {
     call: (known) => cardCall(known, known.options.card),
-    learn({ medias_count: count, can_sell_online: canSell }, known) {
-      known.mediasCount = count;
-      if (canSell) known.sellsOnline = true;
-    },
-    checks: {
-      card: ({ card }, { options }) => (card === options.card ? [] : ['card: another than asked for']),
-    },
+    learn: ({ medias_count: mediasCount, can_sell_online: canSell }) => ({
+      mediasCount,
+      ...(canSell && { sellsOnline: true }),
+    }),
+    checks: { card: ({ card }, { options }) => unless(card === options.card, 'card: another than asked for') },
   }),
   refusal('card', 'unknown', (known) => cardCall(known, UNKNOWN_CARD), 'CARD_NOT_FOUND'),
   step('medias', {
     call: mediasCall,
-    learn(lists, known) {
-      known.lists = lists;
-    },
+    learn: (lists) => ({ lists }),
     checks: { ...MEDIA_CHECKS, 'preview paths': previewPathDifferences },
   }),
   step('medias', {
@@ -151,9 +142,7 @@ const otherCardSteps: readonly SuitePart[] = [
   step('medias', {
     note: 'other card',
     call: (known) => mediasCall(known, [otherCardOf(known)]),
-    learn(lists, known) {
-      known.otherLists = lists;
-    },
+    learn: (otherLists) => ({ otherLists }),
     checks: {
       card: (lists, known) => foreignMedia(lists, [otherCardOf(known)]),
       'one card': (other, { lists }) => mediaOfBoth(need(lists, 'the media of the card'), other),

@@ -158,7 +158,7 @@ async function runStep(step: Step, known: Known, isAllowed: boolean): Promise<Fi
     if ('check' in reply) return [reply];
     const answered = { ...row, status: reply.status };
     const { differences, leftOut, read } = compare(reply);
-    if (read !== undefined) step.learn?.(read as never, known);
+    if (read !== undefined) Object.assign(known, step.learn?.(read as never, known));
     const form = compared(answered, check, differences, leftOut);
     if (step.mayBeRefused && read === undefined) return [form];
     return [form, ...(await runChecks(answered, step.checks, read, known))];

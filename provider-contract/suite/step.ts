@@ -37,7 +37,7 @@ export type Known = {
   lists?: WireMediaLists;
   otherLists?: WireMediaLists;
   /** Ids of bought photos whose original was really served. */
-  readonly served: string[];
+  served: readonly string[];
   readonly files: Map<string, Buffer>;
   /** Strong ETags of files, by which the storefront resumes a download. */
   readonly etags: Map<string, string>;
@@ -77,8 +77,8 @@ type Call<E extends Endpoint> = {
   readonly types?: RegExp;
   /** Waits until it is time for the call. */
   ready?(known: Known): Promise<unknown>;
-  /** Stores what later calls need, before the checks run. */
-  learn?(reply: ReplyOf<E>, known: Known): void;
+  /** Returns what later calls need. It is known when the checks run. */
+  learn?(reply: ReplyOf<E>, known: Known): Partial<Known>;
   readonly checks?: Checks<ReplyOf<E>>;
 };
 
@@ -95,6 +95,14 @@ export function step<N extends EndpointName>(name: N, given: Call<(typeof endpoi
   // The same endpoint parses the reply before `learn` and the checks receive it.
   return { ...(given as unknown as Call<Endpoint>), name };
 }
+
+/** Makes a call once something is there. @param assert throws NotTried until then */
+export const once =
+  <Given>(assert: (known: Known) => unknown, call: (known: Known) => Given) =>
+  (known: Known): Given => {
+    assert(known);
+    return call(known);
+  };
 
 /** A call that the provider must refuse. @param code null for any code */
 export function refusal<N extends EndpointName>(
