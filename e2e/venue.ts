@@ -12,7 +12,7 @@ import type {
 } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { FaultFields } from '#mock-provider/faults/fault.ts';
-import { controlCalls } from '#mock-provider/testing/control-calls.ts';
+import { controlCalls } from '#mock-provider/testing/calls.ts';
 import { mockPort, port } from './ports.ts';
 
 const MOCK = `http://127.0.0.1:${mockPort}`;

@@ -4,9 +4,8 @@ import { buildMockProvider, type MockProvider } from '#mock-provider/app.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { OrganizationRequest } from './control/schema.ts';
 import type { MockProviderOptions } from './options.ts';
-import { controlCalls } from './testing/control-calls.ts';
+import { controlCalls, type MockCalls, wireCalls } from './testing/calls.ts';
 import { goShopping, type ShoppingCard } from './testing/shopping.ts';
-import { wireCalls } from './testing/wire-calls.ts';
 
 export type StartMockOptions = MockProviderOptions & {
   /** The port on 127.0.0.1; by default any free one. */
@@ -14,24 +13,23 @@ export type StartMockOptions = MockProviderOptions & {
 };
 
 /** A mock that runs in this process, and the most used calls. */
-export type RunningMock = ReturnType<typeof controlCalls> &
-  ReturnType<typeof wireCalls> & {
-    readonly url: string;
-    /** The calls of the provider's API, for `call`, `send` and `refusal`. */
-    readonly endpoints: typeof endpoints;
-    /** Its server, for calls without a network: `app.inject('/__mock/health')`. */
-    readonly app: MockProvider['app'];
-    /** Its state. Read it freely, but change it only by calls. */
-    readonly world: MockProvider['world'];
-    /**
-     * Makes a venue with a card and opens an order for it. Then a visitor can `add(unsold[0])`, `saveCustomer()`,
-     * `pix()`, `settle('paid')` and `finish()`.
-     */
-    goShopping(card?: ShoppingCard, venue?: OrganizationRequest): ReturnType<typeof goShopping>;
-    /** Ends all calls, also those that hang, and frees the port. `await using` does it by itself. */
-    close(): Promise<void>;
-    [Symbol.asyncDispose](): Promise<void>;
-  };
+export type RunningMock = MockCalls & {
+  readonly url: string;
+  /** The calls of the provider's API, for `call`, `send` and `refusal`. */
+  readonly endpoints: typeof endpoints;
+  /** Its server, for calls without a network: `app.inject('/__mock/health')`. */
+  readonly app: MockProvider['app'];
+  /** Its state. Read it freely, but change it only by calls. */
+  readonly world: MockProvider['world'];
+  /**
+   * Makes a venue with a card and opens an order for it. Then a visitor can `add(unsold[0])`, `saveCustomer()`,
+   * `pix()`, `settle('paid')` and `finish()`.
+   */
+  goShopping(card?: ShoppingCard, venue?: OrganizationRequest): ReturnType<typeof goShopping>;
+  /** Ends all calls, also those that hang, and frees the port. `await using` does it by itself. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
 
 /** @throws Error naming the wrong fixture, scenario or option, or when the port is taken */
 export async function startMock({ port = 0, ...options }: StartMockOptions = {}): Promise<RunningMock> {

@@ -1,6 +1,5 @@
-import { controlCalls } from '#mock-provider/testing/control-calls.ts';
+import { controlCalls, wireCalls } from '#mock-provider/testing/calls.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
-import { wireCalls } from '#mock-provider/testing/wire-calls.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible, mock, openPage, saved, waitingOrder } from './mock-page-steps.ts';
 

@@ -9,9 +9,8 @@ import {
   removeMedia,
   setAllDigital,
 } from '#mock-provider/world/orders/change-order.ts';
-import type { Order } from '#mock-provider/world/orders/order.ts';
+import { type Order, writeOrder } from '#mock-provider/world/orders/order.ts';
 import { finish } from '#mock-provider/world/orders/pay.ts';
-import { writeOrder } from '#mock-provider/world/orders/wire-order.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import type { ActiveFault, FaultList } from '#mock-provider/faults/active-fault.ts';
-import { FAULT_KINDS, FAULTS } from '#mock-provider/faults/catalogue.ts';
+import type { ActiveFault } from '#mock-provider/faults/active-fault.ts';
+import { FAULT_KINDS, FAULT_PARAMETERS, FAULTS } from '#mock-provider/faults/catalogue.ts';
 import { faultRequest, ruleFields } from '#mock-provider/faults/fault.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import { impossibleReason } from './known-call.ts';
-import { ControlError, route, tagged, venueNamed, venuesNamed } from './route.ts';
-import { deletedReply, faultKindsReply, type OrganizationQuery, organizationQuery } from './schema.ts';
+import { ControlError, ownersNamed, route, tagged } from './route.ts';
+import { type OrganizationQuery, organizationQuery } from './schema.ts';
 
-const faultSwitch = z.strictObject({ on: z.boolean() });
 const faultReply = z.object({ id: z.string() });
 export type FaultReply = z.output<typeof faultReply>;
 
@@ -27,20 +26,27 @@ export const faultEntry = z.object({
 export type FaultEntry = z.output<typeof faultEntry>;
 const faultsReply = z.object({ faults: z.array(faultEntry) });
 export type FaultsReply = z.output<typeof faultsReply>;
+const deletedReply = z.object({ deleted: z.array(z.string()) });
 
-function listOf(provider: Provider, { organization }: OrganizationQuery): FaultList {
-  return organization === undefined ? provider.world.faults : venueNamed(provider, organization).faults;
-}
+const faultKind = z.object({
+  kind: z.enum(FAULT_KINDS),
+  performs: z.boolean().describe('Whether the call is performed.'),
+  changes: z.literal('json').optional().describe('Where it changes nothing but JSON.'),
+  reads: z.array(z.enum(FAULT_PARAMETERS)).readonly().describe('The parameters that it reads.'),
+  outcome: z.string(),
+});
+const faultKindsReply = z.object({ kinds: z.array(faultKind) });
+export type FaultKindsReply = z.output<typeof faultKindsReply>;
 
 /** @throws ControlError for an unknown organization, or for calls that can never happen */
 export function createFault(provider: Provider, request: z.output<typeof faultRequest>): FaultReply {
-  const list = listOf(provider, request);
   const { organization, ...rule } = request;
+  const [owner] = ownersNamed(provider, organization);
   const { kind, sequence = [], match } = rule;
   const kinds = [kind, ...sequence.map((step) => step?.kind)].filter((one) => one !== undefined);
   const reason = impossibleReason({ organization, ...match, kinds }, provider.routes);
   if (reason !== null) throw new ControlError(400, reason);
-  return { id: list.add(rule) };
+  return { id: owner.faults.add(rule) };
 }
 
 /** Writes a rule as it was requested, with its defaults and what it has done. */
@@ -63,19 +69,14 @@ function writeFault(fault: ActiveFault, organization: string | undefined): Fault
 }
 
 function listFaults(provider: Provider, { organization }: OrganizationQuery): FaultsReply {
-  const { world } = provider;
-  const own = venuesNamed(provider, organization).flatMap((venue) =>
-    [...venue.faults.values()].map((fault) => writeFault(fault, venue.id)),
-  );
-  const common =
-    organization === undefined ? [...world.faults.values()].map((fault) => writeFault(fault, undefined)) : [];
-  return { faults: [...common, ...own] };
+  const owners = ownersNamed(provider, organization);
+  return { faults: owners.flatMap(({ id, faults }) => [...faults.values()].map((fault) => writeFault(fault, id))) };
 }
 
-/** @returns the fault, and its venue unless it is for all @throws ControlError 404 */
+/** @returns the fault, and its venue or the world @throws ControlError 404 */
 function findFault(world: World, id: string) {
-  const owner = [world.ownerOf(id)].find((venue) => venue?.faults.has(id));
-  const fault = (owner ?? world).faults.get(id);
+  const owner = [world.ownerOf(id)].find((venue) => venue?.faults.has(id)) ?? world;
+  const fault = owner.faults.get(id);
   if (!fault) throw new ControlError(404, `no fault is called "${id}"`);
   return { fault, owner };
 }
@@ -83,55 +84,48 @@ function findFault(world: World, id: string) {
 const faultRefusal = { 404: 'No fault is called so.' };
 
 export const faultRoutes = tagged('Faults', [
-  route('GET /faults/kinds', 'Lists the kinds of fault', { reply: faultKindsReply }, () => ({
-    kinds: FAULT_KINDS.map((kind) => ({ kind, ...FAULTS[kind] })),
-  })),
-  route('GET /faults', 'Lists the faults', { query: organizationQuery, reply: faultsReply }, listFaults),
-  route(
-    'POST /faults',
-    'Adds a fault',
-    {
-      body: faultRequest,
-      example: {
-        organization: 'fotos',
-        match: { method: 'POST', path: '/payment/checkout', nth: 2 },
-        kind: 'lost_reply',
-      },
-      reply: faultReply,
+  route('GET /faults/kinds', 'Lists the kinds of fault', {
+    reply: faultKindsReply,
+    handle: () => ({ kinds: FAULT_KINDS.map((kind) => ({ kind, ...FAULTS[kind] })) }),
+  }),
+  route('GET /faults', 'Lists the faults', { query: organizationQuery, reply: faultsReply, handle: listFaults }),
+  route('POST /faults', 'Adds a fault', {
+    body: faultRequest,
+    example: {
+      organization: 'fotos',
+      match: { method: 'POST', path: '/payment/checkout', nth: 2 },
+      kind: 'lost_reply',
     },
-    createFault,
-  ),
-  route(
-    'PATCH /faults/:id',
-    'Turns a fault off, or on again from its start',
-    { refusals: faultRefusal, body: faultSwitch, example: { on: false }, reply: faultEntry },
-    ({ world }, { on }, { id }) => {
+    reply: faultReply,
+    handle: createFault,
+  }),
+  route('PATCH /faults/:id', 'Turns a fault off, or on again from its start', {
+    refusals: faultRefusal,
+    body: z.strictObject({ on: z.boolean() }),
+    example: { on: false },
+    reply: faultEntry,
+    handle({ world }, { on }, { id }) {
       const { fault, owner } = findFault(world, id);
       if (on) fault.turnOn();
       else fault.turnOff();
-      return writeFault(fault, owner?.id);
+      return writeFault(fault, owner.id);
     },
-  ),
-  route(
-    'DELETE /faults',
-    'Deletes all faults, or those of an organization',
-    { query: organizationQuery, reply: deletedReply },
-    (provider, { organization }) => {
-      const { world } = provider;
+  }),
+  route('DELETE /faults', 'Deletes all faults, or those of an organization', {
+    query: organizationQuery,
+    reply: deletedReply,
+    handle(provider, { organization }) {
       const deleted = listFaults(provider, { organization }).faults.map(({ id }) => id);
-      const owners = organization === undefined ? [world, ...world.venues()] : [venueNamed(provider, organization)];
-      for (const { faults } of owners) faults.clear();
+      for (const { faults } of ownersNamed(provider, organization)) faults.clear();
       return { deleted };
     },
-  ),
-  route(
-    'DELETE /faults/:id',
-    'Deletes a fault',
-    { refusals: faultRefusal, reply: deletedReply },
-    ({ world }, _, { id }) => {
-      const { owner } = findFault(world, id);
-      (owner ?? world).faults.delete(id);
+  }),
+  route('DELETE /faults/:id', 'Deletes a fault', {
+    refusals: faultRefusal,
+    reply: deletedReply,
+    handle({ world }, _, { id }) {
+      findFault(world, id).owner.faults.delete(id);
       return { deleted: [id] };
     },
-  ),
+  }),
 ]);

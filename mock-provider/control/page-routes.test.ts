@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildMockProvider, type MockProvider } from '#mock-provider/app.ts';
 import { startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
-import { cardsReply, type FaultKindsReply, type OrdersReply, type OrganizationsReply } from './schema.ts';
+import type { FaultKindsReply } from './faults.ts';
+import { cardsReply, type OrdersReply, type OrganizationsReply } from './schema.ts';
 
 let mock: MockProvider;
 beforeAll(async () => {

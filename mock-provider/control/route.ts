@@ -4,6 +4,7 @@ import { parseJson } from '#mock-provider/http/response.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
+import type { World } from '#mock-provider/world/world.ts';
 
 export const CONTROL_TAGS = {
   Mock: 'The mock itself: its health, its magic values, its documents.',
@@ -48,16 +49,20 @@ function namesOrganization(schema: z.ZodType | undefined): boolean {
   return schema instanceof z.ZodObject && 'organization' in schema.shape;
 }
 
-/** @param call a path below `/__mock`, with at most one `:name` @param handle receives the body, otherwise the query */
+type Answer<Reply extends z.ZodType> = z.input<Reply> & object;
+
+/** @param call a path below `/__mock`, with at most one `:name` */
 export function route<Reply extends z.ZodType, Input extends z.ZodType = z.ZodUnknown>(
   call: `${Method} /${string}`,
   summary: string,
-  { refusals, ...schemas }: Schemas<Input & z.ZodObject, Input, Reply>,
-  handle: (
-    provider: Provider,
-    input: z.output<Input>,
-    call: ControlCall,
-  ) => (z.input<Reply> & object) | Promise<z.input<Reply> & object>,
+  {
+    refusals,
+    handle,
+    ...schemas
+  }: Schemas<Input & z.ZodObject, Input, Reply> & {
+    /** Receives the body, otherwise the query. */
+    handle(provider: Provider, input: z.output<Input>, call: ControlCall): Answer<Reply> | Promise<Answer<Reply>>;
+  },
 ): Row {
   const [method, path] = call.split(' ') as [Method, string];
   const { query, body } = schemas;
@@ -96,6 +101,12 @@ export function venueNamed({ world }: Provider, name: string): Venue {
 /** @param name undefined for all organizations */
 export function venuesNamed(provider: Provider, name: string | undefined): Venue[] {
   return name === undefined ? provider.world.venues() : [venueNamed(provider, name)];
+}
+
+/** Returns what has faults, a journal and violations: a venue, or the world for calls of no venue and all venues. */
+export function ownersNamed(provider: Provider, name: string | undefined): readonly [World | Venue, ...Venue[]] {
+  const { world } = provider;
+  return name === undefined ? [world, ...world.venues()] : [venueNamed(provider, name)];
 }
 
 /** Parses a value. @throws ControlError 400 with all issues, caused by the schema's error */

@@ -10,7 +10,7 @@ import { orderRoutes } from './organizations/orders.ts';
 import { organizationRoutes } from './organizations/organizations.ts';
 import { scenarioRoutes } from './organizations/scenario.ts';
 import { type ControlCall, type ControlRoute, register, route, tagged } from './route.ts';
-import { type HealthReply, healthReply, scenariosReply } from './schema.ts';
+import { healthReply, scenariosReply } from './schema.ts';
 
 const openApiDocument = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
 
@@ -20,19 +20,22 @@ function serverUrl({ publicUrl }: Provider, { address }: ControlCall): string {
 }
 
 const mockRoutes = tagged('Mock', [
-  route(
-    'GET /health',
-    'Says that the mock runs',
-    { reply: healthReply },
-    ({ checksReplies }): HealthReply => ({ status: 'ok', ...(checksReplies ? { checks_replies: true } : {}) }),
-  ),
-  route('GET /scenarios', 'Lists the magic values', { reply: scenariosReply }, () => ({ scenarios: [...SCENARIOS] })),
-  route('GET /openapi.json', "Describes the provider's API as OpenAPI", { reply: openApiDocument }, (mock, _, call) =>
-    writeProviderDocument(serverUrl(mock, call)),
-  ),
-  route('GET /control-openapi.json', 'Describes this API as OpenAPI', { reply: openApiDocument }, (mock, _, call) =>
-    writeControlDocument(CONTROL_ROUTES, serverUrl(mock, call)),
-  ),
+  route('GET /health', 'Says that the mock runs', {
+    reply: healthReply,
+    handle: ({ checksReplies }) => ({ status: 'ok' as const, ...(checksReplies && { checks_replies: true as const }) }),
+  }),
+  route('GET /scenarios', 'Lists the magic values', {
+    reply: scenariosReply,
+    handle: () => ({ scenarios: [...SCENARIOS] }),
+  }),
+  route('GET /openapi.json', "Describes the provider's API as OpenAPI", {
+    reply: openApiDocument,
+    handle: (mock, _, call) => writeProviderDocument(serverUrl(mock, call)),
+  }),
+  route('GET /control-openapi.json', 'Describes this API as OpenAPI', {
+    reply: openApiDocument,
+    handle: (mock, _, call) => writeControlDocument(CONTROL_ROUTES, serverUrl(mock, call)),
+  }),
 ]);
 
 export const CONTROL_ROUTES: readonly ControlRoute[] = [

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { FAULT_KINDS, FAULT_PARAMETERS } from '#mock-provider/faults/catalogue.ts';
 import { SCENARIO_GROUPS } from '#mock-provider/scenarios/scenario.ts';
 import { cardRecipe, customerRecord } from '#mock-provider/world/cards/recipe.ts';
 import { venueNames } from '#mock-provider/world/fixtures.ts';
@@ -174,27 +173,12 @@ export const organizationQuery = z.strictObject({
 });
 export type OrganizationQuery = z.output<typeof organizationQuery>;
 
-export const journalQuery = organizationQuery.extend({
-  method: z.string().optional(),
-  path: z.string().optional().describe('A part of the route, such as `/payment/checkout`.'),
-  since: z.coerce.number().optional().describe('Selects the entries after this sequence number.'),
-  format: z.literal('har').optional().describe('As an HTTP archive. A whole journal has headers and replies, too.'),
-});
 export const journalReply = z.object({
   entries: z.array(journalEntry),
   count: z.int().describe('How many these are.'),
   last: z.int().describe('The sequence number of the latest call; smaller than before after a reset.'),
 });
 export type JournalReply = z.output<typeof journalReply>;
-
-const callMiss = journalEntry.extend({ why: z.array(z.string()) });
-export type CallMiss = z.output<typeof callMiss>;
-export const verifyReply = z.object({
-  ok: z.boolean(),
-  count: z.int(),
-  nearest: z.array(callMiss).describe('Empty when it is ok, or when too many calls came.'),
-});
-export type VerifyReply = z.output<typeof verifyReply>;
 
 export const invariantsReply = z.object({ ok: z.boolean(), violations: z.array(z.string()) });
 export type InvariantsReply = z.output<typeof invariantsReply>;
@@ -209,19 +193,6 @@ const scenario = z.object({
 export const scenariosReply = z.object({ scenarios: z.array(scenario) });
 export type ScenariosReply = z.output<typeof scenariosReply>;
 
-const faultKind = z.object({
-  kind: z.enum(FAULT_KINDS),
-  performs: z.boolean().describe('Whether the call is performed.'),
-  changes: z.literal('json').optional().describe('Where it changes nothing but JSON.'),
-  reads: z.array(z.enum(FAULT_PARAMETERS)).readonly().describe('The parameters that it reads.'),
-  outcome: z.string(),
-});
-export const faultKindsReply = z.object({ kinds: z.array(faultKind) });
-export type FaultKindsReply = z.output<typeof faultKindsReply>;
-
-export const resetReply = z.object({ reset: z.string().describe('The id of an organization, or `everything`.') });
-export const clearedReply = z.object({ cleared: z.string().describe('As in the query, or `everything`.') });
-export const deletedReply = z.object({ deleted: z.array(z.string()) });
 export const healthReply = z.object({
   status: z.literal('ok'),
   checks_replies: z.literal(true).optional().describe('With `MOCK_CHECK_REPLIES=1`.'),

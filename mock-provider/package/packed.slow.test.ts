@@ -80,7 +80,7 @@ it('its types say what each field and each call is, for editors', async () => {
   const found = (await Promise.all(files.map(read))).flatMap((text) => text.match(fields) ?? []);
   const names = found.map((one) => /(\w+): z\.$/.exec(one)?.[1]);
   expect(new Set(names).size).toBe(7);
-  expect(await read('testing/control-calls')).toMatch(/\/\*\* Adds a card.*\*\/\n\s+addCard: /);
+  expect(await read('testing/calls')).toMatch(/\/\*\* Adds a card.*\*\/\n\s+addCard: /);
 });
 
 const programOf = (name: string) => join(project, 'node_modules/@vitrine/mock-provider/dist', name);

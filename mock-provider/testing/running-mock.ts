@@ -1,8 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, onTestFinished } from 'vitest';
 import { type StartMockOptions, startMock as start } from '#mock-provider/start-mock.ts';
-import { controlCalls } from './control-calls.ts';
-import { type Send, wireCalls } from './wire-calls.ts';
+import { controlCalls, type Send, wireCalls } from './calls.ts';
 
 export async function startMock(options: StartMockOptions = {}) {
   const mock = await start(options);

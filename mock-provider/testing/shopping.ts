@@ -2,18 +2,13 @@ import type { CardRequest, OrganizationRequest, Settlement } from '#mock-provide
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { ANA, HOME } from '#shared/provider-api/example-customer.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
-import type { controlCalls } from './control-calls.ts';
-import type { wireCalls } from './wire-calls.ts';
+import type { MockCalls } from './calls.ts';
 
 export type ShoppingCard = Omit<CardRequest, 'organization'>;
-type Card = ShoppingCard;
 /** A mock, in this process or elsewhere. */
-type Calls = Pick<
-  ReturnType<typeof controlCalls> & ReturnType<typeof wireCalls>,
-  'call' | 'control' | 'addOrganization' | 'addCard' | 'violations'
->;
+type Calls = Pick<MockCalls, 'call' | 'control' | 'addOrganization' | 'addCard' | 'violations'>;
 
-async function makeVenue(mock: Calls, card: Card, fields: OrganizationRequest) {
+async function makeVenue(mock: Calls, card: ShoppingCard, fields: OrganizationRequest) {
   const organization = await mock.addOrganization(fields);
   const lists = await mock.addCard({ organization: organization.id, ...card });
   const unsold = (lists.not_sold_medias ?? []).map(({ id }) => id);
@@ -41,12 +36,8 @@ function galleryCalls({ call }: Calls, { organization, lists }: Venue) {
 
 /** What a visitor can do with a venue's order. */
 export function orderCalls(mock: Calls, { organization }: Pick<Venue, 'organization'>, orderId: string) {
-  return {
-    orderId,
-    params: { orderId },
-    ...cartCalls(mock, organization, orderId),
-    ...checkoutCalls(mock, orderId),
-  };
+  const calls = { ...cartCalls(mock, organization, orderId), ...checkoutCalls(mock, orderId) };
+  return { orderId, params: { orderId }, ...calls };
 }
 
 function cartCalls({ call }: Calls, organization: Venue['organization'], orderId: string) {
@@ -83,7 +74,7 @@ function checkoutCalls({ call, control }: Calls, orderId: string) {
 
 export async function goShopping(
   mock: Calls,
-  card: Card = { photos: 24, videos: 2 },
+  card: ShoppingCard = { photos: 24, videos: 2 },
   fields: OrganizationRequest = {},
 ) {
   const venue = await makeVenue(mock, card, fields);

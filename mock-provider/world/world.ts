@@ -39,6 +39,8 @@ function fixtureSeeds(fixtures: Fixtures): VenueSeed[] {
 }
 
 export class World {
+  /** What belongs to no venue has no venue's id. */
+  readonly id = undefined;
   readonly fixtures: Fixtures;
   readonly #venues = new Map<string, Venue>();
   readonly #byWebName = new Map<string, Venue>();

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { wireCalls } from '#mock-provider/testing/calls.ts';
 import type { RunningMock } from '#mock-provider/testing/running-mock.ts';
-import { wireCalls } from '#mock-provider/testing/wire-calls.ts';
 import { startRecorder } from '#provider-contract/recorder/recorder.ts';
 
 async function newFolder(): Promise<string> {

@@ -1,13 +1,18 @@
-import { venueNamed } from '#mock-provider/control/route.ts';
+import { ownersNamed } from '#mock-provider/control/route.ts';
 import type { InvariantsReply, OrganizationQuery } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import { binds } from '#mock-provider/world/orders/charge.ts';
-import { fingerprint, totalCents } from '#mock-provider/world/orders/lines.ts';
-import { currentCharge, linesOf, type Order } from '#mock-provider/world/orders/order.ts';
-import { writeOrder } from '#mock-provider/world/orders/wire-order.ts';
-import type { Venue } from '#mock-provider/world/venue.ts';
+import {
+  currentCharge,
+  fingerprint,
+  linesOf,
+  type Order,
+  totalCents,
+  writeOrder,
+} from '#mock-provider/world/orders/order.ts';
+import { Venue } from '#mock-provider/world/venue.ts';
 import { centsFromReais } from '#shared/provider-api/price.ts';
 
 function chargeViolations(order: Order): string[] {
@@ -48,11 +53,9 @@ export function venueViolations(venue: Venue): string[] {
 
 /** Checks what must always be true, by default for all venues and for calls that name none. */
 export function checkInvariants(provider: Provider, { organization }: OrganizationQuery): InvariantsReply {
-  const { world } = provider;
-  const violations =
-    organization === undefined
-      ? [...world.violations, ...world.venues().flatMap(venueViolations)]
-      : venueViolations(venueNamed(provider, organization));
+  const violations = ownersNamed(provider, organization).flatMap((owner) =>
+    owner instanceof Venue ? venueViolations(owner) : owner.violations,
+  );
   return { ok: violations.length === 0, violations };
 }
 

@@ -1,17 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
-import { route, tagged, venueNamed } from '#mock-provider/control/route.ts';
-import {
-  clearedReply,
-  invariantsReply,
-  journalQuery,
-  journalReply,
-  organizationQuery,
-  verifyReply,
-} from '#mock-provider/control/schema.ts';
+import { ownersNamed, route, tagged } from '#mock-provider/control/route.ts';
+import { invariantsReply, journalReply, organizationQuery } from '#mock-provider/control/schema.ts';
 import { filledRoute, type JournalEntry } from '#mock-provider/world/journal.ts';
 import { checkInvariants } from './invariants.ts';
-import { verifyCalls, verifyRequest } from './verify.ts';
+import { verifyCalls, verifyReply, verifyRequest } from './verify.ts';
 
 const pairs = (fields: Readonly<Record<string, string>> = {}) =>
   Object.entries(fields).map(([name, value]) => ({ name, value }));
@@ -65,44 +58,40 @@ function writeHar(entries: readonly JournalEntry[], address: string) {
 }
 
 export const observationRoutes = tagged('Observation', [
-  route(
-    'GET /journal',
-    'Lists the latest calls',
-    { query: journalQuery, reply: z.union([journalReply, harReply]) },
-    (provider, { organization, method, path = '', since = 0, format }, { address }) => {
-      const { journal } = organization === undefined ? provider.world : venueNamed(provider, organization);
+  route('GET /journal', 'Lists the latest calls', {
+    query: organizationQuery.extend({
+      method: z.string().optional(),
+      path: z.string().optional().describe('A part of the route, such as `/payment/checkout`.'),
+      since: z.coerce.number().optional().describe('Selects the entries after this sequence number.'),
+      format: z.literal('har').optional().describe('As an HTTP archive. A whole journal has headers and replies, too.'),
+    }),
+    reply: z.union([journalReply, harReply]),
+    handle(provider, { organization, method, path = '', since = 0, format }, { address }) {
+      const [{ journal }] = ownersNamed(provider, organization);
       const entries = journal
         .entries()
         .filter(({ sequence, route: called }) => sequence > since && called.includes(path))
         .filter((entry) => method === undefined || entry.method === method.toUpperCase());
       return format === 'har' ? writeHar(entries, address) : { entries, count: entries.length, last: journal.last };
     },
-  ),
-  route(
-    'DELETE /journal',
-    'Clears the journal',
-    { query: organizationQuery, reply: clearedReply },
-    (provider, { organization }) => {
-      const { world } = provider;
-      const owners = organization === undefined ? [world, ...world.venues()] : [venueNamed(provider, organization)];
-      for (const { journal } of owners) journal.clear();
+  }),
+  route('DELETE /journal', 'Clears the journal', {
+    query: organizationQuery,
+    reply: z.object({ cleared: z.string().describe('As in the query, or `everything`.') }),
+    handle(provider, { organization }) {
+      for (const { journal } of ownersNamed(provider, organization)) journal.clear();
       return { cleared: organization ?? 'everything' };
     },
-  ),
-  route(
-    'POST /verify',
-    'Waits for calls, and counts them',
-    {
-      body: verifyRequest,
-      example: { organization: 'fotos', path: '/payment/checkout', exactly: 1, within_ms: 2_000 },
-      reply: verifyReply,
-    },
-    verifyCalls,
-  ),
-  route(
-    'GET /invariants',
-    'Lists the rules that were broken',
-    { query: organizationQuery, reply: invariantsReply },
-    checkInvariants,
-  ),
+  }),
+  route('POST /verify', 'Waits for calls, and counts them', {
+    body: verifyRequest,
+    example: { organization: 'fotos', path: '/payment/checkout', exactly: 1, within_ms: 2_000 },
+    reply: verifyReply,
+    handle: verifyCalls,
+  }),
+  route('GET /invariants', 'Lists the rules that were broken', {
+    query: organizationQuery,
+    reply: invariantsReply,
+    handle: checkInvariants,
+  }),
 ]);

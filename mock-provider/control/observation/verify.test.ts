@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { VerifyReply } from '#mock-provider/control/schema.ts';
 import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { ANA } from '#shared/provider-api/example-customer.ts';
+import type { VerifyReply } from './verify.ts';
 
 const mock = await startMockForFile();
 

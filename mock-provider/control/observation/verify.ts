@@ -2,11 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { impossibleReason } from '#mock-provider/control/known-call.ts';
 import { ControlError, venueNamed } from '#mock-provider/control/route.ts';
-import type { CallMiss, VerifyReply } from '#mock-provider/control/schema.ts';
 import { httpMethod } from '#mock-provider/faults/fault.ts';
 import { bodyPart, type Difference, differences, hasPart, isPattern } from '#mock-provider/faults/partial-match.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { filledRoute, type JournalEntry } from '#mock-provider/world/journal.ts';
+import { filledRoute, type JournalEntry, journalEntry } from '#mock-provider/world/journal.ts';
 import {
   CARD_FIELDS,
   type JournalForm,
@@ -56,6 +55,15 @@ export const verifyRequest = z
   });
 export type VerifyRequest = z.input<typeof verifyRequest>;
 type VerifyWanted = z.output<typeof verifyRequest>;
+
+const callMiss = journalEntry.extend({ why: z.array(z.string()) });
+type CallMiss = z.output<typeof callMiss>;
+export const verifyReply = z.object({
+  ok: z.boolean(),
+  count: z.int(),
+  nearest: z.array(callMiss).describe('Empty when it is ok, or when too many calls came.'),
+});
+export type VerifyReply = z.output<typeof verifyReply>;
 
 const POLL_MS = 10;
 const MOST_MISSES = 3;

@@ -63,33 +63,24 @@ export function addMedias(
 const MAGIC_CODES = new Set(MAGIC_CARDS.map(({ code }) => code));
 
 export const cardRoutes = tagged('Organizations', [
-  route(
-    'POST /cards',
-    'Adds a card to an organization',
-    {
-      refusals: { 409: 'The card is there already.' },
-      body: cardRequest,
-      example: { organization: 'fotos', photos: 12, extras: 1 },
-      reply: cardReply,
-    },
-    createCard,
-  ),
-  route(
-    'POST /cards/:code/medias',
-    'Adds photos and videos to a card, as if they arrived later',
-    {
-      refusals: { 404: 'There is no such organization or card.', 409: 'Its ids have too few digits.' },
-      body: mediasRequest,
-      example: { organization: 'fotos', photos: 3 },
-      reply: cardReply,
-    },
-    addMedias,
-  ),
-  route(
-    'GET /cards',
-    'Lists the cards, with their counts as they were made',
-    { query: organizationQuery, reply: cardsReply },
-    (provider, { organization }) => ({
+  route('POST /cards', 'Adds a card to an organization', {
+    refusals: { 409: 'The card is there already.' },
+    body: cardRequest,
+    example: { organization: 'fotos', photos: 12, extras: 1 },
+    reply: cardReply,
+    handle: createCard,
+  }),
+  route('POST /cards/:code/medias', 'Adds photos and videos to a card, as if they arrived later', {
+    refusals: { 404: 'There is no such organization or card.', 409: 'Its ids have too few digits.' },
+    body: mediasRequest,
+    example: { organization: 'fotos', photos: 3 },
+    reply: cardReply,
+    handle: addMedias,
+  }),
+  route('GET /cards', 'Lists the cards, with their counts as they were made', {
+    query: organizationQuery,
+    reply: cardsReply,
+    handle: (provider, { organization }) => ({
       cards: venuesNamed(provider, organization).flatMap((venue) =>
         venue.seeds().map(({ code, recipe }) => {
           const counts = COUNTS.map((name) => [name, recipe[name] ?? 0]);
@@ -98,5 +89,5 @@ export const cardRoutes = tagged('Organizations', [
         }),
       ),
     }),
-  ),
+  }),
 ]);

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { route, tagged, venuesNamed } from '#mock-provider/control/route.ts';
 import { type OrderSummary, ordersReply, organizationQuery, paymentRequest } from '#mock-provider/control/schema.ts';
 import { isOpen, payAfter, settleCharge, writePayment } from '#mock-provider/world/orders/charge.ts';
-import { totalCents } from '#mock-provider/world/orders/lines.ts';
-import { currentCharge, isCompleted, linesOf, type Order } from '#mock-provider/world/orders/order.ts';
+import { currentCharge, isCompleted, linesOf, type Order, totalCents } from '#mock-provider/world/orders/order.ts';
 import { toReais } from '#mock-provider/world/pricing.ts';
 import { found } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
@@ -30,26 +29,21 @@ function summarize(venue: Venue, order: Order): OrderSummary {
 }
 
 export const orderRoutes = tagged('Organizations', [
-  route(
-    'GET /orders',
-    'Lists the orders, without their customers',
-    { query: organizationQuery, reply: ordersReply },
-    (provider, { organization }) => ({
+  route('GET /orders', 'Lists the orders, without their customers', {
+    query: organizationQuery,
+    reply: ordersReply,
+    handle: (provider, { organization }) => ({
       orders: venuesNamed(provider, organization).flatMap((venue) =>
         [...venue.orders.values()].map((order) => summarize(venue, order)),
       ),
     }),
-  ),
-  route(
-    'POST /orders/:id/payment',
-    'Settles a payment of an order',
-    {
-      refusals: { 404: 'There is no such order, or it has no such payment.', 409: 'The payment is settled already.' },
-      body: paymentRequest,
-      example: { status: 'paid' },
-      reply: z.object({ payment: wirePayment }),
-    },
-    ({ world }, request, { id }) => {
+  }),
+  route('POST /orders/:id/payment', 'Settles a payment of an order', {
+    refusals: { 404: 'There is no such order, or it has no such payment.', 409: 'The payment is settled already.' },
+    body: paymentRequest,
+    example: { status: 'paid' },
+    reply: z.object({ payment: wirePayment }),
+    handle({ world }, request, { id }) {
       const { venue, order } = world.order(id);
       const nth = 'status' in request ? request.nth : undefined;
       const charge = found(nth === undefined ? currentCharge(order) : order.charges[nth - 1], 'PAYMENT_NOT_FOUND');
@@ -57,5 +51,5 @@ export const orderRoutes = tagged('Organizations', [
       else payAfter(charge, request.paid_after);
       return { payment: writePayment(charge, venue.switches) };
     },
-  ),
+  }),
 ]);

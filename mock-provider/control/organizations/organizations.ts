@@ -9,7 +9,6 @@ import {
   organizationReply,
   organizationRequest,
   organizationsReply,
-  resetReply,
 } from '#mock-provider/control/schema.ts';
 import { isObject } from '#mock-provider/faults/partial-match.ts';
 import type { Provider } from '#mock-provider/provider.ts';
@@ -142,42 +141,33 @@ export function setClock(provider: Provider, request: z.output<typeof clockReque
 }
 
 export const organizationRoutes = tagged('Organizations', [
-  route(
-    'GET /organizations',
-    'Lists the organizations, with their storefronts and clocks',
-    { reply: organizationsReply },
-    ({ world, storefrontUrl }) => ({ organizations: world.venues().map((venue) => summarize(venue, storefrontUrl)) }),
-  ),
-  route(
-    'POST /organizations',
-    'Makes an organization that nothing else uses',
-    {
-      refusals: { 409: 'Its id or web name is there already.' },
-      body: organizationRequest,
-      example: { name: 'Zoo', magic_cards: true },
-      reply: organizationReply,
-    },
-    createOrganization,
-  ),
-  route(
-    'DELETE /organizations/:name',
-    'Deletes an organization that was made so',
-    {
-      refusals: { ...unknownOrganization, 409: 'It belongs to the fixtures.' },
-      reply: z.object({ deleted: z.string() }),
-    },
-    (provider, _, { id }) => {
+  route('GET /organizations', 'Lists the organizations, with their storefronts and clocks', {
+    reply: organizationsReply,
+    handle: ({ world, storefrontUrl }) => ({
+      organizations: world.venues().map((venue) => summarize(venue, storefrontUrl)),
+    }),
+  }),
+  route('POST /organizations', 'Makes an organization that nothing else uses', {
+    refusals: { 409: 'Its id or web name is there already.' },
+    body: organizationRequest,
+    example: { name: 'Zoo', magic_cards: true },
+    reply: organizationReply,
+    handle: createOrganization,
+  }),
+  route('DELETE /organizations/:name', 'Deletes an organization that was made so', {
+    refusals: { ...unknownOrganization, 409: 'It belongs to the fixtures.' },
+    reply: z.object({ deleted: z.string() }),
+    handle(provider, _, { id }) {
       const venue = venueNamed(provider, id);
       if (!venue.seed.isolated) throw new ControlError(409, 'the organizations of the fixtures stay');
       provider.world.removeVenue(venue);
       return { deleted: venue.id };
     },
-  ),
-  route(
-    'POST /reset',
-    'Resets an organization, or everything, to its start',
-    { query: organizationQuery, reply: resetReply },
-    (provider, { organization }) => {
+  }),
+  route('POST /reset', 'Resets an organization, or everything, to its start', {
+    query: organizationQuery,
+    reply: z.object({ reset: z.string().describe('The id of an organization, or `everything`.') }),
+    handle(provider, { organization }) {
       if (organization === undefined) {
         provider.world.reset();
         provider.applyScenario(null);
@@ -187,11 +177,11 @@ export const organizationRoutes = tagged('Organizations', [
       provider.applyScenario(venue);
       return { reset: venue.id };
     },
-  ),
-  route(
-    'POST /clock',
-    'Advances, sets, freezes or thaws the clock of an organization',
-    { body: clockRequest, example: { organization: 'fotos', advance_ms: 900_000 }, reply: clockReply },
-    setClock,
-  ),
+  }),
+  route('POST /clock', 'Advances, sets, freezes or thaws the clock of an organization', {
+    body: clockRequest,
+    example: { organization: 'fotos', advance_ms: 900_000 },
+    reply: clockReply,
+    handle: setClock,
+  }),
 ]);

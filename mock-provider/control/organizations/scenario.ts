@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { createFault } from '#mock-provider/control/faults.ts';
-import { ControlError, read, route, tagged, venuesNamed } from '#mock-provider/control/route.ts';
+import { ControlError, ownersNamed, read, route, tagged, venuesNamed } from '#mock-provider/control/route.ts';
 import {
   type CardRequest,
   type ClockRequest,
@@ -167,23 +167,21 @@ function writeArrivals({ id: organization, clock, arrivals }: Venue, kind: 'card
 /** Exports a scenario, without orders, visitors' uploads, and what was bought of the fixtures' cards. */
 function exportScenario(provider: Provider, { organization }: OrganizationQuery) {
   const venues = venuesNamed(provider, organization);
-  const owners = organization === undefined ? [...venues, { id: undefined, faults: provider.world.faults }] : venues;
   return {
     organizations: venues.filter(({ seed }) => seed.isolated).map(writeOrganization),
     clocks: venues.flatMap(writeClock),
     cards: venues.flatMap((venue) => [...writeCards(venue), ...writeArrivals(venue, 'cards')]),
     medias: venues.flatMap((venue) => writeArrivals(venue, 'medias')),
-    faults: owners.flatMap(({ id, faults }) =>
+    faults: ownersNamed(provider, organization).flatMap(({ id, faults }) =>
       [...faults.values()].flatMap(({ progress, rule }) => (progress.on ? [{ ...rule, organization: id }] : [])),
     ),
   };
 }
 
 export const scenarioRoutes = tagged('Organizations', [
-  route(
-    'GET /scenario',
-    'Writes what was made and set as the scenario that the mock can start with',
-    { query: organizationQuery, reply: scenarioParts },
-    exportScenario,
-  ),
+  route('GET /scenario', 'Writes what was made and set as the scenario that the mock can start with', {
+    query: organizationQuery,
+    reply: scenarioParts,
+    handle: exportScenario,
+  }),
 ]);

@@ -1,6 +1,5 @@
 /** @import { FaultRequest } from '../../faults/fault.ts' */
-/** @import { FaultEntry, FaultsReply } from '../faults.ts' */
-/** @import { FaultKindsReply } from '../schema.ts' */
+/** @import { FaultEntry, FaultKindsReply, FaultsReply } from '../faults.ts' */
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { call, get, loadSummaries, summaries } from './api.mjs';

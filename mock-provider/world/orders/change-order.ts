@@ -4,8 +4,7 @@ import type { Product } from '#mock-provider/world/pricing.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import { changeRefusal, expireCharge, isOpen } from './charge.ts';
-import { fingerprint } from './lines.ts';
-import { currentCharge, isCompleted, type Order, openLines } from './order.ts';
+import { currentCharge, fingerprint, isCompleted, type Order, openLines } from './order.ts';
 
 function create(venue: Venue, cards: readonly Card[]): Order {
   const order: Order = {

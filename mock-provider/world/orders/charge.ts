@@ -3,7 +3,7 @@ import { toReais } from '#mock-provider/world/pricing.ts';
 import { Refusal, type RefusalCode } from '#mock-provider/world/refusal.ts';
 import type { Switches } from '#mock-provider/world/switches.ts';
 import type { wirePayment } from '#shared/provider-api/order.ts';
-import type { OrderLine } from './lines.ts';
+import type { OrderLine } from './order.ts';
 
 /** The statuses in which a charge can end by itself, or be ended by hand. */
 export const OUTCOMES = ['paid', 'refused', 'expired'] as const;

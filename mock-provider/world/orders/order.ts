@@ -1,13 +1,11 @@
-import type { z } from 'zod';
-import type { Card } from '#mock-provider/world/cards/card.ts';
-import type { Media } from '#mock-provider/world/cards/media.ts';
-import type { wireAddress, wireCustomer } from '#shared/provider-api/order.ts';
+import { type Card, mediaIn } from '#mock-provider/world/cards/card.ts';
+import type { Media, MediaKind } from '#mock-provider/world/cards/media.ts';
+import { type Product, toReais, volumePriceCents } from '#mock-provider/world/pricing.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
+import type { WireAddress, WireCustomer, WireOrder } from '#shared/provider-api/order.ts';
 import type { WireCatalogue } from '#shared/provider-api/organization.ts';
-import { binds, type Charge } from './charge.ts';
-import { allDigitalLine, type OrderLine, pickedLines } from './lines.ts';
-
-type Customer = z.output<typeof wireCustomer>;
-type Address = z.output<typeof wireAddress>;
+import { centsFromReais } from '#shared/provider-api/price.ts';
+import { binds, type Charge, expireCharge, writePayment } from './charge.ts';
 
 export type Order = {
   readonly id: string;
@@ -19,9 +17,9 @@ export type Order = {
   readonly picks: Map<string, { readonly productId: string; readonly media: Media }>;
   readonly charges: Charge[];
   allDigital: boolean;
-  customer: Customer | null;
+  customer: WireCustomer | null;
   /** Newest first. */
-  addresses: Address[];
+  addresses: WireAddress[];
   /** A fingerprint of its lines at completion; null before. */
   completedAs: string | null;
 };
@@ -30,15 +28,53 @@ export function isCompleted(order: Order): boolean {
   return order.completedAs !== null;
 }
 
+/** A line of an order: a product, the media that it covers, and their total price. */
+export type OrderLine = {
+  /** Its `unities` are 0 for the all digital package. */
+  readonly product: WireOrder['items'][number]['product_type'];
+  readonly media: readonly { readonly id: string; readonly type: MediaKind }[];
+  readonly cents: number;
+};
+
+function productLine(product: Product, picks: Order['picks']): OrderLine | null {
+  const chosen = [...picks.values()].filter((pick) => pick.productId === product.id).map((pick) => pick.media);
+  if (chosen.length === 0) return null;
+  return {
+    product: { id: product.id, unities: 1, is_photo: product.is_photo, is_video: product.is_video },
+    media: chosen.map(({ id, type }) => ({ id, type })),
+    cents: volumePriceCents(product.ranges_price, chosen.length),
+  };
+}
+
+/** @returns a line for each product with selected media, in the catalogue's order */
+function pickedLines({ products }: WireCatalogue, picks: Order['picks']): OrderLine[] {
+  return (products ?? []).map((product) => productLine(product, picks)).filter((line) => line !== null);
+}
+
+/** @returns the package's only line: every unsold media of the order's cards, at the package's price */
+function allDigitalLine({ all_digital: sold }: WireCatalogue, cards: readonly Card[]): OrderLine | null {
+  if (!sold) return null;
+  const media = cards.flatMap((card) => mediaIn(card, 'unsold')).map(({ id, type }) => ({ id, type }));
+  if (media.length === 0) return null;
+  const has = (kind: MediaKind) => media.some(({ type }) => type === kind);
+  return {
+    product: { id: sold.id, unities: 0, is_photo: has('photo'), is_video: has('video') },
+    media,
+    cents: centsFromReais(sold.price),
+  };
+}
+
+export function totalCents(lines: readonly OrderLine[]): number {
+  return lines.reduce((sum, line) => sum + line.cents, 0);
+}
+
+export function fingerprint(lines: readonly OrderLine[]): string {
+  return lines.map((line) => `${line.product.id}:${line.cents}:${line.media.map(({ id }) => id).join()}`).join(';');
+}
+
 /** @returns the charge that counts: the latest paid one, otherwise the latest that was not canceled */
 export function currentCharge({ charges }: Order): Charge | undefined {
   return charges.findLast(({ status }) => status === 'paid') ?? charges.findLast(({ status }) => status !== 'canceled');
-}
-
-/** @returns the open or paid charge, which fixes what the order covers and costs */
-function bindingCharge(order: Order): Charge | undefined {
-  const charge = currentCharge(order);
-  return charge && binds(charge) ? charge : undefined;
 }
 
 export function openLines(catalogue: WireCatalogue, order: Order): readonly OrderLine[] {
@@ -49,5 +85,36 @@ export function openLines(catalogue: WireCatalogue, order: Order): readonly Orde
 
 /** @returns what the order covers, which an open or paid charge fixes */
 export function linesOf(catalogue: WireCatalogue, order: Order): readonly OrderLine[] {
-  return bindingCharge(order)?.lines ?? openLines(catalogue, order);
+  const charge = currentCharge(order);
+  return charge && binds(charge) ? charge.lines : openLines(catalogue, order);
+}
+
+const NOTHING: Readonly<Record<MediaKind, null>> = { photo: null, video: null };
+
+function writeLine(id: string, line: OrderLine): WireOrder['items'][number] {
+  return {
+    id,
+    product_type: line.product,
+    items: line.media.map(({ id, type }) => ({ ...NOTHING, [type]: { id } })),
+    total: toReais(line.cents),
+  };
+}
+
+export function writeOrder(venue: Venue, order: Order): WireOrder {
+  const charge = currentCharge(order);
+  if (charge) expireCharge(charge, venue.clock.now());
+  const lines = linesOf(venue.catalogue, order);
+  const listed = order.charges.filter((one) => one === charge || one.status === 'paid');
+  const addresses = venue.switches.addresses === 'all' ? order.addresses : order.addresses.slice(0, 1);
+  return {
+    id: order.id,
+    card_code: order.cards[0]?.code ?? '',
+    cards: order.cards.map(({ code }) => ({ card: code })),
+    completed: isCompleted(order),
+    status: isCompleted(order) ? 1 : 0,
+    total: toReais(totalCents(lines)),
+    customer: order.customer ? { ...order.customer, addresses } : null,
+    items: lines.map((line, index) => writeLine(`${order.id}-i${index + 1}`, line)),
+    payments: listed.map((one) => writePayment(one, venue.switches)),
+  };
 }

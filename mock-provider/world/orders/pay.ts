@@ -4,8 +4,7 @@ import type { Venue } from '#mock-provider/world/venue.ts';
 import { unpayablePixCode } from '#shared/pix-code.ts';
 import { dropFromOpenOrders } from './change-order.ts';
 import { type Charge, type ChargeOutcome, expireCharge, isOpen } from './charge.ts';
-import { fingerprint, totalCents } from './lines.ts';
-import { currentCharge, isCompleted, type Order, openLines } from './order.ts';
+import { currentCharge, fingerprint, isCompleted, type Order, openLines, totalCents } from './order.ts';
 
 const PIX_LIFE_MS = 15 * 60 * 1_000;
 

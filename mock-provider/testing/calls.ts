@@ -1,5 +1,5 @@
 import type { FaultReply } from '#mock-provider/control/faults.ts';
-import type { VerifyRequest } from '#mock-provider/control/observation/verify.ts';
+import type { VerifyReply, VerifyRequest } from '#mock-provider/control/observation/verify.ts';
 import type {
   CardReply,
   CardRequest,
@@ -11,11 +11,55 @@ import type {
   OrganizationReply,
   OrganizationRequest,
   Settlement,
-  VerifyReply,
 } from '#mock-provider/control/schema.ts';
 import type { FaultRequest } from '#mock-provider/faults/fault.ts';
+import {
+  type Endpoint,
+  type EndpointReply,
+  type EndpointRequest,
+  endpointPath,
+} from '#shared/provider-api/endpoint.ts';
+import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 import type { WirePayment } from '#shared/provider-api/order.ts';
-import { jsonRequest, type Send } from './wire-calls.ts';
+
+type Sent<E extends Endpoint> = EndpointRequest<E> & { readonly form?: FormData };
+
+/** `fetch`, or its replacement without a connection. */
+export type Send = (url: string, init?: RequestInit) => Promise<Response>;
+
+const jsonRequest = (method: string, body: unknown): RequestInit => ({
+  method,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+export function wireCalls(url: string, request: Send = fetch) {
+  function send<E extends Endpoint>(endpoint: E, { params, query, body, form }: Sent<E>): Promise<Response> {
+    const { method } = endpoint;
+    const address = url + endpointPath(endpoint, params, query);
+    if (body !== undefined) return request(address, jsonRequest(method, body));
+    return request(address, form === undefined ? { method } : { method, body: form });
+  }
+
+  /** Returns a reply, parsed by the contract. @throws Error if the call is refused, or the reply breaks the contract */
+  async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<EndpointReply<E>> {
+    const response = await send(endpoint, sent);
+    const body: unknown = await response.json();
+    if (!response.ok || errorReplyText(body) !== null) throw new Error(`${response.status} ${JSON.stringify(body)}`);
+    if (endpoint.reply === 'bytes') throw new Error('bytes have no JSON');
+    return endpoint.reply.parse(body) as EndpointReply<E>;
+  }
+
+  /** Makes a call that must be refused. @returns its HTTP status and code, such as `404 CARD_NOT_FOUND` */
+  async function refusal<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<string> {
+    const response = await send(endpoint, sent);
+    const text = errorReplyText(await response.json());
+    if (text === null) throw new Error(`${endpoint.path} was not refused`);
+    return `${response.status} ${text}`;
+  }
+
+  return { send, call, refusal };
+}
 
 export function controlCalls(url: string, request: Send = fetch) {
   /**
@@ -64,3 +108,5 @@ export function controlCalls(url: string, request: Send = fetch) {
     violations,
   };
 }
+
+export type MockCalls = ReturnType<typeof controlCalls> & ReturnType<typeof wireCalls>;
