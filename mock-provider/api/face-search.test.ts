@@ -91,6 +91,6 @@ describe('the face search', () => {
     await mock.call(endpoints.searchByPhoto, sent(id, '2025-07-12', '2025-07-13', photoForm(marked)));
     const { entries } = await mock.journal(id);
     expect(entries.map(({ status, ids }) => [status, ids])).toEqual([[200, { organizationId: id }]]);
-    expect(mock.world.find(id)?.uploads.entries().size).toBe(0);
+    expect(mock.world.find(id)?.uploads.size).toBe(0);
   });
 });

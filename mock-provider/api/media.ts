@@ -49,7 +49,7 @@ export function mediaRoutes(provider: Provider): void {
     if (venue.organization.features?.site?.can_remove_photo !== true) throw new Refusal('REMOVAL_NOT_ALLOWED');
     assertNotPaidFor(venue, media.id);
     card.media.delete(media.id);
-    venue.uploads.forget(media.id);
+    venue.uploads.delete(media.id);
     dropFromOpenOrders(venue, [media.id]);
     return { media: { id: media.id } };
   });

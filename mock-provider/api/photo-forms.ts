@@ -9,8 +9,8 @@ import {
   acceptPhotos,
   FORM_OPTIONS,
   readPhotoForm,
-} from '#mock-provider/world/uploads/photo-form.ts';
-import { STORED_BYTES } from '#mock-provider/world/uploads/uploaded-photos.ts';
+  STORED_BYTES,
+} from '#mock-provider/world/uploads.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';

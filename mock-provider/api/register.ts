@@ -6,7 +6,7 @@ import { breakUpload, type HandlerResult, recordAbandoned, runHandler, serve } f
 import type { ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { maskIds, type SentBody, sentForm } from '#mock-provider/world/journal-fields.ts';
-import { CallerGone, type PhotoForm, type Violation } from '#mock-provider/world/uploads/photo-form.ts';
+import { CallerGone, type PhotoForm, type Violation } from '#mock-provider/world/uploads.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';

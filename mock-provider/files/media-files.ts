@@ -6,7 +6,7 @@ import { bufferFile, diskFile, type ServedFile } from '#mock-provider/http/serve
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import type { FixtureMedia } from '#mock-provider/world/fixtures.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
-import type { FileFacts, UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';
+import type { FileFacts, UploadedPhotos } from '#mock-provider/world/uploads.ts';
 import { entryNames, type ZipEntry, zipFile } from './zip-file.ts';
 
 const THUMB_WIDTH = 400;

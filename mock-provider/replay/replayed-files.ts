@@ -3,7 +3,7 @@ import { qrImage } from '#mock-provider/files/qr-image.ts';
 import { bufferFile, type ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
-import { UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';
+import { UploadedPhotos } from '#mock-provider/world/uploads.ts';
 import { fieldOf } from '#shared/provider-api/recording.ts';
 import { type CallParts, listedMedia, type Recorded } from './recorded.ts';
 

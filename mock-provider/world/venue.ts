@@ -6,7 +6,7 @@ import { buildCard, type Card, type CardSeed } from '#mock-provider/world/cards/
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import type { Arrival, CardRecipe, KnownCustomer } from '#mock-provider/world/cards/recipe.ts';
 import type { Order } from '#mock-provider/world/orders/order.ts';
-import { UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';
+import { UploadedPhotos } from '#mock-provider/world/uploads.ts';
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
 import { Clock } from './clock.ts';
 import type { FixtureMedia } from './fixtures.ts';
@@ -183,7 +183,7 @@ export class Venue {
       rules: [...this.faults.values()].map(({ rule }) => rule),
       fixtureCodes: new Set(this.seed.cards.map(({ code }) => code)),
       clock: this.clock.state,
-      uploads: this.uploads.entries(),
+      uploads: this.uploads.dump(),
     };
   }
 
@@ -199,7 +199,7 @@ export class Venue {
     this.faults.clear();
     for (const rule of rules) this.faults.add(rule);
     this.clock.state = clock;
-    for (const [mediaId, { bytes, type }] of uploads) this.uploads.store(mediaId, bytes, type);
+    this.uploads.load(uploads);
   }
 }
 

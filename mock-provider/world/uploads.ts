@@ -1,5 +1,7 @@
+import { crc32 } from 'node:zlib';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { type PhotoType, photoType, SIGNATURE_BYTES } from '#mock-provider/world/picture.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 
@@ -95,4 +97,20 @@ export function acceptPhotos(photos: readonly FormPhoto[]): readonly AcceptedPho
     if (tooLarge) throw new Refusal('PHOTO_TOO_LARGE');
     return { ...photo, type };
   });
+}
+
+export type FileFacts = { readonly size: number; readonly crc32: number };
+type UploadedPhoto = FileFacts & { readonly type: string; readonly bytes: Buffer };
+
+export const STORED_BYTES = 64 * 1024 * 1024;
+
+/** The photos of media, by their ids. Beyond the limit, those that nobody saw for longest are dropped. */
+export class UploadedPhotos extends LRUCache<string, UploadedPhoto> {
+  constructor(limit: number = STORED_BYTES) {
+    super({ maxSize: limit, sizeCalculation: ({ size }) => Math.max(1, size) });
+  }
+
+  store(mediaId: string, bytes: Buffer, type: string): void {
+    this.set(mediaId, { bytes, type, size: bytes.length, crc32: crc32(bytes) });
+  }
 }
