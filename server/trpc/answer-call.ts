@@ -12,6 +12,7 @@ import type { Context } from '#server/context.ts';
 import { AppError, errorCodeOf, isRefusalCode, retryAfterOf } from '#server/errors.ts';
 import { exceedsBounds } from '#server/http/body-limits.ts';
 import { answerWithin } from '#server/work/answer-time.ts';
+import { COSTS, type Cost } from '#server/work/costs.ts';
 import { stringifyInSlices } from '#server/work/in-slices.ts';
 import { withWork } from '#server/work/work.ts';
 import { ANSWER_DEADLINE_MS, type ProcedureName } from '#shared/deadlines.ts';
@@ -62,8 +63,9 @@ type Call = {
 
 function untilDeadline(context: Context, procedure: ProcedureName): Context {
   const { http } = context.provider;
+  const { holdsLock = false }: Cost = COSTS[procedure];
   const time = answerWithin(ANSWER_DEADLINE_MS[procedure] * http.timing.scale);
-  return { ...context, time, provider: { ...context.provider, http: http.within(time) } };
+  return { ...context, time, provider: { ...context.provider, http: http.within({ time, holdsLock }) } };
 }
 
 /** Runs a procedure. Failures are answers too, and are logged. @param write makes the reply while shares are still taken */

@@ -6,6 +6,8 @@ export type Cost = {
   readonly first?: readonly BudgetName[];
   /** Budgets whose shares are only known later, such as a card's media. None is held while waiting for a lock. */
   readonly inside?: readonly BudgetName[];
+  /** Whether its calls are made under the lock of an order or card, and so have connections of their own. */
+  readonly holdsLock?: boolean;
 };
 
 /** Answered from memory or the shared state, or refused. */
@@ -15,6 +17,7 @@ const CALLS: Cost = {};
 const FILES: Cost = {};
 const MEDIA: Cost = { inside: ['media'] };
 const ORDER: Cost = { inside: ['longOrders', 'media'] };
+const CHANGE: Cost = { ...ORDER, holdsLock: true };
 
 /** What each procedure, and each route by its metrics label, costs others, and which budget limits it. */
 export const COSTS = {
@@ -23,24 +26,24 @@ export const COSTS = {
   'address.subdivisions': NOTHING,
   'customer.identify': { inside: ['identities'] },
   'gallery.byCards': MEDIA,
-  'gallery.removeMedia': CALLS,
+  'gallery.removeMedia': CHANGE,
   'gallery.zip': { first: ['archives'], inside: ['media'] },
-  'order.addAllDigital': ORDER,
-  'order.addCard': ORDER,
-  'order.changeSelection': ORDER,
-  'order.finish': ORDER,
+  'order.addAllDigital': CHANGE,
+  'order.addCard': CHANGE,
+  'order.changeSelection': CHANGE,
+  'order.finish': CHANGE,
   'order.open': ORDER,
   'order.proveBuyer': ORDER,
   'order.receipts': NOTHING,
-  'order.removeAllDigital': ORDER,
-  'order.removeCard': ORDER,
-  'order.reportDownload': ORDER,
-  'order.saveAddress': ORDER,
-  'order.saveCustomer': ORDER,
+  'order.removeAllDigital': CHANGE,
+  'order.removeCard': CHANGE,
+  'order.reportDownload': CHANGE,
+  'order.saveAddress': CHANGE,
+  'order.saveCustomer': CHANGE,
   'order.version': NOTHING,
   'payment.byOrder': CALLS,
   'payment.cardTokens': NOTHING,
-  'payment.checkout': ORDER,
+  'payment.checkout': CHANGE,
   'product.list': CALLS,
   'venue.current': CALLS,
 

@@ -63,6 +63,25 @@ it('invented cards of one address, ever the same or new ones, leave the others o
   expect(Math.max(...took)).toBeLessThan(3_000);
 });
 
+it('a change of an order waits behind no gallery that others of its network open', async () => {
+  const storefront = await startStorefront({}, { provider: { pools: { calls: { connections: 1, queue: 8 } } } });
+  const venue = await storefront.venue();
+  const { id: organization } = venue.organization;
+  const { card } = await venue.addCard({ photos: 1 });
+  const { card: slow } = await venue.addCard({ photos: 1 });
+  const call = (procedure: string, input: object) => post(storefront, venue.site, procedure, input);
+  const { unsold, cards }: Gallery = (await call('gallery.byCards', { cards: [card] })).body.result.data;
+  const { id: order } = (await call('order.open', { cards: cards.map(({ right }) => right) })).body.result.data;
+  const latency = { organization, kind: 'latency', delay_ms: 6_000, match: { path: '/card/' }, times: 1 };
+  await storefront.control('/faults', latency);
+  const gallery = call('gallery.byCards', { cards: [slow] }).then(() => 'the gallery');
+  await expect.poll(() => struckFaults(storefront, organization)).toEqual([1]);
+  const changes = unsold.map(({ id }) => ({ media: id, isWanted: true }));
+  const change = call('order.changeSelection', { order, changes }).then(({ status }) => status);
+  expect(await Promise.race([change, gallery])).toBe(200);
+  await gallery;
+});
+
 it('nothing that waits for the provider or for a lock keeps a share of the media', async () => {
   const { storefront, venue, open } = await start({ METRICS_ALLOW: '127.0.0.1,198.51.100.0/24' });
   const { card } = await venue.addCard({ photos: 3, sold_photos: 2 });

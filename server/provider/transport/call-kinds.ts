@@ -12,6 +12,8 @@ export type PoolSize = { readonly connections: number; readonly perNetwork?: num
 /** Connections by kind of work, so that no kind, and no network, can use up those of another. */
 export const POOL_SIZES = {
   calls: { connections: 64, perNetwork: 16, queue: 512 },
+  /** Calls under the lock of an order or card. In the queue of all calls, others would wait for the lock as well. */
+  changes: { connections: 32, perNetwork: 16, queue: 256 },
   payments: { connections: 32, perNetwork: 8, queue: 256 },
   pictures: { connections: 64, perNetwork: 32, queue: 512 },
   transfers: { connections: 384, perNetwork: 32, queue: 512 },

@@ -1,6 +1,5 @@
 import type { Dispatcher } from 'undici';
 import { NO_TIME_LEFT, ProviderError } from '#server/provider/provider-error.ts';
-import type { AnswerTime } from '#server/work/answer-time.ts';
 import type { ProviderDeadline } from '#shared/deadlines.ts';
 import { hasEncodedSeparator } from '#shared/path-segment.ts';
 import {
@@ -34,7 +33,7 @@ export type CallOptions = {
 
 const ID_HEADER = 'x-request-id';
 
-type VisitOfCalls = Omit<CallScope, 'site' | 'headers' | 'time'> & {
+type VisitOfCalls = Omit<CallScope, 'site' | 'headers' | 'time' | 'holdsLock'> & {
   readonly site: string | null;
   readonly requestId: string;
 };
@@ -81,8 +80,8 @@ export class ProviderHttp {
     return this.#with({ connection });
   }
 
-  within(time: AnswerTime): ProviderHttp {
-    return this.#with({ time });
+  within(terms: Pick<CallScope, 'time' | 'holdsLock'>): ProviderHttp {
+    return this.#with(terms);
   }
 
   #with(scope: Partial<CallScope>): ProviderHttp {
@@ -139,7 +138,7 @@ export class ProviderHttp {
     options: CallOptions,
   ): Promise<EndpointReply<E>> {
     const { timing, sharedReads } = this.#transport;
-    const { site, headers, networks, connection, left, time } = this.#scope;
+    const { site, headers, networks, connection, left, time, holdsLock } = this.#scope;
     const longestMs = timing.deadline[options.deadline];
     const ownMs = Math.min(longestMs, time.leftMs());
     if (ownMs < Math.min(timing.leastCall, longestMs)) {
@@ -156,6 +155,7 @@ export class ProviderHttp {
       site,
       networks[0],
       connection,
+      holdsLock,
       path,
       request.body,
       { ...headers, [ID_HEADER]: undefined },
@@ -181,7 +181,7 @@ export class ProviderHttp {
     const { circuits, observer, pools, replies, retries, timing } = this.#transport;
     const { group, pool, name } = kindOfCall(endpoint);
     const isRead = options.isRead ?? endpoint.method === 'GET';
-    const { site, networks, connection } = this.#scope;
+    const { site, networks, connection, holdsLock } = this.#scope;
     const { network } = this;
     return observed(observer, name, async ({ headers, countAttempt }) => {
       const { signal, stop } = deadlineIn(options.ms, options.left);
@@ -190,10 +190,12 @@ export class ProviderHttp {
       const allHeaders = { accept: 'application/json', ...type, ...this.#scope.headers, ...headers };
       const sent = { method: endpoint.method, path, headers: allHeaders, body };
       // Invented hosts cause reads of venues, too, so all of these share one venue's limit.
-      const claimant = { site: endpoint === (endpoints.organization as Endpoint) ? '' : site, networks, connection };
+      const isOfVenue = endpoint === (endpoints.organization as Endpoint);
+      const claimant = { site: isOfVenue ? '' : site, networks, connection };
+      const places = pools[holdsLock && pool === 'calls' && !isOfVenue ? 'changes' : pool];
       const send = async () => {
         countAttempt();
-        return rawReply(await pools[pool].request(sent, { signal, claimant }));
+        return rawReply(await places.request(sent, { signal, claimant }));
       };
       const attempt = { send, signal, isRead };
       const budget = retries.memo(site);

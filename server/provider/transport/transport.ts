@@ -35,6 +35,8 @@ export type CallScope = {
   readonly connection: string;
   readonly left: AbortSignal;
   readonly time: AnswerTime;
+  /** Whether the calls are made under the lock of an order or card. */
+  readonly holdsLock: boolean;
 };
 
 export const NO_VISIT: CallScope = {
@@ -44,6 +46,7 @@ export const NO_VISIT: CallScope = {
   connection: '',
   left: new AbortController().signal,
   time: UNLIMITED,
+  holdsLock: false,
 };
 
 export function createTransport(providerUrl: string, tuning: Partial<ProviderTuning>) {
@@ -59,6 +62,7 @@ export function createTransport(providerUrl: string, tuning: Partial<ProviderTun
     observer,
     pools: {
       calls: open('calls'),
+      changes: open('changes'),
       payments: open('payments'),
       pictures: open('pictures'),
       transfers: open('transfers', { perNetwork: transfersPerNetwork }),
