@@ -14,7 +14,7 @@ export type Row = Pick<Finding, 'endpoint' | 'call' | 'status'>;
 /** @returns a list with the difference; empty if the condition holds */
 export const unless = (holds: unknown, difference: string): string[] => (holds ? [] : [difference]);
 
-/** @param leftOut fields that may be wrong */
+/** @param leftOut wrong fields that do not count, because the storefront leaves them out */
 export function compared(
   row: Row,
   check: string,

@@ -19,7 +19,7 @@ type Size = 'thumb' | 'preview' | 'original';
 
 type File = Pick<WireMedia, 'id' | 'filename'>;
 
-/** @throws NotTried for a name that would lead elsewhere, which its own check reports */
+/** @throws NotTried if the name is not one segment of a path; another check reports such names */
 export function downloadCall({ id: mediaId, filename }: File, size: Size, kind: 'photo' | 'video' | 'extra' = 'photo') {
   if (!isFileSegment(filename)) throw new NotTried('needs a file name that is one segment of a path');
   return { params: { kind, mediaId, filename }, query: size === 'original' ? {} : { size } };

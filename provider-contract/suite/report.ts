@@ -25,8 +25,8 @@ function grouped<T>(all: readonly T[], keyOf: (one: T) => string): (readonly [T,
 }
 
 /**
- * Lists what agrees in one row per call, then each difference in one row, by its first call and the others that have it.
- * Each row names its call, so that `grep` finds it.
+ * Lists what agrees in one row per call, then each difference once, in a row that names the first call with it and
+ * counts the others. Each row names its call, so that `grep` finds it.
  */
 function rowsOf(findings: readonly Finding[]): string[][] {
   const head = ({ call, endpoint, status }: Finding) => [call, endpoint, status === null ? '–' : String(status)];

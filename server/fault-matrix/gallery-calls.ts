@@ -56,7 +56,7 @@ export const GALLERY_CALLS = {
   'gallery.byCards': {
     ...BY_CARDS,
     meets: ['GET', '/card/:code/medias'],
-    // Only the permission to sell is needed of the card itself. Without it photos are shown but not sold.
+    // Of the card's own reply only the permission to sell is read. Without it, photos are shown but not sold.
     except: { missing_field: 'answered', bad_utf8: 'answered', wrong_types: 'without' },
   },
   'gallery.byCards (medias)': { ...BY_CARDS, meets: ['POST', '/medias/:organizationId/:firstCard'] },

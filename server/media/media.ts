@@ -107,7 +107,10 @@ function isForProxy({ config, provider }: VenueContext, request: FastifyRequest,
   return carrier === 'nginx' && provider.http.answersFiles && PLAIN_PATH.test(file.path) && hasFullName(file);
 }
 
-/** Names the file in our own headers, as nginx would add standard ones to refusals, too. @returns false to send it here */
+/**
+ * Hands a file to the proxy by headers of our own, because nginx adds standard ones to refusals as well.
+ * @returns false if it must be sent from here
+ */
 function handOver(ctx: VenueContext, file: MediaFile, { request, reply }: Exchange): boolean {
   if (!isForProxy(ctx, request, file)) return false;
   const { kind, path, savedAs, cacheControl } = file;

@@ -14,7 +14,10 @@ export type ChangedSelection = {
   readonly notMade: readonly string[];
 };
 
-/** Sends changes one by one, so the last reply has the newest order. None starts after half the time: it may take as long. */
+/**
+ * Sends changes one by one, so the last reply has the newest order. No change starts in the second half of the time,
+ * because one may take as long as that.
+ */
 export async function changeSelection(
   changes: readonly SelectionChange[],
   send: (change: SelectionChange) => Promise<ProviderOrder>,

@@ -34,7 +34,10 @@ export type ChargeRecord = z.infer<typeof recordSchema>;
 export const CHARGED_MS = 2 * 60 * 60_000;
 /** Longer than most visitors take from the first photo to the payment. */
 const UNCHARGED_MS = 7 * 24 * 60 * 60_000;
-/** The limit per photo card, until a day after the last refusal. A card tester then needs another one (R4). */
+/**
+ * The limit per photo card, until a day after the last refusal. After that many, a card tester needs another photo card
+ * (R4).
+ */
 export const MOST_REFUSED_CARDS = 12;
 const REFUSED_MS = 24 * 60 * 60_000;
 const LEAST_KEPT_MS = 1_000;

@@ -12,7 +12,10 @@ import { type Payment, paymentState } from '#shared/payment.ts';
 import { readRecord, rememberUncharged } from './charge-record.ts';
 import { checkPayments } from './payment-differences.ts';
 
-/** Converts the outcome of a write that changes nothing. @throws ProviderError PROVIDER_UNAVAILABLE if it got no answer */
+/**
+ * An order is read by a POST. If its answer is lost nothing has changed, so it fails like a read, with
+ * PROVIDER_UNAVAILABLE.
+ */
 async function read(answer: Promise<ProviderOrder>): Promise<ProviderOrder> {
   try {
     return await answer;

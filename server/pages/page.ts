@@ -55,7 +55,10 @@ function siteOrigin(protocol: string, { site, host, config }: Pick<Context, 'sit
   return `${scheme}://${own ?? `${site}.${config.providerDomain}`}`;
 }
 
-/** Uses https if the page came by it, and on all domains in production: a proxy missing in TRUST_PROXY may end https. */
+/**
+ * Whether addresses of the site use https: if this page did, and in production on every real domain, because a proxy
+ * that TRUST_PROXY does not name may have ended TLS.
+ */
 function isSecureSite(protocol: string, { isProduction, providerDomain }: Context['config']): boolean {
   return protocol === 'https' || (isProduction && !isLocalDomain(providerDomain));
 }

@@ -33,7 +33,7 @@ export class ReplyCache<T> {
     this.#settings = settings;
   }
 
-  /** @param by who loads it: without a usable reply, nobody waits for somebody else's load */
+  /** @param by whose load it is; callers share a load only while an older reply is usable */
   async get(key: string, load: () => Promise<T>, by: string): Promise<T> {
     const { freshMs, staleMs, waitMs, isFinal } = this.#settings;
     const now = Date.now();

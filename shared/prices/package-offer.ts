@@ -57,11 +57,7 @@ export function isDearerPackage(order: Order, catalogue: Catalogue, all: MediaCo
   return comparison !== null && comparison.savedCents < 0;
 }
 
-/**
- * Describes the package before it is chosen.
- * @param all the media that it contains; null if not all are known
- * @returns null if no package is sold, or if it saves nothing and is not in the order
- */
+/** Compares the package with the same media bought singly. */
 export function packageOffer(order: Order, catalogue: Catalogue, all: MediaCounts | null): PackageOffer | null {
   const price = packageCents(order, catalogue);
   if (price === null) return null;

@@ -51,7 +51,7 @@ function endLoading(): void {
   root?.removeAttribute('aria-hidden');
 }
 
-/** The home has its own. */
+/** Shows the notice below any page but the home, which has its own. */
 function NoticeBelowPage() {
   const [path] = useLocation();
   return path !== paths.home && <PrivacyNotice />;

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ShownFailure } from '#shared/error-codes.ts';
 
-/** What failed. The sentences after it say what to do, which the venue's own may contradict. */
+/** The first sentence says what failed. The others say what to do, which the venue's message may contradict. */
 const FIRST_SENTENCE = /^.+?[.!?](?=\s)/;
 
 /** Appends the venue's message, on its own line, to what our text says that failed (E7). */

@@ -14,7 +14,7 @@ function layers(): number {
 /** Whether this is a layer's entry. A page opened from it replaces the entry, so that back leads to what was before. */
 export const isAbovePage = (): boolean => layers() > 0;
 
-/** Runs `act` once going back has finished. An entry pushed before would be left again. */
+/** Runs `act` once going back has finished. If `act` pushed an entry earlier, going back would leave it again. */
 export const afterClosing = (act: () => void): void => void closing.then(act);
 
 /**

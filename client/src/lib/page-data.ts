@@ -9,7 +9,7 @@ import {
 
 type PageData = { readonly input: unknown; readonly data: unknown };
 
-/** Returns undefined if the page has no answer, or a refusal. */
+/** Returns undefined if the page brought no answer, or brought a refusal. */
 export function pageData(procedure: string): PageData | undefined {
   const answer: PageAnswer | undefined = answers[procedure];
   if (!answer || !('result' in answer.reply)) return undefined;

@@ -49,7 +49,10 @@ export function tabRights(card: CardCode): { held?: string; buyer?: string } {
   return order === undefined ? {} : { held: order, ...buyer };
 }
 
-/** Returns the buyer's right for changes and payments. @param order its signed id of any day */
+/**
+ * Returns the buyer's right for changes and payments.
+ * @param order the order's signed id, which may have been signed on any day
+ */
 export function buyerRight(order: string): { buyer?: string } {
   const name = mediaName(order);
   const rights = Object.values(read<OrderRights>('orders')).find((kept) => mediaName(kept.order) === name);
@@ -59,7 +62,10 @@ export function buyerRight(order: string): { buyer?: string } {
 /** The channel on which tabs ask for the buyer's right to an order, by its signed id. */
 const QUESTIONS = 'buyer-asked';
 
-/** Returns the channel on which tabs answer. @param order its signed id of any day */
+/**
+ * Returns the channel on which tabs answer.
+ * @param order the order's signed id, which may have been signed on any day
+ */
 const answersAbout = (order: string) => `buyer-of ${mediaName(order)}`;
 
 let isAnswering = false;

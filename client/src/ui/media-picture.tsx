@@ -12,8 +12,8 @@ type MediaPictureProps = {
   /** Whether a picture that is not loading yet must wait. */
   isPaused?: boolean;
   /**
-   * In px, where it may be too large for its thumbnail, over which the preview then comes, or of another shape: it is then
-   * shown whole over its own blur, never cropped.
+   * The box in px. Give it if the thumbnail may be too coarse for the box, so that the preview is laid over it, or of
+   * another shape, so that it is shown whole over its own blur.
    */
   width?: number | undefined;
   height?: number | undefined;

@@ -119,7 +119,7 @@ export function StepProgress({ current }: { current: CheckoutStep }) {
   );
 }
 
-/** The on-screen keyboard then shrinks the page, so that the button stays above the keys. */
+/** While this is mounted, the on-screen keyboard shrinks the page, so that the button stays above the keys. */
 function useKeyboardShrinks(): void {
   useEffect(() => {
     const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');

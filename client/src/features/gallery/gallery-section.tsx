@@ -11,7 +11,7 @@ export type GallerySectionProps = {
   /** For a few photos. */
   isLarge?: boolean;
   name?: string;
-  /** Read out alone: the photos begin at once. */
+  /** Hides the title from sight, so that the photos begin at the top. Screen readers still read it. */
   isTitleHidden?: boolean;
   children?: ReactNode;
 };

@@ -33,7 +33,7 @@ export function initialCardOf(request: Partial<CardRequest> | null, query: strin
   return { code: card ?? code, errorCode: card || !code ? null : 'CARD_NOT_FOUND', isByLink: code !== '' };
 }
 
-/** The gallery itself shows that there are no photos (E5). */
+/** Whether to open the gallery in spite of this error. The gallery shows itself that there are no photos (E5). */
 export function opensGallery(errorCode: ErrorCode): boolean {
   return errorCode === 'CARD_EMPTY_PHOTO';
 }

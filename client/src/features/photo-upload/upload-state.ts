@@ -28,7 +28,7 @@ export type UploadEvent =
   | {
       readonly kind: 'chosen';
       readonly files: readonly { readonly file: File; readonly problem: PhotoProblem | null }[];
-      /** Whether they were chosen while earlier ones were being read, whose refusals then stay listed. */
+      /** True if earlier photos were still being read. Their refusals then stay in the list. */
       readonly isJoining: boolean;
     }
   | { readonly kind: 'removed' | 'started'; readonly id: number }

@@ -41,7 +41,7 @@ function loadWhenIdle(load: () => Promise<unknown>): void {
   whenIdle(() => void load().catch(logFailure));
 }
 
-/** Preloads what visitors open most, also for offline; the checkout once something is chosen. */
+/** Preloads what visitors open most, so that it also opens offline. The checkout follows once something is chosen. */
 function useLoadAhead(isReady: boolean, hasChosen: boolean): void {
   useEffect(() => {
     if (!isReady) return;
@@ -102,7 +102,7 @@ function useHeader({ cart, gallery, hasOwnOnly, shop }: GalleryPageState, cardCo
     [cartCount],
   );
   return {
-    // Else in the bar of own photos.
+    // In a gallery of own photos, their bar has this button.
     onAddPhotos: canSendPhoto && !hasOwnOnly ? openerFor('upload') : undefined,
     cardsButton,
     cartButton,

@@ -78,7 +78,7 @@ export function TextField({ address, name, className }: TextFieldProps) {
   );
 }
 
-/** Offers as the city the place of a postal code that names none: it may be a part of one. */
+/** Offers the place of a postal code as the city if the code names no city. The place may be only a part of one. */
 function OfferedPlace({ place, onTaken }: { place: string; onTaken: (place: string) => void }) {
   const { t } = useTranslation();
   return (

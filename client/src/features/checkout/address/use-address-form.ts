@@ -73,8 +73,8 @@ function useForms(initial: Address, country: string) {
 }
 
 /**
- * Registers a field after the postal code. Whoever goes back from it, as to correct the code, is not done with it: the page
- * itself may have moved the focus there.
+ * Registers a field after the postal code. Leaving it backwards, such as to correct the code, does not mark it as
+ * touched, because the page itself may have moved the focus there.
  */
 function registerAfterZipcode(form: Form, name: (typeof FIELDS_AFTER_ZIPCODE)[number]) {
   const { onBlur, ...field } = form.register(name);

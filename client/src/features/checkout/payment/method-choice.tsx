@@ -8,7 +8,10 @@ import { PaymentIcon } from './payment-icon.tsx';
 type MethodChoiceProps = {
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
-  /** `rows`: with marks. `pair`: in one line above the card form. `card`: a tile beside those of a PIX code, the way to the card. */
+  /**
+   * `rows` have marks. A `pair` is one line above the card form. `card` is a tile beside those of a PIX code, and leads
+   * to the card form.
+   */
   shape: 'rows' | 'pair' | 'card';
 };
 

@@ -111,7 +111,7 @@ function useMethods({ order, cards }: PaymentMethodsProps) {
     if (!pix.isPending) pix.reset();
     chooseMethod(to);
   };
-  // The pressed control disappears with its method, so the new heading takes the focus: the count is its key.
+  // The pressed control disappears with its method, so the new heading takes the focus. The count is the heading's key.
   const switchTo = (to: PaymentMethod) => {
     choose(to);
     setSwitchCount(switchCount + 1);

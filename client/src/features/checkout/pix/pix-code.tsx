@@ -25,7 +25,10 @@ type PixCodeProps = {
 
 const WIDE = '(min-width: 48rem)';
 
-/** On a wide screen the QR code is on the ticket; elsewhere it takes the photos' place, first where there is no finger. */
+/**
+ * On a wide screen the QR code is on the ticket. Elsewhere it can take the place of the photos, at first only without a
+ * touch screen.
+ */
 export function PixCode({ order, photos, pixText, heading, otherWays }: PixCodeProps) {
   const { t } = useTranslation();
   const { payment, checkProblem } = usePayment();

@@ -106,7 +106,7 @@ export const FRAME_RATE = 24;
 /** Bits per second: 45 seconds are 20 MB. */
 export const BITRATE = 3_600_000;
 
-/** Its page crashes when it is asked what it encodes (2.50). */
+/** In WebKitGTK (2.50), asking what it can encode crashes the page. */
 const WEBKIT_GTK = /X11.*AppleWebKit(?!.*Chrom)/;
 
 export async function encodableCodec(): Promise<FilmCodec | null> {

@@ -66,7 +66,7 @@ export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarS
   );
 }
 
-/** Says what is missing, in the words of F2. */
+/** Says which answers are missing, with the texts of requirement F2. */
 function Missing({ days, hasAccepted }: VisitAnswer) {
   const { t } = useTranslation();
   return (

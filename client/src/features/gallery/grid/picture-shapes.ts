@@ -104,7 +104,7 @@ export const areShapesKnown = (medias: readonly Media[]): boolean =>
 
 export const areShapesLoading = (medias: readonly Media[]): boolean => medias.some(({ id }) => loading.has(id));
 
-/** Whether a shape may still become known, before it is too late. */
+/** Whether the shape of one of these may still become known before its row must be laid out. */
 export const areShapesAwaited = (medias: readonly Media[]): boolean => isChecking && areShapesLoading(medias);
 
 /** Returns null if none is loading. */
@@ -123,7 +123,10 @@ export const COVER = 'data-cover';
 
 type KeptCovers = { readonly isWide: boolean; readonly covers: readonly string[]; readonly first: string | undefined };
 
-/** Media ids: the covers, and which media is the first. They stay, because the rows leave them out, and a painted row never changes. */
+/**
+ * The ids of the covers and of the first media. The covers stay the same, because the rows leave them out and a painted
+ * row never changes.
+ */
 let kept: KeptCovers = { isWide: false, covers: [], first: undefined };
 
 /** In px. On a lower phone a cover would be a strip that cuts heads. title-band.module.css repeats it. */
