@@ -92,12 +92,13 @@ export async function startShippedNginxByHttps(
   storefrontPorts: number | readonly number[],
   providerUrl: string,
   env: NodeJS.ProcessEnv = {},
+  alter = (shipped: string) => shipped,
 ) {
   const [folder, port] = [await makeFolder(), await freePort()];
   const domain = env.PROVIDER_DOMAIN ?? 'localhost';
   const authority = makeCertificate(domain);
   await writeFile(join(folder, `${domain}.pem`), authority);
-  const started = await run(configuration({ storefrontPorts, providerUrl, env }, folder, port), folder, port);
+  const started = await run(alter(configuration({ storefrontPorts, providerUrl, env }, folder, port)), folder, port);
   return {
     ...started,
     authority,
