@@ -15,7 +15,10 @@ export const PROVIDER_DEADLINE_MS = {
 
 export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 
-/** How old an order may be if a page only looks for others' changes; newer if a storefront changed it (B17). */
+/**
+ * How old an order may be that a page reads only to see others' changes (B17). A change by a storefront ends it
+ * earlier.
+ */
 export const RECENT_ORDER_MS = 5_000;
 
 /** The time until a visitor has a result or an error message, for one answer of the server, and in addition on the network. */

@@ -82,8 +82,8 @@ export function hasAllDigital({ items }: Pick<Order, 'items'>): boolean {
 }
 
 /**
- * With what its package contains, where the provider does not list it: all that is for sale and not chosen singly (C5). What a
- * completed order sold is unknown then.
+ * Returns the order with the media of its package, if the provider does not list them: all that are for sale and not
+ * chosen singly (C5). For a completed order they stay unknown.
  */
 export function withListedPackage(order: Order, unsold: readonly { readonly id: string }[]): Order {
   const isUnlisted = ({ isAllDigital, medias }: OrderItem) => isAllDigital && medias.length === 0;

@@ -75,7 +75,9 @@ function showRows(grid: HTMLElement, medias: readonly Media[], first: readonly M
   grid.replaceChildren(elementOf('div', emptyCellsProps(rows, medias.length)), ...cells);
 }
 
-/** For the gallery's script, which needs their shapes for the same layout. */
+/**
+ * Returns those of the first pictures that no row shows. The gallery's script needs their shapes for the same layout.
+ */
 function hiddenPictures(first: readonly Media[]): readonly HTMLImageElement[] {
   const isShown = ({ id }: Media) => galleryFrame()?.querySelector(`[${THUMB}="${CSS.escape(id)}"]`) != null;
   const pictures = first.filter((media) => !isShown(media)).map(pictureOf);
@@ -133,7 +135,7 @@ async function loadFirstPhotos(): Promise<void> {
 
 const modules = pageModules();
 const loadPage = () => void loadFirstPhotos().finally(() => loadModules(modules));
-// The end of the page waits for the provider.
+// The server sends the end of the page only once the provider has answered.
 if (document.readyState === 'loading') {
   document.addEventListener('readystatechange', loadPage, { once: true });
   afterPaint(() => document.readyState === 'loading' && preloadModules(modules));

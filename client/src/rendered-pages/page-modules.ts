@@ -30,7 +30,7 @@ function isStyled({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
   } catch {
-    // Chromium gives a link that failed a sheet whose rules cannot be read.
+    // In Chromium, a link that failed to load has a sheet, too, but its rules cannot be read.
     return false;
   }
 }

@@ -71,7 +71,10 @@ function costOf(layout: MosaicLayout, box: number, hidden: number): number {
 const FEWEST = 3;
 const MOST = 5;
 
-/** Crops little in its box, and may show only the first pictures. All values are width divided by height. */
+/**
+ * Returns rows that crop little in their box. They may show only the first pictures. All values are width divided by
+ * height.
+ */
 export function justifiedLayout(shapes: readonly number[], box: number): MosaicLayout {
   const least = Math.min(shapes.length, FEWEST);
   const counts = Array.from({ length: Math.min(shapes.length, MOST) - least + 1 }, (_, at) => least + at);

@@ -10,7 +10,7 @@ export const pictureProps = ({ id, filename }: Media) => ({
 /** Marks a picture that is shown whole, because its box has another shape (media-picture.module.css). */
 export const WHOLE = 'data-whole';
 
-/** Rows round their edges: a difference of so much of the width or the height is not seen as a crop. */
+/** Rows round their edges, so a picture that is this much wider or higher than its box does not count as cropped. */
 const MOST_CROPPED = 1.03;
 
 /** @param ratio width divided by height of the picture @param box in px */
