@@ -8,7 +8,7 @@ const written = ({ from, specifier }: Import) => `${from} imports ${specifier}`;
 /** What each room may import besides itself and `shared/`. Nested rooms, such as `provider/transport`, count separately. */
 const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   http: ['config.ts', 'errors.ts', 'log-cause.ts', 'operations', 'transfer-rate.ts'],
-  limits: ['errors.ts', 'large-cache.ts', 'shared-state'],
+  limits: ['errors.ts', 'large-cache.ts', 'shared-state', 'work/fair-budget.ts'],
   media: ['context.ts', 'errors.ts', 'http', 'orders/show-payment.ts', 'provider', 'provider/transport', 'rights'],
   operations: [
     ...['config.ts', 'errors.ts', 'http', 'log-cause.ts', 'provider', 'provider/transport'],

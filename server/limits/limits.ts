@@ -1,23 +1,37 @@
 import { AppError, errorCodeOf } from '#server/errors.ts';
+import { keyOf } from '#server/shared-state/key-of.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { Levels, pointsAt, type Refuse } from './levels.ts';
 import { createRefusedCards } from './refused-cards.ts';
 import { createSecrets } from './secrets.ts';
 import { createSlowedSenders } from './slowed-senders.ts';
 
-const FREE_CHARGES = 10;
-/** One more charge each minute: ten in ten minutes. */
-const MS_PER_CHARGE = 60_000;
+const MINUTE_MS = 60_000;
+/** Ten in ten minutes. */
+const CHARGES = { free: 10, msPerEvent: MINUTE_MS };
+/** Ten times as many as the page sends at once, each day. */
+const PHOTOS_OF_A_CARD = { free: 200, msPerEvent: (24 * 60 * MINUTE_MS) / 200 };
 const NOT_SENT: readonly ErrorCode[] = ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY'];
 
-function createChargeCounts(refuse: Refuse) {
-  const levels = new Levels(MS_PER_CHARGE);
+type Rate = { readonly free: number; readonly msPerEvent: number };
+
+/** Allows so many events of a key at once, and then one more after each interval. */
+function createRate(kind: string, { free, msPerEvent }: Rate, refuse: Refuse) {
+  const levels = new Levels(msPerEvent);
   return {
+    count: (key: string) => void levels.raise(key),
     /** @throws AppError TOO_MANY_REQUESTS */
-    assertMayCharge(orderAndPayer: string): void {
-      const beyond = pointsAt(levels.get(orderAndPayer), performance.now(), MS_PER_CHARGE) + 1 - FREE_CHARGES;
-      if (beyond > 0) throw refuse('charge', beyond * MS_PER_CHARGE);
+    assertMore(key: string): void {
+      const beyond = pointsAt(levels.get(key), performance.now(), msPerEvent) + 1 - free;
+      if (beyond > 0) throw refuse(kind, beyond * msPerEvent);
     },
+  };
+}
+
+function createChargeCounts(refuse: Refuse) {
+  const charges = createRate('charge', CHARGES, refuse);
+  return {
+    assertMayCharge: charges.assertMore,
     /** Counts a charge once it was sent. Call this under the order's lock. */
     async countCharge<T>(orderAndPayer: string, send: () => Promise<T>): Promise<T> {
       let isSent = true;
@@ -27,7 +41,7 @@ function createChargeCounts(refuse: Refuse) {
         isSent = !NOT_SENT.includes(errorCodeOf(error));
         throw error;
       } finally {
-        if (isSent) levels.raise(orderAndPayer);
+        if (isSent) charges.count(orderAndPayer);
       }
     },
   };
@@ -37,20 +51,29 @@ export type LimitSettings = {
   readonly onHit?: (kind: string) => void;
   readonly onCardTesting?: (site: string) => void;
   readonly mostDelayMs?: number;
+  readonly freePhotos?: number;
 };
 
-export function createLimits({ onHit, onCardTesting, mostDelayMs }: LimitSettings = {}) {
+export function createLimits({ onHit, onCardTesting, mostDelayMs, freePhotos }: LimitSettings = {}) {
   const { countCard, refusalDelayMs } = createRefusedCards(onCardTesting);
   const refuse: Refuse = (kind, waitMs) => {
     onHit?.(kind);
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
     return new AppError('TOO_MANY_REQUESTS', `too often: ${kind}`, { retryAfterSeconds });
   };
+  const { free, msPerEvent } = PHOTOS_OF_A_CARD;
+  const photos = createRate('photo', { free: freePhotos ?? free, msPerEvent }, refuse);
   return {
-    guess: createSecrets(refuse),
+    ...createSecrets(refuse),
     countCard,
     slow: createSlowedSenders(mostDelayMs, refusalDelayMs),
     ...createChargeCounts(refuse),
+    /** Counts a photo of a network for a card. @throws AppError TOO_MANY_REQUESTS */
+    countPhoto(site: string, card: string, networks: readonly string[]): void {
+      const key = keyOf([site, card, networks.at(-1) ?? '']);
+      photos.assertMore(key);
+      photos.count(key);
+    },
   };
 }
 export type Limits = ReturnType<typeof createLimits>;

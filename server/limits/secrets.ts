@@ -99,6 +99,10 @@ function waitOf({ levels, key, free }: Counter): number {
   return level === undefined ? 0 : level.at + waitAfter(level.points, free) - performance.now();
 }
 
+function raiseAll(counters: readonly Counter[]): void {
+  for (const { levels, key } of counters) levels.raise(key);
+}
+
 function hasRoom({ levels, key, free }: Counter, pending: number): boolean {
   return pending === 0 || pointsAt(levels.get(key), performance.now(), HOUR_MS) + pending + 1 <= free;
 }
@@ -137,7 +141,7 @@ export function createSecrets(refuse: Refuse) {
    * @param isWrong whether a result counts like a wrong guess
    * @throws AppError TOO_MANY_REQUESTS, or SERVER_BUSY if too many attempts are pending; otherwise like the attempt
    */
-  return async function attemptGuess<T>(
+  async function attemptGuess<T>(
     guess: Guess,
     sender: Sender,
     attempt: () => Promise<T>,
@@ -146,19 +150,22 @@ export function createSecrets(refuse: Refuse) {
     const memory = memories[guess.kind];
     const counters = countersOf(memory, guess, sender);
     await reserve(counters, guess.kind, sender);
-    const count = () => {
-      for (const { levels, key } of counters) levels.raise(key);
-    };
     try {
       const result = await attempt();
-      if (isWrong(result)) count();
+      if (isWrong(result)) raiseAll(counters);
       else rememberOpened(memory, guess, sender);
       return result;
     } catch (error) {
-      if ((WRONG[guess.kind] as readonly ErrorCode[]).includes(errorCodeOf(error))) count();
+      if ((WRONG[guess.kind] as readonly ErrorCode[]).includes(errorCodeOf(error))) raiseAll(counters);
       throw error;
     } finally {
       release(counters);
     }
+  }
+
+  return {
+    guess: attemptGuess,
+    /** Frees a sender's network of what others guess wrong, without a guess of its own. */
+    rememberOpened: (guess: Guess, sender: Sender) => rememberOpened(memories[guess.kind], guess, sender),
   };
 }

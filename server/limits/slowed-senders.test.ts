@@ -92,13 +92,17 @@ it('ends a delay when the visitor leaves', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('holds a bounded number of replies', async () => {
-  const { slow } = start();
-  for (let nth = 0; nth < MOST_HELD + FREE_REPLIES + 50; nth += 1)
-    slow('card', visitorAt('a'), unknown).catch(() => undefined);
+it('holds a bounded number of replies: beyond it, SERVER_BUSY is answered to the network with most, and to no other', async () => {
+  const { slow, take } = start();
+  for (let nth = 0; nth < FREE_REPLIES; nth += 1) await take(unknown, 'b');
+  const flood = Array.from({ length: FREE_REPLIES + MOST_HELD + 50 }, () =>
+    slow('card', visitorAt('a'), unknown).catch(errorCodeOf),
+  );
   await vi.advanceTimersByTimeAsync(0);
   expect(vi.getTimerCount()).toBe(MOST_HELD);
-  await vi.runAllTimersAsync();
+  expect(await take(unknown, 'b')).toBeGreaterThan(0);
+  const codes = await Promise.all(flood);
+  expect(codes.filter((code) => code === 'SERVER_BUSY')).toHaveLength(51);
 });
 
 it('delays who sends card tokens that the provider does not know, as other wrong ones', async () => {

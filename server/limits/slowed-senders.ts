@@ -1,6 +1,6 @@
 import { errorCodeOf } from '#server/errors.ts';
+import { FairBudget } from '#server/work/fair-budget.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { whenClosed } from '#shared/when-closed.ts';
 import { Levels, type Sender } from './levels.ts';
 import { WRONG_IDENTITY } from './secrets.ts';
 
@@ -18,27 +18,33 @@ const MOST_DELAY_MS = 10_000;
 const MS_PER_POINT = (10 * 60_000) / FREE_REPLIES;
 const MOST_POINTS = FREE_REPLIES + MOST_DELAY_MS / STEP_MS;
 
-/** The most delayed replies of a kind at once. Beyond them replies are not delayed, since each holds its request's memory. */
-export const MOST_HELD = 500;
+/** The most delayed replies at once, since each holds its request, about 30 kB. */
+export const MOST_HELD = 1_500;
 
 /** @param refusalDelayMs returns how long a venue's refused credit cards are delayed, whatever their network */
 export function createSlowedSenders(mostDelayMs = MOST_DELAY_MS, refusalDelayMs: (site: string) => number = () => 0) {
   const levels = new Levels(MS_PER_POINT, MOST_POINTS);
-  const held = { card: 0, identity: 0, 'credit card': 0 } satisfies Record<TriedKind, number>;
+  /** Its only share is never free, so all claims wait for their time. If too many do, who has most of them loses one. */
+  const held = new FairBudget({ size: 1, queue: MOST_HELD });
+  held.tryTake({ networks: ['nobody'], connection: '' }, 1);
 
+  /** @throws AppError SERVER_BUSY at once if too many replies are delayed, and most of them are of this network */
   async function delay(kind: TriedKind, { networks, left, site }: Sender): Promise<void> {
-    const { points } = levels.raise(networks.at(-1) ?? '');
+    const network = networks.at(-1) ?? '';
+    const { points } = levels.raise(network);
     const ofSender = Math.min(mostDelayMs, (points - FREE_REPLIES) * STEP_MS);
     const ms = Math.max(ofSender, kind === 'credit card' ? refusalDelayMs(site ?? '') : 0);
-    if (ms <= 0 || held[kind] >= MOST_HELD) return;
-    held[kind] += 1;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, ms);
-    const stopListening = whenClosed(left, resolve);
-    await promise;
-    clearTimeout(timer);
-    stopListening();
-    held[kind] -= 1;
+    if (ms <= 0) return;
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(), ms);
+    const ended = AbortSignal.any([left, over.signal]);
+    try {
+      await held.take({ networks: [network], connection: '' }, 1, ended);
+    } catch (error) {
+      if (!ended.aborted) throw error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   return async function slow<T>(

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { busy } from '#server/shared-state/busy.ts';
+import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { createMemoryMarks } from '#server/shared-state/memory-marks.ts';
 import type { ComparedMarks } from '#server/shared-state/shared-state.ts';
-import { CHARGED_MS, type ChargeRecord, ChargeRecords } from './charge-record.ts';
+import { firstRight, startStorefront } from '#server/testing/storefront.ts';
+import { CHARGED_MS, type ChargeRecord, ChargeRecords, MOST_UNCHARGED } from './charge-record.ts';
 
 const KEY = 'key';
 const charged = { totalCents: 2990, changes: 0, leftMs: CHARGED_MS };
@@ -76,4 +78,26 @@ it('knows what it wrote also while the shared state is away, of which no charge 
   isAway = false;
   // What this instance wrote alone never replaces what all instances know.
   expect(factsOf(await records.read(KEY))).toEqual(['sent']);
+});
+
+it('keeps few records of one card, though it begins orders without end at a provider that never says what is unpaid', async () => {
+  const { marks, ...state } = createMemoryState();
+  const keptMs = new Map<string, number>();
+  const replace: ComparedMarks['replace'] = (key, to) => {
+    keptMs.set(key, to.ttlMs);
+    return marks.replace(key, to);
+  };
+  const storefront = await startStorefront({}, { state: { ...state, marks: { ...marks, replace } } });
+  const venue = await storefront.venue({ switches: { order_post: 'create' } });
+  const match = { method: 'GET', path: '/payment/:orderId' };
+  await storefront.control('/faults', { match, kind: 'response', body: {} });
+  const caller = storefront.caller(venue.site);
+  const { card } = await venue.addCard({ photos: 1 });
+  const cards: [string] = [firstRight(await caller.gallery.byCards({ cards: [card] }))];
+  for (let nth = 0; nth < MOST_UNCHARGED + 4; nth += 1) {
+    const { id } = await caller.order.open({ cards });
+    await caller.order.removeAllDigital({ order: id });
+  }
+  // The records of the orders, and the list of them.
+  expect([...keptMs.values()].filter((ms) => ms > CHARGED_MS)).toHaveLength(MOST_UNCHARGED + 1);
 });

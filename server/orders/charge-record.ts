@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { withoutCode } from '#server/provider/payment-sum.ts';
+import type { OrderKey } from '#server/rights/order-handle.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { ComparedMarks } from '#server/shared-state/shared-state.ts';
@@ -18,6 +19,8 @@ const recordSchema = z.object({
   sent: forgotten({ method: z.enum(PAYMENT_METHODS), sentAt: z.number().optional() }),
   /** The order was known not to be charged. Sending a charge ends this. */
   uncharged: forgotten({}),
+  /** The orders with `uncharged`, earliest first. The record is of a photo card, with which they begin. */
+  unchargedOrders: forgotten({ ids: z.array(z.string()) }),
   /** No payment was open a moment ago, which saves a check for each selected photo. Sending a charge ends this. */
   unpaid: forgotten({}),
   /** The provider has completed the order. */
@@ -34,6 +37,8 @@ export type ChargeRecord = z.infer<typeof recordSchema>;
 export const CHARGED_MS = 2 * 60 * 60_000;
 /** Longer than most visitors take from the first photo to the payment. */
 const UNCHARGED_MS = 7 * 24 * 60 * 60_000;
+/** The limit per photo card, because two cards are enough to create orders without end. */
+export const MOST_UNCHARGED = 8;
 /**
  * The limit per photo card, until a day after the last refusal. After that many, a card tester needs another photo card
  * (R4).
@@ -121,6 +126,7 @@ export class ChargeRecords {
 
 type Charging = { readonly venue: { readonly site: string }; readonly orders: { readonly charges: ChargeRecords } };
 const keyIn = ({ venue }: Charging, orderId: string) => keyOf(['charge', venue.site, orderId]);
+const unchargedKey = ({ venue }: Charging, card: CardCode) => keyOf(['uncharged orders', venue.site, card]);
 const refusedKey = ({ venue }: Charging, card: CardCode) => keyOf(['refused cards', venue.site, card]);
 
 export const readRecord = (ctx: Charging, orderId: string): Promise<ChargeRecord> =>
@@ -141,9 +147,19 @@ export function forgetTotal(ctx: Charging, orderId: string): Promise<void> {
 export const mayExist = (error: unknown): boolean =>
   !(error instanceof AppError) || ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.errorCode);
 
-/** Records that an order was not charged, as it was just read. A charge recorded since then takes precedence. */
-export function rememberUncharged(ctx: Charging, orderId: string): Promise<void> {
-  return changeRecord(ctx, orderId, (known) =>
+/**
+ * Records that an order was not charged, as it was just read. A charge recorded since then takes precedence. Of a card's
+ * orders the first ones and the last are recorded, so that a flood displaces its own. Any other may have been charged.
+ */
+export async function rememberUncharged(ctx: Charging, { orderId, firstCard }: OrderKey): Promise<void> {
+  let displaced: readonly string[] = [];
+  await ctx.orders.charges.change(unchargedKey(ctx, firstCard), ({ unchargedOrders }) => {
+    const others = (unchargedOrders?.ids ?? []).filter((id) => id !== orderId);
+    displaced = others.slice(MOST_UNCHARGED - 1);
+    return { unchargedOrders: { ids: [...others.slice(0, MOST_UNCHARGED - 1), orderId], leftMs: UNCHARGED_MS } };
+  });
+  for (const id of displaced) await changeRecord(ctx, id, ({ uncharged: _, ...known }) => known);
+  await changeRecord(ctx, orderId, (known) =>
     known.charged || known.sent ? known : { ...known, uncharged: { leftMs: UNCHARGED_MS } },
   );
 }

@@ -50,7 +50,7 @@ export function readOwnPayment(ctx: VenueContext, key: OrderKey): Promise<Paymen
   return readPaymentOf(ctx, key.orderId, async () => {
     const { items, buyer } = await readOrder(ctx, key);
     if (items.length > 0 && buyer.isComplete) return false;
-    await rememberUncharged(ctx, key.orderId);
+    await rememberUncharged(ctx, key);
     return true;
   });
 }

@@ -8,6 +8,7 @@ import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { BuyerIdentity } from '#shared/customer/customer.ts';
 import { type Receipt, receiptOf, receiptSchema } from '#shared/receipt.ts';
+import { takeLocks } from './order-lock.ts';
 
 /** Seven days to withdraw from a purchase (Código de Defesa do Consumidor, art. 49), plus one day. */
 const KEPT_MS = 8 * 24 * 60 * 60_000;
@@ -31,9 +32,12 @@ async function readAll(ctx: VenueContext, buyer: Buyer): Promise<readonly Receip
 async function keep(ctx: VenueContext, order: ProviderOrder, claim: string): Promise<void> {
   const receipt = receiptOf(order, new Date());
   for (const card of new Set([order.firstCard, ...order.cards])) {
-    const others = (await readAll(ctx, { card, claim })).filter(({ reference }) => reference !== order.reference);
     const [key = ''] = keysOf(ctx, { card, claim });
-    await ctx.orders.marks.set(key, KEPT_MS, JSON.stringify([receipt, ...others].slice(0, MOST_RECEIPTS)));
+    // Two orders of a buyer may finish at once.
+    await takeLocks(ctx, [key], async () => {
+      const others = (await readAll(ctx, { card, claim })).filter(({ reference }) => reference !== order.reference);
+      await ctx.orders.marks.set(key, KEPT_MS, JSON.stringify([receipt, ...others].slice(0, MOST_RECEIPTS)));
+    });
   }
 }
 

@@ -15,20 +15,19 @@ import { changeVersion } from './version.ts';
 
 type Shown = { readonly signer: Signer };
 
+const guessOf = ({ venue }: VenueContext, { orderId }: OrderKey) =>
+  ({ kind: 'buyer', site: venue.site, subjects: [orderId] }) as const;
+
 /** Counts failed attempts to prove to be the buyer, because e-mail and document can be guessed. */
-function asGuess<T>(
-  ctx: VenueContext,
-  { orderId }: OrderKey,
-  attempt: () => Promise<T>,
-  isWrong?: () => boolean,
-): Promise<T> {
-  return ctx.limits.guess({ kind: 'buyer', site: ctx.venue.site, subjects: [orderId] }, ctx, attempt, isWrong);
+function asGuess<T>(ctx: VenueContext, key: OrderKey, attempt: () => Promise<T>, isWrong?: () => boolean): Promise<T> {
+  return ctx.limits.guess(guessOf(ctx, key), ctx, attempt, isWrong);
 }
 
 /**
  * Makes the visitor the buyer, unless another buyer's payment is pending. They never see an earlier buyer's address. Another
  * person than before counts like a wrong guess: otherwise strangers with the card could replace the buyer at every press, or
- * collect the rights of a thousand guessed persons before the true one is saved.
+ * collect the rights of a thousand guessed persons before the true one is saved. The first buyer's network does not wait for
+ * what others use up.
  */
 export async function saveCustomer(
   ctx: VenueContext,
@@ -47,7 +46,11 @@ export async function saveCustomer(
     const known = lastBuyer(ctx, request.orderId);
     const isAnother = known !== null && known !== new BuyerRecord(customer, null).customerClaim;
     const maySave = waiting === null || waiting.proof.customer !== null;
-    if (maySave && !isAnother) return save();
+    if (maySave && !isAnother) {
+      const saved = await save();
+      if (known === null) ctx.limits.rememberOpened(guessOf(ctx, request), ctx);
+      return saved;
+    }
     const attempt = async () => {
       if (!maySave && !waiting.order.buyer.isSamePerson(customer)) throw new AppError('ORDER_AWAITS_PAYMENT');
       return save();
@@ -56,12 +59,19 @@ export async function saveCustomer(
   });
 }
 
-/** Without the buyer's right, the reply shows nothing of the buyer. @throws AppError ORDER_AWAITS_PAYMENT */
+/**
+ * Saves an address, unless the right is an earlier buyer's: theirs is never saved with another's data, and the reply is the
+ * order as it is. Without the buyer's right, the reply shows nothing of the buyer. @throws AppError ORDER_AWAITS_PAYMENT
+ */
 export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Shown, address: Address): Promise<Order> {
-  const save = () =>
-    orders.saveAddress(ctx.provider, { orderId: request.orderId, firstCard: request.firstCard, address });
+  const { orderId, firstCard, right } = request;
+  const save = async () => {
+    const current = right === undefined ? null : await readOrder(ctx, request);
+    if (current && !readBuyerRight(ctx, current, right).customer) return current;
+    return orders.saveAddress(ctx.provider, { orderId, firstCard, address });
+  };
   const saved = await changeOrder(ctx, request, save);
-  const { customer } = readBuyerRight(ctx, saved, request.right);
+  const { customer } = readBuyerRight(ctx, saved, right);
   return showOrder(ctx, request.signer, saved, { customer, address: customer });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrdersReply } from '#mock-provider/control/schema.ts';
+import { FREE_GUESSES } from '#server/limits/secrets.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
 import { addMedia, removeMedia } from '#server/testing/change-media.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
@@ -93,6 +94,10 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     expect(await failureOf(buyer.payment.checkout({ ...pay, buyer: right }))).toBe('BUYER_CHANGED');
     expect((await buyer.order.open({ cards, buyer: right })).buyer.kind).toBe('someone');
     const whole = await stranger.order.saveAddress({ order, address: ADDRESS, buyer: rightOf(named) });
+    // Neither is an address of the earlier buyer saved with this one's data.
+    expect((await buyer.order.saveAddress({ order, address: HOME, buyer: right })).buyer.kind).toBe('someone');
+    const kept = await stranger.order.open({ cards, buyer: rightOf(whole) });
+    expect(kept.address?.street).toBe(ADDRESS.street);
     expect((await stranger.payment.checkout({ ...pay, buyer: rightOf(whole) })).status).toBe('pending');
   });
 
@@ -154,6 +159,18 @@ describe('guessing a buyer ends (R4)', () => {
     const elsewhere = storefront.caller(venue.site, '198.51.100.7');
     expect((await elsewhere.order.saveCustomer({ order, customer: BUYER })).buyer.kind).toBe('you');
   });
+});
+
+it('a buyer whom others replace waits for none of their ten networks, and nobody else’s network is spared', async () => {
+  const { storefront, venue, buyer, order } = await twoVisitors();
+  const from = (network: number) => storefront.caller(venue.site, `198.51.100.${network}`).order;
+  const guess = (nth: number) => ({ order, identity: { ...OTHER, email: `guess${nth}@example.com` } });
+  await from(0).saveCustomer({ order, customer: OTHER });
+  for (let nth = 1; nth < FREE_GUESSES.overAll; nth += 1) {
+    expect(await failureOf(from(Math.floor(nth / 10)).proveBuyer(guess(nth)))).toBe('BUYER_NOT_PROVEN');
+  }
+  expect(await failureOf(from(10).saveCustomer({ order, customer: BUYER }))).toBe('TOO_MANY_REQUESTS');
+  expect((await buyer.order.saveCustomer({ order, customer: BUYER })).buyer.kind).toBe('you');
 });
 
 describe('while a PIX payment is pending, the order is its buyer’s (R2)', () => {

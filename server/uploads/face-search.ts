@@ -51,6 +51,7 @@ export async function faceSearchRoutes(app: FastifyInstance, { droppingMs }: Bod
         if (!hasFacialRecognition || !period) throw new AppError('BAD_INPUT', 'the venue does not search this period');
         const selfies = await readSelfies(request, provider.http.timing.rateWindow);
         request.bodyIs('here');
+        await provider.work.take('faceSearches');
         return searchByFace(provider, venue, { period, selfies, abort, onPlace: () => request.bodyIs('gone') });
       });
       return reply.header('cache-control', 'no-store').send({ cards });

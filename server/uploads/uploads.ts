@@ -30,14 +30,16 @@ export async function uploadRoutes(app: FastifyInstance, { droppingMs }: BodyOpt
     const options = { schema: { headers }, config: { bufferBytes: PICTURE_BUFFER_BYTES } };
     scope.withTypeProvider<ZodTypes>().post(UPLOAD_PATH, options, async (request, reply) => {
       const uploaded = await withWork(request.context, UPLOAD_PATH, async (context) => {
-        const { provider } = context;
+        const { provider, limits, networks } = context;
         const venue = await context.loadVenue();
         if (!venue.details.canSendPhoto) throw new AppError('UPLOAD_NOT_ALLOWED', 'the venue takes no photos');
         const { [CARD_HEADER]: right, 'content-length': length } = request.headers;
         const given = right === undefined ? undefined : openHandle({ provider, venue }, 'card', right);
         const photo = await readPhoto(request, length, provider.http.timing.rateWindow);
         request.bodyIs('here');
-        if (given === undefined) await provider.work.take('newCards');
+        // Whoever knows a card's code may send photos to it, which its owner cannot remove.
+        if (given) limits.countPhoto(venue.site, given.id, networks);
+        await provider.work.take(given ? 'cardPhotos' : 'newCards');
         const card = parseCardCode(given?.id ?? '') ?? undefined;
         const handles = given ? provider.handles.limitedBy(given) : provider.handles;
         const onPlace = () => request.bodyIs('gone');

@@ -47,11 +47,11 @@ export const COSTS = {
   'product.list': CALLS,
   'venue.current': CALLS,
 
-  '/face-search': FILES,
+  '/face-search': { inside: ['faceSearches'] },
   '/media/:size/:handle/:filename': FILES,
   '/media/pix/:order': FILES,
   '/media/zip/:handle/:filename': FILES,
-  '/uploads': { inside: ['newCards'] },
+  '/uploads': { inside: ['newCards', 'cardPhotos'] },
 
   /** These answer by calling procedures, which take their own shares. */
   '/gallery/:cardCode': CALLS,
