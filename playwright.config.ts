@@ -1,8 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { port } from './e2e/ports.ts';
 import { stackEnvironment } from './e2e/stack-environment.ts';
-import { browserArguments } from './scripts/browser/browser-arguments.ts';
-import { findChromium } from './scripts/browser/find-chromium.ts';
+import { browserArguments, findChromium } from './scripts/browser/find-browsers.ts';
 import { requirePinnedNode } from './scripts/require-pinned-node.ts';
 
 requirePinnedNode('npm run e2e -- FILE');

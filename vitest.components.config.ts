@@ -1,8 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { browserArguments } from './scripts/browser/browser-arguments.ts';
-import { findChromium } from './scripts/browser/find-chromium.ts';
+import { browserArguments, findChromium } from './scripts/browser/find-browsers.ts';
 import { requirePinnedNode } from './scripts/require-pinned-node.ts';
 
 requirePinnedNode('npm run components -- FOLDER');

@@ -2,8 +2,7 @@
 import { buildChangedClient } from './client-build/build-client.ts';
 import { installPackages } from './install-packages.mjs';
 import { lab } from './root.mjs';
-import { runAsScript } from './run-as-script.mjs';
-import { runToEnd } from './run-to-end.mjs';
+import { runAsScript, runToEnd } from './run-to-end.mjs';
 
 /** The file that Node runs for each measurement. */
 const benches: Readonly<Record<string, readonly string[]>> = {

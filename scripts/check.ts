@@ -8,7 +8,7 @@ import { describe, describeSkipped } from './checks/counts.ts';
 import { runStages } from './checks/run-stages.ts';
 import { auditStages, checkStages, engineStages, landingStages } from './checks/stages.ts';
 import { root } from './root.mjs';
-import { runAsScript } from './run-as-script.mjs';
+import { runAsScript } from './run-to-end.mjs';
 
 /** The mock provider's own tests depend on these. */
 const OF_THE_MOCK = [

@@ -7,12 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { assertWritable } from './install-packages.mjs';
 import { root } from './root.mjs';
-import { runAsScript } from './run-as-script.mjs';
+import { runAsScript } from './run-to-end.mjs';
 import { pagesOf } from './stack/pages-of.ts';
-import { refuseTakenPort } from './stack/ports.ts';
 import { localUrl, mockProvider, storefront } from './stack/programs.ts';
 import { answers, type Program, RunningPrograms } from './stack/run-programs.ts';
-import { readStackSettings } from './stack/settings.ts';
+import { readStackSettings, refuseTakenPort } from './stack/settings.ts';
 import { welcome } from './stack/welcome.ts';
 
 /** How long a page waits for a restarting program. */

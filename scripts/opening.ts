@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { CHECKS, runCheck } from './opening/checks.ts';
 import { readSite, siteAddress, venueAddresses } from './opening/site.ts';
-import { runAsScript } from './run-as-script.mjs';
+import { runAsScript } from './run-to-end.mjs';
 import { table } from './table.ts';
 
 const USAGE = 'npm run opening -- https://fotos.example [--venue aqua,museu] [--venues FILE]';

@@ -7,7 +7,7 @@ import { builtClient } from './client-build/build-client.ts';
 import { siteAddress, venueAddresses } from './opening/site.ts';
 import { differencesFrom } from './probe/compare-release.ts';
 import { readInventory } from './probe/inventory.ts';
-import { runAsScript } from './run-as-script.mjs';
+import { runAsScript } from './run-to-end.mjs';
 import { table } from './table.ts';
 
 const USAGE =

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { assertWritable, installPackages, pinnedNode } from './install-packages.mjs';
 import { root } from './root.mjs';
-import { runAsScript } from './run-as-script.mjs';
-import { runToEnd } from './run-to-end.mjs';
+import { runAsScript, runToEnd } from './run-to-end.mjs';
 
 const oldestNode = 20;
 const millisecondsBetweenChecks = 500;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packagesOf } from './checks/imports.ts';
 import { root } from './root.mjs';
-import { runAsScript } from './run-as-script.mjs';
+import { runAsScript } from './run-to-end.mjs';
 
 /** These options of npm leave out peers such as TypeScript. */
 const QUIETLY = ['--package-lock-only', '--legacy-peer-deps', '--loglevel=error'];

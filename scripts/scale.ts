@@ -1,11 +1,10 @@
 /** `npm run scale [-- short|soak]` runs a large site's pieces on this machine, without Docker. */
-import { installChromium } from './browser/install-chromium.ts';
+
 import { buildChangedClient } from './client-build/build-client.ts';
-import { installServers } from './distribution/install-from-distribution.ts';
+import { installChromium, installServers } from './distribution/install-from-distribution.ts';
 import { installPackages } from './install-packages.mjs';
 import { lab } from './root.mjs';
-import { runAsScript } from './run-as-script.mjs';
-import { runToEnd } from './run-to-end.mjs';
+import { runAsScript, runToEnd } from './run-to-end.mjs';
 
 const FORMS = ['full', 'short', 'soak'];
 

@@ -1,10 +1,9 @@
 /** `npm start` builds a changed client and runs the storefront, with a mock unless PROVIDER_API_URL is set. */
 import { buildChangedClient } from './client-build/build-client.ts';
-import { runAsScript } from './run-as-script.mjs';
-import { refuseTakenPort } from './stack/ports.ts';
+import { runAsScript } from './run-to-end.mjs';
 import { mockProvider, storefront } from './stack/programs.ts';
 import { RunningPrograms } from './stack/run-programs.ts';
-import { readStackSettings } from './stack/settings.ts';
+import { readStackSettings, refuseTakenPort } from './stack/settings.ts';
 import { welcome } from './stack/welcome.ts';
 
 await runAsScript(async () => {

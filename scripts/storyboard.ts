@@ -1,9 +1,8 @@
 /** `npm run storyboard -- [OPTION…]`, such as `-g "checkout in pt, aqua"`; `-- readme` renews the README's picture. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { installChromium } from './browser/install-chromium.ts';
-import { runAsScript } from './run-as-script.mjs';
-import { runToEnd } from './run-to-end.mjs';
+import { installChromium } from './distribution/install-from-distribution.ts';
+import { runAsScript, runToEnd } from './run-to-end.mjs';
 import { pictures, storyboard, storyboardPage } from './storyboard/page.ts';
 import { README_JOURNEYS, writeReadmePicture } from './storyboard/readme-picture.ts';
 import { tools } from './tools.ts';

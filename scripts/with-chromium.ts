@@ -1,7 +1,6 @@
 /** `with-chromium.ts [FILE [ARGUMENT…]]` installs a Chromium if there is none, then runs a file for Node. */
-import { installChromium } from './browser/install-chromium.ts';
-import { runAsScript } from './run-as-script.mjs';
-import { runToEnd } from './run-to-end.mjs';
+import { installChromium } from './distribution/install-from-distribution.ts';
+import { runAsScript, runToEnd } from './run-to-end.mjs';
 
 await runAsScript(async () => {
   await installChromium();

@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { installFromDistribution, succeeds } from '../distribution/install-from-distribution.ts';
 import { installPackages } from '../install-packages.mjs';
 import { lab } from '../root.mjs';
-import { runAsScript } from '../run-as-script.mjs';
-import { CODEC_PACKAGES, ENGINE_PACKAGES, findFirefox, webkitPrograms } from './find-engines.ts';
+import { runAsScript } from '../run-to-end.mjs';
+import { CODEC_PACKAGES, ENGINE_PACKAGES, findFirefox, webkitPrograms } from './find-browsers.ts';
 
 const advice =
   `The engine tests need Firefox, WebKitGTK's driver and Xvfb. Install Debian's packages ${ENGINE_PACKAGES.join(', ')}, ` +

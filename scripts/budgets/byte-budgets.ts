@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { builtClient } from '../client-build/build-client.ts';
 import { readInventory, SCRIPTS_TABLE } from '../probe/inventory.ts';
-import { runAsScript } from '../run-as-script.mjs';
+import { runAsScript } from '../run-to-end.mjs';
 import { table } from '../table.ts';
 import { type Budget, budgets } from './budgets.ts';
 import { bytesOfLoad, filesOfLoad } from './bytes-of-chunks.ts';

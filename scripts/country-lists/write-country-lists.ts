@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.mjs';
-import { runAsScript } from '../run-as-script.mjs';
+import { runAsScript } from '../run-to-end.mjs';
 import { countryLists } from './country-lists.ts';
 
 await runAsScript(async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findOnPath } from '../browser/find-program.ts';
+import { findChromium, findOnPath } from '../browser/find-browsers.ts';
 import { runToEnd } from '../run-to-end.mjs';
 
 export const SERVERS: Readonly<Record<string, string>> = {
@@ -43,4 +43,22 @@ function rootCommand(): string[] | null {
 
 export function succeeds(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+}
+
+const chromiumPackages = ['chromium-headless-shell', 'fonts-liberation'];
+const chromiumAdvice =
+  'The browser tests need Chromium or Google Chrome, and there is none here that starts. ' +
+  'Install one with your system\'s package manager, or with "npx playwright install --with-deps chromium"; ' +
+  'CHROMIUM_PATH names one in an unusual place.';
+
+/** Installs Debian's Chromium if there is none and no password is needed. @throws {Error} that says what to install */
+export async function installChromium(): Promise<string> {
+  if (findChromium() === null) await installFromDistribution('the browser for the tests', chromiumPackages);
+  const path = findChromium();
+  if (path === null) throw new Error(chromiumAdvice);
+  if (process.platform === 'win32') return path;
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${chromiumAdvice}\nThe one that does not start: ${path}`);
+  console.log(`Browser: ${stdout.trim()} (${path})`);
+  return path;
 }

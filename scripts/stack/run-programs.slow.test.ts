@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
-import { refuseTakenPort } from './ports.ts';
 import { RunningPrograms } from './run-programs.ts';
+import { refuseTakenPort } from './settings.ts';
 
 function program(name: string, line = 'setInterval(() => undefined, 1000)', port = 1) {
   return { name, nodeArguments: ['-e', line], env: process.env, healthUrl: `http://127.0.0.1:${port}/` };

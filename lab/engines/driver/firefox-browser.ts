@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type ElementHandle, launch } from 'puppeteer-core';
-import { findFirefox } from '../../../scripts/browser/find-engines.ts';
+import { findFirefox } from '../../../scripts/browser/find-browsers.ts';
 import { completeFiles, type DrivenBrowser } from './browser.ts';
 
 /** Starts Firefox for WebDriver BiDi, without prompts or start pages. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Builder, Capabilities, Key as SeleniumKey, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { webkitPrograms } from '../../../scripts/browser/find-engines.ts';
+import { webkitPrograms } from '../../../scripts/browser/find-browsers.ts';
 import { answers, freePort, Program } from '../../../server/testing/program.ts';
 import { completeFiles, type DrivenBrowser, type Key } from './browser.ts';
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { Venue } from '../../../e2e/venue.ts';
-import { browserArguments } from '../../../scripts/browser/browser-arguments.ts';
-import { findChromium } from '../../../scripts/browser/find-chromium.ts';
+import { browserArguments, findChromium } from '../../../scripts/browser/find-browsers.ts';
 import { builtClient } from '../../../scripts/client-build/build-client.ts';
 import { outcomeOf, type StepOutcome } from '../run-step.ts';
 import { restart, type Stack } from '../stack.ts';

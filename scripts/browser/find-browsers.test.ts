@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from './find-browsers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'browsers-'));
 
