@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Locale } from '#shared/site/locale.ts';
-import { COOKIES } from '#shared/site/visitor.ts';
+import { COOKIES } from '#shared/site/site-data.ts';
 import type { Venue } from './venue.ts';
 
 /** Holds back all scripts except the one that requests them. @returns a function that lets them load */

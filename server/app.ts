@@ -4,7 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from './config.ts';
 import { isLocalDomain } from './example-settings.ts';
 import { limitBodies } from './http/body-limits.ts';
-import { type TrustsProxy, trustedProxies } from './http/client-address.ts';
+import { requestIds, type TrustsProxy, trustedProxies } from './http/client-address.ts';
 import { COMPRESSION } from './http/compression.ts';
 import { limitUnreadAnswers, TIME_LIMITS, type TimeLimits, workOneAtATime } from './http/connections.ts';
 import { createLog, logLinesLost, logOfRequest } from './http/log.ts';
@@ -16,7 +16,6 @@ import {
   refuseWhileClosing,
   requireOneHost,
 } from './http/refusals.ts';
-import { requestIds } from './http/request-id.ts';
 import { createRefusedLines, logRequests } from './http/request-lines.ts';
 import { checkRequestsByZod } from './http/routes.ts';
 import { protectResponses } from './http/security-headers.ts';

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { CreditCardTokenService } from '#shared/site/public-config.ts';
+import type { CreditCardTokenService } from '#shared/site/site-data.ts';
 import { siteNameFromHost } from '#shared/site/site-name.ts';
+import manifest from '../package.json' with { type: 'json' };
 import { EXAMPLE_KEY } from './example-settings.ts';
 import { isNetwork } from './http/client-address.ts';
 import { firstOfEach, misspelt, publicKey, secret, unreadSyntax, unsafeSettings } from './unsafe-settings.ts';
+
+export const VERSION: string = manifest.version;
 
 /** Secret variables. Each can be read from a file instead, which the variable with the suffix `_FILE` names. */
 const SECRETS = ['HANDLE_SECRET', 'REDIS_URL', 'OTEL_EXPORTER_OTLP_HEADERS'] as const;

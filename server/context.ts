@@ -12,8 +12,7 @@ import type { OrderStores } from './orders/order-stores.ts';
 import { DEFAULT_TIME_ZONE } from './provider/to-domain.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';
 import { loadVenue } from './provider/venue.ts';
-import type { HandleRight, OpenedHandle } from './rights/handles.ts';
-import { type OrderKey, orderKeyIn, type Signer } from './rights/order-handle.ts';
+import { type HandleRight, type OpenedHandle, type OrderKey, orderKeyIn, type Signer } from './rights/handles.ts';
 import { type AnswerTime, UNLIMITED } from './work/answer-time.ts';
 import type { Budgets } from './work/budgets.ts';
 

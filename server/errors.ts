@@ -79,3 +79,13 @@ export function errorCodeOf(error: unknown): ErrorCode {
   if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') return 'BAD_INPUT';
   return error.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'UNKNOWN';
 }
+
+/** When to retry a request that a lock or Redis refused, unless a longer time is known. */
+const RETRY_AFTER_SECONDS = 5;
+
+export const LOCKED_RETRY_SECONDS = 1;
+
+/** @param cause for the log only */
+export function busy(cause: unknown, retryAfterSeconds = RETRY_AFTER_SECONDS): AppError {
+  return new AppError('SERVER_BUSY', cause, { retryAfterSeconds });
+}

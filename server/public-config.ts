@@ -1,6 +1,5 @@
-import type { OptionalService, OptionalServices, PublicConfig } from '#shared/site/public-config.ts';
-import type { Config } from './config.ts';
-import { VERSION } from './version.ts';
+import type { OptionalService, OptionalServices, PublicConfig } from '#shared/site/site-data.ts';
+import { type Config, VERSION } from './config.ts';
 
 /** Google's tag: its script, and the hosts that it sends to. They are named nowhere else. */
 const TAG_SCRIPT = 'https://www.googletagmanager.com/gtag/js';

@@ -1,7 +1,7 @@
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Address } from '#shared/customer/address.ts';
 import type { Customer, SavedDocumentType } from '#shared/customer/customer.ts';
-import { mediaName } from '#shared/media/media-link.ts';
+import { mediaName } from './media/media.ts';
 import type { Payment } from './payment.ts';
 
 export type OrderItem = {

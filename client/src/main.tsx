@@ -7,10 +7,10 @@ import { App } from '#client/app/app.tsx';
 import { loadPage } from '#client/app/routes.tsx';
 import { startTranslator } from '#client/i18n/translator.ts';
 import { keptCards, noteKeptCards, storedLocale, storeLocale } from '#client/lib/device-storage.ts';
-import { watchInstallOffer } from '#client/lib/install-offer.ts';
 import { showFailedStart, watchForMissingFiles, willReload } from '#client/lib/missing-file.ts';
 import { readServices, readSiteData, takePageAnswers } from '#client/lib/page-data.ts';
 import { logProblem, watchUncaught } from '#client/services/problem-log.ts';
+import { watchInstallOffer } from './lib/page-lifecycle.ts';
 
 const MAX_PAGE_WAIT_MS = 1_000;
 

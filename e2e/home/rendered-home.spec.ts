@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatCardCode } from '#shared/cards/card-code.ts';
 import type { Locale } from '#shared/site/locale.ts';
-import { COOKIES } from '#shared/site/visitor.ts';
+import { COOKIES } from '#shared/site/site-data.ts';
 import { chooseLanguage, holdScripts, isPainted, isTakenOver, problemsOf } from '../page-scripts.ts';
 import { expect, test } from '../test.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CUSTOMER } from '#server/testing/buyer.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
-import { mediaName } from '#shared/media/media-link.ts';
+import { mediaName } from '#shared/media/media.ts';
 import { orderedMedias } from '#shared/order.ts';
 import { FINE, type NetworkConditions, takeTurns } from './network.ts';
 import { changesOf, expectSameOrder, FIRST, SECOND, startVisit, type Visit } from './visit.ts';

@@ -10,19 +10,16 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   http: ['config.ts', 'errors.ts', 'log-cause.ts', 'operations', 'transfer-rate.ts'],
   limits: ['errors.ts', 'large-cache.ts', 'shared-state', 'work/fair-budget.ts'],
   media: ['context.ts', 'errors.ts', 'http', 'orders/show-payment.ts', 'provider', 'provider/transport', 'rights'],
-  operations: [
-    ...['config.ts', 'errors.ts', 'http', 'log-cause.ts', 'provider', 'provider/transport'],
-    ...['version.ts', 'work'],
-  ],
+  operations: [...['config.ts', 'errors.ts', 'http', 'log-cause.ts', 'provider', 'provider/transport', 'work']],
   orders: ['context.ts', 'errors.ts', 'large-cache.ts', 'log-cause.ts', 'provider', 'rights', 'shared-state', 'work'],
   pages: [
     ...['config.ts', 'context.ts', 'errors.ts', 'example-settings.ts', 'http'],
-    ...['log-cause.ts', 'public-config.ts', 'trpc/answer-call.ts', 'work/with-timeout.ts'],
+    ...['log-cause.ts', 'public-config.ts', 'trpc/answer-call.ts', 'work/answer-time.ts'],
   ],
   pictures: ['errors.ts'],
   postal: ['errors.ts'],
   procedures: [
-    ...['context.ts', 'errors.ts', 'limits/fixed-interval.ts', 'orders', 'postal', 'provider'],
+    ...['context.ts', 'errors.ts', 'orders', 'postal', 'provider'],
     ...['public-config.ts', 'rights', 'trpc/procedure.ts', 'work'],
   ],
   provider: [
@@ -38,9 +35,9 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   trpc: ['context.ts', 'errors.ts', 'http', 'procedures', 'work'],
   uploads: ['context.ts', 'errors.ts', 'http', 'pictures', 'provider', 'transfer-rate.ts', 'work'],
   'venue-pictures': [
-    ...['errors.ts', 'http', 'log-cause.ts', 'shared-state', 'work/fair-budget.ts', 'work/with-timeout.ts'],
+    ...['errors.ts', 'http', 'log-cause.ts', 'shared-state', 'work/fair-budget.ts', 'work/answer-time.ts'],
   ],
-  work: ['errors.ts', 'http/client-address.ts', 'shared-state/busy.ts'],
+  work: ['errors.ts', 'http/client-address.ts'],
 };
 /** These start or test the server and may import every room. */
 const ABOVE_ROOMS = /^server\/(?:[^/]+|testing\/.*|fault-matrix\/.*|.*\.test\.ts)$/;

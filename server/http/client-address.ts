@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import { holdsCreditCardData } from '#shared/credit-card-data.ts';
 
 const UNREADABLE = 'unreadable';
 
@@ -55,4 +58,22 @@ export type TrustsProxy = (address: string, hop: number) => boolean;
 
 export function trustedProxies(proxies: readonly string[]): TrustsProxy {
   return compile([...proxies]);
+}
+
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** Too long for a card's code, an access code or a document, short enough for a log line, and without line breaks. */
+const SAFE_ID = /^[\w-]{16,64}$/;
+
+export function comesFromProxy({ socket }: IncomingMessage, trusts: TrustsProxy): boolean {
+  return socket.remoteAddress !== undefined && trusts(socket.remoteAddress, 0);
+}
+
+/** Accepts a trusted proxy's id if it is a short plain token, because clients must not write into the log. */
+export function requestIds(trusts: TrustsProxy): (request: IncomingMessage) => string {
+  return (request) => {
+    const given = request.headers[REQUEST_ID_HEADER];
+    if (typeof given !== 'string' || !comesFromProxy(request, trusts)) return randomUUID();
+    return SAFE_ID.test(given) && !holdsCreditCardData(given) ? given : randomUUID();
+  };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import { REQUEST_ID_HEADER } from './request-id.ts';
+import { REQUEST_ID_HEADER } from './client-address.ts';
 
 /** Matches a plain origin. A URL's host may contain `;`, `,` or `*`, with which a venue could extend the policy. */
 const PLAIN_ORIGIN =

@@ -1,5 +1,5 @@
 import { AppError, errorCodeOf } from '#server/errors.ts';
-import { keyOf } from '#server/shared-state/key-of.ts';
+import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { Levels, pointsAt, type Refuse } from './levels.ts';
 import { createRefusedCards } from './refused-cards.ts';

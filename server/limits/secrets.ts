@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { errorCodeOf } from '#server/errors.ts';
+import { busy, errorCodeOf } from '#server/errors.ts';
 import { upTo } from '#server/large-cache.ts';
-import { busy } from '#server/shared-state/busy.ts';
-import { keyOf } from '#server/shared-state/key-of.ts';
+import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CodeOf, ErrorCode } from '#shared/error-codes.ts';
 import { Levels, pointsAt, type Refuse, type Sender } from './levels.ts';
 

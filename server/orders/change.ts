@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { BuyerProof } from '#server/rights/buyer-record.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
-import type { OrderKey } from '#server/rights/order-handle.ts';
+import type { OrderKey } from '#server/rights/handles.ts';
 import { paymentState } from '#shared/payment.ts';
 import { changeRecord, forgetTotal, readRecord } from './charge-record.ts';
 import { lockOrder } from './order-lock.ts';

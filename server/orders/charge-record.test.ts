@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { busy } from '#server/shared-state/busy.ts';
+import { busy } from '#server/errors.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { createMemoryMarks } from '#server/shared-state/memory-marks.ts';
 import type { ComparedMarks } from '#server/shared-state/shared-state.ts';

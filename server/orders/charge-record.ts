@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { AppError } from '#server/errors.ts';
+import { AppError, busy } from '#server/errors.ts';
 import { withoutCode } from '#server/provider/payment-sum.ts';
-import type { OrderKey } from '#server/rights/order-handle.ts';
-import { busy } from '#server/shared-state/busy.ts';
-import { keyOf } from '#server/shared-state/key-of.ts';
-import type { ComparedMarks } from '#server/shared-state/shared-state.ts';
+import type { OrderKey } from '#server/rights/handles.ts';
+import { type ComparedMarks, keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { isPaid, openPixText, PAYMENT_METHODS, type Payment, type PaymentMethod } from '#shared/payment.ts';
 import { CHARGE_ENDS_MS } from './order-lock.ts';

@@ -5,9 +5,8 @@ import { withoutWrongCode } from '#server/provider/payment-sum.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { BuyerProof } from '#server/rights/buyer-record.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
-import type { OrderKey, Signer } from '#server/rights/order-handle.ts';
-import { keyOf } from '#server/shared-state/key-of.ts';
-import type { Lease } from '#server/shared-state/shared-state.ts';
+import type { OrderKey, Signer } from '#server/rights/handles.ts';
+import { keyOf, type Lease } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import {
   type InstrumentOf,

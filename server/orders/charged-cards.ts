@@ -1,9 +1,8 @@
 import type { VenueContext } from '#server/context.ts';
-import { errorCodeOf } from '#server/errors.ts';
+import { busy, errorCodeOf } from '#server/errors.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
-import { type OrderKey, orderHandle, orderKeyIn } from '#server/rights/order-handle.ts';
-import { busy } from '#server/shared-state/busy.ts';
-import { keyOf } from '#server/shared-state/key-of.ts';
+import { type OrderKey, orderHandle, orderKeyIn } from '#server/rights/handles.ts';
+import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { type Payment, type PaymentMethod, paymentState } from '#shared/payment.ts';
 import { assertMayChange, type BuyerRequest } from './change.ts';

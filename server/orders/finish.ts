@@ -1,7 +1,7 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
-import { keyOf } from '#server/shared-state/key-of.ts';
+import { keyOf } from '#server/shared-state/shared-state.ts';
 import { changeRecord, readRecord } from './charge-record.ts';
 import { FINISHED_MS } from './order-stores.ts';
 

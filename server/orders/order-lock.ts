@@ -1,7 +1,6 @@
 import type { Provider, ProviderVenue } from '#server/provider/types.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
-import { keyOf } from '#server/shared-state/key-of.ts';
-import type { Locks, LockTerms } from '#server/shared-state/shared-state.ts';
+import { keyOf, type Locks, type LockTerms } from '#server/shared-state/shared-state.ts';
 import type { AnswerTime } from '#server/work/answer-time.ts';
 import type { Claimant } from '#server/work/fair-budget.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';

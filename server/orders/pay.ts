@@ -1,8 +1,6 @@
 import type { VenueContext } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
-import { busy } from '#server/shared-state/busy.ts';
-import { keyOf } from '#server/shared-state/key-of.ts';
-import type { Lease, LockTerms } from '#server/shared-state/shared-state.ts';
+import { AppError, busy } from '#server/errors.ts';
+import { keyOf, type Lease, type LockTerms } from '#server/shared-state/shared-state.ts';
 import { FairBudget } from '#server/work/fair-budget.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { describeCause } from '#server/log-cause.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { identityClaim } from '#server/rights/buyer-record.ts';
-import { keyOf } from '#server/shared-state/key-of.ts';
+import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { BuyerIdentity } from '#shared/customer/customer.ts';
 import { type Receipt, receiptOf, receiptSchema } from '#shared/receipt.ts';

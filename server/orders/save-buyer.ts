@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import * as orders from '#server/provider/order.ts';
 import { BuyerRecord, PROVEN_NOW } from '#server/rights/buyer-record.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
-import type { OrderKey, Signer } from '#server/rights/order-handle.ts';
+import type { OrderKey, Signer } from '#server/rights/handles.ts';
 import type { Address } from '#shared/customer/address.ts';
 import type { BuyerIdentity, Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';

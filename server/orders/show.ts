@@ -3,7 +3,7 @@ import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { ProviderOrderItem } from '#server/provider/types.ts';
 import type { BuyerProof } from '#server/rights/buyer-record.ts';
 import { signBuyerRight } from '#server/rights/buyer-right.ts';
-import { orderHandle, type Signer } from '#server/rights/order-handle.ts';
+import { orderHandle, type Signer } from '#server/rights/handles.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';
 import type { Order, OrderBuyer, OrderItem } from '#shared/order.ts';
 import { withoutReplacedCode } from './charge-record.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { busy } from '#server/shared-state/busy.ts';
+import { busy } from '#server/errors.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { RedisConnection } from '#server/shared-state/redis-connection.ts';
 import { addMedia } from '#server/testing/change-media.ts';

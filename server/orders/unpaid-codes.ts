@@ -1,6 +1,6 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { keyOf } from '#server/shared-state/key-of.ts';
+import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { isPaid } from '#shared/payment.ts';
 import type { IssuedPixCode } from './order-stores.ts';

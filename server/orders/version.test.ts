@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { busy } from '#server/shared-state/busy.ts';
+import { busy } from '#server/errors.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
 import { cardToken, readyOrder } from '#server/testing/payable-order.ts';

@@ -4,8 +4,7 @@ import { errorCodeOf } from '#server/errors.ts';
 import { describeCause } from '#server/log-cause.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { ProviderVenue } from '#server/provider/types.ts';
-import { keyOf } from '#server/shared-state/key-of.ts';
-import type { Marks } from '#server/shared-state/shared-state.ts';
+import { keyOf, type Marks } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { isUnanswered } from '#shared/outage.ts';
 

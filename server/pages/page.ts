@@ -11,20 +11,19 @@ import { sendError } from '#server/http/refusals.ts';
 import { REPORTING_ENDPOINTS } from '#server/http/security-headers.ts';
 import { describeCause } from '#server/log-cause.ts';
 import { publicConfig, serviceSources } from '#server/public-config.ts';
-import { withTimeout } from '#server/work/with-timeout.ts';
+import { withTimeout } from '#server/work/answer-time.ts';
 import { cardInText } from '#shared/cards/card-link.ts';
 import { LOCALES } from '#shared/site/locale.ts';
 import { OPENED_CARD, type Page, paths, routePatterns } from '#shared/site/paths.ts';
 import type { SiteData } from '#shared/site/site-data.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import { clientFileRoutes, type SharedFiles } from './client-files.ts';
-import { acceptedEncoding, sendCopy, varyBy } from './encoding.ts';
+import { acceptedEncoding, sendCopy, VISITOR_HEADERS, varyBy, visitorOf } from './negotiation.ts';
 import { startAnswers } from './page-answers.ts';
 import { readFontFiles, readInlineScripts, readIntegrity, readPageFiles } from './page-files.ts';
 import { createPages, type PageFrame, type RenderedPage } from './rendered-page.ts';
 import { readRender } from './server-rendering.ts';
 import { initialIconRoute, manifestRoute } from './venue-manifest.ts';
-import { VISITOR_HEADERS, visitorOf } from './visitor.ts';
 
 /** Compresses and flushes each part, which the general compression would hold back. @param rest never rejects */
 function sendInParts(

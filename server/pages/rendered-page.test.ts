@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { startStorefront } from '#server/testing/storefront.ts';
-import type { SiteData } from '#shared/site/site-data.ts';
-import type { PageVisitor } from '#shared/site/visitor.ts';
+import type { PageVisitor, SiteData } from '#shared/site/site-data.ts';
 import { createPages, type PageFrame } from './rendered-page.ts';
 
 const frame: PageFrame = {

@@ -6,7 +6,7 @@ import { HTML_LANG, type Locale } from '#shared/site/locale.ts';
 import type { Page } from '#shared/site/paths.ts';
 import { SITE_DATA_ID, type SiteData } from '#shared/site/site-data.ts';
 import { themeCss } from '#shared/theme/theme.ts';
-import type { Copies, Encoding } from './encoding.ts';
+import type { Copies, Encoding } from './negotiation.ts';
 import type { InlineScripts, Integrity, PageFiles } from './page-files.ts';
 import { inertElement, neutralHead, venueHead } from './page-head.ts';
 import type { Render, Rendering } from './server-rendering.ts';

@@ -1,8 +1,7 @@
 import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/pictures/orientation.ts';
 import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/pictures/picture-metadata.ts';
-import { ByteReader } from './byte-reader.ts';
+import { ByteReader, checkPixels, damagedPicture } from './byte-reader.ts';
 import { ProfileSegments } from './colour-profile.ts';
-import { checkPixels, damagedPicture } from './refusal.ts';
 
 /** Ten times as many as cameras and editors write. Each one costs time. */
 const MAX_SEGMENTS = 5_000;

@@ -2,9 +2,8 @@ import { crc32 } from 'node:zlib';
 import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/pictures/orientation.ts';
 import { RENDERING_CHUNKS } from '#shared/pictures/picture-metadata.ts';
 import { pictureType } from '#shared/pictures/picture-type.ts';
-import { ByteReader } from './byte-reader.ts';
+import { ByteReader, checkPixels, damagedPicture } from './byte-reader.ts';
 import { cleanProfileChunk, MOST_PROFILE_CHUNK_BYTES } from './colour-profile.ts';
-import { checkPixels, damagedPicture } from './refusal.ts';
 
 const PNG_SIGNATURE_BYTES = 8;
 const IHDR_BYTES = 13;

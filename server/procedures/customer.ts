@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
-import { endAtInterval } from '#server/limits/fixed-interval.ts';
 import { findCustomerCard } from '#server/provider/card-search.ts';
 import { procedure, router } from '#server/trpc/procedure.ts';
+import { endAtInterval } from '#server/work/answer-time.ts';
 import {
   IDENTIFICATION_MAX_LENGTH,
   identificationProblems,

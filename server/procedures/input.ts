@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type BodyBounds, USUAL_BODY } from '#server/trpc/procedure.ts';
-import { ACCESS_CODE_LENGTH, parseAccessCode } from '#shared/cards/access-code.ts';
-import { parseCardCode } from '#shared/cards/card-code.ts';
+import { ACCESS_CODE_LENGTH, parseAccessCode, parseCardCode } from '#shared/cards/card-code.ts';
 
 /** More cards than any visitor has. The limit keeps a call from requesting the whole venue. */
 export const MAX_CARDS = 20;

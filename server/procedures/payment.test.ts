@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { busy } from '#server/errors.ts';
 import { createHandles } from '#server/rights/handles.ts';
-import { busy } from '#server/shared-state/busy.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { Locks } from '#server/shared-state/shared-state.ts';
 import { addMedia } from '#server/testing/change-media.ts';

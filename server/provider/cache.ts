@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { withTimeout } from '#server/work/with-timeout.ts';
+import { withTimeout } from '#server/work/answer-time.ts';
 
 type CacheSettings = {
   readonly freshMs: number;

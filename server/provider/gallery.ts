@@ -1,6 +1,5 @@
 import { AppError } from '#server/errors.ts';
-import type { HandleKind, HandleSubject } from '#server/rights/handles.ts';
-import type { Signer } from '#server/rights/order-handle.ts';
+import type { HandleKind, HandleSubject, Signer } from '#server/rights/handles.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { type Gallery, isMediaKind, type MediaKind, type MediaSize } from '#shared/media/media.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts';
-import type { OrderKey } from '#server/rights/order-handle.ts';
+import type { OrderKey } from '#server/rights/handles.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Address } from '#shared/customer/address.ts';
 import { type Customer, normalizeDocument } from '#shared/customer/customer.ts';

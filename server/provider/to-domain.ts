@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BuyerRecord } from '#server/rights/buyer-record.ts';
-import type { HandleSubject } from '#server/rights/handles.ts';
-import type { Signer } from '#server/rights/order-handle.ts';
+import type { HandleSubject, Signer } from '#server/rights/handles.ts';
 import { homePictures } from '#server/venue-pictures/home-pictures.ts';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { type Address, EMPTY_ADDRESS } from '#shared/customer/address.ts';

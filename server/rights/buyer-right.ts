@@ -1,6 +1,5 @@
 import { type BuyerProof, type BuyerRecord, NO_PROOF } from './buyer-record.ts';
-import type { HandleRight, Handles, Signing } from './handles.ts';
-import type { Signer } from './order-handle.ts';
+import type { HandleRight, Handles, Signer, Signing } from './handles.ts';
 
 type BuyerContext = { readonly provider: { readonly handles: Handles }; readonly venue: { readonly site: string } };
 

@@ -1,5 +1,6 @@
 import { hkdfSync, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { isFileSegment } from '#shared/path-segment.ts';
 import { ProgramError } from '#shared/program-error.ts';
 import { DIGEST_BYTES, type Hmac, hmacSha256, keyedRound, keyedSha256 } from './hmac.ts';
@@ -211,4 +212,21 @@ export function createHandles(secrets: readonly string[], now: () => number = ()
     };
   }
   return handlesBy(null, today);
+}
+
+export type OrderKey = { readonly orderId: string; readonly firstCard: CardCode };
+
+export type Signer = { readonly handles: Handles; readonly site: string };
+
+const SEPARATOR = '~';
+
+export function orderHandle({ handles, site }: Signer, { orderId, firstCard }: OrderKey): string {
+  return handles.sign(site, 'order', { kind: 'order', id: orderId + SEPARATOR + firstCard });
+}
+
+/** Returns the order in the id of an opened order handle; null for any other id. */
+export function orderKeyIn(id: string): OrderKey | null {
+  const [orderId = '', card = ''] = id.split(SEPARATOR);
+  const firstCard = parseCardCode(card);
+  return orderId !== '' && firstCard ? { orderId, firstCard } : null;
 }

@@ -1,6 +1,6 @@
 import type { RedisClientType } from '@redis/client';
 import type { FastifyBaseLogger } from 'fastify';
-import { busy } from './busy.ts';
+import { busy } from '#server/errors.ts';
 import { createMemoryLocks } from './memory-locks.ts';
 import { createMemoryMarks } from './memory-marks.ts';
 import type { RedisConnection } from './redis-connection.ts';

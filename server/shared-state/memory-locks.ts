@@ -1,6 +1,5 @@
-import { retryAfterOf } from '#server/errors.ts';
+import { busy, LOCKED_RETRY_SECONDS, retryAfterOf } from '#server/errors.ts';
 import { type Claimant, FairBudget, type Release } from '#server/work/fair-budget.ts';
-import { busy, LOCKED_RETRY_SECONDS } from './busy.ts';
 import type { Locks } from './shared-state.ts';
 
 /** How many calls may wait for one lock, and for all. Each keeps its request, about 30 kB. */

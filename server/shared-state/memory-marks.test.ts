@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { busy } from './busy.ts';
+import { busy } from '#server/errors.ts';
 import { createMemoryMarks, marksWithFallback } from './memory-marks.ts';
 
 it('knows what it marked also while the shared state cannot be reached, and forgets what is removed', async () => {

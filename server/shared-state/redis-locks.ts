@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { AppError } from '#server/errors.ts';
+import { AppError, busy, LOCKED_RETRY_SECONDS } from '#server/errors.ts';
 import { describeCause } from '#server/log-cause.ts';
-import { busy, LOCKED_RETRY_SECONDS } from './busy.ts';
 import { createMemoryLocks } from './memory-locks.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import { EPOCH_KEY, KEEP_EPOCH, RELEASE, RENEW, TAKE } from './redis-lock-scripts.ts';

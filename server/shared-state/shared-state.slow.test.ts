@@ -9,9 +9,8 @@ import { failureOf } from '#server/testing/storefront.ts';
 import { waitedMs } from '#server/testing/waited-time.ts';
 import type { Claimant } from '#server/work/fair-budget.ts';
 import { createMemoryState, createSharedState } from './create-shared-state.ts';
-import { keyOf } from './key-of.ts';
 import { createMemoryMarks, MARKS_CAPACITY } from './memory-marks.ts';
-import type { Lease, SharedState } from './shared-state.ts';
+import { keyOf, type Lease, type SharedState } from './shared-state.ts';
 
 const CLAIMANT: Claimant = { networks: ['a'], connection: '1' };
 const TERMS = { claimant: CLAIMANT, waitMs: 5_000, holdMs: 2_000 };

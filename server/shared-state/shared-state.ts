@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Claimant } from '#server/work/fair-budget.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import type { ReleaseFiles } from './release-files.ts';
@@ -50,3 +51,8 @@ export type SharedState = {
   readonly fillRatio: () => number | null;
   close(): Promise<void>;
 };
+
+/** A hash, which reveals nothing. Guessable parts need a `secret`. Locks have none: instances with another secret share them. */
+export function keyOf(parts: readonly string[], secret = ''): string {
+  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
+}

@@ -1,5 +1,5 @@
 import { createMetrics, type PaymentDifference } from '#server/operations/metrics/metrics.ts';
-import { orderKeyIn } from '#server/rights/order-handle.ts';
+import { orderKeyIn } from '#server/rights/handles.ts';
 import { cardToken, payableOrder } from './payable-order.ts';
 import { idIn, type Storefront, startStorefront } from './storefront.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import type { ZodTypes } from '#server/http/routes.ts';
 import { FILE_POLICY } from '#server/http/security-headers.ts';
 import { describeCause } from '#server/log-cause.ts';
-import { withTimeout } from '#server/work/with-timeout.ts';
+import { withTimeout } from '#server/work/answer-time.ts';
 import { ICON_PURPOSES, INITIAL_ICON_PATH, VENUE_ICON_PATTERN, VENUE_PICTURE_PATTERN } from '#shared/site/paths.ts';
 import { COPY_WIDTHS } from './home-pictures.ts';
 import { COPY_FORMATS, type CopyFormat } from './make-copy.ts';

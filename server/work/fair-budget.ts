@@ -1,6 +1,5 @@
-import { AppError } from '#server/errors.ts';
+import { AppError, busy } from '#server/errors.ts';
 import type { Networks } from '#server/http/client-address.ts';
-import { busy } from '#server/shared-state/busy.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 
 /** Who asks. Without a `site`, no venue's limit applies. */

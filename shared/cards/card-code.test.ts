@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { confusablesIn, formatCardCode, parseCardCode } from './card-code.ts';
+import { confusablesIn, formatAccessCode, formatCardCode, parseAccessCode, parseCardCode } from './card-code.ts';
 
 const anyCode = fc.stringMatching(/^[A-Z0-9]{9}$/);
 
@@ -46,4 +46,17 @@ it('names the pairs of characters that are alike, for those in the code', () => 
     ['I', '1'],
   ]);
   expect(confusablesIn('ACDEFHJ34')).toEqual([]);
+});
+
+it.each([
+  ['abc123', 'ABC123'],
+  [' ABC 123 ', 'ABC123'],
+  ['ABC12', null],
+  ['ABC1234', null],
+])('reads %j as %j (H3)', (typed, code) => {
+  expect(parseAccessCode(typed)).toBe(code);
+});
+
+it('shows what is typed or pasted as the code it may become', () => {
+  expect(['a', ' ab c1', ' abc 123 ', 'abc1234'].map(formatAccessCode)).toEqual(['A', 'ABC1', 'ABC123', 'ABC123']);
 });

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { type Gallery, joinGalleries, type Media, mediaPath, numberMedias } from './media.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  type Gallery,
+  joinGalleries,
+  type Media,
+  mediaFragment,
+  mediaInFragment,
+  mediaName,
+  mediaPath,
+  numberMedias,
+} from './media.ts';
 
 const media = (id: string, filename: string, kind: Media['kind'] = 'photo'): Media => ({
   id,
@@ -127,3 +136,23 @@ describe('galleries of several cards as one (G9)', () => {
     );
   });
 });
+
+const letters = fc.stringMatching(/^[A-Za-z0-9_-]{1,40}(\.[A-Za-z0-9_-]{8})?$/);
+const signature = fc.stringMatching(/^[A-Za-z0-9_-]{22}$/);
+
+test('the address of a media leads back to its name, and contains no signature', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('p', 'v', 'x'), letters, signature, (kind, id, signed) => {
+      const name = mediaName(`${kind}.${id}.${signed}`);
+      expect(name).toBe(`${kind}.${id}`);
+      expect(mediaInFragment(mediaFragment(name))).toBe(name);
+    }),
+  );
+});
+
+test.each(['', '#', '#media=', '#media=12', '#media=p.1.x y', '#outra', 'media=p.1', '#media=p.<b>'])(
+  'a fragment that names no media: %j',
+  (fragment) => {
+    expect(mediaInFragment(fragment)).toBeNull();
+  },
+);

@@ -1,7 +1,6 @@
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { isPathSegment } from '#shared/path-segment.ts';
 import type { Locale } from '#shared/site/locale.ts';
-import { mediaName } from './media-link.ts';
 import { compareTimes, inTimeOrder, type Timed } from './taken-at.ts';
 
 export const MEDIA_KINDS = ['photo', 'video'] as const;
@@ -12,7 +11,7 @@ export function isMediaKind(value: unknown): value is MediaKind {
 }
 
 export type Media = Timed & {
-  /** The signed right to view it. It changes from day to day; its name (`media-link.ts`) never does. */
+  /** The signed right to view it. It changes from day to day; its {@link mediaName} never does. */
   readonly id: string;
   /** The signed right to download the original; null unless the media is bought or an extra. */
   readonly download: string | null;
@@ -147,4 +146,19 @@ export function joinGalleries(parts: readonly Gallery[]): JoinedGallery {
     cardSellsOnline: parts.some((part) => part.cardSellsOnline),
     numbers,
   };
+}
+
+const FRAGMENT = /^#media=([a-z]\.[A-Za-z0-9_.-]{1,600})$/;
+
+/** Returns the id without expiry day and signature, which names the same media or order every day and gives no access. */
+export function mediaName(id: string): string {
+  return id.slice(0, Math.max(0, id.lastIndexOf('.')));
+}
+
+export function mediaFragment(name: string): string {
+  return `#media=${name}`;
+}
+
+export function mediaInFragment(fragment: string): string | null {
+  return FRAGMENT.exec(fragment)?.[1] ?? null;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Order } from '#shared/order.ts';
 import { betterPrice, nextPrice, priceSteps } from './better-price.ts';
+import { unitPriceCents } from './priced-lines.ts';
 import {
   anyRanges,
   itemOf,
@@ -12,7 +13,6 @@ import {
   sampleCatalogue,
   singles,
 } from './testing/sample-prices.ts';
-import { unitPriceCents } from './unit-price.ts';
 
 const VIDEO_RANGES = [{ minPhotos: 1, unitPriceCents: 3990 }];
 const soldBy = (packageCents: number | null, ranges = RANGES) =>

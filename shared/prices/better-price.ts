@@ -1,8 +1,7 @@
 import type { MediaCounts } from '#shared/media/media.ts';
 import { itemKind, type Order } from '#shared/order.ts';
-import { pricedLines } from './priced-lines.ts';
+import { pricedLines, unitPriceCents } from './priced-lines.ts';
 import type { Catalogue, Product } from './product.ts';
-import { unitPriceCents } from './unit-price.ts';
 
 /** How the order's total would change. The page never shows it as a sum, because only the provider computes totals. */
 export type TotalChange = 'down' | 'same' | 'up';

@@ -1,8 +1,7 @@
 import type { MediaCounts } from '#shared/media/media.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
-import { pricedLines } from './priced-lines.ts';
+import { pricedLines, unitPriceCents } from './priced-lines.ts';
 import { type Catalogue, type Product, productFor } from './product.ts';
-import { unitPriceCents } from './unit-price.ts';
 
 export type PackageOffer = {
   readonly separateCents: number | null;

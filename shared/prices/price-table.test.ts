@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isInTier, lastItemCents, priceTable, priceTiers } from './price-table.ts';
+import { unitPriceCents, unitPriceRange } from './priced-lines.ts';
 import { anyRanges, ofPhotos, ofVideos, RANGES, sampleCatalogue } from './testing/sample-prices.ts';
-import { unitPriceCents, unitPriceRange } from './unit-price.ts';
 
 const counts = fc.integer({ min: 1, max: 60 });
 

@@ -1,5 +1,5 @@
+import { unitPriceCents } from './priced-lines.ts';
 import type { PriceRange } from './product.ts';
-import { unitPriceCents } from './unit-price.ts';
 
 export type PriceRow = { readonly count: number; readonly totalCents: number };
 export type PriceTable = {

@@ -1,4 +1,4 @@
-import { mediaFragment } from '#shared/media/media-link.ts';
+import { mediaFragment } from '#shared/media/media.ts';
 
 /** The legal pages, in the footer's order. */
 const LEGAL_PATHS = { terms: '/terms', privacy: '/privacy-policy' } as const;

@@ -1,8 +1,51 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
+import type { Locale, OfferedLocale } from './locale.ts';
 import type { Page } from './paths.ts';
-import type { PublicConfig } from './public-config.ts';
 import type { Venue } from './venue.ts';
-import type { PageVisitor } from './visitor.ts';
+
+/** The service that turns a credit card into a token: its address and our public key. */
+export type CreditCardTokenService = { readonly url: string; readonly publicKey: string };
+
+/** The part of the configuration that pages contain, which anybody can read. */
+export type PublicConfig = {
+  /** Null if no public key is configured. Credit cards are then not offered (B12). */
+  readonly cardTokens: CreditCardTokenService | null;
+  readonly services: OptionalServices | null;
+  /** Whether to ask for consent: a service is configured, or this is not production (S7, decision 022). */
+  readonly asksConsent: boolean;
+};
+
+/** The third-party services that a page may use; null for one that is off (S10 to S12). */
+export type OptionalServices = {
+  readonly supportChat: { readonly script: string; readonly style: string; readonly socket: string } | null;
+  readonly errorReporting: { readonly dsn: string; readonly release: string; readonly environment: string } | null;
+  readonly analytics: { readonly id: string; readonly script: string } | null;
+};
+
+export type OptionalService = keyof OptionalServices;
+
+/** The site's cookies. Only a visitor's choice sets them, and they contain no code and no personal data. */
+export const COOKIES = {
+  locale: 'locale',
+  /** Set while this device keeps cards (decision 012). It does not contain their codes. */
+  keptCards: 'kept-card',
+} as const;
+
+/** What the server knows of a page's visitor. Its rendering and the browser's first one both depend on it. */
+export type PageVisitor = {
+  readonly locale: Locale;
+  readonly offered: OfferedLocale | null;
+  readonly keepsCard: boolean;
+};
+
+/** Reads a cookie from a request's header or from `document.cookie`; null if it is not set. */
+export function cookieIn(cookies: string, name: string): string | null {
+  const found = cookies
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`));
+  return found === undefined ? null : found.slice(name.length + 1);
+}
 
 /** The id of the element in which a page carries its site's data as inert JSON. */
 export const SITE_DATA_ID = 'site-data';

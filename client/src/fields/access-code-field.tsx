@@ -2,7 +2,7 @@ import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { Field } from '#client/ui/field.tsx';
-import { formatAccessCode, parseAccessCode } from '#shared/cards/access-code.ts';
+import { formatAccessCode, parseAccessCode } from '#shared/cards/card-code.ts';
 import { CodeWells, useCodeCaret } from './code-wells.tsx';
 
 const GROUPS = [3, 3];

@@ -1,5 +1,5 @@
 import type { StoredThing } from '#client/lib/device-storage.ts';
-import type { OptionalService } from '#shared/site/public-config.ts';
+import type { OptionalService } from '#shared/site/site-data.ts';
 import type { Widen } from './texts.ts';
 
 type Explanations<Name extends string> = Readonly<Record<Name, { readonly name: string; readonly text: string }>>;

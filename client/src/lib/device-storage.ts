@@ -1,6 +1,6 @@
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { isLocale, type Locale } from '#shared/site/locale.ts';
-import { COOKIES, cookieIn } from '#shared/site/visitor.ts';
+import { COOKIES, cookieIn } from '#shared/site/site-data.ts';
 import { readHistoryState, writeHistoryState } from './history-state.ts';
 
 /** All keys on the device. They hold no access codes or card numbers, and personal data only on request (decision 012). */

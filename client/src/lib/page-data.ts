@@ -1,5 +1,5 @@
-import type { OptionalServices } from '#shared/site/public-config.ts';
 import {
+  type OptionalServices,
   PAGE_ANSWERS_ID,
   type PageAnswer,
   type PageAnswers,

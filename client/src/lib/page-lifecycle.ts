@@ -51,3 +51,18 @@ const subscribe = () => () => undefined;
 
 /** Reads what only the device knows. It is false on the server and while hydrating, and renders again only if it is true. */
 export const useOnDevice = (read: () => boolean) => useSyncExternalStore(subscribe, read, () => false);
+
+/** Chromium's event for a page that may be added to the home screen. It can be used once. */
+export type InstallOffer = Event & {
+  readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+};
+
+export const install: { offer: InstallOffer | null } = { offer: null };
+
+/** Call before the page has loaded, as the event comes only once. Otherwise the browser would show its own banner. */
+export function watchInstallOffer(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    install.offer = event as InstallOffer;
+  });
+}

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { parseCardCode } from '#shared/cards/card-code.ts';
+import { listenToTabs, postToTabs } from './tab-rights.ts';
 
 const code = parseCardCode('FOTOS0001');
 if (!code) throw new Error('no card code');
@@ -50,4 +51,36 @@ it('gives nothing of another order, and nothing that it no longer has', async ()
   await untilDelivered();
   expect(onRight).not.toHaveBeenCalled();
   for (const stop of stops) stop();
+});
+
+it('brings a message to the other tabs until they stop listening, and never to its own', async () => {
+  const heard: string[] = [];
+  vi.resetModules();
+  const other = await import('./tab-rights.ts');
+  const stop = listenToTabs('test', (message) => heard.push(message));
+  postToTabs('test', 'own');
+  other.postToTabs('test', 'first');
+  await expect.poll(() => heard).toEqual(['first']);
+  stop();
+  other.postToTabs('test', 'second');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(heard).toEqual(['first']);
+});
+
+class Refusing {
+  constructor() {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  }
+}
+
+it.each([
+  ['is missing', undefined],
+  ['is refused', Refusing],
+])('says and hears nothing where the channel %s', (_, channel) => {
+  vi.stubGlobal('BroadcastChannel', channel);
+  const onMessage = vi.fn();
+  const stop = listenToTabs('test', onMessage);
+  postToTabs('test', 'lost');
+  stop();
+  expect(onMessage).not.toHaveBeenCalled();
 });

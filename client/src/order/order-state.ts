@@ -1,4 +1,4 @@
-import { mediaName } from '#shared/media/media-link.ts';
+import { mediaName } from '#shared/media/media.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order, orderedMedias } from '#shared/order.ts';
 import { isPending, type Payment, paymentState, withKnownMethod } from '#shared/payment.ts';
 

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
-import { countByKind, type Media } from '#shared/media/media.ts';
-import { mediaName } from '#shared/media/media-link.ts';
+import { countByKind, type Media, mediaName } from '#shared/media/media.ts';
 import type { OthersChange } from './order-state.ts';
 
 /** @param medias the media for sale, which tell photos from videos */

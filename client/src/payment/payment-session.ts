@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { onPageResume } from '#client/lib/page-lifecycle.ts';
-import { listenToTabs, postToTabs } from '#client/lib/tab-channel.ts';
+import { listenToTabs, postToTabs } from '#client/lib/tab-rights.ts';
 import { serverTime } from '#client/lib/time.ts';
 import { changedOrder, errorCodeOf } from '#client/lib/trpc.ts';
 import type { OrderSession } from '#client/order/order-session.ts';
@@ -9,7 +9,7 @@ import { showsCardFields } from '#client/services/foreign-scripts.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { isWaitingForCreditCard, isWaitingForPix, shouldFinish } from '#shared/checkout.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { mediaName } from '#shared/media/media-link.ts';
+import { mediaName } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isUnanswered } from '#shared/outage.ts';
 import {

@@ -1,4 +1,4 @@
-import type { OptionalServices } from '#shared/site/public-config.ts';
+import type { OptionalServices } from '#shared/site/site-data.ts';
 import { countEventsWith } from './analytics.ts';
 import { loadScript } from './load-script.ts';
 import { publicAddress } from './public-address.ts';

@@ -9,7 +9,7 @@ import {
 } from '@sentry/browser';
 import { TRPCClientError } from '@trpc/client';
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import type { OptionalServices } from '#shared/site/public-config.ts';
+import type { OptionalServices } from '#shared/site/site-data.ts';
 import { hasConsent } from './consent.ts';
 import { reportProblemsTo } from './problem-log.ts';
 import { publicAddress } from './public-address.ts';

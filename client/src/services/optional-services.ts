@@ -1,5 +1,5 @@
 import { whenIdle } from '#client/lib/page-lifecycle.ts';
-import type { OptionalServices } from '#shared/site/public-config.ts';
+import type { OptionalServices } from '#shared/site/site-data.ts';
 import { afterConsent, hasConsent } from './consent.ts';
 import { logProblem } from './problem-log.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';

@@ -5,7 +5,7 @@ import { currentLocale } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import type { Locale } from '#shared/site/locale.ts';
-import type { OptionalServices } from '#shared/site/public-config.ts';
+import type { OptionalServices } from '#shared/site/site-data.ts';
 import { useConsent } from './consent.ts';
 import { loadScript } from './load-script.ts';
 import { logProblem } from './problem-log.ts';

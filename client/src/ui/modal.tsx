@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { closeDialog } from '#client/lib/focus.ts';
 import { IconButton } from './button.tsx';
 import styles from './modal.module.css';
-import { DialogOfflineBar } from './offline-bar.tsx';
+import { DialogOfflineBar } from './notice.tsx';
 
 type ModalProps = {
   title: string;

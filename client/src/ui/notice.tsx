@@ -7,8 +7,11 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useBarHeight } from './bar-heights.ts';
 import { Icon } from './icon.tsx';
 import styles from './notice.module.css';
 
@@ -97,4 +100,41 @@ export function useNotify(): Notify {
   const notify = useContext(NotifyContext);
   if (!notify) throw new Error('useNotify needs a NoticeProvider above it');
   return notify;
+}
+
+function subscribeToNetwork(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+export const useIsOnline = () =>
+  useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+
+export function OfflineBar() {
+  return useIsOnline() ? null : <Bar />;
+}
+
+function Bar() {
+  const { t } = useTranslation();
+  const bar = useBarHeight<HTMLParagraphElement>('--offline-bar');
+  return (
+    <p ref={bar} className={styles.offline} role="alert">
+      {t('site.offline')}
+    </p>
+  );
+}
+
+/** For dialogs, which cover the page's bar. It is not an alert, so that opening a dialog does not announce it. */
+export function DialogOfflineBar() {
+  const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  return <div aria-live="assertive">{!isOnline && <p className={styles.offline}>{t('site.offline')}</p>}</div>;
 }

@@ -1,6 +1,6 @@
 import { NotTried, unless } from '#provider-contract/suite/finding.ts';
+import { unitPriceCents } from '#shared/prices/priced-lines.ts';
 import type { PriceRange } from '#shared/prices/product.ts';
-import { unitPriceCents } from '#shared/prices/unit-price.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
 import type { WireCatalogue } from '#shared/provider-api/organization.ts';
 import { centsFromReais } from '#shared/provider-api/price.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { VERSION } from '#server/config.ts';
 import { CIRCUITS_OF_GROUP } from '#server/provider/transport/circuits.ts';
-import { VERSION } from '#server/version.ts';
 import { METRICS } from './metric-table.ts';
 import { createMetrics, type PoolState } from './metrics.ts';
 

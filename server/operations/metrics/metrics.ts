@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { VERSION } from '#server/config.ts';
 import type { Tracing } from '#server/operations/tracing/tracing.ts';
 import { CIRCUITS_OF_GROUP } from '#server/provider/transport/circuits.ts';
 import type { ProviderHttp } from '#server/provider/transport/http.ts';
 import type { CircuitStateName, ProviderObserver } from '#server/provider/transport/observer.ts';
-import { VERSION } from '#server/version.ts';
 import type { Budgets } from '#server/work/budgets.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/payment.ts';

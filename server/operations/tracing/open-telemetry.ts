@@ -23,15 +23,13 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { TracingSettings } from '#server/config.ts';
+import { type TracingSettings, VERSION } from '#server/config.ts';
 import { errorCodeOf, httpStatusOf } from '#server/errors.ts';
-import type { TrustsProxy } from '#server/http/client-address.ts';
-import { comesFromProxy } from '#server/http/request-id.ts';
+import { comesFromProxy, type TrustsProxy } from '#server/http/client-address.ts';
 import { routeConfig } from '#server/http/routes.ts';
 import { describeCause } from '#server/log-cause.ts';
 import type { StartedCall } from '#server/provider/transport/observer.ts';
-import { VERSION } from '#server/version.ts';
-import { withTimeout } from '#server/work/with-timeout.ts';
+import { withTimeout } from '#server/work/answer-time.ts';
 import { isErrorCode } from '#shared/error-codes.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import type { Tracing } from './tracing.ts';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { VERSION } from '#server/config.ts';
 import { type Collector, type ReceivedSpan, startCollector } from '#server/testing/collector.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { freePort } from '#server/testing/program.ts';
 import { behindProxy, describeBehindProxy } from '#server/testing/proxies.ts';
 import { post, startStorefront } from '#server/testing/storefront.ts';
 import { waitedMs } from '#server/testing/waited-time.ts';
-import { VERSION } from '#server/version.ts';
 import { type Gallery, mediaPath } from '#shared/media/media.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { MediaCounts } from '#shared/media/media.ts';
 import type { Order, OrderItem } from '#shared/order.ts';
+import { unitPriceCents } from '#shared/prices/priced-lines.ts';
 import type { Catalogue, PriceRange, Product } from '#shared/prices/product.ts';
-import { unitPriceCents } from '#shared/prices/unit-price.ts';
 
 export const RANGES: readonly PriceRange[] = [
   { minPhotos: 1, unitPriceCents: 2990 },

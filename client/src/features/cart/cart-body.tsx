@@ -13,9 +13,8 @@ import { comparePackage, type PackageComparison } from '#shared/prices/package-o
 import { BetterPriceLine } from './better-price-line.tsx';
 import type { EditableCart } from './cart.ts';
 import styles from './cart-body.module.css';
-import { CartStatus } from './cart-status.tsx';
+import { CartStatus, emptyCartText } from './cart-status.tsx';
 import { CartTiles, type CartTilesProps } from './cart-tiles.tsx';
-import { emptyCartText } from './cart-words.ts';
 
 type CartBodyProps = CartTilesProps & {
   hasPackage?: boolean | undefined;

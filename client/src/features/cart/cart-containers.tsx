@@ -7,12 +7,12 @@ import { Icon } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
 import modal from '#client/ui/modal.module.css';
 import { useClosableDialog } from '#client/ui/modal.tsx';
-import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
+import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import { packageOffer } from '#shared/prices/package-offer.ts';
 import { BetterPriceLine, betterPriceText } from './better-price-line.tsx';
 import type { Cart } from './cart.ts';
 import styles from './cart-containers.module.css';
-import { cartCountText, emptyCartText } from './cart-words.ts';
+import { cartCountText, emptyCartText } from './cart-status.tsx';
 
 function CartHeading({ cart }: { cart: Cart | null }) {
   const { t } = useTranslation();

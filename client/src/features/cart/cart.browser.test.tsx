@@ -5,7 +5,6 @@ import { sampleCart, sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#
 import type { Media } from '#shared/media/media.ts';
 import type { EditableCart } from './cart.ts';
 import { CartBody } from './cart-body.tsx';
-import { CartButton } from './cart-button.tsx';
 import { CartBar, CartColumn } from './cart-containers.tsx';
 
 const drawn = vi.hoisted(() => vi.fn<(media: Media) => void>());
@@ -206,12 +205,4 @@ test('the bar fits a small phone, and the page knows its height', async () => {
   await expect.poll(() => heightKeptFor({ besideBars: '' })).toBe(region.getBoundingClientRect().height);
   // An element that does not use the height keeps its style when the bar grows.
   expect(heightKeptFor({})).toBe(0);
-});
-
-test('the button in the header names the number of media and hides its badge without any', async () => {
-  const screen = await renderWithTexts(<CartButton count={2} onOpen={() => undefined} />);
-  const button = screen.getByRole('button', { name: 'Carrinho, 2' });
-  await expect.element(button).toHaveTextContent('2');
-  await screen.rerender(<CartButton count={0} onOpen={() => undefined} />);
-  await expect.element(screen.getByRole('button', { name: 'Carrinho, 0' })).toHaveTextContent('');
 });

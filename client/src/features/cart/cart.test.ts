@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
-import { countByKind } from '#shared/media/media.ts';
-import { mediaName } from '#shared/media/media-link.ts';
+import { countByKind, mediaName } from '#shared/media/media.ts';
 import { orderedMedias, withListedPackage } from '#shared/order.ts';
 import { cartContents, indexMedias } from './cart.ts';
 

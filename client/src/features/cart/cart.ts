@@ -1,5 +1,4 @@
-import { countByKind, type Media, type MediaCounts } from '#shared/media/media.ts';
-import { mediaName } from '#shared/media/media-link.ts';
+import { countByKind, type Media, type MediaCounts, mediaName } from '#shared/media/media.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
 import type { Catalogue } from '#shared/prices/product.ts';
 

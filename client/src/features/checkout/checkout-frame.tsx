@@ -6,7 +6,7 @@ import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { ModalFooterContext, ModalFooterPortal, useModalDialog } from '#client/ui/modal.tsx';
-import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
+import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import { SoldBy } from '#client/ui/sold-by.tsx';
 import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
 import styles from './checkout-frame.module.css';

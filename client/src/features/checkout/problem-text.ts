@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
+import { withVenueWords } from '#client/i18n/failure-text.ts';
 import type { Texts } from '#client/i18n/texts.ts';
 import { formatCents } from '#client/i18n/translator.ts';
-import { withVenueWords } from '#client/i18n/venue-words.ts';
 import { errorCodeOf, failureOf } from '#client/lib/trpc.ts';
 import type { PaymentCheckout } from '#client/payment/use-checkout.ts';
 import type { CheckoutDifferences } from '#shared/checkout-differences.ts';

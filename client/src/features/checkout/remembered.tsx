@@ -8,7 +8,7 @@ import type { Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
 import { paths } from '#shared/site/paths.ts';
 import { EarlierStep } from './checkout-frame.tsx';
-import styles from './remembered.module.css';
+import styles from './form.module.css';
 
 type SaveRememberedProps = {
   order: Order;

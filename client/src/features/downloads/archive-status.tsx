@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withVenueWords } from '#client/i18n/venue-words.ts';
+import { withVenueWords } from '#client/i18n/failure-text.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';

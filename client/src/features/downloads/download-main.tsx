@@ -6,11 +6,10 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { type Media, previewPath } from '#shared/media/media.ts';
-import status from './archive-status.module.css';
+import styles from './archive-status.module.css';
 import { ArchiveStatus } from './archive-status.tsx';
 import type { BatchDownload, BatchOptions } from './batch-download.ts';
 import { totalsOf } from './batch-state.ts';
-import styles from './download-main.module.css';
 import type { Archive } from './use-downloads.ts';
 
 type DownloadMainProps = {
@@ -72,8 +71,8 @@ export function DownloadMain(props: DownloadMainProps) {
 function Saved({ savedCount, count }: Pick<DownloadMainProps, 'savedCount' | 'count'>) {
   const { t } = useTranslation();
   return (
-    <div className={status.status} data-archive-status>
-      <p className={status.text} role="status">
+    <div className={styles.status} data-archive-status>
+      <p className={styles.text} role="status">
         <Icon name="check" />
         <strong>
           {savedCount === count

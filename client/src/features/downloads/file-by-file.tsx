@@ -15,7 +15,7 @@ import { TOUCH_SCREEN, useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useClosableDialog } from '#client/ui/modal.tsx';
-import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
+import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import { BatchDownload, type BatchOptions } from './batch-download.ts';
 import { type BatchState, failedMedias, fetchedFiles, shownFiles, totalsOf } from './batch-state.ts';

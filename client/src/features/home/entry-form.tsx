@@ -1,5 +1,3 @@
-// The server-rendered home page shows the form before its code has loaded, so its styles are imported here.
-import './identification/identification-form.module.css';
 import type { ReactNode } from 'react';
 import { CardForm } from '#client/features/home/card/card-form.tsx';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
@@ -7,7 +5,6 @@ import { opensKeptCards } from '#client/queries/venue.ts';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { homeForm, type Venue } from '#shared/site/venue.ts';
-import styles from './entry-form.module.css';
 import {
   type CardOpening,
   type InitialCard,
@@ -16,6 +13,7 @@ import {
   useCardOpening,
   useLinkedCard,
 } from './entry-form-state.ts';
+import styles from './form.module.css';
 
 // Few venues use this form. It suspends the whole page, so that nothing jumps.
 const IdentificationForm = lazyPart(

@@ -4,15 +4,13 @@ import { KeepCardsField } from '#client/fields/keep-cards-field.tsx';
 import { useBackCloses } from '#client/lib/back-closes.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Modal, useClosableDialog } from '#client/ui/modal.tsx';
-import { useNotify } from '#client/ui/notice.tsx';
-import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
+import { DialogOfflineBar, useNotify } from '#client/ui/notice.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { IdentificationFieldName } from '#shared/site/venue.ts';
 import { photoReminders } from '#shared/visit/photo-reminders.ts';
 import type { CardOpening, KeptCardsState } from './entry-form-state.ts';
-import explanationStyles from './explanation.module.css';
 import styles from './no-media.module.css';
 
 type NoMediaModalProps = {
@@ -145,12 +143,12 @@ export function AccessProblemModal({ hasAccessField, fields, helpLink, onClose }
         </Button>
       }
     >
-      <div className={explanationStyles.words}>
+      <div className={styles.words}>
         <p>{t('home.accessProblem.text')}</p>
-        <p className={explanationStyles.hint}>
+        <p className={styles.hint}>
           {hasAccessField ? t('home.accessProblem.where') : t('home.accessProblem.data', { fields: names })}
         </p>
-        <p className={explanationStyles.help}>{helpLink}</p>
+        <p className={styles.help}>{helpLink}</p>
       </div>
     </Modal>
   );

@@ -15,7 +15,7 @@ import { Button } from '#client/ui/button.tsx';
 import { formatCardCode } from '#shared/cards/card-code.ts';
 import { mailLink } from '#shared/site/help-link.ts';
 import { isLocale, type Locale } from '#shared/site/locale.ts';
-import type { OptionalService, OptionalServices } from '#shared/site/public-config.ts';
+import type { OptionalService, OptionalServices } from '#shared/site/site-data.ts';
 import styles from './privacy-centre.module.css';
 
 function languageName(stored: Locale | null): string | null {

@@ -8,7 +8,6 @@ import type { Media } from '#shared/media/media.ts';
 import { useGalleryPage, useMarks } from './gallery-page-context.tsx';
 import { openViewer } from './overlays/use-overlays.ts';
 
-/** Does for the cover what a cell does in the rows, which leave the cover out: opens and chooses it. */
 /** Shows the cover. It opens, can be chosen, and gets the focus back from the viewer, like a photo in the rows. */
 export function CoverButton({ media }: { media: Media }) {
   const { gallery } = useGalleryPage();

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cart } from '#client/features/cart/cart.ts';
+import type { Cart, EditableCart } from '#client/features/cart/cart.ts';
 import { CartBody } from '#client/features/cart/cart-body.tsx';
 import { CartBar, CartColumn } from '#client/features/cart/cart-containers.tsx';
 import { CartStatus } from '#client/features/cart/cart-status.tsx';
@@ -16,7 +16,7 @@ import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import { catalogueOffer, isDearerPackage, packageOffer } from '#shared/prices/package-offer.ts';
-import { type UnitPriceRange, unitPriceRange } from '#shared/prices/unit-price.ts';
+import { type UnitPriceRange, unitPriceRange } from '#shared/prices/priced-lines.ts';
 import { paths } from '#shared/site/paths.ts';
 import styles from './gallery-cart.module.css';
 import {
@@ -27,7 +27,6 @@ import {
   WaitingPaymentNotice,
 } from './gallery-page-context.tsx';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
-import { useCart } from './use-cart.ts';
 import { packageTakes } from './use-shop.ts';
 
 /** Stands beside the photos, or below them on a phone. The column appears at once, so that its ticket does not move. */
@@ -231,4 +230,13 @@ export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
       isOption={isOption}
     />
   );
+}
+
+/** Returns the cart with its pending changes. `selection` is passed in, so that a long order is read once. */
+export function useCart(selection: Selection | null): EditableCart | null {
+  const { cart } = useGalleryPage();
+  const allDigital = useAllDigital();
+  if (!cart || !selection) return null;
+  const { isChanging, pendingCount, onToggle } = selection;
+  return { ...cart, allDigital, isChanging, isChangingAny: pendingCount > 0, onToggle };
 }

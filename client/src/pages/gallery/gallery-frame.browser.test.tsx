@@ -4,6 +4,7 @@ import { renderWithTexts, SAMPLE_VENUE, SMALL_PHONE, WithVenue } from '#client/t
 import { samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
 import { GalleryHeader, TitleBand } from './gallery-frame.tsx';
+import { CartButton } from './header-buttons.tsx';
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
@@ -101,4 +102,12 @@ test('on a small phone the slideshow is beside the title', async () => {
   expect(right).toBeLessThanOrEqual(320);
   expect(height).toBeGreaterThanOrEqual(44);
   expect(top).toBeLessThan(screen.getByRole('heading').element().getBoundingClientRect().bottom);
+});
+
+test('the button in the header names the number of media and hides its badge without any', async () => {
+  const screen = await renderWithTexts(<CartButton count={2} onOpen={() => undefined} />);
+  const button = screen.getByRole('button', { name: 'Carrinho, 2' });
+  await expect.element(button).toHaveTextContent('2');
+  await screen.rerender(<CartButton count={0} onOpen={() => undefined} />);
+  await expect.element(screen.getByRole('button', { name: 'Carrinho, 0' })).toHaveTextContent('');
 });

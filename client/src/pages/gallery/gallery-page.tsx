@@ -1,5 +1,4 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { CartButton } from '#client/features/cart/cart-button.tsx';
 import { GallerySkeleton, GalleryStatus } from '#client/features/gallery/gallery-states.tsx';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
 import { whenIdle } from '#client/lib/page-lifecycle.ts';
@@ -12,7 +11,6 @@ import { logProblem } from '#client/services/problem-log.ts';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { galleryCounts } from '#shared/media/gallery-count.ts';
 import type { Media } from '#shared/media/media.ts';
-import { CardsButton } from './cards-button.tsx';
 import styles from './gallery.module.css';
 import { GalleryFrame, importDeferred } from './gallery-frame.tsx';
 import {
@@ -25,13 +23,14 @@ import {
   WaitingPaymentNotice,
 } from './gallery-page-context.tsx';
 import { gallerySections, NothingHere } from './gallery-sections.tsx';
+import { CardsButton, CartButton } from './header-buttons.tsx';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
 import { useOrderNews } from './use-order-news.ts';
 
 const importOverlays = () => import('./overlays/gallery-overlays.tsx');
 
 const CartBarOrColumn = lazyPart(importDeferred, 'CartBarOrColumn');
-const CardFailures = lazyPart(() => import('./card-failures.tsx'), 'CardFailures');
+const CardFailures = lazyPart(() => import('./gallery-failures.tsx'), 'CardFailures');
 const GalleryOverlays = lazyPart(importOverlays, 'GalleryOverlays', 'first');
 const BatchOverlay = lazyPart(importOverlays, 'BatchOverlay');
 

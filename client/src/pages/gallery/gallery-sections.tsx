@@ -22,7 +22,7 @@ const ArchiveStatus = lazyPart(() => import('#client/features/downloads/archive-
 const ChooseAll = optionalPart(importDeferred, 'ChooseAll');
 const ChooseMany = optionalPart(importDeferred, 'ChooseMany');
 const BoughtBar = optionalPart(() => import('./bought-bar.tsx'), 'BoughtBar');
-const ShopFailure = lazyPart(() => import('./shop-failure.tsx'), 'ShopFailure');
+const ShopFailure = lazyPart(() => import('./gallery-failures.tsx'), 'ShopFailure');
 const CounterBar = optionalPart(() => import('./counter-bar.tsx'), 'CounterBar');
 const Scrubber = optionalPart(() => import('#client/features/gallery/scrubber/scrubber.tsx'), 'Scrubber');
 const AlbumActions = optionalPart(() => import('./album-actions.tsx'), 'AlbumActions');

@@ -9,7 +9,7 @@ import { WithOrder } from '#client/testing/with-order.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import type { Payment } from '#shared/payment.ts';
-import type { CreditCardTokenService } from '#shared/site/public-config.ts';
+import type { CreditCardTokenService } from '#shared/site/site-data.ts';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
 import { CreditCardPayment, useCreditCardForm } from './credit-card-payment.tsx';
 

@@ -17,7 +17,7 @@ import { ProblemNote } from '#client/ui/message.tsx';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isPaid, isRefused, isRefusedCreditCard, openPixText, type Payment } from '#shared/payment.ts';
-import type { CreditCardTokenService } from '#shared/site/public-config.ts';
+import type { CreditCardTokenService } from '#shared/site/site-data.ts';
 import { CreditCardChecking } from './credit-card-checking.tsx';
 import { CreditCardFields } from './credit-card-fields.tsx';
 import { type CreditCardForm, creditCardBrand, EMPTY_CREDIT_CARD, resolveCreditCard } from './credit-card-form.ts';

@@ -1,7 +1,7 @@
 import { anySignal } from '#client/lib/abort-signal.ts';
 import { NotSentError, send } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import type { CreditCardTokenService } from '#shared/site/public-config.ts';
+import type { CreditCardTokenService } from '#shared/site/site-data.ts';
 
 /** Sent only to the token service: never cached, logged or sent to our server. */
 export type CreditCard = {

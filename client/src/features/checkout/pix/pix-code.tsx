@@ -8,7 +8,7 @@ import { TOUCH_SCREEN, useMediaQuery } from '#client/lib/use-media-query.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { useIsOnline } from '#client/ui/offline-bar.tsx';
+import { useIsOnline } from '#client/ui/notice.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';

@@ -9,7 +9,7 @@ import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
 import { justifiedLayout } from '#client/ui/mosaic-layout.ts';
-import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
+import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { countByKind, type Media, mediaPath, previewPath } from '#shared/media/media.ts';
 import { itemKind, type Order } from '#shared/order.ts';

@@ -4,8 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
-import type { Media } from '#shared/media/media.ts';
-import { mediaName } from '#shared/media/media-link.ts';
+import { type Media, mediaName } from '#shared/media/media.ts';
 import { ChooseAll, ChooseMany, Progress } from './choose-many.tsx';
 
 const photos = (count: number) => Array.from({ length: count }, (_, at) => samplePhoto(at + 1));

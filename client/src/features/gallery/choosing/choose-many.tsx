@@ -5,8 +5,7 @@ import { hasTick, type Selection } from '#client/features/gallery/grid/media-gri
 import { useLatest } from '#client/lib/use-latest.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
-import type { Media } from '#shared/media/media.ts';
-import { mediaName } from '#shared/media/media-link.ts';
+import { type Media, mediaName } from '#shared/media/media.ts';
 import styles from './choose-many.module.css';
 import { type DragRange, useDragChoice } from './use-drag-choice.ts';
 

@@ -4,7 +4,7 @@ import { formatCents } from '#client/i18n/translator.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { useClosableDialog } from '#client/ui/modal.tsx';
-import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
+import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import styles from './slideshow.module.css';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Slide, useController } from 'yet-another-react-lightbox';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { useIsOnline } from '#client/ui/offline-bar.tsx';
+import { useIsOnline } from '#client/ui/notice.tsx';
 import styles from './media-viewer.module.css';
 import { isClip, mediaOf, thumbOf } from './use-slides.ts';
 

@@ -29,7 +29,7 @@ import Lightbox, {
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { mayMove } from '#client/lib/use-media-query.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
+import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import type { SectionPosition } from '#shared/media/gallery-count.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import { ChooseByGesture, choiceOf } from './choose-by-gesture.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#client/ui/icon.tsx';
-import styles from './swipe-hint.module.css';
+import styles from './media-viewer.module.css';
 
 const HINT_MS = 4000;
 const MOST_HINTS = 2;

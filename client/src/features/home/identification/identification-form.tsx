@@ -18,7 +18,6 @@ import {
   normalizeIdentification,
 } from '#shared/customer/identification.ts';
 import type { IdentificationFieldName, Venue } from '#shared/site/venue.ts';
-import fieldStyles from './identification-form.module.css';
 
 type IdentificationFormProps = {
   venue: Pick<Venue, 'customerFormFields' | 'cpfAsPassword' | 'twoFactor' | 'theme'>;
@@ -181,7 +180,7 @@ function IdentificationField({ field, venue, value, problem, onChange, onBlur }:
 function ShowButton({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
   const { t } = useTranslation();
   return (
-    <button type="button" className={fieldStyles.show} onClick={onToggle}>
+    <button type="button" className={styles.show} onClick={onToggle}>
       {t(isShown ? 'home.customer.hide' : 'home.customer.show')}
     </button>
   );

@@ -1,5 +1,5 @@
 import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
-import { mediaFragment, mediaInFragment } from '#shared/media/media-link.ts';
+import { mediaFragment, mediaInFragment } from '#shared/media/media.ts';
 
 export const PLAIN_OVERLAYS = [
   'prices',
@@ -15,7 +15,7 @@ export type PlainOverlay = (typeof PLAIN_OVERLAYS)[number];
 
 const MEDIA_OVERLAYS = ['viewer', 'removal'] as const;
 
-/** `media` is a name (`shared/media/media-link.ts`). `removal` is a dialog over the viewer. */
+/** `media` is a `mediaName`. `removal` is a dialog over the viewer. */
 export type MediaOverlay = { readonly kind: (typeof MEDIA_OVERLAYS)[number]; readonly media: string };
 
 export type Overlay =

@@ -5,8 +5,7 @@ import { FilmButton } from '#client/features/downloads/film/film-button.tsx';
 import { Slideshow, SlideshowEnd } from '#client/features/gallery/slideshow/slideshow.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { slideshowFrom } from '#shared/media/gallery-count.ts';
-import { mediaPath, previewPath } from '#shared/media/media.ts';
-import { mediaName } from '#shared/media/media-link.ts';
+import { mediaName, mediaPath, previewPath } from '#shared/media/media.ts';
 import { packageOffer } from '#shared/prices/package-offer.ts';
 import { overlays } from './use-overlays.ts';
 

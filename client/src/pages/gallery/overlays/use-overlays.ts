@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Media } from '#shared/media/media.ts';
-import { mediaName } from '#shared/media/media-link.ts';
+import { type Media, mediaName } from '#shared/media/media.ts';
 import type { PlainOverlay } from './overlay-entry.ts';
 import { OverlayHistory, type OverlaySnapshot } from './overlay-history.ts';
 

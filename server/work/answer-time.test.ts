@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { endAtInterval } from './fixed-interval.ts';
+import { endAtInterval } from '#server/work/answer-time.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -22,3 +22,16 @@ export function CardsButton({ count, onOpen }: { count: number; onOpen: () => vo
     </BadgeButton>
   );
 }
+
+export function CartButton({ count, onOpen }: { count: number; onOpen: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <BadgeButton
+      icon="cart"
+      badge={count}
+      aria-label={t('cart.open', { count })}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    />
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visitorOf } from './visitor.ts';
+import { visitorOf } from './negotiation.ts';
 
 it.each([
   [{}, 'pt', null, false],
