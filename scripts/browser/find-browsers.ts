@@ -8,7 +8,7 @@ export function findOnPath(commands: readonly string[], env: NodeJS.ProcessEnv):
   return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find(isProgram) ?? null;
 }
 
-export function isProgram(path: string): boolean {
+function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
