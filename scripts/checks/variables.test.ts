@@ -75,6 +75,15 @@ it.each([
   expect(lacking('Dockerfile', given, variables, NODE_VARIABLES)).toEqual([]);
 });
 
+it.each([
+  ['deploy/systemd/front.env', [...PROXY_VARIABLES, ...CERTIFICATE_VARIABLES]],
+  ['deploy/systemd/storefront.env', VARIABLES],
+])('%s names variables that its programs read', (file, variables) => {
+  const names = found(file, /^([A-Z_]+)=/gm);
+  expect(names.length).toBeGreaterThan(5);
+  expect(lacking(file, names, variables)).toEqual([]);
+});
+
 it('deploy/production.env names variables that compose.production.yml reads', () => {
   const names = found('deploy/production.env', /^([A-Z_]+)=/gm);
   expect(names).toContain('PROVIDER_API_URL');
