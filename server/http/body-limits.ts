@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SLOW_BYTES_PER_MS } from '#server/transfer-rate.ts';
 import { whenClosed } from '#shared/when-closed.ts';
-import { type Networks, networksOf } from './client-address.ts';
-import { heldByLargest, heldBytes } from './connections.ts';
+import { networksOf } from './client-address.ts';
+import { endBeyond, type Held, heldByLargest } from './connections.ts';
 
 /** The most bytes of bodies at one time. They cost up to four times as much memory. */
 const MOST_BYTES = { ofNetwork: 12 * 1024 * 1024, ofAll: 32 * 1024 * 1024 };
@@ -23,10 +23,7 @@ declare module 'fastify' {
   }
 }
 
-type Body = {
-  readonly reply: FastifyReply;
-  readonly networks: Networks;
-  readonly bytes: number;
+type Body = Held & {
   readonly begunAt: number;
   readonly readBefore: number;
   isHere: boolean;
@@ -50,6 +47,14 @@ function slowestOf(bodies: readonly Body[]): Body | undefined {
     );
 }
 
+const slowestOrNewest = (bodies: readonly Body[]) => slowestOf(bodies) ?? bodies.at(-1);
+
+function slowOrOfLargest(bodies: readonly Body[]): Body | undefined {
+  const slowest = slowestOf(bodies);
+  const isSlow = slowest && bytesPerMs(slowest) < SLOW_BYTES_PER_MS;
+  return isSlow ? slowest : slowestOrNewest(heldByLargest(bodies));
+}
+
 /** Returns the announced length. Without one, the body may have the maximum length. */
 function bytesToCome({ headers, routeOptions }: FastifyRequest): number {
   const { bodyLimit, config } = routeOptions;
@@ -65,12 +70,6 @@ function bytesToCome({ headers, routeOptions }: FastifyRequest): number {
  */
 export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
   const open = new Map<FastifyRequest, Body>();
-  const endOneOf = (bodies: readonly Body[]) => {
-    const ended = slowestOf(bodies) ?? bodies.at(-1);
-    if (!ended) return;
-    open.delete(ended.reply.request);
-    ended.reply.raw.destroy();
-  };
   app.decorateRequest('bodyIs', function bodyIs(state) {
     const body = open.get(this);
     if (body) body.isHere = true;
@@ -83,13 +82,9 @@ export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
       const { bytesRead: readBefore } = request.raw.socket;
       open.set(request, { reply, networks, bytes, begunAt: performance.now(), readBefore, isHere: false });
       whenClosed(reply.raw, () => open.delete(request));
-      const all = () => [...open.values()];
-      const ofNetwork = () => all().filter((body) => body.networks.at(-1) === networks.at(-1));
-      while (heldBytes(ofNetwork()) > Math.max(most.ofNetwork, bytes)) endOneOf(ofNetwork());
-      while (heldBytes(all()) > Math.max(most.ofAll, bytes)) {
-        const slowest = slowestOf(all());
-        endOneOf(slowest && bytesPerMs(slowest) < SLOW_BYTES_PER_MS ? [slowest] : heldByLargest(all()));
-      }
+      const isOfNetwork = (body: Body) => body.networks.at(-1) === networks.at(-1);
+      endBeyond(Math.max(most.ofNetwork, bytes), open, { isCounted: isOfNetwork, choose: slowestOrNewest });
+      endBeyond(Math.max(most.ofAll, bytes), open, { choose: slowOrOfLargest });
     }
     done();
   });
@@ -99,41 +94,22 @@ export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
   });
 }
 
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const BACKSLASH = 0x5c;
-/** Both opening brackets differ only in this bit, and so do both closing ones. */
-const CASE_BIT = 0x20;
-const OPENING = 0x7b;
-const CLOSING = 0x7d;
+/** A string, which may lack its end. None of its characters can be read in two ways, so long texts take linear time. */
+const JSON_STRING = /"[^"\\]*(?:\\.[^"\\]*)*"?/gs;
 
 export type JsonBounds = { readonly depth: number; readonly values: number };
-
-function isEscaped(text: string, at: number): boolean {
-  let first = at;
-  while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
-  return (at - first) % 2 === 1;
-}
-
-function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1);
-  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end === -1 ? text.length : end;
-}
 
 /** Whether JSON exceeds the bounds, without parsing it, since brackets alone make that expensive. */
 export function exceedsBounds(most: JsonBounds, text: string): boolean {
   let depth = 0;
   // Each comma adds a value, and each bracket its first one. Empty brackets count as well.
   let values = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(text, at);
-    else if (code === COMMA) values += 1;
-    else if ((code | CASE_BIT) === CLOSING) depth -= 1;
-    else if ((code | CASE_BIT) === OPENING) {
-      depth += 1;
+  for (const [mark] of text.replaceAll(JSON_STRING, '').matchAll(/[,[\]{}]/g)) {
+    if (mark === ']' || mark === '}') {
+      depth -= 1;
+    } else {
       values += 1;
+      if (mark !== ',') depth += 1;
     }
     if (depth > most.depth || values > most.values) return true;
   }

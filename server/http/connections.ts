@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { VisitorLeft } from '#server/errors.ts';
 import { RATE_WINDOW_MS } from '#server/transfer-rate.ts';
 import { whenClosed } from '#shared/when-closed.ts';
@@ -76,38 +76,46 @@ declare module 'fastify' {
   }
 }
 
-type Held = { readonly networks: Networks; readonly bytes: number };
+export type Held = { readonly reply: FastifyReply; readonly networks: Networks; readonly bytes: number };
 
-export const heldBytes = (held: readonly Held[]) => held.reduce((sum, { bytes }) => sum + bytes, 0);
+const heldBytes = (held: readonly Held[]) => held.reduce((sum, { bytes }) => sum + bytes, 0);
 
 export function heldByLargest<T extends Held>(held: readonly T[]): readonly T[] {
   const groups = [...Map.groupBy(held, ({ networks }) => networks.at(-1)).values()];
   return groups.reduce((most: readonly T[], group) => (heldBytes(group) > heldBytes(most) ? group : most), []);
 }
 
-type Unread = Held & { readonly reply: FastifyReply };
+type Choice<T> = { isCounted?: (held: T) => boolean; choose: (counted: readonly T[]) => T | undefined };
+
+/** Ends requests, one after the other, until those that are counted hold at most so many bytes or none can be chosen. */
+export function endBeyond<T extends Held>(
+  mostBytes: number,
+  held: Map<FastifyRequest, T>,
+  { isCounted = () => true, choose }: Choice<T>,
+): void {
+  for (;;) {
+    const counted = [...held.values()].filter(isCounted);
+    const ended = heldBytes(counted) > mostBytes ? choose(counted) : undefined;
+    if (!ended) return;
+    held.delete(ended.reply.request);
+    ended.reply.raw.destroy();
+  }
+}
 
 /** Cuts the oldest unread answers, of an address and in total, but never the newest. Streamed files do not count. */
 export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): void {
-  const unread = new Map<FastifyReply, Unread>();
+  const unread = new Map<FastifyRequest, Held>();
 
   app.decorateReply('countUnread', function countUnread(length) {
     if (length < LONG_BYTES) return;
-    const networks = networksOf(this.request.ip);
-    unread.set(this, { reply: this, networks, bytes: length });
-    whenClosed(this.raw, () => unread.delete(this));
-    const all = () => [...unread.values()];
-    const ofAddress = () => all().filter((answer) => answer.networks[0] === networks[0]);
-    const cutBeyond = (most: number, answers: () => readonly Unread[], choose = (of: readonly Unread[]) => of) => {
-      while (heldBytes(answers()) > most) {
-        const [oldest] = choose(answers().filter(({ reply }) => reply !== this));
-        if (!oldest) return;
-        unread.delete(oldest.reply);
-        oldest.reply.raw.destroy();
-      }
-    };
-    cutBeyond(mostBytes.ofAddress, ofAddress);
-    cutBeyond(mostBytes.ofAll, all, heldByLargest);
+    const { request } = this;
+    const networks = networksOf(request.ip);
+    unread.set(request, { reply: this, networks, bytes: length });
+    whenClosed(this.raw, () => unread.delete(request));
+    const earlier = (answers: readonly Held[]) => answers.filter(({ reply }) => reply !== this);
+    const isOfAddress = (answer: Held) => answer.networks[0] === networks[0];
+    endBeyond(mostBytes.ofAddress, unread, { isCounted: isOfAddress, choose: (answers) => earlier(answers)[0] });
+    endBeyond(mostBytes.ofAll, unread, { choose: (answers) => heldByLargest(earlier(answers))[0] });
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (typeof payload === 'string') reply.countUnread(payload.length);
