@@ -5,8 +5,9 @@ import { selectionOf } from '#client/features/gallery/grid/media-grid.tsx';
 import { registerGrid } from '#client/features/gallery/grid/mounted-grids.ts';
 import { SharpPicture } from '#client/ui/media-picture.tsx';
 import type { Media } from '#shared/media/media.ts';
-import { useGalleryPage, useMarks } from './gallery-page-context.tsx';
+import { useGalleryPage } from './gallery-page-context.tsx';
 import { openViewer } from './overlays/use-overlays.ts';
+import { useMarks } from './use-selection.ts';
 
 /** Shows the cover. It opens, can be chosen, and gets the focus back from the viewer, like a photo in the rows. */
 export function CoverButton({ media }: { media: Media }) {

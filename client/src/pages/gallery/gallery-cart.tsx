@@ -19,14 +19,9 @@ import { catalogueOffer, isDearerPackage, packageOffer } from '#shared/prices/pa
 import { type UnitPriceRange, unitPriceRange } from '#shared/prices/priced-lines.ts';
 import { paths } from '#shared/site/paths.ts';
 import styles from './gallery-cart.module.css';
-import {
-  useAllDigital,
-  useGalleryPage,
-  useIsPaymentWaiting,
-  useSelection,
-  WaitingPaymentNotice,
-} from './gallery-page-context.tsx';
+import { useGalleryPage, useIsPaymentWaiting, WaitingPaymentNotice } from './gallery-page-context.tsx';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
+import { useAllDigital, useSelection } from './use-selection.ts';
 import { packageTakes } from './use-shop.ts';
 
 /** Stands beside the photos, or below them on a phone. The column appears at once, so that its ticket does not move. */
@@ -167,7 +162,7 @@ export function GalleryCartBody(place: GalleryCartBodyProps) {
 function useShowMore(selection: Selection | null): () => Promise<void> {
   const { gallery } = useGalleryPage();
   return async () => {
-    const first = gallery.unsold.find((media) => selection?.howSold(media) && !selection.isChosen(media));
+    const first = gallery.unsold.find((media) => selection?.canTick(media) && !selection.isChosen(media));
     if (!first) return;
     overlays.closeAll();
     await overlays.whenClosed();

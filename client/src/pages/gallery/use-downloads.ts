@@ -61,7 +61,7 @@ export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Ga
   };
 }
 
-const soldSingly = () => 'singly' as const;
+const always = () => true;
 
 /** Holds the bought media and extras that are chosen to be saved together, while the page is open (requirement G15). */
 export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | 'extras'>) {
@@ -83,7 +83,7 @@ export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | '
       pendingCount: 0,
       onToggle: (media, isWanted) => onToggleAll([media], isWanted),
       onToggleAll,
-      howSold: soldSingly,
+      canTick: always,
     };
     const medias = chosenNames.size === 0 ? [] : [...sold, ...extras].filter(isChosen);
     // The completed downloads are of this choice; another one begins without any.

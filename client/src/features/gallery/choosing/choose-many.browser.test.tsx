@@ -27,7 +27,7 @@ function Section({ medias, chosenAtFirst = [], changes }: SectionProps) {
     pendingCount: 0,
     onToggle: (media, isWanted) => toggleAll([media], isWanted),
     onToggleAll: toggleAll,
-    howSold: () => 'singly',
+    canTick: () => true,
     ...changes,
   };
   return (

@@ -70,8 +70,8 @@ type ChooseAllProps = { medias: readonly Media[]; selection: Selection };
 
 /** Chooses all. The next press undoes it, unless another change came in between. */
 export function ChooseAll({ medias: all, selection }: ChooseAllProps) {
-  const { howSold } = selection;
-  const medias = useMemo(() => all.filter((media) => howSold(media) === 'singly'), [all, howSold]);
+  const { canTick } = selection;
+  const medias = useMemo(() => all.filter(canTick), [all, canTick]);
   const { t } = useTranslation();
   const [last, setLast] = useState<readonly Media[] | null>(null);
   const count = medias.length;

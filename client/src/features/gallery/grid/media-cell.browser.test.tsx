@@ -15,7 +15,7 @@ const selection: Selection = {
   isLocked: false,
   pendingCount: 0,
   onToggleAll: () => undefined,
-  howSold: () => 'singly' as const,
+  canTick: () => true,
   onToggle: () => undefined,
 };
 

@@ -17,7 +17,6 @@ import { partHeading } from '#client/features/gallery/time-words.ts';
 import { useStableActions } from '#client/lib/use-latest.ts';
 import type { Media } from '#shared/media/media.ts';
 import { partsIn } from '#shared/media/taken-at.ts';
-import type { HowSold } from '#shared/prices/product.ts';
 import { cellIndex, emptyCellsProps } from './cell-props.ts';
 import type { CellSpan } from './justified-row.ts';
 import type { JustifiedRows } from './justified-rows.ts';
@@ -26,13 +25,14 @@ import styles from './media-grid.module.css';
 import { gridChanged, registerGrid } from './mounted-grids.ts';
 import { useCellsNearScreen, useGridRows } from './use-grid-rows.ts';
 
+/** What the ticks of a grid show and do: those of the selection, or of the choice of bought media. */
 export type Selection = {
   readonly isChosen: (media: Media) => boolean;
   readonly chosenNames: ReadonlySet<string>;
   readonly isChanging: (media: Media) => boolean;
   readonly isLocked: boolean;
-  /** How a media is sold; null if it cannot be chosen. Stays the same function while the catalogue is the same. */
-  readonly howSold: (media: Media) => HowSold | null;
+  /** Whether the media has a tick before it is chosen. Stays the same function while the catalogue is the same. */
+  readonly canTick: (media: Media) => boolean;
   readonly isOfBought?: boolean;
   readonly pendingCount: number;
   readonly onToggle: (media: Media, isWanted: boolean) => void;
@@ -40,7 +40,7 @@ export type Selection = {
 };
 
 /** A media in the order can be taken out even if it is no longer sold. */
-export const hasTick = ({ howSold, isChosen }: Selection, media: Media) => howSold(media) !== null || isChosen(media);
+export const hasTick = ({ canTick, isChosen }: Selection, media: Media) => canTick(media) || isChosen(media);
 
 type MediaGridProps = {
   listRef?: RefObject<HTMLUListElement | null>;

@@ -25,7 +25,7 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
       isChanging: () => false,
       isLocked: false,
       pendingCount: 0,
-      howSold: () => 'singly' as const,
+      canTick: () => true,
       onToggle: ignore,
       onToggleAll: ignore,
       ...selection,
