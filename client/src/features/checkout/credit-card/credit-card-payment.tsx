@@ -134,7 +134,8 @@ function CreditCardFormPanel(props: FormPanelProps) {
         cents={order.totalCents}
         problem={problem}
         isPaying={isPaying}
-        isDisabled={!form.formState.isValid || checkout.readBackFailed}
+        isIncomplete={!form.formState.isValid}
+        isBlocked={checkout.readBackFailed}
       />
     </FormProvider>
   );
@@ -145,19 +146,28 @@ type PayActionProps = {
   cents: number;
   problem: string | undefined;
   isPaying: boolean;
-  isDisabled: boolean;
+  isIncomplete: boolean;
+  /** The note above says why nothing can be charged now. */
+  isBlocked: boolean;
 };
 
 /** Stays enabled without input, because a press says what is missing. */
-function PayAction({ formId, cents, problem, isPaying, isDisabled }: PayActionProps) {
+function PayAction({ formId, cents, problem, isPaying, isIncomplete, isBlocked }: PayActionProps) {
   const { t } = useTranslation();
+  const type = isBlocked ? 'button' : 'submit';
   return (
     <>
       <p className="visually-hidden" role="status">
         {isPaying ? t('creditCard.paying') : ''}
       </p>
       <StepActions problem={isPaying ? undefined : problem}>
-        <PayButton type="submit" form={formId} cents={cents} isBusy={isPaying} aria-disabled={isDisabled || undefined}>
+        <PayButton
+          type={type}
+          form={formId}
+          cents={cents}
+          isBusy={isPaying}
+          aria-disabled={isIncomplete || isBlocked || undefined}
+        >
           {t('creditCard.pay')}
         </PayButton>
       </StepActions>
