@@ -137,7 +137,7 @@ function FoundAddress({ address: { found, edit } }: { address: AddressFormState 
       </span>
       <p>
         <strong>{found.street}</strong>
-        <small>{`${found.neighborhood} · ${found.city} – ${state}`}</small>
+        <small>{`${found.neighborhood} · ${found.city}\u00a0–\u00a0${state}`}</small>
       </p>
       <Button variant="quiet" onClick={edit}>
         {t('checkout.address.edit')}

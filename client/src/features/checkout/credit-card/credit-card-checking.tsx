@@ -13,7 +13,7 @@ const MAX_PRINTS = 3;
 type CreditCardCheckingProps = {
   order: Order;
   photos: readonly string[];
-  /** Replaces the text of what is charged. */
+  /** Replaces the text of what is charged. Without it a payment waits, whose ring replaces the bar. */
   facts?: string;
   children: ReactNode;
 };
@@ -29,7 +29,7 @@ export function CreditCardChecking({ order, photos, facts, children }: CreditCar
         ))}
       </div>
       <div className={styles.words}>{children}</div>
-      <span className={styles.bar} aria-hidden="true" />
+      {facts && <span className={styles.bar} aria-hidden="true" />}
       <p className={styles.facts}>
         {facts ?? `${formatCents(chargedCents(order, payment))} · ${t('receipt.methods.creditCard')}`}
       </p>
