@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { createMetrics } from '#server/operations/metrics/metrics.ts';
 import { startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import type { Media } from '#shared/media/media.ts';
 import { MAX_SELFIE_BYTES, MAX_SELFIES } from '#shared/visit/face-search.ts';
@@ -20,7 +21,8 @@ async function selfie(format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
 }
 
 async function start() {
-  const storefront = await startStorefront({ LOG_LEVEL: 'debug' });
+  const metrics = createMetrics();
+  const storefront = await startStorefront({ LOG_LEVEL: 'debug' }, { metrics });
   const venue = await storefront.venue({ search_max_range: 2 });
   const search = (period: string, { site = venue.site, own = '1' } = {}) =>
     storefront.agent
@@ -30,7 +32,7 @@ async function start() {
       .set('x-time-zone', 'America/Sao_Paulo');
   const callsOf = async ({ organization }: TestVenue) =>
     (await storefront.control<JournalReply>(`/journal?organization=${organization.id}&path=search`)).entries.length;
-  return { storefront, venue, search, callsOf };
+  return { storefront, venue, search, callsOf, metrics };
 }
 
 const DAY = 'from=2025-07-12&to=2025-07-13';
@@ -39,12 +41,13 @@ const LARGE_PHOTO = new URL('../../fixtures/media/photo-01.jpg', import.meta.url
 
 describe('the search by face', () => {
   it('passes the selfies on and answers cards, with media to see and no right to the card (F5)', async () => {
-    const { storefront, venue, search } = await start();
+    const { storefront, venue, search, metrics } = await start();
     const { card } = await venue.addCard({ photos: 2, sold_photos: 1, visit_date: '2025-07-12' });
     const reply = await search(DAY)
       .attach('photos[]', await selfie(), 'minha-cara.jpg')
       .attach('photos[]', await selfie('png'), 'outra.png');
     expect(reply.status).toBe(200);
+    expect(await metrics.text()).toContain('vitrine_pool_busy{pool="faceSearches"} 1');
     expect(reply.headers['cache-control']).toBe('no-store');
     const [found] = reply.body.cards;
     expect([found.code, found.medias.length, Object.keys(found)]).toEqual([card, 3, ['code', 'medias']]);

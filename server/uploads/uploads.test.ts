@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { picture } from '#mock-provider/testing/photos.ts';
-import { createMetrics } from '#server/operations/metrics/metrics.ts';
 import { firstRight, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import { MAX_PHOTO_BYTES } from '#shared/pictures/photo-file.ts';
@@ -67,21 +66,6 @@ describe('sending photos (U1)', () => {
 });
 
 describe('photos that strangers send to a card', () => {
-  it('take a share of a rate, and a selfie does of another', async () => {
-    const metrics = createMetrics();
-    const storefront = await startStorefront({}, { metrics });
-    const venue = await storefront.venue();
-    const { card } = await venue.addCard({ photos: 1 });
-    const right = firstRight(await galleryOf(storefront, venue, card));
-    await upload(storefront, await picture('jpeg'), { site: venue.site, card: right });
-    const search = storefront.agent.post('/face-search?from=2025-07-12&to=2025-07-13');
-    await search
-      .set({ host: `${venue.site}.localhost`, 'x-vitrine': '1' })
-      .attach('photos[]', await picture('jpeg'), 'a');
-    const text = await metrics.text();
-    for (const rate of ['cardPhotos', 'faceSearches']) expect(text).toContain(`vitrine_pool_busy{pool="${rate}"} 1`);
-  });
-
   it('are so many a day of a network, whatever others send', async () => {
     const storefront = await startStorefront({ TRUST_PROXY: '127.0.0.1' }, { limits: { freePhotos: 2 } });
     const venue = await storefront.venue();

@@ -39,7 +39,7 @@ export async function uploadRoutes(app: FastifyInstance, { droppingMs }: BodyOpt
         request.bodyIs('here');
         // Whoever knows a card's code may send photos to it, which its owner cannot remove.
         if (given) limits.countPhoto(venue.site, given.id, networks);
-        await provider.work.take(given ? 'cardPhotos' : 'newCards');
+        else await provider.work.take('newCards');
         const card = parseCardCode(given?.id ?? '') ?? undefined;
         const handles = given ? provider.handles.limitedBy(given) : provider.handles;
         const onPlace = () => request.bodyIs('gone');

@@ -21,10 +21,11 @@ export const BUDGETS = {
   archives: { size: 32, perNetwork: 8, queue: 64, waitMs: MINUTE_MS },
   /** Each photo without a card permanently creates a card at the provider. */
   newCards: { size: 256, perNetwork: 32, queue: 256, waitMs: 30_000, holdMs: 30_000 },
-  /** About two a second of a network: 64 photos of 3 MB in 30 seconds are 50 Mbit/s, more than the Wi-Fi of most venues sends. */
-  cardPhotos: { size: 1_024, perNetwork: 64, queue: 256, waitMs: 30_000, holdMs: 30_000 },
-  /** Who has photos of faces gets their cards. The Wi-Fi of a busy park has 32 searches a minute, and may have twice as many. */
-  faceSearches: { size: 512, perNetwork: 32, queue: 256, waitMs: 30_000, holdMs: 30_000 },
+  /**
+   * Whoever has pictures of faces gets the codes of their cards. The Wi-Fi of a busy park has 32 searches a minute, and may
+   * have four times as many.
+   */
+  faceSearches: { size: 512, perNetwork: 64, queue: 256, waitMs: 30_000, holdMs: 30_000 },
   /** Searches for a person. */
   identities: { size: 64, perNetwork: 8, queue: 512, waitMs: 20_000 },
   /** The postal services are free, but would block our address after too many requests. */

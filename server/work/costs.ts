@@ -51,7 +51,7 @@ export const COSTS = {
   '/media/:size/:handle/:filename': FILES,
   '/media/pix/:order': FILES,
   '/media/zip/:handle/:filename': FILES,
-  '/uploads': { inside: ['newCards', 'cardPhotos'] },
+  '/uploads': { inside: ['newCards'] },
 
   /** These answer by calling procedures, which take their own shares. */
   '/gallery/:cardCode': CALLS,
