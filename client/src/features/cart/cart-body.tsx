@@ -18,7 +18,7 @@ import { CartTiles, type CartTilesProps } from './cart-tiles.tsx';
 
 type CartBodyProps = CartTilesProps & {
   hasPackage?: boolean | undefined;
-  /** Hides the checkout button, because a pending payment has its own. */
+  /** Hides the checkout button, because a pending payment has its own, and what sells more. */
   isPaymentWaiting?: boolean;
 };
 
@@ -39,7 +39,7 @@ export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props
       {isEmpty && (isAsked ? <FieldProblem>{emptyText}</FieldProblem> : <p className={styles.soft}>{emptyText}</p>)}
       <CartTiles {...props} />
       {cart.hiddenCount > 0 && <p className={styles.soft}>{t('cart.hidden', { count: cart.hiddenCount })}</p>}
-      <BetterPriceLine cart={cart} amount="sum" />
+      {!isPaymentWaiting && <BetterPriceLine cart={cart} amount="sum" />}
       <EverythingTaken cart={cart} />
       {hasPackage && <PackageOption cart={cart} />}
       <CartStatus cart={cart} />

@@ -18,10 +18,8 @@ export type CartTilesProps = {
   isBesidePhotos?: boolean | undefined;
 };
 
-/** Longer lists are folded, so that the total stays within reach. */
-const MAX_UNFOLDED = 24;
-/** With the tile of the count, they fill whole rows. */
-const TILES_WHEN_FOLDED = 11;
+/** Longer lists are folded, so that the total stays within reach. With the tile of the count, `folded` tiles fill whole rows. */
+const FOLDS = { sheet: { most: 24, folded: 11 }, besidePhotos: { most: 6, folded: 5 } } as const;
 
 export function CartTiles({ cart, offered, onMore, isBesidePhotos = false }: CartTilesProps) {
   const { t } = useTranslation();
@@ -29,7 +27,7 @@ export function CartTiles({ cart, offered, onMore, isBesidePhotos = false }: Car
   // While the order has the package, no single media can be put back.
   const tiles = cart.allDigital?.isChosen ? all.filter(({ state }) => state === 'chosen') : all;
   const stable = useStableActions(actions);
-  const { shown, folded, unfold, list } = useFold(tiles);
+  const { shown, folded, unfold, list } = useFold(tiles, FOLDS[isBesidePhotos ? 'besidePhotos' : 'sheet']);
   const left = cart.allDigital?.isChosen ? null : cart.offers?.left;
   const hasMore = !isBesidePhotos && left && left.photos + left.videos > 0;
   if (cart.allDigital?.isChosen && tiles.length === 0) return <PackagePictures offered={offered} />;
@@ -68,17 +66,17 @@ export function CartTiles({ cart, offered, onMore, isBesidePhotos = false }: Car
   );
 }
 
-function useFold(tiles: readonly CartTileState[]) {
+function useFold(tiles: readonly CartTileState[], fold: (typeof FOLDS)[keyof typeof FOLDS]) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    if (isUnfolded) list.current?.children[TILES_WHEN_FOLDED]?.querySelector('button')?.focus({ preventScroll: true });
-  }, [isUnfolded]);
-  const isFolded = !isUnfolded && tiles.length > MAX_UNFOLDED;
+    if (isUnfolded) list.current?.children[fold.folded]?.querySelector('button')?.focus({ preventScroll: true });
+  }, [isUnfolded, fold]);
+  const isFolded = !isUnfolded && tiles.length > fold.most;
   return {
     list,
-    shown: isFolded ? tiles.slice(0, TILES_WHEN_FOLDED) : tiles,
-    folded: isFolded ? tiles.length - TILES_WHEN_FOLDED : 0,
+    shown: isFolded ? tiles.slice(0, fold.folded) : tiles,
+    folded: isFolded ? tiles.length - fold.folded : 0,
     unfold: () => setIsUnfolded(true),
   };
 }

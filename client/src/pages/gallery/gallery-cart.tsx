@@ -150,7 +150,9 @@ export function GalleryCartBody(place: GalleryCartBodyProps) {
           <div className={styles.cartLinks}>
             {selection && <Progress medias={gallery.unsold} selection={selection} />}
             <ChooseAllForSale />
-            {selection && cart.medias.length > 1 && <ClearButton medias={cart.medias} selection={selection} />}
+            {selection && !isPaymentWaiting && cart.medias.length > 1 && (
+              <ClearButton medias={cart.medias} selection={selection} />
+            )}
             <Invitation />
           </div>
         </>
