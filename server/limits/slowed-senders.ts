@@ -1,4 +1,4 @@
-import { errorCodeOf } from '#server/errors.ts';
+import { busy, errorCodeOf } from '#server/errors.ts';
 import { FairBudget } from '#server/work/fair-budget.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { Levels, type Sender } from './levels.ts';
@@ -20,6 +20,7 @@ const MOST_POINTS = FREE_REPLIES + MOST_DELAY_MS / STEP_MS;
 
 /** The most delayed replies at once, since each holds its request, about 30 kB. */
 export const MOST_HELD = 1_500;
+const OVER = busy('a delay is over');
 
 /** @param refusalDelayMs returns how long a venue's refused credit cards are delayed, whatever their network */
 export function createSlowedSenders(mostDelayMs = MOST_DELAY_MS, refusalDelayMs: (site: string) => number = () => 0) {
@@ -35,15 +36,10 @@ export function createSlowedSenders(mostDelayMs = MOST_DELAY_MS, refusalDelayMs:
     const ofSender = Math.min(mostDelayMs, (points - FREE_REPLIES) * STEP_MS);
     const ms = Math.max(ofSender, kind === 'credit card' ? refusalDelayMs(site ?? '') : 0);
     if (ms <= 0) return;
-    const over = new AbortController();
-    const timer = setTimeout(() => over.abort(), ms);
-    const ended = AbortSignal.any([left, over.signal]);
     try {
-      await held.take({ networks: [network], connection: '' }, 1, ended);
+      await held.take({ networks: [network], connection: '' }, 1, left, { waitMs: ms, late: OVER });
     } catch (error) {
-      if (!ended.aborted) throw error;
-    } finally {
-      clearTimeout(timer);
+      if (error !== OVER && !left.aborted) throw error;
     }
   }
 

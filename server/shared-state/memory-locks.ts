@@ -1,18 +1,13 @@
 import { busy, LOCKED_RETRY_SECONDS, retryAfterOf } from '#server/errors.ts';
-import { type Claimant, FairBudget, type Release } from '#server/work/fair-budget.ts';
+import { FairBudget } from '#server/work/fair-budget.ts';
 import type { Locks } from './shared-state.ts';
 
 /** How many calls may wait for one lock, and for all. Each keeps its request, about 30 kB. */
 const MOST_WAITING = { ofKey: 200, ofAll: 1_000 };
 
-/** Takes a lock within `waitMs`. `AbortSignal.timeout` cannot be cancelled, so this has its own timer. */
-async function take(turns: FairBudget, claimant: Claimant, waitMs: number): Promise<Release> {
-  const ending = new AbortController();
-  const end = () => ending.abort(busy('the lock is not free', LOCKED_RETRY_SECONDS));
-  if (waitMs <= 0) end();
-  const timer = setTimeout(end, waitMs);
-  return turns.take(claimant, 1, ending.signal).finally(() => clearTimeout(timer));
-}
+/** Waits for locks end by their time alone: a charge goes on without its visitor. */
+const NEVER = new AbortController().signal;
+const LOCKED = busy('the lock is not free', LOCKED_RETRY_SECONDS);
 
 /** Locks within one process. Networks, and the connections of each, take turns. Tasks always end, so locks do not expire. */
 export function createMemoryLocks({ ofKey, ofAll } = MOST_WAITING): Locks {
@@ -28,7 +23,7 @@ export function createMemoryLocks({ ofKey, ofAll } = MOST_WAITING): Locks {
   const run: Locks['run'] = async (key, task, { waitMs, claimant }) => {
     const queue = queues.get(key) ?? new FairBudget({ size: 1, queue: ofKey });
     queues.set(key, queue);
-    const taken = queue.tryTake(claimant, 1) ?? take(queue, claimant, waitMs);
+    const taken = queue.take(claimant, 1, NEVER, { waitMs, late: LOCKED });
     refuseBeyondMost();
     try {
       const release = await taken;

@@ -40,6 +40,9 @@ type Client = Served & { readonly claims: Claim[] };
 /** A network's waiting clients, each an address and connection. @property now the virtual time at which a new client starts */
 type Line = Served & { now: number; readonly owner: string; readonly clients: Map<string, Client> };
 
+type Wait = { readonly waitMs?: number | undefined; readonly late?: AppError };
+const TOO_LATE = busy('waited too long');
+
 type Next = { readonly line: Line; readonly client: Client; readonly claim: Claim };
 
 const lengthOf = ({ clients }: Line) => [...clients.values()].reduce((sum, { claims }) => sum + claims.length, 0);
@@ -93,21 +96,29 @@ export class FairBudget {
     return this.#waiting === 0 && this.#fits(demand) ? this.#use(demand) : null;
   }
 
-  /** Takes at most a whole share, even for more units. @throws SERVER_BUSY, or the signal's reason if that is an AppError */
-  take(claimant: Claimant, units: number, signal: AbortSignal): Promise<Release> {
+  /**
+   * Takes at most a whole share, even for more units, within `waitMs`; without it, until `left` aborts.
+   * @throws SERVER_BUSY; `late` after the wait; or the signal's reason if that is an AppError
+   */
+  take(claimant: Claimant, units: number, left: AbortSignal, { waitMs, late = TOO_LATE }: Wait = {}): Promise<Release> {
     const { promise, resolve, reject } = Promise.withResolvers<Release>();
-    const refuse = (why: string) => reject(busy(why));
-    const claim: Claim = { ...this.#demandOf(claimant, units), grant: resolve, refuse };
-    this.#wait(claim);
-    const stopListening = whenClosed(signal, () => {
+    const claim: Claim = { ...this.#demandOf(claimant, units), grant: resolve, refuse: (why) => reject(busy(why)) };
+    const giveUp = (why: unknown) => {
       this.#remove(claim);
-      reject(reasonOf(signal));
+      reject(why instanceof AppError ? why : busy(why));
       // The claim may have been the one that blocked all others.
       this.#grantAll();
-    });
+    };
+    this.#wait(claim);
+    const stopListening = whenClosed(left, () => giveUp(left.reason));
     this.#grantAll();
+    // Unlike that of `AbortSignal.timeout`, this timer can be cancelled.
+    const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs, late);
     if (this.#waiting > this.#shares.queue) this.refuseOne();
-    return promise.finally(stopListening);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      stopListening();
+    });
   }
 
   #demandOf({ site, networks, connection }: Claimant, units: number): Demand {
@@ -216,5 +227,3 @@ export class FairBudget {
     return next;
   }
 }
-
-const reasonOf = ({ reason }: AbortSignal): AppError => (reason instanceof AppError ? reason : busy(reason));

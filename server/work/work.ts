@@ -28,11 +28,9 @@ async function takeShare(visitor: Visitor, name: BudgetName, units = 1): Promise
   const { networks, connection, left } = visitor;
   const budget = visitor.budgets[name];
   const claimant = { networks, connection, site: visitor.site ?? '' };
-  const free = budget.tryTake(claimant, units);
-  if (free) return free;
-  const waitMs = Math.min(BUDGETS[name].waitMs, visitor.time.leftMs());
   try {
-    return await budget.take(claimant, units, AbortSignal.any([left, AbortSignal.timeout(Math.round(waitMs))]));
+    const waitMs = Math.min(BUDGETS[name].waitMs, visitor.time.leftMs());
+    return await budget.take(claimant, units, left, { waitMs });
   } catch (error) {
     if (!(error instanceof VisitorLeft)) visitor.metrics.queueRefused(name);
     throw error;

@@ -108,10 +108,9 @@ export class Connections {
   }
 
   async #enter({ signal, queueMs, claimant }: RequestLimits): Promise<Release> {
-    const deadline = queueMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(queueMs)]);
     const timer = setInterval(() => this.#endSlowest(claimant), this.#timing.giveWay / 4).unref();
     try {
-      return await this.#places.take(claimant, 1, deadline);
+      return await this.#places.take(claimant, 1, signal, { waitMs: queueMs });
     } catch (error) {
       if (!(error instanceof VisitorLeft)) this.#observer.queueRefused({ pool: this.#name });
       throw error;
