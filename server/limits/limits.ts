@@ -9,8 +9,9 @@ import { createSlowedSenders } from './slowed-senders.ts';
 const MINUTE_MS = 60_000;
 /** Ten in ten minutes. */
 const CHARGES = { free: 10, msPerEvent: MINUTE_MS };
-/** Ten times as many as the page sends at once, each day. */
-const PHOTOS_OF_A_CARD = { free: 200, msPerEvent: (24 * 60 * MINUTE_MS) / 200 };
+/** The photos of a card each day: ten times as many as the page sends at once. */
+const PHOTOS = 200;
+const MS_PER_PHOTO = (24 * 60 * MINUTE_MS) / PHOTOS;
 const NOT_SENT: readonly ErrorCode[] = ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY'];
 
 type Rate = { readonly free: number; readonly msPerEvent: number };
@@ -54,15 +55,14 @@ export type LimitSettings = {
   readonly freePhotos?: number;
 };
 
-export function createLimits({ onHit, onCardTesting, mostDelayMs, freePhotos }: LimitSettings = {}) {
+export function createLimits({ onHit, onCardTesting, mostDelayMs, freePhotos = PHOTOS }: LimitSettings = {}) {
   const { countCard, refusalDelayMs } = createRefusedCards(onCardTesting);
   const refuse: Refuse = (kind, waitMs) => {
     onHit?.(kind);
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
     return new AppError('TOO_MANY_REQUESTS', `too often: ${kind}`, { retryAfterSeconds });
   };
-  const { free, msPerEvent } = PHOTOS_OF_A_CARD;
-  const photos = createRate('photo', { free: freePhotos ?? free, msPerEvent }, refuse);
+  const photos = createRate('photo', { free: freePhotos, msPerEvent: MS_PER_PHOTO }, refuse);
   return {
     ...createSecrets(refuse),
     countCard,
