@@ -56,7 +56,7 @@ for (const [screen, viewport] of [
     await expect(page.locator('[data-media] img[data-shown]')).toHaveCount(6);
     const gallery = await visit(page);
     expect(gallery.covered, 'gallery with the banner').toEqual([]);
-    expect([...gallery.visited].join()).toContain('Baixar todas');
+    expect([...gallery.visited].join()).toContain('Finalizar compra');
     await page.getByRole('button', { name: 'Aceitar' }).click();
 
     await startCheckout(page);

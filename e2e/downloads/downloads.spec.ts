@@ -73,6 +73,7 @@ test('without an archive thirty photos come one by one, the one that fails is na
   const isLoaded = () =>
     performance.getEntriesByType('resource').some(({ name }) => /archive-status-.*\.js/.test(name));
   await page.waitForFunction(isLoaded);
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await all.click();
   await expect(sold.getByRole('alert')).toContainText('A internet caiu');

@@ -53,11 +53,38 @@ export const CORNERS: Readonly<Record<Corners, readonly Token[]>> = {
     ['playful', '0'],
     ['band', 'var(--surface)'],
     ['band-ray', 'var(--surface)'],
+    ['band-shade', 'var(--surface)'],
     ['band-line', '6px'],
     ['on-band', 'var(--text)'],
     ['band-button', 'transparent'],
     ['on-band-button', 'var(--accent-text)'],
     ['band-button-edge', 'var(--accent-edge)'],
+  ],
+};
+
+/** What is drawn behind the gallery's title, like the home: rays as in tokens.css, waves, arches, or peaks. */
+export const LAYOUTS: Readonly<Record<'prints' | 'immersion' | 'arches' | 'summit', readonly Token[]>> = {
+  prints: [],
+  immersion: [
+    [
+      'band-drawing',
+      'radial-gradient(60% 92% at 50% 112%,var(--band-shade) 99%,#0000) 0 100%/7.5rem 1.75rem repeat-x,' +
+        'radial-gradient(60% 92% at 50% 112%,var(--band-ray) 99%,#0000) 3.75rem 100%/7.5rem 3rem repeat-x,var(--band)',
+    ],
+  ],
+  arches: [
+    [
+      'band-drawing',
+      'radial-gradient(circle at 50% 100%,#0000 1.25rem,var(--band-shade) 1.3rem 1.75rem,#0000 1.8rem) ' +
+        '0 100%/4.5rem 2.5rem repeat-x,var(--band)',
+    ],
+  ],
+  summit: [
+    [
+      'band-drawing',
+      'conic-gradient(from 120deg at 50% 4%,var(--band-shade) 120deg,#0000 0) 0 100%/8rem 2.25rem repeat-x,' +
+        'conic-gradient(from 126deg at 50% 4%,var(--band-ray) 108deg,#0000 0) 5rem 100%/11rem 3.75rem repeat-x,var(--band)',
+    ],
   ],
 };
 

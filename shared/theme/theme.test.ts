@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Colour, formatColour } from './colour.ts';
 import { browserColours, readTheme, type Theme, themeCss } from './theme.ts';
-import { CORNERS, HEADINGS } from './theme-tokens.ts';
+import { CORNERS, HEADINGS, LAYOUTS } from './theme-tokens.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const accents: fc.Arbitrary<Colour> = fc.tuple(channel, channel, channel);
@@ -76,6 +76,7 @@ describe('the style sheet of a theme', () => {
   const words = fc.record({
     headings: fc.constantFrom(...(Object.keys(HEADINGS) as Theme['headings'][])),
     corners: fc.constantFrom(...(Object.keys(CORNERS) as Theme['corners'][])),
+    layout: fc.constantFrom(...(Object.keys(LAYOUTS) as Theme['layout'][])),
   });
 
   it('is one rule over the tokens, whatever the colours and words', () => {
@@ -99,6 +100,13 @@ describe('the style sheet of a theme', () => {
     );
     expect(calm).toEqual(['square']);
     expect(themeCss({ ...PLAIN, corners: 'square' }, 1)).toContain('--band:var(--surface);');
+  });
+
+  it('draws behind the gallery’s title what its home is like', () => {
+    const drawn = (Object.keys(LAYOUTS) as Theme['layout'][]).map(
+      (layout) => /--band-drawing:([^;}]+)/.exec(themeCss({ ...PLAIN, layout }, 1))?.[1],
+    );
+    expect(new Set(drawn).size).toBe(4);
   });
 
   it('has a scrim where words lie over a picture, the darker the brighter that is, and nowhere else', () => {

@@ -1,9 +1,8 @@
 import { LOCALES, type Locale } from '#shared/site/locale.ts';
 import { type Colour, formatColour, luminance, parseColour } from './colour.ts';
 import { paletteOf } from './palette.ts';
-import { CORNERS, type Corners, EDGE_TOKENS, HEADINGS, type Headings } from './theme-tokens.ts';
+import { CORNERS, type Corners, EDGE_TOKENS, HEADINGS, type Headings, LAYOUTS } from './theme-tokens.ts';
 
-const LAYOUTS = ['prints', 'immersion', 'arches', 'summit'] as const;
 const EDGES = ['scallop', 'plain'] as const;
 const MAX_HERO_PICTURES = 3;
 const MAX_GREETING_LENGTH = 60;
@@ -16,7 +15,7 @@ export type Theme = {
   readonly highlight: string | null;
   readonly headings: Headings;
   readonly corners: Corners;
-  readonly layout: (typeof LAYOUTS)[number];
+  readonly layout: keyof typeof LAYOUTS;
   readonly edge: (typeof EDGES)[number];
   /** The home page's heading by language. Words between asterisks are coloured. */
   readonly greeting: Readonly<Partial<Record<Locale, string>>>;
@@ -67,7 +66,7 @@ export function readTheme(config: Readonly<Record<string, unknown>>): Theme {
     highlight: writtenColour(HIGHLIGHT),
     headings: oneOf(words.HEADINGS, Object.keys(HEADINGS) as Headings[], 'display'),
     corners: oneOf(words.CORNERS, Object.keys(CORNERS) as Corners[], 'soft'),
-    layout: oneOf(LAYOUT, LAYOUTS, 'prints'),
+    layout: oneOf(LAYOUT, Object.keys(LAYOUTS) as Theme['layout'][], 'prints'),
     edge: oneOf(EDGE, EDGES, 'scallop'),
     greeting: readGreeting(GREETING),
     heroUrls: addresses.filter((address) => address !== null).slice(0, MAX_HERO_PICTURES),
@@ -132,6 +131,7 @@ export function themeCss(theme: Theme, brightest: number): string {
     ...scrimTokens(theme, brightest),
     ...CORNERS[corners],
     ...EDGE_TOKENS[edge],
+    ...LAYOUTS[layout],
     ...HEADINGS[headings],
   ];
   // `html:root` is more specific than the style sheet's `:root`, so their order on the page does not matter.

@@ -103,6 +103,23 @@ export function CartBar({ cart, isCovered, status, waiting, prices, pricesButton
   );
 }
 
+type CartInvitationProps = EmptyBarProps & Pick<CartBarProps, 'isCovered'>;
+
+/** Says below an album what an empty cart's bar says, and keeps its height once that bar is there for what is chosen. */
+export function CartInvitation({ isCovered, ...bar }: CartInvitationProps) {
+  const { t } = useTranslation();
+  const isChosen = bar.cart.count > 0;
+  return (
+    <section
+      aria-label={isCovered || isChosen ? undefined : t('cart.title')}
+      className={styles.more}
+      data-chosen={isChosen || undefined}
+    >
+      <EmptyBar {...bar} />
+    </section>
+  );
+}
+
 type EmptyBarProps = Pick<CartBarProps, 'cart' | 'prices' | 'chooseAll' | 'onOpen'>;
 
 function EmptyBar({ cart, prices, chooseAll, onOpen }: EmptyBarProps) {

@@ -14,6 +14,9 @@ const LeaveApp = lazyPart(() => import('./leave-app.tsx'), 'LeaveApp');
 /** For these codes, another way to download would fail as well. */
 const SAYS_WHY: ReadonlySet<ErrorCode> = new Set(['NOT_SENT', 'TOO_MANY_REQUESTS']);
 
+/** A phone's button is in a bar, wherever the page is scrolled to. */
+const bringIntoView = (status: HTMLElement | null) => status?.scrollIntoView({ block: 'nearest' });
+
 type ArchiveStatusProps = { archive: Archive; onOneByOne: () => void };
 
 export function ArchiveStatus({ archive, onOneByOne }: ArchiveStatusProps) {
@@ -25,7 +28,7 @@ export function ArchiveStatus({ archive, onOneByOne }: ArchiveStatusProps) {
   }
   if (state.phase === 'inApp') {
     return (
-      <div className={styles.leave} data-archive-status>
+      <div className={styles.leave} ref={bringIntoView} data-archive-status data-beside-bars>
         <Suspense>
           <LeaveApp browser={state.browser} onStay={archive.start} />
         </Suspense>
@@ -34,7 +37,12 @@ export function ArchiveStatus({ archive, onOneByOne }: ArchiveStatusProps) {
   }
   const hasFailed = state.phase === 'failed';
   return (
-    <div className={[styles.status, hasFailed && styles.failed].filter(Boolean).join(' ')} data-archive-status>
+    <div
+      className={[styles.status, hasFailed && styles.failed].filter(Boolean).join(' ')}
+      ref={bringIntoView}
+      data-archive-status
+      data-beside-bars
+    >
       <p className={styles.text} role={hasFailed ? 'alert' : 'status'}>
         <Icon name={hasFailed ? 'alert' : 'check'} />
         <span>

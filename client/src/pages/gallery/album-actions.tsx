@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import band from '#client/features/gallery/title-band.module.css';
+import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { useVenue } from '#client/queries/venue.ts';
+import { BottomBar } from '#client/ui/bottom-bar.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Menu } from '#client/ui/menu.tsx';
@@ -8,35 +11,89 @@ import styles from './album-actions.module.css';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import { openerFor } from './overlays/use-overlays.ts';
 
-/** Offers to save or play all bought photos. The menu has what few visitors need (requirements B3, G8). */
+/** Saves all bought photos, into the phone's own where that can be. */
+function SaveAll() {
+  const { archive, openToPhotos } = useGalleryPage().downloads.bought;
+  const { t } = useTranslation();
+  return (
+    <Button
+      icon={openToPhotos ? 'photo' : 'download'}
+      isBusy={archive.state.phase === 'preparing'}
+      onClick={openToPhotos ?? archive.start}
+    >
+      {t(openToPhotos ? 'downloads.toPhotos' : 'downloads.all')}
+    </Button>
+  );
+}
+
+const hasSlideshow = (page: ReturnType<typeof useGalleryPage>) => countByKind(page.gallery.sold).photos > 1;
+
+/** Begins and ends a choice of bought photos (requirement G15). */
+function Choose() {
+  const { boughtChoice, isChoosing, setIsChoosing } = useGalleryPage();
+  const { t } = useTranslation();
+  const choose = () => {
+    if (isChoosing) boughtChoice.selection.onToggleAll(boughtChoice.medias, false);
+    setIsChoosing(!isChoosing);
+  };
+  return (
+    <button type="button" className={band.button} aria-pressed={isChoosing} onClick={choose}>
+      {t('gallery.choose')}
+    </button>
+  );
+}
+
+/** Offers in the band what a phone has in its bar, and in a menu what few visitors need (requirements B3, G8). */
 export function AlbumActions() {
-  const { gallery, downloads } = useGalleryPage();
+  const page = useGalleryPage();
+  const isWide = useMediaQuery(WIDE_SCREEN);
   const { hasOnlineSale } = useVenue();
   const { t } = useTranslation();
-  const { archive, openToPhotos, openOneByOne } = downloads.bought;
+  const { archive, openToPhotos, openOneByOne } = page.downloads.bought;
+  const isHidden = !isWide && !page.hasAlbumBar;
+  const slideshow = { key: 'slideshow', label: t('gallery.slideshow'), onChoose: openerFor('slideshow') };
   const items = [
-    ...(openToPhotos ? [{ key: 'all', label: t('downloads.all'), onChoose: archive.start }] : []),
+    // The bar of the cart, or of a choice, stands in the album's place.
+    ...(isHidden && openToPhotos ? [{ key: 'toPhotos', label: t('downloads.toPhotos'), onChoose: openToPhotos }] : []),
+    ...(isHidden || openToPhotos ? [{ key: 'all', label: t('downloads.all'), onChoose: archive.start }] : []),
     { key: 'oneByOne', label: t('downloads.oneByOne'), onChoose: openOneByOne },
+    ...(isHidden && hasSlideshow(page) ? [slideshow] : []),
     // Purchases at the venue have no receipt here.
-    ...(hasOnlineSale || gallery.cardSellsOnline
+    ...(hasOnlineSale || page.gallery.cardSellsOnline
       ? [{ key: 'receipt', label: t('gallery.receipt'), onChoose: openerFor('receipt') }]
       : []),
   ];
   return (
-    <div className={styles.actions}>
-      <Button
-        icon={openToPhotos ? 'photo' : 'download'}
-        isBusy={archive.state.phase === 'preparing'}
-        onClick={openToPhotos ?? archive.start}
-      >
-        {t(openToPhotos ? 'downloads.toPhotos' : 'downloads.all')}
-      </Button>
-      {countByKind(gallery.sold).photos > 1 && (
-        <Button variant="secondary" icon="play" onClick={openerFor('slideshow')}>
+    <>
+      <Choose />
+      {isWide && hasSlideshow(page) && (
+        <button type="button" className={band.button} onClick={openerFor('slideshow')}>
+          <Icon name="play" size={16} />
           {t('gallery.slideshow')}
-        </Button>
+        </button>
       )}
+      {isWide && <SaveAll />}
       <Menu label={t('gallery.more')} button={<Icon name="more" size={22} />} items={items} />
-    </div>
+    </>
+  );
+}
+
+/** Saves and plays all bought photos on a phone. */
+export function AlbumBar() {
+  const page = useGalleryPage();
+  const isWide = useMediaQuery(WIDE_SCREEN);
+  const { t } = useTranslation();
+  if (isWide || !page.hasAlbumBar) return null;
+  return (
+    <BottomBar label={t('gallery.yours')}>
+      <div className={styles.actions}>
+        <SaveAll />
+        {hasSlideshow(page) && (
+          <Button variant="secondary" icon="play" onClick={openerFor('slideshow')}>
+            {t('gallery.slideshow')}
+          </Button>
+        )}
+      </div>
+    </BottomBar>
   );
 }

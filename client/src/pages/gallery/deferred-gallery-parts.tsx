@@ -1,9 +1,9 @@
 import { ChooseAll, ChooseMany } from '#client/features/gallery/choosing/choose-many.tsx';
 import { othersChangeText } from '#client/order/others-change-text.ts';
-import { CartBarOrColumn } from './gallery-cart.tsx';
+import { CartBarOrColumn, MoreInvitation } from './gallery-cart.tsx';
 
 /** One chunk, loaded after the first thumbnails. */
 export const deferredGalleryParts = {
-  ...{ CartBarOrColumn, ChooseAll, ChooseMany },
+  ...{ CartBarOrColumn, ChooseAll, ChooseMany, MoreInvitation },
   othersChangeText,
 };

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart, EditableCart } from '#client/features/cart/cart.ts';
 import { CartBody } from '#client/features/cart/cart-body.tsx';
-import { CartBar, CartColumn } from '#client/features/cart/cart-containers.tsx';
+import { CartBar, CartColumn, CartInvitation } from '#client/features/cart/cart-containers.tsx';
 import { CartStatus } from '#client/features/cart/cart-status.tsx';
 import { PackagePanel } from '#client/features/cart/package-panel.tsx';
 import { ChooseAll, Progress } from '#client/features/gallery/choosing/choose-many.tsx';
@@ -26,7 +26,7 @@ import { packageTakes } from './use-shop.ts';
 
 /** Stands beside the photos, or below them on a phone. The column appears at once, so that its ticket does not move. */
 export function CartBarOrColumn({ cart }: { cart: Cart }) {
-  const { overlay, boughtChoice, isChoosing } = useGalleryPage();
+  const { overlay, isChoosing, hasAlbumBar } = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);
   const isPaymentWaiting = useIsPaymentWaiting();
   const isCovered = overlay?.kind === 'cart';
@@ -46,7 +46,7 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
       </CartColumn>
     );
   }
-  if (boughtChoice.medias.length > 0 || isChoosing) return null;
+  if (isChoosing || hasAlbumBar) return null;
   return (
     <CartBar
       cart={cart}
@@ -55,6 +55,22 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
       waiting={isPaymentWaiting && <WaitingPaymentNotice />}
       prices={<Prices />}
       pricesButton={<PricesButton />}
+      chooseAll={<ChooseAllForSale />}
+      onOpen={openerFor('cart')}
+    />
+  );
+}
+
+/** Offers the rest below an album, whose own bar takes the place of an empty cart's on a phone. */
+export function MoreInvitation() {
+  const { cart, overlay } = useGalleryPage();
+  const isWide = useMediaQuery(WIDE_SCREEN);
+  if (!cart || isWide) return null;
+  return (
+    <CartInvitation
+      cart={cart}
+      isCovered={overlay?.kind === 'cart'}
+      prices={<Prices />}
       chooseAll={<ChooseAllForSale />}
       onOpen={openerFor('cart')}
     />

@@ -34,8 +34,8 @@ type BandProps = {
   /** True for photos that visitors sent, which have no cover. */
   isOwn?: boolean;
   covers?: readonly Media[];
-  /** Given if photos are bought, which are an album without a cover. */
-  choice?: { readonly isChoosing: boolean; readonly onChoose: () => void } | undefined;
+  /** What can be done with bought photos, which are an album without a cover. Undefined if none are. */
+  album?: ReactNode;
   /** Given if there are several photos. */
   onShowSlideshow?: (() => void) | undefined;
   /** Opens and chooses a cover. */
@@ -117,13 +117,14 @@ function Banner({ url, heightPx }: NonNullable<Venue['banner']>) {
 }
 
 export const TitleBand = memo(function TitleBand(props: BandProps) {
-  const { medias = NO_MEDIAS, isOwn = false, covers = NO_MEDIAS, choice, onShowSlideshow, isLoading } = props;
+  const { medias = NO_MEDIAS, isOwn = false, covers = NO_MEDIAS, album, onShowSlideshow, isLoading } = props;
   const { t } = useTranslation();
+  const isAlbum = album !== undefined;
   const day = useMemo(() => dayTitle(medias, t), [medias, t]);
   const counts = useMemo(() => countByKind(medias), [medias]);
   return (
     <div className={band.band}>
-      {(isLoading || (medias.length > 0 && !isOwn && !choice)) && (
+      {!isAlbum && (isLoading || (medias.length > 0 && !isOwn)) && (
         <div className={band.cover}>
           {covers.map((media) => (
             <div key={media.id} className={band.photo} style={{ flexGrow: ratioOf(media) }}>
@@ -135,30 +136,26 @@ export const TitleBand = memo(function TitleBand(props: BandProps) {
         </div>
       )}
       {/* This is another element than the one below a cover, so that its new place counts as no layout shift. */}
-      <div key={choice ? 'album' : 'day'} className={band.words}>
+      <div key={String(isAlbum)} className={band.words}>
         <div>
           <h1 ref={isLoading ? undefined : focusNewPage} tabIndex={-1} className={band.title}>
-            {choice ? t('gallery.yours') : (day ?? t(isOwn ? 'gallery.own' : 'gallery.day'))}
+            {isAlbum ? t('gallery.yours') : (day ?? t(isOwn ? 'gallery.own' : 'gallery.day'))}
           </h1>
           <p className={band.counts}>
             {medias.length > 0 &&
-              (choice ? t('gallery.unmarked', { counts: countsText(t, counts) }) : countsText(t, counts, 'dots'))}
+              (isAlbum ? t('gallery.unmarked', { counts: countsText(t, counts) }) : countsText(t, counts, 'dots'))}
           </p>
         </div>
         <div className={band.actions}>
-          {choice ? (
-            <button type="button" aria-pressed={choice.isChoosing} onClick={choice.onChoose}>
-              {t('gallery.choose')}
-            </button>
-          ) : (
-            onShowSlideshow &&
-            counts.photos > 1 && (
-              <button type="button" onClick={onShowSlideshow}>
-                <Icon name="play" size={16} />
-                {t('gallery.slideshow')}
-              </button>
-            )
-          )}
+          {isAlbum
+            ? album
+            : onShowSlideshow &&
+              counts.photos > 1 && (
+                <button type="button" className={band.button} onClick={onShowSlideshow}>
+                  <Icon name="play" size={16} />
+                  {t('gallery.slideshow')}
+                </button>
+              )}
         </div>
       </div>
     </div>

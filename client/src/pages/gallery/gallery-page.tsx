@@ -66,28 +66,23 @@ const hasChosenIn = (cart: GalleryPageState['cart']) => cart !== null && cart.co
 
 const CoverButton = optionalPart(() => import('./cover-button.tsx'), 'CoverButton');
 
+const AlbumActions = optionalPart(() => import('./album-actions.tsx'), 'AlbumActions');
+
+const albumActions = <AlbumActions />;
+
 const coverButton = (media: Media) => <CoverButton media={media} />;
 
 /** What the title counts and shows, of which some may be its cover or in the slideshow. */
-function useTitle({ gallery, hasOwnOnly, shop, pictures, covers, boughtChoice, ...page }: GalleryPageState) {
+function titleOf({ gallery, hasOwnOnly, shop, pictures, covers }: GalleryPageState) {
   const { sold, unsold, extras } = gallery;
   const isBought = sold.length > 0;
   const medias = hasOwnOnly ? extras : isBought ? sold : unsold;
   const isLoading = pictures === 'awaited';
   const isShown = pictures === 'shown';
   const onShowSlideshow = hasOwnOnly || shop.showsUnsold || shop.isOrderAwaited ? openerFor('slideshow') : undefined;
-  const { isChoosing, setIsChoosing } = page;
-  const { selection, medias: chosen } = boughtChoice;
-  const choice = useMemo(() => {
-    if (!isBought) return undefined;
-    const onChoose = () => {
-      if (isChoosing) selection.onToggleAll(chosen, false);
-      setIsChoosing(!isChoosing);
-    };
-    return { isChoosing, onChoose };
-  }, [isBought, isChoosing, setIsChoosing, selection, chosen]);
   return {
-    ...{ medias, isOwn: hasOwnOnly, covers, choice, onShowSlideshow, isLoading, isShown },
+    ...{ medias, isOwn: hasOwnOnly, covers, onShowSlideshow, isLoading, isShown },
+    album: isBought ? isShown && albumActions : undefined,
     coverButton: isShown ? coverButton : undefined,
   };
 }
@@ -115,7 +110,7 @@ export function GalleryPage(loaded: LoadedGallery) {
   const { card, gallery, cart, order } = page;
   const cards = useCards(card);
   const failedCards = cards.filter(({ errorCode }) => errorCode !== null && !isEmptyCard(errorCode));
-  const { isShown, ...title } = useTitle(page);
+  const { isShown, ...title } = titleOf(page);
   useOrderNews(gallery.unsold);
   useWatchPayment();
   useNoteUnfinished(page);

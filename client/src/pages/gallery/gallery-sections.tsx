@@ -26,7 +26,8 @@ const BoughtBar = optionalPart(() => import('./bought-bar.tsx'), 'BoughtBar');
 const ShopFailure = lazyPart(() => import('./gallery-failures.tsx'), 'ShopFailure');
 const CounterBar = optionalPart(() => import('./counter-bar.tsx'), 'CounterBar');
 const Scrubber = optionalPart(() => import('#client/features/gallery/scrubber/scrubber.tsx'), 'Scrubber');
-const AlbumActions = optionalPart(() => import('./album-actions.tsx'), 'AlbumActions');
+const AlbumBar = optionalPart(() => import('./album-actions.tsx'), 'AlbumBar');
+const MoreInvitation = optionalPart(importDeferred, 'MoreInvitation');
 const OwnPhotos = lazyPart(() => import('./own-photos.tsx'), 'OwnPhotos');
 
 /** Longer pages are hard to scroll by hand. */
@@ -99,12 +100,13 @@ function useGrid({ medias, selection, onGoToBar }: GridProps) {
 }
 
 function SoldSection() {
-  const { gallery, downloads, boughtChoice, isChoosing } = useGalleryPage();
+  const { gallery, downloads, boughtChoice, isChoosing, pictures } = useGalleryPage();
   const { t } = useTranslation();
   const selection = isChoosing ? boughtChoice.selection : null;
   const { grid } = useGrid({ medias: gallery.sold, selection, onGoToBar: focusBar });
   return (
-    <GallerySection title={t('gallery.sold')} isTitleHidden isBought action={<AlbumActions />}>
+    <GallerySection title={t('gallery.sold')} isTitleHidden isBought>
+      {pictures === 'shown' && <AlbumBar />}
       <Archive {...downloads.bought} />
       {grid}
     </GallerySection>
@@ -193,6 +195,7 @@ function UnsoldSection() {
       title={t(hasForSale || hasPricesFailed ? 'gallery.unsold' : 'gallery.unsoldFree')}
       isTitleHidden={gallery.sold.length === 0}
       note={!hasForSale && shop.canBuy && t('gallery.notSold')}
+      action={gallery.sold.length > 0 && hasForSale && <MoreInvitation />}
     >
       <PartBoundary shown={shop.failed}>{shop.failed && <ShopFailure failed={shop.failed} />}</PartBoundary>
       {grid}

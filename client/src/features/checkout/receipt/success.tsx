@@ -150,7 +150,7 @@ function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) 
   const { t } = useTranslation();
   const [layout] = useState(() => justifiedLayout(shapes, boxOnScreen()));
   return (
-    <div className={styles.photos} data-bought-photos>
+    <div className={styles.photos} style={{ '--ratio': layout.ratio } as CSSProperties} data-bought-photos>
       <Mosaic
         medias={medias}
         layout={layout}
@@ -166,9 +166,11 @@ function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) 
 
 /** Shows the cached thumbnail, under the large picture once that has no watermark. */
 function BoughtPhoto({ media, isUpright }: { media: Media; isUpright: boolean }) {
+  const thumb = mediaPath('thumb', media.id, media.filename);
   return (
     <span className={styles.photo} data-upright={isUpright || undefined}>
-      <img src={mediaPath('thumb', media.id, media.filename)} alt="" draggable={false} />
+      <img className={styles.blur} src={thumb} alt="" draggable={false} />
+      <img src={thumb} alt="" draggable={false} />
       {media.download !== null && media.kind === 'photo' && (
         <img
           className={styles.large}
