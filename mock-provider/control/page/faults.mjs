@@ -2,9 +2,8 @@
 /** @import { FaultEntry, FaultKindsReply, FaultsReply } from '../faults.ts' */
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { call, get, loadSummaries, summaries } from './api.mjs';
 import { button, chip, count, otherVenue } from './parts.mjs';
-import { attempt, store, venueOf } from './store.mjs';
+import { attempt, call, get, loadSummaries, store, summaries, venueOf } from './store.mjs';
 
 /** The API has these in `match`. */
 const MATCH = ['method', 'path', 'nth', 'query', 'header', 'match.body'];

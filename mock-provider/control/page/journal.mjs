@@ -2,9 +2,8 @@
 /** @import { JournalReply } from '../schema.ts' */
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { call, get, loadSummaries, summaries } from './api.mjs';
 import { button, chip, choiceField, count, otherVenue, searchField, time } from './parts.mjs';
-import { store } from './store.mjs';
+import { call, get, loadSummaries, store, summaries } from './store.mjs';
 
 const SHOWN = 100;
 const METHODS = ['GET', 'POST', 'DELETE'];
@@ -17,8 +16,6 @@ let last = 0;
 let view = EVERYTHING;
 let followed = '';
 const filter = { method: '', path: '' };
-/** The calls that are unfolded, by their numbers. @type {Set<number>} */
-const unfolded = new Set();
 
 async function load() {
   await loadSummaries();
@@ -50,13 +47,8 @@ const pathOf = ({ route, ids }) => route.replace(/:(\w+)/g, (placeholder, name) 
 
 /** @param {JournalEntry} entry */
 function row(entry) {
-  const { method: name, status, code, fault, ms, route, organization, at, began = at, sequence } = entry;
-  const toggle = (/** @type {Event & { target: HTMLDetailsElement }} */ { target }) => {
-    if (target.open) unfolded.add(sequence);
-    else unfolded.delete(sequence);
-    store.draw();
-  };
-  return html`<details ?open=${unfolded.has(sequence)} @toggle=${toggle}>
+  const { method: name, status, code, fault, ms, route, organization, at, began = at } = entry;
+  return html`<details>
     <summary>
       <small>${new Date(began).toLocaleTimeString('pt-BR')}</small>
       ${summaries.get(`${name} ${route}`)}
@@ -65,7 +57,7 @@ function row(entry) {
       ${ms === undefined ? nothing : html`<small>${Math.round(ms)} ms</small>`}
       <code>${name} ${pathOf(entry)}</code>
     </summary>
-    ${unfolded.has(sequence) ? html`${otherVenue(organization)} ${facts(entry)}` : nothing}
+    ${otherVenue(organization)} ${facts(entry)}
   </details>`;
 }
 

@@ -1,9 +1,8 @@
 /** @import { OrderSummary, OrdersReply } from '../schema.ts' */
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { call, get } from './api.mjs';
 import { button, chip, choiceField, count, galleryLink, otherVenue, searchField, time } from './parts.mjs';
-import { store, venueOf } from './store.mjs';
+import { call, get, store, venueOf } from './store.mjs';
 
 const SHOWN = 100;
 const SETTLEMENTS = { paid: 'Pay', refused: 'Refuse', expired: 'Expire' };
@@ -42,35 +41,24 @@ async function load() {
   ({ orders } = /** @type {OrdersReply} */ (await get('/orders', { organization: store.venue })));
 }
 
-/** @param {OrderSummary} order */
-function settleButtons({ id }) {
-  const buttons = Object.entries(SETTLEMENTS).map(([status, text]) =>
-    button(text, () => call('POST', `/orders/${id}/payment`, { status }), {
-      label: `${text} ${id}`,
-      done: `${id} is ${status}`,
-      look: status === 'paid' ? '' : 'secondary outline',
-    }),
-  );
-  return html`<footer>${buttons}</footer>`;
-}
-
-/** Offers what a bank may do late: pay an expired code, or one beside another payment. @param {OrderSummary} order */
-function laterButtons({ id, payments }) {
-  const late = payments.flatMap(({ method, status }, at) =>
-    method === 'pix' && ['expired', 'canceled'].includes(status)
-      ? [
-          button(
-            `Pay PIX ${at + 1} late`,
-            () => call('POST', `/orders/${id}/payment`, { status: 'paid', nth: at + 1 }),
-            {
-              label: `Pay PIX ${at + 1} of ${id} late`,
-              done: `PIX ${at + 1} of ${id} is paid`,
-            },
-          ),
-        ]
-      : [],
-  );
-  return late.length > 0 ? html`<footer>${late}</footer>` : nothing;
+/**
+ * Settles what waits, or does what a bank may do late: pay an expired code, or one beside another payment.
+ * @param {OrderSummary} order
+ */
+function settleButtons({ id, waits_since: since, payments }) {
+  const settle = (/** @type {string} */ text, /** @type {object} */ body, /** @type {object} */ how) =>
+    button(text, () => call('POST', `/orders/${id}/payment`, body), how);
+  const waiting = Object.entries(SETTLEMENTS).map(([status, text]) => {
+    const look = status === 'paid' ? '' : 'secondary outline';
+    return settle(text, { status }, { label: `${text} ${id}`, done: `${id} is ${status}`, look });
+  });
+  const late = payments.flatMap(({ method, status }, at) => {
+    if (method !== 'pix' || !['expired', 'canceled'].includes(status)) return [];
+    const how = { label: `Pay PIX ${at + 1} of ${id} late`, done: `PIX ${at + 1} of ${id} is paid` };
+    return [settle(`Pay PIX ${at + 1} late`, { status: 'paid', nth: at + 1 }, how)];
+  });
+  const buttons = since === null ? late : waiting;
+  return buttons.length > 0 ? html`<footer>${buttons}</footer>` : nothing;
 }
 
 /** @param {OrderSummary} order */
@@ -88,7 +76,7 @@ function card(order) {
       ${cards.map((code) => (venue ? galleryLink(venue, code) : code))}
       ${otherVenue(organization)}
     </p>
-    ${state === 'waiting' ? settleButtons(order) : laterButtons(order)}
+    ${settleButtons(order)}
   </article>`;
 }
 

@@ -1,9 +1,8 @@
 /** @import { CardsReply, ScenariosReply } from '../schema.ts' */
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { get } from './api.mjs';
 import { button, copy, galleryLink, searchField, storefrontLink } from './parts.mjs';
-import { store, venueOf } from './store.mjs';
+import { get, store, venueOf } from './store.mjs';
 
 /** @typedef {Pick<ScenariosReply['scenarios'][number], 'input' | 'outcome'> & { group: string }} Scenario */
 

@@ -1,8 +1,7 @@
 /** @import { InvariantsReply, OrganizationReply, OrganizationSummary } from '../schema.ts' */
 import { html, nothing } from 'lit-html';
-import { call, get } from './api.mjs';
 import { button, chip, count, time } from './parts.mjs';
-import { attempt, chooseVenue, loadVenues, store, venueOf } from './store.mjs';
+import { attempt, call, chooseVenue, get, loadVenues, store, venueOf } from './store.mjs';
 
 const STEPS = { '1 minute': 60_000, '1 hour': 3_600_000, '48 hours': 172_800_000 };
 
