@@ -1,5 +1,5 @@
 import { buildMockProvider } from './app.ts';
-import { describeVenue } from './replay/recorded-venues.ts';
+import { describeVenue } from './replay/recorded.ts';
 import { readSettings, SETTINGS } from './settings.ts';
 import { keepState, restoreState } from './world/kept-state.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StartScenario } from './control/organizations/scenario.ts';
-import { webhookTarget } from './world/webhook-target.ts';
+import { webhookTarget } from './webhook.ts';
 
 /** The levels of pino. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;

@@ -1,12 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Venue } from '#mock-provider/world/venue.ts';
-import type { WebhookTarget } from '#mock-provider/world/webhook-target.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import type { Charge } from './world/orders/charge.ts';
 import type { Order } from './world/orders/order.ts';
 import { toReais } from './world/pricing.ts';
+
+const url = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:3000/hook' });
+
+/** Where changes of payments are posted, and the secret that signs them. */
+export const webhookTarget = z.strictObject({ url, secret: z.string().min(1) });
+export type WebhookTarget = Readonly<z.output<typeof webhookTarget>>;
 
 /** The id stays the same for each attempt. */
 const eventOf = (venue: Venue, order: Order, { id, status, method, cents }: Charge) => ({

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Provider } from '#mock-provider/provider.ts';
 import { type Card, mediaLists } from '#mock-provider/world/cards/card.ts';
 import type { KnownCustomer } from '#mock-provider/world/cards/recipe.ts';
@@ -36,13 +37,7 @@ function joinedLists(cards: readonly Card[]): WireMediaLists {
   };
 }
 
-type Identification = {
-  readonly name?: string | undefined;
-  readonly lastname?: string | undefined;
-  readonly external_id?: string | undefined;
-  readonly cpf?: string | undefined;
-  readonly password?: string | undefined;
-};
+type Identification = Omit<z.output<typeof endpoints.customerCard.body>, 'organization_id'>;
 
 const plain = (text: string | undefined): string => (text ?? '').trim().toLocaleLowerCase('pt-BR');
 const digits = (text: string | undefined): string => (text ?? '').replace(/\D/g, '');

@@ -75,18 +75,13 @@ function visitDate({ visit_date: date, days_ago: daysAgo }: CardRecipe, now: num
   return date ?? (daysAgo === undefined ? undefined : dayOf(now, daysAgo));
 }
 
-type Period = { readonly from: string; readonly to: string };
-
-/** @throws Refusal if the period ends before it begins, or is longer than the venue allows */
-function assertPeriod({ organization }: Venue, { from, to }: Period): void {
+/**
+ * @throws Refusal SEARCH_PERIOD_INVALID if the period ends before it begins, or is longer than the venue allows;
+ * FACE_SEARCH_FAILED if no card is found and the first day is magic
+ */
+function cardsVisited(venue: Venue, from: string, to: string): Card[] {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
-  if (days < 0 || days > organization.search_max_range) throw new Refusal('SEARCH_PERIOD_INVALID');
-}
-
-/** @throws Refusal SEARCH_PERIOD_INVALID; FACE_SEARCH_FAILED if no card is found and the first day is magic */
-function cardsVisited(venue: Venue, period: Period): Card[] {
-  assertPeriod(venue, period);
-  const { from, to } = period;
+  if (days < 0 || days > venue.organization.search_max_range) throw new Refusal('SEARCH_PERIOD_INVALID');
   const now = venue.clock.now();
   const found = venue.seeds().filter(({ recipe }) => {
     const date = visitDate(recipe, now);
@@ -113,7 +108,7 @@ function faceSearchRoute(provider: Provider): void {
       const venue = provider.world.venue(query.organization_id);
       if (!venue.organization.has_facial_recognition) throw new Refusal('FACE_SEARCH_OFF');
       acceptPhotos(body.photos);
-      const found = cardsVisited(venue, { from: query.from_date, to: query.to_date });
+      const found = cardsVisited(venue, query.from_date, query.to_date);
       return { cards: found.map((card) => writeFoundCard(venue.id, card)) };
     },
     (request) => readPhotoForm(request, 0),

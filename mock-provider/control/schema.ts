@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { SCENARIO_GROUPS } from '#mock-provider/scenarios/scenario.ts';
+import { SCENARIO_GROUPS } from '#mock-provider/scenarios/catalogue.ts';
+import { webhookTarget } from '#mock-provider/webhook.ts';
 import { cardRecipe, customerRecord } from '#mock-provider/world/cards/recipe.ts';
 import { venueNames } from '#mock-provider/world/fixtures.ts';
 import { journalEntry } from '#mock-provider/world/journal.ts';
 import { CHARGE_STATUSES, OUTCOMES } from '#mock-provider/world/orders/charge.ts';
 import { pictureField } from '#mock-provider/world/picture.ts';
 import { switchFields } from '#mock-provider/world/switches.ts';
-import { webhookTarget } from '#mock-provider/world/webhook-target.ts';
 import { withoutFallback } from '#shared/provider-api/field.ts';
 import { wireMediaLists } from '#shared/provider-api/media.ts';
 import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';

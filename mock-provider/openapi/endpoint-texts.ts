@@ -10,11 +10,7 @@ export const ENDPOINT_TAGS = {
 } as const;
 type Tag = keyof typeof ENDPOINT_TAGS;
 
-export type EndpointText = {
-  readonly tag: Tag;
-  readonly summary: string;
-  readonly refusals: readonly RefusalCode[];
-};
+export type EndpointText = readonly [tag: Tag, summary: string, refusals: readonly RefusalCode[]];
 
 const CHANGE = ['ORDER_NOT_FOUND', 'ORDER_COMPLETED', 'ORDER_ALREADY_PAID', 'PAYMENT_IN_PROGRESS'] as const;
 const VENUE = ['ORGANIZATION_NOT_FOUND'] as const;
@@ -34,56 +30,31 @@ const BUYER = ['TERMS_NOT_ACCEPTED', 'CUSTOMER_REQUIRED'] as const;
 const CHARGE = ['ORDER_NOT_FOUND', 'ORDER_COMPLETED', 'ORDER_EMPTY', 'CUSTOMER_REQUIRED', 'ADDRESS_REQUIRED'] as const;
 const FAILED_CHARGE = ['PAYMENT_IN_PROGRESS', 'CARD_TOKEN_INVALID', 'PIX_CREATION_FAILED'] as const;
 
-const text = (tag: Tag, summary: string, refusals: readonly RefusalCode[]): EndpointText => ({
-  tag,
-  summary,
-  refusals,
-});
-
 /** Texts for every endpoint of the contract. One without a row does not compile. */
 export const ENDPOINT_TEXTS: Readonly<Record<EndpointName, EndpointText>> = {
-  organization: text('Venues', 'Reads a venue by its web name', VENUE),
-  products: text('Venues', 'Reads the products and prices of a venue', VENUE),
-  card: text('Cards', 'Says whether a card has photos', [...VENUE, ...CARD]),
-  medias: text('Cards', 'Lists the photos and videos of cards', [...VENUE, ...CARD, ...CODE]),
-  customerCard: text('Cards', 'Finds the card of a visitor by name and document', [...VENUE, ...CUSTOMER]),
-  download: text('Cards', 'Sends a photo or a video', [...FILE, 'FILE_UNREADABLE']),
-  zip: text('Cards', 'Prepares a ZIP of photos and videos', [...VENUE, ...FILE]),
-  removeMedia: text('Cards', 'Deletes a photo or a video', REMOVAL),
-  uploadPhotos: text('Photos', 'Adds photos to a card, or to a new one', [...VENUE, ...UPLOAD, ...PHOTO]),
-  searchByPhoto: text('Photos', 'Finds the cards of a visitor by photos of their face', [
-    ...VENUE,
-    ...SEARCH,
-    ...PHOTO,
-  ]),
-  openOrder: text('Orders', 'Opens the order of a card', [...VENUE, ...CARD, 'ONLINE_SALE_OFF']),
-  addCard: text('Orders', 'Adds a card to an order', [...CHANGE, ...CARD]),
-  removeCard: text('Orders', 'Removes a card from an order, with its photos and videos', [...CHANGE, ...LAST_CARD]),
-  addAllDigital: text('Orders', 'Adds the package of all photos and videos to an order', [...CHANGE, ...PRODUCT]),
-  removeAllDigital: text('Orders', 'Removes the package of all photos and videos from an order', [
-    ...CHANGE,
-    ...PRODUCT,
-  ]),
-  addMedia: text('Orders', 'Adds a photo or a video to an order', [
-    ...CHANGE,
-    ...PRODUCT,
-    'MEDIA_NOT_FOUND',
-    ...UNSOLD,
-  ]),
-  removeOrderMedia: text('Orders', 'Removes a photo or a video from an order', [
-    ...CHANGE,
-    ...PRODUCT,
-    'MEDIA_NOT_FOUND',
-  ]),
-  saveCustomer: text('Orders', "Stores the customer of an order, or the customer's address", [...CHANGE, ...BUYER]),
-  finishOrder: text('Orders', 'Completes a paid order', ['ORDER_NOT_FOUND', 'ORDER_NOT_PAID']),
-  reportSession: text('Orders', 'Reports which photos and videos were downloaded', [
-    'ORDER_NOT_FOUND',
-    'MEDIA_NOT_FOUND',
-  ]),
-  checkout: text('Payments', 'Charges an order, by PIX or by the token of a card', [...CHARGE, ...FAILED_CHARGE]),
-  payment: text('Payments', 'Reads the payment of an order', PAYMENT),
-  pixQrCode: text('Payments', 'Sends the QR code of a PIX', PAYMENT),
+  organization: ['Venues', 'Reads a venue by its web name', VENUE],
+  products: ['Venues', 'Reads the products and prices of a venue', VENUE],
+  card: ['Cards', 'Says whether a card has photos', [...VENUE, ...CARD]],
+  medias: ['Cards', 'Lists the photos and videos of cards', [...VENUE, ...CARD, ...CODE]],
+  customerCard: ['Cards', 'Finds the card of a visitor by name and document', [...VENUE, ...CUSTOMER]],
+  download: ['Cards', 'Sends a photo or a video', [...FILE, 'FILE_UNREADABLE']],
+  zip: ['Cards', 'Prepares a ZIP of photos and videos', [...VENUE, ...FILE]],
+  removeMedia: ['Cards', 'Deletes a photo or a video', REMOVAL],
+  uploadPhotos: ['Photos', 'Adds photos to a card, or to a new one', [...VENUE, ...UPLOAD, ...PHOTO]],
+  searchByPhoto: ['Photos', 'Finds the cards of a visitor by photos of their face', [...VENUE, ...SEARCH, ...PHOTO]],
+  openOrder: ['Orders', 'Opens the order of a card', [...VENUE, ...CARD, 'ONLINE_SALE_OFF']],
+  addCard: ['Orders', 'Adds a card to an order', [...CHANGE, ...CARD]],
+  removeCard: ['Orders', 'Removes a card from an order, with its photos and videos', [...CHANGE, ...LAST_CARD]],
+  addAllDigital: ['Orders', 'Adds the package of all photos and videos to an order', [...CHANGE, ...PRODUCT]],
+  removeAllDigital: ['Orders', 'Removes the package of all photos and videos from an order', [...CHANGE, ...PRODUCT]],
+  addMedia: ['Orders', 'Adds a photo or a video to an order', [...CHANGE, ...PRODUCT, 'MEDIA_NOT_FOUND', ...UNSOLD]],
+  removeOrderMedia: ['Orders', 'Removes a photo or a video from an order', [...CHANGE, ...PRODUCT, 'MEDIA_NOT_FOUND']],
+  saveCustomer: ['Orders', "Stores the customer of an order, or the customer's address", [...CHANGE, ...BUYER]],
+  finishOrder: ['Orders', 'Completes a paid order', ['ORDER_NOT_FOUND', 'ORDER_NOT_PAID']],
+  reportSession: ['Orders', 'Reports which photos and videos were downloaded', ['ORDER_NOT_FOUND', 'MEDIA_NOT_FOUND']],
+  checkout: ['Payments', 'Charges an order, by PIX or by the token of a card', [...CHARGE, ...FAILED_CHARGE]],
+  payment: ['Payments', 'Reads the payment of an order', PAYMENT],
+  pixQrCode: ['Payments', 'Sends the QR code of a PIX', PAYMENT],
 };
 
 export const DESCRIPTIONS: Partial<Readonly<Record<string, string>>> = {

@@ -72,11 +72,8 @@ const ARCHIVE: Endpoint = {
   body: null,
   reply: 'bytes',
 };
-const ARCHIVE_TEXT: EndpointText = {
-  tag: 'Cards',
-  summary: 'Sends a prepared ZIP',
-  refusals: ['ZIP_NOT_FOUND', 'MEDIA_NOT_FOUND', 'MEDIA_NOT_PURCHASED', 'FILE_UNREADABLE'],
-};
+const ARCHIVE_REFUSALS = ['ZIP_NOT_FOUND', 'MEDIA_NOT_FOUND', 'MEDIA_NOT_PURCHASED', 'FILE_UNREADABLE'] as const;
+const ARCHIVE_TEXT: EndpointText = ['Cards', 'Sends a prepared ZIP', ARCHIVE_REFUSALS];
 
 const BODIES: Readonly<Record<string, unknown>> = BODY_EXAMPLES;
 const REPLIES: Readonly<Record<string, unknown>> = REPLY_EXAMPLES;
@@ -89,9 +86,8 @@ function failures(codes: readonly RefusalCode[]): Operation['responses'] {
   return { ...Object.fromEntries(refused), default: answer('Any other failure.', errorReply) };
 }
 
-function operationOf(id: string, endpoint: Endpoint, text: EndpointText): Operation {
+function operationOf(id: string, endpoint: Endpoint, [tag, summary, refusals]: EndpointText): Operation {
   const { params, query, body, reply } = endpoint;
-  const { tag, summary, refusals } = text;
   const description = DESCRIPTIONS[id];
   // With `anyOf` and the refusal, a generated client would know no field of the reply.
   const done = answer(`Done. ${ANY_STATUS}`, reply, REPLIES[id]);

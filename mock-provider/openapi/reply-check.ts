@@ -16,7 +16,7 @@ const REPLIES = new Map<string, Documented>(
   CONTROL_ROUTES.map(({ method, path, reply }) => [`${method} ${CONTROL_PREFIX}${path}`, { schema: reply }]),
 );
 for (const [name, { method, path, reply }] of Object.entries<Endpoint>(endpoints)) {
-  const { refusals } = ENDPOINT_TEXTS[name as EndpointName];
+  const [, , refusals] = ENDPOINT_TEXTS[name as EndpointName];
   if (reply !== 'bytes') REPLIES.set(`${method} ${path}`, { schema: reply, refusals });
 }
 

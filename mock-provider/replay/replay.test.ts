@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildMockProvider } from '#mock-provider/app.ts';
 import type { RecordedPair } from '#shared/provider-api/recording.ts';
-import { describeVenue } from './recorded-venues.ts';
+import { describeVenue } from './recorded.ts';
 
 it('finds the venue of ids that are numbers, and names what a developer types', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'recording-'));

@@ -13,11 +13,13 @@ import {
   callKey,
   isWrite,
   type Recorded,
+  type RecordedVenue,
   readSeries,
+  readVenues,
   type Series,
   type SeriesByKey,
+  withRecordedVenues,
 } from './recorded.ts';
-import { type RecordedVenue, readVenues, withRecordedVenues } from './recorded-venues.ts';
 import { ReplayedFiles, readMedia } from './replayed-files.ts';
 
 const MOST_HINTS = 3;

@@ -1,6 +1,7 @@
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
 import type { CardSeed } from '#mock-provider/world/cards/card.ts';
-import { FAULTY_CARD_CODES } from './scenario.ts';
+
+export const FAULTY_CARD_CODES = 'Card codes in trouble';
 
 type CardOf = Omit<CardSeed, 'code' | 'fault'>;
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { FaultList } from '#mock-provider/faults/active-fault.ts';
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
 import type { MockResponse } from '#mock-provider/http/response.ts';
+import type { WebhookTarget } from '#mock-provider/webhook.ts';
 import { buildCard, type Card, type CardSeed } from '#mock-provider/world/cards/card.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import type { Arrival, CardRecipe, KnownCustomer } from '#mock-provider/world/cards/recipe.ts';
@@ -14,7 +15,6 @@ import { Journal } from './journal.ts';
 import type { Picture } from './picture.ts';
 import { found } from './refusal.ts';
 import type { Switches } from './switches.ts';
-import type { WebhookTarget } from './webhook-target.ts';
 
 /** The data that a venue is built from. A reset builds it again from the same data. */
 export type VenueSeed = {

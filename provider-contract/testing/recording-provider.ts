@@ -6,14 +6,9 @@ import { wireCalls } from '#mock-provider/testing/calls.ts';
 import type { RunningMock } from '#mock-provider/testing/running-mock.ts';
 import { startRecorder } from '#provider-contract/recorder/recorder.ts';
 
-async function newFolder(): Promise<string> {
+export async function record(mock: RunningMock, target = mock.url) {
   const folder = await mkdtemp(join(tmpdir(), 'recording-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
-
-export async function record(mock: RunningMock, target = mock.url) {
-  const folder = await newFolder();
   const lines: string[] = [];
   const recorder = await startRecorder({ target, folder, port: 0, print: (line) => lines.push(line) });
   return { folder, lines, through: { ...mock, url: recorder.url, ...wireCalls(recorder.url) }, stop: recorder.stop };
