@@ -4,7 +4,7 @@ import { finished, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { reasonOf } from '#provider-contract/suite/finding.ts';
-import { parseJson } from '#provider-contract/suite/reply-form.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { type ContractCall, contractCall } from '#shared/provider-api/contract-call.ts';
 import { fieldOf } from '#shared/provider-api/recording.ts';
 
@@ -73,7 +73,7 @@ function isText(call: ContractCall | null, type: string): boolean {
 
 /** The storefront fetches archives only from its provider's origin, which is now the proxy's. */
 function withOwnOrigin(body: Buffer, target: URL, own: string): Buffer {
-  const json = parseJson(body);
+  const json = parseJson(String(body));
   const given = fieldOf(json, 'url');
   // Invalid JSON is passed on unchanged, and reported when it is compared with the contract.
   const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : null;

@@ -1,11 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  fileTypeDifferences,
-  parseJson,
-  readJsonForm,
-  refusalDifferences,
-} from '#provider-contract/suite/reply-form.ts';
+import { fileTypeDifferences, readJsonForm, refusalDifferences } from '#provider-contract/suite/reply-form.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import type { ContractCall } from '#shared/provider-api/contract-call.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 import { pairFiles, type RecordedPair } from '#shared/provider-api/recording.ts';
@@ -31,7 +27,12 @@ const CONTENT_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}(?:; ?charset=[\w-]{1,20})?/i
 function readReply(call: ContractCall, reply: NonNullable<Passed['reply']>): Exchange['reply'] {
   const { text, bytes, type, ...facts } = reply;
   const isFile = call.endpoint.reply === 'bytes' && text === null;
-  return { ...facts, type: CONTENT_TYPE.exec(type)?.[0] ?? '', ...(isFile ? { bytes } : {}), json: parseJson(text) };
+  return {
+    ...facts,
+    type: CONTENT_TYPE.exec(type)?.[0] ?? '',
+    ...(isFile ? { bytes } : {}),
+    json: parseJson(String(text ?? '')),
+  };
 }
 
 const NOT_MODIFIED = 304;
@@ -86,7 +87,7 @@ class Recorder {
     else if (failure !== undefined || !reply) this.#differ(route, 'no whole answer', [failure ?? 'none']);
     else if (call.endpoint.reply !== 'bytes' && reply.text === null)
       this.#lose(route, 'its reply is longer than any of the contract');
-    else this.#tryReply(number, { call, body: parseJson(passed.sent), reply: readReply(call, reply) });
+    else this.#tryReply(number, { call, body: parseJson(String(passed.sent ?? '')), reply: readReply(call, reply) });
   }
 
   /** A call that cannot be masked must not stop the recording of others. */

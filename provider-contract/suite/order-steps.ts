@@ -10,6 +10,7 @@ import { otherCardOf, UNKNOWN_CARD, UNKNOWN_ID, venueId } from './read-steps.ts'
 import { type Checks, type Known, once, refusal, type Sent, type Step, type SuitePart, step } from './step.ts';
 
 const MOST_PHOTOS = 12;
+const MORE_PHOTOS = 4;
 
 export const orderOf = ({ order }: Known) => need(order, 'an open order');
 
@@ -201,15 +202,19 @@ const refusedSteps: readonly SuitePart[] = [
       .map((mediaId) => refusedMedia('sold', { mediaId })),
 ];
 
-/** Adds photos until the second price range applies, because a single photo does not show volume prices. */
+/**
+ * Adds photos until the second price range applies, because a single photo does not show volume prices, and while there
+ * are any beyond the last one, in case the catalogue leaves out a cheaper range.
+ */
 function volumeSteps(known: Known): readonly Step[] {
-  const starts = productOf(known, 'photo')?.ranges_price.map((range) => range.min_photos) ?? [];
-  const [second] = starts.filter((start) => start > 1).toSorted((a, b) => a - b);
-  if (second === undefined || second > MOST_PHOTOS) return [];
+  const ranges = productOf(known, 'photo')?.ranges_price.map((range) => range.min_photos) ?? [];
+  const starts = ranges.filter((start) => start > 1 && start <= MOST_PHOTOS).toSorted((a, b) => a - b);
+  const [second = 1, last = second] = [starts[0], starts.at(-1)];
+  const unsold = unsoldOf(known.lists, 'photo').length;
   // If there are too few photos, one step says so.
-  const enough = unsoldOf(known.lists, 'photo').length >= second;
-  const last = enough ? Array.from({ length: second - 1 }, (_, i) => i + 1) : [second - 1];
-  return last.map((at) => addMedia(`photo ${at + 1} of ${second}`, photo(at)));
+  if (unsold < second) return [addMedia(`photo ${second} of ${second}`, photo(second - 1))];
+  const count = Math.min(last + MORE_PHOTOS, MOST_PHOTOS, unsold);
+  return Array.from({ length: count - 1 }, (_, i) => addMedia(`photo ${i + 2} of ${count}`, photo(i + 1)));
 }
 
 const videoSteps: SuitePart = (known) =>

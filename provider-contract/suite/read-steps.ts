@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/parse-json.ts';
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
 import { isLinkTarget, isMailTarget } from '#shared/site/help-link.ts';
@@ -15,7 +16,6 @@ import {
   sideDifferences,
 } from './plausibility/media-lists.ts';
 import { catalogueDifferences } from './plausibility/prices.ts';
-import { parseJson } from './reply-form.ts';
 import { type Checks, type Known, refusal, type SuitePart, step } from './step.ts';
 
 /** Has the form of a card's code but belongs to no card. */

@@ -4,15 +4,6 @@ import { flattenIssues } from '#shared/provider-api/flatten-issues.ts';
 import { readReply } from '#shared/provider-api/read-reply.ts';
 import { unless } from './finding.ts';
 
-/** @returns undefined, which no JSON is, for any other text, or none */
-export function parseJson(text: Buffer | string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(String(text));
-  } catch {
-    return undefined;
-  }
-}
-
 /** @param types of an archive, for example; by default a picture or a video */
 export function fileTypeDifferences(type: string, types?: RegExp): string[] {
   const wanted = types ? '' : ' instead of an image or a video';

@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/parse-json.ts';
 import { type Endpoint, endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
@@ -15,7 +16,6 @@ import {
   fileTypeDifferences,
   type JsonForm,
   jsonTypeDifferences,
-  parseJson,
   readJsonForm,
   refusalDifferences,
   textDifferences,
@@ -42,7 +42,7 @@ const RE_JSON_START = /^\s*[{[]/;
 
 // Most bytes are pictures and videos.
 const jsonOf = ({ bytes }: Reply) =>
-  RE_JSON_START.test(bytes.toString('latin1', 0, 16)) ? parseJson(bytes) : undefined;
+  RE_JSON_START.test(bytes.toString('latin1', 0, 16)) ? parseJson(String(bytes)) : undefined;
 
 function refusedDifferences(code: string | null, reply: Reply): string[] {
   const json = jsonOf(reply);

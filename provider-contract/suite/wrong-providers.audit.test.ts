@@ -168,6 +168,7 @@ const VENUE_WRONGS: readonly Wrong[] = [
   ['has products of every venue', accepting('products', { products: [] })],
   ['has prices with three decimals', ranges(([one]) => one && assign(one, { price: 29.905 }))],
   ['leaves a gap between price ranges', ranges(([one]) => one && assign(one, { max_photos: 3 }))],
+  ['leaves out its cheaper price ranges', ranges((given) => all(given.splice(1) && given, { max_photos: null }))],
   ['has two products with the same id', json('products', ({ products }) => products?.push(...products.slice(0, 1)))],
   ['sells products of nothing', json('products', (reply) => all(reply.products, { is_photo: false, is_video: false }))],
   ['sells no products', json('products', (reply) => assign(reply, { products: [] }))],
