@@ -10,6 +10,8 @@ const ROUTES = [
   'POST /api/v1/order/:orderId/product/:productId/:type/:mediaId',
   'POST /api/v1/payment/checkout/:orderId',
   'GET /api/v1/payment/:orderId',
+  'GET /api/v1/payment/:orderId/pix_qrcode',
+  'POST /api/v1/order/:orderId/customer',
   'GET /api/v1/card/:code/medias',
   'POST /api/v1/order/:firstCard/:organizationId',
   'GET /api/v1/:kind/download/:mediaId/:filename',
@@ -52,9 +54,16 @@ it.each([
   [{ path: '/order/', query: { zone: 'UTC' } }, 'has "zone" in its query: there is pdv, tz'],
   [
     { path: '/download/', query: { size: 'huge' } },
-    '"huge" in its query, size: Invalid option: expected one of "thumb"',
+    '"huge" in its query.size: Invalid option: expected one of "thumb"',
   ],
+  [{ path: '/payment/checkout', body: { pix: false } }, 'false in its body.pix: Invalid input: expected true'],
+  [{ path: '/customer', body: { accepted_terms: 'true' } }, '"true" in its body.accepted_terms: Invalid input'],
+  [{ path: '/order/', body: { cards: ['FOTOS0001', 7] } }, '7 in its body.cards.1: Invalid input: expected string'],
+  [{ path: '/order/', body: { '/cards/0': null } }, 'null in its body./cards/0: Invalid input'],
+  [{ path: '/order/', body: { cards: ['zoo'] }, kinds: ['hang' as const] }, '"zoo" in its body.cards.0: Invalid'],
   [{ path: '/download/', kinds: ['wrong_types' as const] }, '`wrong_types` changes JSON, and "/download/" sends files'],
+  [{ path: '/pix_qrcode', kinds: ['patch' as const] }, '`patch` changes JSON, and "/pix_qrcode" sends files'],
+  [{ path: '/__mock/', kinds: ['hang' as const] }, 'no call has "/__mock/" in its path'],
 ])('says why %j can be no call, although its path is one', (call, reason) => {
   expect(impossibleReason(call, ROUTES)).toContain(reason);
 });
@@ -63,7 +72,8 @@ it.each([
   { path: '/core/v5/tokens', organization: 'fotos' },
   { path: '/ws/' },
   { path: '/payment', organization: 'fotos', body: { pix: true } },
-  { method: 'POST', body: { '/cards/0': 'FOTOS0001' } },
+  { method: 'POST', body: { '/cards/0': 'FOTOS0001', cards: [{ matches: '^zoo' }] } },
+  { path: '/order/', body: { cards: ['zoo'] } },
   { path: '/api/', kinds: ['wrong_types' as const] },
   { path: '/download/', kinds: ['bad_gzip' as const] },
 ])('has nothing against %j', (call) => {

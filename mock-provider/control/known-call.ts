@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
-import { FAULTS } from '#mock-provider/faults/catalogue.ts';
+import { FAULTS, type FaultKind } from '#mock-provider/faults/catalogue.ts';
+import { isObject, isPattern, namesIn } from '#mock-provider/faults/partial-match.ts';
 import { fieldNames } from '#mock-provider/world/journal-fields.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { partsOfForms } from '#shared/provider-api/field.ts';
 
 /** Placeholders whose values are never plain words, so that a mistyped word does not match them. */
 const CODED = new Set([':orderId', ':mediaId', ':firstCard', ':card', ':code', ':zipId']);
@@ -11,7 +12,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   ':kind': ['photo', 'video', 'extra'],
   ':type': ['photo', 'video'],
 };
-const RE_WORD = /^[a-z]+$/;
+const RE_WORD = /^[a-z_]+$/;
 
 type Comparison = 'endsWith' | 'startsWith' | 'includes';
 
@@ -70,19 +71,18 @@ const RE_POSTAL = /^\/(?:ws|zippopotam)\//;
 const RE_TOKENS = /^\/core\//;
 const FILES = 'bad_gzip, empty, truncate_no_length, short_length and reset_mid damage files';
 
+type Part = 'query' | 'body';
+
 /** @returns the fields that a route knows; null if it is not in the contract */
-function knownFields(route: Route, part: 'query' | 'body'): string[] | null {
+function knownFields(route: Route, part: Part): string[] | null {
   const endpoint = endpointOf(route);
   if (!endpoint) return null;
   return endpoint[part] === 'multipart' ? ['photos[]'] : fieldNames(endpoint[part]);
 }
 
-/** A name may be a path into the body (RFC 6901), whose first part is its field. */
-const firstName = (name: string) => (name.startsWith('/') ? (name.split('/')[1] ?? '') : name);
-
-function unknownFieldReason(routes: readonly Route[], part: 'query' | 'body', asked: unknown): string | null {
-  if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) return null;
-  const names = Object.keys(asked).map(firstName);
+function unknownFieldReason(routes: readonly Route[], part: Part, asked: unknown): string | null {
+  if (!isObject(asked)) return null;
+  const names = Object.keys(asked).map((name) => namesIn(name)[0] ?? '');
   const known = routes.map((route) => knownFields(route, part));
   if (known.some((fields) => fields === null || names.every((name) => fields.includes(name)))) return null;
   const all = [...new Set(known.flatMap((fields) => fields ?? []))];
@@ -91,16 +91,37 @@ function unknownFieldReason(routes: readonly Route[], part: 'query' | 'body', as
   return `no such call has ${subject} in its ${part}: there is ${all.length > 0 ? all.join(', ') : 'nothing'}`;
 }
 
-/** A call with such a value breaks the contract, and gets no fault. */
-function wrongValueReason(routes: readonly Route[], asked: object): string | null {
-  for (const [name, value] of Object.entries(asked)) {
-    const queries = routes.map((route) => endpointOf(route)?.query);
-    const forms = queries.map((query) => (query instanceof z.ZodObject ? (query.shape[name] as z.ZodType) : undefined));
-    const [issue] = forms[0]?.safeParse(value).error?.issues ?? [];
-    if (issue && forms.every((form) => form?.safeParse(value).success === false))
-      return `no such call has "${value}" in its query, ${name}: ${issue.message}`;
+type Form = z.core.$ZodType;
+type IsWrong = (issue: z.core.$ZodIssue) => boolean;
+
+/** Whether a value has another type than the contract's, or is none of its words. */
+const isOfType: IsWrong = (issue) =>
+  issue.code === 'invalid_union'
+    ? issue.errors.every((issues) => issues.some(isOfType))
+    : issue.code === 'invalid_type' || issue.code === 'invalid_value';
+
+const partAt = (form: Form, name: string) => partsOfForms(form).fields?.get(name) ?? partsOfForms(form).entries ?? [];
+const formsAt = (forms: readonly Form[], key: string): readonly Form[] =>
+  namesIn(key).reduce((at, name) => at.flatMap((form) => partAt(form, name)), forms);
+
+/** Returns where no form can have such a value, and why; null if one can. */
+function wrongValue(asked: unknown, forms: readonly Form[], path: string, isWrong: IsWrong): string | null {
+  if (forms.length === 0 || isPattern(asked)) return null;
+  if (typeof asked === 'object' && asked !== null && forms.some((form) => Object.keys(partsOfForms(form)).length > 0)) {
+    const inside = Object.entries(asked).map(([key, value]) =>
+      wrongValue(value, formsAt(forms, key), `${path}.${key}`, isWrong),
+    );
+    return inside.find((reason) => reason !== null) ?? null;
   }
-  return null;
+  const issues = forms.map((form) => z.safeParse(form, asked).error?.issues.find(isWrong));
+  return issues.every(Boolean) ? `no such call has ${JSON.stringify(asked)} in ${path}: ${issues[0]?.message}` : null;
+}
+
+function wrongValueReason(routes: readonly Route[], part: Part, asked: unknown, isWrong: IsWrong) {
+  const forms = routes.map((route) => endpointOf(route)?.[part]);
+  if (asked === undefined || forms.includes(undefined)) return null;
+  const ofJson = forms.filter((form) => form instanceof z.ZodType);
+  return wrongValue(asked, ofJson, `its ${part}`, isWrong);
 }
 
 /**
@@ -123,6 +144,9 @@ export function impossibleReason(call: AskedCall, routes: readonly Route[]): str
     return `nothing reads the body of "${path}", which has a card number`;
   const ofJson = kinds.find((kind) => 'changes' in FAULTS[kind]);
   if (ofJson && areAll(isFile)) return `\`${ofJson}\` changes JSON, and "${path}" sends files: ${FILES}`;
-  const unknown = unknownFieldReason(ofMethod, 'query', query) ?? unknownFieldReason(ofMethod, 'body', body);
-  return unknown ?? wrongValueReason(ofMethod, query ?? {});
+  // The journal has calls that break the contract, too. They get no fault.
+  const isWrong = kinds.length > 0 ? () => true : isOfType;
+  const reasonOf = (part: Part, asked: unknown) =>
+    unknownFieldReason(ofMethod, part, asked) ?? wrongValueReason(ofMethod, part, asked, isWrong);
+  return reasonOf('query', query) ?? reasonOf('body', body);
 }

@@ -41,12 +41,10 @@ function hasForm(actual: unknown, { matches }: Pattern): boolean {
 const member = (value: unknown, name: string) =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Fields)[name] : undefined;
 
-/** @param name a field's name, or a path */
-function valueAt(value: unknown, name: string): unknown {
-  if (!name.startsWith('/')) return member(value, name);
-  const names = name.slice(1).split('/');
-  return names.map((one) => one.replaceAll('~1', '/').replaceAll('~0', '~')).reduce(member, value);
-}
+/** Returns the names in a path into an object (RFC 6901), or a field's name alone. */
+export const namesIn = (name: string): string[] =>
+  name.startsWith('/') ? name.slice(1).split('/').map(unescaped) : [name];
+const unescaped = (name: string) => name.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /**
  * Compares JSON with a part of it: objects may have more fields, lists have the same length, texts may be patterns, and
@@ -57,8 +55,10 @@ export function* differences(actual: unknown, wanted: unknown, path = 'body'): G
     if (!hasForm(actual, wanted)) yield { path, actual, wanted };
   } else if (Array.isArray(actual) && Array.isArray(wanted)) yield* inList(actual, wanted, path);
   else if (isObject(actual) && isObject(wanted)) {
-    for (const [name, part] of Object.entries(wanted))
-      yield* differences(valueAt(actual, name), part, name.startsWith('/') ? path + name : `${path}.${name}`);
+    for (const [name, part] of Object.entries(wanted)) {
+      const place = name.startsWith('/') ? path + name : `${path}.${name}`;
+      yield* differences(namesIn(name).reduce(member, actual), part, place);
+    }
   } else if (actual !== wanted) yield { path, actual, wanted };
 }
 

@@ -60,7 +60,7 @@ it('its example for vitest runs', async () => {
   expect(stdout).toMatch(/1 passed/);
 });
 
-it('its examples have the right types, strictly; a fault of one kind has no field of another', async () => {
+it('its examples have the right types; a fault has no field of another kind, calls to verify a number', async () => {
   const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2024', '--types', 'node'];
   const check = (file: string) =>
     run(process.execPath, [join(OF_ROOT, 'typescript/bin/tsc'), ...options, '--skipLibCheck', file], {
@@ -69,8 +69,13 @@ it('its examples have the right types, strictly; a fault of one kind has no fiel
     });
   await expect(check('card.test.ts')).resolves.toBeDefined();
   const example = await readFile(join(EXAMPLES, 'with-vitest.ts'), 'utf8');
-  await writeFile(join(project, 'wrong.ts'), example.replace("kind: 'status'", "kind: 'latency'"));
-  await expect(check('wrong.ts')).rejects.toMatchObject({ stdout: expect.stringMatching(/^wrong\.ts.*'status'/) });
+  const unbounded = "await mock.verify({ organization: id, path: '/card/' })";
+  const wrong = example
+    .replace("kind: 'status'", "kind: 'latency'")
+    .replace(/expect\(await mock.violations.*(?=;)/, unbounded);
+  await writeFile(join(project, 'wrong.ts'), wrong);
+  const stdout = expect.stringMatching(/^wrong\.ts.*'status'[\s\S]*^wrong\.ts.*'VerifyRequest'/m);
+  await expect(check('wrong.ts')).rejects.toMatchObject({ stdout });
 });
 
 it('its types say what each field and each call is, for editors', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { partsOfForms } from '#shared/provider-api/field.ts';
 import { wireDocumentType } from '#shared/provider-api/order.ts';
 
 /** Replaces a value in the journal that may be personal. */
@@ -35,10 +36,8 @@ const KEPT: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
 };
 
 /** @returns an object's field names in all of its forms; none if it is not an object */
-export function fieldNames(schema: unknown): string[] {
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap(fieldNames);
-  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-}
+export const fieldNames = (schema: unknown): string[] =>
+  schema instanceof z.ZodType ? [...(partsOfForms(schema).fields?.keys() ?? [])] : [];
 
 const BODY_FIELDS = Object.values<Endpoint>(endpoints).flatMap(({ body }) => fieldNames(body));
 /** The names that the journal shows. Any other name is masked with its value, because a caller invented it. */

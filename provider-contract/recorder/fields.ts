@@ -30,14 +30,14 @@ const named = (rule: Rule, names: string) => names.split(' ').map((name) => [nam
 
 /**
  * Has a rule for every plain field of the contract, by its own name or together with its parent's. The outermost parents
- * are `path`, `query`, `body`, `reply` and `refusal`.
+ * are the endpoint's name for a part of its path, `query`, `body`, `reply` and `refusal`.
  */
 export const RULES: ReadonlyMap<string, Rule> = new Map([
-  ...named('organization', 'organization.id organization_id path.organizationId'),
+  ...named('organization', 'organization.id organization_id organizationId'),
   ...named(VENUE_TEXT, 'organization.name organization.web_name organization.url organization.contact_email'),
   ...named(VENUE_TEXT, 'organization.external_help_url features_organization.config'),
   ...named(plain(/^/), 'organization.external_help_id'),
-  ...named(text(/^[a-z0-9-]{1,63}$/), 'path.webName'),
+  ...named(text(/^[a-z0-9-]{1,63}$/), 'webName'),
   ...named(
     FLAG,
     'has_online_sale has_facial_recognition can_send_photo read_card_code cpf_as_password must_edit_photo',
@@ -45,18 +45,19 @@ export const RULES: ReadonlyMap<string, Rule> = new Map([
   ...named(FLAG, 'free_photos can_remove_photo two_factor_authentication'),
   ...named(NUMBER, 'search_max_range'),
   ...named(WORD, 'customer_form_fields webapp_initial_form'),
-  ...named(GOODS_ID, 'products.id all_digital.id ranges_price.id product_type.id path.productId'),
+  ...named(GOODS_ID, 'products.id all_digital.id ranges_price.id product_type.id productId'),
   ...named(VENUE_TEXT, 'all_digital.description'),
   ...named(FLAG, 'is_photo is_video'),
   ...named(NUMBER, 'min_photos max_photos unities'),
   ...named(PRICE, 'price total amount'),
-  ...named('card', 'card cards card_code path.code path.firstCard'),
+  // A code in the path of another endpoint may be something else, such as a coupon.
+  ...named('card', 'card cards card_code card.code firstCard'),
   ...named('foundCard', 'cards.id'),
   ...named('accessCode', 'query.secret'),
   ...named(NUMBER, 'medias_count'),
   ...named(FLAG, 'can_sell_online'),
   ...named('media', 'sold_medias.id not_sold_medias.id extras.id medias.id media.id photo.id video.id'),
-  ...named('media', 'media_ids path.mediaId'),
+  ...named('media', 'media_ids mediaId'),
   ...named('file', 'filename thumb_filename'),
   ...named('address', 'preview_path'),
   ...named(TIME, 'taken_at expires_at'),
@@ -79,7 +80,7 @@ export const RULES: ReadonlyMap<string, Rule> = new Map([
   ...named('state', 'state'),
   ...named('city', 'city'),
   ...named('neighborhood', 'neighborhood'),
-  ...named('order', 'order.id path.orderId'),
+  ...named('order', 'order.id orderId'),
   ...named('item', 'items.id'),
   ...named(FLAG, 'completed pix'),
   ...named(NUMBER, 'order.status'),

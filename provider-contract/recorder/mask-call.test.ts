@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
-import { type Exchange, maskExchange, schemaParts } from './mask-call.ts';
+import { partsOfForms } from '#shared/provider-api/field.ts';
+import { type Exchange, maskExchange } from './mask-call.ts';
 import { callOf } from './proxy.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 
@@ -44,8 +45,8 @@ const { object: anything } = fc.letrec((tie) => ({
 }));
 
 function filled(schema: z.core.$ZodType): unknown {
-  const { fields, elements } = schemaParts(schema);
-  if (elements) return [filled(elements)];
+  const { fields, entries } = partsOfForms(schema);
+  if (entries) return [filled(entries)];
   if (!fields) return 'CANARY in a field';
   const known = [...fields].map(([name, field]) => [name, filled(field)]);
   return { ...Object.fromEntries(known), unknown: 'CANARY-in-an-unknown-field' };

@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { errorReply, errorReplyText } from '#shared/provider-api/error-reply.ts';
-import { partsOf } from '#shared/provider-api/field.ts';
+import { partsOfForms } from '#shared/provider-api/field.ts';
 import { fieldOf, RECORDING_VERSION, type RecordedPair } from '#shared/provider-api/recording.ts';
 import { RULES } from './fields.ts';
 import type { CallWithQuery } from './proxy.ts';
@@ -35,14 +35,6 @@ function pseudonym(kind: Kind, value: unknown, { pseudonyms, venue }: Masking): 
 
 type Schema = z.core.$ZodType;
 
-/** Returns the fields of an object in any of its forms, and the elements of a list; undefined for what has none. */
-export function schemaParts(schema: Schema): { fields?: ReadonlyMap<string, Schema>; elements?: Schema } {
-  const forms = (schema instanceof z.ZodUnion ? schema.options : [schema]).map(partsOf);
-  const fields = forms.flatMap(({ fields: own = {} }) => Object.entries(own));
-  const elements = forms.find(({ entries }) => entries)?.entries;
-  return { ...(fields.length > 0 ? { fields: new Map(fields) } : {}), ...(elements ? { elements } : {}) };
-}
-
 type Place = readonly [parent: string, name: string];
 
 export const ruleOf = ([parent, name]: Place) => RULES.get(`${parent}.${name}`) ?? RULES.get(name);
@@ -56,9 +48,9 @@ function maskPlain(value: unknown, place: Place, masking: Masking): unknown {
 /** Masks a JSON value. Fields outside of the contract are left out, and of an unexpected form only the type stays. */
 function maskValue(value: unknown, schema: Schema, place: Place, masking: Masking): unknown {
   if (typeof value !== 'object') return maskPlain(value, place, masking);
-  const { fields, elements } = schemaParts(schema);
+  const { fields, entries } = partsOfForms(schema);
   if (value === null) return null;
-  if (Array.isArray(value)) return elements ? value.map((one) => maskValue(one, elements, place, masking)) : [];
+  if (Array.isArray(value)) return entries ? value.map((one) => maskValue(one, entries, place, masking)) : [];
   const masked = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
     const field = fields?.get(name);
     return field ? [[name, maskValue(inner, field, [place[1], name], masking)]] : [];
@@ -93,9 +85,9 @@ function maskReply({ call: { endpoint }, reply }: Exchange, masking: Masking): R
   return { ...facts, body: maskValue(json, schema, ['', isRefusal ? 'refusal' : 'reply'], masking) };
 }
 
-function maskParams({ params }: CallWithQuery, masking: Masking): Record<string, string> {
+function maskParams({ name: endpoint, params }: CallWithQuery, masking: Masking): Record<string, string> {
   const masked = Object.entries(params).map(([name, value]) => {
-    const made = String(maskPlain(value, ['path', name], masking));
+    const made = String(maskPlain(value, [endpoint, name], masking));
     return [name, made === HIDDEN ? HIDDEN_IN_PATH : made];
   });
   return Object.fromEntries(masked);

@@ -68,6 +68,17 @@ export const mayBeMissing = (field: z.core.$ZodType): boolean => tolerance.get(f
 export const isEachAlone = (list: z.core.$ZodType): boolean =>
   [...layersOf(list)].some((layer) => tolerance.get(layer)?.isEachAlone === true);
 
+/** Like {@link partsOf}, of all alternatives of a union. */
+export function partsOfForms(schema: z.core.$ZodType): {
+  fields?: ReadonlyMap<string, z.core.$ZodType>;
+  entries?: z.core.$ZodType;
+} {
+  const forms = (schema instanceof z.ZodUnion ? schema.options : [schema]).map(partsOf);
+  const fields = forms.flatMap(({ fields: own = {} }) => Object.entries(own));
+  const entries = forms.find((form) => form.entries)?.entries;
+  return { ...(fields.length > 0 && { fields: new Map(fields) }), ...(entries && { entries }) };
+}
+
 /** Returns the fields of an object or the entries of a list; nothing for a plain value. */
 export function partsOf(schema: z.core.$ZodType): {
   fields?: Readonly<Record<string, z.ZodType>>;

@@ -53,7 +53,18 @@ export const verifyRequest = z
   .refine(({ at_least: least = 0, at_most: most = least }) => least <= most, {
     message: '`at_least` is above `at_most`',
   });
-export type VerifyRequest = z.input<typeof verifyRequest>;
+type Given = z.input<typeof verifyRequest>;
+type Without<Names extends keyof Given> = { readonly [Name in Names]?: undefined };
+type Bounded =
+  | (Required<Pick<Given, 'exactly'>> & Without<'at_least' | 'at_most'>)
+  | (Required<Pick<Given, 'at_least'>> & Pick<Given, 'at_most'> & Without<'exactly'>)
+  | (Required<Pick<Given, 'at_most'>> & Without<'exactly' | 'at_least'>);
+/** The calls of a path and how many there must be, or calls that come one after the other. */
+export type VerifyRequest = Pick<Given, 'organization' | 'only' | 'since' | 'within_ms'> &
+  (
+    | (Required<Pick<Given, 'path'>> & Pick<Given, 'method' | 'body' | 'status'> & Bounded & Without<'order'>)
+    | (Required<Pick<Given, 'order'>> & Without<'path' | 'exactly' | 'at_least' | 'at_most'>)
+  );
 type VerifyWanted = z.output<typeof verifyRequest>;
 
 const callMiss = journalEntry.extend({ why: z.array(z.string()) });
