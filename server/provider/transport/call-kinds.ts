@@ -13,7 +13,7 @@ export type PoolSize = { readonly connections: number; readonly perNetwork?: num
 export const POOL_SIZES = {
   calls: { connections: 64, perNetwork: 16, queue: 512 },
   /** Calls under the lock of an order or card. In the queue of all calls, others would wait for the lock as well. */
-  changes: { connections: 32, perNetwork: 16, queue: 256 },
+  changes: { connections: 48, perNetwork: 16, queue: 256 },
   payments: { connections: 32, perNetwork: 8, queue: 256 },
   pictures: { connections: 64, perNetwork: 32, queue: 512 },
   transfers: { connections: 384, perNetwork: 32, queue: 512 },
