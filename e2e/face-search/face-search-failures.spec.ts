@@ -31,6 +31,10 @@ test.describe('a search that finds nothing (F6)', () => {
     await expect(alert.getByRole('link', { name: 'Ajuda' })).toHaveAttribute('href', /^mailto:/);
     await expect(dialogOf(page).getByRole('img', { name: /^Selfie/ })).toHaveCount(1);
     await expect(dialogOf(page).getByRole('button', { name: 'Buscar' })).toBeEnabled();
+    const busy = { status: 503, json: { errorCode: 'SERVER_BUSY' } };
+    await page.route('**/face-search?*', (route) => route.fulfill(busy));
+    await search(page);
+    await expect(alert).toContainText('Há muita gente aqui agora.');
   });
 
   test('nobody: is no error, keeps the selfies, and leads to another day or to the code', { tag: '@audit' }, async ({

@@ -83,7 +83,7 @@ export function useSearchSteps() {
       },
     );
   };
-  const isTooOften = hasNoResult && search.error?.message === 'TOO_MANY_REQUESTS';
-  return { step, goTo, answer, setAnswer, cards, problem, isTooOften, isSearching: search.isPending, start };
+  const isSearching = search.isPending;
+  return { step, goTo, answer, setAnswer, cards, problem, errorCode: search.error?.message, isSearching, start };
 }
 export type SearchSteps = ReturnType<typeof useSearchSteps>;

@@ -12,7 +12,7 @@ function searchOf(start: SearchSteps['start']): SearchSteps {
     step: 'camera',
     cards: [],
     problem: null,
-    isTooOften: false,
+    errorCode: undefined,
     isSearching: false,
     answer: { days: null, hasAccepted: true },
     setAnswer: () => undefined,

@@ -106,7 +106,9 @@ type SearchBarProps = Pick<CameraStepProps, 'search' | 'selfies' | 'helpLink'> &
 
 function SearchBar({ search, selfies, hasCamera, helpLink }: SearchBarProps) {
   const { t } = useTranslation();
-  const { problem, isTooOften, isSearching } = search;
+  const { problem, errorCode, isSearching } = search;
+  // Other photos would not help.
+  const code = (['TOO_MANY_REQUESTS', 'SERVER_BUSY'] as const).find((one) => one === errorCode);
   const hasSelfies = selfies.all.length > 0;
   const [isAsked, setIsAsked] = useState(false);
   const press = ({ currentTarget }: MouseEvent) => {
@@ -119,8 +121,7 @@ function SearchBar({ search, selfies, hasCamera, helpLink }: SearchBarProps) {
     <>
       {problem && (
         <ProblemNote>
-          <span>{t(isTooOften ? 'errors.TOO_MANY_REQUESTS' : `faceSearch.problem.${problem}`)}</span>{' '}
-          {problem === 'failed' && helpLink}
+          <span>{t(code ? `errors.${code}` : `faceSearch.problem.${problem}`)}</span> {problem === 'failed' && helpLink}
         </ProblemNote>
       )}
       {isAsked && !hasSelfies && !problem && <ProblemNote>{t('faceSearch.camera.missing')}</ProblemNote>}
