@@ -35,7 +35,7 @@ const firstLoad = modules(
   'lib/focus.ts',
   'lib/page-lifecycle.ts',
   'lib/use-copying.ts',
-  'order/unfinished-card.ts',
+  'pages/unfinished-card.ts',
   'queries/gallery.ts',
   'services/analytics.ts',
   'services/foreign-scripts.ts',
@@ -50,7 +50,7 @@ const firstLoadModules = new RegExp(String.raw`${firstLoad.source}|[\\/]node_mod
 const homeLoad = modules('pages/home.tsx');
 const galleryLoad = modules('pages/gallery/gallery.tsx');
 const deferredGalleryParts = modules(
-  'pages/gallery/deferred-gallery-parts.tsx',
+  'pages/gallery/deferred-gallery-parts.ts',
   'order/migrate-order.ts',
   'features/downloads/share-sheet.ts',
 );

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { trpcClient } from '#client/lib/trpc.ts';
-import type { OrderNews } from '#client/order/change-order.ts';
+import type { OrderNews } from '#client/order/make-change.ts';
 import type { OrderProcedures } from '#client/order/order-api.ts';
-import { saveBuyer } from '#client/order/order-buyer.ts';
 import { addCardToOrder, removeCardFromOrder } from '#client/order/order-cards.ts';
 import { OrderSession } from '#client/order/order-session.ts';
 import { wantedMedias, wantedPackage } from '#client/order/order-state.ts';
+import { saveBuyer } from '#client/order/save-buyer.ts';
 import type { Caller } from '#server/testing/storefront.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Customer } from '#shared/customer/customer.ts';
@@ -98,7 +98,7 @@ export class Visitor {
   }
 
   read(): void {
-    this.#start(this.session.refresh());
+    this.#start(this.session.readInTurn());
   }
 
   /** Does what the page does each second. @param wasAway whether the visitor came back after a minute */

@@ -12,7 +12,7 @@ export interface Budget extends Load {
 const everyPage = ['index.html', 'src/i18n/pt.ts'];
 const home = [...everyPage, 'src/pages/home.tsx'];
 const gallery = [...everyPage, 'src/pages/gallery/gallery.tsx'];
-const deferred = 'src/pages/gallery/deferred-gallery-parts.tsx';
+const deferred = 'src/pages/gallery/deferred-gallery-parts.ts';
 const shownGallery = [...gallery, deferred];
 const viewer = 'src/pages/gallery/overlays/viewer-overlay.tsx';
 const slideshow = 'src/pages/gallery/overlays/slideshow-overlay.tsx';

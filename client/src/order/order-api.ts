@@ -17,37 +17,33 @@ export type Press = { readonly pressedAt: number; readonly signal?: AbortSignal 
 
 /** Sends this tab's rights with each request, and stores those in the reply. `card` is the one in the address. */
 export function createOrderApi(procedures: OrderProcedures, card: CardCode) {
-  const keepRights = async (request: Promise<Order>): Promise<Order> => {
-    const reply = await request;
-    rememberOrder(card, reply);
+  const keepRights = <Reply extends Order | { readonly order: Order }>(reply: Reply): Reply => {
+    rememberOrder(card, 'order' in reply ? reply.order : reply);
     return reply;
   };
-  type Send<Input> = (input: Input, options: { signal?: AbortSignal | undefined }) => Promise<Order>;
   const change =
-    <Input extends { readonly order: string }>(called: ProcedureName, mutate: Send<Input>) =>
-    (input: Input, { pressedAt, signal }: Press): Promise<Order> => {
+    <Input extends { readonly order: string }, Reply extends Order | { readonly order: Order }>(
+      called: ProcedureName,
+      mutate: (input: Input, options: { signal?: AbortSignal | undefined }) => Promise<Reply>,
+    ) =>
+    async (input: Input, { pressedAt, signal }: Press): Promise<Reply> => {
       const send = () => mutate({ ...input, ...buyerRight(input.order) }, { signal });
-      return keepRights(whileBusy(called, send, pressedAt));
+      return keepRights(await whileBusy(called, send, pressedAt));
     };
   return {
     /** Does not store the rights in the reply: the caller does, unless the reply is outdated. */
     open: (input: RouterInputs['order']['open'], signal?: AbortSignal) =>
       procedures.open.query({ ...tabRights(card), ...input }, { signal }),
     version: (right: string, signal: AbortSignal) => procedures.version.query({ card: right }, { signal }),
-    changeSelection: async (input: RouterInputs['order']['changeSelection'], { pressedAt, signal }: Press) => {
-      const request = { ...input, ...buyerRight(input.order) };
-      const send = () => procedures.changeSelection.mutate(request, { signal });
-      const reply = await whileBusy('order.changeSelection', send, pressedAt);
-      rememberOrder(card, reply.order);
-      return reply;
-    },
+    changeSelection: change('order.changeSelection', procedures.changeSelection.mutate),
     addAllDigital: change('order.addAllDigital', procedures.addAllDigital.mutate),
     removeAllDigital: change('order.removeAllDigital', procedures.removeAllDigital.mutate),
     addCard: change('order.addCard', procedures.addCard.mutate),
     removeCard: change('order.removeCard', procedures.removeCard.mutate),
     saveCustomer: change('order.saveCustomer', procedures.saveCustomer.mutate),
     saveAddress: change('order.saveAddress', procedures.saveAddress.mutate),
-    proveBuyer: (input: RouterInputs['order']['proveBuyer']) => keepRights(procedures.proveBuyer.mutate(input)),
+    proveBuyer: async (input: RouterInputs['order']['proveBuyer']) =>
+      keepRights(await procedures.proveBuyer.mutate(input)),
   };
 }
 
@@ -57,8 +53,6 @@ type Sending = {
   /** Called before each request, because the visitor may press again meanwhile. */
   readonly wanted: () => WantedMedias;
   readonly press: () => Press;
-  /** Called when no further request will be sent. */
-  readonly onEnd?: () => void;
   readonly onReply: (order: Order, refused: readonly ShownFailure[]) => void;
 };
 
@@ -67,11 +61,7 @@ type Sending = {
  * refused, or the package contains the media. One that a later reply lacks was undone by another phone, and is repeated.
  * @throws the request's error
  */
-export async function sendSelection(
-  api: OrderApi,
-  order: Order,
-  { wanted, press, onReply, onEnd }: Sending,
-): Promise<Order> {
+export async function sendSelection(api: OrderApi, order: Order, { wanted, press, onReply }: Sending) {
   const refused = new Map<string, boolean>();
   const next = (current: Order) =>
     [...missingChanges(current, wanted())]
@@ -86,6 +76,5 @@ export async function sendSelection(
       if (!reply.notMade.includes(media)) refused.set(media, isWanted);
     onReply(latest, reply.refusals);
   }
-  onEnd?.();
   return latest;
 }

@@ -4,7 +4,7 @@ import { lastAttemptMs } from '#shared/deadlines.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
-import { applyChange } from './change-order.ts';
+import { applyChange } from './make-change.ts';
 import type { Press } from './order-api.ts';
 import type { OrderSession } from './order-session.ts';
 import { setVisitCards, visitCards } from './visit-cards.ts';
@@ -27,7 +27,7 @@ export function addCardToOrder(session: OrderSession, added: GalleryCard): Promi
         called: 'order.addCard',
         pressedAt: () => pressedAt,
         isDone: ({ cards }) => cards.includes(added.code),
-        apply: (order, press) => api.addCard({ order: order.id, card: added.right }, press()),
+        apply: async ({ id }, press, show) => show(await api.addCard({ order: id, card: added.right }, press())),
       });
     } catch (error) {
       const { order: now } = session.state;
@@ -48,21 +48,18 @@ async function requestRemoval({ api }: OrderSession, order: Order, card: CardCod
   }
 }
 
-function leaveVisit({ queryClient, card }: OrderSession, code: CardCode, first = card): void {
-  const others = visitCards(queryClient, card).filter((other) => other !== code);
-  setVisitCards(queryClient, first, others);
-}
-
 /** Removes a card and its selection. For the card in the address, use `moveToNextCard`. */
 export function removeCardFromOrder(session: OrderSession, code: CardCode): Promise<void> {
   return session.inTurn(async (pressedAt) => {
-    leaveVisit(session, code);
+    const { queryClient, card } = session;
+    const others = visitCards(queryClient, card).filter((other) => other !== code);
+    setVisitCards(queryClient, card, others);
     if (!session.state.order) return;
     await applyChange(session, {
       called: 'order.removeCard',
       pressedAt: () => pressedAt,
       isDone: ({ cards }) => !cards.includes(code),
-      apply: (order, press) => requestRemoval(session, order, code, press()),
+      apply: async (order, press, show) => show(await requestRemoval(session, order, code, press())),
     });
   });
 }
@@ -72,15 +69,10 @@ export function moveToNextCard(session: OrderSession, next: OrderSession): Promi
   return session.inTurn(async (pressedAt) => {
     const { queryClient, card, state } = session;
     const { order, phase } = state;
-    const isLeft = phase === 'left';
-    if (order && isLeft)
-      setVisitCards(
-        queryClient,
-        card,
-        order.cards.filter((code) => code !== card),
-      );
-    if (order?.cards.includes(card) && !isLeft)
+    if (order?.cards.includes(card) && phase !== 'left')
       next.show(session.show(await requestRemoval(session, order, card, { pressedAt })));
-    leaveVisit(session, next.card, next.card);
+    const visit = (phase === 'left' && order?.cards) || visitCards(queryClient, card);
+    const others = visit.filter((code) => code !== card && code !== next.card);
+    setVisitCards(queryClient, next.card, others);
   });
 }

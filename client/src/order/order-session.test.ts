@@ -6,7 +6,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
-import type { OrderNews } from './change-order.ts';
+import type { OrderNews } from './make-change.ts';
 import { OrderSession } from './order-session.ts';
 
 const CODE = 'ABCDEFGHJ' as CardCode;

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
+import { rememberOrder } from '#client/lib/tab-rights.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ShownFailure } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
-import { makeChoice, type OrderNews, type ReadBack } from './change-order.ts';
+import { makeChange, type OrderNews, type ReadBack } from './make-change.ts';
 import { createOrderApi, type OrderApi, type OrderProcedures } from './order-api.ts';
 import {
   isReplaced,
@@ -88,7 +88,7 @@ export class OrderSession {
   /** Call it once the visitor has seen the completed order: the next change then opens another one. */
   readonly leave = (): void => this.dispatch({ kind: 'left' });
 
-  readonly refresh = (): Promise<Order | null> => this.inTurn(() => this.readBack());
+  readonly readInTurn = (): Promise<Order | null> => this.inTurn(() => this.readBack());
 
   /** Reads the order for the first time, which creates it. A change may cancel this read; it then starts again. */
   async begin(): Promise<void> {
@@ -108,7 +108,7 @@ export class OrderSession {
     // The provider cannot have changed an empty order, and some providers create an order for each read (C4).
     const isEmpty = order?.items.length === 0;
     if ((isEmpty || !wasAway) && !(await this.#isChangedElsewhere())) return;
-    if (phase === 'left') return void (await this.refresh());
+    if (phase === 'left') return void (await this.readInTurn());
     if (mayLook(this.state) && !this.#look) await this.#readBeside({ mayBeRecent: true }, logFailure);
   }
 
@@ -139,7 +139,7 @@ export class OrderSession {
     this.dispatch({ kind: 'reading', isReading: false });
     if ('error' in outcome) return onFailure(outcome.error);
     const { order } = outcome;
-    if (isReplaced(this.state, order)) return void (await this.refresh());
+    if (isReplaced(this.state, order)) return void (await this.readInTurn());
     rememberOrder(this.card, order);
     this.dispatch({ kind: 'looked', order, since });
     if (since) this.announce(othersChange(since, order));
@@ -174,7 +174,7 @@ export class OrderSession {
     if (this.#isWriting) return;
     this.#isWriting = true;
     for (let [write] = this.state.writes; write; [write] = this.state.writes) {
-      await (write.kind === 'other' ? write.run() : makeChoice(this, write));
+      await (write.kind === 'other' ? write.run() : makeChange(this, write));
       this.dispatch({ kind: 'ended' });
     }
     this.#isWriting = false;
@@ -183,17 +183,17 @@ export class OrderSession {
   }
 
   /** Returns the order, and reads it first if it may be outdated. Call it in turn. @throws if that read fails */
-  async latest(signal?: AbortSignal): Promise<Order> {
+  async readIfStale(signal?: AbortSignal): Promise<Order> {
     const { order, phase } = this.state;
     if (order && phase === 'current') return order;
-    return this.show(await this.#readInTurn(signal ? { signal } : {}));
+    return this.show(await this.#read(signal ? { signal } : {}));
   }
 
   /** Call it in turn. Returns null on failure; the order is then read again within seconds or before the next change. */
   async readBack(after: ReadBack = {}): Promise<Order | null> {
     this.dispatch({ kind: 'reading', isReading: true });
     try {
-      return this.show(await this.#readInTurn(after));
+      return this.show(await this.#read(after));
     } catch (error) {
       logProblem('the order could not be read back', error);
       this.dispatch({ kind: 'unread', error });
@@ -207,7 +207,7 @@ export class OrderSession {
    * Reads the order. If another one has replaced it, cards, selection and buyer are migrated; after a completed order only
    * the cards are. With the reason NOT_FOUND an empty order counts as a new one, even under the same number.
    */
-  async #readInTurn({ reason, signal }: ReadBack): Promise<Order> {
+  async #read({ reason, signal }: ReadBack): Promise<Order> {
     const order = await this.#open({ signal });
     rememberOrder(this.card, order);
     const { order: gone, toMigrate } = this.state;
@@ -225,24 +225,4 @@ export class OrderSession {
     if (migrated.isWhole !== null) this.onNews({ kind: 'renewed', isWhole: migrated.isWhole });
     return migrated.order;
   }
-
-  /** Makes this tab the buyer's if the right proves it. Any other right changes nothing. */
-  takeBuyerRight(buyer: string): Promise<void> {
-    return this.inTurn(async () => {
-      const { order: shown } = this.state;
-      if (tabRights(this.card).buyer === buyer || (shown && isWholeBuyer(shown))) return;
-      const order = await this.api.open({ cards: [this.rightOf(this.card)], buyer });
-      if (order.buyer.kind !== 'you') return;
-      rememberOrder(this.card, order);
-      this.show(order);
-    });
-  }
-
-  /** Call it when the card is removed from the visit. */
-  reset(): void {
-    this.state = UNREAD;
-  }
 }
-
-/** A buyer who proved who they are by e-mail and document still cannot read the address. */
-export const isWholeBuyer = ({ buyer, address }: Order) => buyer.kind === 'you' && address !== null;

@@ -53,7 +53,8 @@ export type OrderEvent =
   | { readonly kind: 'reading'; readonly isReading: boolean }
   | { readonly kind: 'migrating'; readonly what: 'cards' | 'all' }
   | { readonly kind: 'unread'; readonly error: unknown }
-  | { readonly kind: 'closed' | 'sharedOutage' | 'ended' | 'left' };
+  /** `cardRemoved`: the card left the visit, so that opening it again starts a new order. */
+  | { readonly kind: 'closed' | 'sharedOutage' | 'ended' | 'left' | 'cardRemoved' };
 
 export const UNREAD: OrderState = {
   order: undefined,
@@ -136,6 +137,8 @@ export function nextOrder(state: OrderState, event: OrderEvent): OrderState {
         : state;
     case 'migrating':
       return { ...state, toMigrate: event.what };
+    case 'cardRemoved':
+      return UNREAD;
   }
 }
 
@@ -150,7 +153,7 @@ export function wantedPackage(writes: readonly Write[]): boolean | null {
 }
 
 /** Whether a change of the order's content is pending. */
-export const isChoosing = ({ writes }: OrderState): boolean => writes.some(({ kind }) => kind !== 'other');
+export const isContentChanging = ({ writes }: OrderState): boolean => writes.some(({ kind }) => kind !== 'other');
 
 /** Whether the order may be replaced by what another phone made of it. An order that is being paid stays as it is. */
 export function mayLook({ order, payment, phase, writes }: OrderState): boolean {

@@ -4,7 +4,7 @@ import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import { CARD, WithOrder } from '#client/testing/with-order.tsx';
-import { useOrder } from './use-order.tsx';
+import { useOrder } from './use-order.ts';
 
 function Probe() {
   const { data, isError, refetch } = useOrder(true);

@@ -15,14 +15,15 @@ export function setVisitCards(queryClient: QueryClient, first: CardCode, cards: 
   queryClient.setQueryData(visitCardsKey(first), cards);
 }
 
-const galleries = () => ({ queryKey: getQueryKey(trpc.gallery.byCards) });
+/** Finds the galleries of all cards in the query cache. */
+export const galleryFilter = () => ({ queryKey: getQueryKey(trpc.gallery.byCards) });
 
 /** Returns the right that came with the card's gallery. */
 export function rightInGalleries(queryClient: QueryClient, code: CardCode): string | undefined {
-  const loaded = queryClient.getQueriesData<Gallery>(galleries());
+  const loaded = queryClient.getQueriesData<Gallery>(galleryFilter());
   return loaded.flatMap(([, gallery]) => gallery?.cards ?? []).find((card) => card.code === code)?.right;
 }
 
 export function refreshGalleries(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries(galleries());
+  return queryClient.invalidateQueries(galleryFilter());
 }

@@ -23,7 +23,6 @@ import { repeatEarlyInput } from '#client/lib/early-input.ts';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
 import { useOnDevice } from '#client/lib/page-lifecycle.ts';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
-import { unfinishedCard } from '#client/order/unfinished-card.ts';
 import { opensKeptCards, useVenue } from '#client/queries/venue.ts';
 import { track } from '#client/services/analytics.ts';
 import { logProblem } from '#client/services/problem-log.ts';
@@ -34,6 +33,7 @@ import { type CardCode, formatCardCode, parseCardCode } from '#shared/cards/card
 import { OPENED_CARD, paths } from '#shared/site/paths.ts';
 import { homeForm, type Venue } from '#shared/site/venue.ts';
 import { preloadGallery } from './gallery-code.ts';
+import { unfinishedCard } from './unfinished-card.ts';
 
 const WaitingLink = optionalPart(() => import('#client/features/checkout/payment/pending-payment.tsx'), 'WaitingLink');
 

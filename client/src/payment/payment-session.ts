@@ -21,8 +21,8 @@ import {
   withKnownMethod,
 } from '#shared/payment.ts';
 import type { Locale } from '#shared/site/locale.ts';
-import { setCompletedAt } from './completed-orders.ts';
-import { finishOrder, type PaymentProcedures, readPayment } from './payment-api.ts';
+import { setCompletedAt } from './completion-times.ts';
+import { finishOrder, type PaymentProcedures, readPayment } from './payment-calls.ts';
 
 export type PaymentSnapshot = {
   readonly payment: Payment | null;
@@ -68,7 +68,7 @@ export class PaymentSession {
   #isFinishing = false;
   #timer: { readonly for: string; readonly id: ReturnType<typeof setTimeout> } | null = null;
   #isWatched = false;
-  #checkedOnLoad: string | null = null;
+  #hasCheckedOnLoad = false;
 
   constructor(session: OrderSession, procedures: PaymentProcedures, locale: () => Locale) {
     this.#session = session;
@@ -157,8 +157,8 @@ export class PaymentSession {
 
   /** Checks once an order that a reload may have interrupted during its charge: one with an address and no payment. */
   #checkOnLoad(order: Order): void {
-    if (this.#checkedOnLoad !== null) return;
-    this.#checkedOnLoad = order.id;
+    if (this.#hasCheckedOnLoad) return;
+    this.#hasCheckedOnLoad = true;
     const mayBeCharged = order.address !== null || order.buyer.kind === 'someone';
     if (mayBeCharged && order.payment === null && !order.isCompleted && order.items.length > 0) this.checkNow();
   }

@@ -1,42 +1,29 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { currentLocale } from '#client/i18n/translator.ts';
-import { type TrpcUtils, trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import type { OrderSession } from '#client/order/order-session.ts';
-import { useOrderSession } from '#client/order/use-order.tsx';
+import { useOrderSession } from '#client/order/use-order.ts';
 import { type CheckSchedule, PaymentSession, type PaymentSnapshot } from './payment-session.ts';
 
 const sessions = new WeakMap<OrderSession, PaymentSession>();
 
-function paymentSession(session: OrderSession, { client }: Pick<TrpcUtils, 'client'>): PaymentSession {
+/** Returns the only payment session of the card's order. */
+export function usePaymentSession(): PaymentSession {
+  const session = useOrderSession();
+  const { client } = trpc.useUtils();
   const payment = sessions.get(session) ?? new PaymentSession(session, client, currentLocale);
   sessions.set(session, payment);
   return payment;
 }
 
-export type PaymentStore = Pick<PaymentSession, 'subscribe' | 'state' | 'wait'>;
-
-/** Lets component tests provide a payment of their own. */
-export const PaymentContext = createContext<PaymentStore | null>(null);
-
-function usePaymentStore(): PaymentStore {
-  const given = useContext(PaymentContext);
-  const own = usePaymentSession();
-  return given ?? own;
-}
-
-export function usePaymentSession(): PaymentSession {
-  const utils = trpc.useUtils();
-  return paymentSession(useOrderSession(), utils);
-}
-
 export function usePayment(): PaymentSnapshot {
-  const store = usePaymentStore();
-  return useSyncExternalStore(store.subscribe, () => store.state);
+  const payment = usePaymentSession();
+  return useSyncExternalStore(payment.subscribe, () => payment.state);
 }
 
 export function usePaymentWait(): CheckSchedule {
-  const store = usePaymentStore();
-  return useSyncExternalStore(store.subscribe, () => store.wait);
+  const payment = usePaymentSession();
+  return useSyncExternalStore(payment.subscribe, () => payment.wait);
 }
 
 /** Waits for the payment, and finishes the order, while the component is mounted. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { addCardToOrder, moveToNextCard, removeCardFromOrder } from '#client/order/order-cards.ts';
-import { orderSession, useOrderSession } from '#client/order/use-order.tsx';
+import { orderSession, useOrderSession } from '#client/order/use-order.ts';
 import { setVisitCards } from '#client/order/visit-cards.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
@@ -68,8 +68,7 @@ export function useRemoveCard(onMoved: (next: CardCode) => Promise<void>) {
     onSuccess: async (_, { next }) => {
       if (!next) return;
       await onMoved(next.code);
-      // Opening the removed card again starts a new order.
-      session.reset();
+      session.dispatch({ kind: 'cardRemoved' });
       setVisitCards(queryClient, session.card, []);
     },
   });

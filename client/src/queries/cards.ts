@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
-import { useSessionOf } from '#client/order/use-order.tsx';
+import { useSessionOf } from '#client/order/use-order.ts';
 import { visitCardsKey } from '#client/order/visit-cards.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';

@@ -1,6 +1,5 @@
 import type { EditableCart } from '#client/features/cart/cart.ts';
-import type { CheckSchedule, PaymentSnapshot } from '#client/payment/payment-session.ts';
-import type { PaymentStore } from '#client/payment/use-payment.ts';
+import type { CheckSchedule, PaymentSession, PaymentSnapshot } from '#client/payment/payment-session.ts';
 import type { Customer } from '#shared/customer/customer.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { Order, OrderItem } from '#shared/order.ts';
@@ -74,11 +73,10 @@ export function sampleCustomer(changes: Partial<Customer> = {}): Customer {
 
 export function sampleWatch(
   changes: Partial<PaymentSnapshot & CheckSchedule & { readonly secondsLeft: number }> = {},
-): PaymentStore {
+): Pick<PaymentSession, 'state' | 'wait'> {
   const { secondsLeft, isChecking = false, nextCheck = null, ...payment } = changes;
   const counted = secondsLeft === undefined ? null : { at: Date.now() + secondsLeft * 1000, pauseSeconds: secondsLeft };
   return {
-    subscribe: () => () => undefined,
     state: {
       payment: null,
       method: 'pix',

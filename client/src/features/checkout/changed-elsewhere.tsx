@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isChoosing, othersChange } from '#client/order/order-state.ts';
+import { isContentChanging, othersChange } from '#client/order/order-state.ts';
 import { othersChangeText } from '#client/order/others-change-text.ts';
-import { useOrderPart, useOrderSession } from '#client/order/use-order.tsx';
+import { useOrderPart, useOrderSession } from '#client/order/use-order.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { Button } from '#client/ui/button.tsx';
 import { checkoutDifferences, isOtherContents } from '#shared/checkout-differences.ts';
@@ -14,7 +14,7 @@ import { differencesText } from './problem-text.ts';
 
 /** Returns the order as this buyer chose it, including ticks that were pending when the checkout opened. */
 function useAgreedOrder(order: Order) {
-  const isTicking = useOrderPart(isChoosing);
+  const isTicking = useOrderPart(isContentChanging);
   const [agreed, setAgreed] = useState(isTicking ? null : order);
   if (agreed === null && !isTicking) setAgreed(order);
   return { agreed, setAgreed };

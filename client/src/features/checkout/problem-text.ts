@@ -3,7 +3,7 @@ import { withVenueWords } from '#client/i18n/failure-text.ts';
 import type { Texts } from '#client/i18n/texts.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { errorCodeOf, failureOf } from '#client/lib/trpc.ts';
-import type { PaymentCheckout } from '#client/payment/use-checkout.ts';
+import type { PaymentCheckout } from '#client/payment/use-payment-checkout.ts';
 import type { CheckoutDifferences } from '#shared/checkout-differences.ts';
 import { FIELD_PROBLEMS, type FieldProblemName } from '#shared/customer/customer.ts';
 import { type CodeOf, type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
@@ -54,7 +54,7 @@ export function checkoutProblemText(t: TFunction, order: Order, checkout: Paymen
   if (!checkout.isError) return undefined;
   if (checkout.readBackFailed) return t('creditCard.outcomeUnknown');
   // Pressing again is safe: the server first checks for an existing charge.
-  if (checkout.needsReadBack) return withVenueWords(t, t('checkout.payment.unanswered'), failureOf(checkout.error));
+  if (checkout.wasUnanswered) return withVenueWords(t, t('checkout.payment.unanswered'), failureOf(checkout.error));
   const code = errorCodeOf(checkout.error);
   // Payments wait 40 seconds after Redis was restarted or failed over (decision 062).
   if (code === 'SERVER_BUSY') return t('checkout.payment.busy');

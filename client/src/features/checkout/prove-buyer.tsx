@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { scrollIntoView } from '#client/lib/focus.ts';
-import { useProveBuyer } from '#client/order/use-save-buyer.ts';
+import { useProveBuyer } from '#client/order/save-buyer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';

@@ -50,8 +50,7 @@ type GalleryFrameProps = HeaderProps &
     children: ReactNode;
   };
 
-export const importDeferred = () =>
-  import('./deferred-gallery-parts.tsx').then((module) => module.deferredGalleryParts);
+export const importDeferred = () => import('./deferred-gallery-parts.ts').then((module) => module.deferredGalleryParts);
 
 // Memoized parts are left out of a tick's rendering.
 const Footer = memo(SiteFooter);

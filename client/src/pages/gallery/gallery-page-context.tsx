@@ -6,7 +6,7 @@ import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import type { OrderState } from '#client/order/order-state.ts';
-import { useOrderPart, useOrderSession } from '#client/order/use-order.tsx';
+import { useOrderPart, useOrderSession } from '#client/order/use-order.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { JoinedGallery, Media } from '#shared/media/media.ts';

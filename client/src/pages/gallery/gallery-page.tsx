@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { GallerySkeleton, GalleryStatus } from '#client/features/gallery/gallery-states.tsx';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
 import { whenIdle } from '#client/lib/page-lifecycle.ts';
-import { noteUnfinished } from '#client/order/unfinished-card.ts';
+import { noteUnfinished } from '#client/pages/unfinished-card.ts';
 import { useWatchPayment } from '#client/payment/use-payment.ts';
 import { isEmptyCard, useCards } from '#client/queries/cards.ts';
 import { isEmptyGallery } from '#client/queries/gallery.ts';

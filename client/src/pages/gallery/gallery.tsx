@@ -5,7 +5,7 @@ import { readShownShapes } from '#client/features/gallery/grid/picture-shapes.ts
 import type { CardRequest } from '#client/features/home/entry-form-state.ts';
 import { passOf } from '#client/lib/tab-rights.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import { OrderContext, useSessionOf } from '#client/order/use-order.tsx';
+import { OrderContext, useSessionOf } from '#client/order/use-order.ts';
 import { useCards } from '#client/queries/cards.ts';
 import { useGallery, usePageData } from '#client/queries/gallery.ts';
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';

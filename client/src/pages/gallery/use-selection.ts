@@ -4,7 +4,7 @@ import type { Cart } from '#client/features/cart/cart.ts';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { useLatest } from '#client/lib/use-latest.ts';
-import { useOrderSession, usePendingMedias } from '#client/order/use-order.tsx';
+import { useOrderSession, usePendingMedias } from '#client/order/use-order.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { track } from '#client/services/analytics.ts';
 import { useNotify } from '#client/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Cart, cartContents, indexMedias } from '#client/features/cart/cart.ts';
-import { useOrder, useOrderSession, usePendingPackage } from '#client/order/use-order.tsx';
+import { useOrder, useOrderSession, usePendingPackage } from '#client/order/use-order.ts';
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';
 import type { Gallery, JoinedGallery } from '#shared/media/media.ts';
 import { hasAllDigital, type Order, shouldPromoteAllDigital, withListedPackage } from '#shared/order.ts';

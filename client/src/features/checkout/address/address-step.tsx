@@ -8,7 +8,7 @@ import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx'
 import { saveProblemText } from '#client/features/checkout/problem-text.ts';
 import { goToNextField } from '#client/lib/focus.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import { useSaveAddress } from '#client/order/use-save-buyer.ts';
+import { useSaveAddress } from '#client/order/save-buyer.ts';
 import { useCountryReference } from '#client/queries/address.ts';
 import { rememberAddress, rememberedBuyer } from '#client/services/remembered-buyer.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -10,7 +10,7 @@ import { saveProblemText } from '#client/features/checkout/problem-text.ts';
 import notes from '#client/features/checkout/prove-buyer.module.css';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { goToNextField } from '#client/lib/focus.ts';
-import { useSaveCustomer } from '#client/order/use-save-buyer.ts';
+import { useSaveCustomer } from '#client/order/save-buyer.ts';
 import { useCountryReference } from '#client/queries/address.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { forgetBuyer, rememberCustomer, rememberedBuyer } from '#client/services/remembered-buyer.ts';

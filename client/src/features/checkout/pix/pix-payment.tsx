@@ -4,8 +4,8 @@ import { PayButton, StepActions } from '#client/features/checkout/checkout-frame
 import { useCreditCardTokenService } from '#client/features/checkout/credit-card/credit-card-payment.tsx';
 import { checkoutProblemText } from '#client/features/checkout/problem-text.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import type { PaymentCheckout } from '#client/payment/use-checkout.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
+import type { PaymentCheckout } from '#client/payment/use-payment-checkout.ts';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { WaitingWords } from '#client/ui/waiting-words.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';

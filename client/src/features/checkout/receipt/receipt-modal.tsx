@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProofForm } from '#client/features/checkout/prove-buyer.tsx';
 import { trpc } from '#client/lib/trpc.ts';
-import { receiptsOf } from '#client/payment/shown-receipt.ts';
+import { receiptsOf } from '#client/payment/kept-receipts.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import type { GalleryCard } from '#shared/media/media.ts';
 import { KeptReceipt } from './receipt-view.tsx';

@@ -4,7 +4,7 @@ import { deleteDraft } from '#client/features/checkout/drafts.ts';
 import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
 import { serverTime } from '#client/lib/time.ts';
 import { mayMove } from '#client/lib/use-media-query.ts';
-import { completedAt } from '#client/payment/completed-orders.ts';
+import { completedAt } from '#client/payment/completion-times.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';

@@ -41,8 +41,8 @@ async function chargeByToken(
 type Shown = Pick<Order, 'revision' | 'cards' | 'items' | 'totalCents'>;
 
 /**
- * The rights of `cards` permit the charge. `needsReadBack` means that its outcome is unknown until the payment has been read;
- * `readBackFailed`, that this read failed.
+ * The rights of `cards` permit the charge. `wasUnanswered`: the last attempt got no answer, so the payment is read.
+ * `readBackFailed`: that read has failed so far.
  */
 export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) {
   const payment = usePaymentSession();
@@ -61,14 +61,14 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
     },
   });
   // A new attempt is safe: the server looks for an existing charge first.
-  const needsReadBack = checkout.isError && isUnanswered(errorCodeOf(checkout.error));
+  const wasUnanswered = checkout.isError && isUnanswered(errorCodeOf(checkout.error));
   // This is what the visitor saw when pressing, whatever the page shows later.
   const shown = { ...order, cards: cards.map(({ code }) => code) };
   const now = changedOrder(checkout.error);
   return {
     ...checkout,
-    needsReadBack,
-    readBackFailed: needsReadBack && checkProblem !== null,
+    wasUnanswered,
+    readBackFailed: wasUnanswered && checkProblem !== null,
     mutate: (instrument: PaymentInstrument) => checkout.mutate({ instrument, shown }),
     mutateAsync: (instrument: PaymentInstrument) => checkout.mutateAsync({ instrument, shown }),
     differences: now && checkout.variables ? checkoutDifferences(checkout.variables.shown, now) : null,

@@ -4,6 +4,9 @@ import { CartBarOrColumn, MoreInvitation } from './gallery-cart.tsx';
 
 /** One chunk, loaded after the first thumbnails. */
 export const deferredGalleryParts = {
-  ...{ CartBarOrColumn, ChooseAll, ChooseMany, MoreInvitation },
+  CartBarOrColumn,
+  ChooseAll,
+  ChooseMany,
+  MoreInvitation,
   othersChangeText,
 };

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
-import { hideReceipt, keepReceipt, receiptBeforeReload, receiptsOf } from './shown-receipt.ts';
+import { hideReceipt, keepReceipt, receiptBeforeReload, receiptsOf } from './kept-receipts.ts';
 
 const CARD = 'FOTOS0001' as CardCode;
 const stored = new Map<string, string>();

@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { everySecondWhileActive, onPageResume } from '#client/lib/page-lifecycle.ts';
-import { askForBuyerRight, onBuyerRight } from '#client/lib/tab-rights.ts';
+import { askForBuyerRight, onBuyerRight, rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
 import { type TrpcUtils, trpc } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { isWholeBuyer, OrderSession } from './order-session.ts';
+import type { Order } from '#shared/order.ts';
+import { OrderSession } from './order-session.ts';
 import { type OrderState, type WantedMedias, wantedMedias, wantedPackage } from './order-state.ts';
 
 const sessions = new WeakMap<QueryClient, Map<CardCode, OrderSession>>();
@@ -48,7 +49,7 @@ function watchOrder(session: OrderSession): () => void {
   const look = () => void session.look(Date.now() - session.lookedAt >= AWAY_MS);
   const retry = () => {
     const { phase, isReading } = session.state;
-    if (phase === 'stale' && !isReading) void session.refresh();
+    if (phase === 'stale' && !isReading) void session.readInTurn();
   };
   // The first read creates the order, so it is repeated only when the network is back.
   const onOnline = () => (session.state.phase === 'failed' ? void session.begin() : retry());
@@ -66,45 +67,53 @@ function watchOrder(session: OrderSession): () => void {
   };
 }
 
-const orderOf = ({ order }: OrderState) => order;
-const phaseOf = ({ phase }: OrderState) => phase;
-const errorOf = ({ error }: OrderState) => error;
-const isReadingOf = ({ isReading }: OrderState) => isReading;
-
 /** @param isEnabled whether anything is for sale, and the card's gallery is loaded */
 export function useOrder(isEnabled: boolean) {
   const session = useOrderSession();
-  const data = useOrderPart(orderOf);
-  const phase = useOrderPart(phaseOf);
-  const isFetching = useOrderPart(isReadingOf);
-  const error = useOrderPart(errorOf);
+  const data = useOrderPart(({ order }) => order);
+  const phase = useOrderPart((state) => state.phase);
+  const isFetching = useOrderPart(({ isReading }) => isReading);
+  const error = useOrderPart((state) => state.error);
   useEffect(() => (isEnabled ? watchOrder(session) : undefined), [session, isEnabled]);
   useBuyerOfOtherTab();
   const isError = phase === 'failed';
-  return { data, isPending: phase === 'unread', isError, error, isFetching, refetch: session.refresh };
+  return { data, isPending: phase === 'unread', isError, error, isFetching, refetch: session.readInTurn };
 }
-
-const writesOf = ({ writes }: OrderState) => writes;
 
 /** Returns the media that are being changed. */
 export function usePendingMedias(): WantedMedias {
-  const writes = useOrderPart(writesOf);
+  const writes = useOrderPart((state) => state.writes);
   return useMemo(() => wantedMedias(writes), [writes]);
 }
 
 /** Returns null while no change of the package is pending. */
 export const usePendingPackage = () => useOrderPart(({ writes }) => wantedPackage(writes));
 
+/** A buyer who proved who they are by e-mail and document still cannot read the address. */
+const isWholeBuyer = ({ buyer, address }: Order) => buyer.kind === 'you' && address !== null;
+
+/** Makes this tab the buyer's if the right proves it. Any other right changes nothing. */
+function takeBuyerRight(session: OrderSession, buyer: string): Promise<void> {
+  return session.inTurn(async () => {
+    const { order: shown } = session.state;
+    if (tabRights(session.card).buyer === buyer || (shown && isWholeBuyer(shown))) return;
+    const order = await session.api.open({ cards: [session.rightOf(session.card)], buyer });
+    if (order.buyer.kind !== 'you') return;
+    rememberOrder(session.card, order);
+    session.show(order);
+  });
+}
+
 /** Makes this tab the buyer's as soon as another tab of this browser is (requirement R2). */
 function useBuyerOfOtherTab(): void {
   const session = useOrderSession();
-  const order = useOrderPart(orderOf);
+  const order = useOrderPart((state) => state.order);
   const id = order && !isWholeBuyer(order) && order.id;
   const isSomeones = order?.buyer.kind === 'someone';
   useEffect(() => {
     if (!id) return;
     const logFailure = (error: unknown) => logProblem('the order could not be read back', error);
-    const stop = onBuyerRight(id, (right) => void session.takeBuyerRight(right).catch(logFailure));
+    const stop = onBuyerRight(id, (right) => void takeBuyerRight(session, right).catch(logFailure));
     if (isSomeones) askForBuyerRight(id);
     return stop;
   }, [session, id, isSomeones]);

@@ -26,7 +26,7 @@ export async function readPayment(
   if (!isSameOrder(second, order)) return known;
   if (isForgotten(order, second)) {
     // A new order has replaced this one. Reading it migrates the selection.
-    await session.refresh();
+    await session.readInTurn();
     return null;
   }
   session.show(second, { keepsPayment: true });

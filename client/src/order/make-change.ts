@@ -31,36 +31,34 @@ export type OrderInTurn = {
   dispatch(event: OrderEvent): void;
   show(order: Order): Order;
   announce(change: OthersChange | null): void;
-  latest(signal?: AbortSignal): Promise<Order>;
+  readIfStale(signal?: AbortSignal): Promise<Order>;
   readBack(after: ReadBack): Promise<Order | null>;
 };
 
 type Change = {
   readonly called: ProcedureName;
-  /** Returns when the visitor pressed; of several ticks, the oldest that is still missing in the order. */
+  /** Returns the time of the press; for several ticks, that of the oldest one the order still lacks. */
   readonly pressedAt: () => number;
   readonly isDone: (order: Order) => boolean;
-  /** Sends the change and returns the last reply. `show` displays the replies before it. */
-  readonly apply: (order: Order, press: () => Press, show: (reply: Order) => Order) => Promise<Order>;
+  /** Sends the change, and passes each reply to `show`. */
+  readonly apply: (order: Order, press: () => Press, show: (reply: Order) => void) => Promise<void>;
 };
 
 /** The time (ms) that is always left for reading the order after a failed change. */
 const LEAST_READ_MS = 2_000;
 
-/** Thrown if a reply lacks what the order contained before. */
-class ForgottenError extends Error {
-  override readonly name = 'ForgottenError';
+/** NOT_FOUND: a reply lacks what the order contained before. SERVER_BUSY: the visitor's time was over before the request. */
+class ChangeError extends Error {
+  override readonly name = 'ChangeError';
+  readonly errorCode: 'NOT_FOUND' | 'SERVER_BUSY';
+
+  constructor(errorCode: ChangeError['errorCode']) {
+    super(errorCode);
+    this.errorCode = errorCode;
+  }
 }
 
-/** Thrown if the visitor's time was over before the change could be sent. */
-class TooLateError extends Error {
-  override readonly name = 'TooLateError';
-}
-
-function codeOf(error: unknown): ErrorCode {
-  if (error instanceof ForgottenError) return 'NOT_FOUND';
-  return error instanceof TooLateError ? 'SERVER_BUSY' : errorCodeOf(error);
-}
+const codeOf = (error: unknown): ErrorCode => (error instanceof ChangeError ? error.errorCode : errorCodeOf(error));
 
 /**
  * Applies one change to the latest order. If the request fails, the order is read back: the change may have succeeded, or be
@@ -68,33 +66,29 @@ function codeOf(error: unknown): ErrorCode {
  * the request may still arrive. Everything ends when the visitor's time is over, which begins with the press.
  * @throws the request's error if the order still lacks the change
  */
-export async function applyChange(session: OrderInTurn, change: Change): Promise<Order> {
+export async function applyChange(session: OrderInTurn, change: Change): Promise<void> {
   const { called, pressedAt, isDone, apply } = change;
   const leftMs = () => Math.round(pressedAt() + visitorWaitMs(called) - performance.now());
   const forRequestMs = () => {
-    if (leftMs() <= LEAST_READ_MS) throw new TooLateError();
+    if (leftMs() <= LEAST_READ_MS) throw new ChangeError('SERVER_BUSY');
     return leftMs() - LEAST_READ_MS;
   };
   const press = (): Press => ({ pressedAt: pressedAt(), signal: AbortSignal.timeout(forRequestMs()) });
-  let order = await session.latest(AbortSignal.timeout(forRequestMs()));
-  const show = (reply: Order): Order => {
-    if (isForgotten(order, reply)) throw new ForgottenError();
-    return session.show(reply);
+  let order = await session.readIfStale(AbortSignal.timeout(forRequestMs()));
+  const show = (reply: Order): void => {
+    if (isForgotten(order, reply)) throw new ChangeError('NOT_FOUND');
+    session.show(reply);
   };
-  for (let isRetry = false; ; isRetry = true) {
-    if (isDone(order)) {
-      session.dispatch({ kind: 'closed' });
-      return order;
-    }
+  for (let isRetry = false; !isDone(order); isRetry = true) {
     try {
-      return show(await apply(order, press, show));
+      return await apply(order, press, show);
     } catch (error) {
       session.dispatch({ kind: 'closed' });
-      if (error instanceof TooLateError) throw error;
+      if (error instanceof ChangeError && error.errorCode === 'SERVER_BUSY') throw error;
       const reason = codeOf(error);
       const signal = AbortSignal.timeout(Math.max(LEAST_READ_MS, leftMs()));
       const now = await session.readBack({ reason, signal });
-      if (now && isDone(now)) return now;
+      if (now && isDone(now)) return;
       if (isOutageCode(reason)) session.dispatch({ kind: 'unread', error });
       const isAnother = !now || !isSameOrder(now, order) || reason === 'NOT_FOUND';
       if (!now || now.isCompleted || !isAnother || isRetry) throw error;
@@ -116,16 +110,14 @@ async function makeTicks(session: OrderInTurn): Promise<void> {
   const { order: before } = session.state;
   const isDone = (order: Order) => missingChanges(order, ticksOf(session).wanted).size === 0;
   let failure: ShownFailure | null = null;
-  const apply: Change['apply'] = (order, press, show) =>
-    sendSelection(session.api, order, {
-      wanted: () => ticksOf(session).wanted,
-      press,
-      onEnd: () => session.dispatch({ kind: 'closed' }),
-      onReply: (reply, [refused = null]) => {
-        failure ??= refused;
-        show(reply);
-      },
-    });
+  const apply: Change['apply'] = async (order, press, show) => {
+    const wanted = () => ticksOf(session).wanted;
+    const onReply = (reply: Order, [refused]: readonly ShownFailure[]) => {
+      failure ??= refused ?? null;
+      show(reply);
+    };
+    await sendSelection(session.api, order, { wanted, press, onReply });
+  };
   try {
     const pressedAt = () => ticksOf(session).pressedAt;
     await applyChange(session, { called: 'order.changeSelection', pressedAt, isDone, apply });
@@ -149,7 +141,7 @@ async function makePackage(session: OrderInTurn, isWanted: boolean, pressedAt: n
       called: isWanted ? 'order.addAllDigital' : 'order.removeAllDigital',
       pressedAt: () => pressedAt,
       isDone: (order) => hasAllDigital(order) === isWanted,
-      apply: ({ id }, press) => send({ order: id }, press()),
+      apply: async ({ id }, press, show) => show(await send({ order: id }, press())),
     });
   } catch (error) {
     session.fail({ ...failureOf(error), errorCode: codeOf(error) });
@@ -157,6 +149,6 @@ async function makePackage(session: OrderInTurn, isWanted: boolean, pressedAt: n
 }
 
 /** Writes one change of the visitor's. Never rejects: the visitor hears of a failure through `session.fail`. */
-export function makeChoice(session: OrderInTurn, write: Exclude<Write, { kind: 'other' }>): Promise<void> {
+export function makeChange(session: OrderInTurn, write: Exclude<Write, { kind: 'other' }>): Promise<void> {
   return write.kind === 'selection' ? makeTicks(session) : makePackage(session, write.isWanted, write.pressedAt);
 }
