@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/errors.ts';
-import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { ProviderOrder } from '#server/provider/types.ts';
 import { failureOf } from '#server/testing/storefront.ts';
 import { type AnswerTime, UNLIMITED } from '#server/work/answer-time.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';

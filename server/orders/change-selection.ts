@@ -1,5 +1,5 @@
 import { errorCodeOf, venueWordsOf } from '#server/errors.ts';
-import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { ProviderOrder } from '#server/provider/types.ts';
 import type { AnswerTime } from '#server/work/answer-time.ts';
 import type { ShownFailure } from '#shared/error-codes.ts';
 import { isFailingForAll } from '#shared/outage.ts';

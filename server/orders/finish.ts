@@ -1,6 +1,6 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { ProviderOrder } from '#server/provider/types.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import { changeRecord, readRecord } from './charge-record.ts';
 import { FINISHED_MS } from './order-stores.ts';

@@ -2,7 +2,7 @@ import type { VenueContext } from '#server/context.ts';
 import { errorCodeOf } from '#server/errors.ts';
 import { addCard } from '#server/provider/order.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
-import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { ProviderOrder } from '#server/provider/types.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';

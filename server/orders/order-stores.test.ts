@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { ProviderOrder } from '#server/provider/types.ts';
 import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
 import { createRecentOrders } from './order-stores.ts';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { upTo } from '#server/large-cache.ts';
-import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { ProviderOrder } from '#server/provider/types.ts';
 import { createMemoryLocks } from '#server/shared-state/memory-locks.ts';
 import { createMemoryMarks, marksWithFallback } from '#server/shared-state/memory-marks.ts';
 import type { Locks, Marks, SharedState } from '#server/shared-state/shared-state.ts';

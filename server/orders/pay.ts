@@ -4,7 +4,8 @@ import { keyOf, type Lease, type LockTerms } from '#server/shared-state/shared-s
 import { FairBudget } from '#server/work/fair-budget.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
-import { type CheckoutRequest, chargeOnce, checkCharge, OrderChanged } from './charge.ts';
+import { chargeOnce } from './charge.ts';
+import { type CheckoutRequest, checkCharge, OrderChanged } from './check-charge.ts';
 import {
   CHARGE_ENDS_MS,
   cardLockKey,

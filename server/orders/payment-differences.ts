@@ -1,6 +1,6 @@
 import type { VenueContext } from '#server/context.ts';
 import { otherSumCents } from '#server/provider/payment-sum.ts';
-import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { ProviderOrder } from '#server/provider/types.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import { type Payment, type PaymentState, paymentState } from '#shared/payment.ts';
 import { readRecord } from './charge-record.ts';

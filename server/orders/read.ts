@@ -4,7 +4,7 @@ import { describeCause } from '#server/log-cause.ts';
 import * as orders from '#server/provider/order.ts';
 import { readPayment } from '#server/provider/payment.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
-import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { ProviderOrder } from '#server/provider/types.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
@@ -131,13 +131,13 @@ export async function readById(
   opened: ProviderOrder | null,
 ): Promise<ProviderOrder> {
   if (opened && !(await createsNewOrders(ctx, firstCard, opened))) {
-    throw new ProviderError('NOT_FOUND', 'the order no longer begins with this card', GONE);
+    // Like the provider's own 404.
+    throw new ProviderError('NOT_FOUND', 'the order no longer begins with this card', 404);
   }
   const order = await read(orders.addCard(ctx.provider, { orderId, card: firstCard }));
   await checkPayments(ctx, order);
   return order;
 }
-const GONE = 404;
 
 /** Reads an order. Most providers return the card's open order; for others it is read by its id. */
 export async function readOrder(ctx: VenueContext, key: OrderKey): Promise<ProviderOrder> {

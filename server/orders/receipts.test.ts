@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { VenueContext } from '#server/context.ts';
 import { createLimits } from '#server/limits/limits.ts';
-import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { ProviderOrder } from '#server/provider/types.ts';
 import { BuyerRecord } from '#server/rights/buyer-record.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';

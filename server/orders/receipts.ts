@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { describeCause } from '#server/log-cause.ts';
-import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { ProviderOrder } from '#server/provider/types.ts';
 import { identityClaim } from '#server/rights/buyer-record.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';

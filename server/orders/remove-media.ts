@@ -2,7 +2,7 @@ import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { deleteMedia, isUnsold } from '#server/provider/gallery.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
-import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { ProviderOrder } from '#server/provider/types.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { assertNotPaidFor, chargedOrders } from './charged-cards.ts';
 import { cardLockKey, lockAll, orderLockKey, takeLocks } from './order-lock.ts';

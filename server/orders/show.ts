@@ -1,6 +1,5 @@
 import type { VenueContext } from '#server/context.ts';
-import type { ProviderOrder } from '#server/provider/to-domain.ts';
-import type { ProviderOrderItem } from '#server/provider/types.ts';
+import type { ProviderOrder, ProviderOrderItem } from '#server/provider/types.ts';
 import type { BuyerProof } from '#server/rights/buyer-record.ts';
 import { signBuyerRight } from '#server/rights/buyer-right.ts';
 import { orderHandle, type Signer } from '#server/rights/handles.ts';

@@ -13,7 +13,7 @@ import { showOrder } from '#server/orders/show.ts';
 import { changeVersion, readVersion } from '#server/orders/version.ts';
 import { DIAL_CODES, loadSubdivisionsOf } from '#server/postal/countries.ts';
 import * as orders from '#server/provider/order.ts';
-import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { ProviderOrder } from '#server/provider/types.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import { type OpenedHandle, orderKeyIn, type ParentRight } from '#server/rights/handles.ts';
 import { procedure, procedureOfSite, router } from '#server/trpc/procedure.ts';

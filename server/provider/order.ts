@@ -7,8 +7,8 @@ import type { MediaKind } from '#shared/media/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
 import { ProviderError } from './provider-error.ts';
-import { type ProviderOrder, toOrder } from './to-domain.ts';
-import type { Provider, ProviderVenue } from './types.ts';
+import { toOrder } from './to-domain.ts';
+import type { Provider, ProviderOrder, ProviderVenue } from './types.ts';
 import { loadCatalogue, productIdFor } from './venue.ts';
 
 const EDIT = { deadline: 'orderEdit' } as const;

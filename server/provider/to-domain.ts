@@ -25,7 +25,7 @@ import { readTheme } from '#shared/theme/theme.ts';
 import { withoutWrongCode } from './payment-sum.ts';
 import { readPixCode } from './pix-code.ts';
 import { ProviderError } from './provider-error.ts';
-import type { ProviderOrderItem, VenueCatalogue } from './types.ts';
+import type { ProviderOrder, ProviderOrderItem, VenueCatalogue } from './types.ts';
 
 // This file converts the wire's format. Snake case, nullish values and decimal prices do not occur after it.
 
@@ -210,18 +210,6 @@ export function toCardCode(written: string): CardCode {
   if (!code) throw new ProviderError('PROVIDER_INVALID_REPLY', 'an invalid card code');
   return code;
 }
-
-/**
- * An order with bare ids and a private buyer. Visitors share it; `orders/show.ts` converts it into what one of them may
- * see.
- * @property paidCents the amount of each payment made; null if the provider does not say it
- */
-export type ProviderOrder = Omit<Order, 'id' | 'items' | 'buyer' | 'customer' | 'address' | 'version'> & {
-  readonly firstCard: CardCode;
-  readonly items: readonly ProviderOrderItem[];
-  readonly buyer: BuyerRecord;
-  readonly paidCents: readonly (number | null)[];
-};
 
 const REVISION_LENGTH = 22;
 

@@ -1,8 +1,10 @@
 import type { LRUCache } from 'lru-cache';
 import type { AccessPasses } from '#server/rights/access-pass.ts';
+import type { BuyerRecord } from '#server/rights/buyer-record.ts';
 import type { HandleSubject, Handles } from '#server/rights/handles.ts';
 import type { Work } from '#server/work/work.ts';
-import type { OrderItem } from '#shared/order.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Order, OrderItem } from '#shared/order.ts';
 import type { Catalogue } from '#shared/prices/product.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import type { ReplyCache } from './cache.ts';
@@ -24,6 +26,18 @@ export type VenueCatalogue = {
 };
 
 export type ProviderOrderItem = Omit<OrderItem, 'medias'> & { readonly medias: readonly HandleSubject[] };
+
+/**
+ * An order with bare ids and a private buyer. Visitors share it; `orders/show.ts` converts it into what one of them may
+ * see.
+ * @property paidCents the amount of each payment made; null if the provider does not say it
+ */
+export type ProviderOrder = Omit<Order, 'id' | 'items' | 'buyer' | 'customer' | 'address' | 'version'> & {
+  readonly firstCard: CardCode;
+  readonly items: readonly ProviderOrderItem[];
+  readonly buyer: BuyerRecord;
+  readonly paidCents: readonly (number | null)[];
+};
 
 export type Provider = {
   readonly http: ProviderHttp;

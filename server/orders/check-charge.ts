@@ -1,0 +1,112 @@
+import type { VenueContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { withoutWrongCode } from '#server/provider/payment-sum.ts';
+import type { ProviderOrder } from '#server/provider/types.ts';
+import type { BuyerProof } from '#server/rights/buyer-record.ts';
+import { readBuyerRight } from '#server/rights/buyer-right.ts';
+import type { OrderKey, Signer } from '#server/rights/handles.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import { type InstrumentOf, isPaid, openPixText, type Payment, paymentState } from '#shared/payment.ts';
+import { readRecord } from './charge-record.ts';
+import { checkSum } from './payment-differences.ts';
+import { readOrder, readOwnPayment } from './read.ts';
+
+export type PaymentInstrument = InstrumentOf<{
+  pix: object;
+  creditCard: {
+    readonly cardToken: string;
+    /** The visitor saw the pending PIX code but pays by card. The provider then ends the code. */
+    readonly replacesPix: boolean;
+  };
+}>;
+
+export type CheckoutRequest = OrderKey & {
+  readonly cards: readonly CardCode[];
+  /** The revision of the order on the visitor's screen. */
+  readonly revision: string;
+  readonly right: string | undefined;
+  readonly signer: Signer;
+  readonly instrument: PaymentInstrument;
+};
+
+/** Whether to return an existing payment instead of charging: it is paid, or open and not knowingly replaced. */
+export function makesChargeNeedless(payment: Payment | null, instrument: PaymentInstrument): boolean {
+  switch (paymentState(payment)) {
+    case 'paid':
+      return true;
+    case 'open':
+      return openPixText(payment) === null || instrument.method === 'pix' || !instrument.replacesPix;
+    case 'none':
+    case 'failed':
+      return false;
+  }
+}
+
+/** Whether the order has exactly the payer's cards and is as their page showed it. */
+function isAsSeen(order: ProviderOrder, { orderId, cards, revision }: CheckoutRequest): boolean {
+  const hasCards = order.cards.length === cards.length && order.cards.every((code) => cards.includes(code));
+  return hasCards && order.reference === orderId && order.revision === revision;
+}
+
+/** The order is not as the payer saw it. Each waiting visitor is shown it by their own right, after all locks are released. */
+export class OrderChanged extends AppError {
+  readonly current: ProviderOrder;
+  readonly proof: BuyerProof;
+
+  constructor(current: ProviderOrder, proof: BuyerProof) {
+    super('ORDER_CHANGED');
+    this.current = current;
+    this.proof = proof;
+  }
+}
+
+/** @throws OrderChanged */
+function assertAsSeen(checkout: CheckoutRequest, order: ProviderOrder, proof: BuyerProof): void {
+  if (!isAsSeen(order, checkout)) throw new OrderChanged(order, proof);
+}
+
+/** Checks an order to charge. Whoever has its cards may pay what they saw, also instead of the buyer's code (R2, R3, R7). */
+async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
+  const order = await readOrder(ctx, checkout);
+  if (order.isCompleted) throw new AppError('ORDER_COMPLETED');
+  const proof = readBuyerRight(ctx, order, checkout.right);
+  if (order.reference !== checkout.orderId) throw new AppError('ORDER_CHANGED', 'the order was replaced');
+  if (!order.buyer.isComplete) throw new AppError('ORDER_INCOMPLETE');
+  if (checkout.right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');
+  if (checkout.right !== undefined && !proof.address) throw new AppError('ORDER_INCOMPLETE');
+  assertAsSeen(checkout, order, proof);
+  return { order, payer: proof.customer ? `${order.buyer.customerClaim}` : `${ctx.networks.at(-1)}` };
+}
+
+export type CheckedOrder = Awaited<ReturnType<typeof checkOrder>> & { readonly existing: Payment | null };
+
+/** Prevents an earlier buyer from paying the current buyer's code, and a page from showing a code over another sum. */
+async function seenByPayer(ctx: VenueContext, checkout: CheckoutRequest, existing: Payment): Promise<Payment> {
+  const { right } = checkout;
+  if (isPaid(existing) || (right === undefined && openPixText(existing) === null)) return existing;
+  const order = await readOrder(ctx, checkout);
+  const proof = readBuyerRight(ctx, order, right);
+  if (right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');
+  const seen = withoutWrongCode(existing, order.totalCents);
+  if (openPixText(seen) === null) return seen;
+  if (order.isCompleted) throw new AppError('ORDER_COMPLETED', 'a code of a completed order');
+  assertAsSeen(checkout, order, proof);
+  return seen;
+}
+
+/** Checks what may be charged, or returns the payment to answer instead. The result is only final under the locks. */
+export async function checkCharge(ctx: VenueContext, checkout: CheckoutRequest) {
+  const existing = await readOwnPayment(ctx, checkout);
+  if (existing && makesChargeNeedless(existing, checkout.instrument)) {
+    const { charged } = await readRecord(ctx, checkout.orderId);
+    const totalCents = charged?.totalCents ?? null;
+    if (totalCents !== null) await checkSum(ctx, checkout.orderId, existing, totalCents);
+    const seen = await seenByPayer(ctx, checkout, existing);
+    if (makesChargeNeedless(seen, checkout.instrument)) return { answer: seen };
+  }
+  const checked = await checkOrder(ctx, checkout);
+  // The order also contains a payment, as a second source.
+  const known = checked.order.payment;
+  if (known && makesChargeNeedless(known, checkout.instrument)) return { answer: known };
+  return { ...checked, existing };
+}
