@@ -12,7 +12,7 @@ import { type Checks, type Known, once, refusal, type Sent, type Step, type Suit
 const MOST_PHOTOS = 12;
 const MORE_PHOTOS = 4;
 
-export const orderOf = ({ order }: Known) => need(order, 'an open order');
+const orderOf = ({ order }: Known) => need(order, 'an open order');
 
 export const orderCall = (known: Known) => ({ params: { orderId: orderOf(known).id } });
 
