@@ -67,7 +67,11 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
   const { orderId, firstCard, right } = request;
   const save = async () => {
     const current = right === undefined ? null : await readOrder(ctx, request);
-    if (current && !readBuyerRight(ctx, current, right).customer) return current;
+    if (current && !readBuyerRight(ctx, current, right).customer) {
+      if (current.buyer.isKnown) return current;
+      // The read may have opened a new order under the number of one that is gone.
+      if (current.items.length === 0) throw new AppError('NOT_FOUND', 'the order of the right is gone');
+    }
     return orders.saveAddress(ctx.provider, { orderId, firstCard, address });
   };
   const saved = await changeOrder(ctx, request, save);
