@@ -93,7 +93,7 @@ describeBehindProxy('one network', () => {
     expect(await connections()).toBeLessThan(10);
     expect((await visit({ port: front.port, localAddress: VISITOR }))?.status).toBe(200);
     expect(await memoryOf(front)).toBeLessThan(MOST_MB);
-  }, 60_000);
+  });
 
   it('has 1,500 connections at most, whose handshakes it does not end, and others are answered', async () => {
     const { front } = await startFront();
@@ -114,7 +114,7 @@ describeBehindProxy('one network', () => {
     expect(Math.min(...ended.slice(0, 200))).toBeGreaterThanOrEqual(1_500);
     expect((await visit({ port: front.port, localAddress: VISITOR }))?.status).toBe(200);
     expect(await memoryOf(front)).toBeLessThan(MOST_MB);
-  }, 60_000);
+  });
 
   it('that reads no answer is refused by a code of ours beyond five hundred', async () => {
     const { front } = await startFront();
@@ -127,7 +127,7 @@ describeBehindProxy('one network', () => {
     await expect.poll(refused, { timeout: 20_000 }).toMatchObject({ status: 503, text: '{"errorCode":"SERVER_BUSY"}' });
     expect((await visit({ port: front.port, localAddress: VISITOR }))?.status).toBe(200);
     expect(await memoryOf(front)).toBeLessThan(MOST_MB);
-  }, 60_000);
+  });
 });
 
 describeBehindProxy('many networks', () => {
@@ -145,7 +145,7 @@ describeBehindProxy('many networks', () => {
     expect((await visit({ port: front.port, localAddress: VISITOR }))?.status).toBe(200);
     const isOpen = sessions.map(({ destroyed }) => !destroyed);
     expect([isOpen[0], isOpen.at(-1)]).toEqual([false, true]);
-  }, 60_000);
+  });
 
   it('have six thousand requests under way at most', async () => {
     const { front } = await startFront();
@@ -154,7 +154,7 @@ describeBehindProxy('many networks', () => {
       for (let at = 0; at < 5; at += 1) await stallCalls(front, busy, `127.0.7.${network}`);
     }
     await expect.poll(() => busy.mock.calls, { timeout: 20_000 }).toHaveLength(500);
-  }, 120_000);
+  });
 });
 
 describeBehindProxy('a visitor', () => {
@@ -298,5 +298,5 @@ describeBehindProxy('answers of the storefront that nobody reads', () => {
     }
     expect(most - before).toBeLessThan(100);
     expect((await storefront.caller(site).gallery.byCards({ cards: [short] })).unsold).toHaveLength(1);
-  }, 60_000);
+  });
 });
