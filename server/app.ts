@@ -33,7 +33,7 @@ import { createAccessPasses } from './rights/access-pass.ts';
 import { createHandles } from './rights/handles.ts';
 import { createSharedContext, type LimitOptions } from './shared-context.ts';
 import { createSharedState } from './shared-state/create-shared-state.ts';
-import { trpcRoutes } from './trpc/trpc-routes.ts';
+import { trpcRoutes } from './trpc/answer-call.ts';
 import { faceSearchRoutes } from './uploads/face-search.ts';
 import type { BodyOptions } from './uploads/request-body.ts';
 import { uploadRoutes } from './uploads/uploads.ts';

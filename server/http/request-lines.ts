@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRefusalCode } from '#server/errors.ts';
 import { describeCause } from '#server/log-cause.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
-import { tokenBucket } from '#server/operations/token-bucket.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { whenClosed } from '#shared/when-closed.ts';
+import { tokenBucket } from './log.ts';
 import { labelOf, routeConfig } from './routes.ts';
 
 /** Anybody can send requests that are refused. More lines of them would soon replace all others in a log of limited size. */

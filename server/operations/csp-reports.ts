@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { exceedsBounds } from '#server/http/body-limits.ts';
+import { tokenBucket } from '#server/http/log.ts';
 import { CSP_REPORTS_PATH } from '#server/http/security-headers.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import { parseJson } from '#shared/parse-json.ts';
-import { tokenBucket } from './token-bucket.ts';
 
 /** What a policy blocked, in our own words. No address and no sample of a report is kept. */
 export type CspReport = { readonly directive: string; readonly blocked: BlockedKind };

@@ -7,17 +7,20 @@ import {
   type TRPCError,
 } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { AppError, errorCodeOf, isRefusalCode, retryAfterOf } from '#server/errors.ts';
 import { exceedsBounds } from '#server/http/body-limits.ts';
+import { CALL_COMPRESSION } from '#server/http/compression.ts';
+import { failureOfStatus, sendError, sendFailure } from '#server/http/refusals.ts';
+import { CALLS_PATH } from '#server/http/routes.ts';
 import { answerWithin } from '#server/work/answer-time.ts';
 import { COSTS, type Cost } from '#server/work/costs.ts';
 import { stringifyInSlices } from '#server/work/in-slices.ts';
 import { withWork } from '#server/work/work.ts';
 import { ANSWER_DEADLINE_MS, type ProcedureName } from '#shared/deadlines.ts';
 import { type BodyBounds, USUAL_BODY } from './procedure.ts';
-import { appRouter } from './router.ts';
+import { appRouter, PROCEDURE_NAMES } from './router.ts';
 
 const JSON_TYPE = 'application/json';
 const { procedures }: AnyTRPCRouter['_def'] = appRouter._def;
@@ -97,7 +100,7 @@ export async function runCall<Reply>(
 }
 
 /** Answers a call. tRPC's own adapter costs six times as much, and its streams hide the length from the compression. */
-export async function answerCall(
+async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
   procedure: ProcedureName,
@@ -115,4 +118,26 @@ export async function answerCall(
   reply.countUnread(bytes);
   reply.header('content-length', bytes);
   return reply.type(JSON_TYPE).send(Readable.from(pieces, { objectMode: false }));
+}
+
+/** A body must be JSON, which forms of other sites cannot send. */
+async function requireJson(request: FastifyRequest, reply: FastifyReply) {
+  const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1);
+  if (type.trim().toLowerCase() !== 'application/json') return sendFailure(reply, failureOfStatus(415));
+}
+
+/** Queries use POST, so that no code is in an address. Calls are not batched, because limits count them one by one. */
+export async function trpcRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', requireJson);
+    scope.removeAllContentTypeParsers();
+    // The body is parsed later, once the call has its shares of work.
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, text: string) => text);
+    for (const procedure of PROCEDURE_NAMES) {
+      const { bytes: bodyLimit } = bodyOf(procedure);
+      const options = { bodyLimit, config: { procedure }, compress: CALL_COMPRESSION };
+      scope.post(`${CALLS_PATH}/${procedure}`, options, (request, reply) => answerCall(request, reply, procedure));
+    }
+    scope.post(`${CALLS_PATH}/*`, (_request, reply) => sendError(reply, 'NOT_FOUND'));
+  });
 }

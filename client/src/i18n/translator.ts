@@ -1,7 +1,8 @@
-import { createInstance, type FormatterModule, type i18n } from 'i18next';
+import { createInstance, type FormatterModule, type i18n, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { storedLocale } from '#client/lib/device-storage.ts';
 import { minutesToWait } from '#client/lib/time.ts';
+import type { MediaCounts } from '#shared/media/media.ts';
 import { formatCount, formatPrice } from '#shared/prices/money.ts';
 import { DEFAULT_LOCALE, HTML_LANG, isLocale, type LOCALES, type Locale } from '#shared/site/locale.ts';
 import type { FirstTexts, PartTexts } from './texts.ts';
@@ -101,3 +102,15 @@ import.meta.hot?.accept(
     void started?.changeLanguage(lng);
   },
 );
+
+/** In Portuguese and Spanish, photos alone are feminine. */
+export const genderOf = (kind: 'photos' | 'videos' | 'both') => (kind === 'photos' ? 'feminine' : 'masculine');
+
+/** Formats `24 fotos e 2 vídeos` wherever media are counted. A line of its own joins them by a dot. */
+export function countsText(t: TFunction, { photos, videos }: MediaCounts, style: 'list' | 'dots' = 'list'): string {
+  const counts = [
+    (photos > 0 || videos === 0) && t('gallery.photos', { count: photos }),
+    videos > 0 && t('gallery.videos', { count: videos }),
+  ].filter((text) => text !== false);
+  return counts.join(style === 'dots' ? ' · ' : ` ${t('gallery.and')} `);
+}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { type Seller, sellerLine } from '#shared/site/seller.ts';
-import styles from './sold-by.module.css';
 
 type SellerWordsProps = { seller: Seller | null; text: string };
 
@@ -14,7 +13,7 @@ export function SellerWords({ seller, text }: SellerWordsProps) {
   );
   return parts.map((part, at) =>
     numbers.includes(part) ? (
-      <span key={at} className={styles.number}>
+      <span key={at} className="unbroken">
         {part}
       </span>
     ) : (

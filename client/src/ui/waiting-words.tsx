@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import styles from './waiting-words.module.css';
+import styles from './message.module.css';
 
 const LONG_MS = 10_000;
 
@@ -23,7 +23,7 @@ export function WaitingWords({ doing, long }: WaitingWordsProps) {
   }, [isWaiting]);
   const isShown = isWaiting && isLong;
   return (
-    <p className={isShown ? styles.words : 'visually-hidden'} role="status">
+    <p className={isShown ? styles.waiting : 'visually-hidden'} role="status">
       {isShown ? long : doing}
     </p>
   );

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessCodeField, useAccessCode } from '#client/fields/access-code-field.tsx';
-import { countsText } from '#client/i18n/counts.ts';
+import { countsText } from '#client/i18n/translator.ts';
 import { useFocusAfterRemove } from '#client/lib/focus.ts';
 import { cardErrorCode, useRemoveCard, useUnlockCard } from '#client/queries/card-changes.ts';
 import { type CardState, isEmptyCard, useCards } from '#client/queries/cards.ts';

@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { genderOf } from '#client/i18n/counts.ts';
-import { formatCents } from '#client/i18n/translator.ts';
+import { formatCents, genderOf } from '#client/i18n/translator.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { betterPrice, nextPrice, type PriceSteps, priceSteps } from '#shared/prices/better-price.ts';
 import { offeredCatalogue } from '#shared/prices/package-offer.ts';

@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countsText } from '#client/i18n/counts.ts';
-import { formatCents } from '#client/i18n/translator.ts';
+import { countsText, formatCents } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FieldProblem } from '#client/ui/field.tsx';
 import { Icon, Spinner } from '#client/ui/icon.tsx';

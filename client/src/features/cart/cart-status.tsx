@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countsText } from '#client/i18n/counts.ts';
-import { formatCents } from '#client/i18n/translator.ts';
+import { countsText, formatCents } from '#client/i18n/translator.ts';
 import { countByKind } from '#shared/media/media.ts';
 import { betterPriceText } from './better-price-line.tsx';
 import type { Cart, EditableCart } from './cart.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countsText } from '#client/i18n/counts.ts';
+import { countsText } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
 import { wallLayout } from '#client/ui/mosaic-layout.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import grid from '#client/features/gallery/grid/media-grid.module.css';
-import { countsText } from '#client/i18n/counts.ts';
+import { countsText } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Message } from '#client/ui/message.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';

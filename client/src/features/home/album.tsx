@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countsText } from '#client/i18n/counts.ts';
-import { formatCents } from '#client/i18n/translator.ts';
+import { countsText, formatCents } from '#client/i18n/translator.ts';
 import { useFocusAfterRemove, useReturnFocus } from '#client/lib/focus.ts';
 import { rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';

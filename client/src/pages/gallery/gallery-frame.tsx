@@ -7,7 +7,7 @@ import { dayTitle } from '#client/features/gallery/time-words.ts';
 import band from '#client/features/gallery/title-band.module.css';
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { LanguageMenu, usePageTitle, VenueLogo } from '#client/features/site/site-header.tsx';
-import { countsText } from '#client/i18n/counts.ts';
+import { countsText } from '#client/i18n/translator.ts';
 import { focusNewPage } from '#client/lib/focus.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { track } from '#client/services/analytics.ts';

@@ -5,7 +5,7 @@ import batch from '#client/features/downloads/file-by-file.module.css';
 import { saveBlob } from '#client/features/downloads/save-file.ts';
 import { shareFiles } from '#client/features/downloads/share-sheet.ts';
 import { formatBytes, formatProgress, timeLeft } from '#client/features/downloads/size-and-time.ts';
-import { countsText } from '#client/i18n/counts.ts';
+import { countsText } from '#client/i18n/translator.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { mayMove } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
