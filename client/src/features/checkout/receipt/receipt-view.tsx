@@ -1,15 +1,20 @@
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ItemTableHead } from '#client/features/checkout/order-summary.tsx';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
+import { ProofForm } from '#client/features/checkout/prove-buyer.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { completedAt } from '#client/payment/completion-times.ts';
-import { completedAtOf, orderOfReceipt } from '#client/payment/kept-receipts.ts';
+import { completedAtOf, orderOfReceipt, receiptsOf } from '#client/payment/kept-receipts.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Modal } from '#client/ui/modal.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { SellerWords } from '#client/ui/sold-by.tsx';
+import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
 import { receiptLines } from '#shared/prices/order-prices.ts';
@@ -197,4 +202,21 @@ type Receipt = ReturnType<typeof useReceipt>;
 export function formatReceipt({ venue, facts, lines }: Receipt): string {
   const rows = lines.map(({ label, count, total }) => `${count} × ${label}: ${total}`);
   return [venue, ...rows, ...facts.map(({ label, text }) => `${label}: ${text}`)].join('\n');
+}
+
+type ReceiptModalProps = { cards: readonly GalleryCard[]; onClose: () => void };
+
+/** Shows the receipts (B3), in the tab that paid at once, and elsewhere after e-mail and document. */
+export function ReceiptModal({ cards, onClose }: ReceiptModalProps) {
+  const { t } = useTranslation();
+  const [ofTab] = useState(() => receiptsOf(cards.map(({ code }) => code)));
+  const { data, mutate, ...asking } = trpc.order.receipts.useMutation();
+  const receipts = ofTab.length > 0 ? ofTab : data;
+  return (
+    <Modal title={t('receipt.heading')} onClose={onClose}>
+      {receipts?.map((receipt) => <KeptReceipt key={receipt.reference} receipt={receipt} />) ?? (
+        <ProofForm {...asking} onProof={(identity) => mutate({ card: cards[0]?.right ?? '', identity })} />
+      )}
+    </Modal>
+  );
 }

@@ -30,7 +30,7 @@ const ViewerOverlay = lazyPart(() => import('./viewer-overlay.tsx'), 'ViewerOver
 const PriceTableModal = lazyPart(() => import('#client/features/gallery/price-table-modal.tsx'), 'PriceTableModal');
 const SlideshowOverlay = lazyPart(() => import('./slideshow-overlay.tsx'), 'SlideshowOverlay');
 const CardsModal = lazyPart(() => import('#client/features/cards/cards-modal.tsx'), 'CardsModal');
-const ReceiptModal = lazyPart(() => import('#client/features/checkout/receipt/receipt-modal.tsx'), 'ReceiptModal');
+const ReceiptModal = lazyPart(() => import('#client/features/checkout/receipt/receipt-view.tsx'), 'ReceiptModal');
 const ScanCard = optionalPart(() => import('#client/features/home/scanner/scan-card.tsx'), 'ScanCard');
 const FileByFile = lazyPart(() => import('#client/features/downloads/file-by-file.tsx'), 'FileByFile');
 
