@@ -12,7 +12,7 @@ const twoPhotos = photosOf(2);
 const batchOf = (medias: readonly Media[], changes: Partial<BatchOptions> = {}) =>
   new BatchDownload({
     medias,
-    completed: { bytes: new Map(), names: new Set() },
+    completed: { ids: new Set(), names: new Set() },
     limits: { files: 100, bytes: 1_000 },
     ...changes,
   });
@@ -225,14 +225,14 @@ it('fetches one group ahead, and leaves a large file to the browser only when th
   const onlyLarge = batchOf(twoPhotos.slice(1));
   onlyLarge.fetchAhead();
   await isIn(onlyLarge, 'ended');
-  const completed = { bytes: new Map<string, number>(), names: new Set<string>() };
+  const completed = { ids: new Set<string>(), names: new Set<string>() };
   const download = batchOf(twoPhotos, { completed });
   download.fetchAhead();
   await isIn(download, 'ready');
-  expect([download.nextShare().length, saved, completed.bytes.size]).toEqual([1, [], 0]);
+  expect([download.nextShare().length, saved, completed.ids.size]).toEqual([1, [], 0]);
   const first = download.share();
   sheets[0]?.resolve();
   expect(await first).toBe('shared');
   await isIn(download, 'ended');
-  expect([saved, [...completed.bytes.keys()]]).toEqual([['2.jpg'], ['m1', 'm2']]);
+  expect([saved, [...completed.ids]]).toEqual([['2.jpg'], ['m1', 'm2']]);
 });

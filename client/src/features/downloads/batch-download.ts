@@ -12,21 +12,14 @@ import {
   pendingMedias,
   startBatch,
 } from './batch-state.ts';
-import {
-  bytesOf,
-  type FetchedFile,
-  type FileDownload,
-  LARGE_FILE_BYTES,
-  originalOf,
-  saveOriginal,
-} from './fetch-file.ts';
+import { type FetchedFile, type FileDownload, LARGE_FILE_BYTES, originalOf, saveOriginal } from './fetch-file.ts';
 import type { ShareLimits } from './share-limits.ts';
 import { countBatches, type ShareOutcome, shareBatches, shareFiles } from './share-sheet.ts';
 import { remainingSeconds } from './size-and-time.ts';
 
 /** Stays alive while the panel is closed, so that a reopened one fetches only the rest. */
 export type CompletedDownloads = {
-  readonly bytes: Map<string, number>;
+  readonly ids: Set<string>;
   readonly names: Set<string>;
 };
 
@@ -60,7 +53,7 @@ export class BatchDownload {
   readonly #reported = new Set<string>();
 
   constructor({ medias, completed, limits, isSharing = false }: BatchOptions) {
-    this.state = startBatch(medias, new Map(completed.bytes));
+    this.state = startBatch(medias, new Set(completed.ids));
     this.#completed = completed;
     this.#uniqueName = uniqueFileNames(completed.names);
     this.#limits = limits;
@@ -135,7 +128,7 @@ export class BatchDownload {
     if (outcome === 'refused') this.#dispatch({ kind: 'shareRefused' });
     if (outcome !== 'shared') return outcome;
     this.#sharedGroups += 1;
-    for (const { media, size } of shared) this.#dispatch({ kind: 'completed', media, bytes: size });
+    for (const { media } of shared) this.#dispatch({ kind: 'completed', media });
     this.start();
     return outcome;
   };
@@ -154,7 +147,7 @@ export class BatchDownload {
     if (this.state.phase !== 'running') this.#runSince = null;
     else this.#runSince ??= { at: performance.now(), fetched: fetchedFiles(this.state) };
     if (event.kind === 'completed' || event.kind === 'handedToBrowser') {
-      this.#completed.bytes.set(event.media.id, event.bytes);
+      this.#completed.ids.add(event.media.id);
       if (!this.#reported.has(event.media.id)) this.onCompleted(event.media);
       this.#reported.add(event.media.id);
     }
@@ -172,7 +165,7 @@ export class BatchDownload {
 
   async #saveOnce(media: Media, file: FetchedFile, nameOf: (name: string) => string): Promise<void> {
     await saveOriginal(media, file, nameOf);
-    this.#dispatch({ kind: file.kind === 'large' ? 'handedToBrowser' : 'completed', media, bytes: bytesOf(file) });
+    this.#dispatch({ kind: file.kind === 'large' ? 'handedToBrowser' : 'completed', media });
   }
 
   /** Keeps what has arrived when the network fails or the visitor stops. */
@@ -222,8 +215,8 @@ export class BatchDownload {
 
   async #fetchWhenOnline(media: Media, signal: AbortSignal): Promise<FetchedFile | null> {
     const maxBytes = Math.min(LARGE_FILE_BYTES, this.#limits?.bytes ?? LARGE_FILE_BYTES);
-    const onProgress = (progress: number | null, bytes: number) => {
-      if (!signal.aborted) this.#dispatch({ kind: 'progressed', progress, bytes });
+    const onProgress = (progress: number | null) => {
+      if (!signal.aborted) this.#dispatch({ kind: 'progressed', progress });
     };
     for (;;) {
       try {

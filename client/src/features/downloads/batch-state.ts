@@ -1,4 +1,3 @@
-import { sumOf } from '#client/ui/mosaic-layout.ts';
 import type { Media } from '#shared/media/media.ts';
 
 export type PreparedFile = { readonly media: Media; readonly file: File; readonly size: number };
@@ -9,29 +8,28 @@ type BatchPhase = 'running' | 'offline' | 'ready' | 'paused' | 'ended';
 export type BatchState = {
   readonly phase: BatchPhase;
   readonly medias: readonly Media[];
-  readonly completed: ReadonlyMap<string, number>;
+  readonly completed: ReadonlySet<string>;
   /** Large files, which the browser downloads itself. */
   readonly handedToBrowser: ReadonlySet<string>;
   readonly failed: ReadonlySet<string>;
   readonly prepared: readonly PreparedFile[];
   readonly isShareRefused: boolean;
-  readonly current: { readonly media: Media; readonly progress: number | null; readonly bytes: number } | null;
+  readonly current: { readonly media: Media; readonly progress: number | null } | null;
 };
 
 export type BatchEvent =
-  | { readonly kind: 'started' | 'failed' | 'missed'; readonly media: Media }
+  | { readonly kind: 'started' | 'failed' | 'missed' | 'completed' | 'handedToBrowser'; readonly media: Media }
   | { readonly kind: 'prepared'; readonly prepared: PreparedFile }
-  | { readonly kind: 'progressed'; readonly progress: number | null; readonly bytes: number }
-  | { readonly kind: 'completed' | 'handedToBrowser'; readonly media: Media; readonly bytes: number }
+  | { readonly kind: 'progressed'; readonly progress: number | null }
   | { readonly kind: 'wentOffline' | 'cameBack' | 'paused' | 'ended' | 'shareRefused' };
 
-/** @param completed bytes by id of earlier downloads. If that is everything, the batch starts over. */
-export function startBatch(medias: readonly Media[], completed: ReadonlyMap<string, number>): BatchState {
+/** @param completed the ids of earlier downloads. If that is everything, the batch starts over. */
+export function startBatch(medias: readonly Media[], completed: ReadonlySet<string>): BatchState {
   const isAllCompleted = medias.every(({ id }) => completed.has(id));
   return {
     phase: 'paused',
     medias,
-    completed: isAllCompleted ? new Map() : completed,
+    completed: isAllCompleted ? new Set() : completed,
     handedToBrowser: new Set(),
     failed: new Set(),
     prepared: [],
@@ -43,10 +41,10 @@ export function startBatch(medias: readonly Media[], completed: ReadonlyMap<stri
 const without = (set: ReadonlySet<string>, id: string) => new Set([...set].filter((other) => other !== id));
 const withOne = (set: ReadonlySet<string>, id: string) => new Set([...set, id]);
 
-function complete(batch: BatchState, { id }: Media, bytes: number): BatchState {
+function complete(batch: BatchState, { id }: Media): BatchState {
   return {
     ...batch,
-    completed: new Map([...batch.completed, [id, bytes]]),
+    completed: withOne(batch.completed, id),
     prepared: batch.prepared.filter(({ media }) => media.id !== id),
     current: null,
   };
@@ -55,23 +53,19 @@ function complete(batch: BatchState, { id }: Media, bytes: number): BatchState {
 export function nextBatch(batch: BatchState, event: BatchEvent): BatchState {
   switch (event.kind) {
     case 'started': {
-      const current = { media: event.media, progress: null, bytes: 0 };
+      const current = { media: event.media, progress: null };
       return { ...batch, phase: 'running', current, failed: without(batch.failed, event.media.id) };
     }
-    case 'progressed': {
-      const { progress, bytes } = event;
-      return batch.current ? { ...batch, current: { ...batch.current, progress, bytes } } : batch;
-    }
+    case 'progressed':
+      return batch.current ? { ...batch, current: { ...batch.current, progress: event.progress } } : batch;
     case 'completed':
-      return complete(batch, event.media, event.bytes);
-    case 'handedToBrowser': {
-      const handedToBrowser = withOne(batch.handedToBrowser, event.media.id);
-      return { ...complete(batch, event.media, event.bytes), handedToBrowser };
-    }
+      return complete(batch, event.media);
+    case 'handedToBrowser':
+      return { ...complete(batch, event.media), handedToBrowser: withOne(batch.handedToBrowser, event.media.id) };
     case 'failed':
       return { ...batch, current: null, failed: withOne(batch.failed, event.media.id) };
     case 'missed':
-      return { ...batch, completed: new Map([...batch.completed].filter(([id]) => id !== event.media.id)) };
+      return { ...batch, completed: without(batch.completed, event.media.id) };
     case 'prepared':
       return { ...batch, current: null, prepared: [...batch.prepared, event.prepared] };
     case 'shareRefused':
@@ -100,24 +94,10 @@ export function fetchedFiles(batch: BatchState): number {
   return totalsOf(batch).arrived + (batch.current?.progress ?? 0);
 }
 
-type Totals = {
-  readonly done: number;
-  readonly arrived: number;
-  readonly total: number;
-  readonly bytes: number;
-  readonly doneBytes: number;
-};
-
-export function totalsOf({ medias, completed, prepared, current }: BatchState): Totals {
-  const done = medias.flatMap(({ id }) => completed.get(id) ?? []);
-  const arrived = [...done, ...prepared.map(({ size }) => size)];
-  return {
-    done: done.length,
-    arrived: arrived.length,
-    total: medias.length,
-    bytes: sumOf(arrived) + (current?.bytes ?? 0),
-    doneBytes: sumOf(done),
-  };
+/** Counts files. Those that wait for a tap have `arrived`, and are not `done`. */
+export function totalsOf({ medias, completed, prepared }: BatchState) {
+  const done = medias.filter(({ id }) => completed.has(id)).length;
+  return { done, arrived: done + prepared.length, total: medias.length };
 }
 
 export type FileState = 'saved' | 'prepared' | 'failed' | 'running' | 'queued';

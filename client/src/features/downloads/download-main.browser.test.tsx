@@ -110,7 +110,7 @@ function Ahead({ options, isReady }: { options: BatchOptions; isReady: boolean }
 
 const optionsFor = (files: number): BatchOptions => ({
   medias,
-  completed: { bytes: new Map(), names: new Set() },
+  completed: { ids: new Set(), names: new Set() },
   limits: { files, bytes: 1_000 },
 });
 
@@ -127,7 +127,7 @@ test.each([undefined, { effectiveType: '4g' }])(
     expect([shares, onOpen.mock.calls.length]).toEqual([[['1.jpg', '2.jpg', '3.jpg']], 0]);
     await screen.rerender(<Ahead options={options} isReady={false} />);
     await screen.rerender(<Ahead options={options} isReady />);
-    expect([fetched.mock.calls.length, options.completed.bytes.size]).toEqual([3, 3]);
+    expect([fetched.mock.calls.length, options.completed.ids.size]).toEqual([3, 3]);
   },
 );
 

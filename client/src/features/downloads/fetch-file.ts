@@ -11,14 +11,13 @@ const INACTIVITY_MS = 20_000;
 const MAX_ATTEMPTS = 5;
 const FILE_TYPE = /^(image|video)\/|^application\/(zip|octet-stream)$/;
 
-/** A `large` file exceeds `maxBytes` and is left to the browser. `bytes` is its size, or a lower bound. */
-export type FetchedFile =
-  | { readonly kind: 'whole'; readonly blob: Blob }
-  | { readonly kind: 'large'; readonly bytes: number };
+/** A `large` file exceeds `maxBytes` and is left to the browser. */
+export type FetchedFile = { readonly kind: 'whole'; readonly blob: Blob } | { readonly kind: 'large' };
 
 export type FetchOptions = {
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: number | null, bytes: number) => void;
+  /** Receives the part that has arrived, from 0 to 1; null if the size is unknown. */
+  readonly onProgress: (progress: number | null) => void;
   readonly maxBytes?: number;
 };
 
@@ -84,35 +83,35 @@ async function readInto(file: PartialFile, response: Response, maxBytes: number,
   return true;
 }
 
-type Progress = { file: PartialFile | null };
+type Resumable = { file: PartialFile | null };
 
-function resumeRequest({ file }: Progress): RequestInit {
+function resumeRequest({ file }: Resumable): RequestInit {
   if (!file?.etag || file.total === null || file.received === 0) return {};
   return { headers: { range: `bytes=${file.received}-`, 'if-range': file.etag }, cache: 'no-store' };
 }
 
 async function attempt(
   path: string,
-  progress: Progress,
+  resumable: Resumable,
   { signal, onProgress, maxBytes = LARGE_FILE_BYTES }: FetchOptions,
 ): Promise<FetchedFile> {
   const stop = new AbortController();
   const inactivity = startInactivityTimeout(INACTIVITY_MS, () => stop.abort());
   const stopListening = whenClosed(signal, () => stop.abort(signal.reason));
   try {
-    const response = await fetch(path, { ...resumeRequest(progress), signal: stop.signal });
+    const response = await fetch(path, { ...resumeRequest(resumable), signal: stop.signal });
     assertFile(response);
-    const file = partialFileFor(response, progress.file);
-    progress.file = file;
+    const file = partialFileFor(response, resumable.file);
+    resumable.file = file;
     if (file.total !== null && file.total > maxBytes) {
       stop.abort();
-      return { kind: 'large', bytes: file.total };
+      return { kind: 'large' };
     }
     const isComplete = await readInto(file, response, maxBytes, () => {
       inactivity.restart();
-      onProgress(file.total === null ? null : file.received / file.total, file.received);
+      onProgress(file.total === null ? null : file.received / file.total);
     });
-    if (!isComplete) return { kind: 'large', bytes: file.received };
+    if (!isComplete) return { kind: 'large' };
     return { kind: 'whole', blob: new Blob(file.chunks, { type: file.type }) };
   } finally {
     inactivity.clear();
@@ -122,21 +121,21 @@ async function attempt(
 
 /** Fetches a file from our own server (requirement G7). After a failure, `fetch` resumes it. */
 export function fileDownload(path: string): FileDownload {
-  const progress: Progress = { file: null };
-  const received = () => progress.file?.received ?? 0;
+  const resumable: Resumable = { file: null };
+  const received = () => resumable.file?.received ?? 0;
   return {
     async fetch(options) {
       for (let attempts = 1; ; attempts += 1) {
         const before = received();
         try {
-          const file = await attempt(path, progress, options);
-          progress.file = null;
+          const file = await attempt(path, resumable, options);
+          resumable.file = null;
           return file;
         } catch (error) {
           // Even without bytes the first attempt is retried: browsers drop what arrived just before a break.
-          const mayRetry = received() > before || (progress.file !== null && attempts === 1);
+          const mayRetry = received() > before || (resumable.file !== null && attempts === 1);
           // More bytes than announced: not the file it claims to be.
-          if (progress.file && received() >= (progress.file.total ?? Number.POSITIVE_INFINITY)) progress.file = null;
+          if (resumable.file && received() >= (resumable.file.total ?? Number.POSITIVE_INFINITY)) resumable.file = null;
           if (options.signal.aborted || !mayRetry || attempts >= MAX_ATTEMPTS) throw error;
         }
       }
@@ -162,8 +161,4 @@ export async function saveOriginal(
 ): Promise<void> {
   if (file.kind === 'large') await downloadByBrowser(originalPath(media), safeFileName(media.filename));
   else await saveBlob(file.blob, uniqueName(safeFileName(media.filename, file.blob.type)));
-}
-
-export function bytesOf(file: FetchedFile): number {
-  return file.kind === 'large' ? file.bytes : file.blob.size;
 }

@@ -39,7 +39,7 @@ async function renderPanel(options: Pick<BatchOptions, 'limits' | 'isSharing'> =
   const screen = await renderWithTexts(
     <FileByFile
       medias={medias}
-      completed={{ bytes: new Map(), names: new Set() }}
+      completed={{ ids: new Set(), names: new Set() }}
       {...options}
       nameOf={({ filename }) => `Foto ${filename.replace('.jpg', '')}`}
       shapeOf={() => 1.5}

@@ -30,7 +30,7 @@ test('many files begin only outside of apps, or when the visitor stays', async (
   const screen = await renderWithTexts(
     <FileByFile
       medias={[{ ...samplePhoto(1), download: 'right' }]}
-      completed={{ bytes: new Map(), names: new Set() }}
+      completed={{ ids: new Set(), names: new Set() }}
       limits={null}
       nameOf={() => 'Foto 1'}
       shapeOf={() => 1.5}

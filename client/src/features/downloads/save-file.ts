@@ -36,26 +36,23 @@ export async function downloadByBrowser(path: string, filename: string): Promise
   saveAs(path, filename);
 }
 
-/** Checks the address first, because browsers save errors as files. Returns null if no size is announced. @throws DownloadError or a network error */
-async function lengthOfFile(path: string, signal: AbortSignal): Promise<number | null> {
+/** Checks the address first, because browsers save errors as files. @throws DownloadError or a network error */
+async function assertServed(path: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(path, { method: 'HEAD', cache: 'no-store', signal });
   if (!response.ok) throw new DownloadError(`status ${response.status}`);
-  const length = Number(response.headers.get('content-length'));
-  return length > 0 ? length : null;
 }
 
-/** `inApp` means an in-app browser, where the download would fail. `bytes` is null if it is not announced. */
+/** `inApp` means an in-app browser, where the download would fail. */
 export type ArchiveOutcome =
   | { readonly phase: 'inApp'; readonly browser: InAppBrowser }
-  | { readonly phase: 'started'; readonly name: string; readonly bytes: number | null };
+  | { readonly phase: 'started' };
 
 /** Hands the archive to the browser, once its address serves a file. @throws whatever prevents that */
 export async function downloadArchive(prepare: () => Promise<string>, signal: AbortSignal): Promise<ArchiveOutcome> {
   const browser = appToLeave();
   if (browser) return { phase: 'inApp', browser };
   const path = await prepare();
-  const bytes = await lengthOfFile(path, signal);
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  await downloadByBrowser(path, name);
-  return { phase: 'started', name, bytes };
+  await assertServed(path, signal);
+  await downloadByBrowser(path, path.slice(path.lastIndexOf('/') + 1));
+  return { phase: 'started' };
 }

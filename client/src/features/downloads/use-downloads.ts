@@ -117,12 +117,12 @@ export function useSingleDownloads(onCompleted: (media: Media) => void) {
     running.set(id, abort);
     let progress = states.get(id)?.progress ?? null;
     let hasBegun = progress !== null;
-    const onProgress = (latest: number | null, bytes = 0) => {
+    setState(id, { phase: 'running', progress });
+    const onProgress = (latest: number | null) => {
       progress = latest;
-      hasBegun ||= bytes > 0;
+      hasBegun = true;
       setState(id, { phase: 'running', progress });
     };
-    onProgress(progress);
     try {
       const file = await downloadOriginal(media, files, { signal: abort.signal, onProgress });
       onCompleted(media);

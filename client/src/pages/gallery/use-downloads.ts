@@ -9,7 +9,7 @@ import { type Order, orderedMedias } from '#shared/order.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';
 import { overlays } from './overlays/use-overlays.ts';
 
-export const noDownloads = (): CompletedDownloads => ({ bytes: new Map(), names: new Set() });
+export const noDownloads = (): CompletedDownloads => ({ ids: new Set(), names: new Set() });
 
 type Batch =
   | ({ readonly kind: 'files'; readonly fetched?: BatchDownload | null } & BatchOptions)

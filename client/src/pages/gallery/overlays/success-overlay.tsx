@@ -41,10 +41,10 @@ async function seeBought(): Promise<void> {
 function BoughtDownload({ bought }: { bought: readonly Media[] }) {
   const { downloads } = useGalleryPage();
   const { archive, openOneByOne } = downloads.bought;
-  const { bytes } = downloads.completed.bought;
+  const { ids } = downloads.completed.bought;
   const { toPhotos } = downloads.ofMedias(bought, downloads.completed.bought);
   const isWaiting = useIsRefreshingGallery();
-  const savedCount = bought.filter(({ id }) => bytes.has(id)).length;
+  const savedCount = bought.filter(({ id }) => ids.has(id)).length;
   const hasFiles = bought.every(({ download }) => download !== null);
   const isReady = !isWaiting && hasFiles && savedCount < bought.length;
   const fetched = useFetchAhead(toPhotos, isReady, downloads.onTaken);
