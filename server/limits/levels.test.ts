@@ -1,30 +1,26 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { type Level, pointsAt, raise } from './levels.ts';
+import { expect, it, vi } from 'vitest';
+import { Levels } from './levels.ts';
 import { waitAfter } from './secrets.ts';
 
 const MS_PER_POINT = 1_000;
 const gaps = fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 1, maxLength: 200 });
 
-const raisedAfter = (pauses: readonly number[]) => {
-  let now = 0;
-  let level: Level | undefined;
-  for (const gap of pauses) {
-    now += gap;
-    level = raise(level, now, MS_PER_POINT);
-  }
-  return { level, now };
-};
-
 it('a level is never below zero, never above what raised it, and less what fell in the meantime', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
   fc.assert(
     fc.property(gaps, fc.nat(500_000), (pauses, later) => {
-      const { level, now } = raisedAfter(pauses);
-      const points = pointsAt(level, now, MS_PER_POINT);
-      const since = now - (pauses[0] ?? 0);
+      const levels = new Levels(MS_PER_POINT);
+      for (const gap of pauses) {
+        vi.advanceTimersByTime(gap);
+        levels.raise('a');
+      }
+      const points = levels.pointsOf('a');
+      const since = pauses.slice(1).reduce((sum, gap) => sum + gap, 0);
       expect(points).toBeLessThanOrEqual(pauses.length);
       expect(points).toBeGreaterThanOrEqual(Math.max(1, pauses.length - since / MS_PER_POINT) - 1e-6);
-      expect(pointsAt(level, now + later, MS_PER_POINT)).toBeCloseTo(Math.max(0, points - later / MS_PER_POINT), 6);
+      vi.advanceTimersByTime(later);
+      expect(levels.pointsOf('a')).toBeCloseTo(Math.max(0, points - later / MS_PER_POINT), 6);
     }),
   );
 });

@@ -10,16 +10,8 @@ export type Sender = {
 
 export type Refuse = (kind: string, waitMs: number) => AppError;
 
-/** A leaky bucket: it rises by one with each event, and falls by one in each `msPerPoint`. */
-export type Level = { readonly points: number; readonly at: number };
-
-export function pointsAt(level: Level | undefined, now: number, msPerPoint: number): number {
-  return level === undefined ? 0 : Math.max(0, level.points - (now - level.at) / msPerPoint);
-}
-
-export function raise(level: Level | undefined, now: number, msPerPoint: number): Level {
-  return { points: pointsAt(level, now, msPerPoint) + 1, at: now };
-}
+/** A leaky bucket: it rises by one with each event, and falls by one in each `msPerPoint`. @property at when it had them */
+type Level = { readonly points: number; readonly at: number };
 
 export const CAPACITY = 5_000;
 const FEW_POINTS = 3;
@@ -41,9 +33,15 @@ export class Levels {
     return this.#many.get(key) ?? this.#few.get(key);
   }
 
-  raise(key: string): Level {
-    const { points, at } = raise(this.get(key), performance.now(), this.#msPerPoint);
-    const level = { points: Math.min(this.#mostPoints, points), at };
+  /** Returns the points that are left now. */
+  pointsOf(key: string): number {
+    const level = this.get(key);
+    return level === undefined ? 0 : Math.max(0, level.points - (performance.now() - level.at) / this.#msPerPoint);
+  }
+
+  raise(key: string, by = 1): Level {
+    const points = Math.min(this.#mostPoints, Math.max(0, this.pointsOf(key) + by));
+    const level = { points, at: performance.now() };
     const [to, from] = level.points > FEW_POINTS ? [this.#many, this.#few] : [this.#few, this.#many];
     from.delete(key);
     to.set(key, level);

@@ -1,7 +1,7 @@
 import { AppError, errorCodeOf } from '#server/errors.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { Levels, pointsAt, type Refuse } from './levels.ts';
+import { Levels, type Refuse } from './levels.ts';
 import { createRefusedCards } from './refused-cards.ts';
 import { createSecrets } from './secrets.ts';
 import { createSlowedSenders } from './slowed-senders.ts';
@@ -23,7 +23,7 @@ function createRate(kind: string, { free, msPerEvent }: Rate, refuse: Refuse) {
     count: (key: string) => void levels.raise(key),
     /** @throws AppError TOO_MANY_REQUESTS */
     assertMore(key: string): void {
-      const beyond = pointsAt(levels.get(key), performance.now(), msPerEvent) + 1 - free;
+      const beyond = levels.pointsOf(key) + 1 - free;
       if (beyond > 0) throw refuse(kind, beyond * msPerEvent);
     },
   };

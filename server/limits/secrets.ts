@@ -4,7 +4,7 @@ import { busy, errorCodeOf } from '#server/errors.ts';
 import { upTo } from '#server/large-cache.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CodeOf, ErrorCode } from '#shared/error-codes.ts';
-import { Levels, pointsAt, type Refuse, type Sender } from './levels.ts';
+import { Levels, type Refuse, type Sender } from './levels.ts';
 
 /** What each problem of a card or its visitor proves to be wrong. */
 const SHOWN_WRONG = {
@@ -103,7 +103,7 @@ function raiseAll(counters: readonly Counter[]): void {
 }
 
 function hasRoom({ levels, key, free }: Counter, pending: number): boolean {
-  return pending === 0 || pointsAt(levels.get(key), performance.now(), HOUR_MS) + pending + 1 <= free;
+  return pending === 0 || levels.pointsOf(key) + pending + 1 <= free;
 }
 
 /** Counts wrong guesses of secrets in this instance's memory. A guess is only recorded if it was wrong. */
