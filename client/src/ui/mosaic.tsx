@@ -24,6 +24,16 @@ function linesOf(medias: readonly Media[], { lines }: MosaicLayout) {
 /** Scaled up, because `flex-grow` values that sum to less than 1 leave a gap. */
 const grown = (share: number) => ({ flexGrow: share * 100 });
 
+/** Shows a picture whole: where its place is of another shape, over its own blur. */
+export function WholePicture({ src }: { src: string }) {
+  return (
+    <>
+      <img className={styles.blur} src={src} alt="" draggable={false} />
+      <img src={src} alt="" decoding="async" draggable={false} />
+    </>
+  );
+}
+
 const thumbnail = (media: Media) => <MediaPicture media={media} isEager />;
 
 export function Mosaic({ medias, layout, moreLabel, picture = thumbnail }: MosaicProps) {

@@ -154,7 +154,7 @@ function FullBar({ cart, prices, pricesButton, onOpen }: FullBarProps) {
   const news = allDigital?.isChosen ? (
     <PackageLine allDigital={allDigital} />
   ) : (
-    !isDear && betterPriceText(t, cart) && <BetterPriceLine cart={cart} />
+    (isDear && <p>{t('cart.allDigitalHint')}</p>) || (betterPriceText(t, cart) && <BetterPriceLine cart={cart} />)
   );
   return (
     <>

@@ -174,7 +174,7 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
   };
 }
 
-function Step({ flow, order, cards, medias }: CheckoutProps & { flow: ReturnType<typeof useSteps> }) {
+function Step({ flow, order, cards, medias, shapeOf }: CheckoutProps & { flow: ReturnType<typeof useSteps> }) {
   const { checkNow, hasPaid } = usePayment();
   const { view: step, goTo, saving, onSaved, onFailed } = flow;
   const changeCustomer = () => goTo('customer');
@@ -196,7 +196,7 @@ function Step({ flow, order, cards, medias }: CheckoutProps & { flow: ReturnType
   if (saving) return <SaveRemembered order={order} buyer={saving} onSaved={onSaved} onFailed={onFailed} />;
   return (
     <>
-      <PaymentStep order={order} cards={cards} medias={medias} onChangeAddress={changeAddress} />
+      <PaymentStep {...{ order, cards, medias, shapeOf }} onChangeAddress={changeAddress} />
       {flow.isRemembered && order.customer && !hasPaid && (
         <RememberedContact email={order.customer.email} onChange={changeCustomer} />
       )}

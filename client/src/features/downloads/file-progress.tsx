@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
+import { sumOf } from '#client/ui/mosaic-layout.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { BatchDownload } from './batch-download.ts';
 import { type FileState, fileState } from './batch-state.ts';
@@ -32,6 +33,37 @@ function stateText(
   return t(`downloads.state.${state}`, texts);
 }
 
+/** In px: what stands beside the photos on a wide screen, and below them on a phone. */
+const BESIDE = 500;
+const BELOW = 340;
+const GAP = 4;
+const LOWEST_ROW = 88;
+const HIGHEST_ROW = 400;
+
+/** Returns how high the rows are together if each breaks at the width, and grows to it unless it is the last. */
+function wallHeight(shapes: readonly number[], width: number, row: number): number {
+  let height = 0;
+  let inRow: number[] = [];
+  for (const shape of shapes) {
+    if (sumOf([...inRow, shape]) * row + GAP * inRow.length > width && inRow.length > 0) {
+      height += width / sumOf(inRow) + GAP;
+      inRow = [];
+    }
+    inRow.push(shape);
+  }
+  return height + Math.min(row, width / sumOf(inRow));
+}
+
+/** Returns the height of rows, in px, with which photos of these shapes fill their part of the screen and no more. */
+function rowHeight(shapes: readonly number[]): number {
+  const isWide = innerWidth >= 1000;
+  const width = isWide ? innerWidth - BESIDE : innerWidth;
+  const room = isWide ? innerHeight : innerHeight - BELOW;
+  let row = HIGHEST_ROW;
+  while (row > LOWEST_ROW && wallHeight(shapes, width, row) > room) row -= GAP;
+  return row;
+}
+
 /** Each photo, whole, is its own progress bar. A list says the same in words. */
 export function FileProgress({ download, nameOf, shapeOf, shown }: FileProgressProps) {
   const { t, i18n } = useTranslation();
@@ -45,7 +77,11 @@ export function FileProgress({ download, nameOf, shapeOf, shown }: FileProgressP
   };
   return (
     <>
-      <div className={styles.pictures} aria-hidden="true">
+      <div
+        className={styles.pictures}
+        style={{ '--row': `${rowHeight(shown.map(shapeOf))}px` } as CSSProperties}
+        aria-hidden="true"
+      >
         {shown.map((media) => {
           const { share } = stateOf(media);
           return (

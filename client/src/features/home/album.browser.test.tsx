@@ -94,7 +94,7 @@ test('a card that asks for an access code says so', async () => {
 
 test('a card without photos is looked up again', async () => {
   const { heading, print, onOpen } = await renderAlbum({ gallery: () => galleryOf({}) });
-  await expect.element(heading).toHaveTextContent('Ainda sem fotos');
+  await expect.element(heading).toHaveTextContent('Ainda não há fotos aqui');
   await print.getByRole('button', { name: 'Procurar de novo: FO-TOS0-001' }).click();
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(CARD);
 });

@@ -22,7 +22,8 @@ function modal(changes: Partial<CardOpening> = {}, sellsOnline = true) {
 test('a card without photos is no error, and nobody is promised a photo that nobody knows of (E2)', async () => {
   const screen = await renderWithTexts(modal());
   await expect.element(screen.getByRole('dialog', { name: 'Não há mídias disponíveis no cartão!' })).toBeVisible();
-  await expect.element(screen.getByRole('heading')).toHaveTextContent('Não há mídias disponíveis no cartão!');
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('Ainda não há fotos aqui');
+  await expect.element(screen.getByText('Não há mídias disponíveis no cartão!')).toBeVisible();
   await expect.element(screen.getByText(/^Pode levar até 48 horas\./)).toBeVisible();
   await expect.element(screen.getByText(/revela|sua foto/i)).not.toBeInTheDocument();
   await expect.element(screen.getByText('VA-ZIO0-001')).toBeInTheDocument();

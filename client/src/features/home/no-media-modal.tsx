@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeepCardsField } from '#client/fields/keep-cards-field.tsx';
 import { useBackCloses } from '#client/lib/back-closes.ts';
@@ -37,10 +37,9 @@ export function NoMediaModal({ opening, kept, sellsOnline, venueName, logo, help
   useBackCloses(close);
   const { t } = useTranslation();
   const dialog = useClosableDialog(close);
-  const titleId = useId();
   const { card } = opening;
   return (
-    <dialog {...dialog} className={styles.screen} aria-labelledby={titleId}>
+    <dialog {...dialog} className={styles.screen} aria-label={t('notReady.title')}>
       <div className={styles.poster}>
         <span className={styles.tag}>{logo}</span>
         <span className={styles.close}>
@@ -52,7 +51,7 @@ export function NoMediaModal({ opening, kept, sellsOnline, venueName, logo, help
       </div>
       <div className={styles.side}>
         <DialogOfflineBar />
-        <h2 id={titleId}>{t('notReady.title')}</h2>
+        <h2>{t('notReady.heading')}</h2>
         <p className={styles.wait}>{t(sellsOnline ? 'notReady.wait' : 'gallery.onSiteOnly')}</p>
         {card && <CodeTicket card={card} kept={sellsOnline ? kept : null} venueName={venueName} />}
         {sellsOnline && (
@@ -110,7 +109,11 @@ function SearchAgain({ opening }: { opening: CardOpening }) {
   return (
     <div className={styles.again}>
       <p role="status">
-        {retryOutcome && !isPending && <strong>{t(`notReady.${retryOutcome}`)}</strong>}{' '}
+        {retryOutcome && !isPending ? (
+          <strong>{t(`notReady.${retryOutcome}`)}</strong>
+        ) : (
+          <span>{t('notReady.title')}</span>
+        )}{' '}
         <span>{t('notReady.checked', { time })}</span>
       </p>
       <Button variant="secondary" isWide isBusy={isPending} onClick={retry}>

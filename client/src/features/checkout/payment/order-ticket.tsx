@@ -3,16 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { Icon } from '#client/ui/icon.tsx';
+import { Mosaic, WholePicture } from '#client/ui/mosaic.tsx';
+import { justifiedLayout } from '#client/ui/mosaic-layout.ts';
 import { Ticket } from '#client/ui/ticket.tsx';
+import { type Media, mediaPath } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
 import styles from './order-ticket.module.css';
 
-const MOST_SHOWN = 3;
-
 type OrderTicketProps = {
   order: Order;
-  photos: readonly string[];
+  photos: ReactNode;
   /** The stub of an `ended` order is torn off, because it can no longer be paid. That of a `paid` one falls. */
   state?: 'open' | 'ended' | 'paid';
   /** Replaces the photos. */
@@ -27,7 +28,7 @@ export function OrderTicket({ order, photos, state = 'open', lead, note, action,
   return (
     <div className={styles.ticket} data-state={state} data-order-ticket>
       <Ticket stub={stub}>
-        {lead || <Photos photos={photos} />}
+        {lead || photos}
         <p className={styles.amount}>
           <strong>{formatCents(chargedCents(order, payment))}</strong>
         </p>
@@ -38,20 +39,32 @@ export function OrderTicket({ order, photos, state = 'open', lead, note, action,
   );
 }
 
-function Photos({ photos }: { photos: readonly string[] }) {
-  if (photos.length === 0) return null;
-  const more = photos.length - MOST_SHOWN;
+/** Their place, width divided by height. */
+const RATIO = 350 / 238;
+const MOST_SHOWN = 3;
+
+type TicketPhotosProps = { medias: readonly Media[]; shapeOf: (media: Media) => number };
+
+/** Shows what is bought, whole. */
+export function TicketPhotos({ medias, shapeOf }: TicketPhotosProps) {
+  if (medias.length === 0) return null;
   return (
     <div className={styles.photos} aria-hidden="true">
-      {photos.slice(0, MOST_SHOWN).map((photo) => (
-        <img key={photo} src={photo} alt="" decoding="async" draggable={false} />
-      ))}
-      {more > 0 && <span className={styles.more}>{`+${more}`}</span>}
+      <Mosaic
+        medias={medias}
+        layout={justifiedLayout(medias.slice(0, MOST_SHOWN).map(shapeOf), RATIO)}
+        moreLabel={(count) => `+${count}`}
+        picture={({ id, filename }) => (
+          <span>
+            <WholePicture src={mediaPath('thumb', id, filename)} />
+          </span>
+        )}
+      />
     </div>
   );
 }
 
-export function PaidTicket({ order, photos }: { order: Order; photos: readonly string[] }) {
+export function PaidTicket({ order, photos }: { order: Order; photos: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div data-tone="paper">

@@ -19,7 +19,7 @@ test.each([
     <WithOrder>
       <ModalSlot>
         <WithOrder watch={sampleWatch({ method: 'creditCard' })}>
-          <PaymentStep order={order} cards={[]} medias={[]} onChangeAddress={() => undefined} />
+          <PaymentStep order={order} cards={[]} medias={[]} shapeOf={() => 1} onChangeAddress={() => undefined} />
         </WithOrder>
       </ModalSlot>
     </WithOrder>,

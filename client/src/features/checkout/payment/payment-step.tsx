@@ -31,27 +31,30 @@ import {
   type PaymentMethod,
 } from '#shared/payment.ts';
 import { MethodChoice } from './method-choice.tsx';
+import { TicketPhotos } from './order-ticket.tsx';
 import styles from './payment-step.module.css';
 
 type PaymentStepProps = {
   order: Order;
   cards: readonly GalleryCard[];
   medias: readonly Media[];
+  shapeOf: (media: Media) => number;
   onChangeAddress: () => void;
 };
 
-export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentStepProps) {
+export function PaymentStep({ order, cards, medias, shapeOf, onChangeAddress }: PaymentStepProps) {
   const { t } = useTranslation();
   const { payment, hasPaid } = usePayment();
   // Kept here, so that the values survive a switch to PIX and a pending payment.
   const form = useCreditCardForm(order.reference);
   const photos = medias.map(({ id, filename }) => mediaPath('thumb', id, filename));
-  if (hasPaid) return <Finishing order={order} photos={photos} />;
+  const ticketPhotos = <TicketPhotos medias={medias} shapeOf={shapeOf} />;
+  if (hasPaid) return <Finishing order={order} photos={photos} ticketPhotos={ticketPhotos} />;
   if (isWaitingForCreditCard(order, payment)) return <PendingCreditCardPayment order={order} photos={photos} />;
   const isOtherBuyersPix = order.buyer.kind === 'someone' && openPixText(payment) !== null;
   return (
     <div className={styles.step}>
-      <PaymentMethods order={order} cards={cards} photos={photos} form={form} />
+      <PaymentMethods order={order} cards={cards} photos={photos} ticketPhotos={ticketPhotos} form={form} />
       {!isOtherBuyersPix && (
         <EarlierStep
           key={openPixText(payment)}
@@ -67,7 +70,7 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
 }
 
 /** Shows that the order is paid and not completed yet. */
-function Finishing({ order, photos }: { order: Order; photos: readonly string[] }) {
+function Finishing({ order, photos, ticketPhotos }: Omit<PaymentMethodsProps, 'cards' | 'form'>) {
   const { t } = useTranslation();
   const { payment, failedFinishes } = usePayment();
   const words = (
@@ -87,7 +90,7 @@ function Finishing({ order, photos }: { order: Order; photos: readonly string[] 
   }
   return (
     <>
-      {payment?.method === 'pix' && <PixTicket order={order} photos={photos} />}
+      {payment?.method === 'pix' && <PixTicket order={order} photos={ticketPhotos} />}
       <div className={styles.page} aria-busy="true">
         <span className={styles.waiting}>
           <Spinner size={40} />
@@ -98,7 +101,7 @@ function Finishing({ order, photos }: { order: Order; photos: readonly string[] 
   );
 }
 
-type PaymentMethodsProps = Omit<CreditCardPaymentProps, 'pixButton' | 'onlyPixButton'>;
+type PaymentMethodsProps = Omit<CreditCardPaymentProps, 'pixButton' | 'onlyPixButton'> & { ticketPhotos: ReactNode };
 
 function useMethods({ order, cards }: PaymentMethodsProps) {
   const { method, chooseMethod, payment } = usePayment();
@@ -135,7 +138,7 @@ function useMethods({ order, cards }: PaymentMethodsProps) {
 
 /** Only Portuguese has the choice (requirement B8); a pending PIX shows in every language (decision 007). */
 function PaymentMethods(props: PaymentMethodsProps) {
-  const { order, photos } = props;
+  const { order, ticketPhotos } = props;
   const { t } = useTranslation();
   const { method, pix, isPixPending, isOnTicket, switchCount, choose, switchToPix, switchToCreditCard } =
     useMethods(props);
@@ -173,7 +176,7 @@ function PaymentMethods(props: PaymentMethodsProps) {
           {!canChoose && pixButton}
         </div>
       )}
-      {isOnTicket && <PixTicket order={order} photos={photos} heading={heading} otherWays={besideTicket} />}
+      {isOnTicket && <PixTicket order={order} photos={ticketPhotos} heading={heading} otherWays={besideTicket} />}
       {forms[method]}
       {method === 'pix' && !isOnTicket && !canChoose && besideTicket}
     </>

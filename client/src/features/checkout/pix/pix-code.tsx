@@ -17,7 +17,7 @@ import { AskSomeone, QrCode, Way, Ways } from './pix-ways.tsx';
 
 type PixCodeProps = {
   order: Order;
-  photos: readonly string[];
+  photos: ReactNode;
   pixText: string;
   heading?: ReactNode;
   otherWays?: ReactNode;

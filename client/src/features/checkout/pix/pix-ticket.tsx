@@ -17,7 +17,7 @@ import { Ways } from './pix-ways.tsx';
 
 type PixTicketProps = {
   order: Order;
-  photos: readonly string[];
+  photos: ReactNode;
   heading?: ReactNode;
   otherWays?: ReactNode;
 };

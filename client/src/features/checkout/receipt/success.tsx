@@ -7,7 +7,7 @@ import { mayMove } from '#client/lib/use-media-query.ts';
 import { completedAt } from '#client/payment/completion-times.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { Mosaic } from '#client/ui/mosaic.tsx';
+import { Mosaic, WholePicture } from '#client/ui/mosaic.tsx';
 import { justifiedLayout } from '#client/ui/mosaic-layout.ts';
 import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
@@ -166,11 +166,9 @@ function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) 
 
 /** Shows the cached thumbnail, under the large picture once that has no watermark. */
 function BoughtPhoto({ media, isUpright }: { media: Media; isUpright: boolean }) {
-  const thumb = mediaPath('thumb', media.id, media.filename);
   return (
     <span className={styles.photo} data-upright={isUpright || undefined}>
-      <img className={styles.blur} src={thumb} alt="" draggable={false} />
-      <img src={thumb} alt="" draggable={false} />
+      <WholePicture src={mediaPath('thumb', media.id, media.filename)} />
       {media.download !== null && media.kind === 'photo' && (
         <img
           className={styles.large}
