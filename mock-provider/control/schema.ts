@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SCENARIO_GROUPS } from '#mock-provider/scenarios/catalogue.ts';
+import { SCENARIO_GROUPS } from '#mock-provider/scenarios/scenario.ts';
 import { webhookTarget } from '#mock-provider/webhook.ts';
 import { cardRecipe, customerRecord } from '#mock-provider/world/cards/recipe.ts';
 import { venueNames } from '#mock-provider/world/fixtures.ts';

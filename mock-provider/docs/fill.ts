@@ -1,6 +1,7 @@
 import { CONTROL_ROUTES } from '#mock-provider/control/routes.ts';
 import { FAULTS } from '#mock-provider/faults/catalogue.ts';
-import { SCENARIO_GROUPS, SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';
+import { SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';
+import { SCENARIO_GROUPS } from '#mock-provider/scenarios/scenario.ts';
 import { SETTINGS } from '#mock-provider/settings.ts';
 
 const list = (heading: string, rows: readonly (readonly [string, string])[]) =>

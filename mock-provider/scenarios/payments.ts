@@ -1,5 +1,5 @@
 import type { ChargeOutcome } from '#mock-provider/world/orders/charge.ts';
-import type { PixPlan, Scenario, TokenFailure } from './catalogue.ts';
+import type { PixPlan, Scenario, TokenFailure } from './scenario.ts';
 
 export const ORDINARY_PIX = { becomes: 'paid', atCheck: 3 } as const;
 

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { FaultList } from '#mock-provider/faults/active-fault.ts';
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
 import type { MockResponse } from '#mock-provider/http/response.ts';
-import type { WebhookTarget } from '#mock-provider/webhook.ts';
 import { buildCard, type Card, type CardSeed } from '#mock-provider/world/cards/card.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import type { Arrival, CardRecipe, KnownCustomer } from '#mock-provider/world/cards/recipe.ts';
@@ -36,7 +35,7 @@ export type VenueSeed = {
   /** Whether its journal has queries, ids and bodies as they were sent, as requested by a test. */
   readonly hasWholeJournal: boolean;
   /** Its own webhook, instead of the mock's. */
-  readonly webhook?: WebhookTarget | undefined;
+  readonly webhook?: { readonly url: string; readonly secret: string } | undefined;
 };
 
 export class Venue {

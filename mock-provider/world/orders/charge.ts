@@ -1,9 +1,17 @@
 import type { z } from 'zod';
+import type { MediaKind } from '#mock-provider/world/cards/media.ts';
 import { toReais } from '#mock-provider/world/pricing.ts';
 import { Refusal, type RefusalCode } from '#mock-provider/world/refusal.ts';
 import type { Switches } from '#mock-provider/world/switches.ts';
-import type { wirePayment } from '#shared/provider-api/order.ts';
-import type { OrderLine } from './order.ts';
+import type { WireOrder, wirePayment } from '#shared/provider-api/order.ts';
+
+/** A line of an order: a product, the media that it covers, and their total price. */
+export type OrderLine = {
+  /** Its `unities` are 0 for the all digital package. */
+  readonly product: WireOrder['items'][number]['product_type'];
+  readonly media: readonly { readonly id: string; readonly type: MediaKind }[];
+  readonly cents: number;
+};
 
 /** The statuses in which a charge can end by itself, or be ended by hand. */
 export const OUTCOMES = ['paid', 'refused', 'expired'] as const;

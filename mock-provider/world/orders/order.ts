@@ -1,11 +1,12 @@
 import { type Card, mediaIn } from '#mock-provider/world/cards/card.ts';
 import type { Media, MediaKind } from '#mock-provider/world/cards/media.ts';
+import type { Clock } from '#mock-provider/world/clock.ts';
 import { type Product, toReais, volumePriceCents } from '#mock-provider/world/pricing.ts';
-import type { Venue } from '#mock-provider/world/venue.ts';
+import type { Switches } from '#mock-provider/world/switches.ts';
 import type { WireAddress, WireCustomer, WireOrder } from '#shared/provider-api/order.ts';
 import type { WireCatalogue } from '#shared/provider-api/organization.ts';
 import { centsFromReais } from '#shared/provider-api/price.ts';
-import { binds, type Charge, expireCharge, writePayment } from './charge.ts';
+import { binds, type Charge, expireCharge, type OrderLine, writePayment } from './charge.ts';
 
 export type Order = {
   readonly id: string;
@@ -27,14 +28,6 @@ export type Order = {
 export function isCompleted(order: Order): boolean {
   return order.completedAs !== null;
 }
-
-/** A line of an order: a product, the media that it covers, and their total price. */
-export type OrderLine = {
-  /** Its `unities` are 0 for the all digital package. */
-  readonly product: WireOrder['items'][number]['product_type'];
-  readonly media: readonly { readonly id: string; readonly type: MediaKind }[];
-  readonly cents: number;
-};
 
 function productLine(product: Product, picks: Order['picks']): OrderLine | null {
   const chosen = [...picks.values()].filter((pick) => pick.productId === product.id).map((pick) => pick.media);
@@ -100,7 +93,9 @@ function writeLine(id: string, line: OrderLine): WireOrder['items'][number] {
   };
 }
 
-export function writeOrder(venue: Venue, order: Order): WireOrder {
+type Shop = { readonly clock: Clock; readonly catalogue: WireCatalogue; readonly switches: Switches };
+
+export function writeOrder(venue: Shop, order: Order): WireOrder {
   const charge = currentCharge(order);
   if (charge) expireCharge(charge, venue.clock.now());
   const lines = linesOf(venue.catalogue, order);
