@@ -1,5 +1,5 @@
 import type { WireCatalogue } from '#shared/provider-api/organization.ts';
-import { centsFromReais } from '#shared/provider-api/price.ts';
+import { centsFromReais } from '#shared/provider-api/primitives.ts';
 
 export type Product = NonNullable<WireCatalogue['products']>[number];
 type PriceRange = Pick<Product['ranges_price'][number], 'min_photos' | 'price'>;

@@ -6,7 +6,7 @@ import {
   type WireOrder,
 } from '#shared/provider-api/order.ts';
 import type { WireCatalogue } from '#shared/provider-api/organization.ts';
-import { centsFromReais } from '#shared/provider-api/price.ts';
+import { centsFromReais } from '#shared/provider-api/primitives.ts';
 import { unless } from './finding.ts';
 import { isBinding, isPaid } from './plausibility/payments.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { ANA, HOME } from '#shared/provider-api/example-customer.ts';
 import type { WirePayment } from '#shared/provider-api/order.ts';
-import { centsFromReais } from '#shared/provider-api/price.ts';
+import { centsFromReais } from '#shared/provider-api/primitives.ts';
 import { NotTried, need, unless } from './finding.ts';
 import { boughtSteps, servedOf } from './media-steps.ts';
 import { entriesOf, type OrderModel } from './order-model.ts';

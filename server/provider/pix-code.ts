@@ -1,6 +1,6 @@
 import type { PixReceiver } from '#shared/payment.ts';
 import { pixChecksum, pixFields } from '#shared/pix-code.ts';
-import { centsFromReais, isPrice } from '#shared/provider-api/price.ts';
+import { centsFromReais, isPrice } from '#shared/provider-api/primitives.ts';
 
 const bytesOf = (code: string) => Buffer.from(code).toString('latin1');
 

@@ -17,7 +17,7 @@ import {
   type WirePayment,
 } from '#shared/provider-api/order.ts';
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
-import { centsFromReais } from '#shared/provider-api/price.ts';
+import { centsFromReais } from '#shared/provider-api/primitives.ts';
 import { isLinkTarget, isMailTarget } from '#shared/site/help-link.ts';
 import { readSeller } from '#shared/site/seller.ts';
 import { bannerHeightPx, identificationFields, parseSiteConfig, type Venue } from '#shared/site/venue.ts';

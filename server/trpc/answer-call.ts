@@ -27,7 +27,7 @@ const { procedures }: AnyTRPCRouter['_def'] = appRouter._def;
 
 const MAX_DEPTH = 16;
 
-export const bodyOf = (procedure: ProcedureName): BodyBounds => procedures[procedure]?._def.meta?.body ?? USUAL_BODY;
+const bodyOf = (procedure: ProcedureName): BodyBounds => procedures[procedure]?._def.meta?.body ?? USUAL_BODY;
 
 /** @throws AppError BAD_INPUT for batched calls, for more values than the procedure reads, and if it is not JSON */
 function readInput({ query }: FastifyRequest, procedure: ProcedureName, text: string): unknown {

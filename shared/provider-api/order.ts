@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { SAVED_DOCUMENT_TYPES } from '#shared/customer/customer.ts';
 import { MEDIA_KINDS } from '#shared/media/media.ts';
 import { PAYMENT_METHODS } from '#shared/payment.ts';
-import type { Endpoint } from './endpoint.ts';
-import { API_PREFIX } from './endpoint.ts';
+import { API_PREFIX, type Endpoint } from './endpoint.ts';
 import { defaulted, eachAlone, needed, optional } from './field.ts';
-import { centsFromReais } from './price.ts';
 import {
+  centsFromReais,
   noParameters,
   orderParams,
   pathId,

@@ -13,7 +13,7 @@ import {
   writeOrder,
 } from '#mock-provider/world/orders/order.ts';
 import { Venue } from '#mock-provider/world/venue.ts';
-import { centsFromReais } from '#shared/provider-api/price.ts';
+import { centsFromReais } from '#shared/provider-api/primitives.ts';
 
 function chargeViolations(order: Order): string[] {
   const valid = order.charges.filter(binds);

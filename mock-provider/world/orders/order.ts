@@ -5,7 +5,7 @@ import { type Product, toReais, volumePriceCents } from '#mock-provider/world/pr
 import type { Switches } from '#mock-provider/world/switches.ts';
 import type { WireAddress, WireCustomer, WireOrder } from '#shared/provider-api/order.ts';
 import type { WireCatalogue } from '#shared/provider-api/organization.ts';
-import { centsFromReais } from '#shared/provider-api/price.ts';
+import { centsFromReais } from '#shared/provider-api/primitives.ts';
 import { binds, type Charge, expireCharge, type OrderLine, writePayment } from './charge.ts';
 
 export type Order = {

@@ -1,7 +1,7 @@
 import { unless } from '#provider-contract/suite/finding.ts';
 import { PAYMENT_STATUSES } from '#shared/payment.ts';
 import type { WirePayment } from '#shared/provider-api/order.ts';
-import { centsFromReais } from '#shared/provider-api/price.ts';
+import { centsFromReais } from '#shared/provider-api/primitives.ts';
 
 export type KnownPayment = {
   readonly pixText: string;

@@ -1,6 +1,6 @@
 import { NotTried, need, unless } from '#provider-contract/suite/finding.ts';
 import { pixChecksum, pixFields } from '#shared/pix-code.ts';
-import { centsFromReais } from '#shared/provider-api/price.ts';
+import { centsFromReais } from '#shared/provider-api/primitives.ts';
 
 const REAIS = '986';
 const PIX = 'br.gov.bcb.pix';

@@ -3,7 +3,7 @@ import { unitPriceCents } from '#shared/prices/priced-lines.ts';
 import type { PriceRange } from '#shared/prices/product.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
 import type { WireCatalogue } from '#shared/provider-api/organization.ts';
-import { centsFromReais } from '#shared/provider-api/price.ts';
+import { centsFromReais } from '#shared/provider-api/primitives.ts';
 
 type WireProduct = NonNullable<WireCatalogue['products']>[number];
 type WireItem = WireOrder['items'][number];

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useVenue } from '#client/queries/venue.ts';
 import { BottomBar } from '#client/ui/bottom-bar.tsx';
 import { formatCardCode } from '#shared/cards/card-code.ts';
-import styles from './counter-bar.module.css';
+import styles from './gallery.module.css';
 import { useGalleryPage } from './gallery-page-context.tsx';
 
 /** Says where the counter is and which card to show there, if photos are sold on site only. */
@@ -13,8 +13,8 @@ export function CounterBar() {
   const code = formatCardCode(card);
   return (
     <BottomBar label={t('cards.name', { code })}>
-      <p className={styles.words}>{t('gallery.onSiteOnly')}</p>
-      <p className={styles.words}>
+      <p className={styles.counter}>{t('gallery.onSiteOnly')}</p>
+      <p className={styles.counter}>
         <b>{code}</b>
         {seller?.address && <span> · {seller.address}</span>}
       </p>

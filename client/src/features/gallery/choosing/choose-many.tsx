@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from '#client/features/gallery/gallery-section.module.css';
 import { cellIndex } from '#client/features/gallery/grid/cell-props.ts';
 import { hasTick, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { useLatest } from '#client/lib/use-latest.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { type Media, mediaName } from '#shared/media/media.ts';
-import styles from './choose-many.module.css';
 import { type DragRange, useDragChoice } from './use-drag-choice.ts';
 
 const LEAST_SHOWN = 10;

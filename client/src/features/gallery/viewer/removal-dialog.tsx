@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import type { Media, MediaKind } from '#shared/media/media.ts';
-import styles from './removal-dialog.module.css';
+import styles from './media-viewer.module.css';
 
 const TITLES = { photo: 'viewer.deletePhoto', video: 'viewer.deleteVideo' } as const satisfies Record<
   MediaKind,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centsFromReais, MAX_REAIS } from './price.ts';
-import { wirePrice } from './primitives.ts';
+import { centsFromReais, MAX_REAIS, wirePrice } from './primitives.ts';
 
 const isTaken = (written: unknown) => wirePrice.safeParse(written).success;
 const centsOf = (written: unknown) => centsFromReais(wirePrice.parse(written));
