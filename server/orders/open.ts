@@ -36,11 +36,12 @@ async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Prom
   const [firstCard] = cards;
   const opened = await readOpenOrder(ctx, [firstCard]);
   if (cards.every((card) => opened.cards.includes(card))) return opened;
+  const locked = { ...ctx, provider: { ...ctx.provider, http: ctx.provider.http.within({ holdsLock: true }) } };
   // The provider creates another order for these cards. Their lock keeps them from being charged meanwhile.
-  if (opened.isCompleted) return lockAll(ctx, [cardLockKey(ctx, firstCard)], () => readOpenOrder(ctx, cards));
+  if (opened.isCompleted) return lockAll(ctx, [cardLockKey(ctx, firstCard)], () => readOpenOrder(locked, cards));
   const request = { orderId: opened.reference, firstCard, right };
   try {
-    return await changeCards(ctx, request, (order) => addMissing(ctx, order, cards));
+    return await changeCards(locked, request, (order) => addMissing(locked, order, cards));
   } catch (error) {
     if (NOT_CHANGED.includes(errorCodeOf(error))) return readOrder(ctx, request);
     throw error;

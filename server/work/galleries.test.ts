@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { failureOf, post, startStorefront } from '#server/testing/storefront.ts';
+import { failureOf, firstRight, post, startStorefront } from '#server/testing/storefront.ts';
 import { struckFaults } from '#server/testing/struck-faults.ts';
 import { waitedMs } from '#server/testing/waited-time.ts';
 import type { Gallery } from '#shared/media/media.ts';
@@ -63,8 +63,9 @@ it('invented cards of one address, ever the same or new ones, leave the others o
   expect(Math.max(...took)).toBeLessThan(3_000);
 });
 
-it('a change of an order waits behind no gallery that others of its network open', async () => {
-  const storefront = await startStorefront({}, { provider: { pools: { calls: { connections: 1, queue: 8 } } } });
+it('a change of an order, also by opening it, waits behind other changes but no gallery of its network', async () => {
+  const pools = { calls: { connections: 1, queue: 8 }, changes: { connections: 1, queue: 0 } };
+  const storefront = await startStorefront({}, { provider: { pools } });
   const venue = await storefront.venue();
   const { id: organization } = venue.organization;
   const { card } = await venue.addCard({ photos: 1 });
@@ -77,9 +78,15 @@ it('a change of an order waits behind no gallery that others of its network open
   const gallery = call('gallery.byCards', { cards: [slow] }).then(() => 'the gallery');
   await expect.poll(() => struckFaults(storefront, organization)).toEqual([1]);
   const changes = unsold.map(({ id }) => ({ media: id, isWanted: true }));
-  const change = call('order.changeSelection', { order, changes }).then(({ status }) => status);
-  expect(await Promise.race([change, gallery])).toBe(200);
-  await gallery;
+  const change = () => call('order.changeSelection', { order, changes }).then(({ status }) => status);
+  expect(await Promise.race([change(), gallery])).toBe(200);
+  const others: Gallery[] = [];
+  for (const code of [slow, card]) others.push((await call('gallery.byCards', { cards: [code] })).body.result.data);
+  await storefront.control('/faults', { ...latency, match: { path: '/order/' } });
+  const next = change();
+  await expect.poll(() => struckFaults(storefront, organization)).toEqual([1, 1]);
+  const opening = await call('order.open', { cards: others.map(firstRight) });
+  expect([opening.body.error?.data.errorCode, await next]).toEqual(['SERVER_BUSY', 200]);
 });
 
 it('nothing that waits for the provider or for a lock keeps a share of the media', async () => {

@@ -80,7 +80,7 @@ export class ProviderHttp {
     return this.#with({ connection });
   }
 
-  within(terms: Pick<CallScope, 'time' | 'holdsLock'>): ProviderHttp {
+  within(terms: Partial<Pick<CallScope, 'time' | 'holdsLock'>>): ProviderHttp {
     return this.#with(terms);
   }
 
