@@ -1,19 +1,9 @@
 import 'yet-another-react-lightbox/styles.css';
 import type { TFunction } from 'i18next';
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import Lightbox, {
   type ControllerRef,
-  EVENT_ON_KEY_DOWN,
   IconButton,
   NextIcon,
   type RenderSlideContainerProps,
@@ -22,20 +12,18 @@ import Lightbox, {
   useController,
   useLoseFocus,
   useNavigationState,
-  VK_ARROW_LEFT,
-  VK_ARROW_RIGHT,
   type ZoomRef,
 } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import { mayMove } from '#client/lib/use-media-query.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import type { SectionPosition } from '#shared/media/gallery-count.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import { ChooseByGesture, choiceOf } from './choose-by-gesture.tsx';
 import { FailedSlide, hide, SlideContext, useIsRecovering } from './failed-slide.tsx';
+import { useGrowFromThumbnail } from './grow-from-thumbnail.ts';
+import { ArrowKeys, useEscape, useRootOverPage } from './lightbox-behaviour.ts';
 import styles from './media-viewer.module.css';
-import { useDoubleTap } from './use-double-tap.ts';
 import { isClip, mediaOf, thumbOf, useSlides } from './use-slides.ts';
 import { useRatio, VideoSlide } from './video-slide.tsx';
 import { ViewerFooter, type ViewerFooterProps } from './viewer-footer.tsx';
@@ -75,18 +63,6 @@ function useLabels(slide: string, position: string) {
   };
 }
 
-/** Closes on Escape even without focus, as the library only hears keys inside the viewer. */
-function useEscape(onClose: () => void): void {
-  useEffect(() => {
-    const onKeyDown = ({ key, target }: KeyboardEvent) => {
-      const isTop = document.querySelector('dialog:modal') === null;
-      if (key === 'Escape' && isTop && target === document.body) onClose();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [onClose]);
-}
-
 /** A viewer over the whole page, with swipes, arrows, zoom and actions (G5). */
 export function MediaViewer(props: MediaViewerProps) {
   const { medias, numbers, opened, selectionOf, onView, onClose } = props;
@@ -99,7 +75,7 @@ export function MediaViewer(props: MediaViewerProps) {
   const root = useRootOverPage(zoom);
   const isRecovering = useIsRecovering();
   useEscape(onClose);
-  useGrowingFirst(opened);
+  useGrowFromThumbnail(opened);
   useEffect(() => {
     if (media) onView(media);
     else onClose();
@@ -140,38 +116,6 @@ export function MediaViewer(props: MediaViewerProps) {
       }}
     />
   );
-}
-
-/** Makes the page inert. The library would undo that during the press that closes the viewer. */
-function useRootOverPage(zoom: RefObject<ZoomRef | null>): HTMLElement {
-  const [root] = useState(() => document.createElement('div'));
-  useDoubleTap(root, zoom);
-  useLayoutEffect(() => {
-    const page = [...document.body.children].filter((part): part is HTMLElement => part instanceof HTMLElement);
-    for (const part of page) part.inert = true;
-    document.body.append(root);
-    return () => {
-      root.remove();
-      for (const part of page) part.inert = false;
-    };
-  }, [root]);
-  return root;
-}
-
-/** Handles arrow keys, as the library's timeout loses quick presses on slow phones. It still handles zoomed photos. */
-function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
-  const { prev, next, subscribeSensors } = useController();
-  useEffect(
-    () =>
-      subscribeSensors(EVENT_ON_KEY_DOWN, (event) => {
-        const step = { [VK_ARROW_LEFT]: prev, [VK_ARROW_RIGHT]: next }[event.key];
-        if (!step || event.repeat || (zoom.current && zoom.current.zoom > 1)) return;
-        event.stopPropagation();
-        step();
-      }),
-    [prev, next, subscribeSensors, zoom],
-  );
-  return null;
 }
 
 /** Follows the photo a moment later, because blurring takes slow phones longer than the photo itself. */
@@ -253,36 +197,4 @@ function slideRendering(failed: ReactNode) {
     iconError: () => failed,
     buttonZoom: () => null,
   };
-}
-
-type Rect = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
-
-const MS = 260;
-const EASING = 'cubic-bezier(.2, 0, 0, 1)';
-
-export function containedIn(box: Rect, ratio: number): Rect {
-  const width = Math.min(box.width, box.height * ratio);
-  const height = width / ratio;
-  return { left: box.left + (box.width - width) / 2, top: box.top + (box.height - height) / 2, width, height };
-}
-
-/** Returns a transform from the middle of the picture's box to `place`, with the height of `place`. */
-export function transformTo(place: Rect, picture: Rect): string {
-  const middle = (one: Rect) => ({ x: one.left + one.width / 2, y: one.top + one.height / 2 });
-  const [from, to] = [middle(picture), middle(place)];
-  return `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(${place.height / picture.height})`;
-}
-
-function useGrowingFirst(media: string): void {
-  const [first] = useState(media);
-  useEffect(() => {
-    const thumbnail = document.querySelector(`[data-media="${CSS.escape(first)}"]`);
-    const slide = document.querySelector('.yarl__slide_current');
-    const image = thumbnail?.querySelector('img');
-    if (!thumbnail || !slide || !image?.naturalHeight) return;
-    if (!mayMove()) return;
-    const picture = containedIn(slide.getBoundingClientRect(), image.naturalWidth / image.naturalHeight);
-    const start = transformTo(thumbnail.getBoundingClientRect(), picture);
-    slide.animate([{ transform: start }, { transform: 'none' }], { duration: MS, easing: EASING });
-  }, [first]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containedIn, transformTo } from './media-viewer.tsx';
+import { containedIn, transformTo } from './grow-from-thumbnail.ts';
 
 const SCREEN = { left: 0, top: 0, width: 390, height: 844 };
 
