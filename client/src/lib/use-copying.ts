@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { logProblem } from '#client/services/problem-log.ts';
+import { isTouchScreen } from './use-media-query.ts';
 
 type CopyOutcome = 'copied' | 'copyByHand';
 
@@ -23,7 +24,7 @@ type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed';
 
 /** Shares an address by sheet, which sends `text` before it, otherwise copies it. Call within the visitor's press. */
 export async function shareAddress(url: string, text?: string): Promise<ShareOutcome> {
-  const hasSheet = 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+  const hasSheet = 'share' in navigator && isTouchScreen();
   try {
     if (hasSheet) await navigator.share(text === undefined ? { url } : { text, url });
     else await navigator.clipboard.writeText(url);

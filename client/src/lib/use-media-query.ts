@@ -19,27 +19,4 @@ export const WIDE_SCREEN = '(min-width: 64rem)';
 /** A touch screen may be the phone that pays, which cannot scan itself. */
 export const TOUCH_SCREEN = '(pointer: coarse)';
 
-/** Reads the data-saver setting, which only some browsers expose. */
-export function savesData(): boolean {
-  return connection()?.saveData === true;
-}
-
-const SLOW_MBIT = 2;
-
-export function isSlowOrSaving(): boolean {
-  return savesData() || (connection()?.downlink ?? SLOW_MBIT) < SLOW_MBIT;
-}
-
-/** Whether to fetch what will most likely be needed. True if the browser says nothing about its connection. */
-export function mayFetchAhead(): boolean {
-  return !savesData() && (connection()?.effectiveType ?? '4g') === '4g';
-}
-
-type Connection = {
-  readonly saveData?: boolean;
-  readonly downlink?: number;
-  /** `4g` is the fastest value and includes Wi-Fi. */
-  readonly effectiveType?: string;
-};
-
-const connection = () => (navigator as { connection?: Connection }).connection;
+export const isTouchScreen = () => matchMedia(TOUCH_SCREEN).matches;

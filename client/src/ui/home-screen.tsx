@@ -2,6 +2,7 @@ import { useReducer, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inAppBrowser } from '#client/lib/in-app-browser.ts';
 import { install } from '#client/lib/page-lifecycle.ts';
+import { isTouchScreen } from '#client/lib/use-media-query.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from './button.tsx';
 import styles from './home-screen.module.css';
@@ -41,7 +42,7 @@ function useHomeScreenWay() {
   return homeScreenWay({
     isInstalled: matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true,
     isInApp: inAppBrowser(navigator.userAgent) !== null,
-    hasHomeScreen: matchMedia('(pointer: coarse)').matches,
+    hasHomeScreen: isTouchScreen(),
     hasOffer,
     // Only WebKit on iPhones and iPads has this property.
     isApple: 'standalone' in navigator,

@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSlowOrSaving } from '#client/lib/use-media-query.ts';
+import { isSlowOrSaving } from '#client/lib/connection.ts';
 import { type Media, previewPath } from '#shared/media/media.ts';
 import { Icon } from './icon.tsx';
 import styles from './media-picture.module.css';

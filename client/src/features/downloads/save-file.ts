@@ -1,14 +1,8 @@
 import { appToLeave, type InAppBrowser } from '#client/lib/in-app-browser.ts';
+import { saveAs, saveBlobAs } from '#client/lib/save-as.ts';
 
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
-}
-
-function saveAs(href: string, filename: string): void {
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = filename;
-  link.click();
 }
 
 /** Chromium starts ten downloads a second and silently drops the rest. */
@@ -24,10 +18,7 @@ async function waitForTurn(): Promise<void> {
 
 export async function saveBlob(blob: Blob, filename: string): Promise<void> {
   await waitForTurn();
-  const url = URL.createObjectURL(blob);
-  saveAs(url, filename);
-  // The browser has read the file by then; until revoked, it stays in memory.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveBlobAs(blob, filename);
 }
 
 /** Leaves the download to the browser, without the page's memory. Resolves when it has the address. */

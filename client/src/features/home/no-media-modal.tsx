@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeepCardsField } from '#client/fields/keep-cards-field.tsx';
 import { useBackCloses } from '#client/lib/back-closes.ts';
+import { saveBlobAs } from '#client/lib/save-as.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Modal, useClosableDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar, useNotify } from '#client/ui/notice.tsx';
@@ -72,7 +73,9 @@ function CodeTicket({ card, kept, venueName }: CodeTicketProps) {
   const notify = useNotify();
   const remind = () => {
     const address = location.origin + paths.gallery(card);
-    saveCalendar(photoReminders({ title: t('reminder.title'), venueName, address }, Date.now()));
+    const calendar = photoReminders({ title: t('reminder.title'), venueName, address }, Date.now());
+    // The device's calendar keeps the reminder, and no server.
+    saveBlobAs(new Blob([calendar], { type: 'text/calendar' }), 'fotos.ics');
     notify(t('reminder.hint'), 'success');
   };
   const stub = kept && (
@@ -89,16 +92,6 @@ function CodeTicket({ card, kept, venueName }: CodeTicketProps) {
       </div>
     </Ticket>
   );
-}
-
-/** Offers a reminder in the device's calendar. No server keeps it. */
-function saveCalendar(calendar: string): void {
-  const address = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'fotos.ics';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** The answer grows upwards, so that the button stays in its place. */

@@ -5,8 +5,8 @@ import { BottomBar } from '#client/ui/bottom-bar.tsx';
 import { Button } from '#client/ui/button.tsx';
 import styles from './bought-bar.module.css';
 import { ClearButton } from './gallery-cart.tsx';
-import { importDeferred } from './gallery-frame.tsx';
 import { useGalleryPage } from './gallery-page-context.tsx';
+import { importDeferred } from './import-deferred.ts';
 
 const ChooseAll = optionalPart(importDeferred, 'ChooseAll');
 

@@ -50,8 +50,6 @@ type GalleryFrameProps = HeaderProps &
     children: ReactNode;
   };
 
-export const importDeferred = () => import('./deferred-gallery-parts.ts').then((module) => module.deferredGalleryParts);
-
 // Memoized parts are left out of a tick's rendering.
 const Footer = memo(SiteFooter);
 const Languages = memo(LanguageMenu);

@@ -13,7 +13,8 @@ import type { JoinedGallery, Media } from '#shared/media/media.ts';
 import { isOpenPayment } from '#shared/payment.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';
 import { openerFor, overlays, useOverlays } from './overlays/use-overlays.ts';
-import { useBoughtChoice, useDownloads } from './use-downloads.ts';
+import { useBoughtChoice } from './use-bought-choice.ts';
+import { useDownloads } from './use-downloads.ts';
 import { useShop } from './use-shop.ts';
 
 /** Calls `onTrue` when the value becomes true (requirement B3), but not if it was true at first. */

@@ -12,7 +12,7 @@ import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { galleryCounts } from '#shared/media/gallery-count.ts';
 import type { Media } from '#shared/media/media.ts';
 import styles from './gallery.module.css';
-import { GalleryFrame, importDeferred } from './gallery-frame.tsx';
+import { GalleryFrame } from './gallery-frame.tsx';
 import {
   GalleryPageContext,
   type GalleryPageState,
@@ -24,6 +24,7 @@ import {
 } from './gallery-page-context.tsx';
 import { gallerySections, NothingHere } from './gallery-sections.tsx';
 import { CardsButton, CartButton } from './header-buttons.tsx';
+import { importDeferred } from './import-deferred.ts';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
 import { useOrderNews } from './use-order-news.ts';
 

@@ -8,7 +8,7 @@ import { useOrderSession } from '#client/order/use-order.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { useNotify } from '#client/ui/notice.tsx';
 import type { Media } from '#shared/media/media.ts';
-import { importDeferred } from './gallery-frame.tsx';
+import { importDeferred } from './import-deferred.ts';
 import { overlays } from './overlays/use-overlays.ts';
 
 const isSelectionIntact = (news: OrderNews) => news.kind === 'renewed' && news.isWhole;

@@ -10,6 +10,7 @@ import { saveProblemText } from '#client/features/checkout/problem-text.ts';
 import notes from '#client/features/checkout/prove-buyer.module.css';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { goToNextField } from '#client/lib/focus.ts';
+import { isTouchScreen } from '#client/lib/use-media-query.ts';
 import { useSaveCustomer } from '#client/order/save-buyer.ts';
 import { useCountryReference } from '#client/queries/address.ts';
 import { useVenue } from '#client/queries/venue.ts';
@@ -184,7 +185,7 @@ function TypeField({ isFolded, onUnfold, onChoose }: TypeFieldProps) {
 /** On-screen keys for numbers may have none that leads to the next field. With a real keyboard, Tab would skip it. */
 function useMoveToPhone(type: DocumentType) {
   const { getValues, setFocus } = useFormContext<CustomerForm>();
-  const [isTouched] = useState(() => matchMedia('(pointer: coarse)').matches);
+  const [isTouched] = useState(isTouchScreen);
   const { isWhole } = DOCUMENT_INPUTS[type];
   const isMoving = () => isTouched && isWhole !== null && getValues('phone') === '';
   const moveToPhone = (typed: string) => {

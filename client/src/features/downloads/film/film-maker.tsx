@@ -7,7 +7,7 @@ import { shareFiles } from '#client/features/downloads/share-sheet.ts';
 import { formatBytes, formatProgress, timeLeft } from '#client/features/downloads/size-and-time.ts';
 import { countsText } from '#client/i18n/translator.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
-import { mayMove } from '#client/lib/use-media-query.ts';
+import { isTouchScreen, mayMove } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { MediaPicture, SharpPicture } from '#client/ui/media-picture.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -27,7 +27,7 @@ type FilmMakerProps = {
 
 function sheetTakesFilms(): boolean {
   const film = new File(['film'], 'film.mp4', { type: 'video/mp4' });
-  return matchMedia('(pointer: coarse)').matches && 'canShare' in navigator && navigator.canShare({ files: [film] });
+  return isTouchScreen() && 'canShare' in navigator && navigator.canShare({ files: [film] });
 }
 
 export function FilmMaker(props: FilmMakerProps) {

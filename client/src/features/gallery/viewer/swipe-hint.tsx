@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTouchScreen } from '#client/lib/use-media-query.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import styles from './media-viewer.module.css';
 
@@ -11,7 +12,7 @@ let hints = 0;
 /** Says that a swipe up chooses, for a moment or until the visitor swipes. @param isKnown whether the visitor has swiped */
 export function SwipeHint({ isKnown }: { isKnown: boolean }) {
   const { t } = useTranslation();
-  const [isShown, setIsShown] = useState(() => hints < MOST_HINTS && matchMedia('(pointer: coarse)').matches);
+  const [isShown, setIsShown] = useState(() => hints < MOST_HINTS && isTouchScreen());
   if (isShown && isKnown) setIsShown(false);
   useEffect(() => {
     if (!isShown) return;

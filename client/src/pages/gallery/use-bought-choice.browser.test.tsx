@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
-import { DownloadReports, useBoughtChoice } from './use-downloads.ts';
+import { DownloadReports } from './report-download.ts';
+import { useBoughtChoice } from './use-bought-choice.ts';
 
 const bought = (number: number): Media => ({ ...samplePhoto(number), download: `right${number}` });
 const [first, second, third, extra] = [bought(1), bought(2), bought(3), bought(4)];

@@ -1,0 +1,24 @@
+/** Reads the data-saver setting, which only some browsers expose. */
+export function savesData(): boolean {
+  return connection()?.saveData === true;
+}
+
+const SLOW_MBIT = 2;
+
+export function isSlowOrSaving(): boolean {
+  return savesData() || (connection()?.downlink ?? SLOW_MBIT) < SLOW_MBIT;
+}
+
+/** Whether to fetch what will most likely be needed. True if the browser says nothing about its connection. */
+export function mayFetchAhead(): boolean {
+  return !savesData() && (connection()?.effectiveType ?? '4g') === '4g';
+}
+
+type Connection = {
+  readonly saveData?: boolean;
+  readonly downlink?: number;
+  /** `4g` is the fastest value and includes Wi-Fi. */
+  readonly effectiveType?: string;
+};
+
+const connection = () => (navigator as { connection?: Connection }).connection;

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
+import { type Media, mediaName } from '#shared/media/media.ts';
+import { type Order, orderedMedias } from '#shared/order.ts';
+
+/** Without `order`, the shown order counts. */
+type DownloadReport = Pick<RouterInputs['order']['reportDownload'], 'downloads' | 'kind'> & { readonly order?: string };
+
+type Send = (report: DownloadReport) => void;
+
+/** Reports each download once, to the order that sold it or else to the current one, and waits until that is known. */
+export class DownloadReports {
+  #send: Send | null = null;
+  /** Maps the names of media to the orders that sold them in this tab. */
+  readonly #soldBy = new Map<string, string>();
+  readonly #waiting: DownloadReport[] = [];
+
+  sendTo(send: Send | null): void {
+    this.#send = send;
+    if (send) for (const report of this.#waiting.splice(0)) send(report);
+  }
+
+  noteSale({ id, ...order }: Order): void {
+    if (order.isCompleted) for (const name of orderedMedias(order).names) this.#soldBy.set(name, id);
+  }
+
+  addMedias(medias: readonly Media[], kind: DownloadReport['kind']): void {
+    const sellerOf = ({ id }: Media) => this.#soldBy.get(mediaName(id));
+    for (const order of new Set(medias.map(sellerOf))) {
+      const downloads = medias.flatMap((media) => (sellerOf(media) === order && media.download) || []);
+      if (downloads.length > 0) this.add({ downloads, kind, ...(order !== undefined && { order }) });
+    }
+  }
+
+  add(report: DownloadReport): void {
+    if (this.#send) this.#send(report);
+    else this.#waiting.push(report);
+  }
+}
+
+/** Reports outside the order's queue, which a slow report must not delay. */
+const REPORT_SCOPE = { id: 'download-report' };
+
+/** Failures are not shown, because the visitor has the file. Reports wait while `order` is undefined. */
+export function useReportDownload(order: Order | undefined) {
+  const [reports] = useState(() => new DownloadReports());
+  const { mutate } = trpc.order.reportDownload.useMutation({
+    scope: REPORT_SCOPE,
+    retry: (failures, error) => failures < 2 && error.data?.errorCode === 'PROVIDER_UNAVAILABLE',
+  });
+  const id = order?.id;
+  useEffect(() => {
+    reports.sendTo(id === undefined ? null : (report) => mutate({ order: id, ...report }));
+  }, [reports, id, mutate]);
+  useEffect(() => order && reports.noteSale(order), [reports, order]);
+  return useCallback(
+    (medias: readonly Media[], kind: 'download' | 'zip') => reports.addMedias(medias, kind),
+    [reports],
+  );
+}

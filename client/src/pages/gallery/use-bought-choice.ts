@@ -1,0 +1,34 @@
+import { useMemo, useState } from 'react';
+import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { type JoinedGallery, type Media, mediaName } from '#shared/media/media.ts';
+import { noDownloads } from './use-downloads.ts';
+
+const always = () => true;
+
+/** Holds the bought media and extras that are chosen to be saved together, while the page is open (requirement G15). */
+export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | 'extras'>) {
+  const [chosenNames, setChosenNames] = useState<ReadonlySet<string>>(new Set());
+  return useMemo(() => {
+    const isChosen = ({ id }: Media) => chosenNames.has(mediaName(id));
+    const onToggleAll = (medias: readonly Media[], isWanted: boolean) =>
+      setChosenNames((before) => {
+        const after = new Set(before);
+        for (const { id } of medias) after[isWanted ? 'add' : 'delete'](mediaName(id));
+        return after;
+      });
+    const selection: Selection = {
+      isChosen,
+      chosenNames,
+      isChanging: () => false,
+      isLocked: false,
+      isOfBought: true,
+      pendingCount: 0,
+      onToggle: (media, isWanted) => onToggleAll([media], isWanted),
+      onToggleAll,
+      canTick: always,
+    };
+    const medias = chosenNames.size === 0 ? [] : [...sold, ...extras].filter(isChosen);
+    // The completed downloads are of this choice; another one begins without any.
+    return { selection, medias, completed: noDownloads() };
+  }, [chosenNames, sold, extras]);
+}
