@@ -60,6 +60,6 @@ it.each([
   [['customer', 'address', 'payment'], true, 'payment'],
   [['payment', 'address'], true, 'address'],
   [[], false, 'customer'],
-] as const)('after %j, with a payment that is open or made: %s, the step is %s (B2)', (steps, isOver, step) => {
-  expect(currentStep(steps, isOver)).toBe(step);
+] as const)('after %j, with a payment that is open or made: %s, the step is %s (B2)', (steps, hasPayment, step) => {
+  expect(currentStep(steps, hasPayment)).toBe(step);
 });

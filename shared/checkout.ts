@@ -34,8 +34,8 @@ export function checkoutView(
 
 /**
  * Returns the last step, or `payment` if the given steps do not reach it although a payment is open or made.
- * @param isOver whether a payment is open or made. Data changed afterwards does not leave the payment step.
+ * @param hasPayment whether a payment is open or made. Data changed afterwards does not leave the payment step.
  */
-export function currentStep(steps: readonly CheckoutStep[], isOver: boolean): CheckoutStep {
-  return isOver && !steps.includes('payment') ? 'payment' : (steps.at(-1) ?? 'customer');
+export function currentStep(steps: readonly CheckoutStep[], hasPayment: boolean): CheckoutStep {
+  return hasPayment && !steps.includes('payment') ? 'payment' : (steps.at(-1) ?? 'customer');
 }

@@ -35,7 +35,7 @@ import { homeForm, type Venue } from '#shared/site/venue.ts';
 import { preloadGallery } from './gallery-code.ts';
 import { unfinishedCard } from './unfinished-card.ts';
 
-const WaitingLink = optionalPart(() => import('#client/features/checkout/payment/pending-payment.tsx'), 'WaitingLink');
+const WaitingLink = optionalPart(() => import('#client/features/checkout/payment/open-payment.tsx'), 'WaitingLink');
 
 const HomeScreenButton = optionalPart(() => import('#client/ui/home-screen.tsx'), 'HomeScreenButton');
 

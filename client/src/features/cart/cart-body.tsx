@@ -18,11 +18,11 @@ import { CartTiles, type CartTilesProps } from './cart-tiles.tsx';
 type CartBodyProps = CartTilesProps & {
   hasPackage?: boolean | undefined;
   /** Hides the checkout button, because a pending payment has its own, and what sells more. */
-  isPaymentWaiting?: boolean;
+  hasOpenPayment?: boolean;
 };
 
 /** Shows the whole cart (requirements C1 to C3). */
-export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props }: CartBodyProps) {
+export function CartBody({ hasPackage = true, hasOpenPayment = false, ...props }: CartBodyProps) {
   const { t } = useTranslation();
   const { cart } = props;
   const [isAsked, setIsAsked] = useState(false);
@@ -38,13 +38,13 @@ export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props
       {isEmpty && (isAsked ? <FieldProblem>{emptyText}</FieldProblem> : <p className={styles.soft}>{emptyText}</p>)}
       <CartTiles {...props} />
       {cart.hiddenCount > 0 && <p className={styles.soft}>{t('cart.hidden', { count: cart.hiddenCount })}</p>}
-      {!isPaymentWaiting && <BetterPriceLine cart={cart} amount="sum" />}
+      {!hasOpenPayment && <BetterPriceLine cart={cart} amount="sum" />}
       <EverythingTaken cart={cart} />
       {hasPackage && <PackageOption cart={cart} />}
       <CartStatus cart={cart} />
       <div className={styles.foot}>
         {!isEmpty && <CartTotal cart={cart} />}
-        {!isPaymentWaiting && (
+        {!hasOpenPayment && (
           <Button
             isWide
             // The package above costs less, so it has the only filled button.

@@ -50,7 +50,7 @@ test('the cart says once what all cost from the next step on, and leads to the p
 
 test('while a payment waits its own button alone leads to the checkout, and beside the photos nothing leads to them', async () => {
   const screen = await renderWithTexts(
-    <CartBody cart={cartOf(4)} offered={all} onMore={onMore} isPaymentWaiting isBesidePhotos />,
+    <CartBody cart={cartOf(4)} offered={all} onMore={onMore} hasOpenPayment isBesidePhotos />,
   );
   await expect.element(screen.getByText(/^R\$.119,60$/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Finalizar compra' })).not.toBeInTheDocument();

@@ -40,16 +40,17 @@ function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep
   return isOpenPayment(payment) ? 'payment' : 'customer';
 }
 
-const isOver = ({ payment, hasPaid }: PaymentSnapshot) => hasPaid || isOpenPayment(payment);
+/** Whether a payment is open or made. */
+const hasPayment = ({ payment, hasPaid }: PaymentSnapshot) => hasPaid || isOpenPayment(payment);
 
 /** Sends the remembered buyer of a new order straight to the payment (decision 012). */
 function buyerAtOnce(order: Order, state: PaymentSnapshot) {
   const [first] = getDraft(order.reference).steps ?? ['payment'];
-  return first === 'payment' && !isOver(state) && order.buyer.kind !== 'someone' ? readyBuyer() : null;
+  return first === 'payment' && !hasPayment(state) && order.buyer.kind !== 'someone' ? readyBuyer() : null;
 }
 
 function firstSteps(order: Order, state: PaymentSnapshot, isAtOnce: boolean): readonly CheckoutStep[] {
-  if (isOver(state)) return ['payment'];
+  if (hasPayment(state)) return ['payment'];
   const { steps } = getDraft(order.reference);
   if (steps && (isAtOnce || order.customer)) return steps;
   return [isAtOnce ? 'payment' : 'customer'];
@@ -59,7 +60,7 @@ function firstSteps(order: Order, state: PaymentSnapshot, isAtOnce: boolean): re
 function useKeepSteps({ order, onClose }: CheckoutProps, steps: readonly CheckoutStep[]): void {
   const { reference } = order;
   const before = useRef(steps);
-  const isBehindPayment = isOver(usePayment()) && !steps.includes('payment');
+  const isBehindPayment = hasPayment(usePayment()) && !steps.includes('payment');
   useEffect(() => {
     const isBack = steps.length < before.current.length;
     before.current = steps;
@@ -82,7 +83,7 @@ function useSteps(props: CheckoutProps) {
   }, [isNew, first, onBegin]);
   const steps = props.steps ?? first;
   useKeepSteps(props, steps);
-  const chosen = hasPaid ? 'payment' : currentStep(steps, isOver(state));
+  const chosen = hasPaid ? 'payment' : currentStep(steps, hasPayment(state));
   const next = checkoutView(order, payment, allowedStep(order, payment, chosen));
   // Stay on the payment until its photos can be shown.
   const view = next === 'success' ? 'payment' : next;

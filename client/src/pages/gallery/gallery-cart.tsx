@@ -19,7 +19,7 @@ import { catalogueOffer, isDearerPackage, packageOffer } from '#shared/prices/pa
 import { type UnitPriceRange, unitPriceRange } from '#shared/prices/priced-lines.ts';
 import { paths } from '#shared/site/paths.ts';
 import styles from './gallery-cart.module.css';
-import { useGalleryPage, useIsPaymentWaiting, WaitingPaymentNotice } from './gallery-page-context.tsx';
+import { OpenPaymentNotice, useGalleryPage, useHasOpenPayment } from './gallery-page-context.tsx';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
 import { useAllDigital, useSelection } from './use-selection.ts';
 import { packageTakes } from './use-shop.ts';
@@ -28,7 +28,7 @@ import { packageTakes } from './use-shop.ts';
 export function CartBarOrColumn({ cart }: { cart: Cart }) {
   const { overlay, isChoosing, hasAlbumBar } = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);
-  const isPaymentWaiting = useIsPaymentWaiting();
+  const hasOpenPayment = useHasOpenPayment();
   const isCovered = overlay?.kind === 'cart';
   if (isWide) {
     const { order, offers } = cart;
@@ -52,7 +52,7 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
       cart={cart}
       isCovered={isCovered}
       status={<BarStatus />}
-      waiting={isPaymentWaiting && <WaitingPaymentNotice />}
+      waiting={hasOpenPayment && <OpenPaymentNotice />}
       prices={<Prices />}
       pricesButton={<PricesButton />}
       chooseAll={<ChooseAllForSale />}
@@ -150,23 +150,17 @@ export function GalleryCartBody(place: GalleryCartBodyProps) {
   const selection = useSelection();
   const cart = useCart(selection);
   const showMore = useShowMore(selection);
-  const isPaymentWaiting = useIsPaymentWaiting() ?? false;
+  const hasOpenPayment = useHasOpenPayment() ?? false;
   return (
     <>
-      <WaitingPaymentNotice />
+      <OpenPaymentNotice />
       {cart && (
         <>
-          <CartBody
-            {...place}
-            cart={cart}
-            offered={gallery.unsold}
-            onMore={showMore}
-            isPaymentWaiting={isPaymentWaiting}
-          />
+          <CartBody {...place} cart={cart} offered={gallery.unsold} onMore={showMore} hasOpenPayment={hasOpenPayment} />
           <div className={styles.cartLinks}>
             {selection && <Progress medias={gallery.unsold} selection={selection} />}
             <ChooseAllForSale />
-            {selection && !isPaymentWaiting && cart.medias.length > 1 && (
+            {selection && !hasOpenPayment && cart.medias.length > 1 && (
               <ClearButton medias={cart.medias} selection={selection} />
             )}
             <Invitation />

@@ -125,23 +125,20 @@ export function useGalleryPageState({ card, gallery }: LoadedGallery) {
   };
 }
 
-const PendingPayment = lazyPart(
-  () => import('#client/features/checkout/payment/pending-payment.tsx'),
-  'PendingPayment',
-);
+const OpenPayment = lazyPart(() => import('#client/features/checkout/payment/open-payment.tsx'), 'OpenPayment');
 
-const isPaymentWaiting = ({ order, payment }: OrderState) => order && !order.isCompleted && isOpenPayment(payment);
+const hasOpenPayment = ({ order, payment }: OrderState) => order && !order.isCompleted && isOpenPayment(payment);
 
 /** Returns undefined while the order is unknown. */
-export const useIsPaymentWaiting = (): boolean | undefined => useOrderPart(isPaymentWaiting);
+export const useHasOpenPayment = (): boolean | undefined => useOrderPart(hasOpenPayment);
 
-export function WaitingPaymentNotice() {
+export function OpenPaymentNotice() {
   const { order } = useGalleryPage();
-  const isWaiting = useIsPaymentWaiting();
+  const isWaiting = useHasOpenPayment();
   if (!order || !isWaiting) return null;
   return (
     <Suspense>
-      <PendingPayment order={order} onContinue={openerFor('checkout')} />
+      <OpenPayment order={order} onContinue={openerFor('checkout')} />
     </Suspense>
   );
 }

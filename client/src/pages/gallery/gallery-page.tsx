@@ -17,10 +17,10 @@ import {
   GalleryPageContext,
   type GalleryPageState,
   type LoadedGallery,
+  OpenPaymentNotice,
   useGalleryPage,
   useGalleryPageState,
-  useIsPaymentWaiting,
-  WaitingPaymentNotice,
+  useHasOpenPayment,
 } from './gallery-page-context.tsx';
 import { gallerySections, NothingHere } from './gallery-sections.tsx';
 import { CardsButton, CartButton } from './header-buttons.tsx';
@@ -55,11 +55,11 @@ function useLoadAhead(isReady: boolean, hasChosen: boolean): void {
 
 /** Notes what the home page offers as the way back. */
 function useNoteUnfinished({ card, cart }: GalleryPageState): void {
-  const isPaymentWaiting = useIsPaymentWaiting();
+  const hasOpenPayment = useHasOpenPayment();
   const hasChosen = hasChosenIn(cart);
   useEffect(() => {
-    if (isPaymentWaiting !== undefined) noteUnfinished('waiting', card, isPaymentWaiting);
-  }, [card, isPaymentWaiting]);
+    if (hasOpenPayment !== undefined) noteUnfinished('waiting', card, hasOpenPayment);
+  }, [card, hasOpenPayment]);
   useEffect(() => noteUnfinished('chosen', card, hasChosen), [card, hasChosen]);
 }
 
@@ -130,7 +130,7 @@ export function GalleryPage(loaded: LoadedGallery) {
         ) : (
           <>
             <GalleryStatus counts={galleryCounts(gallery)} />
-            {!cart && <WaitingPaymentNotice />}
+            {!cart && <OpenPaymentNotice />}
             {failedCards.length > 0 && (
               <PartBoundary shown={failedCards.length}>
                 <CardFailures cards={failedCards} onOpenCards={openerFor('cards')} />

@@ -20,13 +20,13 @@ function useConfirmed(): (change: () => void) => void {
   const { order } = useGalleryPage();
   const notify = useNotify();
   const { t } = useTranslation();
-  const isPixWaiting = openMethod(usePayment().payment) === 'pix' && order?.buyer.kind === 'you';
+  const hasOpenPix = openMethod(usePayment().payment) === 'pix' && order?.buyer.kind === 'you';
   return useCallback(
     (change: () => void) => {
-      if (!isPixWaiting) change();
+      if (!hasOpenPix) change();
       else notify(t('cart.endsPix'), 'problem', { label: t('cart.changeAnyway'), onPress: change });
     },
-    [notify, t, isPixWaiting],
+    [notify, t, hasOpenPix],
   );
 }
 

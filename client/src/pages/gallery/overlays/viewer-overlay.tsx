@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { BetterPriceLine } from '#client/features/cart/better-price-line.tsx';
@@ -164,15 +164,15 @@ const REST_MS = 250;
 
 /** Notes the viewed media, for the focus at once and in the address after `REST_MS`. */
 function useViewed(viewed: { current: string | null }) {
-  const [wait] = useState<{ timer?: ReturnType<typeof setTimeout> }>({});
-  useEffect(() => () => clearTimeout(wait.timer), [wait]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(
     ({ id }: Media) => {
       viewed.current = id;
-      clearTimeout(wait.timer);
-      wait.timer = setTimeout(() => overlays.replaceViewedMedia(mediaName(id)), REST_MS);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => overlays.replaceViewedMedia(mediaName(id)), REST_MS);
     },
-    [viewed, wait],
+    [viewed],
   );
 }
 

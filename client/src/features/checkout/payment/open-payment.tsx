@@ -5,9 +5,9 @@ import { usePayment } from '#client/payment/use-payment.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Order } from '#shared/order.ts';
 import { chargedCents, openMethod, type PaymentMethod } from '#shared/payment.ts';
+import styles from './open-payment.module.css';
 import { PaymentIcon } from './payment-icon.tsx';
 import { CheckRing } from './payment-wait.tsx';
-import styles from './pending-payment.module.css';
 
 type PendingPaymentProps = {
   order: Order;
@@ -20,7 +20,7 @@ const WAITING_ICONS: Readonly<Record<PaymentMethod, ReactNode>> = {
 };
 
 /** Shows nothing of the buyer: another visitor may pay the same code (requirement R2). */
-export function PendingPayment({ order, onContinue }: PendingPaymentProps) {
+export function OpenPayment({ order, onContinue }: PendingPaymentProps) {
   const { t } = useTranslation();
   const { payment } = usePayment();
   const method = openMethod(payment);

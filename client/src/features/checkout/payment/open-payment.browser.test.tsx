@@ -3,14 +3,14 @@ import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { WithOrder } from '#client/testing/with-order.tsx';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
-import { PendingPayment } from './pending-payment.tsx';
+import { OpenPayment } from './open-payment.tsx';
 
 const order = { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), buyer: { kind: 'someone' as const } };
 const pix = samplePayment();
 
 const pending = (watch: Parameters<typeof sampleWatch>[0] = {}, onContinue: () => void = () => undefined) => (
   <WithOrder watch={sampleWatch({ payment: pix, ...watch })}>
-    <PendingPayment order={order} onContinue={onContinue} />
+    <OpenPayment order={order} onContinue={onContinue} />
   </WithOrder>
 );
 
