@@ -18,7 +18,8 @@ export type Row = CellSpan & { readonly top: number; readonly height: number; re
 export const UNKNOWN_RATIO = 1;
 /** The ratio of a phone's photo held upright. */
 const LEAST_RATIO = 9 / 16;
-const GREATEST_RATIO = 2.2;
+/** The ratio of a panorama. */
+const GREATEST_RATIO = 3.2;
 /** The last row fills the width unless that would make it this many times too high. */
 const HIGHEST_LAST_ROW = 1.7;
 
