@@ -193,7 +193,6 @@ function Whole({ download }: { download: BatchDownload }) {
   );
 }
 
-/** The main action is always the same button, so that it keeps the focus. */
 type BatchActionsProps = {
   download: BatchDownload;
   main: RefObject<HTMLButtonElement | null>;
@@ -218,6 +217,7 @@ function useMainAction({ download, onClose }: BatchActionsProps): MainAction {
   return { label, icon: 'download', onClick: () => void download.share() };
 }
 
+/** The main action is always the same button, so that it keeps the focus. */
 function BatchActions(props: BatchActionsProps) {
   const { download, main } = props;
   const { t } = useTranslation();
