@@ -140,6 +140,9 @@ type BoughtPhotosProps = Pick<SuccessProps, 'shapes'> & {
 /** What stands below the photos on a phone. */
 const OTHERS_PX = 400;
 
+/** Photos in a place that is wider or higher by this lose a sixth at most. */
+const MOST_STRETCHED = 1.2;
+
 function boxOnScreen(): number {
   const { innerWidth, innerHeight } = window;
   if (innerWidth >= 1000) return (innerWidth - 500) / innerHeight;
@@ -148,9 +151,18 @@ function boxOnScreen(): number {
 
 function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) {
   const { t } = useTranslation();
-  const [layout] = useState(() => justifiedLayout(shapes, boxOnScreen()));
+  const [{ layout, isNear }] = useState(() => {
+    const box = boxOnScreen();
+    const fitting = justifiedLayout(shapes, box);
+    return { layout: fitting, isNear: Math.max(fitting.ratio / box, box / fitting.ratio) <= MOST_STRETCHED };
+  });
   return (
-    <div className={styles.photos} style={{ '--ratio': layout.ratio } as CSSProperties} data-bought-photos>
+    <div
+      className={styles.photos}
+      style={{ '--ratio': layout.ratio } as CSSProperties}
+      data-near={isNear || undefined}
+      data-bought-photos
+    >
       <Mosaic
         medias={medias}
         layout={layout}
