@@ -1,5 +1,5 @@
 import { appToLeave, type InAppBrowser } from '#client/lib/in-app-browser.ts';
-import { saveAs, saveBlobAs } from '#client/lib/save-as.ts';
+import { saveAs, saveBlobAs } from '#client/lib/object-url.ts';
 
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';

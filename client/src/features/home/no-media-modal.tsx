@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeepCardsField } from '#client/fields/keep-cards-field.tsx';
 import { useBackCloses } from '#client/lib/back-closes.ts';
-import { saveBlobAs } from '#client/lib/save-as.ts';
+import { saveBlobAs } from '#client/lib/object-url.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Modal, useClosableDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar, useNotify } from '#client/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useObjectUrl } from '#client/lib/use-object-url.ts';
+import { useObjectUrl } from '#client/lib/object-url.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import styles from './chosen-photos.module.css';

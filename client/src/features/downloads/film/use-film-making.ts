@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { remainingSeconds } from '#client/features/downloads/size-and-time.ts';
+import { useObjectUrl } from '#client/lib/object-url.ts';
 import { scriptAddress } from '#client/lib/script-address.ts';
 import { mayMove } from '#client/lib/use-media-query.ts';
-import { useObjectUrl } from '#client/lib/use-object-url.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { safeFileName } from '#shared/media/file-name.ts';

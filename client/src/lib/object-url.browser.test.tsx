@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useObjectUrl } from './use-object-url.ts';
+import { useObjectUrl } from './object-url.ts';
 
 function Saved({ file }: { file: Blob | null }) {
   const url = useObjectUrl(file);
