@@ -10,7 +10,7 @@ import { CallerGone, type PhotoForm, type Violation } from '#mock-provider/world
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
-import { flattenIssues } from '#shared/provider-api/flatten-issues.ts';
+import { flattenIssues } from '#shared/provider-api/read-reply.ts';
 
 /** A parsed request. Its types are only right if it has no violations. */
 type ReadCall = {

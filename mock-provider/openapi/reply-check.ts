@@ -6,7 +6,7 @@ import { REFUSALS, type RefusalCode } from '#mock-provider/world/refusal.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
-import { flattenIssues } from '#shared/provider-api/flatten-issues.ts';
+import { flattenIssues } from '#shared/provider-api/read-reply.ts';
 import { ENDPOINT_TEXTS } from './endpoint-texts.ts';
 
 type Documented = { readonly schema: z.ZodType; readonly refusals?: readonly RefusalCode[] };

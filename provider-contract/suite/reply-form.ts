@@ -1,7 +1,6 @@
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
-import { flattenIssues } from '#shared/provider-api/flatten-issues.ts';
-import { readReply } from '#shared/provider-api/read-reply.ts';
+import { flattenIssues, readReply } from '#shared/provider-api/read-reply.ts';
 import { unless } from './finding.ts';
 
 /** @param types of an archive, for example; by default a picture or a video */
