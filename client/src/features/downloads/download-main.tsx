@@ -55,7 +55,7 @@ export function DownloadMain(props: DownloadMainProps) {
       <div className={styles.actions}>
         {first}
         <Button
-          variant={first ? 'secondary' : 'primary'}
+          variant={first ? 'quiet' : 'primary'}
           icon="download"
           isWide
           isBusy={isWanted || phase === 'preparing'}
