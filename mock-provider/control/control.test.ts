@@ -132,6 +132,7 @@ it('resets everything to the fixtures', async () => {
   const { id } = await own.addOrganization();
   await own.call(endpoints.removeMedia, { params: { mediaId: 'fotos-fotos0001-p01' } });
   await own.request('/api/v1/nothing');
+  await expect(own.control('/__mock/reset', { organization: id })).rejects.toThrow('its fields are in the query');
   await own.control('/__mock/reset', undefined, 'POST');
   expect(await own.violations()).toEqual([]);
   expect(own.world.find(id)).toBeUndefined();

@@ -49,6 +49,7 @@ it.each([
   [{ path: '/ws/', organization: 'fotos' }, 'names an organization: leave it out'],
   [{ path: '/core/v5/tokens', body: { type: 'card' } }, 'nothing reads the body'],
   [{ path: '/card/:code/medias', method: 'DELETE' }, 'is a DELETE: there is GET'],
+  [{ path: '/Customer' }, 'no call has "/Customer" in its path'],
   [{ path: '/payment/checkout', body: { pxi: true } }, 'has "pxi" in its body: there is pix, card_hash'],
   [{ path: '/payment/:orderId', body: { pix: true } }, 'has "pix" in its body: there is nothing'],
   [{ path: '/order/', query: { zone: 'UTC' } }, 'has "zone" in its query: there is pdv, tz'],

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   ':kind': ['photo', 'video', 'extra'],
   ':type': ['photo', 'video'],
 };
-const RE_WORD = /^[a-z_]+$/;
+const RE_WORD = /^[A-Z]?[a-z_]+$/;
 
 type Comparison = 'endsWith' | 'startsWith' | 'includes';
 
@@ -114,7 +114,8 @@ function wrongValue(asked: unknown, forms: readonly Form[], path: string, isWron
     return inside.find((reason) => reason !== null) ?? null;
   }
   const issues = forms.map((form) => z.safeParse(form, asked).error?.issues.find(isWrong));
-  return issues.every(Boolean) ? `no such call has ${JSON.stringify(asked)} in ${path}: ${issues[0]?.message}` : null;
+  const wrong = `${JSON.stringify(asked)} in ${path}: ${issues[0]?.message}`;
+  return issues.every(Boolean) ? `only a violation, which /__mock/invariants lists, has ${wrong}` : null;
 }
 
 function wrongValueReason(routes: readonly Route[], part: Part, asked: unknown, isWrong: IsWrong) {
