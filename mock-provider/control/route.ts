@@ -144,7 +144,7 @@ export function register(provider: Provider, open: boolean, route: ControlRoute)
     handler: async (request: FastifyRequest) => {
       assertMayControl(open, request);
       const sent = bodyOf(request);
-      if (!body && sent !== undefined)
+      if (!body && Object.keys(Object(sent)).length > 0)
         throw new ControlError(400, 'this call has no body: its fields are in the query');
       const [id = ''] = Object.values(request.params as Record<string, string>);
       const input = body ? read(body, sent) : query && read(query, request.query);
