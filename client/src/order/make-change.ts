@@ -95,6 +95,7 @@ export async function applyChange(session: OrderInTurn, change: Change): Promise
       order = now;
     }
   }
+  session.dispatch({ kind: 'closed' });
 }
 
 /** Returns the selection that is being written, including ticks that the visitor has added since it began. */
@@ -116,7 +117,8 @@ async function makeTicks(session: OrderInTurn): Promise<void> {
       failure ??= refused ?? null;
       show(reply);
     };
-    await sendSelection(session.api, order, { wanted, press, onReply });
+    const onEnd = () => session.dispatch({ kind: 'closed' });
+    await sendSelection(session.api, order, { wanted, press, onReply, onEnd });
   };
   try {
     const pressedAt = () => ticksOf(session).pressedAt;

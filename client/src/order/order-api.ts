@@ -53,6 +53,8 @@ type Sending = {
   /** Called before each request, because the visitor may press again meanwhile. */
   readonly wanted: () => WantedMedias;
   readonly press: () => Press;
+  /** Called when no further request will be sent, so that a press from now on begins another write. */
+  readonly onEnd?: () => void;
   readonly onReply: (order: Order, refused: readonly ShownFailure[]) => void;
 };
 
@@ -61,7 +63,7 @@ type Sending = {
  * refused, or the package contains the media. One that a later reply lacks was undone by another phone, and is repeated.
  * @throws the request's error
  */
-export async function sendSelection(api: OrderApi, order: Order, { wanted, press, onReply }: Sending) {
+export async function sendSelection(api: OrderApi, order: Order, { wanted, press, onReply, onEnd }: Sending) {
   const refused = new Map<string, boolean>();
   const next = (current: Order) =>
     [...missingChanges(current, wanted())]
@@ -76,5 +78,6 @@ export async function sendSelection(api: OrderApi, order: Order, { wanted, press
       if (!reply.notMade.includes(media)) refused.set(media, isWanted);
     onReply(latest, reply.refusals);
   }
+  onEnd?.();
   return latest;
 }
