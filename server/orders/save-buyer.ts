@@ -60,18 +60,24 @@ export async function saveCustomer(
 }
 
 /**
- * Saves an address, unless the right is an earlier buyer's: theirs is never saved with another's data, and the reply is the
+ * Whether the right is not that of the buyer whom this instance has shown last. Another instance may have shown a later
+ * one, but reading the order each time would make another at some providers (C4).
+ */
+function mayBeEarlierBuyers(ctx: VenueContext, { orderId: reference, right }: BuyerRequest): boolean {
+  const customerClaim = lastBuyer(ctx, reference);
+  if (right === undefined || customerClaim === null) return false;
+  return readBuyerRight(ctx, { reference, buyer: { customerClaim, addressClaim: null } }, right).customer === null;
+}
+
+/**
+ * Saves an address, unless the right is an earlier buyer's: theirs is not saved with another's data, and the reply is the
  * order as it is. Without the buyer's right, the reply shows nothing of the buyer. @throws AppError ORDER_AWAITS_PAYMENT
  */
 export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Shown, address: Address): Promise<Order> {
   const { orderId, firstCard, right } = request;
   const save = async () => {
-    const current = right === undefined ? null : await readOrder(ctx, request);
-    if (current && !readBuyerRight(ctx, current, right).customer) {
-      if (current.buyer.isKnown) return current;
-      // The read may have opened a new order under the number of one that is gone.
-      if (current.items.length === 0) throw new AppError('NOT_FOUND', 'the order of the right is gone');
-    }
+    const current = mayBeEarlierBuyers(ctx, request) ? await readOrder(ctx, request) : null;
+    if (current?.buyer.isKnown && !readBuyerRight(ctx, current, right).customer) return current;
     return orders.saveAddress(ctx.provider, { orderId, firstCard, address });
   };
   const saved = await changeOrder(ctx, request, save);

@@ -119,7 +119,10 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
   const render = useCallback(
     (cells?: CellSpan) =>
       setRendered((known) => {
-        const next = { cells: cells ?? known.cells, rows, laidOut: rows?.laidOut ?? 0 };
+        // A grid above that gets its height moves the last cells off the screen. They go on loading.
+        const isMoved =
+          !ahead.current && known.rows === rows && cells?.first === known.cells.first && cells.end < known.cells.end;
+        const next = { cells: isMoved ? known.cells : (cells ?? known.cells), rows, laidOut: rows?.laidOut ?? 0 };
         return areSameCells(known, next) ? known : next;
       }),
     [rows],
