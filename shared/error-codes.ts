@@ -1,4 +1,4 @@
-/** Kinds of failures. The last three count as failures of the venue's provider, which raise an alert. */
+/** Kinds of failures. `FAILED_KINDS` in `server/errors.ts` says which of them are failures, and not refusals. */
 export type ErrorKind =
   | 'badInput'
   | 'badPhoto'

@@ -29,7 +29,7 @@ type Body = Held & {
   isHere: boolean;
 };
 
-/** Counts as already arrived for every body, so that a new one is fast. */
+/** Added to what has arrived, so that a body which has just begun does not count as slow. */
 const GIVEN_BYTES = 1_000;
 
 function bytesPerMs({ reply, begunAt, readBefore }: Body): number {

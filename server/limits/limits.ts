@@ -56,7 +56,7 @@ export type LimitSettings = {
 };
 
 export function createLimits({ onHit, onCardTesting, mostDelayMs, freePhotos = PHOTOS }: LimitSettings = {}) {
-  const { countCard, refusalDelayMs } = createRefusedCards(onCardTesting);
+  const { countCreditCard, refusalDelayMs } = createRefusedCards(onCardTesting);
   const refuse: Refuse = (kind, waitMs) => {
     onHit?.(kind);
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
@@ -65,7 +65,7 @@ export function createLimits({ onHit, onCardTesting, mostDelayMs, freePhotos = P
   const photos = createRate('photo', { free: freePhotos, msPerEvent: MS_PER_PHOTO }, refuse);
   return {
     ...createSecrets(refuse),
-    countCard,
+    countCreditCard,
     slow: createSlowedSenders(mostDelayMs, refusalDelayMs),
     ...createChargeCounts(refuse),
     /** Counts a photo of a network for a card. @throws AppError TOO_MANY_REQUESTS */

@@ -19,7 +19,7 @@ function start() {
   const pay = async (status: PaymentStatus, site = SITE) => {
     networks += 1;
     const began = performance.now();
-    limits.countCard(site, payment(status));
+    limits.countCreditCard(site, payment(status));
     const visitor = { networks: [`network ${networks}`], site, left: new AbortController().signal };
     const paid = limits.slow(
       'credit card',

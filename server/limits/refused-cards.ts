@@ -1,7 +1,7 @@
 import { isPaid, isRefused, type Payment } from '#shared/payment.ts';
 import { Levels } from './levels.ts';
 
-/** A paid card cancels out a refused one: half of all cards may be refused, plus one a minute. */
+/** A refused credit card adds a point. A paid one takes one away, and so does each minute. */
 const MS_PER_POINT = 60_000;
 /** Refused cards beyond that share which are still answered at once. */
 export const FREE_REFUSALS = 20;
@@ -14,7 +14,7 @@ export function createRefusedCards(onExcess: (site: string) => void = () => unde
   const levels = new Levels(MS_PER_POINT, MOST_POINTS);
   return {
     /** Counts the outcome of a credit card's charge, unless it is still undecided. */
-    countCard(site: string, payment: Payment): void {
+    countCreditCard(site: string, payment: Payment): void {
       if (isPaid(payment)) levels.raise(site, -1);
       if (isRefused(payment) && levels.raise(site).points > FREE_REFUSALS) onExcess(site);
     },

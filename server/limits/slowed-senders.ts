@@ -11,7 +11,7 @@ const WRONG = {
 } as const satisfies Record<string, readonly ErrorCode[]>;
 export type TriedKind = keyof typeof WRONG;
 
-/** Wrong replies that are not delayed. Each further one is delayed a step longer than the one before. */
+/** How many replies to wrong guesses are not delayed. Each further one waits a step longer than the one before. */
 export const FREE_REPLIES = 30;
 const STEP_MS = 100;
 const MOST_DELAY_MS = 10_000;

@@ -87,7 +87,10 @@ type MediaFile = {
   readonly cacheControl: string;
 };
 
-/** A proxy announces in this header what it can carry. Its configuration in `deploy/` overwrites any value of a visitor. */
+/**
+ * Our nginx sets this header to `nginx` if it can fetch a file from the provider itself, and to `busy` if it has no
+ * room. It overwrites what a visitor sent.
+ */
 const CARRIER_HEADER = 'x-file-carrier';
 
 /** The nginx location that forwards to the provider. */

@@ -227,7 +227,7 @@ export async function assertNoChargeRunning(ctx: Charging, orderId: string, by?:
 }
 
 /** @throws AppError CREDIT_CARDS_REFUSED; SERVER_BUSY if the shared state does not say how many were refused */
-export async function assertCardsLeft(ctx: Charging, cards: readonly CardCode[]): Promise<void> {
+export async function assertCreditCardsLeft(ctx: Charging, cards: readonly CardCode[]): Promise<void> {
   for (const card of cards) {
     const { refusedCards } = await ctx.orders.charges.readShared(refusedKey(ctx, card));
     if (!refusedCards || refusedCards.count < MOST_REFUSED_CARDS) continue;

@@ -6,7 +6,7 @@ import type { ProviderOrder } from '#server/provider/types.ts';
 import { keyOf, type Lease } from '#server/shared-state/shared-state.ts';
 import { isRefused, openPixText, type Payment, type PaymentMethod } from '#shared/payment.ts';
 import {
-  assertCardsLeft,
+  assertCreditCardsLeft,
   assertNoChargeRunning,
   mayExist,
   recordOutcome,
@@ -72,7 +72,7 @@ async function observeCharge(
   try {
     const payment = await send();
     metrics.charge(method, isRefused(payment) ? 'refused' : 'ok');
-    if (method === 'creditCard') limits.countCard(venue.site, payment);
+    if (method === 'creditCard') limits.countCreditCard(venue.site, payment);
     return payment;
   } catch (error) {
     metrics.charge(method, errorCodeOf(error));
@@ -141,7 +141,7 @@ export async function chargeOnce(ctx: VenueContext, checkout: CheckoutRequest, l
   const checked = { ...found, lease };
   await assertNoChargeRunning(ctx, checkout.orderId);
   if (checkout.instrument.method !== 'pix') {
-    await assertCardsLeft(ctx, checked.order.cards);
+    await assertCreditCardsLeft(ctx, checked.order.cards);
     return chargeOrReadBack(ctx, checkout, checked);
   }
   const code = { orderId: checkout.orderId, firstCard: checked.order.firstCard };

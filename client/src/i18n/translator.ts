@@ -106,7 +106,7 @@ import.meta.hot?.accept(
 /** In Portuguese and Spanish, photos alone are feminine. */
 export const genderOf = (kind: 'photos' | 'videos' | 'both') => (kind === 'photos' ? 'feminine' : 'masculine');
 
-/** Formats `24 fotos e 2 vídeos` wherever media are counted. A line of its own joins them by a dot. */
+/** Formats `24 fotos e 2 vídeos` wherever media are counted. The style `dots` is for counts on a line of their own. */
 export function countsText(t: TFunction, { photos, videos }: MediaCounts, style: 'list' | 'dots' = 'list'): string {
   const counts = [
     (photos > 0 || videos === 0) && t('gallery.photos', { count: photos }),

@@ -43,7 +43,7 @@ const TIMES_MS = {
 
 export type Times = Readonly<Record<keyof typeof TIMES_MS, number>>;
 
-/** `scale` also multiplies the time for an answer. */
+/** `scale` has multiplied these times. Callers multiply the time for an answer by it, too. */
 export type Timing = Times & {
   readonly scale: number;
   readonly deadline: Readonly<Record<ProviderDeadline, number>>;

@@ -186,7 +186,7 @@ const CartTile = memo(function CartTile(props: CartTileProps) {
   );
 });
 
-/** Moves the focus to the new button, because a press replaces its own. A removal that fails later does so as well. */
+/** Moves the focus to the new button, because it replaces the pressed one. A removal that fails later moves it back. */
 function useFocusAfterPress(row: RefObject<HTMLElement | null>, isRemoved: boolean): () => void {
   const known = useRef({ isRemoved, isPressed: false });
   useLayoutEffect(() => {

@@ -52,7 +52,7 @@ export function Album({ kept, opening, onOpen }: AlbumProps) {
   );
 }
 
-/** Returns what is chosen of a card. It only asks where something is for sale, because asking creates the order. */
+/** Returns what is chosen of a card. It opens the order only if something is for sale, because opening creates it. */
 function useChoice(gallery: Gallery | undefined): { readonly isAwaited: boolean; readonly order: Order | undefined } {
   const { hasOnlineSale } = useVenue();
   const right = gallery?.cards[0]?.right ?? '';

@@ -64,7 +64,7 @@ function changePhoto(state: UploadState, id: number, change: Partial<ChosenPhoto
   return { ...state, photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)) };
 }
 
-/** Photos chosen while sending wait. They neither end the sending nor hide refusals. */
+/** Photos that are chosen during a sending wait for its end. They hide no refusals. */
 function choose(state: UploadState, { files, isJoining }: Extract<UploadEvent, { kind: 'chosen' }>): UploadState {
   const problems = photoProblems(
     files.map(({ problem }) => problem),

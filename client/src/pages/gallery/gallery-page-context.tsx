@@ -95,9 +95,9 @@ export function useGalleryPageState({ card, gallery }: LoadedGallery) {
   /** Whether the bought photos can be ticked. */
   const [isAsked, setIsChoosing] = useState(false);
   const isChoosing = isAsked || boughtChoice.medias.length > 0;
-  /** `isRestored` is true after a reload, a step in the history, or an address. */
   /** Whether a phone's bar saves and plays what is bought. That of the cart, or of a choice, takes its place. */
   const hasAlbumBar = sold.length > 0 && !isChoosing && !shop.cart?.count;
+  /** `isRestored` is true after a reload, a step in the history, or an address. */
   const { overlay: top, isRestored } = useOverlays();
   // The overlay below the files stays open.
   const batch = top?.kind === 'files' && !isRestored ? downloads.batch : null;

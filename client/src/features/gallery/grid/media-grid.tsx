@@ -31,7 +31,10 @@ export type Selection = {
   readonly chosenNames: ReadonlySet<string>;
   readonly isChanging: (media: Media) => boolean;
   readonly isLocked: boolean;
-  /** Whether the media has a tick before it is chosen. Stays the same function while the catalogue is the same. */
+  /**
+   * Whether a media that is not in the order shows an empty ring. Stays the same function while the catalogue is the
+   * same.
+   */
   readonly canTick: (media: Media) => boolean;
   readonly isOfBought?: boolean;
   readonly pendingCount: number;

@@ -1,3 +1,4 @@
+// The barcode library is imported in parts: as a whole it is eight times as large.
 import BinaryBitmap from '@zxing/library/esm/core/BinaryBitmap.js';
 import ChecksumException from '@zxing/library/esm/core/ChecksumException.js';
 import HybridBinarizer from '@zxing/library/esm/core/common/HybridBinarizer.js';
@@ -6,8 +7,6 @@ import NotFoundException from '@zxing/library/esm/core/NotFoundException.js';
 import Code128Reader from '@zxing/library/esm/core/oned/Code128Reader.js';
 import RGBLuminanceSource from '@zxing/library/esm/core/RGBLuminanceSource.js';
 import jsQR from 'jsqr';
-
-// Imported in parts, because the whole library is eight times as large.
 
 const NO_CODE = [NotFoundException, ChecksumException, FormatException];
 

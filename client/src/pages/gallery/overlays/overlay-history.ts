@@ -105,7 +105,7 @@ export class OverlayHistory {
     for (const at of steps.slice(1).keys()) this.push(checkoutAt(steps.slice(0, at + 2)));
   };
 
-  /** Goes forward to a known entry, or pushes a new one. */
+  /** Shows a later step by going back to its entry if the history has one below, otherwise pushes an entry. */
   readonly goToStep = (step: CheckoutStep): void => {
     const { overlay } = this.snapshot();
     if (overlay?.kind !== 'checkout') return;
