@@ -101,6 +101,14 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     expect((await stranger.payment.checkout({ ...pay, buyer: rightOf(whole) })).status).toBe('pending');
   });
 
+  it('saves the address of a buyer whom another instance has shown', async () => {
+    const { storefront, venue, order } = await twoVisitors();
+    const other = await startStorefront({ PROVIDER_API_URL: storefront.mockUrl });
+    const named = await other.caller(venue.site).order.saveCustomer({ order, customer: OTHER });
+    const request = { order, address: ADDRESS, buyer: rightOf(named) };
+    expect((await storefront.caller(venue.site).order.saveAddress(request)).address?.street).toBe(ADDRESS.street);
+  });
+
   it('keeps the buyer’s address when they correct their own data', async () => {
     const { buyer, order, right } = await twoVisitors();
     const corrected = await buyer.order.saveCustomer({
