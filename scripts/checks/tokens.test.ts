@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { type Colour, contrast, parseColour } from '#shared/theme/colour.ts';
 import { difference } from '#shared/theme/oklch.ts';
 import { CLEAR_DIFFERENCE, DANGER } from '#shared/theme/palette.ts';
-import { scrimShare, venueColours } from '#shared/theme/theme.ts';
+import { scrimShare } from '#shared/theme/scrim.ts';
+import { venueColours } from '#shared/theme/theme.ts';
 import { root } from '../root.mjs';
 
 const css = readFileSync(join(root, 'client/src/ui/tokens.css'), 'utf8');

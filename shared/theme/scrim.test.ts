@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Colour, contrast, luminance, mixColours } from './colour.ts';
 import { paletteOf } from './palette.ts';
-import { scrimShare } from './theme.ts';
+import { scrimShare } from './scrim.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const colour: fc.Arbitrary<Colour> = fc.tuple(channel, channel, channel);

@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from '#shared/site/locale.ts';
-import { type Colour, formatColour, luminance, parseColour } from './colour.ts';
+import { type Colour, formatColour, parseColour } from './colour.ts';
 import { paletteOf } from './palette.ts';
+import { scrimShare } from './scrim.ts';
 import { CORNERS, type Corners, EDGE_TOKENS, HEADINGS, type Headings, LAYOUTS } from './theme-tokens.ts';
 
 const EDGES = ['scallop', 'plain'] as const;
@@ -141,32 +142,4 @@ export function themeCss(theme: Theme, brightest: number): string {
 export function browserColours(theme: Pick<Theme, 'accent' | 'action' | 'highlight'>) {
   const { poster, light, dark } = paletteOf(venueColours(theme));
   return { light: formatColour(poster.brand), dark: formatColour(dark.surface), surface: formatColour(light.surface) };
-}
-
-/** Extra contrast for words, because a copy of a picture differs slightly from the original. */
-const RESERVE = 1.02;
-/** The minimum contrast of small white words and of large coloured ones (WCAG 2.2, 1.4.3). */
-const SMALL = 4.5 * RESERVE;
-const LARGE = 3 * RESERVE;
-
-/** Returns the greatest luminance on which words still have this contrast. */
-const ground = (words: number, contrast: number) => (words + 0.05) / contrast - 0.05;
-
-/** sRGB encodes light as a power, except for the darkest tones, which it makes at most this much darker. */
-const GAMMA = 2.4;
-const DARKEST = 0.00084;
-const encode = (light: number) => (light + DARKEST) ** (1 / GAMMA);
-
-type Poster = { readonly deep: Colour; readonly highlightOnBrand: Colour };
-
-/**
- * Returns the smallest share (0 to 1) of the deep colour that keeps words readable on a picture. Browsers mix encoded
- * colours; by Minkowski's inequality no mixture is brighter than that of two greys with the same luminances.
- * @param brightest the greatest luminance of the picture, 0 to 1
- */
-export function scrimShare(brightest: number, { deep, highlightOnBrand }: Poster): number {
-  const darkEnough = Math.max(0, Math.min(ground(1, SMALL), ground(luminance(highlightOnBrand), LARGE)));
-  if (brightest <= darkEnough) return 0;
-  const [from, aim, to] = [encode(brightest), encode(darkEnough), encode(luminance(deep))];
-  return aim > to ? Math.min(1, Math.ceil(((from - aim) / (from - to)) * 100) / 100) : 1;
 }
