@@ -105,6 +105,16 @@ it('holds a bounded number of replies: beyond it, SERVER_BUSY is answered to the
   expect(codes.filter((code) => code === 'SERVER_BUSY')).toHaveLength(51);
 });
 
+it('tells the outcome of every charge, because a busy server would say that nothing was sent', async () => {
+  const { slow } = start();
+  const invalid = () => Promise.reject(new AppError('CARD_TOKEN_INVALID'));
+  const flood = Array.from({ length: FREE_REPLIES + MOST_HELD + 50 }, () =>
+    slow('credit card', visitorAt('a'), invalid).catch(errorCodeOf),
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(new Set(await Promise.all(flood))).toEqual(new Set(['CARD_TOKEN_INVALID']));
+});
+
 it('delays who sends card tokens that the provider does not know, as other wrong ones', async () => {
   const { take } = start();
   const invalid = () => Promise.reject(new AppError('CARD_TOKEN_INVALID'));

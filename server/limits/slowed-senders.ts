@@ -29,7 +29,10 @@ export function createSlowedSenders(mostDelayMs = MOST_DELAY_MS, refusalDelayMs:
   const held = new FairBudget({ size: 1, queue: MOST_HELD });
   held.tryTake({ networks: ['nobody'], connection: '' }, 1);
 
-  /** @throws AppError SERVER_BUSY at once if too many replies are delayed, and most of them are of this network */
+  /**
+   * @throws AppError SERVER_BUSY at once if too many replies are delayed, and most of them are of this network. A charge was
+   * sent, so its outcome is told in any case.
+   */
   async function delay(kind: TriedKind, { networks, left, site }: Sender): Promise<void> {
     const network = networks.at(-1) ?? '';
     const { points } = levels.raise(network);
@@ -39,7 +42,7 @@ export function createSlowedSenders(mostDelayMs = MOST_DELAY_MS, refusalDelayMs:
     try {
       await held.take({ networks: [network], connection: '' }, 1, left, { waitMs: ms, late: OVER });
     } catch (error) {
-      if (error !== OVER && !left.aborted) throw error;
+      if (kind !== 'credit card' && error !== OVER && !left.aborted) throw error;
     }
   }
 

@@ -8,7 +8,7 @@ import {
 } from 'yet-another-react-lightbox';
 import { useDoubleTap } from './use-double-tap.ts';
 
-// What the lightbox library does otherwise than a visitor of a gallery expects.
+// These replace what the lightbox library does differently from what a visitor of a gallery expects.
 
 /** Closes on Escape even without focus, as the library only hears keys inside the viewer. */
 export function useEscape(onClose: () => void): void {
