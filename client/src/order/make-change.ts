@@ -13,7 +13,7 @@ import {
   type Write,
 } from './order-state.ts';
 
-/** Events that the page tells its visitor about. */
+/** What the page tells its visitor about the order. */
 export type OrderNews =
   | ({ readonly kind: 'failed' } & ShownFailure)
   | { readonly kind: 'renewed'; readonly isWhole: boolean }
@@ -23,7 +23,7 @@ export type OrderNews =
 /** `reason` is the failure that led to the read. `signal` aborts when the visitor's time is over. */
 export type ReadBack = { readonly reason?: ErrorCode; readonly signal?: AbortSignal };
 
-/** The part of the order session that a write may use while it runs. */
+/** What a write uses of the order session while it runs. */
 export type OrderInTurn = {
   readonly state: OrderState;
   readonly api: OrderApi;
@@ -37,17 +37,17 @@ export type OrderInTurn = {
 
 type Change = {
   readonly called: ProcedureName;
-  /** Returns the time of the press; for several ticks, that of the oldest one the order still lacks. */
+  /** When the visitor pressed. For several ticks: the oldest that the order still lacks. */
   readonly pressedAt: () => number;
   readonly isDone: (order: Order) => boolean;
   /** Sends the change, and passes each reply to `show`. */
   readonly apply: (order: Order, press: () => Press, show: (reply: Order) => void) => Promise<void>;
 };
 
-/** The time (ms) that is always left for reading the order after a failed change. */
+/** At least this time (ms) is left for reading the order after a failed change. */
 const LEAST_READ_MS = 2_000;
 
-/** NOT_FOUND: a reply lacks what the order contained before. SERVER_BUSY: the visitor's time was over before the request. */
+/** NOT_FOUND: a reply lacks items that the order had. SERVER_BUSY: no time was left to send the request. */
 class ChangeError extends Error {
   override readonly name = 'ChangeError';
   readonly errorCode: 'NOT_FOUND' | 'SERVER_BUSY';
@@ -61,9 +61,9 @@ class ChangeError extends Error {
 const codeOf = (error: unknown): ErrorCode => (error instanceof ChangeError ? error.errorCode : errorCodeOf(error));
 
 /**
- * Applies one change to the latest order. If the request fails, the order is read back: the change may have succeeded, or be
- * needed again because a new order replaced this one. After an outage the order is also read before the next change, since
- * the request may still arrive. Everything ends when the visitor's time is over, which begins with the press.
+ * Applies one change to the latest order. If the request fails, the order is read back, because the change may have
+ * succeeded, or a new order may need it again. After an outage the order is also read before the next change, because
+ * the failed request may still arrive. All of this ends with the visitor's time, which starts at the press.
  * @throws the request's error if the order still lacks the change
  */
 export async function applyChange(session: OrderInTurn, change: Change): Promise<void> {
@@ -98,7 +98,7 @@ export async function applyChange(session: OrderInTurn, change: Change): Promise
   session.dispatch({ kind: 'closed' });
 }
 
-/** Returns the selection that is being written, including ticks that the visitor has added since it began. */
+/** Returns the selection that the running write makes, with the ticks that joined it later. */
 function ticksOf({ state }: OrderInTurn) {
   const [first] = state.writes;
   if (first?.kind !== 'selection') throw new Error('ticks are made in their turn');

@@ -31,7 +31,7 @@ type Migration = {
 
 /**
  * Copies the content of an order that no longer exists into the one that replaced it.
- * @returns `isWhole`: whether all of the selection could be copied; null if nothing was selected
+ * @returns `isWhole`: whether the whole selection could be copied; null if nothing was selected
  * @throws in an outage; the page keeps the old order, and its next read continues the migration
  */
 export async function migrateOrder(gone: Order, fresh: Order, { api, rightOf, reopen, what }: Migration) {

@@ -12,10 +12,12 @@ export type OrderProcedures = Pick<
   | ('addCard' | 'removeCard' | 'saveCustomer' | 'saveAddress' | 'proveBuyer')
 >;
 
-/** `pressedAt` is of `performance.now()`. `signal` aborts the request. */
+/** `pressedAt` is a `performance.now()`. */
 export type Press = { readonly pressedAt: number; readonly signal?: AbortSignal };
 
-/** Sends this tab's rights with each request, and stores those in the reply. `card` is the one in the address. */
+/**
+ * Sends this tab's rights with each request, and stores those in the reply. `card` is the one in the page's address.
+ */
 export function createOrderApi(procedures: OrderProcedures, card: CardCode) {
   const keepRights = <Reply extends Order | { readonly order: Order }>(reply: Reply): Reply => {
     rememberOrder(card, 'order' in reply ? reply.order : reply);
@@ -31,7 +33,7 @@ export function createOrderApi(procedures: OrderProcedures, card: CardCode) {
       return keepRights(await whileBusy(called, send, pressedAt));
     };
   return {
-    /** Does not store the rights in the reply: the caller does, unless the reply is outdated. */
+    /** Does not store the rights of the reply. The caller does, unless it ignores the reply. */
     open: (input: RouterInputs['order']['open'], signal?: AbortSignal) =>
       procedures.open.query({ ...tabRights(card), ...input }, { signal }),
     version: (right: string, signal: AbortSignal) => procedures.version.query({ card: right }, { signal }),
@@ -50,7 +52,7 @@ export function createOrderApi(procedures: OrderProcedures, card: CardCode) {
 export type OrderApi = ReturnType<typeof createOrderApi>;
 
 type Sending = {
-  /** Called before each request, because the visitor may press again meanwhile. */
+  /** Called before each request, because the visitor may have pressed again. */
   readonly wanted: () => WantedMedias;
   readonly press: () => Press;
   /** Called when no further request will be sent, so that a press from now on begins another write. */

@@ -48,7 +48,7 @@ async function requestRemoval({ api }: OrderSession, order: Order, card: CardCod
   }
 }
 
-/** Removes a card and its selection. For the card in the address, use `moveToNextCard`. */
+/** Removes a card and its media from the order. For the card in the address, use `moveToNextCard`. */
 export function removeCardFromOrder(session: OrderSession, code: CardCode): Promise<void> {
   return session.inTurn(async (pressedAt) => {
     const { queryClient, card } = session;

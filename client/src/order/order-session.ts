@@ -22,6 +22,9 @@ import { refreshGalleries, rightInGalleries, visitCards } from './visit-cards.ts
 /**
  * Holds the order of a card and writes its changes one at a time. It lives longer than the page, so that a change is finished
  * even if the visitor leaves.
+ *
+ * `begin` and `look` read the order while nothing is written, and any write cancels them. The other reads need a turn in the
+ * queue: `readInTurn` waits for one, `readIfStale` and `readBack` are for code that has one.
  */
 export class OrderSession {
   state: OrderState = UNREAD;
@@ -32,7 +35,7 @@ export class OrderSession {
   onNews: (news: OrderNews) => void = () => undefined;
   readonly #listeners = new Set<() => void>();
   #isWriting = false;
-  /** Cancels the read that runs while nothing is being written. */
+  /** Cancels a running `begin` or `look`. */
   #look: AbortController | null = null;
 
   constructor(card: CardCode, procedures: OrderProcedures, queryClient: QueryClient) {
@@ -56,8 +59,8 @@ export class OrderSession {
   /** Returns '' until the card's gallery has loaded. */
   rightOf = (card: CardCode): string => rightInGalleries(this.queryClient, card) ?? '';
 
-  /** Opens the order of all cards of this visit. `mayBeRecent` accepts what another phone read seconds ago. */
-  #open({ signal, ...recent }: { signal?: AbortSignal | undefined; mayBeRecent?: true } = {}): Promise<Order> {
+  /** Reads the order of all cards of this visit. `mayBeRecent` accepts a reply that the storefront got seconds ago. */
+  #openOrder({ signal, ...recent }: { signal?: AbortSignal | undefined; mayBeRecent?: true } = {}): Promise<Order> {
     const others = visitCards(this.queryClient, this.card).flatMap((code) => this.rightOf(code) || []);
     return this.api.open({ cards: [this.rightOf(this.card), ...others], ...recent }, signal);
   }
@@ -85,7 +88,7 @@ export class OrderSession {
     });
   }
 
-  /** Call it once the visitor has seen the completed order: the next change then opens another one. */
+  /** Call this once the visitor has seen the completed order. Their next change then opens a new order. */
   readonly leave = (): void => this.dispatch({ kind: 'left' });
 
   readonly readInTurn = (): Promise<Order | null> => this.inTurn(() => this.readBack());
@@ -93,12 +96,12 @@ export class OrderSession {
   /** Reads the order for the first time, which creates it. A change may cancel this read; it then starts again. */
   async begin(): Promise<void> {
     if (this.state.order || this.#look || this.state.writes.length > 0 || this.rightOf(this.card) === '') return;
-    await this.#readBeside({}, (error) => this.dispatch({ kind: 'unread', error }));
+    await this.#readUnlessWriting({}, (error) => this.dispatch({ kind: 'unread', error }));
   }
 
   /**
-   * Shows what another phone has changed (requirement B17). A visitor who was away gets the order anew; otherwise it is read
-   * only if the storefront's version of it is another one.
+   * Shows what another phone has changed (requirement B17). After an absence the order is read again, otherwise only if
+   * the storefront knows another version of it.
    */
   async look(wasAway: boolean): Promise<void> {
     this.lookedAt = Date.now();
@@ -109,10 +112,10 @@ export class OrderSession {
     const isEmpty = order?.items.length === 0;
     if ((isEmpty || !wasAway) && !(await this.#isChangedElsewhere())) return;
     if (phase === 'left') return void (await this.readInTurn());
-    if (mayLook(this.state) && !this.#look) await this.#readBeside({ mayBeRecent: true }, logFailure);
+    if (mayLook(this.state) && !this.#look) await this.#readUnlessWriting({ mayBeRecent: true }, logFailure);
   }
 
-  /** Asks the storefront, not the provider. A failure counts as unchanged, because the next question follows in a second. */
+  /** Asks the storefront, not the provider. A failure counts as unchanged, because this is asked again in a second. */
   async #isChangedElsewhere(): Promise<boolean> {
     const look = this.#beginLook();
     const version = await this.api.version(this.rightOf(this.card), look.signal).catch(() => null);
@@ -126,11 +129,11 @@ export class OrderSession {
     return this.#look;
   }
 
-  async #readBeside(recent: { mayBeRecent?: true }, onFailure: (error: unknown) => void): Promise<void> {
+  async #readUnlessWriting(recent: { mayBeRecent?: true }, onFailure: (error: unknown) => void): Promise<void> {
     const look = this.#beginLook();
     const { order: since } = this.state;
     this.dispatch({ kind: 'reading', isReading: true });
-    const outcome = await this.#open({ ...recent, signal: look.signal }).then(
+    const outcome = await this.#openOrder({ ...recent, signal: look.signal }).then(
       (order) => ({ order }),
       (error: unknown) => ({ error }),
     );
@@ -150,7 +153,7 @@ export class OrderSession {
     return order;
   }
 
-  /** Tells the visitor, and reloads the galleries, because refused media may be deleted or sold. */
+  /** Tells the visitor. The galleries are read again, because a refused media may be deleted or sold. */
   fail({ errorCode, venueWords }: ShownFailure): void {
     if (!isFailingForAll(errorCode)) void refreshGalleries(this.queryClient);
     this.onNews({ kind: 'failed', errorCode, venueWords });
@@ -182,18 +185,18 @@ export class OrderSession {
     if (this.state.phase === 'unread') void this.begin();
   }
 
-  /** Returns the order, and reads it first if it may be outdated. Call it in turn. @throws if that read fails */
+  /** Returns the order, after a read if it may be outdated. Call it in turn. @throws if that read fails */
   async readIfStale(signal?: AbortSignal): Promise<Order> {
     const { order, phase } = this.state;
     if (order && phase === 'current') return order;
-    return this.show(await this.#read(signal ? { signal } : {}));
+    return this.show(await this.#readOrMigrate(signal ? { signal } : {}));
   }
 
-  /** Call it in turn. Returns null on failure; the order is then read again within seconds or before the next change. */
+  /** Call it in turn. Returns null on failure; a timer or the next change then reads the order again. */
   async readBack(after: ReadBack = {}): Promise<Order | null> {
     this.dispatch({ kind: 'reading', isReading: true });
     try {
-      return this.show(await this.#read(after));
+      return this.show(await this.#readOrMigrate(after));
     } catch (error) {
       logProblem('the order could not be read back', error);
       this.dispatch({ kind: 'unread', error });
@@ -204,11 +207,11 @@ export class OrderSession {
   }
 
   /**
-   * Reads the order. If another one has replaced it, cards, selection and buyer are migrated; after a completed order only
-   * the cards are. With the reason NOT_FOUND an empty order counts as a new one, even under the same number.
+   * Reads the order. If another order has replaced it, cards, selection and buyer are migrated, but only the cards if
+   * the old order was completed. After a NOT_FOUND an empty order counts as another one, even under the same number.
    */
-  async #read({ reason, signal }: ReadBack): Promise<Order> {
-    const order = await this.#open({ signal });
+  async #readOrMigrate({ reason, signal }: ReadBack): Promise<Order> {
+    const order = await this.#openOrder({ signal });
     rememberOrder(this.card, order);
     const { order: gone, toMigrate } = this.state;
     const isEmptied = reason === 'NOT_FOUND' && order.items.length === 0 && (gone?.items.length ?? 0) > 0;
@@ -218,10 +221,10 @@ export class OrderSession {
     const isPaid = gone.isCompleted || reason === 'ORDER_COMPLETED';
     const what = toMigrate === 'nothing' ? (isPaid ? 'cards' : 'all') : toMigrate;
     this.dispatch({ kind: 'migrating', what });
-    // This is rare, so it is not part of the first load. If it fails to load, the next read migrates.
+    // Loaded only now, because it is rare. If it fails to load, the next read migrates.
     const { migrateOrder } = await import('./migrate-order.ts');
     const { api, rightOf } = this;
-    const migrated = await migrateOrder(gone, order, { api, rightOf, reopen: () => this.#open(), what });
+    const migrated = await migrateOrder(gone, order, { api, rightOf, reopen: () => this.#openOrder(), what });
     if (migrated.isWhole !== null) this.onNews({ kind: 'renewed', isWhole: migrated.isWhole });
     return migrated.order;
   }

@@ -2,29 +2,29 @@ import { mediaName } from '#shared/media/media.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order, orderedMedias } from '#shared/order.ts';
 import { isPending, type Payment, paymentState, withKnownMethod } from '#shared/payment.ts';
 
-/** Maps a media's id to whether the visitor wants it in the order. */
+/** Whether the visitor wants a media in the order, by the media's id. */
 export type WantedMedias = ReadonlyMap<string, boolean>;
 
 type SelectionWrite = {
   readonly kind: 'selection';
   readonly wanted: WantedMedias;
-  /** Maps a media's id to the `performance.now()` of the press. */
+  /** The `performance.now()` of the press, by the media's id. */
   readonly pressedAt: ReadonlyMap<string, number>;
-  /** A closed write accepts no more ticks. Later ones start a new write. */
+  /** A closed write accepts no more ticks. A later tick starts a new write. */
   readonly isClosed: boolean;
 };
 
 export type Write =
   | SelectionWrite
   | { readonly kind: 'package'; readonly isWanted: boolean; readonly pressedAt: number }
-  /** Writes cards, buyer or payment. `run` never rejects; the caller has a promise of its own. */
+  /** A write of cards, buyer or payment. `run` never rejects; whoever queued it has a promise of its own. */
   | { readonly kind: 'other'; readonly run: () => Promise<void> };
 
 export type OrderState = {
   /** The provider's last reply, unchanged. */
   readonly order: Order | undefined;
   readonly payment: Payment | null;
-  /** The PIX code of a failed payment. An order that still calls it pending is older. */
+  /** The PIX code of a failed payment. An order in which that code is still pending is outdated. */
   readonly endedCode: string | null;
   /**
    * A `stale` order may lack the last change, so it is read before the next one. A `left` order is completed, and the next
@@ -35,8 +35,8 @@ export type OrderState = {
   readonly error: unknown;
   readonly isReading: boolean;
   /**
-   * The part of `order` that the order which replaced it still lacks. It cannot be derived: an emptied order keeps its
-   * number, and looks whole once some of its content is back.
+   * What the order that replaced `order` still lacks. It is stored, because it cannot be told from the orders: an
+   * emptied order keeps its number, and looks whole once some of its content is back.
    */
   readonly toMigrate: 'nothing' | 'cards' | 'all';
   /** Writes run one at a time. The first one is running. */
@@ -46,7 +46,7 @@ export type OrderState = {
 export type OrderEvent =
   | { readonly kind: 'pressed'; readonly medias: readonly string[]; readonly isWanted: boolean; readonly at: number }
   | { readonly kind: 'queued'; readonly write: Write }
-  /** With `keepsPayment` the payment stays, because the caller writes it. */
+  /** With `keepsPayment` only the order is replaced, because the caller writes the payment. */
   | { readonly kind: 'replied'; readonly order: Order; readonly keepsPayment?: boolean }
   | { readonly kind: 'looked'; readonly order: Order; readonly since: Order | undefined }
   | { readonly kind: 'paymentRead'; readonly payment: Payment | null }
@@ -80,7 +80,7 @@ function press(writes: readonly Write[], { medias, isWanted, at }: OrderEvent & 
   return [...(joins ? writes.slice(0, -1) : writes), joined];
 }
 
-/** Drops the ticks that follow the first write: they have waited as long, and would fail in the same way. */
+/** Drops the ticks that wait behind the first write. In an outage they would fail as well. */
 function withoutTicksBehind([first, ...behind]: readonly Write[]): readonly Write[] {
   const other = behind.findIndex(({ kind }) => kind !== 'selection');
   return [...(first ? [first] : []), ...(other < 0 ? [] : behind.slice(other))];
@@ -142,12 +142,12 @@ export function nextOrder(state: OrderState, event: OrderEvent): OrderState {
   }
 }
 
-/** Returns what the page shows before the replies arrive. */
+/** Returns the ticks that the page shows before the provider has confirmed them. */
 export function wantedMedias(writes: readonly Write[]): WantedMedias {
   return new Map(writes.flatMap((write) => (write.kind === 'selection' ? [...write.wanted] : [])));
 }
 
-/** Returns null if no change of the package is pending. */
+/** Returns whether the package was pressed on or off last; null if no change of it is pending. */
 export function wantedPackage(writes: readonly Write[]): boolean | null {
   return writes.findLast((write) => write.kind === 'package')?.isWanted ?? null;
 }
@@ -155,7 +155,7 @@ export function wantedPackage(writes: readonly Write[]): boolean | null {
 /** Whether a change of the order's content is pending. */
 export const isContentChanging = ({ writes }: OrderState): boolean => writes.some(({ kind }) => kind !== 'other');
 
-/** Whether the order may be replaced by what another phone made of it. An order that is being paid stays as it is. */
+/** Whether a change from another phone may be shown: not while this visitor changes or pays the order. */
 export function mayLook({ order, payment, phase, writes }: OrderState): boolean {
   const isPaying = ['open', 'paid'].includes(paymentState(payment));
   return (
@@ -185,7 +185,7 @@ export type OthersChange = {
   readonly isEmptied: boolean;
 };
 
-/** Returns what others changed between two replies, without what this visitor wanted; null if nothing. */
+/** Returns what changed between two replies, except what this visitor wanted; null if nothing did. */
 export function othersChange(before: Order, now: Order, wanted: WantedMedias = new Map()): OthersChange | null {
   const [had, has] = [orderedMedias(before), orderedMedias(now)];
   const own = new Set([...wanted.keys()].map(mediaName));

@@ -7,7 +7,10 @@ import { useOrderSession } from './use-order.ts';
 
 type Save = (order: string, press: Press) => Promise<Order>;
 
-/** Saves the buyer; if the order has been replaced, in the new one, so that the step stays open. @throws the request's error */
+/**
+ * Saves the buyer, if necessary in the order that replaced `shown`, so that the step stays open.
+ * @throws the request's error
+ */
 export function saveBuyer(session: OrderSession, shown: string, save: Save): Promise<Order> {
   return session.inTurn(async (pressedAt) => {
     try {

@@ -41,7 +41,7 @@ export function useOrderPart<T>(select: (state: OrderState) => T): T {
 }
 
 const RETRY_MS = 10_000;
-/** After this time away the order is read anew: the provider may have changed it without the storefront. */
+/** After this absence the order is always read, because the provider may have changed it without the storefront. */
 const AWAY_MS = 60_000;
 
 /** Reads the order now, again after a failure, and whenever another phone changes it. Returns a function that stops. */
@@ -51,7 +51,7 @@ function watchOrder(session: OrderSession): () => void {
     const { phase, isReading } = session.state;
     if (phase === 'stale' && !isReading) void session.readInTurn();
   };
-  // The first read creates the order, so it is repeated only when the network is back.
+  // The first read creates the order, so that only the network's return repeats it.
   const onOnline = () => (session.state.phase === 'failed' ? void session.begin() : retry());
   void session.begin();
   const timer = setInterval(retry, RETRY_MS);
@@ -80,7 +80,7 @@ export function useOrder(isEnabled: boolean) {
   return { data, isPending: phase === 'unread', isError, error, isFetching, refetch: session.readInTurn };
 }
 
-/** Returns the media that are being changed. */
+/** Returns the ticks that are not confirmed yet. */
 export function usePendingMedias(): WantedMedias {
   const writes = useOrderPart((state) => state.writes);
   return useMemo(() => wantedMedias(writes), [writes]);
@@ -89,10 +89,10 @@ export function usePendingMedias(): WantedMedias {
 /** Returns null while no change of the package is pending. */
 export const usePendingPackage = () => useOrderPart(({ writes }) => wantedPackage(writes));
 
-/** A buyer who proved who they are by e-mail and document still cannot read the address. */
+/** A buyer who is known by e-mail and document alone cannot read the address. */
 const isWholeBuyer = ({ buyer, address }: Order) => buyer.kind === 'you' && address !== null;
 
-/** Makes this tab the buyer's if the right proves it. Any other right changes nothing. */
+/** Makes this tab the buyer's, if the server accepts the right as the buyer's. Otherwise nothing changes. */
 function takeBuyerRight(session: OrderSession, buyer: string): Promise<void> {
   return session.inTurn(async () => {
     const { order: shown } = session.state;

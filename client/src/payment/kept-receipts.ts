@@ -5,7 +5,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
 import { type Receipt, receiptOf, receiptSchema } from '#shared/receipt.ts';
 
-/** A receipt with `isShown` is on the screen, and a reload shows it again. */
+/** The receipt with `isShown` was on the screen last, and a reload shows it again. */
 const keptSchema = z.array(z.extend(receiptSchema, { card: z.string(), isShown: z.boolean() }));
 type Kept = z.infer<typeof keptSchema>;
 
@@ -31,7 +31,7 @@ export function receiptsOf(cards: readonly CardCode[]): readonly Receipt[] {
   return readKept().filter(({ card }) => hashes.has(card));
 }
 
-/** Restores what a receipt tells of its order. It has only counts of media, so their ids are empty. */
+/** Rebuilds the order of a receipt. A receipt has only counts of media, so their ids are empty texts. */
 export function orderOfReceipt({ reference, totalCents, method, items }: Receipt) {
   return {
     reference,
@@ -43,7 +43,7 @@ export function orderOfReceipt({ reference, totalCents, method, items }: Receipt
 
 export const completedAtOf = ({ completedAt }: Receipt) => (completedAt === null ? null : new Date(completedAt));
 
-/** Returns the receipt that was on the screen, or null. It takes what it lacks from `current`. */
+/** Returns the receipt that was on the screen, or null. Fields that a receipt lacks are those of `current`. */
 export function receiptBeforeReload(card: CardCode, current: Order): ShownReceipt | null {
   const kept = readKept().find(({ card: hash, isShown }) => isShown && hash === hashOfCard(card));
   if (!kept) return null;

@@ -9,7 +9,10 @@ export type PaymentProcedures = {
   readonly order: Pick<TrpcUtils['client']['order'], 'open' | 'finish'>;
 };
 
-/** The provider may briefly lose a payment: then the order is asked, and otherwise the known payment stays (decision 007). */
+/**
+ * The provider may lose a payment for a moment. Unless its order confirms the loss, the known payment stays (decision
+ * 007).
+ */
 export async function readPayment(
   session: OrderSession,
   { payment, order: orders }: PaymentProcedures,
@@ -21,7 +24,7 @@ export async function readPayment(
   if (!isPending(known)) return null;
   if (!isSameOrder(shown, order)) return known;
   const cards: [string] = [session.rightOf(session.card)];
-  // The rights in this reply are not stored, because it may be of another order.
+  // The rights in this reply are not stored, because it may be another order's.
   const second = await orders.open.query({ cards, held: order.id, ...buyerRight(order.id) });
   if (!isSameOrder(second, order)) return known;
   if (isForgotten(order, second)) {
@@ -33,7 +36,10 @@ export async function readPayment(
   return second.payment && withKnownMethod(known, second.payment);
 }
 
-/** Completes the order. If another tab or a lost request has done so, that is a success. @throws if it stays incomplete */
+/**
+ * Completes the order, unless another tab or a lost request has done so already.
+ * @throws if the order stays incomplete
+ */
 export async function finishOrder({ order: orders }: PaymentProcedures, order: Order): Promise<Order> {
   try {
     const reply = await orders.finish.mutate({ order: order.id, ...buyerRight(order.id) });

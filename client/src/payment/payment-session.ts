@@ -28,7 +28,7 @@ export type PaymentSnapshot = {
   readonly payment: Payment | null;
   /** The PIX countdown stops while the credit card is chosen (requirement B10). */
   readonly method: PaymentMethod;
-  /** Why the last check failed. The code can still be paid. */
+  /** Why the last check failed. The PIX code can still be paid. */
   readonly checkProblem: ErrorCode | null;
   readonly hasPaid: boolean;
   readonly failedFinishes: number;
@@ -45,6 +45,9 @@ export type CheckSchedule = {
   readonly isChecking: boolean;
 };
 
+/** What the timer does next. Both `check` and `readBack`, after a charge without a reply, read the payment. */
+type Step = { readonly kind: 'finish' | 'check' | 'readBack'; readonly seconds: number };
+
 const CHANNEL = 'completed-order';
 
 /** Charges an order, waits for its payment, and completes it. */
@@ -57,7 +60,7 @@ export class PaymentSession {
   readonly #locale: () => Locale;
   readonly #listeners = new Set<() => void>();
   #chosen: PaymentMethod | null = null;
-  /** The running check. Any change of the payment ends it, because its answer may be older. */
+  /** The running check. If the payment changes meanwhile, its answer is ignored, because it may be older. */
   #check: { readonly since: Payment | null } | null = null;
   #failures = 0;
   #checkProblem: ErrorCode | null = null;
@@ -66,7 +69,7 @@ export class PaymentSession {
   #isUncertain = false;
   #failedFinishes = 0;
   #isFinishing = false;
-  #timer: { readonly for: string; readonly id: ReturnType<typeof setTimeout> } | null = null;
+  #timer: { readonly step: Step; readonly id: ReturnType<typeof setTimeout> } | null = null;
   #isWatched = false;
   #hasCheckedOnLoad = false;
 
@@ -83,7 +86,7 @@ export class PaymentSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Checks and finishes by itself until the returned function is called. */
+  /** Starts checking the payment and finishing the order. The returned function stops that. */
   readonly watch = (): (() => void) => {
     this.#isWatched = true;
     this.#chosen = showsCardFields() ? 'creditCard' : null;
@@ -155,7 +158,7 @@ export class PaymentSession {
     if (order && this.#isWatched) this.#checkOnLoad(order);
   }
 
-  /** Checks once an order that a reload may have interrupted during its charge: one with an address and no payment. */
+  /** Checks once after loading: an order with an address and no payment may have been charged before a reload. */
   #checkOnLoad(order: Order): void {
     if (this.#hasCheckedOnLoad) return;
     this.#hasCheckedOnLoad = true;
@@ -163,31 +166,32 @@ export class PaymentSession {
     if (mayBeCharged && order.payment === null && !order.isCompleted && order.items.length > 0) this.checkNow();
   }
 
-  /** Returns what to do next, and after how many seconds. Each failure makes the pause longer (requirement B10). */
-  #next(): readonly [what: string, seconds: number] | null {
+  /** Each failure makes the pause longer (requirement B10). */
+  #nextStep(): Step | null {
     if (this.#isWatched && this.#isDueToFinish())
-      return ['finish', this.#failedFinishes === 0 ? 0 : pauseSeconds(this.#failedFinishes - 1)];
+      return { kind: 'finish', seconds: this.#failedFinishes === 0 ? 0 : pauseSeconds(this.#failedFinishes - 1) };
     if (this.#check || this.#charges > 0) return null;
-    if (this.#isUncertain) return ['read', PAYMENT_CHECK_SECONDS];
-    return this.#isWatched && this.#isWaiting() ? ['check', pauseSeconds(this.#failures)] : null;
+    if (this.#isUncertain) return { kind: 'readBack', seconds: PAYMENT_CHECK_SECONDS };
+    return this.#isWatched && this.#isWaiting() ? { kind: 'check', seconds: pauseSeconds(this.#failures) } : null;
   }
 
+  /** Sets the timer for the next step. A timer for the same step goes on. */
   #plan(): void {
-    const next = this.#next();
-    const name = next?.join(' ') ?? null;
-    if (name === (this.#timer?.for ?? null)) return;
+    const step = this.#nextStep();
+    const planned = this.#timer?.step;
+    if (step?.kind === planned?.kind && step?.seconds === planned?.seconds) return;
     if (this.#timer) clearTimeout(this.#timer.id);
     this.#timer = null;
-    const ms = (next?.[1] ?? 0) * 1_000;
-    const nextCheck = next?.[0] === 'check' ? { at: Date.now() + ms, pauseSeconds: next[1] } : null;
+    const ms = (step?.seconds ?? 0) * 1_000;
+    const nextCheck = step?.kind === 'check' ? { at: Date.now() + ms, pauseSeconds: step.seconds } : null;
     if (nextCheck !== this.wait.nextCheck) this.wait = { ...this.wait, nextCheck };
-    if (!next || name === null) return;
+    if (!step) return;
     const run = () => {
       this.#timer = null;
-      if (next[0] === 'finish') void this.#finish();
+      if (step.kind === 'finish') void this.#finish();
       else this.checkNow();
     };
-    this.#timer = { for: name, id: setTimeout(run, ms) };
+    this.#timer = { step, id: setTimeout(run, ms) };
   }
 
   async #checkPayment(order: Order): Promise<void> {
@@ -212,7 +216,7 @@ export class PaymentSession {
     this.#update();
   }
 
-  /** Charges in turn. After a failure order and payment are read, so that the next attempt knows the outcome. */
+  /** Charges in turn. After a failure, order and payment are read, to learn whether the charge was made. */
   charge(order: string, send: (checkout: PaymentProcedures['payment']['checkout']['mutate']) => Promise<Payment>) {
     this.#charges += 1;
     this.#check = null;
@@ -225,7 +229,7 @@ export class PaymentSession {
         if (isShown) this.#session.dispatch({ kind: 'paymentRead', payment: withKnownMethod(known, payment) });
         return payment;
       } catch (error) {
-        // Any other error is of the token: no charge was sent.
+        // Other errors come from creating the token, before any charge was sent.
         if (error instanceof TRPCClientError) await this.#readBack(error);
         throw error;
       }
@@ -245,7 +249,7 @@ export class PaymentSession {
     if (order && errorCodeOf(error) !== 'ORDER_CHANGED') await this.#checkPayment(order);
   }
 
-  /** Completes a paid order in turn (requirement B13). A timer repeats a failed attempt, so that other writes go on. */
+  /** Completes a paid order in turn (requirement B13). Between attempts, which a timer repeats, other writes go on. */
   async #finish(): Promise<void> {
     const { order } = this.#session.state;
     if (!order || this.#isFinishing) return;
@@ -264,7 +268,7 @@ export class PaymentSession {
     this.#update();
   }
 
-  /** Shows the completed order. The galleries are reloaded, because its media are sold now. */
+  /** Shows the completed order. The galleries are read again, because its media are sold now. */
   #complete(order: Order): void {
     setCompletedAt(order.reference, serverTime());
     this.#session.show(order);

@@ -8,18 +8,18 @@ import { isUnanswered } from '#shared/outage.ts';
 import type { InstrumentOf, Payment } from '#shared/payment.ts';
 import { usePayment, usePaymentSession } from './use-payment.ts';
 
-/** Holds no credit card data, because the mutation cache keeps it. `createToken` runs when the charge can be sent. */
+/** Has no credit card data, because the mutation cache keeps it. `createToken` runs right before the charge. */
 type PaymentInstrument = InstrumentOf<{
   pix: object;
   creditCard: { readonly createToken: () => Promise<string>; readonly replacesPix: boolean };
 }>;
 
-/** A Brazilian acquirer's token lives this long. */
+/** How long a Brazilian acquirer accepts a token. */
 const TOKEN_LIFE_MS = 60_000;
 
 /**
- * Charges with a new token, and once more if that token expired on the way. Both error codes mean that nothing was charged, and
- * the server reads the payment again before it charges.
+ * Charges with a new token, and once more if the token expired before it arrived. After either error code nothing was
+ * charged, and the server reads the payment again before it charges.
  */
 async function chargeByToken(
   createToken: () => Promise<string>,
@@ -37,12 +37,12 @@ async function chargeByToken(
   }
 }
 
-/** The server charges exactly this (requirement R7). */
+/** The order as the visitor saw it. The server charges nothing else (requirement R7). */
 type Shown = Pick<Order, 'revision' | 'cards' | 'items' | 'totalCents'>;
 
 /**
- * The rights of `cards` permit the charge. `wasUnanswered`: the last attempt got no answer, so the payment is read.
- * `readBackFailed`: that read has failed so far.
+ * Charges the order. The rights of `cards` permit it. `wasUnanswered`: the last attempt got no answer, so the payment
+ * is read. `readBackFailed`: that read has failed so far.
  */
 export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) {
   const payment = usePaymentSession();
@@ -62,7 +62,7 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
   });
   // A new attempt is safe: the server looks for an existing charge first.
   const wasUnanswered = checkout.isError && isUnanswered(errorCodeOf(checkout.error));
-  // This is what the visitor saw when pressing, whatever the page shows later.
+  // Captured at the press, because the page may show another order once the charge runs.
   const shown = { ...order, cards: cards.map(({ code }) => code) };
   const now = changedOrder(checkout.error);
   return {

@@ -13,8 +13,8 @@ export function useSubdivisions(country: string) {
 }
 
 /**
- * Looks up a code at its eighth digit in Brazil, elsewhere after a pause (B6). Offline it waits, so that nobody retypes
- * it.
+ * Looks up a postal code: in Brazil at its eighth digit, elsewhere after a pause in typing (B6). Offline, the lookup
+ * waits for the network.
  */
 export function useZipcodeLookup(country: string, typed: string) {
   const { client } = trpc.useUtils();

@@ -10,7 +10,7 @@ import { galleryInput, isEmptyGallery, openWithAccessCode } from './gallery.ts';
 
 type RequestedCard = { readonly code: CardCode; readonly accessCode: string | null };
 
-/** The card opens but is empty. It has the same error code as a card that the provider calls empty. */
+/** Thrown for a card that opens but is empty. It is shown like one that the provider calls empty. */
 class EmptyCard extends Error {
   override readonly name = 'EmptyCard';
 }
@@ -19,7 +19,7 @@ export function cardErrorCode(error: unknown): ErrorCode {
   return error instanceof EmptyCard ? 'CARD_EMPTY_MEDIA' : errorCodeOf(error);
 }
 
-/** Loads a card. The tab keeps the pass that replaces its access code. */
+/** Loads a card. An access code is replaced by a pass, which the tab keeps. */
 function useLoadCard() {
   const utils = trpc.useUtils();
   return async ({ code, accessCode }: RequestedCard): Promise<GalleryCard> => {
@@ -29,7 +29,7 @@ function useLoadCard() {
       : await utils.gallery.byCards.fetch(before, { staleTime: 0, retry: false });
     const [card] = gallery.cards;
     if (!card || isEmptyGallery(gallery)) throw new EmptyCard();
-    // The pass is part of the query key, but the observed entry has none.
+    // The gallery was stored under a key with the pass. Its observers use the key without one.
     if (accessCode) utils.gallery.byCards.setData(before, gallery);
     return card;
   };
@@ -47,7 +47,7 @@ export function useAddCard() {
   return useMutation({
     mutationFn: async (card: RequestedCard) => {
       await addCardToOrder(session, await loadCard(card));
-      // An order that failed to open may open with this card.
+      // If the order could not be opened before, this card may open it.
       await session.begin();
     },
   });

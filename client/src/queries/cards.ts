@@ -11,7 +11,7 @@ import { cardQuery, galleryInput, useGallery } from './gallery.ts';
 export type CardState = {
   readonly code: CardCode;
   readonly gallery: Gallery | null;
-  /** Null while loading and once loaded. */
+  /** Null while the card loads, and once it has loaded. */
   readonly errorCode: ErrorCode | null;
   readonly retry: () => void;
 };
@@ -44,7 +44,7 @@ export function useCards(first: CardCode): readonly CardState[] {
   ];
 }
 
-/** An empty card is not a failure, and a retry would not help. */
+/** Whether the card is empty, which is not a failure, and needs no retry. */
 export function isEmptyCard(errorCode: ErrorCode | null): boolean {
   return errorCode === 'CARD_EMPTY_MEDIA' || errorCode === 'CARD_EMPTY_PHOTO';
 }

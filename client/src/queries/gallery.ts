@@ -5,6 +5,7 @@ import { currentLocale } from '#client/i18n/translator.ts';
 import { takePageData } from '#client/lib/page-data.ts';
 import { passOf, rememberPass } from '#client/lib/tab-rights.ts';
 import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
+import { galleryFilter } from '#client/order/visit-cards.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { ArchiveContent, Gallery, Media } from '#shared/media/media.ts';
@@ -14,7 +15,7 @@ export function galleryInput(card: CardCode) {
   return { cards: [card] as [CardCode, ...CardCode[]], ...(pass ? { pass } : {}) };
 }
 
-/** Opens a card with its access code, which is sent once and never stored. In the cache key a pass replaces it. */
+/** Opens a card with its access code, which is sent once and not stored. In the cache's key a pass replaces it. */
 export async function openWithAccessCode(
   utils: ReturnType<typeof trpc.useUtils>,
   card: CardCode,
@@ -27,7 +28,7 @@ export async function openWithAccessCode(
   return gallery;
 }
 
-/** Stays fresh until something is bought. Failed reads are repeated when the network is back. */
+/** A gallery stays fresh until something is bought. A failed read is repeated when the network is back. */
 export const cardQuery = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: true };
 
 export function useGallery(card: CardCode) {
@@ -35,7 +36,7 @@ export function useGallery(card: CardCode) {
 }
 
 export function useIsRefreshingGallery(): boolean {
-  return useIsFetching({ queryKey: getQueryKey(trpc.gallery.byCards) }) > 0;
+  return useIsFetching(galleryFilter()) > 0;
 }
 
 export function isEmptyGallery({ sold, unsold, extras }: Gallery): boolean {

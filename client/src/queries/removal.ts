@@ -21,7 +21,7 @@ async function isStillThere(client: QueryClient, id: string): Promise<boolean> {
     .findAll({ ...galleryFilter(), type: 'active' })
     .some(({ queryKey, state }) => {
       if (state.error && isEmptyCard(errorCodeOf(state.error))) return false;
-      // A card may not have loaded.
+      // A card that has not loaded has no data.
       const { sold = [], unsold = [] } = client.getQueryData<Gallery>(queryKey) ?? {};
       return [...sold, ...unsold].some((media) => media.id === id);
     });
@@ -34,7 +34,7 @@ function removalRights(client: QueryClient, id: string) {
   return { removal: card?.removal ?? '', ...(pass && { pass }) };
 }
 
-/** Removes a media from the cache and repeats pending reads, which may still contain it. */
+/** Removes a media from the cache. Pending reads may still contain it, so they are repeated. */
 async function removeFromGalleries(client: QueryClient, id: string): Promise<void> {
   const isReading = client.isFetching(galleryFilter()) > 0;
   await client.cancelQueries(galleryFilter());
@@ -43,13 +43,13 @@ async function removeFromGalleries(client: QueryClient, id: string): Promise<voi
 }
 
 type RemovalOptions = {
-  /** The visible order's signed id. Its buyer may delete media even while a PIX payment waits. */
+  /** The shown order's signed id. Its buyer may delete media even while a PIX code waits to be paid. */
   readonly order: string | undefined;
   readonly onRemoved: () => void;
   readonly onFailed: (failure: ShownFailure) => void;
 };
 
-/** Deletes a media, in the queue of order changes, because the order may contain it. One already gone counts as deleted. */
+/** Deletes a media in the order's turn, because the order may contain it. A media already gone counts as deleted. */
 export function useRemoveMedia({ order, onRemoved, onFailed }: RemovalOptions) {
   const client = useQueryClient();
   const utils = trpc.useUtils();

@@ -11,7 +11,7 @@ type VenueState =
   | { readonly state: 'reload' }
   | { readonly state: 'ready'; readonly venue: Venue };
 
-/** Allows one reload only, because a slow provider would otherwise cause endless reloads. */
+/** Whether to reload a page without a venue: once only, because a slow provider would cause endless reloads. */
 const needsReload = (page: SiteData | null) => page !== null && page.venue === null && !isReloaded();
 
 /** Reads the venue from the page's data, otherwise requests it (S2). */
@@ -20,7 +20,7 @@ export function useVenueState(): VenueState {
   const query = trpc.venue.current.useQuery(undefined, {
     enabled: page?.errorCode == null,
     staleTime: Number.POSITIVE_INFINITY,
-    // The server has already retried.
+    // The server has already retried the provider.
     retry: false,
     ...(page?.venue ? { initialData: page.venue } : {}),
   });
