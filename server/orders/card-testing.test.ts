@@ -4,7 +4,7 @@ import { CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia } from '#server/testing/change-media.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
-import { MOST_REFUSED_CARDS } from './charge-record.ts';
+import { MOST_REFUSED_CREDIT_CARDS } from './charge-record.ts';
 import { CHARGE_ENDS_MS } from './order-lock.ts';
 
 const REFUSED = '4000000000000028';
@@ -67,8 +67,8 @@ describe('refused cards of an order (R4)', () => {
       );
     };
     const outcomes: (string | undefined)[] = [];
-    while (outcomes.length <= MOST_REFUSED_CARDS) outcomes.push(await pay());
-    expect(outcomes).toEqual([...Array(MOST_REFUSED_CARDS).fill(undefined), 'CREDIT_CARDS_REFUSED']);
+    while (outcomes.length <= MOST_REFUSED_CREDIT_CARDS) outcomes.push(await pay());
+    expect(outcomes).toEqual([...Array(MOST_REFUSED_CREDIT_CARDS).fill(undefined), 'CREDIT_CARDS_REFUSED']);
   });
 
   it('are counted over all instances', async () => {
@@ -76,7 +76,7 @@ describe('refused cards of an order (R4)', () => {
     const one = await startStorefront({}, { state });
     const { venue, caller, checkout } = await payableOrder(one);
     const other = await startStorefront({ PROVIDER_API_URL: one.mockUrl }, { state });
-    for (let nth = 0; nth < MOST_REFUSED_CARDS; nth += 1) {
+    for (let nth = 0; nth < MOST_REFUSED_CREDIT_CARDS; nth += 1) {
       const buyer = await giveBuyer(caller, checkout.order, checkout.cards, `nth${Math.floor(nth / 6)}@example.org`);
       const card = { ...buyer, method: 'creditCard' as const, replacesPix: false };
       await caller.payment.checkout({ ...card, cardToken: await cardToken(one, REFUSED) });

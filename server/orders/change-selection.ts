@@ -15,8 +15,8 @@ export type ChangedSelection = {
 };
 
 /**
- * Sends changes one by one, so the last reply has the newest order. No change starts in the second half of the time,
- * because one may take as long as that.
+ * Makes the changes one by one, so that the last reply has the newest order. Starts none in the second half of the
+ * request's time, because one change may take that long.
  */
 export async function changeSelection(
   changes: readonly SelectionChange[],

@@ -15,7 +15,11 @@ export type BuyerRequest = OrderKey & { readonly right: string | undefined };
 /** How long an order is recorded as unpaid, in ms. */
 const UNPAID_MS = 2_000;
 
-/** Returns null if everybody may change the order, since no payment is pending and no charge may still run. Needs its lock. */
+/**
+ * Finds who may change an order. Needs its lock.
+ * @returns null if everybody may, because no payment is pending and no charge may still run; otherwise the order, and
+ * what the right proves
+ */
 export async function readWaitingOrder(
   ctx: VenueContext,
   { right, ...key }: BuyerRequest,

@@ -8,47 +8,44 @@ import { isPaid, openPixText, PAYMENT_METHODS, type Payment, type PaymentMethod 
 import { CHARGE_ENDS_MS } from './order-lock.ts';
 
 /** A fact that expires. @property leftMs the remaining time in ms, by the clock of the shared state */
-const forgotten = <Fact extends z.ZodRawShape>(fact: Fact) => z.object({ ...fact, leftMs: z.number() }).optional();
+const expiring = <Fact extends z.ZodRawShape>(fact: Fact) => z.object({ ...fact, leftMs: z.number() }).optional();
 
 const recordSchema = z.object({
   /** The total of the last charge; null once its buyer has changed the order. `changes` counts those changes. */
-  charged: forgotten({ totalCents: z.number().nullable(), changes: z.number() }),
+  charged: expiring({ totalCents: z.number().nullable(), changes: z.number() }),
   /** A charge was sent and its outcome is unknown, so it may still run at the provider. */
-  sent: forgotten({ method: z.enum(PAYMENT_METHODS), sentAt: z.number().optional() }),
+  sent: expiring({ method: z.enum(PAYMENT_METHODS), sentAt: z.number().optional() }),
   /** The order was known not to be charged. Sending a charge ends this. */
-  uncharged: forgotten({}),
+  uncharged: expiring({}),
   /** The orders with `uncharged`, earliest first. The record is of a photo card, with which they begin. */
-  unchargedOrders: forgotten({ ids: z.array(z.string()) }),
+  unchargedOrders: expiring({ ids: z.array(z.string()) }),
   /** No payment was open a moment ago, which saves a check for each selected photo. Sending a charge ends this. */
-  unpaid: forgotten({}),
+  unpaid: expiring({}),
   /** The provider has completed the order. */
-  finished: forgotten({}),
+  finished: expiring({}),
   /** How many credit cards did not pay. The record is of a photo card, for all orders and buyers. */
-  refusedCards: forgotten({ count: z.number() }),
+  refusedCards: expiring({ count: z.number() }),
 });
 const storedSchema = z.object({ keptMs: z.number(), record: recordSchema });
 
-/** What this server knows about the charges of an order or photo card, in addition to what the provider says. */
+/** What the storefront knows of the charges of an order or photo card, besides what the provider says. */
 export type ChargeRecord = z.infer<typeof recordSchema>;
 
-/** Longer than a PIX code is valid. */
+/** Longer than a PIX code is valid, in ms. */
 export const CHARGED_MS = 2 * 60 * 60_000;
-/** Longer than most visitors take from the first photo to the payment. */
+/** Longer than most visitors take from the first photo to the payment, in ms. */
 const UNCHARGED_MS = 7 * 24 * 60 * 60_000;
-/** The limit per photo card, because two cards are enough to create orders without end. */
+/** How many orders of a photo card can be `uncharged`. Two cards are enough to create orders without end. */
 export const MOST_UNCHARGED = 8;
-/**
- * The limit per photo card, until a day after the last refusal. After that many, a card tester needs another photo card
- * (R4).
- */
-export const MOST_REFUSED_CARDS = 12;
+/** Refused credit cards per photo card, until a day after the last. A card tester then needs another card (R4). */
+export const MOST_REFUSED_CREDIT_CARDS = 12;
 const REFUSED_MS = 24 * 60 * 60_000;
 const LEAST_KEPT_MS = 1_000;
 const MOST_ATTEMPTS = 10;
 
 const timesOf = (record: ChargeRecord) => Object.values(record).flatMap((fact) => (fact ? [fact.leftMs] : []));
 
-/** Returns how long a charge may still run by this machine's clock, in ms, as the shared state's clock may have jumped. */
+/** Returns how long a charge may still run, in ms. By this machine's clock, as the shared state's may have jumped. */
 function leftOfCharge(sentAt = 0): number {
   const sinceMs = Date.now() - sentAt;
   return sinceMs < 0 ? 0 : CHARGE_ENDS_MS - sinceMs;
@@ -72,7 +69,7 @@ async function readFrom(marks: ComparedMarks, key: string) {
 
 type Change = (known: ChargeRecord) => ChargeRecord;
 
-/** Compares and sets, so that writes of other instances are never lost, even if a lock was. */
+/** Compares and sets, so that a write of another instance is never lost, even if a lock was. */
 async function changeIn(marks: ComparedMarks, key: string, change: Change): Promise<ChargeRecord> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const { text, record } = await readFrom(marks, key);
@@ -86,8 +83,8 @@ async function changeIn(marks: ComparedMarks, key: string, change: Change): Prom
 }
 
 /**
- * Keeps one record per order, and one per photo card, in the state that all instances share.
- * @param own a local copy for while the shared state cannot be reached; null if that state is local anyway
+ * The records of orders and of photo cards, in the state that all instances share.
+ * @param own a local copy, used while the shared state cannot be reached; null if that state is local anyway
  */
 export class ChargeRecords {
   readonly #shared: ComparedMarks;
@@ -134,7 +131,7 @@ export const readRecord = (ctx: Charging, orderId: string): Promise<ChargeRecord
 export const changeRecord = (ctx: Charging, orderId: string, change: Change): Promise<void> =>
   ctx.orders.charges.change(keyIn(ctx, orderId), change);
 
-/** Call this after the buyer has changed the order: an earlier PIX code is then over another total than they see. */
+/** Call this after the buyer has changed the order: an earlier PIX code no longer has the total that they see. */
 export function forgetTotal(ctx: Charging, orderId: string): Promise<void> {
   return changeRecord(ctx, orderId, ({ charged, ...known }) => {
     return { ...known, charged: { totalCents: null, changes: (charged?.changes ?? 0) + 1, leftMs: CHARGED_MS } };
@@ -146,8 +143,9 @@ export const mayExist = (error: unknown): boolean =>
   !(error instanceof AppError) || ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.errorCode);
 
 /**
- * Records that an order was not charged, as it was just read. A charge recorded since then takes precedence. Of a card's
- * orders the first ones and the last are recorded, so that a flood displaces its own. Any other may have been charged.
+ * Records that an order, as just read, was not charged, unless a charge has been recorded since. Of a card's orders,
+ * the first ones and the latest are recorded, so a flood of orders only displaces its own. An order without a record
+ * may have been charged.
  */
 export async function rememberUncharged(ctx: Charging, { orderId, firstCard }: OrderKey): Promise<void> {
   let displaced: readonly string[] = [];
@@ -173,8 +171,8 @@ export type SentCharge = {
 const isRefusal = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_REFUSED'].includes(errorCode);
 
 /**
- * Counts a credit card that did not pay at once, because the next charge only comes after a refusal. It counts for each photo
- * card of the order, because anybody can add a new one, and so get a new order.
+ * Counts a credit card that did not pay at once: a later charge of the order is only sent after a refusal, so each
+ * counts once. It counts for each photo card of the order, because adding a photo card is an easy way to another order.
  */
 async function countRefused(ctx: Charging, { cards, method }: SentCharge, outcome: Payment | AppError): Promise<void> {
   const isUnpaid = outcome instanceof AppError ? isRefusal(outcome) : !isPaid(outcome);
@@ -186,18 +184,17 @@ async function countRefused(ctx: Charging, { cards, method }: SentCharge, outcom
   }
 }
 
-/** Records that a charge's outcome is known. */
 export async function recordOutcome(ctx: Charging, sending: SentCharge, outcome: Payment): Promise<void> {
   await changeRecord(ctx, sending.orderId, ({ sent: _, ...known }) => known);
   await countRefused(ctx, sending, outcome);
 }
 
-/** Sends a charge and keeps it recorded, from before it is sent until its outcome is known or it has certainly ended. */
+/** Sends a charge. It is recorded before it is sent, until its outcome is known or it has certainly ended. */
 export async function sendRecorded(ctx: Charging, sending: SentCharge, send: () => Promise<Payment>): Promise<Payment> {
   const { orderId, totalCents, method } = sending;
   let before: Pick<ChargeRecord, 'charged' | 'uncharged'> = {};
   try {
-    // This may be stored even if it fails, so the catch below restores the record.
+    // This change may be stored although it fails, so the catch below restores the record.
     await ctx.orders.charges.changeShared(keyIn(ctx, orderId), ({ unpaid: _, uncharged, ...known }) => {
       before = { charged: known.charged, uncharged };
       const charged = { totalCents, changes: known.charged?.changes ?? 0, leftMs: CHARGED_MS };
@@ -216,8 +213,9 @@ export async function sendRecorded(ctx: Charging, sending: SentCharge, send: () 
 }
 
 /**
- * @throws AppError PAYMENT_IN_PROGRESS if a charge of unknown outcome, by this method or any, may still run at the
- * provider; SERVER_BUSY if the shared state does not answer, since another instance may know of one
+ * @param by only a charge by this method counts; by default, any
+ * @throws AppError PAYMENT_IN_PROGRESS if a charge of unknown outcome may still run at the provider; SERVER_BUSY if the
+ * shared state does not answer, since another instance may know of one
  */
 export async function assertNoChargeRunning(ctx: Charging, orderId: string, by?: PaymentMethod): Promise<void> {
   const { sent } = await ctx.orders.charges.readShared(keyIn(ctx, orderId));
@@ -230,7 +228,7 @@ export async function assertNoChargeRunning(ctx: Charging, orderId: string, by?:
 export async function assertCreditCardsLeft(ctx: Charging, cards: readonly CardCode[]): Promise<void> {
   for (const card of cards) {
     const { refusedCards } = await ctx.orders.charges.readShared(refusedKey(ctx, card));
-    if (!refusedCards || refusedCards.count < MOST_REFUSED_CARDS) continue;
+    if (!refusedCards || refusedCards.count < MOST_REFUSED_CREDIT_CARDS) continue;
     const retryAfterSeconds = Math.ceil(refusedCards.leftMs / 1_000);
     throw new AppError('CREDIT_CARDS_REFUSED', undefined, { retryAfterSeconds });
   }

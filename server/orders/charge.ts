@@ -1,6 +1,6 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError, errorCodeOf } from '#server/errors.ts';
-import { checkoutByCreditCard, checkoutByPix } from '#server/provider/payment.ts';
+import { sendCharge } from '#server/provider/payment.ts';
 import { withoutWrongCode } from '#server/provider/payment-sum.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import { keyOf, type Lease } from '#server/shared-state/shared-state.ts';
@@ -34,7 +34,7 @@ function showsOutcome(readBack: Payment, before: Payment | null, instrument: Pay
   return makesChargeNeedless(readBack, instrument) || (isRefused(readBack) && !isRefused(before));
 }
 
-/** Adds what the provider left out. Without code and method it is the card just sent; without an amount, the total. */
+/** Adds what the provider left out: the order's total, and the method of a charge that has no PIX code. */
 function withDefaults(payment: Payment, { instrument }: CheckoutRequest, { order }: CheckedOrder): Payment {
   const isCard = payment.pixText === null && instrument.method === 'creditCard';
   return {
@@ -45,9 +45,9 @@ function withDefaults(payment: Payment, { instrument }: CheckoutRequest, { order
 }
 
 /**
- * The same token may be sent for another order, which this order's lock does not prevent. So the token is marked for as
- * long as its charge may run, or until the charge is known not to exist. @throws AppError PAYMENT_IN_PROGRESS for a
- * marked token
+ * Sends a charge unless its token was sent before, such as for another order, which this order's lock does not prevent.
+ * The token is marked for as long as its charge may run, or until the charge is known not to exist.
+ * @throws AppError PAYMENT_IN_PROGRESS for a marked token
  */
 async function sendTokenOnce({ orders: { marks } }: VenueContext, cardToken: string, send: () => Promise<Payment>) {
   const key = keyOf(['card token', cardToken]);
@@ -57,7 +57,7 @@ async function sendTokenOnce({ orders: { marks } }: VenueContext, cardToken: str
   try {
     return await send();
   } catch (error) {
-    // A mark that cannot be removed now expires.
+    // If the mark cannot be removed, it expires.
     if (!mayExist(error)) await marks.remove(key).catch(() => undefined);
     throw error;
   }
@@ -80,20 +80,7 @@ async function observeCharge(
   }
 }
 
-function sendCharge(
-  provider: VenueContext['provider'],
-  orderId: string,
-  instrument: PaymentInstrument,
-): Promise<Payment> {
-  switch (instrument.method) {
-    case 'pix':
-      return checkoutByPix(provider, orderId);
-    case 'creditCard':
-      return checkoutByCreditCard(provider, orderId, instrument.cardToken);
-  }
-}
-
-/** Requires enough time to charge and to read the payment back. @throws AppError PROVIDER_UNAVAILABLE: nothing was sent */
+/** Requires time to charge and to read the payment back. @throws AppError PROVIDER_UNAVAILABLE: nothing was sent */
 function assertTimeFor({ provider, time }: VenueContext): void {
   const { checkout, read } = provider.http.timing.deadline;
   if (time.leftMs() < checkout + read) throw new AppError('PROVIDER_UNAVAILABLE', 'no time is left for a charge');
@@ -103,14 +90,7 @@ const sendingOf = ({ orderId, instrument }: CheckoutRequest, { cards, totalCents
   return { orderId, cards, totalCents, method: instrument.method };
 };
 
-/**
- * Sends a charge. Needs the order's lock. The limit is per payer, so strangers cannot use up the buyer's. A checkout passes,
- * outermost first:
- * - in `pay.ts`: `checkoutOnce`, `joinOrCharge`, `queueInNetwork`, `chargeLocked`, `lockAndCharge`, `takeLocks`
- * - here: `chargeOnce`, `chargeOrReadBack`, `charge`, `sendTokenOnce`
- * - `rememberCharge` (`charged-cards.ts`), `observeCharge`, `sendRecorded` (`charge-record.ts`), `limits.countCharge`
- * - `sendCharge`, then `checkoutByPix` or `checkoutByCreditCard` (`provider/payment.ts`)
- */
+/** Sends a charge. Needs the order's lock. The limit is per payer, so that strangers cannot use up the buyer's. */
 async function charge(
   ctx: VenueContext,
   checkout: CheckoutRequest,
@@ -157,7 +137,7 @@ class WrongCode extends AppError {
   }
 }
 
-/** Reads the payment back after a lost reply or a wrong code. If that does not show the outcome, it stays OUTCOME_UNKNOWN. */
+/** Reads the payment back after a lost reply or a wrong code. If it does not show the outcome, the error stands. */
 async function chargeOrReadBack(
   ctx: VenueContext,
   checkout: CheckoutRequest,
@@ -175,7 +155,7 @@ async function chargeOrReadBack(
     return shown;
   } catch (error) {
     if (!mayExist(error) && !(error instanceof WrongCode)) throw error;
-    // When reading back fails too, the outcome of the charge stays unknown, whatever the read failed with.
+    // The charge's own error tells that its outcome is unknown; why the read failed does not matter.
     const readBack = await readOwnPayment(ctx, checkout).catch(() => Promise.reject(error));
     const shown = readBack && (await seen(readBack));
     if (!shown || !showsOutcome(shown, checked.existing, checkout.instrument)) throw error;

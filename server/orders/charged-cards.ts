@@ -9,11 +9,11 @@ import { assertMayChange, type BuyerRequest } from './change.ts';
 import { CHARGED_MS, mayExist } from './charge-record.ts';
 import { readOrder } from './read.ts';
 
-/** How many charged orders are remembered per card. A family's card is in one or two. */
+/** How many charged orders are remembered per photo card. A family's card is in one or two. */
 const ORDERS_OF_A_CARD = 64;
-/** How many of these may be for PIX, which anybody can create, so that the card can still be charged. */
+/** How many of these may be charged by PIX. Anybody can create PIX codes, so the rest is left for credit cards. */
 export const PIX_ORDERS_OF_A_CARD = 48;
-/** How many orders of a full list, earliest first, are checked to make room for one. */
+/** If a card's list is full, how many of its earliest orders are checked for one that is no longer needed. */
 const LOOKED_AT = 8;
 const MOST_ORDERS: Readonly<Record<PaymentMethod, number>> = {
   pix: PIX_ORDERS_OF_A_CARD,
@@ -41,7 +41,7 @@ async function store(ctx: VenueContext, { card, orders }: CardOrders): Promise<v
   await ctx.orders.marks.set(chargedKey(ctx, card), CHARGED_MS, handles.join(' '));
 }
 
-/** Makes room for one more order. @throws AppError SERVER_BUSY rather than forget an order that may be paid */
+/** Makes room for one more order. @throws AppError SERVER_BUSY if each order checked may be paid */
 async function withRoom(ctx: VenueContext, orders: readonly OrderKey[], most: number): Promise<readonly OrderKey[]> {
   if (orders.length < most) return orders;
   for (const order of orders.slice(-LOOKED_AT).reverse()) {
@@ -53,7 +53,7 @@ async function withRoom(ctx: VenueContext, orders: readonly OrderKey[], most: nu
 const isOver = (payment: Payment): boolean => ['none', 'failed'].includes(paymentState(payment));
 
 /**
- * Remembers a charge's order for each of its cards before it is sent, and forgets it if the charge comes to nothing. The
+ * Remembers an order for each of its photo cards before it is charged, and forgets it if nothing was charged. The
  * provider does not say which orders contain a card, and media of a pending payment must not be deleted (R3).
  */
 export async function rememberCharge(
@@ -99,7 +99,10 @@ async function isOpen(ctx: VenueContext, key: OrderKey): Promise<boolean> {
   }
 }
 
-/** Only the buyer may take a media out of an order with a pending payment. A completed order has no unsold media. */
+/**
+ * Passes if a media of the order may be deleted: by the buyer while a payment is pending, and by anybody if the order
+ * is completed by now, because what is left unsold is then not part of it.
+ */
 export async function assertNotPaidFor(ctx: VenueContext, request: BuyerRequest): Promise<void> {
   try {
     await assertMayChange(ctx, request);

@@ -15,7 +15,7 @@ export type PaymentInstrument = InstrumentOf<{
   pix: object;
   creditCard: {
     readonly cardToken: string;
-    /** The visitor saw the pending PIX code but pays by card. The provider then ends the code. */
+    /** The visitor saw the PIX code and pays by credit card instead. The provider then ends the code. */
     readonly replacesPix: boolean;
   };
 }>;
@@ -29,7 +29,7 @@ export type CheckoutRequest = OrderKey & {
   readonly instrument: PaymentInstrument;
 };
 
-/** Whether to return an existing payment instead of charging: it is paid, or open and not knowingly replaced. */
+/** Whether a payment is returned instead of a charge: it is paid, or open and the payer does not replace it. */
 export function makesChargeNeedless(payment: Payment | null, instrument: PaymentInstrument): boolean {
   switch (paymentState(payment)) {
     case 'paid':
@@ -48,7 +48,7 @@ function isAsSeen(order: ProviderOrder, { orderId, cards, revision }: CheckoutRe
   return hasCards && order.reference === orderId && order.revision === revision;
 }
 
-/** The order is not as the payer saw it. Each waiting visitor is shown it by their own right, after all locks are released. */
+/** The order is not as the payer saw it. Each caller shows it by its visitor's right, after all locks are released. */
 export class OrderChanged extends AppError {
   readonly current: ProviderOrder;
   readonly proof: BuyerProof;
@@ -60,12 +60,11 @@ export class OrderChanged extends AppError {
   }
 }
 
-/** @throws OrderChanged */
 function assertAsSeen(checkout: CheckoutRequest, order: ProviderOrder, proof: BuyerProof): void {
   if (!isAsSeen(order, checkout)) throw new OrderChanged(order, proof);
 }
 
-/** Checks an order to charge. Whoever has its cards may pay what they saw, also instead of the buyer's code (R2, R3, R7). */
+/** Checks the order. Whoever has its photo cards may pay what they saw, even with a buyer's code open (R2, R3, R7). */
 async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
   const order = await readOrder(ctx, checkout);
   if (order.isCompleted) throw new AppError('ORDER_COMPLETED');
@@ -80,7 +79,7 @@ async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
 
 export type CheckedOrder = Awaited<ReturnType<typeof checkOrder>> & { readonly existing: Payment | null };
 
-/** Prevents an earlier buyer from paying the current buyer's code, and a page from showing a code over another sum. */
+/** Returns the payment as this payer may see it: no other buyer's code, no code over another sum than the order's. */
 async function seenByPayer(ctx: VenueContext, checkout: CheckoutRequest, existing: Payment): Promise<Payment> {
   const { right } = checkout;
   if (isPaid(existing) || (right === undefined && openPixText(existing) === null)) return existing;
@@ -94,7 +93,7 @@ async function seenByPayer(ctx: VenueContext, checkout: CheckoutRequest, existin
   return seen;
 }
 
-/** Checks what may be charged, or returns the payment to answer instead. The result is only final under the locks. */
+/** Checks whether to charge. Only final under the order's locks. @returns `answer`: a payment instead of the charge */
 export async function checkCharge(ctx: VenueContext, checkout: CheckoutRequest) {
   const existing = await readOwnPayment(ctx, checkout);
   if (existing && makesChargeNeedless(existing, checkout.instrument)) {
@@ -105,7 +104,7 @@ export async function checkCharge(ctx: VenueContext, checkout: CheckoutRequest) 
     if (makesChargeNeedless(seen, checkout.instrument)) return { answer: seen };
   }
   const checked = await checkOrder(ctx, checkout);
-  // The order also contains a payment, as a second source.
+  // The order contains its payment as well: a second source.
   const known = checked.order.payment;
   if (known && makesChargeNeedless(known, checkout.instrument)) return { answer: known };
   return { ...checked, existing };

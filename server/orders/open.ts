@@ -21,7 +21,7 @@ type Opening = {
 /** Errors after which an order keeps its cards: others may not change it, or it is paid. */
 const NOT_CHANGED: readonly ErrorCode[] = ['ORDER_HAS_BUYER', 'ORDER_AWAITS_PAYMENT', 'ORDER_COMPLETED'];
 
-/** Adds missing cards to the order that was opened for the first one, if another opening would create another order. */
+/** Adds the missing cards one by one where opening an order for all cards would create another order. */
 async function addMissing(ctx: VenueContext, opened: ProviderOrder, cards: Opening['cards']): Promise<ProviderOrder> {
   if (!(await opensNewOrders(ctx))) return readOpenOrder(ctx, cards);
   let order = opened;
@@ -31,13 +31,13 @@ async function addMissing(ctx: VenueContext, opened: ProviderOrder, cards: Openi
   return order;
 }
 
-/** Opens an order and adds missing cards, which is a change. Visitors who may not change it get it as it is. */
+/** Opens the first card's order and adds missing cards, unless a visitor may not change it. Adding is a change. */
 async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Promise<ProviderOrder> {
   const [firstCard] = cards;
   const opened = await readOpenOrder(ctx, [firstCard]);
   if (cards.every((card) => opened.cards.includes(card))) return opened;
   const locked = { ...ctx, provider: { ...ctx.provider, http: ctx.provider.http.within({ holdsLock: true }) } };
-  // The provider creates another order for these cards. Their lock keeps them from being charged meanwhile.
+  // For a completed order the provider creates another one. The card's lock keeps it from being charged meanwhile.
   if (opened.isCompleted) return lockAll(ctx, [cardLockKey(ctx, firstCard)], () => readOpenOrder(locked, cards));
   const request = { orderId: opened.reference, firstCard, right };
   try {
@@ -59,7 +59,7 @@ async function readKept(ctx: VenueContext, key: OrderKey, opened: ProviderOrder 
   }
 }
 
-/** Keeps the tab's open order if it starts with the same card, because some providers create an order for each request. */
+/** Keeps the tab's open order if it starts with the same card, because some providers create an order on each call. */
 async function keepOrOpen(
   ctx: VenueContext,
   { cards, tabOrder }: Opening,
@@ -87,7 +87,8 @@ export async function openRecentOrder(ctx: VenueContext, opening: Opening): Prom
   const [firstCard] = cards;
   const version = await readVersion(ctx, firstCard);
   const key = keyOf([ctx.venue.site, ctx.provider.http.network, tabOrder?.orderId ?? '', firstCard, version ?? '']);
-  // Not in the line of the connection that happens to ask first, which may be a stranger's with many calls.
+  // Calls for all phones have a line of their own, because the first connection that asks may be a stranger's with many
+  // calls.
   const shared = { ...ctx, provider: { ...ctx.provider, http: ctx.provider.http.inLine('recent orders') } };
   const load = () => keepOrOpen(shared, opening, () => readOpenOrder(shared, [firstCard]));
   const order = await ctx.orders.recentOrders.forceFetch(key, { context: load });

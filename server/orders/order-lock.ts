@@ -7,7 +7,6 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 
 export type LockContext = {
-  /** @property queues locks within this process */
   readonly orders: {
     readonly locks: Locks;
     readonly queues: Locks;
@@ -24,7 +23,7 @@ export type LockContext = {
   readonly time: AnswerTime;
 };
 
-/** Nested locks together wait for half of the remaining time, and the rest is for the work under them. */
+/** Nested locks together wait for half of the remaining time; the rest is for the work under them. */
 export function halfTimeTerms<Terms extends object>(
   { time }: Pick<LockContext, 'time'>,
   claimant: Claimant,
@@ -34,10 +33,10 @@ export function halfTimeTerms<Terms extends object>(
   return () => ({ ...terms, claimant, waitMs: Math.max(0, end - performance.now()) });
 }
 
-/** The provider has certainly ended a charge this long after it was sent, whether its answer arrived or not. */
+/** How long after it was sent a charge has certainly ended at the provider, answered or not, in ms. */
 export const CHARGE_ENDS_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
 
-/** Without Redis edits continue, one at a time on this instance. Charges do not (see `pay.ts`). */
+/** Without Redis, edits continue, one at a time on this instance. Charges do not (`pay.ts`). */
 const EDIT = {
   holdMs: PROVIDER_DEADLINE_MS.orderEdit,
   ifUnreachable: 'run',
@@ -47,7 +46,7 @@ const EDIT = {
 export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: string) =>
   keyOf(['order', venue.site, orderId]);
 
-/** Returns the key of a card's lock, under which its media are either charged or deleted, whatever orders contain it. */
+/** Returns the key of a card's lock. Under it media are either charged or deleted, whatever orders have the card. */
 export const cardLockKey = ({ venue }: Pick<LockContext, 'venue'>, card: CardCode) => keyOf(['card', venue.site, card]);
 
 const networkOf = ({ networks, connection }: LockContext): Claimant => ({ networks, connection });
@@ -71,13 +70,14 @@ export function rememberOwner(ctx: LockContext, orderId: string, buyer: string |
 /** Returns the buyer whom this instance has shown last, as a hash; null if it knows none. */
 export function lastBuyer(ctx: LockContext, orderId: string): string | null {
   const owner = ctx.orders.owners.get(ownerKey(ctx, orderId));
-  // The key of a connection contains a blank, and a hash contains none.
+  // Only the key of a connection contains a blank.
   return owner === undefined || owner.includes(' ') ? null : owner;
 }
 
 /**
- * Returns whose queue a call waits in: its network's or the order's owner's, so that others on the owner's Wi-Fi are not
- * served first. The owner is the last one seen by this instance, because finding out would mean reading the order.
+ * Returns whose queue a call waits in: the owner's if the order's owner calls, so that others on the owner's Wi-Fi are
+ * not served first; otherwise the network's. The owner is the last one that this instance knows of, because finding out
+ * would mean reading the order.
  */
 export function lineOf(
   ctx: LockContext,
@@ -129,7 +129,7 @@ function runHolding<T>(
   return locks.run(first, next, terms);
 }
 
-/** Queues within the network, then takes the locks: others wait for one task of this network. Skips visitors who left. */
+/** Queues within the network, then takes the locks: other networks wait for one task of it. Skips visitors who left. */
 export function lockAll<T>(
   ctx: LockContext,
   keys: readonly string[],
@@ -144,7 +144,7 @@ export function lockAll<T>(
   return queueInNetwork(ctx, keys, () => takeLocks(ctx, keys, write, terms()), terms());
 }
 
-/** Writes to an order under its lock, one write at a time across all instances (R7). Read what the write depends on inside. */
+/** Writes to an order under its lock, one write at a time across all instances (R7). Reads belong inside as well. */
 export function lockOrder<T>(
   ctx: LockContext,
   order: { readonly orderId: string; readonly right: string | undefined },

@@ -9,11 +9,11 @@ import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
 import { PAYMENT_CHECK_SECONDS, type Payment } from '#shared/payment.ts';
 import { ChargeRecords } from './charge-record.ts';
 
-/** Orders of the last seconds, including their buyers. Fetching loads an order, or joins its load. */
+/** Orders read within the last seconds, with their buyers. A fetch loads an order, or joins a load that is running. */
 type RecentOrders = LRUCache<string, ProviderOrder, () => Promise<ProviderOrder>>;
 
 const CAPACITY = 2_000;
-/** The media of all of them, about 5 MB. */
+/** How many media all these orders may have, about 5 MB. */
 const MOST_MEDIA = 50_000;
 
 const sizeOf = ({ items }: ProviderOrder) => items.reduce((sum, { medias }) => sum + medias.length, 1);
@@ -26,21 +26,21 @@ export function createRecentOrders(): RecentOrders {
     ttl: RECENT_ORDER_MS,
     perf: Date,
     ttlAutopurge: true,
-    // The time to live starts when loading starts.
+    // The time to live starts when loading starts, so a load does not renew it.
     noUpdateTTL: true,
-    // An order that is too large to keep still reaches those who wait for it.
+    // An order that is too large to keep is still returned to those who wait for it.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: load }) => load(),
   });
 }
 
-/** How long a total is not read again for the same payment, in ms: for every other check of a waiting page. */
+/** How long a payment's total is not read again, in ms: a waiting page reads it at every other check. */
 const TOTAL_READ_MS = 2 * PAYMENT_CHECK_SECONDS * 1_000;
 const TOTALS_CAPACITY = 20_000;
 
 /** An order's current total; null once it is complete, because a provider may then recompute it. */
 type ShownTotal = { readonly totalCents: number | null };
-/** Totals by payment. A visitor can ask hundreds of times before the first answer, which they all share. */
+/** Totals by payment. A visitor can ask hundreds of times before the first answer; all share one read. */
 type ShownTotals = LRUCache<string, ShownTotal, () => Promise<ShownTotal>>;
 
 const createShownTotals = (): ShownTotals =>
@@ -51,26 +51,26 @@ const createShownTotals = (): ShownTotals =>
     fetchMethod: (_key, _stale, { context: read }) => read(),
   });
 
-/** @property madeAt when the first code was made @property renewedAt when its order got another one, both in ms */
+/** @property madeAt when the first code was made @property renewedAt when the order's latest one was, both in ms */
 export type IssuedPixCode = { readonly orderId: string; readonly madeAt: number; readonly renewedAt: number };
 
-/** About 10 MB. Beyond it, the oldest codes are forgotten. */
+/** About 10 MB. When they are full, the oldest codes are forgotten. */
 export const PIX_CODES_CAPACITY = 20_000;
 
 export const createPixCodes = (): OrderStores['pixCodes'] => new LRUCache(upTo(PIX_CODES_CAPACITY));
 
-/** How long a completed order is remembered, in ms, because other phones notice it later and send their own finish. */
+/** How long a completed order is remembered, in ms: other phones notice the payment later and send their own finish. */
 export const FINISHED_MS = 2 * RECENT_ORDER_MS;
 const FINISHED_CAPACITY = 1_000;
 
-/** How many calls of one network, or of a buyer, may wait for one order or card: a family has two phones. */
+/** How many calls of one network or owner may wait for one order or card, and for all. A family has two phones. */
 const OF_NETWORK = { ofKey: 8, ofAll: 1_000 };
 
 const OWNERS_CAPACITY = 10_000;
-/** The length of a visit. */
+/** The length of a visit, in ms. */
 const OWNERS_MS = 60 * 60_000;
 
-/** @property joined limits the calls that wait for its payment */
+/** @property joined limits the calls that joined this checkout */
 export type CheckoutUnderWay = { readonly payment: Promise<Payment>; readonly joined: FairBudget };
 
 /** What the calls of all visitors share about orders. */
@@ -81,19 +81,19 @@ export type OrderStores = {
   readonly charges: ChargeRecords;
   /** Like `marks`, but local while those cannot be reached. No charge relies on them. */
   readonly hints: Marks;
-  /** Within this process: one network's calls for an order or a card wait here before they wait for its lock. */
+  /** Where one network's calls for an order or card wait before they wait for its lock. Local to this process. */
   readonly queues: Locks;
-  /** Checkouts running on this instance, which a second call joins. Keys start with the venue. */
+  /** Checkouts that run on this instance, for a second call to join. Keys start with the venue. */
   readonly checkouts: Map<string, CheckoutUnderWay>;
   /**
-   * Each order's owner, whose calls have their own queue: the buyer when it was last shown, as a hash, or before there is
-   * one the connection that was shown it first and still uses it.
+   * The owner of each order, whose calls have their own queue: the buyer, as a hash, as the order was last shown;
+   * without a buyer, the connection that was shown the order first and still uses it.
    */
   readonly owners: LRUCache<string, string>;
   readonly finishedOrders: LRUCache<string, ProviderOrder>;
-  /** PIX codes created from one network for one card, oldest first. They are local, because strangers create them. */
+  /** PIX codes created from one network for one card, oldest first. Local, because strangers can create any number. */
   readonly pixCodes: LRUCache<string, readonly IssuedPixCode[]>;
-  /** For pages that check for another phone's changes. No change and no charge relies on it. */
+  /** For pages that look for another phone's changes. No change and no charge depends on these. */
   readonly recentOrders: RecentOrders;
   readonly shownTotals: ShownTotals;
 };

@@ -18,17 +18,17 @@ import {
 import type { CheckoutUnderWay } from './order-stores.ts';
 import { showOrder } from './show.ts';
 
-/** The locks of a dead instance last until its charge has certainly ended. */
+/** Locks of an instance that died last until its charge has certainly ended. */
 const CHARGE = { holdMs: CHARGE_ENDS_MS };
 
-/** Limits the calls that wait for one checkout, since each keeps its request. */
+/** Limits the calls that wait for one checkout, because each keeps its request. */
 const JOINED = { size: 200, perNetwork: 50, queue: 0 };
 
-const lockKey = ({ venue }: VenueContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
+const checkoutLockKey = ({ venue }: VenueContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
 
 const cardKeysOf = (ctx: VenueContext, { cards }: CheckoutRequest) => cards.map((card) => cardLockKey(ctx, card));
 
-/** Takes the cards' locks before the order's, like a removal. */
+/** Takes the checkout's lock ({@link waitForCheckout}), then the cards', then the order's, as a removal does. */
 function lockAndCharge(
   ctx: VenueContext,
   checkout: CheckoutRequest,
@@ -38,10 +38,13 @@ function lockAndCharge(
   const { orderId } = checkout;
   const lockOrder = () => ctx.orders.locks.run(orderLockKey(ctx, orderId), charge, terms());
   const lockCards = () => takeLocks(ctx, cardKeysOf(ctx, checkout), lockOrder, terms());
-  return ctx.orders.locks.run(lockKey(ctx, orderId), lockCards, terms());
+  return ctx.orders.locks.run(checkoutLockKey(ctx, orderId), lockCards, terms());
 }
 
-/** A checkout that will be refused waits for no lock, so that strangers' checkouts do not delay a buyer's. */
+/**
+ * Tries for the locks without waiting, and checks the order before it waits for them. So a checkout that will be
+ * refused waits for no lock, and a stranger's does not delay the buyer's.
+ */
 async function chargeLocked(ctx: VenueContext, checkout: CheckoutRequest, terms: () => LockTerms): Promise<Payment> {
   let isLocked = false;
   const charge = (lease: Lease) => {
@@ -63,12 +66,12 @@ async function join({ networks, connection }: VenueContext, { payment, joined }:
   return payment.finally(release);
 }
 
-/** Lets a call join a running checkout of the same payer, instrument and view of the order. Others wait for it. */
+/** Joins a running checkout of the same payer, instrument and view of the order. Any other checkout waits for it. */
 function joinOrCharge(ctx: VenueContext, checkout: CheckoutRequest): Promise<Payment> {
   const { orderId, right, instrument, revision, cards } = checkout;
   const token = 'cardToken' in instrument ? instrument.cardToken : 'pix';
   const payer = right === undefined ? ['network', ctx.networks.at(-1) ?? ''] : ['right', right];
-  const flight = JSON.stringify([lockKey(ctx, orderId), payer, token, revision, cards]);
+  const flight = JSON.stringify([checkoutLockKey(ctx, orderId), payer, token, revision, cards]);
   const running = ctx.orders.checkouts.get(flight);
   if (running !== undefined) return join(ctx, running);
   const terms = halfTimeTerms(ctx, lineOf(ctx, checkout), CHARGE);
@@ -80,7 +83,10 @@ function joinOrCharge(ctx: VenueContext, checkout: CheckoutRequest): Promise<Pay
   return payment;
 }
 
-/** A joined checkout does not end when its first visitor leaves, so each caller converts the order for its own visitor. */
+/**
+ * Charges an order at most once; the README lists what a checkout passes. A joined checkout goes on when its first
+ * visitor leaves, so each caller converts a changed order for its own visitor.
+ */
 export async function checkoutOnce(ctx: VenueContext, checkout: CheckoutRequest): Promise<Payment> {
   try {
     return await joinOrCharge(ctx, checkout);
@@ -91,10 +97,10 @@ export async function checkoutOnce(ctx: VenueContext, checkout: CheckoutRequest)
   }
 }
 
-/** Waits until no checkout is running, but leaves the time of a read. Without the shared state no charge can run. */
+/** Waits until no checkout of the order runs, but leaves time for a read. Without the shared state none can run. */
 export async function waitForCheckout(ctx: VenueContext, orderId: string): Promise<void> {
   const waitMs = Math.max(0, ctx.time.leftMs() - PROVIDER_DEADLINE_MS.read);
-  const free = await ctx.orders.locks.untilFree(lockKey(ctx, orderId), {
+  const free = await ctx.orders.locks.untilFree(checkoutLockKey(ctx, orderId), {
     waitMs,
     claimant: lineOf(ctx, { orderId, right: undefined }),
   });

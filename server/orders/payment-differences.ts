@@ -12,14 +12,14 @@ async function isNew(ctx: VenueContext, ...difference: readonly string[]): Promi
   return ctx.orders.hints.claim(keyOf([ctx.venue.site, ...difference]), REPORTED_MS);
 }
 
-/** Reports an order that was paid twice, for example by card and by a replaced PIX code: somebody must be refunded. */
+/** Reports an order that was paid twice, such as by credit card and by a replaced PIX code: somebody must refund it. */
 async function reportSecondPayment(ctx: VenueContext, { reference, paidCents }: ProviderOrder): Promise<void> {
   if (paidCents.length < 2 || !(await isNew(ctx, 'second payment', reference, `${paidCents.length}`))) return;
   ctx.metrics.paymentDiffers('second payment');
   ctx.log.error({ order: reference }, 'an order was paid more than once');
 }
 
-/** Reports each state separately: a wrong code that nobody saw must not hide a wrong sum paid later. */
+/** Reports each state by itself, so that a wrong code that nobody saw does not hide a wrong sum that is paid later. */
 async function reportAnotherSum(
   ctx: VenueContext,
   orderId: string,
@@ -47,13 +47,13 @@ async function checkPaid(ctx: VenueContext, order: ProviderOrder, totalCents: nu
   await reportAnotherSum(ctx, order.reference, { state: 'paid', cents });
 }
 
-/** Checks an order that was read. The sum of a complete one is left out, because the provider may recompute its total. */
+/** Checks an order that was read. A completed order's sum is left out: the provider may recompute its total. */
 export async function checkPayments(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   await reportSecondPayment(ctx, order);
   if (!order.isCompleted) await checkPaid(ctx, order, order.totalCents);
 }
 
-/** Checks a finished order against the charged total, because a provider may recompute it once some photos are sold. */
+/** Compares a finished order with the charged total, because a provider may recompute its own once photos are sold. */
 export async function checkFinished(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   await reportSecondPayment(ctx, order);
   const { charged } = await readRecord(ctx, order.reference);

@@ -12,10 +12,7 @@ import { type Payment, paymentState } from '#shared/payment.ts';
 import { readRecord, rememberUncharged } from './charge-record.ts';
 import { checkPayments } from './payment-differences.ts';
 
-/**
- * An order is read by a POST. If its answer is lost nothing has changed, so it fails like a read, with
- * PROVIDER_UNAVAILABLE.
- */
+/** Orders are read by a POST. A lost answer has changed nothing, so it fails as a read: PROVIDER_UNAVAILABLE. */
 async function read(answer: Promise<ProviderOrder>): Promise<ProviderOrder> {
   try {
     return await answer;
@@ -26,8 +23,8 @@ async function read(answer: Promise<ProviderOrder>): Promise<ProviderOrder> {
 }
 
 /**
- * Reads an order's payment. Null if the provider says there is none, or does not say and the order was not charged.
- * @param isUncharged decides whether it was not charged if no record tells
+ * Reads an order's payment. Null if the provider says there is none, or says nothing and the order was not charged.
+ * @param isUncharged decides whether it was not charged if there is no record
  */
 export function readPaymentOf(
   ctx: VenueContext,
@@ -43,8 +40,9 @@ export function readPaymentOf(
 }
 
 /**
- * Reads the payment that a charge depends on. Records expire, and may be lost with the shared state. If neither they nor
- * the provider tell, an order without media, or without a complete buyer, counts as uncharged, which is recorded.
+ * Reads the payment that a charge depends on. Records expire, and may be lost with the shared state. If neither a
+ * record nor the provider tells, an order without media, or without a complete buyer, was not charged; that is
+ * recorded.
  */
 export function readOwnPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
   return readPaymentOf(ctx, key.orderId, async () => {
@@ -66,26 +64,26 @@ export async function readOpenOrder(
   return order;
 }
 
-/** How long a provider is remembered to create an order on each call, in ms. Finding out may leave an empty order. */
+/** How long a provider counts as creating an order on each call, in ms. Finding out may leave an empty order. */
 const NEW_EACH_TIME_MS = 7 * 24 * 60 * 60_000;
 /** How long the answer for a card is compared with the next one, in ms. Longer than a visit. */
 const COMPARED_MS = 24 * 60 * 60_000;
 
 const newEachTime = ({ venue }: VenueContext) => keyOf(['new order each time', venue.site]);
 
-/** Whether the provider creates an order on each call. Its orders are then read by id only (C4). */
+/** Whether the provider creates an order on each call. Its orders are then only read by id (C4). */
 export async function opensNewOrders(ctx: VenueContext): Promise<boolean> {
   return (await ctx.orders.hints.read(newEachTime(ctx))) !== null;
 }
 
 const lastOf = ({ venue }: VenueContext, card: CardCode) => keyOf(['last order', venue.site, card]);
 
-/** Forgets the last orders of cards that join or leave one: a provider may answer another order for them then. */
+/** Forgets the last orders of cards that join or leave one, because the provider may answer another order now. */
 export async function forgetLast(ctx: VenueContext, cards: readonly CardCode[]): Promise<void> {
   await Promise.all([...new Set(cards)].map((card) => ctx.orders.hints.remove(lastOf(ctx, card))));
 }
 
-/** Whether an order is open and nobody has begun to pay it. It is read, by adding its card, only if nothing else says no. */
+/** Whether an order is open and nobody has begun to pay it. Reads it, by adding its card, if nothing else tells. */
 async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey): Promise<boolean> {
   const { charged, sent, finished } = await readRecord(ctx, orderId);
   if (charged || sent || finished || paymentState(await readPaymentOf(ctx, orderId)) !== 'none') return false;
@@ -94,8 +92,8 @@ async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey):
 }
 
 /**
- * Notices that a provider creates an order on each call: it answers another order for a card although the last one is still
- * open, unpaid, and begins with the card. Only openings that visitors need anyway are compared.
+ * Notices that a provider creates an order on each call: it answers another order for a card although the last one is
+ * still open, unpaid, and begins with the card. Compares only orders that a visitor opens anyway.
  */
 async function compareWithLast(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<void> {
   const { reference, isCompleted, cards } = opened;
@@ -121,9 +119,10 @@ async function createsNewOrders(ctx: VenueContext, card: CardCode, opened: Provi
 }
 
 /**
- * Reads an order by its id, for which the provider has no call: adding the order's first card again returns it unchanged.
- * @param opened the provider's answer for the card, unless it is known to create orders on each call. If each card has
- * one open order, another answer means that this order is gone.
+ * Reads an order by its id. The provider has no call for that, but adding the order's first card again returns it
+ * unchanged.
+ * @param opened the provider's answer for the card; null if it is known to create an order on each call. If each card
+ * has one open order, an answer with another order means that this one is gone.
  */
 export async function readById(
   ctx: VenueContext,
@@ -131,7 +130,7 @@ export async function readById(
   opened: ProviderOrder | null,
 ): Promise<ProviderOrder> {
   if (opened && !(await createsNewOrders(ctx, firstCard, opened))) {
-    // Like the provider's own 404.
+    // The same error as for the provider's own 404.
     throw new ProviderError('NOT_FOUND', 'the order no longer begins with this card', 404);
   }
   const order = await read(orders.addCard(ctx.provider, { orderId, card: firstCard }));

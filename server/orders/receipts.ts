@@ -10,17 +10,17 @@ import type { BuyerIdentity } from '#shared/customer/customer.ts';
 import { type Receipt, receiptOf, receiptSchema } from '#shared/receipt.ts';
 import { takeLocks } from './order-lock.ts';
 
-/** Seven days to withdraw from a purchase (Código de Defesa do Consumidor, art. 49), plus one day. */
+/** The seven days in which a buyer may withdraw (Código de Defesa do Consumidor, art. 49), plus one, in ms. */
 const KEPT_MS = 8 * 24 * 60 * 60_000;
 
-/** The most receipts per buyer and card, latest first. */
+/** How many receipts are kept per buyer and card, latest first. */
 const MOST_RECEIPTS = 8;
 
 const storedSchema = z.array(receiptSchema);
 
 type Buyer = { readonly card: CardCode; readonly claim: string };
 
-/** Keys are secret, because e-mail and document can be guessed. Older secrets find receipts kept before a change of secret. */
+/** Keys are signed, because e-mail and document can be guessed. Older secrets find receipts from before a change. */
 const keysOf = ({ config, venue }: VenueContext, { card, claim }: Buyer) =>
   config.handleSecrets.map((secret) => keyOf(['receipts', venue.site, card, claim], secret));
 
@@ -43,7 +43,7 @@ async function keep(ctx: VenueContext, order: ProviderOrder, claim: string): Pro
 
 /**
  * Keeps the receipt of an order that was just completed, for its buyer, by each of its cards, because the provider need
- * not return a completed order again (B3). A failure is only logged, since the order is complete anyway.
+ * not return a completed order again (B3). A failure is only logged, since the order is complete.
  */
 export async function keepReceipt(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   const claim = order.buyer.identityClaim;

@@ -27,15 +27,16 @@ async function orderOf(ctx: VenueContext, card: CardCode): Promise<ProviderOrder
 }
 
 /**
- * Deletes an unsold media of a card. Providers may delete bought media as well, so it is checked first (R3). The card's
- * lock keeps all orders with the card, even unknown ones, from being charged meanwhile.
+ * Deletes an unsold media of a card. First checks that it is unsold, because providers may delete bought media as well
+ * (R3). The card's lock keeps any order with the card, even an unknown one, from being charged meanwhile.
  */
 export function removeUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<void> {
   const { card, mediaId, accessCode, right } = removal;
   return lockAll(ctx, [cardLockKey(ctx, card)], async () => {
     const order = await orderOf(ctx, card);
     const own = order && !order.isCompleted ? [{ orderId: order.reference, firstCard: card }] : [];
-    // The card may be in orders that the provider does not return for it: as another card, or if each call creates one.
+    // The card may be in orders that the provider does not return for it: where another card comes first, or where each
+    // call creates one.
     const charged = (await chargedOrders(ctx, card)).filter(({ orderId }) => orderId !== order?.reference);
     const keys = [...own, ...charged];
     const orderKeys = keys.map(({ orderId }) => orderLockKey(ctx, orderId));

@@ -18,16 +18,16 @@ type Shown = { readonly signer: Signer };
 const guessOf = ({ venue }: VenueContext, { orderId }: OrderKey) =>
   ({ kind: 'buyer', site: venue.site, subjects: [orderId] }) as const;
 
-/** Counts failed attempts to prove to be the buyer, because e-mail and document can be guessed. */
+/** Limits attempts to prove to be the buyer, because e-mail and document can be guessed. */
 function asGuess<T>(ctx: VenueContext, key: OrderKey, attempt: () => Promise<T>, isWrong?: () => boolean): Promise<T> {
   return ctx.limits.guess(guessOf(ctx, key), ctx, attempt, isWrong);
 }
 
 /**
- * Makes the visitor the buyer, unless another buyer's payment is pending. They never see an earlier buyer's address. Another
- * person than before counts like a wrong guess: otherwise strangers with the card could replace the buyer at every press, or
- * collect the rights of a thousand guessed persons before the true one is saved. The first buyer's network does not wait for
- * what others use up.
+ * Makes the visitor the buyer, unless another buyer's payment is pending. Never shows an earlier buyer's address. If
+ * the buyer was another person before, this counts like a wrong guess: otherwise strangers with the card could replace
+ * the buyer at every press, or try a thousand persons and collect their rights before the true one is saved. The
+ * network of the first buyer does not wait for other people's guesses.
  */
 export async function saveCustomer(
   ctx: VenueContext,
@@ -60,8 +60,8 @@ export async function saveCustomer(
 }
 
 /**
- * Whether the right is not that of the buyer whom this instance has shown last. Another instance may have shown a later
- * one, but reading the order each time would make another at some providers (C4).
+ * Whether the right is another's than that of the buyer whom this instance has shown last. Another instance may have
+ * shown a later buyer, but reading the order here would create another one at some providers (C4).
  */
 function mayBeEarlierBuyers(ctx: VenueContext, { orderId: reference, right }: BuyerRequest): boolean {
   const customerClaim = lastBuyer(ctx, reference);
@@ -70,8 +70,9 @@ function mayBeEarlierBuyers(ctx: VenueContext, { orderId: reference, right }: Bu
 }
 
 /**
- * Saves an address, unless the right is an earlier buyer's: theirs is not saved with another's data, and the reply is the
- * order as it is. Without the buyer's right, the reply shows nothing of the buyer. @throws AppError ORDER_AWAITS_PAYMENT
+ * Saves an address. With an earlier buyer's right nothing is saved, so that no address joins another person's data, and
+ * the order is returned as it is. Without the buyer's right the reply shows nothing of the buyer.
+ * @throws AppError ORDER_AWAITS_PAYMENT
  */
 export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Shown, address: Address): Promise<Order> {
   const { orderId, firstCard, right } = request;
@@ -85,7 +86,7 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
   return showOrder(ctx, request.signer, saved, { customer, address: customer });
 }
 
-/** Shows the order to the buyer in another tab, by e-mail and document. The address stays with the tab that saved it. */
+/** Shows the order to the buyer in another tab, by e-mail and document. Only the tab that saved the address sees it. */
 export function proveBuyer(ctx: VenueContext, request: OrderKey & Shown, identity: BuyerIdentity): Promise<Order> {
   return asGuess(ctx, request, async () => {
     const order = await readOrder(ctx, request);

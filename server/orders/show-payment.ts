@@ -14,9 +14,9 @@ async function readTotal(
   key: OrderKey,
   seen: { readonly payment: Payment; readonly changes: number; readonly charged: number | null },
 ): Promise<number | null> {
-  // Such an order is read by a write, which might end the code. Nobody else can change it.
+  // At such a provider an order is read by a write, which might end the code. Nobody else can change the order there.
   if (seen.charged !== null && (await opensNewOrders(ctx))) return seen.charged;
-  // The key has everything seen, because a read that began before a change of the order may end after it.
+  // The key has everything seen, because a read that began before a change of the order may end after the change.
   const beside = keyOf([ctx.venue.site, key.orderId, ctx.provider.http.network, JSON.stringify(seen)]);
   const read = async () => {
     const { isCompleted, totalCents } = await readOrder(ctx, key);
@@ -26,8 +26,9 @@ async function readTotal(
 }
 
 /**
- * Returns the payment without a PIX code that a credit card may still replace, or whose sum is not the order's total.
- * While the order cannot be read, the charged total counts. A paid sum is compared as well, before the finish.
+ * Returns the payment without its PIX code if a credit card may still replace it, or if its sum is not the order's
+ * total. While the order cannot be read, the charged total counts as its total. A sum that was paid is compared as
+ * well, before the order is finished.
  */
 export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
   const payment = await withoutReplacedCode(ctx, key.orderId, await readOwnPayment(ctx, key));

@@ -5,9 +5,9 @@ import { describeCause } from '#server/log-cause.ts';
 import type { ProviderOrder, ProviderVenue } from '#server/provider/types.ts';
 import { keyOf, type Marks } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { isUnanswered } from '#shared/outage.ts';
+import { isOutcomeUnknown } from '#shared/outage.ts';
 
-/** Longer than a visit, in ms. A card whose version has expired counts as unchanged. */
+/** Longer than a visit, in ms. A card counts as unchanged once its version has expired. */
 const KEPT_MS = 24 * 60 * 60_000;
 const VERSION_BYTES = 6;
 
@@ -21,7 +21,7 @@ type VersionContext = {
 
 const keyOfCard = ({ venue }: VersionContext, card: CardCode) => keyOf(['order version', venue.site, card]);
 
-/** Without the shared state, orders count as unchanged, and changes continue. */
+/** Returns null if the shared state cannot be reached. Orders then count as unchanged, and changes continue. */
 async function orUnknown<T>({ log }: VersionContext, asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
@@ -31,7 +31,7 @@ async function orUnknown<T>({ log }: VersionContext, asked: Promise<T>): Promise
   }
 }
 
-/** Returns a version that changes with each storefront's change of the card's order (B17); null if none is known. */
+/** Returns a mark that differs after each change of the card's order by a storefront (B17); null if none is known. */
 export function readVersion(ctx: VersionContext, card: CardCode): Promise<string | null> {
   return orUnknown(ctx, ctx.orders.marks.read(keyOfCard(ctx, card)));
 }
@@ -43,7 +43,7 @@ export async function renewVersion(ctx: VersionContext, cards: readonly CardCode
   return (await orUnknown(ctx, Promise.all(set))) && version;
 }
 
-/** Makes a change that returns the order. Needs its lock. @param cards the cards that the reply may lack */
+/** Makes a change that returns the order. Needs its lock. @param cards cards of the order that the reply may lack */
 export async function changeVersion<T extends Pick<ProviderOrder, 'cards'>>(
   ctx: VersionContext,
   cards: readonly CardCode[],
@@ -53,8 +53,8 @@ export async function changeVersion<T extends Pick<ProviderOrder, 'cards'>>(
     const order = await change();
     return { ...order, version: await renewVersion(ctx, [...cards, ...order.cards]) };
   } catch (error) {
-    // The change may have been made.
-    if (isUnanswered(errorCodeOf(error))) await renewVersion(ctx, cards);
+    // The change may have been made although it failed.
+    if (isOutcomeUnknown(errorCodeOf(error))) await renewVersion(ctx, cards);
     throw error;
   }
 }

@@ -33,7 +33,7 @@ export class ReplyCache<T> {
     this.#settings = settings;
   }
 
-  /** @param by whose load it is; callers share a load only while an older reply is usable */
+  /** @param by who asks; loads of different askers are shared only while there is an older reply that is usable */
   async get(key: string, load: () => Promise<T>, by: string): Promise<T> {
     const { freshMs, staleMs, waitMs, isFinal } = this.#settings;
     const now = Date.now();
@@ -64,7 +64,7 @@ export class ReplyCache<T> {
       },
       (error: unknown) => {
         settle();
-        // Only the earlier entry is changed. One stored in the meantime has nothing to do with this failure.
+        // Only the entry that was reloaded changes. One that was stored in the meantime is newer.
         if (before === undefined || this.#entries.peek(key) !== before) return;
         if (this.#settings.isFinal(error)) this.#entries.delete(key);
         else before.retryAt = Date.now() + this.#settings.pauseMs;

@@ -16,7 +16,7 @@ type CardAccess = { readonly card: CardCode; readonly accessCode?: string | unde
 /** Reads can be shared: a card's media do not depend on the visitor, and the access code is part of the call. */
 const READ = { deadline: 'read', isRead: true, isShared: true } as const;
 
-/** The assumed number of media of a card that was never loaded, if the provider does not say it. */
+/** How many media a card is assumed to have if it was never loaded and the provider does not say. */
 const UNSEEN = 1_000;
 
 function loadLists(
@@ -56,7 +56,7 @@ function signOnce(lists: WireMediaLists, right: string, signer: Signer): Promise
   return signed;
 }
 
-/** @param request `givesPass` is true if the access code was typed just now, and then the gallery has a pass */
+/** @param request `givesPass`: whether the gallery gets a pass, because the access code was just typed */
 export async function loadGallery(
   provider: Provider,
   venue: ProviderVenue,

@@ -14,7 +14,7 @@ import { loadCatalogue, productIdFor } from './venue.ts';
 const EDIT = { deadline: 'orderEdit' } as const;
 const SAVE = { deadline: 'customer' } as const;
 
-/** Reading an order with more media blocks the event loop noticeably. */
+/** Reading an order with more media than this blocks the event loop noticeably. */
 const MANY_MEDIA = 2_000;
 
 /** Remembers long orders, so that their next changes take a share of the `longOrders` budget. */
@@ -23,7 +23,7 @@ function noteLong(longOrders: Provider['longOrders'], name: string, { items }: P
   if (media > MANY_MEDIA) longOrders.set(name, media);
 }
 
-/** Refuses any other order or cards: they must not be shown or charged. @throws ProviderError OUTCOME_UNKNOWN */
+/** Refuses a reply with another order or cards: nobody may see or pay it. @throws ProviderError OUTCOME_UNKNOWN */
 async function orderIn(
   { longOrders }: Provider,
   { orderId, firstCard: card }: Partial<OrderKey>,

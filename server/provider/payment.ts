@@ -1,13 +1,12 @@
-import type { Payment, PaymentMethod } from '#shared/payment.ts';
+import type { InstrumentOf, Payment } from '#shared/payment.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { WirePayment } from '#shared/provider-api/order.ts';
 import { isRefusal, ProviderError } from './provider-error.ts';
 import { toPayment } from './to-domain.ts';
 import { type ByteStream, streamFile } from './transport/streams/file-stream.ts';
 import type { Provider } from './types.ts';
 
-/** Whether an error is only a message without a code. A 401 or 403 is a refusal of another kind. */
+/** Whether the provider refused in words, without a code. A 401 or 403 means something else. */
 const isInWords = (error: unknown): boolean =>
   isRefusal(error) && error.errorCode === 'PROVIDER_REFUSED' && error.status !== 401 && error.status !== 403;
 
@@ -33,23 +32,17 @@ export async function readPayment(
   }
 }
 
-/** Converts a charge's reply. @throws ProviderError OUTCOME_UNKNOWN if it has neither status nor code */
-function charged(wire: WirePayment, method: PaymentMethod): Payment {
-  const payment = toPayment(wire);
+/** @throws ProviderError OUTCOME_UNKNOWN if the reply was lost, or says nothing: read the payment back */
+export async function sendCharge(
+  provider: Provider,
+  orderId: string,
+  instrument: InstrumentOf<{ pix: object; creditCard: { readonly cardToken: string } }>,
+): Promise<Payment> {
+  const body = instrument.method === 'pix' ? { pix: true as const } : { card_hash: instrument.cardToken };
+  const request = { params: { orderId }, body };
+  const payment = toPayment(await provider.http.call(endpoints.checkout, request, { deadline: 'checkout' }));
   if (payment === null) throw new ProviderError('OUTCOME_UNKNOWN', 'a charge with neither status nor code');
-  return { ...payment, method: payment.method ?? method };
-}
-
-/** Charges by PIX. @throws ProviderError OUTCOME_UNKNOWN if the reply was lost: read the payment back */
-export async function checkoutByPix(provider: Provider, orderId: string): Promise<Payment> {
-  const request = { params: { orderId }, body: { pix: true as const } };
-  return charged(await provider.http.call(endpoints.checkout, request, { deadline: 'checkout' }), 'pix');
-}
-
-/** Charges a card. @throws ProviderError OUTCOME_UNKNOWN if the reply was lost: read the payment back */
-export async function checkoutByCreditCard(provider: Provider, orderId: string, cardToken: string): Promise<Payment> {
-  const request = { params: { orderId }, body: { card_hash: cardToken } };
-  return charged(await provider.http.call(endpoints.checkout, request, { deadline: 'checkout' }), 'creditCard');
+  return { ...payment, method: payment.method ?? instrument.method };
 }
 
 /** @param request `now` becomes part of the address, so that no cache returns an older image */

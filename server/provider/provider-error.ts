@@ -52,7 +52,7 @@ export type ProviderRefusal = {
   readonly text: string;
   readonly message: string | null;
   readonly status: number;
-  /** The header of a 429. It is passed on if it is in seconds. */
+  /** The `retry-after` of a 429. It is passed on if it is in seconds. */
   readonly retryAfter?: string | undefined;
 };
 
@@ -74,7 +74,7 @@ export function isNotFound(error: unknown): error is ProviderError {
   );
 }
 
-/** Whether the provider understood the request and refused it. A 429 and its own failures do not count. */
+/** Whether the provider understood the request and refused it. A 429 and failures of the provider do not count. */
 export function isRefusal(error: unknown): error is ProviderError {
   if (!(error instanceof ProviderError) || error.status === null) return false;
   return error.status < 500 && error.errorCode !== 'TOO_MANY_REQUESTS';

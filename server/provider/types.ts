@@ -28,8 +28,8 @@ export type VenueCatalogue = {
 export type ProviderOrderItem = Omit<OrderItem, 'medias'> & { readonly medias: readonly HandleSubject[] };
 
 /**
- * An order with bare ids and a private buyer. Visitors share it; `orders/show.ts` converts it into what one of them may
- * see.
+ * An order with the provider's ids and a private buyer, as visitors share it. `orders/show.ts` converts it into what
+ * one of them may see.
  * @property paidCents the amount of each payment made; null if the provider does not say it
  */
 export type ProviderOrder = Omit<Order, 'id' | 'items' | 'buyer' | 'customer' | 'address' | 'version'> & {

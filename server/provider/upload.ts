@@ -9,7 +9,7 @@ import type { Provider, ProviderVenue } from './types.ts';
 
 export type Photo = Picture & { readonly length: number };
 
-/** Forwards one photo in chunks (U1). Without `card` the provider creates one. OUTCOME_UNKNOWN: it may have arrived. */
+/** Forwards one photo (U1). Without `card` the provider creates one. @throws ProviderError OUTCOME_UNKNOWN */
 export async function uploadPhoto(
   { http, handles }: Provider,
   { site, organizationId, details }: ProviderVenue,

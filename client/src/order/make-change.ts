@@ -2,7 +2,7 @@ import { errorCodeOf, failureOf } from '#client/lib/trpc.ts';
 import { type ProcedureName, visitorWaitMs } from '#shared/deadlines.ts';
 import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order } from '#shared/order.ts';
-import { isOutageCode, isUnanswered } from '#shared/outage.ts';
+import { isOutageCode, isOutcomeUnknown } from '#shared/outage.ts';
 import { type OrderApi, type Press, sendSelection } from './order-api.ts';
 import {
   missingChanges,
@@ -125,11 +125,11 @@ async function makeTicks(session: OrderInTurn): Promise<void> {
     await applyChange(session, { called: 'order.changeSelection', pressedAt, isDone, apply });
   } catch (error) {
     failure = { ...failureOf(error), errorCode: codeOf(error) };
-    if (isUnanswered(failure.errorCode)) session.dispatch({ kind: 'sharedOutage' });
+    if (isOutcomeUnknown(failure.errorCode)) session.dispatch({ kind: 'sharedOutage' });
   }
   const { order } = session.state;
   const isMade = order !== undefined && isDone(order);
-  if (failure !== null && (isUnanswered(failure.errorCode) || !isMade)) session.fail(failure);
+  if (failure !== null && (isOutcomeUnknown(failure.errorCode) || !isMade)) session.fail(failure);
   else if (before && order && isSameOrder(before, order))
     session.announce(othersChange(before, order, ticksOf(session).wanted));
 }

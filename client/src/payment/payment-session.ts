@@ -11,7 +11,7 @@ import { isWaitingForCreditCard, isWaitingForPix, shouldFinish } from '#shared/c
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { mediaName } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
-import { isUnanswered } from '#shared/outage.ts';
+import { isOutcomeUnknown } from '#shared/outage.ts';
 import {
   PAYMENT_CHECK_SECONDS,
   type Payment,
@@ -244,7 +244,7 @@ export class PaymentSession {
     const session = this.#session;
     const now = changedOrder(error);
     if (now) return void session.show(now);
-    this.#isUncertain = isUnanswered(errorCodeOf(error));
+    this.#isUncertain = isOutcomeUnknown(errorCodeOf(error));
     const order = (await session.readBack()) ?? session.state.order;
     if (order && errorCodeOf(error) !== 'ORDER_CHANGED') await this.#checkPayment(order);
   }

@@ -4,7 +4,7 @@ import { changedOrder, errorCodeOf } from '#client/lib/trpc.ts';
 import { checkoutDifferences } from '#shared/checkout-differences.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
-import { isUnanswered } from '#shared/outage.ts';
+import { isOutcomeUnknown } from '#shared/outage.ts';
 import type { InstrumentOf, Payment } from '#shared/payment.ts';
 import { usePayment, usePaymentSession } from './use-payment.ts';
 
@@ -61,7 +61,7 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
     },
   });
   // A new attempt is safe: the server looks for an existing charge first.
-  const wasUnanswered = checkout.isError && isUnanswered(errorCodeOf(checkout.error));
+  const wasUnanswered = checkout.isError && isOutcomeUnknown(errorCodeOf(checkout.error));
   // Captured at the press, because the page may show another order once the charge runs.
   const shown = { ...order, cards: cards.map(({ code }) => code) };
   const now = changedOrder(checkout.error);

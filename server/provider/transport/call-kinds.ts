@@ -12,7 +12,7 @@ export type PoolSize = { readonly connections: number; readonly perNetwork?: num
 /** Connections by kind of work, so that no kind, and no network, can use up those of another. */
 export const POOL_SIZES = {
   calls: { connections: 64, perNetwork: 16, queue: 512 },
-  /** Calls under the lock of an order or card. In the queue of all calls, others would wait for the lock as well. */
+  /** Calls under the lock of an order or card. In the queue of `calls`, whoever needs the lock would wait longer. */
   changes: { connections: 48, perNetwork: 16, queue: 256 },
   payments: { connections: 32, perNetwork: 8, queue: 256 },
   pictures: { connections: 64, perNetwork: 32, queue: 512 },
@@ -63,7 +63,7 @@ export function subjectOf(params: Readonly<Record<string, string>>): string | un
   return SUBJECTS.map((name) => params[name]).find((id) => id !== undefined);
 }
 
-/** Returns an endpoint's name, group and pool. @throws Error for a file's endpoint; files have their own table */
+/** Returns an endpoint's name, group and pool. @throws Error for a file's endpoint; `FILE_LIMITS` has their pools */
 export function kindOfCall(endpoint: Endpoint): CallKind & { readonly name: string } {
   const kind = BY_ENDPOINT.get(endpoint);
   if (!kind) throw new ProgramError(`${endpoint.path} is neither a JSON call nor a form`);

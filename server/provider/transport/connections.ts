@@ -46,7 +46,7 @@ function orAborted(request: Promise<Dispatcher.ResponseData>, signal: AbortSigna
 
 const VENUE_SHARE = 0.75;
 
-/** @property movedLately the bytes of the last window. The average since its beginning would call a burst fast for minutes. */
+/** @property movedLately the bytes of the last window; by its whole average, a burst would count as fast for minutes */
 type Held = Sending & { readonly network: string; movedLately: number };
 
 export class Connections {
@@ -131,7 +131,7 @@ export class Connections {
     };
   }
 
-  /** Ends the slowest sender of the waiting network, whose share may be full, otherwise of the network with most senders. */
+  /** Ends the slowest sender: of the network that waits, if it has one, otherwise of the network with most of them. */
   #endSlowest({ networks }: Claimant): void {
     const leastBytes = SLOW_BYTES_PER_MS * this.#timing.giveWay;
     const slow = [...this.#sending].filter((held) => held.waitsForVisitor() && held.movedLately < leastBytes);

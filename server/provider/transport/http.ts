@@ -75,7 +75,7 @@ export class ProviderHttp {
     return this.#with({ site: site ?? '', headers, networks, connection, left });
   }
 
-  /** Returns the same calls, which wait in this line of the network instead of the connection's. */
+  /** Returns a client whose calls wait in this line of the network instead of their connection's. */
   inLine(connection: string): ProviderHttp {
     return this.#with({ connection });
   }
@@ -189,7 +189,7 @@ export class ProviderHttp {
       const type = body === null ? {} : { 'content-type': 'application/json' };
       const allHeaders = { accept: 'application/json', ...type, ...this.#scope.headers, ...headers };
       const sent = { method: endpoint.method, path, headers: allHeaders, body };
-      // Invented hosts cause reads of venues, too, so all of these share one venue's limit.
+      // Reads of all venues share one venue's limit, because invented hosts cause them as well.
       const isOfVenue = endpoint === (endpoints.organization as Endpoint);
       const claimant = { site: isOfVenue ? '' : site, networks, connection };
       const places = pools[holdsLock && pool === 'calls' && !isOfVenue ? 'changes' : pool];

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
-/** What a call was about and for whom. Repeating the same call says nothing new about the provider. */
+/** What a call was about, and for whom. Repeating it says nothing new about the provider. */
 export type CallOrigin = { readonly subject: string; readonly network: string };
 
 type Outcome = CallOrigin & { readonly hasFailed: boolean };
 
 /** The most outcomes that count, which also limits the memory that one stranger can use. */
 const CAPACITY = 256;
-/** With fewer different subjects, the failure may be theirs. */
+/** If fewer different subjects fail, they may be the cause. */
 const LEAST_SUBJECTS = 3;
 
 type OutcomesSettings = { readonly windowMs: number; readonly leastFailures: number };

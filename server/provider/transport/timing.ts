@@ -20,7 +20,7 @@ const TIMES_MS = {
   preview: 30_000,
   qrCode: 15_000,
   circuitWindow: 10_000,
-  /** How long an open circuit waits before a probe. Failed probes double it, up to the second value. */
+  /** How long an open circuit waits before a probe. Each failed one doubles this, up to `circuitProbeAtMost`. */
   circuitProbe: 2_000,
   circuitProbeAtMost: 15_000,
   /** No call starts with less of the answer's time left. */
@@ -33,7 +33,7 @@ const TIMES_MS = {
   venueFresh: 10_000,
   venueStale: 6 * 60 * MINUTE_MS,
   pricesStale: 10 * MINUTE_MS,
-  /** How long to wait for a reload if there is a stale reply, and the pause after a failed reload. */
+  /** How long a caller waits for a reload before it gets the stale reply; below, the pause after a failed reload. */
   staleWait: 1_000,
   staleRetryPause: 2_000,
   unknownSite: 5_000,
@@ -43,7 +43,7 @@ const TIMES_MS = {
 
 export type Times = Readonly<Record<keyof typeof TIMES_MS, number>>;
 
-/** `scale` has multiplied these times. Callers multiply the time for an answer by it, too. */
+/** Times that were multiplied by `scale`. Callers multiply the time for an answer by it as well. */
 export type Timing = Times & {
   readonly scale: number;
   readonly deadline: Readonly<Record<ProviderDeadline, number>>;
@@ -54,7 +54,7 @@ function scaled<Name extends string>(times: Readonly<Record<Name, number>>, scal
   return Object.fromEntries(entries) as Record<Name, number>;
 }
 
-/** @param scale multiplies all times @param times times that are not scaled @param deadlines deadlines that are not scaled */
+/** @param scale multiplies the default times; `times` and `deadlines` replace some of them as they are */
 export function createTiming(
   scale: number,
   times: Partial<Times> = {},

@@ -11,7 +11,7 @@ const KIBIBYTE = 1024;
 export type FileLimits = {
   readonly pool: PoolName;
   readonly maxBytes: number | null;
-  /** The time for the whole file in ms; null for a transfer, which may take long as long as it is not slow. */
+  /** The time for the whole file in ms; null for a transfer, which only has a minimum rate. */
   readonly totalMs: ((timing: Timing) => number) | null;
   /** Whether the visitor saves the file, so that its end must be distinguishable from a lost connection. */
   readonly mustBeWhole: boolean;
@@ -40,7 +40,7 @@ export type FileCall = {
 const UNWANTED_BYTES = 64 * KIBIBYTE;
 
 export function discardBody(body: Dispatcher.ResponseData['body'], { discard }: Timing): void {
-  // Its place and connection are free after an error, too, so errors need no handling.
+  // An error frees the connection as well, so it needs no handling.
   body.dump({ limit: UNWANTED_BYTES, signal: AbortSignal.timeout(discard) }).catch(() => undefined);
 }
 

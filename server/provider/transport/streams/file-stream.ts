@@ -115,7 +115,7 @@ const FILE_TYPE = /^((image|video)\/[\w.+-]+|application\/(zip|x-zip-compressed|
 type FileRequest = Pick<FileLimits, 'maxBytes' | 'mustBeWhole'> & Pick<FileCall, 'headers'>;
 type FileReply = { readonly status: number; readonly headers: Readonly<Record<string, string>> };
 
-/** Whether a status fits the request: 206 and 416 only a request for a range, 304 only one with a cache condition. */
+/** Whether a status fits the request: 206 and 416 fit only one for a range, 304 only one with a cache condition. */
 function isExpected(status: number, { headers }: FileRequest): boolean {
   if (status === 200) return true;
   if (status === 206 || status === 416) return 'range' in headers;

@@ -12,8 +12,8 @@ import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import type { FormStream } from './form-stream.ts';
 
 /**
- * Failures of the provider itself. Other 5xx may come from a gateway after the form arrived. For a photo that is
- * acceptable, since at worst it is stored twice; for a charge it would not be.
+ * With these statuses the provider has not stored the form. Any other 5xx may come from a gateway after the form
+ * arrived. If these statuses are wrong, a photo is at worst stored twice; a charge has no such list.
  */
 const FAILED: ReadonlySet<number> = new Set([500, 503]);
 
@@ -69,7 +69,7 @@ function formFailure(error: unknown, { progress, isRead, abort }: FormCall): unk
   return new ProviderError(mayHaveArrived ? 'OUTCOME_UNKNOWN' : 'PROVIDER_UNAVAILABLE', error);
 }
 
-/** Forwards a form once, without storing it. OUTCOME_UNKNOWN: all of a writing form was sent, without a response. */
+/** Forwards a form once, unstored. @throws ProviderError OUTCOME_UNKNOWN if a whole form, not a read, got no answer */
 export async function sendForm<E extends Endpoint>(
   { circuits, observer, pools, timing }: Transport,
   { site, headers, networks, connection }: CallScope,
