@@ -50,13 +50,13 @@ function endLoading(): void {
   root?.removeAttribute('aria-hidden');
 }
 
-/** Shows the notice below any page but the home, which has its own. */
+/** The home page has the notice in a place of its own. */
 function NoticeBelowPage() {
   const [path] = useLocation();
   return path !== paths.home && <PrivacyNotice />;
 }
 
-/** Renders the site once its venue is known. A page that was sent without one reloads once; a crash shows the error page. */
+/** Renders the site once its venue is known. A page that came without its venue reloads once. */
 function SiteGate({ children }: { children: ReactNode }) {
   const venue = useVenueState();
   useEffect(() => {

@@ -24,7 +24,7 @@ const ROUTES: Readonly<Record<Page, PageRoute>> = {
 };
 const PAGES = Object.keys(ROUTES) as readonly Page[];
 
-/** Loads a page's code. A failure shows on the page's route, which loads it again. */
+/** Loads a page's code. If that fails, the page's route shows the failure and loads it again. */
 export async function loadPage(pathname: string): Promise<void> {
   const page = PAGES.findLast((name) => pathname.startsWith(routePatterns[name].replace(/:.*/, ''))) ?? 'home';
   const { load } = ROUTES[page];

@@ -1,6 +1,6 @@
 import { whenClosed } from '#shared/when-closed.ts';
 
-/** Replaces `AbortSignal.any`, which our oldest supported browsers lack. Use it for signals of one call, as listeners stay. */
+/** Replaces `AbortSignal.any`, which old browsers lack. Use it for signals of one call, because its listeners stay. */
 export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController();
   for (const signal of signals) whenClosed(signal, () => first.abort(signal.reason));

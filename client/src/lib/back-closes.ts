@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { readHistoryState } from './history-state.ts';
 
-/** Our key in `history.state`. It counts the entries above the page's own, one for each open layer. */
+/** Our key in `history.state`: how many layers are open over the page, each with a history entry. */
 const KEY = 'layers';
 
 let closing: Promise<void> = Promise.resolve();
@@ -11,7 +11,7 @@ function layers(): number {
   return typeof count === 'number' ? count : 0;
 }
 
-/** Whether this is a layer's entry. A page opened from it replaces the entry, so that back leads to what was before. */
+/** Whether a layer is open. A page opened from it replaces its entry, so that back leads to what was before. */
 export const isAbovePage = (): boolean => layers() > 0;
 
 /** Runs `act` once going back has finished. If `act` pushed an entry earlier, going back would leave it again. */
@@ -42,7 +42,7 @@ export function useBackCloses(onBack: () => 'stays' | undefined): void {
     });
     return () => {
       stop.abort();
-      // Otherwise the browser has already gone back, or another page has replaced the entry.
+      // If the entry is gone, the browser has gone back already, or another page has replaced it.
       if (own === null || layers() !== own) return;
       closing = new Promise((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
       history.back();

@@ -9,7 +9,7 @@ export function isSlowOrSaving(): boolean {
   return savesData() || (connection()?.downlink ?? SLOW_MBIT) < SLOW_MBIT;
 }
 
-/** Whether to fetch what will most likely be needed. True if the browser says nothing about its connection. */
+/** Whether to fetch ahead of need. True in browsers that say nothing about their connection. */
 export function mayFetchAhead(): boolean {
   return !savesData() && (connection()?.effectiveType ?? '4g') === '4g';
 }

@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '#shared/site/locale.ts';
 import { COOKIES, cookieIn } from '#shared/site/site-data.ts';
 import { readHistoryState, writeHistoryState } from './history-state.ts';
 
-/** All keys on the device. They hold no access codes or card numbers, and personal data only on request (decision 012). */
+/** All keys. No access code or card number is stored, and personal data only on request (decision 012). */
 export const KEYS = {
   locale: 'locale',
   consent: 'policy',
@@ -18,7 +18,6 @@ export const KEYS = {
 } as const;
 export type StoredThing = keyof typeof KEYS;
 
-/** These are in session storage, all others in local storage. */
 const SESSION_ONLY: readonly StoredThing[] = ['firstLoad', 'keepOffer', 'reload', 'passes', 'orders', 'receipt'];
 
 const areaOf = (thing: StoredThing): Storage => (SESSION_ONLY.includes(thing) ? sessionStorage : localStorage);
@@ -41,7 +40,7 @@ export function readStoredJson(thing: StoredThing): unknown {
   }
 }
 
-/** Writes a value; null removes it. Returns false if storage is blocked or full, so that it lasts only for this page. */
+/** Writes a value; null removes it. Returns false if storage is blocked or full: then nothing is kept. */
 export function writeStored(thing: StoredThing, value: string | null): boolean {
   try {
     if (value === null) areaOf(thing).removeItem(KEYS[thing]);
@@ -86,14 +85,14 @@ export function storeLocale(locale: Locale): void {
   if (!writeStored('locale', locale)) writeHistoryState(PAGE_LOCALE, locale);
 }
 
-/** The home page requests the photos of each kept card. */
+/** Few, because the home page requests the photos of each kept card. */
 const MOST_KEPT = 8;
 
 /** Returns the cards that the visitor keeps, newest first. An older release kept only one. */
 export const keptCards = (): readonly CardCode[] =>
   (readStored('keptCards') ?? '').split(' ').flatMap((code) => parseCardCode(code) ?? []);
 
-/** Stores the first few. Returns what the device keeps, which is nothing new if storage is blocked or full. */
+/** Stores the first cards. Returns what the device now keeps: the same as before if storage is blocked or full. */
 export function storeKeptCards(cards: readonly CardCode[]): readonly CardCode[] {
   const kept = cards.slice(0, MOST_KEPT);
   writeStored('keptCards', kept.length > 0 ? kept.join(' ') : null);
@@ -104,10 +103,10 @@ export function storeKeptCards(cards: readonly CardCode[]): readonly CardCode[] 
 /** Tells the server to reserve the album's space, which avoids a layout shift of 0.08. */
 export const noteKeptCards = () => writeCookie(COOKIES.keptCards, keptCards().length > 0 ? '1' : null);
 
-/** Remembers claims in case session storage is blocked. */
+/** The claims of this page, in case session storage is blocked. */
 const claimed = new Set<StoredThing>();
 
-/** Returns true only once a session: for opening a linked card (H8), or offering to keep one (H10). */
+/** Returns true for the session's first call: for opening a linked card (H8), or for offering to keep one (H10). */
 export function claimOnce(thing: 'firstLoad' | 'keepOffer'): boolean {
   if (claimed.has(thing) || readStored(thing) !== null) return false;
   claimed.add(thing);
@@ -115,7 +114,7 @@ export function claimOnce(thing: 'firstLoad' | 'keepOffer'): boolean {
   return true;
 }
 
-/** Allows one reload per build and session. False if storage is blocked, because reloads could go on forever. */
+/** Allows one reload per build and session; none if storage is blocked, because reloads could go on forever. */
 export function claimReload(build: string): boolean {
   const builds = readStored('reload') ?? '';
   return !` ${builds} `.includes(` ${build} `) && writeStored('reload', `${builds} ${build}`);
@@ -128,7 +127,7 @@ export function storedThings(): StoredThing[] {
 
 const isCookie = (thing: StoredThing): thing is keyof typeof COOKIES => thing in COOKIES;
 
-/** Also removes what a service may have stored beside our keys. */
+/** Removes what this site stored, and what an optional service may have stored beside it. */
 export function wipeDevice(): void {
   for (const name of Object.values(COOKIES)) writeCookie(name, null);
   try {

@@ -17,7 +17,7 @@ export function keepEarlyPresses(): void {
   document.addEventListener('click', keepPress, true);
 }
 
-/** Types a text again, because React has already read it and would see no change. */
+/** Empties a field and types its text again. React has read the text before, and would otherwise see no change. */
 function retype(field: HTMLInputElement): void {
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   for (const text of ['', field.value]) {
@@ -26,7 +26,7 @@ function retype(field: HTMLInputElement): void {
   }
 }
 
-/** Call after hydration: it types texts again that are in fields but not in the state. */
+/** Call this after hydration: the texts and the press that came before it reach React. */
 export function repeatEarlyInput(): void {
   const home = renderedHome();
   home?.removeAttribute('data-rendered');

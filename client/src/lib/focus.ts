@@ -1,25 +1,25 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The browser itself handles the focus on the page it loaded. */
+/** The path of the page that the browser loaded, whose focus the browser handles. */
 const loadedPath = globalThis.location?.pathname;
 let hasLeft = false;
 
-/** A ref for a page's heading. After client-side navigation it takes the focus, for screen readers and keyboards. */
+/** A ref for a page's heading, which takes the focus after client-side navigation, as after a page load. */
 export function focusNewPage(heading: HTMLElement | null): void {
   if (!heading) return;
   hasLeft ||= location.pathname !== loadedPath;
   if (hasLeft && document.activeElement === document.body) heading.focus({ preventScroll: true });
 }
 
-/** Moves the focus to the heading. Otherwise keyboards and screen readers would start over at the top. */
+/** Focuses what had the focus before, or the page's heading: without focus, Tab would start over at the top. */
 function returnFocus(before: EventTarget | null): void {
   const heading = document.querySelector<HTMLElement>('h1');
   const target = before instanceof HTMLElement && before.isConnected ? before : heading;
   target?.focus({ preventScroll: true });
 }
 
-/** Returns the focus when an element is removed while focused, such as a banner closed by its own button. */
+/** Returns the focus when the element is removed with the focus in it, such as a banner closed by its own button. */
 export function useReturnFocus(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = element;
@@ -36,7 +36,7 @@ export function useReturnFocus(element: RefObject<HTMLElement | null>): void {
   }, [element]);
 }
 
-/** Closes a dialog. The browser returns the focus, unless its target is gone. */
+/** Closes a dialog. The browser itself returns the focus, unless its target is gone. */
 export function closeDialog(dialog: HTMLDialogElement): void {
   dialog.close();
   const { activeElement } = document;

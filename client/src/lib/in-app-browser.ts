@@ -1,4 +1,4 @@
-/** The browser inside an app, where downloads fail or get lost and usually no camera is available. */
+/** A browser inside an app. There downloads fail or get lost, and usually no camera is available. */
 export type InAppBrowser = {
   readonly app: string | null;
   readonly system: 'android' | 'ios';
@@ -18,7 +18,6 @@ const APPS: readonly (readonly [app: string, sign: RegExp])[] = [
   ['WeChat', /\bMicroMessenger\b/],
 ];
 
-/** Android marks every in-app browser like this. */
 const ANDROID_VIEW = /; wv\)/;
 
 export function inAppBrowser(userAgent: string): InAppBrowser | null {

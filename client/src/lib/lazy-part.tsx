@@ -7,10 +7,10 @@ export type LazyPart<Props> = FunctionComponent<Props> & { readonly load: () => 
 type ModuleWith<Name extends string> = { readonly [Key in Name]: FunctionComponent<never> };
 type PropsOf<Component> = Component extends FunctionComponent<infer Props extends object> ? Props : never;
 
-/** `first` is for parts that need only the texts of the first load, so that no others load with them. */
+/** `first` is for a part that needs only the texts of the first load. `all` loads the others with it. */
 type Texts = 'all' | 'first';
 
-/** React's `lazy` always shows a fallback for a third of a second. A part loaded ahead with `load` shows at once. */
+/** React's `lazy` shows its fallback for at least a third of a second. A part that `load` has loaded shows at once. */
 export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
   importModule: () => Promise<Module>,
   name: Name,

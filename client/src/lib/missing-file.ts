@@ -5,7 +5,7 @@ import { claimReload } from './device-storage.ts';
 const missing = new WeakSet<object>();
 let recovery: Promise<boolean> = Promise.resolve(false);
 
-/** Lets a tab that is older than a release reload once per build, if nothing is lost. */
+/** Reloads a tab whose files are gone after a release: once per build, and only if nothing is lost. */
 export function watchForMissingFiles(): void {
   watchTyping();
   recovery = Promise.resolve(false);
@@ -25,12 +25,11 @@ export function willReload(): Promise<boolean> {
   return recovery;
 }
 
-/** The element that names the build. Missing in development. */
+/** The element that names the build; null in development. */
 const buildElement = () => document.querySelector<HTMLElement>('script[data-build]');
-/** A slower answer counts as none. */
 const ANSWER_MS = 3_000;
 
-/** If the storefront answers, the file is gone and the connection works. */
+/** Whether the storefront answers. A file that fails to load is then gone, and not just out of reach. */
 async function isServed(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);
@@ -40,11 +39,11 @@ async function isServed(): Promise<boolean> {
   }
 }
 
-/** Reloads once per build for a missing file, if nothing is lost. Resolves to whether it reloads. */
+/** Reloads once per build, if nothing is lost. Resolves to whether it reloads. */
 export async function reloadOnce(): Promise<boolean> {
   const element = buildElement();
   if (hasUnsavedWork() || !(await isServed()) || hasUnsavedWork()) return false;
-  // This code exists twice, in the first script and in the modules, so the element keeps the mark.
+  // This code runs twice, in the first script and in the modules, so the element keeps the mark.
   if (element?.dataset.reloads !== undefined) return true;
   if (!claimReload(element?.dataset.build ?? '')) return false;
   if (element) element.dataset.reloads = '';

@@ -13,7 +13,7 @@ export function whenIdle(start: () => void): void {
   }
 }
 
-/** Calls back when the visitor returns from elsewhere, or the network does. Returns a function to unsubscribe. */
+/** Calls back when the visitor or the network returns. Returns a function to unsubscribe. */
 export function onPageResume(listener: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -22,7 +22,7 @@ export function onPageResume(listener: () => void): () => void {
   };
   document.addEventListener('visibilitychange', runIfVisible, { signal });
   for (const event of ['focus', 'online'] as const) window.addEventListener(event, runIfVisible, { signal });
-  // Only for the back/forward cache, as a fresh page has just read everything.
+  // Only from the back/forward cache: a page that loads reads everything anyway.
   window.addEventListener('pageshow', (event) => event.persisted && runIfVisible(), { signal });
   return () => stop.abort();
 }
@@ -49,17 +49,19 @@ export function everySecondWhileActive(listener: () => void): () => void {
 
 const subscribe = () => () => undefined;
 
-/** Reads what only the device knows. It is false on the server and while hydrating, and renders again only if it is true. */
+/**
+ * Reads what only the device knows. The first rendering gets false, as on the server; if it is true, another follows.
+ */
 export const useOnDevice = (read: () => boolean) => useSyncExternalStore(subscribe, read, () => false);
 
-/** Chromium's event for a page that may be added to the home screen. It can be used once. */
+/** Chromium's event for a page that may be added to the home screen. It can prompt once. */
 export type InstallOffer = Event & {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 };
 
 export const install: { offer: InstallOffer | null } = { offer: null };
 
-/** Call before the page has loaded, as the event comes only once. Otherwise the browser would show its own banner. */
+/** Call this before the page has loaded, because the event comes once. Without it, the browser shows its own banner. */
 export function watchInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -28,5 +28,5 @@ const policy = trustedTypes?.createPolicy('script-address', {
   },
 });
 
-/** Returns an address for a script or worker. It is typed as a string, which all browsers accept. */
+/** Returns an address for a script or worker. It may be a trusted object, but every browser accepts it as a string. */
 export const scriptAddress = (address: string): string => (policy?.createScriptURL(address) ?? address) as string;

@@ -3,12 +3,11 @@ import { mediaName } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { readStoredJson, writeStored } from './device-storage.ts';
 
-/** Opens a channel to the site's other tabs; null if the browser refuses or lacks it. Everything else still works. */
+/** Opens a channel to the site's other tabs. Returns null if the browser lacks or refuses channels. */
 function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);
   } catch {
-    // The browser refuses channels.
     return null;
   }
 }
@@ -39,10 +38,10 @@ type ByCard<T> = Readonly<Record<string, T>>;
 
 type Rights = 'passes' | 'orders';
 
-/** Used while storage is blocked or full. After a reload, the server is asked again. */
+/** The rights of this page, in case storage is blocked or full. After a reload the server is then asked again. */
 const memory: { [Name in Rights]?: ByCard<unknown> } = {};
 
-/** Reads rights by card, which only the server can open. They survive reloads and a return from a bank's app. */
+/** Reads each card's rights, which only the server can open. They survive a reload and a visit to the bank's app. */
 function read<T>(rights: Rights): ByCard<T> {
   memory[rights] ??= { ...(readStoredJson(rights) as ByCard<unknown> | null) };
   return memory[rights] as ByCard<T>;
@@ -63,7 +62,7 @@ export function hashOfCard(card: CardCode): string {
 export const rememberPass = (card: CardCode, pass: string) => write('passes', card, pass);
 export const passOf = (card: CardCode): string | undefined => read<string>('passes')[hashOfCard(card)];
 
-/** Keeps an order's rights and shares a new buyer's right with other tabs. `card` is the card that opened the order. */
+/** Stores an order's rights, and sends a new buyer's right to other tabs. `card` is the card that opened the order. */
 export function rememberOrder(card: CardCode, { id, buyer }: Pick<Order, 'id' | 'buyer'>): void {
   const known = buyerRight(id).buyer;
   write<OrderRights>('orders', card, buyer.kind === 'you' ? { order: id, buyer: buyer.right } : { order: id });

@@ -24,7 +24,6 @@ export function minutesToWait(): number {
   return Math.max(1, Math.ceil((acceptsAgainAt - Date.now()) / MINUTE_MS));
 }
 
-/** The type library for our oldest browsers lacks this. */
 type MayHaveTemporal = { readonly Temporal?: { readonly Now: { timeZoneId(): string } } };
 
 let known: string | undefined;

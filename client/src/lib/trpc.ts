@@ -25,12 +25,15 @@ async function answer(url: string, options: RequestInit) {
   return reply ? { ok: true, json: async () => reply } : fetchWithDeadline(url, options);
 }
 
-/** There was no network, so nothing left the browser. */
+/** The request was not sent, because there was no network. */
 export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 }
 
-/** Sends a request, even offline, because some browsers still reach this machine. @throws NotSentError if nothing was sent */
+/**
+ * Sends a request, even offline, when some browsers still reach a local server.
+ * @throws NotSentError if nothing was sent
+ */
 export async function send(url: string | URL, options: RequestInit): Promise<Response> {
   const isOffline = !navigator.onLine;
   try {
@@ -67,23 +70,22 @@ export const trpcClient = trpc.createClient({
   ],
 });
 
+const dataOf = (error: unknown) =>
+  error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : undefined;
+
 /** Returns the code of a failure. A network failure counts as PROVIDER_UNAVAILABLE unless nothing was sent. */
 export function errorCodeOf(error: unknown): ErrorCode {
   if (!(error instanceof TRPCClientError)) return 'UNKNOWN';
-  const data = (error as TRPCClientError<AppRouter>).data;
-  return data?.errorCode ?? (error.cause instanceof NotSentError ? 'NOT_SENT' : 'PROVIDER_UNAVAILABLE');
+  return dataOf(error)?.errorCode ?? (error.cause instanceof NotSentError ? 'NOT_SENT' : 'PROVIDER_UNAVAILABLE');
 }
 
-/** Returns what a visitor reads of a failure. */
-export function failureOf(error: unknown): ShownFailure {
-  const data = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : null;
-  return { errorCode: errorCodeOf(error), venueWords: data?.venueWords };
-}
+export const failureOf = (error: unknown): ShownFailure => ({
+  errorCode: errorCodeOf(error),
+  venueWords: dataOf(error)?.venueWords,
+});
 
 /** Returns the current order that comes with ORDER_CHANGED, otherwise undefined. */
-export function changedOrder(error: unknown): Order | undefined {
-  return error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data?.order : undefined;
-}
+export const changedOrder = (error: unknown): Order | undefined => dataOf(error)?.order;
 
 /**
  * Repeats a request while the server is busy, which is safe because a busy server did nothing. It stops when another
@@ -101,7 +103,7 @@ export async function whileBusy<T>(
     try {
       return await send();
     } catch (error) {
-      const data = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : null;
+      const data = dataOf(error);
       const pauseMs = (data?.retryAfterSeconds ?? 1) * 1000;
       if (data?.errorCode !== 'SERVER_BUSY' || performance.now() + pauseMs > lastStart) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -109,14 +111,14 @@ export async function whileBusy<T>(
   }
 }
 
-/** Whether to retry: not if the error would recur, nor after a whole deadline has passed. */
+/** Whether a query is worth another attempt: not if it would fail again, nor if it has taken its whole deadline. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   if (error instanceof TRPCClientError && error.cause?.name === LATE) return false;
-  // SERVER_BUSY also comes from a server that is being replaced.
+  // SERVER_BUSY may come from a server that is being replaced.
   return failures < READ_RETRIES && ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY', 'NOT_SENT'].includes(errorCodeOf(error));
 }
 
-// By default React Query notifies a task later, which would paint stale photos first.
+// By default React Query notifies in a later task, and the page would paint outdated photos before.
 notifyManager.setScheduler(queueMicrotask);
 
 /** Creates a client whose requests fail at once when offline, so that none waits to be sent, or charged, later. */

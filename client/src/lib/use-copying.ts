@@ -4,7 +4,7 @@ import { isTouchScreen } from './use-media-query.ts';
 
 type CopyOutcome = 'copied' | 'copyByHand';
 
-/** `selectText` helps to copy by hand if there is no clipboard. `outcome` is null before the first try. */
+/** Without a clipboard, `selectText` prepares copying by hand. `outcome` is null before the first attempt. */
 export function useCopying(text: string, selectText?: () => void) {
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
   const copy = async () => {
@@ -22,7 +22,7 @@ export function useCopying(text: string, selectText?: () => void) {
 
 type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed';
 
-/** Shares an address by sheet, which sends `text` before it, otherwise copies it. Call within the visitor's press. */
+/** Shares an address by the share sheet, with `text` before it, or copies it. Call it within the visitor's press. */
 export async function shareAddress(url: string, text?: string): Promise<ShareOutcome> {
   const hasSheet = 'share' in navigator && isTouchScreen();
   try {

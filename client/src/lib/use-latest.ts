@@ -11,7 +11,7 @@ export function useLatest<T>(value: T): Readonly<RefObject<T>> {
 
 type Actions = Readonly<Record<string, (...given: never[]) => void>>;
 
-/** Returns the same functions for every rendering, each calling the latest. A change then renders one item, not all. */
+/** Returns functions that never change and call the latest `actions`, so that one item of a list can render alone. */
 export function useStableActions<T extends Actions>(actions: T): T {
   const latest = useLatest<Actions>(actions);
   const [stable] = useState(() => {

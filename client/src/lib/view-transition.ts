@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/** Animates elements with the same `view-transition-name`, except without support or with reduced motion. */
+/** Makes a change, and animates elements with the same `view-transition-name`, unless unsupported or unwanted. */
 export function changeWithTransition(change: () => void): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isCalm || !('startViewTransition' in document)) {
@@ -8,6 +8,6 @@ export function changeWithTransition(change: () => void): void {
     return;
   }
   const { ready } = document.startViewTransition(() => flushSync(change));
-  // Rejects if nothing is animated, because another transition began or the screen was turned. The change is made anyway.
+  // Rejects if another transition began or the screen was turned. The change is made even so.
   ready.catch(() => undefined);
 }
