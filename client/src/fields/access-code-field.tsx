@@ -15,7 +15,7 @@ type AccessCodeFieldProps = {
   problem: string | undefined;
   onChange: (typed: string) => void;
   ref?: Ref<HTMLInputElement>;
-  /** Says that the card only opens with an access code. */
+  /** Whether the card was just found to need an access code; the hint then says so. */
   isMissing?: boolean;
 };
 
@@ -44,7 +44,7 @@ export function AccessCodeField({ onChange, isMissing = false, ...field }: Acces
   );
 }
 
-/** Keeps the typed code, which is null unless it is required and complete. `onTyped` runs after each change. */
+/** Keeps the typed code; `code` is null unless it is required and complete. `onTyped` runs after each change. */
 export function useAccessCode(isRequired: boolean, onTyped: () => void) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

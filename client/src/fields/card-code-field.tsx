@@ -8,12 +8,12 @@ import { CodeWells, useCodeCaret } from './code-wells.tsx';
 
 const GROUPS = [2, 4, 3];
 
-/** A pasted message with a card's address must fit until the code is extracted. */
+/** Long enough for a pasted message with a card's address, which is then reduced to its code. */
 const PASTED_MAX_LENGTH = 1_000;
 
 const ADDRESS = /^https?:\/\//i;
 
-/** An address of something else, such as another venue's gallery, has no letters of a code. */
+/** Empties the field for an address that names no card of this site, whose letters would look like a code. */
 function formatTyped(typed: string): string {
   return formatCardCode(cardInText(typed, location.host) ?? (ADDRESS.test(typed.trim()) ? '' : typed));
 }
@@ -24,7 +24,7 @@ type CardCodeFieldProps = {
   problem: string | undefined;
   /** A note about a correct code, such as that of a card without photos. */
   notice?: string | undefined;
-  /** Whether the code is complete but no card has it, so that a letter may be a misread digit. */
+  /** Whether no card has the complete code, so that one of its characters may have been misread. */
   isUnknown: boolean;
   isLast: boolean;
   beside?: ReactNode;

@@ -3,13 +3,13 @@ import styles from './code-wells.module.css';
 
 type CodeWellsProps = {
   typed: string;
-  /** The number of characters in each printed group: 2-4-3 for a card. */
+  /** How many characters each printed group has, such as 2, 4 and 3. */
   groups: readonly number[];
   caret: number | null;
   doubtful?: ReadonlySet<string>;
 };
 
-/** Draws boxes behind one ordinary input, so that pasting, autofill and screen readers work as usual. */
+/** Draws a box per character behind one ordinary input, so that paste, autofill and screen readers work as usual. */
 export function CodeWells({ typed, groups, caret, doubtful }: CodeWellsProps) {
   const starts = new Set(groups.map((_, at) => groups.slice(0, at).reduce((sum, size) => sum + size, 0)));
   const length = groups.reduce((sum, size) => sum + size, 0);

@@ -1,16 +1,16 @@
 import type { TFunction } from 'i18next';
 import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 
-/** The first sentence says what failed. The others say what to do, which the venue's message may contradict. */
+/** Our first sentence says what failed. The others say what to do, which the venue's message may contradict. */
 const FIRST_SENTENCE = /^.+?[.!?](?=\s)/;
 
-/** Appends the venue's message, on its own line, to what our text says that failed (E7). */
+/** Appends the venue's message, as a new line, to the first sentence of our text (E7). */
 export function withVenueWords(t: TFunction, text: string, { venueWords }: Pick<ShownFailure, 'venueWords'>): string {
   if (!venueWords) return text;
   return `${FIRST_SENTENCE.exec(text)?.[0] ?? text}\n${t('site.venueSays', { words: venueWords })}`;
 }
 
-/** The texts of these codes give no reason, or are about something that was typed. */
+/** Codes whose texts give no reason, or speak of something that was typed. */
 const SAYS_NO_REASON: ReadonlySet<ErrorCode> = new Set([
   'BAD_INPUT',
   'NOT_FOUND',
@@ -21,7 +21,7 @@ const SAYS_NO_REASON: ReadonlySet<ErrorCode> = new Set([
   'UNKNOWN',
 ]);
 
-/** Says why a press did nothing (E7). @param failed says what did not happen, for a code that gives no reason */
+/** Says why a press did nothing (E7). @param failed what did not happen, for a code whose text gives no reason */
 export function failureText(
   t: TFunction,
   failure: ShownFailure,

@@ -22,7 +22,7 @@ const PART_LOADERS: Record<Locale, () => Promise<PartTexts>> = {
 
 let locale: Locale | null = null;
 
-/** Returns the chosen language, or Portuguese. It stays the same while the page is open, even if another tab changes it. */
+/** Returns the chosen language, or Portuguese. An open page keeps its language, even if another tab changes it. */
 export function currentLocale(): Locale {
   locale ??= storedLocale() ?? DEFAULT_LOCALE;
   return locale;
@@ -37,7 +37,7 @@ export const formatCents = (cents: number): string => formatPrice(cents, current
 
 let started: i18n | null = null;
 
-/** Formats every number in the visitor's language, except `number`, which is a photo's name. */
+/** Formats numbers in the visitor's language, except one called `number`, which belongs to a photo's name. */
 const countFormatter: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -88,7 +88,7 @@ type FilesOf<Languages extends readonly string[], End extends string = ''> = {
   [At in keyof Languages]: `./${Languages[At]}${End}.ts`;
 };
 
-// In development, edited texts change without a reload, which would lose typed input. Vite needs this list to be literal.
+// In development, edited texts show without a reload, which would lose typed input. Vite needs this literal list.
 import.meta.hot?.accept(
   ['./pt.ts', './en.ts', './es.ts', './pt-parts.ts', './en-parts.ts', './es-parts.ts'] satisfies readonly [
     ...FilesOf<typeof LOCALES>,
@@ -106,7 +106,7 @@ import.meta.hot?.accept(
 /** In Portuguese and Spanish, photos alone are feminine. */
 export const genderOf = (kind: 'photos' | 'videos' | 'both') => (kind === 'photos' ? 'feminine' : 'masculine');
 
-/** Formats `24 fotos e 2 vídeos` wherever media are counted. The style `dots` is for counts on a line of their own. */
+/** Formats counts as `24 fotos e 2 vídeos`. The style `dots` is for counts on a line of their own. */
 export function countsText(t: TFunction, { photos, videos }: MediaCounts, style: 'list' | 'dots' = 'list'): string {
   const counts = [
     (photos > 0 || videos === 0) && t('gallery.photos', { count: photos }),

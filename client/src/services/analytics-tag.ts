@@ -3,14 +3,14 @@ import { countEventsWith } from './analytics.ts';
 import { loadScript } from './load-script.ts';
 import { publicAddress } from './public-address.ts';
 
-/** Google's tag accepts `arguments` objects and ignores arrays. */
+/** Google's tag accepts commands as `arguments` objects, and ignores arrays. */
 function command(..._parts: unknown[]): void {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer.push(arguments);
 }
 
-/** Keeps from the tag the card's code, which the page's address contains. */
+/** The page's address contains the card's code, which the tag must not see. */
 const pageFields = () => ({ page_location: publicAddress(location.href, location.origin), page_referrer: '' });
 
 /** Sends only our own events (S12). The tag's consent stays denied, so it sets no cookies and shows no advertising. */

@@ -17,8 +17,8 @@ declare global {
 let countEvent: (event: AnalyticsEvent) => void = () => undefined;
 
 /**
- * Counts an event, never before consent and never with personal data (S12). The push is for listeners of the page.
- * Google's tag only takes commands, and counts the one of `countEventsWith`.
+ * Counts an event, never before consent and never with personal data (S12). It is pushed for the page's own listeners;
+ * Google's tag, which takes only commands, is told by `countEventsWith`.
  */
 export function track(event: AnalyticsEvent): void {
   if (!hasConsent()) return;

@@ -31,7 +31,7 @@ export function giveConsent(): void {
   window.dispatchEvent(new Event(CONSENT_GIVEN));
 }
 
-/** Refuses or withdraws consent. Services that have started run until the reload. */
+/** Refuses or withdraws consent. A service that has started runs until the page reloads. */
 export function refuseConsent(): void {
   writeStored('consent', NO);
   window.dispatchEvent(new Event(CONSENT_REFUSED));

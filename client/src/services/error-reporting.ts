@@ -16,7 +16,7 @@ import { publicAddress } from './public-address.ts';
 
 const SAMPLED_TRACES = 0.1;
 
-/** Turns off everything automatic. What is still collected is scrubbed. */
+/** Turns off all automatic collection. What the SDK still collects is scrubbed. */
 const NO_DATA = {
   userInfo: false,
   cookies: false,
@@ -28,7 +28,7 @@ const NO_DATA = {
 
 const pageKind = () => new URL(publicAddress(location.href, location.origin)).pathname;
 
-/** Reports the problem log, and timing of one visit in ten (S11), without sessions, breadcrumbs or headers. */
+/** Reports logged problems, and the timing of one visit in ten (S11), without sessions, breadcrumbs or headers. */
 export function startErrorReporting({ dsn, release, environment }: NonNullable<OptionalServices['errorReporting']>) {
   init({
     dsn,
@@ -77,7 +77,7 @@ const ENGINE_MESSAGES = [
 const WITHHELD = 'message withheld';
 const ENGINE_TYPES: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError', 'Error']);
 
-/** Matches function names. A computed name could be a card's code, which has more digits. */
+/** Matches function names, and no computed name that is a card's code, which has more digits. */
 const IDENTIFIER = /^(?:async |new )?[A-Za-z_$<>.]{1,60}\d{0,2}$/;
 const OPERATION = /^[a-z_.]{1,40}$/;
 const TAGS: Readonly<Record<string, RegExp>> = { problem: /^[a-z ,’'-]{1,60}$/i, code: /^[A-Z_]{1,40}$/ };
@@ -132,7 +132,7 @@ function scrubSpan(span: SpanJSON, ownOrigin: string): SpanJSON {
   };
 }
 
-/** Returns the event with harmless fields only (S11): no user, words, codes or addresses. */
+/** Returns the event's harmless fields alone (S11): no user, no words, no codes, no addresses. */
 export function scrubEvent<T extends Event>(event: T, page: string): T {
   const ownOrigin = new URL(page).origin;
   const { event_id, timestamp, start_timestamp, level, platform, release, environment, sdk, type } = event;

@@ -4,14 +4,14 @@ import { readHistoryState, writeHistoryState } from '#client/lib/history-state.t
 
 const KEY = 'cardFields';
 
-/** Whether this history entry shows card fields, even before a reload has shown them again. */
+/** Whether this history entry shows credit card fields, or will show them again after a reload. */
 export const showsCardFields = (): boolean => readHistoryState(KEY) === true;
 
 let isHeld: boolean | undefined;
 let hasRun = false;
 const waiting: (() => void)[] = [];
 
-/** Resolves when no checkout shows card fields. */
+/** Resolves once no checkout shows credit card fields. */
 export async function untilAllowed(): Promise<void> {
   isHeld ??= showsCardFields();
   if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -24,7 +24,7 @@ export function allowForeignScripts(): void {
   for (const resolve of waiting.splice(0)) resolve();
 }
 
-/** Whether card fields may be shown, because no foreign script runs. Only a reload ends such a script, so this reloads. */
+/** Whether credit card fields may be shown. Reloads if a foreign script has run, because only a reload ends it. */
 export function useNoForeignScripts(): boolean {
   const isSaving = useIsMutating() > 0;
   useEffect(() => {

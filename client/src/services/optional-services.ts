@@ -6,7 +6,7 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 
 const RETRY_MS = 1_000;
 
-/** Ends services when another tab withdraws consent. Only a reload certainly stops a script, and it waits for unsaved work. */
+/** Reloads when another tab withdraws consent, because only that ends a script. The reload waits for unsaved work. */
 export function endWithConsent(): void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   const reloadIfWithdrawn = () => {

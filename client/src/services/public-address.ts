@@ -2,10 +2,10 @@ import { routePatterns } from '#shared/site/paths.ts';
 
 const firstPart = (pathname: string) => `/${pathname.split('/')[1]}`;
 
-/** Repeated here, because importing the files that define them would load their chunks. */
+/** Repeated here, because importing the files that define these paths would load their chunks. */
 const OTHERS = ['/media', '/face-search', '/uploads'];
 
-/** The only parts of our addresses that are shown. Any other address of ours is reduced to the site. */
+/** What may be told of our addresses: their first part, if it is one of these. */
 const KINDS: ReadonlySet<string> = new Set([...Object.values(routePatterns), ...OTHERS].map(firstPart));
 
 const OF_NOBODY = /^\/(?:trpc\/[a-z]{1,20}\.[a-zA-Z]{1,30}|assets\/[\w.-]{1,80}\.(?:js|css))$/;
@@ -18,7 +18,7 @@ function parseUrl(address: string, base: string): URL | null {
   }
 }
 
-/** Reduces an address that others may see: our own pages to their kind, other sites to their origin, anything else to ''. */
+/** Reduces an address that others see: ours to its first part, another site's to its origin, anything else to ''. */
 export function publicAddress(address: string, ownOrigin: string): string {
   const url = parseUrl(address, ownOrigin);
   if (!url) return '';

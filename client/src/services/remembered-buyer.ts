@@ -46,12 +46,12 @@ export function rememberedBuyer(): Remembered | null {
 
 const write = (buyer: Remembered) => void writeStored('buyer', JSON.stringify(buyer));
 
-/** Keeps the remembered address. The terms were just accepted. */
+/** Remembers the contact beside a remembered address. The visitor has just accepted the terms. */
 export function rememberCustomer(customer: Customer): void {
   write({ version: 1, customer, address: rememberedBuyer()?.address ?? null, terms: TERMS_DATE });
 }
 
-/** Only with a remembered contact, because otherwise the visitor did not ask for it. */
+/** Remembers the address if a contact is remembered: only then did the visitor ask for it. */
 export function rememberAddress(address: Address): void {
   const buyer = rememberedBuyer();
   if (buyer) write({ ...buyer, address });
@@ -59,7 +59,7 @@ export function rememberAddress(address: Address): void {
 
 export const forgetBuyer = () => void writeStored('buyer', null);
 
-/** Returns the buyer if complete and valid under today's terms, otherwise null. This buyer goes straight to the payment. */
+/** Returns the buyer, who then goes straight to the payment; null unless complete and valid under today's terms. */
 export function readyBuyer(): { readonly customer: Customer; readonly address: Address } | null {
   const parsed = readySchema.safeParse(readStoredJson('buyer'));
   return parsed.success ? { customer: parsed.data.customer, address: parsed.data.address } : null;

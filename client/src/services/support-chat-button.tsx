@@ -14,7 +14,7 @@ import styles from './support-chat-button.module.css';
 
 type Phase = 'idle' | 'asking' | 'starting' | 'failed' | 'open';
 
-/** `isPressed` is whether the visitor pressed: then a failure is shown, and the chat opens. */
+/** If the visitor pressed the button (`isPressed`), the chat opens once it has loaded, and a failure is shown. */
 function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
   const [phase, setPhase] = useState<Phase>('idle');
   const start = useCallback(
@@ -125,7 +125,7 @@ const DEADLINE_MS = 15_000;
 
 let areAddressesHidden = false;
 
-/** Hides the page's address, which the chat sends and which contains the card's code. */
+/** The chat sends the page's address, which contains the card's code. This removes it from what is sent. */
 function hideAddresses(): void {
   if (areAddressesHidden) return;
   areAddressesHidden = true;

@@ -38,7 +38,7 @@ export const part = {
   reload: 'Atualizar página',
 } as const;
 
-/** Typed by the codes, so that a missing text is an error here and not at each use. */
+/** Typed here, so that a code without a text is an error here and not at each use. */
 export const errors: Readonly<Record<ErrorCode, string>> = {
   CARD_NOT_FOUND: 'Cartão inválido',
   CARD_EMPTY_MEDIA: 'Não há fotos disponíveis para este cartão',
