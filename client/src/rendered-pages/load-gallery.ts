@@ -1,4 +1,4 @@
-/** Fills the server-rendered gallery frame and loads the modules. It must not import React. */
+/** Shows the first photos in the server-rendered gallery frame, then loads the modules. It must not import React. */
 import { cellProps, type ElementProps, emptyCellsProps, openProps } from '#client/features/gallery/grid/cell-props.ts';
 import { shapeOf } from '#client/features/gallery/grid/justified-row.ts';
 import gridStyles from '#client/features/gallery/grid/media-grid.module.css';
@@ -35,7 +35,7 @@ function galleryInPage(): PageGallery | null {
   return gallery ? { gallery, catalogue } : null;
 }
 
-/** False for sold media, whose headings have unknown heights, and after scrolling down. */
+/** Returns false if there are bought media, whose heading has an unknown height, and after scrolling down. */
 function canShow({ gallery, catalogue }: PageGallery): boolean {
   const venue = readSiteData()?.venue;
   if (!venue || !catalogue || gallery.sold.length > 0 || storedPlace()) return false;
@@ -57,11 +57,11 @@ function elementOf<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The picture does not fade in, which takes a slow phone a third of a second. */
+/** Without the fade, which takes a slow phone a third of a second. */
 const pictureOf = (media: Media): HTMLImageElement =>
   elementOf('img', { ...pictureProps(media), alt: '', [THUMB]: media.id, 'data-shown': '' });
 
-/** Shows rows over the empty cells below. Pictures that nobody waits for would delay the page's scripts. */
+/** Shows rows over the empty cells. Only the first media get pictures: more would delay the page's scripts. */
 function showRows(grid: HTMLElement, medias: readonly Media[], first: readonly Media[]): void {
   const rows = rowsOf(medias, shapeOf(grid));
   rows.layOut({ index: 0, knownBottom: innerHeight - grid.getBoundingClientRect().top }, usualRatio());
@@ -75,9 +75,7 @@ function showRows(grid: HTMLElement, medias: readonly Media[], first: readonly M
   grid.replaceChildren(elementOf('div', emptyCellsProps(rows, medias.length)), ...cells);
 }
 
-/**
- * Returns those of the first pictures that no row shows. The gallery's script needs their shapes for the same layout.
- */
+/** Returns the first pictures that no row shows. The gallery's script needs their shapes, for the same layout. */
 function hiddenPictures(first: readonly Media[]): readonly HTMLImageElement[] {
   const isShown = ({ id }: Media) => galleryFrame()?.querySelector(`[${THUMB}="${CSS.escape(id)}"]`) != null;
   const pictures = first.filter((media) => !isShown(media)).map(pictureOf);
@@ -104,10 +102,10 @@ function showPhotos(medias: readonly Media[], first: readonly Media[]): void {
   grid.append(...hiddenPictures(first));
 }
 
-/** Waits until the pictures are painted, but not too long, and not in a hidden tab. */
+/** Waits until the pictures are painted, at most a second, because a hidden tab paints nothing. */
 async function untilPainted(medias: readonly Media[]): Promise<void> {
   const nextFrame = () => new Promise(requestAnimationFrame);
-  // Frames may pass before the first paint.
+  // Several frames may pass before the first paint.
   const firstPaint = () => new Promise<void>(afterPaint);
   const painted = Promise.resolve(whenComplete(medias)).then(firstPaint).then(nextFrame).then(nextFrame);
   await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, MAX_PICTURES_WAIT_MS))]);

@@ -4,14 +4,14 @@ const MAX_PAINT_WAIT_MS = 1_000;
 
 export const pageModules = (): readonly string[] => document.currentScript?.dataset.modules?.split(' ') ?? [];
 
-/** Returns a hash from the page's import map, as an attribute for browsers that do not read it there. */
+/** Returns a hash from the page's import map. Some browsers check it only as an attribute. */
 function integrityOf(address: string): string {
   const written = document.querySelector('script[type=importmap]')?.textContent || '{}';
   const { integrity = {} } = JSON.parse(written) as { readonly integrity?: Readonly<Record<string, string>> };
   return integrity[address] ?? '';
 }
 
-/** Loads modules after the first paint. Script tags delay the largest paint by 0.2 s (throttled), 0.7 s in Lighthouse. */
+/** Loads modules after the first paint. Script tags would delay the largest paint by 0.2 s, or 0.7 s in Lighthouse. */
 export function loadModules(addresses: readonly string[]): void {
   for (const address of addresses) {
     const script = { type: 'module', crossOrigin: '', integrity: integrityOf(address), src: scriptAddress(address) };
@@ -30,19 +30,19 @@ function isStyled({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
   } catch {
-    // In Chromium, a link that failed to load has a sheet, too, but its rules cannot be read.
+    // In Chromium, a link that failed to load has a sheet whose rules cannot be read.
     return false;
   }
 }
 
-/** Waits for the style sheets, which measurements need. Never resolves if one is missing, which `first-files.ts` handles. */
+/** Waits for the style sheets, which measuring needs. Never resolves if one is gone; `first-files.ts` handles that. */
 export async function untilStyled(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   const loads = (link: HTMLLinkElement) => new Promise((loaded) => link.addEventListener('load', loaded));
   await Promise.all(links.filter((link) => !isStyled(link)).map(loads));
 }
 
-/** Runs after the next paint, or soon in a hidden tab, which never paints. */
+/** Calls back after the first paint, or after a second, because a hidden tab never paints. */
 export function afterPaint(callback: () => void): void {
   const timer = setTimeout(callback, MAX_PAINT_WAIT_MS);
   const observer = new PerformanceObserver((paints) => {

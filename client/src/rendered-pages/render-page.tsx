@@ -9,13 +9,13 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { RenderedPageName, RenderPage, SiteData } from '#shared/site/site-data.ts';
 
-/** Replaces a route's page. A gallery is rendered as if loading, since photos and rights belong to one visitor. */
+/** What the server renders of a page. A gallery is shown as loading, because photos and rights are one visitor's. */
 const CONTENTS: Readonly<Record<RenderedPageName, ReactNode>> = {
   home: undefined,
   gallery: <LoadingGallery card={'' as CardCode} />,
 };
 
-/** Stops a rendering that never ends and would block the next ones. */
+/** Ends a rendering that never finishes, because it would block the next ones. */
 const LONGEST_RENDERING_MS = 5_000;
 
 /** The gallery's frame is inert until its own script replaces it. */
@@ -34,7 +34,7 @@ async function render(site: SiteData, page: RenderedPageName): Promise<string> {
       </Router>
     </StrictMode>,
     {
-      // Renders in place. React would append large parts at the end and move them by an inline script.
+      // Everything is rendered in its place. React would append large parts, and move them by an inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(LONGEST_RENDERING_MS),
       onError: (error) => {

@@ -4,10 +4,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 type Bar = '--offline-bar' | '--top-bar' | '--bottom-bar' | '--consent-bar';
 
 const READERS = '[data-beside-bars], :focus';
-/** Firefox and WebKit scroll before `:focus` matches, so every control has the margin. */
+/** All controls, not only `:focus`, which matches too late: Firefox and WebKit scroll before. */
 const CONTROLS = 'a, button, input, select, [tabindex]';
 
-/** Adds a rule in its own style sheet, so that changing one leaves the others. */
+/** Adds a rule in a style sheet of its own, because changing a sheet restyles what it matches. */
 function addRule(selector: string): CSSStyleDeclaration {
   const sheet = new CSSStyleSheet();
   sheet.insertRule(`${selector} {}`);
@@ -18,7 +18,7 @@ function addRule(selector: string): CSSStyleDeclaration {
 let readers: CSSStyleDeclaration | undefined;
 let controls: CSSStyleDeclaration | undefined;
 
-/** Sets a height for its readers only, as on the document it would restyle every element. Null removes it. */
+/** Sets a bar's height on the elements that read it; set on the document, it would restyle all. Null removes it. */
 function setBarHeight(bar: Bar, height: string | null): void {
   if (!readers) {
     readers = addRule(READERS);
@@ -28,7 +28,7 @@ function setBarHeight(bar: Bar, height: string | null): void {
   controls?.setProperty(bar, height);
 }
 
-/** Keeps focused controls clear of the bars once a keyboard is used. Phones do not need it, and the margins are slow. */
+/** Keeps focused controls clear of the bars, once a keyboard is used, because the margins of all controls are slow. */
 export function keepFocusClear(): void {
   if (controls || !readers) return;
   controls = addRule(CONTROLS);

@@ -3,7 +3,7 @@ import { useBarHeight } from './bar-heights.ts';
 import styles from './bottom-bar.module.css';
 
 type BottomBarProps = {
-  /** Undefined while a modal over the page has this name. */
+  /** Undefined while a modal over the page has the same name. */
   label: string | undefined;
   children: ReactNode;
 };

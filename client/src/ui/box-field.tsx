@@ -17,7 +17,7 @@ type BoxFieldProps = BoxLabels &
     ref?: Ref<HTMLInputElement>;
   };
 
-/** `onBlur` runs after the click that moved the focus. */
+/** `onBlur` runs after the click that took the focus away. */
 export function BoxField({ label, hint, problem, lead, end, isValid = false, onBlur, ...input }: BoxFieldProps) {
   const id = useId();
   const describedBy = [problem || hint ? `${id}-note` : null, input['aria-describedby']].filter(Boolean).join(' ');
@@ -60,7 +60,7 @@ type BoxSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' 
   ref?: Ref<HTMLSelectElement>;
 };
 
-/** The real select is invisible and lies over what is shown. */
+/** The select itself is invisible, and lies over the text that shows its choice. */
 export function BoxSegment({ label, options, shown, unchosen, onBlur, ...select }: BoxSelectProps) {
   const id = useId();
   const chosen = options.find(({ value }) => value === select.value);

@@ -15,7 +15,7 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | '
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** With `aria-disabled` it still takes presses, which then say what is missing. */
+/** With `aria-disabled` a button still takes presses, which then say what is missing. */
 export function Button({
   variant = 'primary',
   icon,
@@ -64,7 +64,7 @@ export function IconButton({ icon, label, isBusy = false, onClick, ...rest }: Ic
 
 type BadgeButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
   icon: IconName;
-  /** Hidden from screen readers; zero shows nothing. */
+  /** A count, hidden from screen readers; zero shows nothing. */
   badge?: number;
   words?: string;
   'aria-label': string;

@@ -12,7 +12,7 @@ type FieldLabels = {
 
 type FieldProps = FieldLabels &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
-    /** `boxed` shows its characters in the backdrop. */
+    /** A `boxed` field shows its characters in `backdrop`. */
     variant?: 'plain' | 'boxed';
     backdrop?: ReactNode;
     beside?: ReactNode;
@@ -20,7 +20,7 @@ type FieldProps = FieldLabels &
     ref?: Ref<HTMLInputElement>;
   };
 
-/** `onBlur` runs after the click that moved the focus. */
+/** `onBlur` runs after the click that took the focus away. */
 export function Field({
   label,
   hint,
@@ -83,7 +83,7 @@ function FieldNote({ id, hint, problem, notice }: Omit<FieldLabels, 'label'> & {
 
 let isAnnounced = false;
 
-/** Announces only the first of several problems; the others are descriptions. Sets the role before the element is exposed. */
+/** Makes the first of several new problems an alert, before it is exposed. The others only describe their fields. */
 function announce(problem: HTMLElement | null): void {
   if (!problem || isAnnounced) return;
   isAnnounced = true;
@@ -107,7 +107,7 @@ export function FieldProblem({ id, children }: { id?: string; children: ReactNod
 const LONGEST_PRESS_MS = 1_000;
 const END_EVENTS = ['mouseup', 'pointercancel', 'dragend'] as const;
 
-/** Runs a task after the press. A note shown on blur would move the button between press and release. */
+/** Runs a task after a press has ended. A note shown on blur would move the button before its release. */
 export function afterClick(task: () => void): void {
   if (!document.querySelector(':active')) {
     task();

@@ -9,24 +9,24 @@ import { isOfOtherShape, pictureProps, WHOLE } from './picture-props.ts';
 type MediaPictureProps = {
   media: Media;
   isEager?: boolean;
-  /** Whether a picture that is not loading yet must wait. */
+  /** Whether a picture that has not begun to load must wait. */
   isPaused?: boolean;
   /**
-   * The box in px. Give it if the thumbnail may be too coarse for the box, so that the preview is laid over it, or of
-   * another shape, so that it is shown whole over its own blur.
+   * The box in px, if the thumbnail may be too coarse for it, and the preview is laid over it, or of another shape, and
+   * is shown whole over its own blur.
    */
   width?: number | undefined;
   height?: number | undefined;
 };
 
-/** How many device pixels a pixel of the file may fill: more at three per px, where coarser pictures look sharp. */
+/** How far a picture may be enlarged, in device pixels. On a fine screen a coarser picture looks sharp enough. */
 const mostEnlarged = () => (devicePixelRatio > 2.5 ? 1.5 : 1.1);
 
-/** The scale of an image that is whole within a box. */
+/** The scale at which the whole image fits into a box. */
 const scaleIn = ({ naturalWidth, naturalHeight }: HTMLImageElement, width: number, height: number) =>
   naturalWidth > 0 ? Math.min(width / naturalWidth, height / naturalHeight) : 0;
 
-/** Sets a data attribute, so that no cell renders again. */
+/** A data attribute, so that no cell renders again. */
 function show(image: HTMLImageElement): void {
   image.dataset.shown = '';
 }
@@ -57,12 +57,12 @@ export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps)
     return () => removeEventListener('online', retry);
   }, [hasFailed]);
   useLayoutEffect(() => (thumb.current && !hasFailed ? trackLoading(thumb.current) : undefined), [hasFailed]);
-  // Loaded pictures only render again if they are enlarged too much or cropped.
+  // A picture that has loaded renders again only if it is enlarged too much, or would be cropped.
   const fit = useCallback(() => {
     const image = thumb.current;
     if (width === undefined || !image?.complete) return;
     const isOther = isOfOtherShape(image.naturalWidth / image.naturalHeight, { width, height });
-    // At once: on a slow phone, React's rendering comes some frames after the picture is seen.
+    // Set here already, because on a slow phone React renders some frames after the picture is seen.
     image.toggleAttribute(WHOLE, isOther);
     setIsWhole(isOther);
     setIsSharpened(media.kind === 'photo' && scaleIn(image, width, height) * devicePixelRatio > mostEnlarged());

@@ -28,7 +28,7 @@ type ModalProps = {
 
 export function useModalDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
-  // The dialog must close before it is removed, or the focus does not return. Layout effects clean up in time.
+  // Unless the dialog closes before it is removed, the focus does not return. Layout effects are cleaned up in time.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -70,7 +70,7 @@ function useScrolls() {
 
 export function Modal({ title, shape = 'sheet', onClose, footer, children }: ModalProps) {
   const { t } = useTranslation();
-  // Full modals have forms, so a stray press must not lose input.
+  // A `full` modal has a form, and a stray press must not lose what was typed.
   const dialog = useClosableDialog(onClose, shape === 'sheet');
   const { body, content, scrolls } = useScrolls();
   const titleId = useId();

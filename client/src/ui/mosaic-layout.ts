@@ -30,7 +30,7 @@ function wallWidths(row: number, length: number): readonly number[] {
   return [4];
 }
 
-/** With a large first picture, a few pictures fill a phone. */
+/** With a large first picture, few pictures fill a phone's screen. */
 export function wallLayout(count: number, isFirstLarge = false): MosaicLayout {
   const rows = isFirstLarge ? [1, ...wallRows(count - 1)] : wallRows(count);
   const lines = rows.map((length, row) => ({
@@ -72,8 +72,8 @@ const FEWEST = 3;
 const MOST = 5;
 
 /**
- * Returns rows that crop little in their box. They may show only the first pictures. All values are width divided by
- * height.
+ * Returns rows or columns that crop little in their box. If there are many pictures, only the first ones are used. All
+ * values are width divided by height.
  */
 export function justifiedLayout(shapes: readonly number[], box: number): MosaicLayout {
   const least = Math.min(shapes.length, FEWEST);

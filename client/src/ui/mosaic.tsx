@@ -21,10 +21,10 @@ function linesOf(medias: readonly Media[], { lines }: MosaicLayout) {
   });
 }
 
-/** Scaled up, because `flex-grow` values that sum to less than 1 leave a gap. */
+/** Multiplied, because `flex-grow` values whose sum is less than 1 leave a gap. */
 const grown = (share: number) => ({ flexGrow: share * 100 });
 
-/** Shows a picture whole: where its place is of another shape, over its own blur. */
+/** Shows a picture whole. In a place of another shape, its blur fills the rest. */
 export function WholePicture({ src }: { src: string }) {
   return (
     <>

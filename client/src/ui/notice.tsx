@@ -31,7 +31,7 @@ const modalDialog = () => document.querySelector('dialog:modal');
 
 const GAP = 16;
 
-/** Lifts the notice above the controls of the top dialog, which it may mention. */
+/** Lifts the notice above the controls of the top dialog, because it may speak of them. */
 function liftAboveControls(notice: HTMLElement): void {
   const { left, right, height } = notice.getBoundingClientRect();
   const dialog = modalDialog() ?? document.querySelector('[role="dialog"]');
@@ -43,7 +43,7 @@ function liftAboveControls(notice: HTMLElement): void {
     const isBeside = box.right <= left || box.left >= right;
     if (!isBeside && box.bottom > lowerEdge - height && box.top < lowerEdge) lowerEdge = box.top - GAP;
   }
-  // Otherwise it follows the bar below, which may grow.
+  // Otherwise the style sheet keeps it above the page's bar, which may grow.
   if (lowerEdge < start && lowerEdge > height) notice.style.bottom = `${innerHeight - lowerEdge}px`;
 }
 
@@ -132,7 +132,7 @@ function Bar() {
   );
 }
 
-/** For dialogs, which cover the page's bar. It is not an alert, so that opening a dialog does not announce it. */
+/** For dialogs, which cover the page's offline bar. It is no alert, so that opening a dialog does not announce it. */
 export function DialogOfflineBar() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import { Message } from './message.tsx';
 import { Modal } from './modal.tsx';
 
-/** Whether the page may reload for a missing file. No failure is shown until this is known. */
+/** Whether the page may be about to reload for a missing file. Until this is known, no failure is shown. */
 export function useMayReload(error: unknown): boolean {
   const [mayReload, setMayReload] = useState(() => isMissingFile(error));
   useEffect(() => {
@@ -46,7 +46,7 @@ function FailedPart({ onClose, ...failure }: FallbackProps & { onClose?: (() => 
 }
 
 type PartBoundaryProps = {
-  /** For a part over the page: closes the dialog that shows its failure. */
+  /** Closes the dialog with the failure, for a part that is shown over the page. */
   onClose?: () => void;
   shown?: unknown;
   loading?: ReactNode;

@@ -1,7 +1,7 @@
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import styles from './media-picture.module.css';
 
-/** Also used without React, by the script that shows photos first. */
+/** Used without React, too, by the script that shows the first photos. */
 export const pictureProps = ({ id, filename }: Media) => ({
   className: styles.picture,
   src: mediaPath('thumb', id, filename),
@@ -10,7 +10,7 @@ export const pictureProps = ({ id, filename }: Media) => ({
 /** Marks a picture that is shown whole, because its box has another shape (media-picture.module.css). */
 export const WHOLE = 'data-whole';
 
-/** Rows round their edges, so a picture that is this much wider or higher than its box does not count as cropped. */
+/** Rows round their edges, so that a picture this much wider or higher than its box does not count as cropped. */
 const MOST_CROPPED = 1.03;
 
 /** @param ratio width divided by height of the picture @param box in px */

@@ -3,7 +3,7 @@ import { type Seller, sellerLine } from '#shared/site/seller.ts';
 
 type SellerWordsProps = { seller: Seller | null; text: string };
 
-/** Text that may have a seller's line in it. The numbers there are never broken. */
+/** Shows a text in which the seller's numbers are never broken across lines. */
 export function SellerWords({ seller, text }: SellerWordsProps) {
   const numbers = [seller?.document, seller?.phone].filter((number) => typeof number === 'string');
   const parts = numbers.reduce<readonly string[]>(
@@ -22,7 +22,6 @@ export function SellerWords({ seller, text }: SellerWordsProps) {
   );
 }
 
-/** Names the seller (S15). */
 export function SoldBy({ seller }: { seller: Seller }) {
   const { t } = useTranslation();
   return <SellerWords seller={seller} text={t('site.soldBy', { seller: sellerLine(seller) })} />;
