@@ -1,6 +1,6 @@
 /** Any phone network that can send a photo at all is faster. */
 const LEAST_BYTES_PER_SECOND = 1_000;
-/** Slower senders may be ended for others. A photo takes them minutes. */
+/** Slower senders may be ended when others wait. At this rate a photo takes minutes. */
 export const SLOW_BYTES_PER_MS = 16;
 export const RATE_WINDOW_MS = 20_000;
 const CHECKS_PER_WINDOW = 4;

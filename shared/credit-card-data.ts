@@ -32,7 +32,7 @@ export function containsCreditCardNumber(text: string): boolean {
   });
 }
 
-/** Names of fields for card data. A security code of three digits can be recognised by its name alone. */
+/** Names of fields for credit card data. A security code of three digits can be recognised by its name alone. */
 const CARD_DATA_NAME =
   /^(?:(?:credit|payment)?_?card_?(?:number|cvv|cvc|holder_?name|expiration_?(?:month|year))|pan|cvv2?|cvc2?|security_?code|exp_?(?:month|year))$/i;
 

@@ -15,13 +15,10 @@ export const PROVIDER_DEADLINE_MS = {
 
 export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 
-/**
- * How old an order may be that a page reads only to see others' changes (B17). A change by a storefront ends it
- * earlier.
- */
+/** How old an order may be that a page only reads to see others' changes (B17), if no storefront has changed it. */
 export const RECENT_ORDER_MS = 5_000;
 
-/** The time until a visitor has a result or an error message, for one answer of the server, and in addition on the network. */
+/** How long a visitor waits in all, one answer takes on the server, and the network adds to it. */
 const WAITS_MS = {
   tick: { visitor: 20_000, server: 10_000, network: 4_000 },
   press: { visitor: 45_000, server: 20_000, network: 10_000 },
@@ -36,18 +33,18 @@ const press = (...calls: readonly ProviderDeadline[]) => within(WAITS_MS.press.s
 /** An order is opened by its card. If the provider opens another one, it is opened again and read by its id. */
 const READ_ORDER: readonly ProviderDeadline[] = ['orderEdit', 'orderEdit', 'orderEdit'];
 
-/** Whether an order may be changed takes the venue, the pending payment, and whose order it is. */
+/** The calls that decide whether an order may be changed: its venue, its pending payment, and its buyer. */
 const MAY_CHANGE: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER];
 
-/** A checkout takes the venue, the payment, the order, the charge, and the payment again if the reply was lost. */
+/** The calls of a checkout: venue, payment, order, charge and, after a lost reply, the payment again. */
 const CHECKOUT: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER, 'checkout', 'read'];
 
 /** The time that a checkout waits for another checkout of its order, in addition to its own calls. */
 const OTHER_CHECKOUT_MS = 20_000;
 
 /**
- * How long the server takes for each procedure and the face search: the calls to the provider that it may make,
- * starting with the venue's. Its locks and shares of work expire after the same time.
+ * How long the server may take for each procedure and the face search: the time of the calls to the provider that it
+ * may make, the venue's first. Its locks and shares of work expire after the same time.
  */
 export const ANSWER_DEADLINE_MS = {
   'address.byZipcode': WAITS_MS.press.server,

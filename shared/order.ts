@@ -37,7 +37,7 @@ export type Order = {
   readonly payment: Payment | null;
   /** A hash of cards, items and total. A checkout sends the one that the page shows (R7). */
   readonly revision: string;
-  /** A random mark that each change by a storefront renews (B17); null if it is unknown. It is that of this reply. */
+  /** A random mark that each change by a storefront renews (B17), as of this reply; null if it is unknown. */
   readonly version: string | null;
 };
 

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/site/locale.ts';
 export const PAYMENT_METHODS = ['pix', 'creditCard'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Adds to each method the data that is known of it. */
+/** A payment method with the data that belongs to it. */
 export type InstrumentOf<Known extends Readonly<Record<PaymentMethod, object>>> = {
   [Method in PaymentMethod]: { readonly method: Method } & Known[Method];
 }[PaymentMethod];
@@ -102,7 +102,7 @@ export function isRefusedCreditCard(payment: Payment | null): boolean {
   return isRefused(payment) && payment?.method === 'creditCard';
 }
 
-/** Returns the status if a PIX payment failed. A refusal without a method may be a card's. */
+/** Returns the status if a PIX payment failed. A refusal without a method may be a credit card's. */
 export function failedPixStatus(payment: Payment | null): FailedStatus | null {
   if (!payment || !isFailed(payment.status)) return null;
   return (payment.method ?? PAYMENT_STATUSES[payment.status].unnamedMethod) === 'pix' ? payment.status : null;
@@ -112,7 +112,7 @@ function isFailed(status: PaymentStatus): status is FailedStatus {
   return PAYMENT_STATUSES[status].outcome === 'failed';
 }
 
-/** Whether a payment may still be made. A pending one without code and method counts, because it may be a card. */
+/** Whether a payment may still be made. A pending one without code and method counts: it may be by credit card. */
 export function isOpenPayment(payment: Payment | null): payment is Payment & Pending {
   return isPending(payment) && (payment.pixText !== null || payment.method !== 'pix');
 }
@@ -168,7 +168,7 @@ export function canChoosePaymentMethod(locale: Locale): boolean {
 
 /**
  * Chooses the method to show: the visitor's choice first, then the existing payment, so that an open PIX code or a
- * refused card stays visible, then the language's default (B8).
+ * refused credit card stays visible, then the language's default (B8).
  * @param chosen null until the visitor chooses
  */
 export function shownPaymentMethod(

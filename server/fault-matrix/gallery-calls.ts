@@ -63,7 +63,7 @@ export const GALLERY_CALLS = {
   'customer.identify': {
     class: 'read',
     meets: ['POST', '/customer/card/medias'],
-    // Its only text is the card's code, which becomes invalid.
+    // The reply's only text is the card's code, which becomes invalid.
     except: { bad_utf8: 'invalid' },
     venue: {
       features: { site: { customer_form_fields: ['cpf'] } },

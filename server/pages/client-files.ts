@@ -64,7 +64,7 @@ function sentFile(folder: string, path: string): SentFile {
     cacheControl: path.startsWith(HASHED) ? IMMUTABLE : `public, max-age=${HOUR_SECONDS}`,
     read() {
       file ??= readClientFile(join(folder, path)).catch((error: unknown) => {
-        // The next request reads it again: a process may have too many open files for a moment.
+        // A process may have too many open files for a moment, so the next request reads the file again.
         file = undefined;
         throw error;
       });

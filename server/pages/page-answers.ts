@@ -13,7 +13,7 @@ const firstCalls = (card: string) => [
   ['product.list', undefined] as const,
 ];
 
-/** Only a page that is opened may call the provider, not a link preview, a prefetch or a frame that uses up guesses. */
+/** Whether a visitor opens this page. Link previews, prefetches and frames must not use up guesses at the provider. */
 function isOpened({ method, headers }: FastifyRequest): boolean {
   const isAhead = headers['sec-purpose'] !== undefined || headers.purpose !== undefined;
   return method === 'GET' && headers['sec-fetch-dest'] === 'document' && !isAhead;
@@ -33,7 +33,7 @@ function preload({ id, filename }: Media, index: number): string {
   });
 }
 
-/** Preloads the first pictures before any script runs, in windows wide enough. The covers are among them. */
+/** Preloads the first pictures before any script runs, each only in a window that is wide enough to show it. */
 function preloads({ body }: CallAnswer): string {
   if (!('result' in body)) return '';
   const { sold, unsold } = body.result.data as Gallery;

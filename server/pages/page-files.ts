@@ -42,7 +42,7 @@ export type PageFiles = {
   readonly modules: readonly string[];
 };
 
-/** A rendered page needs its style sheets for the first paint. Others only preload them, as the import handles failures. */
+/** A rendered page needs its style sheets for the first paint. Others preload them; their import reports failures. */
 export async function readPageFiles(
   clientFolder: string,
 ): Promise<(page: Page, locale: Locale, isRendered: boolean) => PageFiles> {

@@ -99,7 +99,7 @@ type Pages = {
   readonly brightestOf: (venue: Venue) => number;
 };
 
-/** The most characters of an invalid code that are passed on. */
+/** How many characters of an invalid code the home page is told. */
 const MOST_TYPED = 40;
 
 async function sendPage(

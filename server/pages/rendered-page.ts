@@ -43,7 +43,7 @@ const integrityOf = (integrity: Integrity, src: string) => (integrity[src] ? ` i
 const moduleTag = (integrity: Integrity, src: string) =>
   `<script type="module" crossorigin fetchpriority="high" src="${src}"${integrityOf(integrity, src)}></script>`;
 
-/** Style sheets and pictures come before the modules of a rendered page, so a small script loads those later. */
+/** A rendered page loads its modules by a small script, so that style sheets and pictures come first. */
 const loaderTag = (integrity: Integrity, loader: string, modules: readonly string[]) =>
   `<script async fetchpriority="high" src="${loader}"${integrityOf(integrity, loader)} data-modules="${modules.join(' ')}"></script>`;
 
@@ -104,7 +104,7 @@ async function renderPage(frame: PageFrame, data: SiteData, view: PageView): Pro
   };
 }
 
-/** The most pages of one venue, for five languages and offers. More would come from invented ports in the Host header. */
+/** How many pages of a venue are kept: five languages, each with offers. Invented ports in the Host header add more. */
 const PAGES_OF_VENUE = 40;
 
 type VenuePages = LRUCache<string, { readonly brightest: number; readonly made: Promise<RenderedPage> }>;

@@ -70,8 +70,8 @@ export const galleryRouter = router({
     }),
 
   /**
-   * Returns an archive's path, which ends in its name: by what it holds, and in the visitor's language. Each media needs its
-   * download right.
+   * Returns an archive's path. It ends in a file name that says what the archive holds, in the visitor's language. Each
+   * media needs its download right.
    */
   zip: procedure
     .meta({ body: DOWNLOADS_BODY })

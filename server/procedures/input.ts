@@ -55,7 +55,6 @@ const MAX_DOWNLOADS = 10_000;
 /** The longest right to a media: the provider's ids have at most 64 characters, encrypted 97. */
 const MAX_DOWNLOAD_LENGTH = 125;
 
-/** Anything that cannot be a signed id is refused as bad input. */
 const download = z
   .string()
   .max(MAX_DOWNLOAD_LENGTH)

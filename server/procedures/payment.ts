@@ -16,7 +16,7 @@ const order = {
   buyer: buyerInput,
 };
 
-/** Pays by PIX or with a card's token. No procedure accepts the data of a card (B11). */
+/** Pays by PIX or with a credit card's token. No procedure accepts the data of a credit card (B11). */
 const checkoutInput = z.discriminatedUnion('method', [
   z.strictObject({ ...order, method: z.literal('pix') }),
   z.strictObject({
@@ -35,7 +35,7 @@ export const paymentRouter = router({
     return readShownPayment(ctx, key);
   }),
 
-  /** Returns the service that turns cards into tokens; null if card payment is not configured. */
+  /** Returns the service that turns credit cards into tokens; null if payment by credit card is not configured. */
   cardTokens: procedure.query(({ ctx }) => publicConfig(ctx.config).cardTokens),
 
   /** Charges at most once, for exactly what the visitor saw (R7). With ORDER_CHANGED, `data.order` is the current order. */

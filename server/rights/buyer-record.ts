@@ -19,7 +19,7 @@ function comparableDocument(document: string): string {
   return document.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase() || document.trim();
 }
 
-/** Identifies a person as a hash. The hash can be guessed from the data. */
+/** Hashes what identifies a person. Anybody who guesses e-mail and document can compute it. */
 export function identityClaim({ email, document }: BuyerIdentity): string {
   return hash([email.trim().toLowerCase(), comparableDocument(document)]);
 }

@@ -11,8 +11,8 @@ export type OrderOfBuyer = {
 const SEPARATOR = '+';
 
 /**
- * Signs a handle for the customer, and one for the address once it is saved. Both are bound to the provider's current
- * data, so another buyer's data invalidates them (R1). They expire with their proof.
+ * Signs a handle for the customer, and one for the address once it is saved. Each is bound to the data as the provider
+ * has it, so another buyer's data ends it (R1), and expires with its proof.
  */
 export function signBuyerRight({ handles, site }: Signer, order: OrderOfBuyer, proof: BuyerProof): string | null {
   const { customerClaim, addressClaim } = order.buyer;

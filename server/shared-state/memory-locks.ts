@@ -5,7 +5,7 @@ import type { Locks } from './shared-state.ts';
 /** How many calls may wait for one lock, and for all. Each keeps its request, about 30 kB. */
 const MOST_WAITING = { ofKey: 200, ofAll: 1_000 };
 
-/** Waits for locks end by their time alone: a charge goes on without its visitor. */
+/** A wait for a lock ends by its time alone, because a charge goes on without its visitor. */
 const NEVER = new AbortController().signal;
 const LOCKED = busy('the lock is not free', LOCKED_RETRY_SECONDS);
 

@@ -12,7 +12,7 @@ const START_WAIT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 2_000;
-/** A connection is pinged at the first interval, and closed if nothing arrives within the second. */
+/** How often a connection is pinged; below, after how long without a byte it is closed. */
 const PING_INTERVAL_MS = 1_000;
 const SILENCE_MS = 3_000;
 /** After a command without a reply, commands fail immediately for this long. */

@@ -2,8 +2,8 @@
 export const EPOCH_KEY = 'vitrine:lock-epoch';
 
 /**
- * Without this key, or with another run id, Redis may have lost locks. The script uses the clock of Redis, because
- * instances' clocks may differ; if that clock was set back, it starts anew.
+ * KEYS: epoch. Sets `since` if Redis may have lost locks: without the key, or with another run id. Uses the clock of
+ * Redis, because instances' clocks may differ; if it was set back, the epoch starts anew.
  */
 export const KEEP_EPOCH = `
 local start = string.match(redis.call('info', 'server'), 'run_id:(%x+)')
@@ -16,8 +16,9 @@ if known ~= start or tonumber(since) > now then
 end`;
 
 /**
- * Returns `taken`, `held`, or for how many ms an earlier holder may rely on a lost lock. The first waiter gets the lock
- * next; otherwise an instance with many writes could take it again and again.
+ * KEYS: epoch, lock, next waiter. ARGV: token, lease in ms, how long an earlier holder may rely on a lost lock in ms,
+ * how long the first waiter is next in ms. Returns `taken`, `held`, or how many ms such a holder has left. The first
+ * waiter gets the lock next; otherwise an instance with many writes could take it again and again.
  */
 export const TAKE = `${KEEP_EPOCH}
 local unsafe = since + ARGV[3] - now
@@ -31,10 +32,12 @@ end
 if tonumber(ARGV[4]) > 0 then redis.call('set', KEYS[3], ARGV[1], 'PX', ARGV[4]) end
 return 'held'`;
 
+/** KEYS: lock. ARGV: token, lease in ms. Returns 1, or 0 if the lock is another's. */
 export const RENEW = `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('pexpire', KEYS[1], ARGV[2])`;
 
+/** KEYS: lock. ARGV: token. Returns 1, or 0 if the lock is another's. */
 export const RELEASE = `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('del', KEYS[1])`;

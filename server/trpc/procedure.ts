@@ -4,7 +4,7 @@ import { AppError, errorCodeOf, retryAfterOf, venueWordsOf } from '#server/error
 import { holdsCreditCardData } from '#shared/credit-card-data.ts';
 import type { ProcedureName } from '#shared/deadlines.ts';
 
-/** A provider's message about a person or a code could reveal what exists, so it is withheld here (R1). */
+/** A provider's message about a person or a code could reveal what exists, so these procedures withhold it (R1). */
 const WITHOUT_VENUE_WORDS: ReadonlySet<string | undefined> = new Set<ProcedureName>([
   'customer.identify',
   'gallery.byCards',
@@ -46,18 +46,18 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Refuses what may be card data before anything reads, forwards or logs it (B11). */
-const withoutCardData = t.middleware(async ({ getRawInput, next }) => {
+/** Refuses what may be credit card data before anything reads, forwards or logs it (B11). */
+const withoutCreditCardData = t.middleware(async ({ getRawInput, next }) => {
   if (holdsCreditCardData(await getRawInput())) throw new AppError('CARD_DATA_NOT_ACCEPTED');
   return next();
 });
 
 /** Loads no venue, and so calls no provider. Middleware names only what it adds, as tRPC copies the rest. */
-export const procedureOfSite = t.procedure.use(withoutCardData).use(async ({ ctx: { site }, next }) => {
+export const procedureOfSite = t.procedure.use(withoutCreditCardData).use(async ({ ctx: { site }, next }) => {
   if (site === null) throw new AppError('ORGANIZATION_NOT_FOUND', 'the host belongs to no venue');
   return next({ ctx: { venue: { site } } });
 });
 
 export const procedure = t.procedure
-  .use(withoutCardData)
+  .use(withoutCreditCardData)
   .use(async ({ ctx, next }) => next({ ctx: { venue: await ctx.loadVenue() } }));

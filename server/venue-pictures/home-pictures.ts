@@ -8,7 +8,7 @@ export const COPY_WIDTHS: readonly number[] = [480, 750, 1200, 1600];
 
 /** From this width on, the form is beside the poster (`poster.module.css`). */
 const WIDE = '(min-width: 56.25rem)';
-/** The poster's width there: what the form leaves of the window (`welcome.module.css`). */
+/** The poster's width in such a window: what the form leaves of it (`welcome.module.css`). */
 const POSTER = '100vw - clamp(26rem, 39vw, 36rem)';
 /** The width of a picture that covers the poster. On a high window, a 4:3 picture must be wider than the poster. */
 const COVER = `${WIDE} max(${POSTER}, 133vh), 100vw`;

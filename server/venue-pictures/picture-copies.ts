@@ -81,7 +81,7 @@ export class PictureCopies {
         return copy;
       })
       .catch(async (error: unknown) => {
-        // It did not get its turn: another copy of this picture may be under way, or have failed before.
+        // This copy did not get its turn: another copy of the picture may be under way, or have failed before.
         if (await this.#marks.claim(markOf(source.address), PAUSE_MS)) onFailure(error);
         return null;
       })

@@ -40,7 +40,7 @@ export const needsNeighborhood = (country: string): boolean => country === BRAZI
 const SPEAKERS = 'ao ar bo br cl co cr cu cv do ec es gq gt gw hn mx mz ni pa pe pr pt py st sv tl uy ve';
 const WRITING_NO_NUMBER = new Set(SPEAKERS.split(' '));
 
-/** Whether 'S/N' is written for a house without a number: where Portuguese or Spanish is spoken. Elsewhere it has a name. */
+/** Whether 'S/N' is written for a house without a number, as in Portuguese and Spanish. Elsewhere it has a name. */
 export const writesNoNumber = (country: string): boolean => WRITING_NO_NUMBER.has(country);
 
 export type Subdivision = { readonly code: string; readonly name: string };

@@ -39,7 +39,7 @@ const KNOWN_PARTS: Readonly<Record<string, RegExp>> = {
   us: /^(\d{5})[ -]?\d{4}$/,
 };
 
-/** In these countries that part stands for a district, whose name is seldom the city's. */
+/** In these countries the part that is known stands for a district, whose name is seldom the city's. */
 const DISTRICTS: ReadonlySet<string> = new Set(['ca', 'gb', 'ie']);
 
 /** @param code normalized @returns the code to ask the service for, and whether the place that it finds may be a district */

@@ -10,7 +10,7 @@ export type BetterPrice =
   | {
       readonly kind: 'more';
       readonly count: number;
-      /** The count reached, with those already in the order, followed by the price of each and of all of them. */
+      /** The number of items then, with those in the order, followed by the price of each and of all. */
       readonly at: number;
       readonly unitPriceCents: number;
       readonly totalCents: number;
