@@ -59,14 +59,14 @@ function uploadRoute(provider: Provider): void {
 }
 
 const DAY_MS = 86_400_000;
-/** This day of any month. */
+/** A search that begins on this day of any month fails. */
 const FAILING_DAY = '-28';
 
 /** Returns an earlier day in the machine's time zone, as `yyyy-MM-dd`. @param moment in ms since 1970 */
 function dayOf(moment: number, daysAgo: number): string {
   const date = new Date(moment);
   date.setDate(date.getDate() - daysAgo);
-  // Sweden writes days like the wire.
+  // The Swedish format is `yyyy-MM-dd`.
   return date.toLocaleDateString('sv-SE');
 }
 

@@ -71,7 +71,7 @@ function namedVenue(world: World, { params, query, body }: ReadCall): Venue | un
   return ids.map((id) => (typeof id === 'string' ? world.ownerOf(id) : undefined)).find((venue) => venue !== undefined);
 }
 
-/** @returns the fault of a card that the call names, or of the card token that it pays with */
+/** @returns the fault of a card that the call names, or of the credit card token that it pays with */
 function namedFault(world: World, venue: Venue | undefined, call: ReadCall): FaultSpec | undefined {
   const { code, firstCard, card } = call.params;
   const listed = (call.body as { cards?: readonly string[] } | undefined)?.cards ?? [];

@@ -16,7 +16,7 @@ const RE_WORD = /^[A-Z]?[a-z_]+$/;
 
 type Comparison = 'endsWith' | 'startsWith' | 'includes';
 
-/** @param isFirst whether this piece alone must identify the path. A word must then be one of the path itself. */
+/** @param isFirst whether this is the first piece with text. A plain word must then be in the path itself. */
 function fitsSegment(piece: string, segment: string, how: Comparison | 'equals', isFirst: boolean): boolean {
   const words = [segment, ...(WORDS[segment] ?? [])];
   if (words.some((word) => (how === 'equals' ? word === piece : word[how](piece)))) return true;
@@ -47,7 +47,7 @@ const ENDPOINTS = new Map(Object.values<Endpoint>(endpoints).map((one) => [`${on
 const endpointOf = ({ method, url }: Route) => ENDPOINTS.get(`${method === 'HEAD' ? 'GET' : method} ${url}`);
 const isFile = (route: Route) => endpointOf(route)?.reply === 'bytes' || /^\/(?:zip|storage)\//.test(route.url);
 
-/** The calls that a test asks about must have all of these. */
+/** What a test asks of calls. A call must have all of it. */
 export type AskedCall = {
   readonly organization?: string | undefined;
   readonly method?: string | undefined;
@@ -145,7 +145,7 @@ export function impossibleReason(call: AskedCall, routes: readonly Route[]): str
     return `nothing reads the body of "${path}", which has a card number`;
   const ofJson = kinds.find((kind) => 'changes' in FAULTS[kind]);
   if (ofJson && areAll(isFile)) return `\`${ofJson}\` changes JSON, and "${path}" sends files: ${FILES}`;
-  // The journal has calls that break the contract, too. They get no fault.
+  // Faults only strike calls that keep the contract. The journal has others as well, with wrong values.
   const isWrong = kinds.length > 0 ? () => true : isOfType;
   const reasonOf = (part: Part, asked: unknown) =>
     unknownFieldReason(ofMethod, part, asked) ?? wrongValueReason(ofMethod, part, asked, isWrong);

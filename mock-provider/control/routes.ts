@@ -14,7 +14,7 @@ import { healthReply, scenariosReply } from './schema.ts';
 
 const openApiDocument = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
 
-/** @returns an address for a document. Linters refuse `localhost`, and the mock listens on the number. */
+/** @returns an address for a document. Linters refuse `localhost`, and the mock listens on 127.0.0.1. */
 function serverUrl({ publicUrl }: Provider, { address }: ControlCall): string {
   return publicUrl ?? address.replace(/^http:\/\/localhost\b/, 'http://127.0.0.1');
 }

@@ -119,7 +119,7 @@ export class ActiveFault {
     return elapsed >= start && elapsed < this.#end;
   }
 
-  /** @returns whether the fault is due. It is not while a response is held back, which this call overtakes. */
+  /** @returns whether the fault is due: not while a response is held back, so that this call overtakes it */
   count(venue: string): boolean {
     const { matched, heldUntil } = this.#progress;
     const count = (matched.get(venue) ?? 0) + 1;

@@ -107,7 +107,7 @@ function narrowed(spec: FaultSpec): FaultSpec {
 
 const isIn = <Table extends object>(table: Table, kind: PropertyKey): kind is keyof Table => Object.hasOwn(table, kind);
 
-/** A kind that is in none of the four tables does not compile. */
+/** Answers a call as its fault says. A kind that is in none of the four tables does not compile. */
 export async function runFault(exchange: Exchange, injection: FaultInjection): Promise<void> {
   const { perform, spell, connection } = exchange;
   const { kind } = injection.spec;

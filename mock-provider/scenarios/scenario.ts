@@ -14,7 +14,7 @@ type Behaviour =
   /** A row of `fixtures/`, or its absence; for a visit date, the result of a face search. */
   | { readonly kind: 'fixture' };
 
-/** The outcome of a PIX. Null waits to be settled by hand. */
+/** The outcome of a PIX; null if it waits to be settled by hand. */
 export type PixPlan = ChargeOutcome | null | 'fails';
 export type TokenFailure = 'refused' | 'service down' | 'checkout reply lost';
 

@@ -5,7 +5,7 @@ import type { ChargeOutcome } from '#mock-provider/world/orders/charge.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 
-/** What a token remembers of its card: the outcome of a payment, but nothing of the card itself. */
+/** What a token remembers of its credit card: the outcome of a payment, but nothing of the card itself. */
 type Token = {
   readonly outcome: ChargeOutcome;
   /** The fault of the checkout that uses it. */
@@ -25,7 +25,7 @@ function nowOf({ venue }: Token): number {
   return venue?.clock.now() ?? Date.now();
 }
 
-/** The unused card tokens. Each can be used once, within a minute. */
+/** The unused tokens of credit cards. Each can be used once, within a minute. */
 export class TokenStore {
   readonly #tokens = new LRUCache<string, Token & IssuedToken>({ max: MOST_TOKENS });
   /** Each store has its own, since a storefront remembers for a while which tokens it has charged. */

@@ -4,13 +4,13 @@ import { centsFromReais } from '#shared/provider-api/primitives.ts';
 export type Product = NonNullable<WireCatalogue['products']>[number];
 type PriceRange = Pick<Product['ranges_price'][number], 'min_photos' | 'price'>;
 
-/** @param cents 2990 @returns reais, 29.9 */
+/** Converts 2990 cents to 29.9 reais. */
 export const toReais = (cents: number): number => cents / 100;
 
 const rising = <Range extends PriceRange>(ranges: readonly Range[]): Range[] =>
   ranges.toSorted((one, other) => one.min_photos - other.min_photos);
 
-/** The unit price of every item in cents, by the range of their count, or the range before in a gap or at the end; else 0. */
+/** Returns each item's price in cents: by the count's range, otherwise by the range before it, otherwise 0. */
 function unitPriceCents(ranges: readonly PriceRange[], count: number): number {
   const [first, ...others] = rising(ranges);
   const chosen = others.findLast((range) => range.min_photos <= count) ?? first;

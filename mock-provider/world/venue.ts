@@ -100,7 +100,7 @@ export class Venue {
     for (const [i, { id, facts, ...media }] of photos.entries()) {
       const picture = pictures[i % pictures.length];
       if (!picture) break;
-      // Its sizes are those of the fixtures.
+      // Without width and height, which are those of the fixture's picture.
       card.media.set(id, { ...media, id, facts: { taken_at: facts?.taken_at } });
       this.uploads.store(id, picture.bytes, picture.type);
     }

@@ -39,7 +39,7 @@ function fixtureSeeds(fixtures: Fixtures): VenueSeed[] {
 }
 
 export class World {
-  /** What belongs to no venue has no venue's id. */
+  /** Faults and calls of the world belong to no venue. */
   readonly id = undefined;
   readonly fixtures: Fixtures;
   readonly #venues = new Map<string, Venue>();

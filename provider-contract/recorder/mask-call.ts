@@ -15,7 +15,7 @@ export type Exchange = {
 
 type Masking = { readonly pseudonyms: Pseudonyms; readonly venue: string };
 
-/** Replaces a text that no rule allows. A path cannot contain the first one. */
+/** Stands for a text that no rule allows. A path cannot contain the first, so it has the second. */
 const HIDDEN = '…';
 const HIDDEN_IN_PATH = '---';
 
@@ -45,7 +45,7 @@ function maskPlain(value: unknown, place: Place, masking: Masking): unknown {
   return rule?.(value) ? value : hide(value);
 }
 
-/** Masks a JSON value. Fields outside of the contract are left out, and of an unexpected form only the type stays. */
+/** Masks a JSON value. Fields outside of the contract are left out. Of a value of another form, only the type stays. */
 function maskValue(value: unknown, schema: Schema, place: Place, masking: Masking): unknown {
   if (typeof value !== 'object') return maskPlain(value, place, masking);
   const { fields, entries } = partsOfForms(schema);

@@ -163,7 +163,7 @@ const photo =
   (known) =>
     mediaOf(known, at);
 const video: MediaOf = (known) => mediaOf(known, 0, 'video');
-/** It leaves the order together with its card. */
+/** A photo of the other card, which leaves the order with its card. */
 const otherPhoto: MediaOf = (known) => mediaOf(known, 0, 'photo', need(known.otherLists, '--other-card'));
 
 const addMedia = (note: string, media: MediaOf): Step =>

@@ -83,7 +83,7 @@ function compareForm({ name, status: wanted, mayBeRefused, types }: Step, reply:
     return differences.length > 0 ? { differences } : { differences: kept, read: reply };
   }
   const { differences, ...read } = readJsonForm(form, json);
-  // Nothing needs the field, but a visitor reads it.
+  // Nothing depends on when a PIX code expires, but the page tells the visitor.
   const misleading = read.leftOut?.filter((field) => field.startsWith('expires_at')) ?? [];
   return {
     ...read,

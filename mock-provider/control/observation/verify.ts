@@ -155,7 +155,7 @@ function countCalls(entries: readonly JournalEntry[], request: VerifyWanted): Co
 
 type Unkept = { readonly path: string; readonly isCut: boolean };
 
-/** Yields the places in a part of a body that this form of the journal never shows, so that they cannot be compared */
+/** Yields the places in a part of a body that this form of the journal never shows, so that they cannot be compared. */
 function* unkeptPlaces(part: unknown, form: JournalForm, name = '', path = 'body'): Generator<Unkept> {
   if (Array.isArray(part)) {
     if (part.length > MOST_ELEMENTS) yield { path, isCut: true };
@@ -187,7 +187,7 @@ function unkeptReason(part: unknown, isWhole: boolean): string | undefined {
   return `${first.path} is masked in the journal: ${hint}`;
 }
 
-/** "None of these" would be true of a misspelt path. @throws ControlError for a call that no venue gets or no journal shows */
+/** Without this, "no such call" would be true of a misspelt path. @throws ControlError if no call can be such */
 function assertPossible(
   provider: Provider,
   { organization, method, path, body, order = [], since }: VerifyWanted,

@@ -36,18 +36,18 @@ export function createCard(provider: Provider, request: z.output<typeof cardRequ
   const secret = given.secret?.toUpperCase();
   const counted = COUNTS.some((name) => given[name] !== undefined) ? given : { ...DEFAULT_COUNTS, ...given };
   const recipe = secret === undefined ? counted : { ...counted, secret };
-  const card = come(venue, { code, recipe, customer, pictures }, afterMs) ?? venue.build({ code, recipe });
+  const card = arrive(venue, { code, recipe, customer, pictures }, afterMs) ?? venue.build({ code, recipe });
   return { card: code, secret, ...mediaLists(card) };
 }
 
 /** @returns the card with what arrived; null if it arrives later, or cannot arrive */
-function come(venue: Venue, arrival: Omit<Arrival, 'at'>, afterMs: number | undefined): Card | null {
+function arrive(venue: Venue, arrival: Omit<Arrival, 'at'>, afterMs: number | undefined): Card | null {
   if (afterMs === undefined) return venue.place(arrival);
   venue.arrivals.push({ ...arrival, at: venue.clock.now() + afterMs });
   return null;
 }
 
-/** @throws ControlError if it would need other ids; Refusal for an unknown card */
+/** @throws ControlError 409 if a media's number would need another digit; Refusal for an unknown card */
 export function addMedias(
   provider: Provider,
   { organization, pictures, after_ms: afterMs, ...more }: z.output<typeof mediasRequest>,
@@ -55,7 +55,7 @@ export function addMedias(
 ): CardReply {
   const venue = venueNamed(provider, organization);
   const card = venue.card(code);
-  if (come(venue, { code, more, pictures }, afterMs) === null && afterMs === undefined)
+  if (arrive(venue, { code, more, pictures }, afterMs) === null && afterMs === undefined)
     throw new ControlError(409, `the card ${code} has ids for 99 photos and 99 videos: make it larger at once`);
   return { card: code, secret: card.secret ?? undefined, ...mediaLists(card) };
 }

@@ -123,7 +123,7 @@ function writeOrganization({ organization, catalogue, switches, seed }: Venue): 
   };
 }
 
-/** Writes the cards that were added to the venue's first ones, with their current media. */
+/** Writes the cards that the venue did not begin with, with their current media. */
 function writeCards(venue: Venue) {
   const first = new Set(venue.seed.cards.map(({ code }) => code));
   const made = venue.seeds().filter(({ code }) => !first.has(code));

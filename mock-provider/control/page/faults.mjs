@@ -19,7 +19,7 @@ function outcomeOf(name) {
   return kinds.find(({ kind }) => kind === name)?.outcome.replaceAll('`', '') ?? '';
 }
 
-/** @param {string} text @returns {unknown} the JSON that it is, or else itself */
+/** @param {string} text @returns {unknown} the parsed JSON, or the text if it is none */
 function read(text) {
   try {
     return JSON.parse(text);
@@ -30,8 +30,10 @@ function read(text) {
 }
 
 /**
- * Makes a request of the texts of the form, of which the empty ones are left out.
- * @param {Iterable<[string, unknown]>} form @param {string} venue its id; '' for all @returns {FaultRequest}
+ * Makes a request from the form's texts, without empty ones.
+ * @param {Iterable<[string, unknown]>} form
+ * @param {string} venue its id; '' for all
+ * @returns {FaultRequest}
  */
 export function faultRequest(form, venue) {
   /** @type {Record<string, unknown>} */
@@ -55,7 +57,7 @@ function add(event) {
   return attempt(() => call('POST', '/faults', faultRequest(form, store.venue)), 'The fault is in place');
 }
 
-/** @param {string} name also in the API */
+/** @param {string} name the field's name in the API */
 function field(name) {
   return html`<label>${name}<input name=${name} autocomplete="off" spellcheck="false"
     list=${name === 'path' ? 'paths' : nothing} placeholder=${OBJECTS.includes(name) ? '{"name": "value"}' : nothing}>

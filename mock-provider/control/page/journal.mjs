@@ -12,7 +12,7 @@ const EVERYTHING = { from: 0, until: Number.POSITIVE_INFINITY };
 /** @type {readonly JournalEntry[]} */
 let entries = [];
 let last = 0;
-/** The view starts after the call with this number, and while paused it ends with another one. */
+/** Shows the calls after number `from`; while paused, up to number `until`. */
 let view = EVERYTHING;
 let followed = '';
 const filter = { method: '', path: '' };

@@ -46,7 +46,7 @@ export function openOrder(venue: Venue, cards: readonly [Card, ...Card[]]): Orde
   return completed && nothingLeft ? completed : create(venue, cards);
 }
 
-/** @throws Refusal if the order is completed or paid, or a card payment of it is processing */
+/** @throws Refusal if the order is completed or paid, or a credit card's payment of it is processing */
 export function assertOpen(venue: Venue, order: Order): void {
   if (isCompleted(order)) throw new Refusal('ORDER_COMPLETED');
   const charge = currentCharge(order);

@@ -21,8 +21,8 @@ type Outcome = (typeof OUTCOMES)[number];
 export type ChargeOutcome = { readonly becomes: Outcome; readonly atCheck: number };
 
 /**
- * `pending` (PIX) and `processing` (card) are open, the others final. `canceled`: a card replaced it, or the order
- * changed.
+ * `pending` (PIX) and `processing` (credit card) are open, the others final. `canceled`: a credit card replaced it, or
+ * the order changed.
  */
 export const CHARGE_STATUSES = ['pending', 'processing', 'canceled', ...OUTCOMES] as const;
 type ChargeStatus = (typeof CHARGE_STATUSES)[number];
@@ -57,7 +57,7 @@ export type Charge = {
   readonly pixText: string | null;
   /** Null if it waits to be settled by hand. */
   outcome: ChargeOutcome | null;
-  /** In ms since 1970, in the venue's time; null for cards. */
+  /** In ms since 1970, in the venue's time; null for credit cards. */
   readonly expiresAt: number | null;
   status: ChargeStatus;
   checks: number;

@@ -8,13 +8,13 @@ import { currentCharge, fingerprint, isCompleted, type Order, openLines, totalCe
 
 const PIX_LIFE_MS = 15 * 60 * 1_000;
 
-/** A PIX, or a card whose token decides the outcome. */
+/** A PIX, or a credit card whose token decides the outcome. */
 export type PaymentInstrument =
   | { readonly method: 'pix' }
   | { readonly method: 'creditCard'; readonly outcome: ChargeOutcome };
 type Method = PaymentInstrument['method'];
 
-/** @returns the charge that answers a repeated checkout. A pending PIX that a card replaces is canceled. */
+/** @returns the charge that answers a repeated checkout. A pending PIX that a credit card replaces is canceled. */
 function reusableCharge(venue: Venue, order: Order, method: Method): Charge | undefined {
   const charge = currentCharge(order);
   if (!charge) return undefined;
@@ -42,7 +42,8 @@ function outcomeOf({ switches }: Venue, order: Order, instrument: PaymentInstrum
 }
 
 /**
- * Charges once: while a charge is open or paid, it is returned again. @param takeInstrument uses up the card's token
+ * Charges once: while a charge is open or paid, it is returned again.
+ * @param takeInstrument uses up the credit card's token
  * @throws Refusal if the order is empty or incomplete, or the PIX cannot be made
  */
 export function checkout(venue: Venue, order: Order, method: Method, takeInstrument: () => PaymentInstrument): Charge {
