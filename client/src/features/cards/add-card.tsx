@@ -13,13 +13,13 @@ import { type CardCode, formatCardCode, parseCardCode } from '#shared/cards/card
 import type { ErrorCode } from '#shared/error-codes.ts';
 import styles from './cards.module.css';
 
-/** Returns the text for one card among several, since "your gallery is empty" would be untrue of the others. */
+/** Returns the text for one card among several, of which "your gallery is empty" would be untrue. */
 export const cardProblem = (t: TFunction, errorCode: ErrorCode): string =>
   t(`errors.${errorCode === 'CARD_EMPTY_PHOTO' ? 'CARD_EMPTY_MEDIA' : errorCode}`);
 
 type AddCardProps = {
   cards: readonly CardState[];
-  /** Renders a button that scans a code. The home feature owns it. */
+  /** Renders a button that scans a code. It belongs to the home feature, which this one must not import. */
   scan: (onScanned: (code: CardCode) => void) => ReactNode;
   onSubmit: () => void;
   onAdded: () => void;

@@ -25,7 +25,7 @@ function nextOpenCard(cards: readonly CardState[], removed: CardCode) {
   return cards.filter(({ code }) => code !== removed).flatMap(({ gallery }) => gallery?.cards ?? [])[0] ?? null;
 }
 
-/** Removes cards, except the last. The address's own card can only go if another open card can take its place. */
+/** The last card cannot be removed. The address's own card can, if another card that has opened takes its place. */
 function useRemoval(cards: readonly CardState[], { first, onMoved }: Omit<CardsModalProps, 'onClose' | 'scan'>) {
   const { mutate, isPending, variables, error } = useRemoveCard(onMoved);
   const next = nextOpenCard(cards, first);

@@ -12,7 +12,7 @@ import { isOpenPayment } from '#shared/payment.ts';
 import styles from './changed-elsewhere.module.css';
 import { differencesText } from './problem-text.ts';
 
-/** Returns the order as this buyer chose it, including ticks that were pending when the checkout opened. */
+/** Returns the order as this buyer chose it, with the ticks that were still pending when the checkout opened. */
 function useAgreedOrder(order: Order) {
   const isTicking = useOrderPart(isContentChanging);
   const [agreed, setAgreed] = useState(isTicking ? null : order);
@@ -20,7 +20,7 @@ function useAgreedOrder(order: Order) {
   return { agreed, setAgreed };
 }
 
-/** Returns what differs from what the buyer chose, until they decide; null if nothing does (requirement B17). */
+/** Returns what another phone changed and the buyer has not agreed to; null if nothing (requirement B17). */
 export function useChangeElsewhere(order: Order) {
   const { payment, hasPaid } = usePayment();
   const { agreed, setAgreed } = useAgreedOrder(order);
@@ -35,7 +35,7 @@ type ChangedElsewhereProps = {
   medias: readonly Media[];
 };
 
-/** Says in a line what another phone changed. Nothing is blocked: the pay button asks (requirement B17). */
+/** Says in a line what another phone changed. It blocks nothing: the pay button asks (requirement B17). */
 export function ChangedElsewhere({ order, change, medias }: ChangedElsewhereProps) {
   const { t } = useTranslation();
   const { undo } = useOrderSession();

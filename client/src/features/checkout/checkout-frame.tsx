@@ -35,7 +35,7 @@ export function CheckoutDialog({ titleId, onBack, onClose, children }: CheckoutD
         event.preventDefault();
         onClose();
       }}
-      // Chromium on Android sends cancel for the back button. It cannot be prevented twice without a press in between.
+      // Chromium on Android sends `cancel` for the back button, which one press on the page lets it prevent only once.
       onCancel={(event) => {
         event.preventDefault();
         if (event.cancelable) onBack();
@@ -54,9 +54,8 @@ type CheckoutFrameProps = {
   onClose: () => void;
   top?: ReactNode;
   aside?: ReactNode;
-  /** Says what another phone changed. */
   change?: ReactNode;
-  /** Agrees to the changed order, which the next press of the pay button then does. */
+  /** Agrees to what another phone changed. The next press of the pay button then does this instead of paying. */
   onAgree?: (() => void) | undefined;
   /** Rendered below the scrolling part on a phone, and after the form on a wide screen. */
   footer?: ReactNode;
@@ -191,8 +190,8 @@ export function EarlierStep({ label, text, change, onChange }: EarlierStepProps)
 type PayButtonProps = Omit<ComponentProps<typeof Button>, 'isWide' | 'aria-describedby'> & { cents: number };
 
 /**
- * The sum is the description, so that the button's name is the same for every order. An order that another phone changed
- * takes a press more, which agrees to the new sum (requirement B17).
+ * The sum is the button's description, so that its name is the same for every order. After another phone's change the
+ * first press agrees to the new sum, and the second one pays (requirement B17).
  */
 export function PayButton({ cents, children, ...button }: PayButtonProps) {
   const { t } = useTranslation();

@@ -34,16 +34,15 @@ type CheckoutProps = OrderColumnProps & {
   help: ReactNode;
 };
 
-/** Returns the step to show. If the order has another visitor's data, buyers first give their own (requirement R2). */
+/** Returns the step to show: the customer's first, if the order has another visitor's data (requirement R2). */
 function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep): CheckoutStep {
   if (order.buyer.kind !== 'someone') return chosen;
   return isOpenPayment(payment) ? 'payment' : 'customer';
 }
 
-/** Whether a payment is open or made. */
 const hasPayment = ({ payment, hasPaid }: PaymentSnapshot) => hasPaid || isOpenPayment(payment);
 
-/** Sends the remembered buyer of a new order straight to the payment (decision 012). */
+/** Returns the remembered buyer, who goes straight to the payment of a new order (decision 012). */
 function buyerAtOnce(order: Order, state: PaymentSnapshot) {
   const [first] = getDraft(order.reference).steps ?? ['payment'];
   return first === 'payment' && !hasPayment(state) && order.buyer.kind !== 'someone' ? readyBuyer() : null;
@@ -56,7 +55,7 @@ function firstSteps(order: Order, state: PaymentSnapshot, isAtOnce: boolean): re
   return [isAtOnce ? 'payment' : 'customer'];
 }
 
-/** Remembers the steps in memory. Going back from an open or made payment closes the checkout. */
+/** Keeps the steps in memory. Going back from an open or made payment closes the checkout. */
 function useKeepSteps({ order, onClose }: CheckoutProps, steps: readonly CheckoutStep[]): void {
   const { reference } = order;
   const before = useRef(steps);
@@ -140,7 +139,7 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
   const { t } = useTranslation();
   const { hasPaid, payment } = usePayment();
   const id = useId();
-  // Each step or payment starts with the order summary closed.
+  // The order's details are closed again at each step and payment.
   const place = `${view} ${payment?.status}`;
   const [opened, setOpened] = useState({ place, isOpen: false });
   if (opened.place !== place) setOpened({ place, isOpen: false });
@@ -150,7 +149,7 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
     addToDraft(order.reference, { steps: ['customer'] });
     onClose();
   };
-  // A visitor cannot give up what is paid or being decided.
+  // A payment that was made or is being decided cannot be given up.
   const isDecided = hasPaid || isWaitingForCreditCard(order, payment);
   const leave = !isDecided && (
     <LeaveLink key={place} onClick={onLeave}>

@@ -17,7 +17,7 @@ export function countryOptions(codes: readonly string[], language: string): Opti
   return options.toSorted((a, b) => Number(isBrazil(b)) - Number(isBrazil(a)) || collator.compare(a.name, b.name));
 }
 
-/** Returns the dial code of an option's value, such as `1` of `1-ca`. Countries that share a code need distinct values. */
+/** Returns the dial code of an option's value, such as `1` of `1-ca`. The values of countries with one code differ. */
 export function dialCodeOf(value: string): string {
   return value.split('-', 1)[0] ?? value;
 }
@@ -27,13 +27,13 @@ export function dialCodeValue(dialCodes: readonly DialCode[], { code, country }:
   return main?.country === country ? code : `${code}-${country}`;
 }
 
-/** A bare code means its most populous country, the first in the list. */
+/** A code without a country means its most populous one, the first in the list. */
 export function countryOfDialCode(dialCodes: readonly DialCode[], value: string): string | undefined {
   const [code, named] = value.split('-');
   return named ?? dialCodes.find((dialCode) => dialCode.code === code)?.country;
 }
 
-/** Returns options such as `Brasil (+55)` (requirement B4), and `chosen` if it is none of them, as in a saved phone. */
+/** Returns options such as `Brasil (+55)` (requirement B4). `chosen` is added if it is none, as in a saved phone. */
 export function dialCodeOptions(dialCodes: readonly DialCode[], chosen: string, language: string): Option[] {
   const nameOf = countryNames(language);
   const collator = new Intl.Collator(language);

@@ -4,7 +4,7 @@ import type { CustomerForm } from '#client/features/checkout/customer/customer-f
 import type { CheckoutStep } from '#shared/checkout.ts';
 import type { Address } from '#shared/customer/address.ts';
 
-/** Holds what was typed for one order, saved or not, but never the CVV. */
+/** What was typed for one order, saved or not. It never has the CVV. */
 type Draft = {
   readonly customer?: CustomerForm;
   readonly isRemembered?: boolean;
@@ -13,7 +13,7 @@ type Draft = {
   readonly card?: CreditCardForm & { readonly cvv: '' };
 };
 
-/** Kept in memory, because personal and card data must not enter storage. */
+/** In memory only, because personal data and credit card data must not enter storage. */
 const drafts = new Map<string, Draft>();
 
 export function getDraft(reference: string): Draft {

@@ -66,7 +66,7 @@ const MAX_PICTURES_IN_DETAILS = 12;
 
 type OrderStripProps = OrderPictures & { isOpen: boolean; detailsId: string; onToggle: () => void };
 
-/** Shows prints, count and sum; a press shows the order. Screen readers always have its table (requirement B1). */
+/** Shows prints, count and sum. A press shows the order's table, which screen readers always have (requirement B1). */
 export function OrderStrip({ order, medias, isOpen, detailsId, onToggle }: OrderStripProps) {
   const { t } = useTranslation();
   const contents = useContents(order);
@@ -109,7 +109,7 @@ export function OrderStrip({ order, medias, isOpen, detailsId, onToggle }: Order
 
 type OrderDetailsProps = OrderPictures & { isOpen: boolean; id: string; onChange: () => void };
 
-/** The order below the strip. Closed, its table is only for screen readers. */
+/** The order's details below the strip. While closed, the table is for screen readers alone. */
 export function OrderDetails({ order, medias, isOpen, id, onChange }: OrderDetailsProps) {
   const { t } = useTranslation();
   const shown = medias.slice(0, MAX_PICTURES_IN_DETAILS);
@@ -140,7 +140,7 @@ export type OrderColumnProps = OrderPictures & {
 };
 
 const PICTURES_RATIO = 520 / 470;
-/** The ratio of the half of a wide screen that is beside a PIX code. */
+/** The ratio of the photos' half of a wide screen, beside a PIX code. */
 const HALF_RATIO = 4 / 5;
 
 export function OrderColumn({ order, medias, shapeOf }: OrderColumnProps) {

@@ -23,7 +23,7 @@ export function problemText(t: TFunction, message: string | undefined, field?: R
   return t(`errors.${isErrorCode(message) ? message : 'BAD_INPUT'}`);
 }
 
-/** Saving again is safe, so an unknown outcome reads as an unavailable provider. */
+/** Saving twice is safe, so an unknown outcome is told as an unavailable provider. */
 export function saveProblemText(t: TFunction, error: unknown): string | undefined {
   if (!error) return undefined;
   const code = errorCodeOf(error);
@@ -31,7 +31,7 @@ export function saveProblemText(t: TFunction, error: unknown): string | undefine
   return withVenueWords(t, text, failureOf(error));
 }
 
-/** Says of each conflict whether another order has replaced this one. A new code does not compile without its row. */
+/** Whether a conflict means that another order has replaced this one. A new code does not compile without a row. */
 const RENEWED: Readonly<Record<CodeOf<'conflict'>, boolean>> = {
   REFUSED: false,
   ORDER_COMPLETED: false,
@@ -56,7 +56,7 @@ export function checkoutProblemText(t: TFunction, order: Order, checkout: Paymen
   // Pressing again is safe: the server first checks for an existing charge.
   if (checkout.wasUnanswered) return withVenueWords(t, t('checkout.payment.unanswered'), failureOf(checkout.error));
   const code = errorCodeOf(checkout.error);
-  // Payments wait 40 seconds after Redis was restarted or failed over (decision 062).
+  // Payments wait for 40 seconds after a restart or failover of Redis (decision 062).
   if (code === 'SERVER_BUSY') return t('checkout.payment.busy');
   if (isRenewed(order, code)) return t('checkout.payment.orderRenewed');
   if (!checkout.differences) return withVenueWords(t, t(`errors.${code}`), failureOf(checkout.error));

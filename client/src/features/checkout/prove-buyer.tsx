@@ -16,7 +16,7 @@ import styles from './prove-buyer.module.css';
 const proofSchema = z.object({ email: customerSchema.shape.email, document: customerSchema.shape.document });
 const NOTHING: BuyerIdentity = { email: '', document: '' };
 
-/** With the buyer's e-mail and document, a visitor sees data and receipt again (requirement R1). */
+/** With the buyer's e-mail and document, a visitor sees the buyer's data and receipt (requirement R1). */
 export function ProveBuyer({ order, question }: { order: Order; question: string }) {
   const proving = useProveBuyer();
   return (
@@ -39,7 +39,6 @@ type ProofFormProps = {
   onProof: (identity: BuyerIdentity) => void;
 };
 
-/** Asks for the e-mail and document of a purchase. */
 export function ProofForm({ isPending, error, reset, onProof }: ProofFormProps) {
   const { t } = useTranslation();
   const { register, handleSubmit, clearErrors, formState } = useForm({

@@ -78,7 +78,7 @@ export function TextField({ address, name, className }: TextFieldProps) {
   );
 }
 
-/** Offers the place of a postal code as the city if the code names no city. The place may be only a part of one. */
+/** Offers the postal code's place as the city, if the code names no city. A place may be only a part of a city. */
 function OfferedPlace({ place, onTaken }: { place: string; onTaken: (place: string) => void }) {
   const { t } = useTranslation();
   return (
@@ -93,7 +93,7 @@ export function NumberField({ address }: { address: AddressFormState }) {
   const { form, country, register, isOpen, isFound, open } = address;
   const isFolded = !isOpen && !isFound;
   const isTyped = useWatch({ control: form.control, name: 'streetNumber' }) !== '';
-  // The number gets the focus before the page shows it.
+  // Reads the form, because the lookup focuses the number before this renders with what it found.
   const unfold = () => {
     if (!isFoundWhole(form.getValues())) open();
   };
@@ -111,7 +111,7 @@ export function NumberField({ address }: { address: AddressFormState }) {
         )}
         end={!isOpen && isFound && <BoxButton onClick={setNone}>{t('checkout.address.noNumber')}</BoxButton>}
         placeholder={isOpen ? t(`checkout.address.${hasNoNumber ? 'orNone' : 'orName'}`) : undefined}
-        // No autocomplete token means a house number; with another, browsers fill in the complement.
+        // No autocomplete token means a house number. With any other one, browsers fill in the complement.
         autoComplete="off"
         enterKeyHint={isOpen ? 'next' : 'go'}
         {...foldedTab(isFolded)}
@@ -186,7 +186,7 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
         lead={<CountrySegment address={address} />}
         label={isBrazil ? t('checkout.address.cep') : t('checkout.address.postalCode')}
         placeholder={isBrazil ? '00000-000' : undefined}
-        // Announced beforehand, because the focus then moves by itself (WCAG 3.2.2).
+        // Announced in advance, because the focus then moves by itself (WCAG 3.2.2).
         hint={hint}
         problem={problem}
         isValid={isValid}
@@ -214,7 +214,7 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
 function useZipcodeState({ form, country, lookup }: AddressFormState) {
   const { t } = useTranslation();
   const { isTouched, error } = form.getFieldState('zipcode', form.formState);
-  // The first field may be left empty for now.
+  // The first field may stay empty until the form is sent.
   const isEarly = error?.message === 'required' && !form.formState.isSubmitted;
   const lookupProblem = lookup.error
     ? `${t(`errors.${lookupErrorCode(lookup.error)}`)}. ${t('checkout.address.typeByHand')}`

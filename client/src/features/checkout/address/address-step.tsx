@@ -22,12 +22,11 @@ import { type AddressFormState, addressFormValues, useAddressForm } from './use-
 type AddressStepProps = {
   order: Order;
   onSaved: () => void;
-  /** The order may have been paid or completed meanwhile. */
+  /** Checks the order, which may have been paid or completed meanwhile. */
   onSaveFailed: () => void;
   onChangeCustomer: () => void;
 };
 
-/** The address step (requirement B5). */
 export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: AddressStepProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -37,7 +36,7 @@ export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: 
   useFocusZipcode(form);
   useSaveDraft(order.reference, () => {
     const typed = form.getValues();
-    // A country that came from the phone follows the phone.
+    // Unchanged values are no draft: a country taken from the phone number follows the number.
     return changedFields(typed, addressFormValues(initial)).length === 0 ? {} : { address: typed };
   });
   const { save, submit } = useSubmit(address, { order, onSaved, onSaveFailed });

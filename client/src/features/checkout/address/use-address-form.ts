@@ -73,8 +73,8 @@ function useForms(initial: Address, country: string) {
 }
 
 /**
- * Registers a field after the postal code. Leaving it backwards, such as to correct the code, does not mark it as
- * touched, because the page itself may have moved the focus there.
+ * Registers a field below the postal code. Leaving it upwards, such as to correct the code, does not mark it as
+ * touched, because the page itself may have moved the focus into it.
  */
 function registerAfterZipcode(form: Form, name: (typeof FIELDS_AFTER_ZIPCODE)[number]) {
   const { onBlur, ...field } = form.register(name);
@@ -88,7 +88,7 @@ function registerAfterZipcode(form: Form, name: (typeof FIELDS_AFTER_ZIPCODE)[nu
   };
 }
 
-/** The address form (requirements B5, B6): schema, states, zipcode lookup and visible fields. */
+/** The address form (requirements B5, B6): schema, states, lookup of the postal code, and visible fields. */
 export function useAddressForm(initial: Address) {
   const [country, setCountry] = useState(initial.country);
   const [isUnfolded, setIsUnfolded] = useState(() => needsFields(initial));
@@ -145,7 +145,7 @@ export function addressFormSchema(states: readonly string[] | null) {
   const toAddress = (typed: Address): Address => ({
     ...typed,
     zipcode: normalizeZipcode(typed.country, typed.zipcode),
-    // Postal services may have their own state codes; only selectable ones are accepted.
+    // A postal service may know other codes of states. Only those that can be selected are accepted.
     state: states === null || states.includes(typed.state) ? typed.state : '',
   });
   return z.pipe(
@@ -157,7 +157,7 @@ export function addressFormSchema(states: readonly string[] | null) {
   );
 }
 
-/** Fields from an earlier lookup are cleared; fields the visitor edited change only if a value was found. */
+/** Clears what an earlier lookup filled in. A field that the visitor edited changes only if its value was found. */
 export function applyFoundAddress(address: Address, earlier: FoundAddress | null, found: FoundAddress): Address {
   const unedited = FOUND_FIELDS.filter((field) => earlier !== null && address[field] === earlier[field]);
   const withoutEarlier = { ...address, ...Object.fromEntries(unedited.map((field) => [field, ''])) };
@@ -173,7 +173,7 @@ export function isFoundWhole(found: FoundAddress): boolean {
   return FOUND_FIELDS.every((field) => found[field] !== '');
 }
 
-/** Whether the address has parts that the found-address card cannot show, so the fields start open. */
+/** Whether the fields start open, because the card of a found address cannot show all parts of this one. */
 function needsFields(address: Address): boolean {
   return address.country !== BRAZIL || (!isFoundWhole(address) && FOUND_FIELDS.some((field) => address[field] !== ''));
 }

@@ -13,7 +13,7 @@ const MAX_PRINTS = 3;
 type CreditCardCheckingProps = {
   order: Order;
   photos: readonly string[];
-  /** Replaces the text of what is charged. Without it a payment waits, whose ring replaces the bar. */
+  /** The text of what is charged now, with a bar that moves. Without it, a payment waits, which has a ring instead. */
   facts?: string;
   children: ReactNode;
 };
@@ -37,7 +37,7 @@ export function CreditCardChecking({ order, photos, facts, children }: CreditCar
   );
 }
 
-/** Waits for the provider's decision. Nothing here can charge again (requirement B14). */
+/** Waits for the provider's decision. Nothing here charges again (requirement B14). */
 export function PendingCreditCardPayment(props: { order: Order; photos: readonly string[] }) {
   const { t } = useTranslation();
   return (

@@ -30,14 +30,14 @@ function useCreditCardProblem(): (field: keyof CreditCardForm) => string | undef
   };
 }
 
-/** Autofill moves no focus, so only typing or pasting at the end counts. */
+/** Whether the visitor typed or pasted at the field's end. Autofill must not move the focus. */
 function isTypedAtEnd({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
   if (!(nativeEvent instanceof InputEvent)) return false;
   const isTyped = nativeEvent.inputType === 'insertText' || nativeEvent.inputType === 'insertFromPaste';
   return isTyped && currentTarget.selectionEnd === currentTarget.value.length;
 }
 
-/** Synchronous: the next key is for the new field, and iOS opens no keyboard for a later focus. */
+/** Focuses at once: the next key goes to the new field, and iOS opens no keyboard for a later focus. */
 function focusOn(name: keyof CreditCardForm, { form }: HTMLInputElement): void {
   const field = form?.elements.namedItem(name);
   if (field instanceof HTMLInputElement) field.focus();
@@ -76,7 +76,7 @@ function useFormattedField() {
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => goBack(name, event),
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        // The completed value is validated, so an error from typing disappears.
+        // Validates the completed value, so that an error from while it was typed disappears.
         if (options.complete) form.setValue(name, options.complete(event.target.value), { shouldValidate: true });
         void onBlur(event);
       },

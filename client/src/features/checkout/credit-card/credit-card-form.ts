@@ -22,7 +22,7 @@ const USUAL_GAPS = [4, 8, 12];
 const digitsOf = (typed: string) => typed.replace(/\D/g, '');
 
 const { getTypeInfo, updateCard } = cardValidator.creditCardType;
-/** Ranges that Elo got from Discover, as acquirers have them, which the library still calls Discover. */
+/** Numbers that Elo took over from Discover, as acquirers know. The library still calls them Discover. */
 const NEW_ELO_RANGES: [number, number][] = [
   [650057, 650081],
   [651680, 651704],
@@ -117,7 +117,7 @@ function usualLength(number: string): number | undefined {
   return lengths?.includes(16) ? 16 : lengths?.at(-1);
 }
 
-/** '1' may become '12', '20' may become '2029'; a name is never complete. */
+/** Whether nothing can follow: '1' may become '12', '20' may become '2029', and a name is never complete. */
 export function isTypedOut(field: keyof CreditCardForm, card: CreditCardForm): boolean {
   const typed = normalizeCard(card);
   switch (field) {

@@ -30,7 +30,7 @@ export type CreditCardPaymentProps = {
   photos: readonly string[];
   form: ReturnType<typeof useCreditCardForm>;
   pixButton: ReactNode;
-  /** Shown in every language if no credit card can be charged. */
+  /** Shown if no credit card can be charged, in every language. */
   onlyPixButton: ReactNode;
 };
 
@@ -66,13 +66,13 @@ function problemOf(t: TFunction, order: Order, payment: ReturnType<typeof useCre
 
 function useAskForCvv(form: ReturnType<typeof useCreditCardForm>, isRefused: boolean) {
   const element = useRef<HTMLFormElement>(null);
-  // The form keeps what was typed, except the CVV.
+  // After a refusal the form has everything but the CVV.
   const [asked, setAsked] = useState(() => (isRefused && form.getValues('number') !== '' ? 1 : 0));
   const { setFocus } = form;
   useEffect(() => {
     if (asked === 0) return;
     setFocus('cvv');
-    // Focus may have scrolled past the reason above the field.
+    // The focus may have scrolled the reason, above the field, out of sight.
     scrollIntoView(element.current?.querySelector('[role="alert"]') ?? null);
   }, [asked, setFocus]);
   return { element, askForCvv: () => setAsked((count) => count + 1) };
@@ -88,7 +88,7 @@ function useSubmit(
     if (payment.checkout.readBackFailed) return;
     const result = await payment.pay(card);
     if (isPaid(result)) form.reset(EMPTY_CREDIT_CARD);
-    // Keep the other fields; the CVV must be typed again.
+    // The CVV alone must be typed again.
     else if (result) form.resetField('cvv');
     if (isRefused(result) || (result && result.pixText !== null)) askForCvv();
   });
@@ -105,7 +105,7 @@ function CreditCardFormPanel(props: FormPanelProps) {
   const isCreditCardRefused = isRefusedCreditCard(knownPayment);
   const showsRefusal = isCreditCardRefused && !isPaying && !problem;
   const [number, cvv] = useWatch({ control: form.control, name: ['number', 'cvv'] });
-  // After a reload nothing of the card is left.
+  // After a reload the whole card must be typed again.
   const isOnlyCvvMissing = showsRefusal && number !== '' && cvv === '';
   const { element, askForCvv } = useAskForCvv(form, isCreditCardRefused);
   const submit = useSubmit(form, payment, askForCvv);
@@ -147,11 +147,11 @@ type PayActionProps = {
   problem: string | undefined;
   isPaying: boolean;
   isIncomplete: boolean;
-  /** The note above says why nothing can be charged now. */
+  /** Whether nothing can be charged now, for a reason that the note above gives. */
   isBlocked: boolean;
 };
 
-/** Stays enabled without input, because a press says what is missing. */
+/** The button is enabled even if fields are empty, because a press says which. */
 function PayAction({ formId, cents, problem, isPaying, isIncomplete, isBlocked }: PayActionProps) {
   const { t } = useTranslation();
   const type = isBlocked ? 'button' : 'submit';
@@ -205,7 +205,7 @@ function RefusedNote({ children }: { children: ReactNode }) {
 
 type FormPanelProps = CreditCardPaymentProps & { service: CreditCardTokenService };
 
-/** Keeps what was typed when the visitor leaves and returns, except the CVV. */
+/** Keeps what was typed, except the CVV, for a visitor who leaves and returns. */
 export function useCreditCardForm(reference: string) {
   const form = useForm<CreditCardForm, unknown, CreditCard>({
     mode: 'onTouched',
@@ -226,7 +226,7 @@ export function useCreditCardTokenService(): CreditCardTokenService | null | und
   }).data;
 }
 
-/** Charges nothing if the component unmounts before the token exists. */
+/** Nothing is charged if the component unmounts before the token has been created. */
 function useCreditCardPayment({ order, cards, service }: FormPanelProps) {
   const { payment: knownPayment } = usePayment();
   const checkout = usePaymentCheckout(order, cards);

@@ -13,8 +13,8 @@ export type CreditCard = {
 };
 
 /**
- * `rejected`: the service refused the card. `siteRefused`: it refused the public key, or the domain of the site, to which a
- * key may be bound. `unavailable`: no usable response. `notSent`: it was not asked.
+ * `rejected`: the service refused the card. `siteRefused`: it refused the public key, or the site's domain, to which a
+ * key may be bound. `unavailable`: it gave no usable reply. `notSent`: there was no network.
  */
 export class CreditCardTokenError extends Error {
   override readonly name = 'CreditCardTokenError';
@@ -39,7 +39,7 @@ async function readReply(response: Response): Promise<TokenReply | null> {
   }
 }
 
-/** What the service writes is shown and logged nowhere: it may repeat the card. */
+/** The service's own words are never shown or logged, because they may repeat the card's data. */
 async function tokenOf(response: Response): Promise<string | CreditCardTokenError> {
   const body = await readReply(response);
   const { ok, status, statusText } = response;

@@ -16,7 +16,7 @@ import { DEFAULT_DIAL_CODE, type DialCode, parsePhone } from '#shared/customer/p
 import { paths } from '#shared/site/paths.ts';
 import { type CustomerForm, formatPhoneNumber, useIsValid } from './customer-form.ts';
 
-/** Some messages have the fixed words of requirement B4, with advice. The label stays the field's name. */
+/** Some messages are the fixed words of requirement B4, followed by advice. The label stays the field's name. */
 export function customerProblem(t: TFunction, message: string | undefined, field: 'email' | DocumentType): ReactNode {
   const advice = problemText(t, message, field);
   if (message !== 'emailInvalid' && message !== 'cpfInvalid') return advice;
@@ -103,7 +103,7 @@ export function RememberField({ isChecked, onChange }: RememberFieldProps) {
   );
 }
 
-/** A plus and at least this many characters is a pasted international number. */
+/** With a plus and at least this many characters, a pasted text is an international number. */
 const PASTED_MIN_LENGTH = 7;
 
 type PhoneFieldProps = { dialCodes: readonly DialCode[] };

@@ -55,7 +55,7 @@ export const DOCUMENT_INPUTS: Readonly<Record<DocumentType, DocumentInput>> = {
   passport: { format: (typed) => typed.toUpperCase(), inputMode: 'text', isWhole: null },
 };
 
-/** The document by which most readers of a language identify themselves. */
+/** The document that most readers of a language have. */
 const USUAL_DOCUMENT: Readonly<Record<Locale, DocumentType>> = { pt: 'cpf', en: 'passport', es: 'passport' };
 
 const BRAZILIAN_PHONE_MAX = 11;
@@ -68,7 +68,7 @@ export function formatPhoneNumber(typed: string, dialCode: string): string {
   return digits.replace(/^(\d{2})(?=\d)/, '$1 ').replace(/(\d{4,5})(\d{4})$/, '$1-$2');
 }
 
-/** Terms are never pre-accepted, and a document of a type not offered must be retyped. */
+/** The terms are never accepted in advance. A document of a type that is not offered must be typed again. */
 export function customerFormValues(
   saved: SavedCustomer | null,
   dialCodes: readonly string[],

@@ -38,7 +38,7 @@ import {
 type CustomerStepProps = {
   order: Order;
   onSaved: () => void;
-  /** The order may have been paid or completed meanwhile. */
+  /** Checks the order, which may have been paid or completed meanwhile. */
   onSaveFailed: () => void;
   problem?: unknown;
 };
@@ -49,7 +49,7 @@ export function CustomerStep(props: CustomerStepProps) {
   const { t } = useTranslation();
   const { data, isPending } = useCountryReference();
   const emailUse = useVenue().receiptByEmail ? 'receipt' : 'order';
-  // Only a saved phone or a tourist's form needs the dial codes first.
+  // Dial codes are needed at first only for a saved phone number, or in a tourist's language.
   const isReady = !isPending || (currentLocale() === DEFAULT_LOCALE && !props.order.customer?.phone);
   return (
     <>
@@ -107,7 +107,7 @@ function CustomerFields(props: CustomerFieldsProps) {
   const submit = form.handleSubmit((customer) => {
     const onSuccess = () => {
       if (remember.isWanted) rememberCustomer(customer);
-      // The next step renders before this one unmounts, and reads the dial code.
+      // Saved here, because the next step renders before this one unmounts, and needs the dial code.
       addToDraft(order.reference, { customer: form.getValues() });
       onSaved();
     };
@@ -182,7 +182,7 @@ function TypeField({ isFolded, onUnfold, onChoose }: TypeFieldProps) {
   );
 }
 
-/** On-screen keys for numbers may have none that leads to the next field. With a real keyboard, Tab would skip it. */
+/** On-screen number keys may have no key for the next field. With a real keyboard, a Tab would then skip the phone. */
 function useMoveToPhone(type: DocumentType) {
   const { getValues, setFocus } = useFormContext<CustomerForm>();
   const [isTouched] = useState(isTouchScreen);
@@ -217,7 +217,7 @@ function NumberField({ type, lead, end }: { type: DocumentType; lead: ReactNode;
         autoCapitalize="characters"
         enterKeyHint="next"
         spellCheck={false}
-        // Announced beforehand, because the focus then moves by itself (WCAG 3.2.2).
+        // Announced in advance, because the focus then moves by itself (WCAG 3.2.2).
         aria-describedby={isMoving() ? id : undefined}
         onChange={(event) => {
           applyMask(event.currentTarget, format);

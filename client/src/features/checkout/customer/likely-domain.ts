@@ -6,7 +6,7 @@ const COUNTRIES = [
   ...['ca', 'cl', 'de', 'es', 'fr', 'it', 'pt'],
 ];
 
-/** The domains of most visitors, and similar ones that are no slip. The package's own lists ignore Brazil. */
+/** The domains of most visitors, and similar ones that are correct. The package's own lists ignore Brazil. */
 const DOMAINS = [
   ...['gmail.com', 'ymail.com', 'icloud.com', 'globo.com', 'uol.com.br', 'bol.com.br', 'terra.com.br'],
   ...NAMES_OF_MANY_COUNTRIES.flatMap((name) => COUNTRIES.map((country) => `${name}.${country}`)),

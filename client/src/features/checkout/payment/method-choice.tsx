@@ -9,8 +9,8 @@ type MethodChoiceProps = {
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
   /**
-   * `rows` have marks. A `pair` is one line above the card form. `card` is a tile beside those of a PIX code, and leads
-   * to the card form.
+   * `rows` have the brands' marks. A `pair` is one line above the credit card form. `card` is a tile beside those of a
+   * PIX code, and leads to that form.
    */
   shape: 'rows' | 'pair' | 'card';
 };

@@ -42,14 +42,14 @@ export function OpenPayment({ order, onContinue }: PendingPaymentProps) {
   );
 }
 
-/** Sets its text after the live region has mounted, so that screen readers announce it once. */
+/** Sets the text once the live region has mounted. Screen readers then announce it, and only once. */
 function useAnnounced(text: string): string {
   const [announced, setAnnounced] = useState('');
   useEffect(() => setAnnounced(text), [text]);
   return announced;
 }
 
-/** Leads from the home to the gallery with the pending payment, without showing the order. */
+/** Leads from the home page to the gallery with the pending payment. It shows nothing of the order. */
 export function WaitingLink({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   return (

@@ -14,9 +14,9 @@ import styles from './order-ticket.module.css';
 type OrderTicketProps = {
   order: Order;
   photos: ReactNode;
-  /** The stub of an `ended` order is torn off, because it can no longer be paid. That of a `paid` one falls. */
+  /** An `ended` order can no longer be paid, so its stub is torn off. The stub of a `paid` order falls. */
   state?: 'open' | 'ended' | 'paid';
-  /** Replaces the photos. */
+  /** Takes the place of the photos. */
   lead?: ReactNode;
   note?: ReactNode;
   action?: ReactNode;
@@ -39,13 +39,12 @@ export function OrderTicket({ order, photos, state = 'open', lead, note, action,
   );
 }
 
-/** Their place, width divided by height. */
+/** The photos' place on a ticket, width divided by height. */
 const RATIO = 350 / 238;
 const MOST_SHOWN = 3;
 
 type TicketPhotosProps = { medias: readonly Media[]; shapeOf: (media: Media) => number };
 
-/** Shows what is bought, whole. */
 export function TicketPhotos({ medias, shapeOf }: TicketPhotosProps) {
   if (medias.length === 0) return null;
   return (

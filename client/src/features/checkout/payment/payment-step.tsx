@@ -45,7 +45,7 @@ type PaymentStepProps = {
 export function PaymentStep({ order, cards, medias, shapeOf, onChangeAddress }: PaymentStepProps) {
   const { t } = useTranslation();
   const { payment, hasPaid } = usePayment();
-  // Kept here, so that the values survive a switch to PIX and a pending payment.
+  // Kept here, so that its values outlive a switch to PIX and a pending payment.
   const form = useCreditCardForm(order.reference);
   const photos = medias.map(({ id, filename }) => mediaPath('thumb', id, filename));
   const ticketPhotos = <TicketPhotos medias={medias} shapeOf={shapeOf} />;
@@ -59,7 +59,7 @@ export function PaymentStep({ order, cards, medias, shapeOf, onChangeAddress }: 
         <EarlierStep
           key={openPixText(payment)}
           label={t('checkout.steps.address')}
-          // Proving the buyer never shows the address (requirement R1).
+          // Whoever proves to be the buyer still cannot read the address (requirement R1).
           text={order.address ? formatAddressLine(order.address) : t('checkout.payment.addressKnown')}
           change={t('checkout.payment.change')}
           onChange={onChangeAddress}
@@ -110,18 +110,18 @@ function useMethods({ order, cards }: PaymentMethodsProps) {
   const isPixPending = openPixText(payment) !== null;
   const hasTicket = isPixPending || failedPixStatus(payment) !== null;
   const choose = (to: PaymentMethod) => {
-    // An earlier PIX failure concerns neither the card nor the next PIX.
+    // A failed PIX says nothing about the credit card or the next PIX.
     if (!pix.isPending) pix.reset();
     chooseMethod(to);
   };
-  // The pressed control disappears with its method, so the new heading takes the focus. The count is the heading's key.
+  // The pressed control disappears, so the new heading takes the focus. It mounts anew because the count is its key.
   const switchTo = (to: PaymentMethod) => {
     choose(to);
     setSwitchCount(switchCount + 1);
   };
   const switchToPix = () => {
     switchTo('pix');
-    // One press leads from a refused card to a new PIX code: the total is already on the screen.
+    // A refused card leads to a PIX code by one press, because the total is on the screen already.
     if (!isPixPending) pix.mutate({ method: 'pix' });
   };
   return {
@@ -204,7 +204,7 @@ function MethodHeading({ canChoose }: { canChoose: boolean }) {
   };
   const { heading, hint } = texts();
   return (
-    // The radio buttons name the card already, so the form gets the height.
+    // The radio buttons already say that it is the credit card, so the form gets the heading's height.
     <div className={isCreditCard && canChoose ? 'visually-hidden' : undefined}>
       <StepHeading key={pixText ?? ended ?? 'open'} hint={hint}>
         {heading}

@@ -4,7 +4,7 @@ import type { NextCheck } from '#client/payment/payment-session.ts';
 import { usePayment, usePaymentWait } from '#client/payment/use-payment.ts';
 import styles from './payment-wait.module.css';
 
-/** Whether the check the visitor asked for found no payment; true until the next check. */
+/** `hasFoundNone`: the check that the visitor asked for found no payment, until the next check. */
 export function useAskedCheck() {
   const { checkProblem, checkNow } = usePayment();
   const { isChecking } = usePaymentWait();
@@ -22,11 +22,11 @@ export function useAskedCheck() {
 type PaymentWaitProps = {
   title: string;
   hint?: string;
-  /** True if the check was made because the visitor came back. */
+  /** Whether the visitor has just come back, which made a check. */
   isBack?: boolean;
 };
 
-/** Checks at once when it is pressed anywhere. */
+/** A press anywhere on it checks the payment at once. */
 export function PaymentWait({ title, hint, isBack = false }: PaymentWaitProps) {
   const { t } = useTranslation();
   const { isChecking } = usePaymentWait();
@@ -57,7 +57,7 @@ export function PaymentWait({ title, hint, isBack = false }: PaymentWaitProps) {
   );
 }
 
-/** Counts down to 0, for display only (the session's timer makes the checks). Renders each second. */
+/** Counts down to 0, for display only: the session's own timer makes the check. Renders each second. */
 function useSecondsLeft(nextCheck: NextCheck | null): number | null {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {
@@ -79,7 +79,7 @@ function Countdown() {
   );
 }
 
-/** A ring closes until the next check and restarts with each pause; ticking seconds would distract. */
+/** A ring that closes by the time of the next check. Ticking seconds would distract. */
 export function CheckRing({ isBack = false, children }: { isBack?: boolean; children?: ReactNode }) {
   const { nextCheck, isChecking } = usePaymentWait();
   const [pause, setPause] = useState(nextCheck);

@@ -26,8 +26,8 @@ type PixCodeProps = {
 const WIDE = '(min-width: 48rem)';
 
 /**
- * On a wide screen the QR code is on the ticket. Elsewhere it can take the place of the photos, at first only without a
- * touch screen.
+ * On a wide screen the ticket has the QR code. Elsewhere the QR code can replace the photos, and does so at first if
+ * the screen is not touched.
  */
 export function PixCode({ order, photos, pixText, heading, otherWays }: PixCodeProps) {
   const { t } = useTranslation();
@@ -96,7 +96,7 @@ function Receiver() {
   return facts.filter(Boolean).join(' · ');
 }
 
-/** Bank apps call it so, in every language. */
+/** The field's name in bank apps, whatever the page's language. */
 const FIELD = 'Pix Copia e Cola';
 
 function NextStep({ isBack, hasQrCode }: { isBack: boolean; hasQrCode: boolean }) {
@@ -132,10 +132,10 @@ function CheckFailure({ errorCode }: { errorCode: ErrorCode | null }) {
   );
 }
 
-/** After this (ms) without a payment, the page goes on waiting. */
+/** How long (ms) the page greets a visitor who comes back, before it shows again that it waits. */
 const WELCOME_MS = 5_000;
 
-/** Whether the visitor has just come back, such as from the bank's app. The payment is checked at that moment. */
+/** Whether the visitor has just come back, such as from the bank's app. The session then checks the payment. */
 function useIsBack(): boolean {
   const [isBack, setIsBack] = useState(false);
   useEffect(() => {
@@ -160,7 +160,7 @@ function useIsBack(): boolean {
 
 const CONFIRMED_MS = 8_000;
 
-/** With `byHand` the visitor copies the selected code, because many in-app browsers refuse the clipboard. */
+/** `byHand`: the code is selected for the visitor to copy, because many in-app browsers refuse the clipboard. */
 type CopyState = 'idle' | 'copied' | 'byHand';
 
 function useCopyCode(code: string) {
@@ -197,7 +197,7 @@ function CopyAction({ pixText, copying, isQuiet }: CopyActionProps) {
     code.current?.focus();
     code.current?.select();
   }, [refusals]);
-  // A returning visitor may have paid just now: checking takes precedence over the confirmation.
+  // Whoever comes back may have paid, so the check is shown rather than that the code was copied.
   const isCopied = state === 'copied' && !isQuiet;
   return (
     <div className={styles.copy} data-state={isCopied ? 'copied' : isQuiet ? 'quiet' : undefined}>

@@ -15,17 +15,17 @@ import { failedPixStatus, isOpenPayment } from '#shared/payment.ts';
 type PixPaymentProps = {
   order: Order;
   checkout: PaymentCheckout;
-  /** Pays by card instead, if no such button is on the screen yet. */
+  /** Pays by credit card instead. It is shown if the page has no such button yet. */
   creditCardButton: ReactNode;
 };
 
-/** Maps failures whose texts advise a credit card to texts that do not. */
+/** Failures whose texts advise a credit card, and failures with a text that does not. */
 const WITHOUT_CREDIT_CARD: ReadonlyMap<ErrorCode, ErrorCode> = new Map([
   ['PIX_CREATION_FAILED', 'PROVIDER_REFUSED'],
   ['PIX_CODES_UNPAID', 'TOO_MANY_REQUESTS'],
 ]);
 
-/** Makes a PIX code unless there is one (requirement B9). The button then waits for the outcome (decision 007). */
+/** Makes a PIX code, unless there is one (requirement B9). The button waits for an unknown outcome (decision 007). */
 export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProps) {
   const { t } = useTranslation();
   const { payment } = usePayment();

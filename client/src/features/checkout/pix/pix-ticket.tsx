@@ -56,7 +56,7 @@ function PixEnded({ order, photos, ended, heading, otherWays }: PixTicketProps &
   );
 }
 
-/** Offers a check instead of another payment, because one may arrive after the code has ended. */
+/** Offers a check, because a payment may still arrive after the code has ended. */
 function AlreadyPaid() {
   const { t } = useTranslation();
   const { isChecking } = usePaymentWait();
@@ -75,7 +75,7 @@ function AlreadyPaid() {
   );
 }
 
-/** Shows another visitor's PIX code (requirement R2). Anybody with the card can pay it, or the order by credit card. */
+/** Shows another visitor's PIX code (requirement R2). Anybody with the photo card may pay it, or by credit card. */
 function OtherBuyersPix(props: PixTicketProps & { pixText: string }) {
   const { t } = useTranslation();
   const [isPaying, setIsPaying] = useState(false);
@@ -92,7 +92,7 @@ function OtherBuyersPix(props: PixTicketProps & { pixText: string }) {
   );
 }
 
-/** Says that somebody began this order, revealing nothing about them. */
+/** Says that somebody has begun this order, and nothing about them. */
 function Introduction({ order, photos, otherWays, onPay }: PixTicketProps & { onPay: () => void }) {
   const { t } = useTranslation();
   return (

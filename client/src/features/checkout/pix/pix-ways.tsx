@@ -9,13 +9,13 @@ import { MEDIA_PATH } from '#shared/media/media.ts';
 import { pixCodeEnd } from '#shared/payment.ts';
 import styles from './pix-ways.module.css';
 
-/** The size that the style sheet gives it, so that nothing moves. */
+/** As in the style sheet, so that nothing moves when the picture loads. */
 const QR_SIZE_PX = 300;
 
 /** After this (ms) without the provider's picture, the page draws the code itself. */
 const PICTURE_WAIT_MS = 2_000;
 
-/** Draws the QR code if the provider's picture fails or is late. Returns `failed` if its script does not load. */
+/** Draws the QR code if the provider's picture fails or is late; `failed` if the script for that does not load. */
 function useDrawnQrCode(pixText: string) {
   const [drawn, setDrawn] = useState<ReturnType<typeof qrPicture> | 'failed' | null>(null);
   const [hasPicture, setHasPicture] = useState(false);
@@ -75,7 +75,6 @@ export function QrCode({ orderId, pixText }: QrCodeProps) {
 
 type WayProps = ComponentProps<'button'> & { icon: ComponentProps<typeof PaymentIcon>['name'] };
 
-/** Offers other ways to pay than copying the code. */
 export function Ways({ children }: { children: ReactNode }) {
   return <div className={styles.ways}>{children}</div>;
 }
@@ -89,7 +88,7 @@ export function Way({ icon, children, ...button }: WayProps) {
   );
 }
 
-/** Resolves to whether a share sheet opened, even if it was dismissed. */
+/** Resolves to whether a share sheet opened. A dismissed sheet counts as well. */
 async function share(text: string): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;
   try {
@@ -102,7 +101,7 @@ async function share(text: string): Promise<boolean> {
 
 type AskSomeoneProps = { cents: number; pixText: string; onRefused: () => void };
 
-/** Shares the code and sum, or copies them as a message. Contains nothing of the buyer. */
+/** Shares a message with the code and the sum, or copies it. It says nothing about the buyer. */
 export function AskSomeone({ cents, pixText, onRefused }: AskSomeoneProps) {
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);

@@ -64,7 +64,7 @@ function ReceiptContents({ order, receipt }: ReceiptContentsProps) {
   );
 }
 
-/** Shows a kept receipt unfolded (requirement B3). */
+/** Shows a receipt that this tab or the server kept, unfolded (requirement B3). */
 export function KeptReceipt({ receipt: kept }: { receipt: KeptReceiptOf }) {
   const { t } = useTranslation();
   const receipt = useReceipt(orderOfReceipt(kept), completedAtOf(kept) ?? undefined);
@@ -76,7 +76,7 @@ export function KeptReceipt({ receipt: kept }: { receipt: KeptReceiptOf }) {
   );
 }
 
-/** Prepares a message that the buyer sends, with the order's number alone (requirement S15). */
+/** Prepares the buyer's message to withdraw, with the order's number alone (requirement S15). */
 function Withdrawal({ order }: { order: string }) {
   const { t } = useTranslation();
   const message = {
@@ -114,7 +114,7 @@ function ShareButton({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Renders outside the page's root, so that only it is printed. It has no buyer data and no code, because paper is passed on. */
+/** Rendered outside the page's root, to be printed alone. As paper is passed on, it names neither buyer nor card. */
 function PrintedReceipt({ receipt: { venue, lines, facts } }: { receipt: Receipt }) {
   const { t } = useTranslation();
   return createPortal(
@@ -169,7 +169,7 @@ function ReceiptFacts({ facts }: Pick<Receipt, 'facts'>) {
   );
 }
 
-/** Has no rights, card code or buyer data. Only the page that completed the order knows the date. */
+/** Returns no right, no card's code and no buyer's data. Only the page that completed the order knows the date. */
 function useReceipt(order: ReturnType<typeof orderOfReceipt> | Order, date: Date | undefined) {
   const { t, i18n } = useTranslation();
   const { name, seller, contactEmail, externalHelp } = useVenue();
@@ -206,7 +206,7 @@ export function formatReceipt({ venue, facts, lines }: Receipt): string {
 
 type ReceiptModalProps = { cards: readonly GalleryCard[]; onClose: () => void };
 
-/** Shows the receipts (B3), in the tab that paid at once, and elsewhere after e-mail and document. */
+/** Shows the receipts (B3): at once in the tab that paid, elsewhere after e-mail and document. */
 export function ReceiptModal({ cards, onClose }: ReceiptModalProps) {
   const { t } = useTranslation();
   const [ofTab] = useState(() => receiptsOf(cards.map(({ code }) => code)));

@@ -23,7 +23,7 @@ export type SuccessProps = {
   shapes: readonly number[];
   logo: ReactNode;
   download: ReactNode;
-  /** Shares them, and makes their film. */
+  /** Shares the media, and makes their film. */
   ways: ReactNode;
   help: ReactNode;
   keep: ReactNode;
@@ -58,7 +58,9 @@ export function Success(props: SuccessProps) {
   );
 }
 
-/** Ends the celebration (ms), because animations restart whenever the page is shown anew, as after printing. */
+/**
+ * The celebration ends after this time (ms): its animations restart whenever the page shows again, as after printing.
+ */
 const CELEBRATION_MS = 4_000;
 
 function useCelebration({ reference }: Order): boolean {
@@ -71,7 +73,7 @@ function useCelebration({ reference }: Order): boolean {
   return isFirstTime;
 }
 
-/** An order paid elsewhere may have lost its items. */
+/** Counts the media, because an order that was paid elsewhere may have lost its items. */
 function boughtKind(bought: readonly Media[]) {
   const { photos, videos } = countByKind(bought);
   return itemKind({ holdsPhotos: photos > 0, holdsVideos: videos > 0 });
@@ -137,10 +139,10 @@ type BoughtPhotosProps = Pick<SuccessProps, 'shapes'> & {
   isWatermarkFading: boolean;
 };
 
-/** What stands below the photos on a phone. */
+/** The height of what is below the photos on a phone. */
 const OTHERS_PX = 400;
 
-/** Photos in a place that is wider or higher by this lose a sixth at most. */
+/** If their place is at most this much wider or higher, photos may fill it, and lose a sixth at most. */
 const MOST_STRETCHED = 1.2;
 
 function boxOnScreen(): number {
@@ -176,7 +178,7 @@ function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) 
   );
 }
 
-/** Shows the cached thumbnail, under the large picture once that has no watermark. */
+/** Shows the cached thumbnail. The large picture covers it as soon as there is one without a watermark. */
 function BoughtPhoto({ media, isUpright }: { media: Media; isUpright: boolean }) {
   return (
     <span className={styles.photo} data-upright={isUpright || undefined}>
@@ -200,7 +202,7 @@ function WatermarkFade() {
   const { t } = useTranslation();
   const pattern = useId();
   const word = t('checkout.success.sample');
-  // Browsers with registered properties animate the ring; others fade.
+  // The ring needs registered properties. Without them, the watermark fades.
   const ending = 'registerProperty' in CSS ? styles.dissolving : styles.fading;
   return (
     <span className={[styles.watermarkFade, ending].join(' ')} aria-hidden="true">
