@@ -8,7 +8,7 @@ import { offeredCatalogue } from '#shared/prices/package-offer.ts';
 import styles from './better-price-line.module.css';
 import type { Cart } from './cart.ts';
 
-/** Whether the line tells the price of each media, or the sum of all. */
+/** What the line tells: the price of each media, or the sum of all. */
 type Amount = 'price' | 'sum';
 
 function lineOf(
@@ -21,7 +21,7 @@ function lineOf(
   const steps = priceSteps(order, catalogue, offers.left);
   const better = betterPrice(order, catalogue, offers.left);
   if (better?.kind === 'allDigital') {
-    // The open cart, which shows sums, has a checkbox for the package.
+    // The open cart, which is told sums, has a checkbox for the package.
     return amount === 'sum'
       ? null
       : {
@@ -81,7 +81,7 @@ function PackageLink({ text, allDigital }: PackageLinkProps) {
   );
 }
 
-/** Has one segment for each step of the price. The line below says the same, so screen readers skip this. */
+/** A segment for each step of the price. Screen readers skip it, because the line below says the same. */
 function Track({ starts, count }: PriceSteps) {
   const next = starts.find((start) => start > count);
   return (

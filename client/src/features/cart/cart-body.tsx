@@ -17,11 +17,10 @@ import { CartTiles, type CartTilesProps } from './cart-tiles.tsx';
 
 type CartBodyProps = CartTilesProps & {
   hasPackage?: boolean | undefined;
-  /** Hides the checkout button, because a pending payment has its own, and what sells more. */
+  /** A pending payment has a button of its own, so this hides the checkout button, and the line that sells more. */
   hasOpenPayment?: boolean;
 };
 
-/** Shows the whole cart (requirements C1 to C3). */
 export function CartBody({ hasPackage = true, hasOpenPayment = false, ...props }: CartBodyProps) {
   const { t } = useTranslation();
   const { cart } = props;
@@ -47,7 +46,7 @@ export function CartBody({ hasPackage = true, hasOpenPayment = false, ...props }
         {!hasOpenPayment && (
           <Button
             isWide
-            // The package above costs less, so it has the only filled button.
+            // If the package above costs less, it has the only filled button.
             variant={isDear ? 'secondary' : 'primary'}
             data-checkout
             aria-disabled={isEmpty || undefined}
@@ -81,7 +80,7 @@ function partText(t: TFunction, { of, count, unitCents }: SumPart): string {
   return unitCents === null ? counted : `${counted} × ${formatCents(unitCents)}`;
 }
 
-/** Shows the total and its parts as the provider's reply has them. */
+/** The total and its parts, as in the provider's reply. */
 function CartTotal({ cart }: { cart: EditableCart }) {
   const { t } = useTranslation();
   const parts = sumParts(cart.order);
@@ -129,7 +128,7 @@ function PackageOption({ cart }: { cart: EditableCart }) {
   );
 }
 
-/** Price and contents are the description, so that the accessible name stays the same while they change. */
+/** The accessible name must stay the same, so price and contents, which change, are the description. */
 function PackageName({ option, id }: { option: Option; id: string }) {
   const { t } = useTranslation();
   return (

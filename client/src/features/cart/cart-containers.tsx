@@ -26,7 +26,7 @@ function CartHeading({ cart }: { cart: Cart | null }) {
 
 type CartColumnProps = {
   cart: Cart;
-  /** True while a modal covers the page: the modal's cart then has the accessible name. */
+  /** Whether a modal covers the page. The accessible name is then that of the modal's cart. */
   isCovered: boolean;
   ticket?: ReactNode;
   prices: ReactNode;
@@ -105,7 +105,7 @@ export function CartBar({ cart, isCovered, status, waiting, prices, pricesButton
 
 type CartInvitationProps = EmptyBarProps & Pick<CartBarProps, 'isCovered'>;
 
-/** Says below an album what an empty cart's bar says, and keeps its height once that bar is there for what is chosen. */
+/** Invites to the rest below an album. Once something is chosen, the bar has the words, and only their height stays. */
 export function CartInvitation({ isCovered, ...bar }: CartInvitationProps) {
   const { t } = useTranslation();
   const isChosen = bar.cart.count > 0;
@@ -145,7 +145,7 @@ function EmptyBar({ cart, prices, chooseAll, onOpen }: EmptyBarProps) {
 
 type FullBarProps = Pick<CartBarProps, 'cart' | 'prices' | 'pricesButton' | 'onOpen'>;
 
-/** If the package costs less than what is chosen, it replaces the checkout button, which would sell the same for more. */
+/** If the package costs less than what is chosen, its button takes the place of the checkout's. */
 function FullBar({ cart, prices, pricesButton, onOpen }: FullBarProps) {
   const { t } = useTranslation();
   const { allDigital } = cart;
@@ -203,7 +203,7 @@ function PackageButton({ cart, allDigital }: { cart: Cart; allDigital: Package }
   );
 }
 
-/** Says that the package is chosen. The photos then have no marks of their own. */
+/** Says that the package is chosen, because the photos then have no marks. */
 function PackageLine({ allDigital }: { allDigital: Package }) {
   const { t } = useTranslation();
   return (

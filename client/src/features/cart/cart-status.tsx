@@ -9,14 +9,14 @@ import type { Cart, EditableCart } from './cart.ts';
 export const emptyCartText = (t: TFunction, { offers }: Cart): string =>
   t(offers?.catalogue.products.length === 0 ? 'cart.emptyPackage' : 'cart.empty');
 
-/** Counts photos and videos apart, or together if a chosen media's card is not open. */
+/** Counts photos and videos apart. If a chosen media's card is not open, its kind is unknown, so all count together. */
 export function cartCountText(t: TFunction, { count, medias, offers }: Cart): string {
   if (medias.length === count) return countsText(t, countByKind(medias));
   if (offers?.all && offers.all.photos + offers.all.videos === count) return countsText(t, offers.all);
   return t('gallery.both', { count });
 }
 
-/** Ticks that follow each other within this time (ms) are announced together. */
+/** Ticks within this time (ms) are announced together. */
 const REST_MS = 600;
 
 /** Announces count, total and price hint to screen readers after each change, but not when the page opens. */

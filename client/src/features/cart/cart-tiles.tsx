@@ -18,7 +18,9 @@ export type CartTilesProps = {
   isBesidePhotos?: boolean | undefined;
 };
 
-/** Longer lists are folded, so that the total stays within reach. With the tile of the count, `folded` tiles fill whole rows. */
+/**
+ * A list longer than `most` is folded, to keep the total within reach. `folded` tiles and the count fill whole rows.
+ */
 const FOLDS = { sheet: { most: 24, folded: 11 }, besidePhotos: { most: 6, folded: 5 } } as const;
 
 export function CartTiles({ cart, offered, onMore, isBesidePhotos = false }: CartTilesProps) {
@@ -102,7 +104,7 @@ function PackagePictures({ offered }: Pick<CartTilesProps, 'offered'>) {
   );
 }
 
-/** A media that is `over` is not listed: its undo has ended while the removal is still pending. */
+/** `back`: the removal was undone. `over`: its undo has ended, so the media is not listed while it is pending. */
 type Removal = 'removed' | 'back' | 'over';
 export type CartTileState = { readonly media: Media; readonly state: 'chosen' | Exclude<Removal, 'over'> };
 
@@ -110,7 +112,7 @@ type Removals = ReadonlyMap<string, { readonly media: Media; readonly removal: R
 
 const NONE: Removals = new Map();
 
-/** Once nothing is pending, the order alone counts. Removed media keep their tiles for the undo. */
+/** Once no change is pending, the order decides what is listed, beside removed media, which keep their undo. */
 function settle(removals: Removals, medias: readonly Media[]): Removals {
   const ordered = new Set(medias.map(({ id }) => id));
   const kept = [...removals].filter(([id, { removal }]) => removal === 'removed' && !ordered.has(id));
@@ -159,7 +161,7 @@ function useRemovedMedias(cart: EditableCart, offered: readonly Media[]) {
 type CartTileActions = Omit<ReturnType<typeof useRemovedMedias>, 'tiles'>;
 
 type CartTileProps = CartTileState & {
-  /** Passed down, because a hook in each of hundreds of tiles is slow. */
+  /** Passed down, because hooks in hundreds of tiles are slow. */
   t: TFunction;
   number: number;
   isBusy: boolean;
@@ -186,7 +188,7 @@ const CartTile = memo(function CartTile(props: CartTileProps) {
   );
 });
 
-/** Moves the focus to the new button, because it replaces the pressed one. A removal that fails later moves it back. */
+/** A press replaces the pressed button, so the focus moves to the new one; and back, if a removal fails later. */
 function useFocusAfterPress(row: RefObject<HTMLElement | null>, isRemoved: boolean): () => void {
   const known = useRef({ isRemoved, isPressed: false });
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ export type Cart = {
   readonly offers: {
     readonly catalogue: Catalogue;
     readonly left: MediaCounts;
-    /** The content of the package; null if the order has media of a card that is not open. */
+    /** What the package contains; null if the order has media of a card that is not open. */
     readonly all: MediaCounts | null;
   } | null;
   /** Null if the venue sells no package. */
@@ -35,7 +35,7 @@ export type EditableCart = Cart & {
   readonly onToggle: (media: Media, isWanted: boolean) => void;
 };
 
-/** Finds media for sale by name. It is built once per gallery, which may have ten thousand media. */
+/** Finds media for sale by name. Built once per gallery, which may have ten thousand media. */
 type MediaIndex = {
   readonly medias: readonly Media[];
   readonly positions: ReadonlyMap<string, number>;
@@ -52,7 +52,9 @@ function findMedias({ medias, positions }: MediaIndex, names: ReadonlySet<string
   return found.sort((one, other) => one - other).flatMap((position) => medias[position] ?? []);
 }
 
-/** Returns what the cart shows of an order. Media that are not in `unsold` are of cards that are not open, and only counted. */
+/**
+ * Returns what the cart shows of an order. A media that is not in `unsold`, as its card is not open, is only counted.
+ */
 export function cartContents(order: Order, unsold: MediaIndex, catalogue: Catalogue | undefined) {
   const ordered = orderedMedias(order);
   const singles = orderedMedias({ items: order.items.filter((item) => !item.isAllDigital) });

@@ -16,7 +16,7 @@ type PackagePanelProps = {
   medias: readonly Media[];
   takes: Cart['packageTakes'];
   cart: Cart | null;
-  /** Renders a checkbox instead of a button (requirement C2). */
+  /** Whether to render a checkbox instead of a button (requirement C2). */
   isOption?: boolean;
 };
 

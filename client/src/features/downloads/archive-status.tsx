@@ -11,10 +11,10 @@ import type { Archive } from './use-downloads.ts';
 
 const LeaveApp = lazyPart(() => import('./leave-app.tsx'), 'LeaveApp');
 
-/** For these codes, another way to download would fail as well. */
+/** With these codes, another way to download would fail, too. */
 const SAYS_WHY: ReadonlySet<ErrorCode> = new Set(['NOT_SENT', 'TOO_MANY_REQUESTS']);
 
-/** A phone's button is in a bar, wherever the page is scrolled to. */
+/** On a phone the button is in a bar, and its status may be out of sight. */
 const bringIntoView = (status: HTMLElement | null) => status?.scrollIntoView({ block: 'nearest' });
 
 type ArchiveStatusProps = { archive: Archive; onOneByOne: () => void };

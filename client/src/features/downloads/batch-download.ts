@@ -17,7 +17,7 @@ import type { ShareLimits } from './share-limits.ts';
 import { countBatches, type ShareOutcome, shareBatches, shareFiles } from './share-sheet.ts';
 import { remainingSeconds } from './size-and-time.ts';
 
-/** Stays alive while the panel is closed, so that a reopened one fetches only the rest. */
+/** Outlives the panel, so that a reopened one fetches only the rest. */
 export type CompletedDownloads = {
   readonly ids: Set<string>;
   readonly names: Set<string>;
@@ -26,9 +26,9 @@ export type CompletedDownloads = {
 export type BatchOptions = {
   readonly medias: readonly Media[];
   readonly completed: CompletedDownloads;
-  /** If null, each file is saved when it has been fetched. */
+  /** The limits of the share sheet. Without one (null), each file is saved once it has been fetched. */
   readonly limits: ShareLimits | null;
-  /** The sheet hands the files on, and saves none. */
+  /** Whether the sheet is for sending files to others, instead of saving them. */
   readonly isSharing?: boolean;
 };
 
@@ -46,9 +46,9 @@ export class BatchDownload {
   #running: AbortController | null = null;
   #isSheetOpen = false;
   #isAhead = false;
-  /** Pending while a file waits for its turn to be saved. A pause does not stop it. */
+  /** Pending while a fetched file waits for its turn to be saved. A pause does not stop it. */
   #saving: Promise<void> | null = null;
-  /** When the current run began, without pauses, and the files that had arrived by then. */
+  /** When the current run began, and how many files had arrived by then. A pause ends a run. */
   #runSince: { readonly at: number; readonly fetched: number } | null = null;
   readonly #reported = new Set<string>();
 
@@ -60,7 +60,6 @@ export class BatchDownload {
     this.#isSharing = isSharing;
   }
 
-  /** Null if each file is saved when it has been fetched. */
   get limits(): ShareLimits | null {
     return this.#limits;
   }
@@ -80,7 +79,7 @@ export class BatchDownload {
     void this.#run(pendingMedias(this.state));
   };
 
-  /** Prepares what the sheet takes at once, before anybody asked: nothing is saved, not even by the browser. */
+  /** Fetches ahead, before anybody asks, what the sheet takes at once. Nothing is saved, not even by the browser. */
   readonly fetchAhead = (): void => {
     this.#isAhead = true;
     void this.#run(pendingMedias(this.state));
@@ -118,7 +117,7 @@ export class BatchDownload {
     return { at: this.#sharedGroups + 1, of: this.#sharedGroups + left };
   }
 
-  /** Call within the visitor's tap. Ignores taps while the sheet is open. */
+  /** Call this within the visitor's tap. A tap while the sheet is open does nothing. */
   readonly share = async (): Promise<ShareOutcome> => {
     if (this.#isSheetOpen) return 'dismissed';
     this.#isSheetOpen = true;
@@ -133,7 +132,7 @@ export class BatchDownload {
     return outcome;
   };
 
-  /** Ends the use of the sheet, so a second tap finds nothing to save. */
+  /** Saves the fetched files without the sheet, from now on. A second tap finds none left. */
   readonly saveInstead = async (): Promise<void> => {
     if (!this.#limits) return;
     this.#limits = null;
@@ -168,7 +167,7 @@ export class BatchDownload {
     this.#dispatch({ kind: file.kind === 'large' ? 'handedToBrowser' : 'completed', media });
   }
 
-  /** Keeps what has arrived when the network fails or the visitor stops. */
+  /** Returns a media's download, the same one again, because it keeps what has arrived before a failure or a stop. */
   #fileOf(media: Media): FileDownload {
     const file = this.#files.get(media.id) ?? originalOf(media);
     this.#files.set(media.id, file);
@@ -193,7 +192,7 @@ export class BatchDownload {
     if (this.#running) return;
     const abort = new AbortController();
     this.#running = abort;
-    // A file of the previous run may still be waiting: never save it twice.
+    // Waits for a file that the previous run still saves, which must not be saved twice.
     if (this.#saving) await this.#saving;
     const left = medias.filter(({ id }) => !this.state.completed.has(id));
     await this.#fetchAll(left, abort.signal);

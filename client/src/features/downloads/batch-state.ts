@@ -2,14 +2,14 @@ import type { Media } from '#shared/media/media.ts';
 
 export type PreparedFile = { readonly media: Media; readonly file: File; readonly size: number };
 
-/** A `ready` batch has files that wait for a tap to share them. An `offline` one continues with the network. */
+/** A `ready` batch has files that wait for a tap to share them. An `offline` batch goes on when the network is back. */
 type BatchPhase = 'running' | 'offline' | 'ready' | 'paused' | 'ended';
 
 export type BatchState = {
   readonly phase: BatchPhase;
   readonly medias: readonly Media[];
   readonly completed: ReadonlySet<string>;
-  /** Large files, which the browser downloads itself. */
+  /** Large files, which the browser itself downloads. */
   readonly handedToBrowser: ReadonlySet<string>;
   readonly failed: ReadonlySet<string>;
   readonly prepared: readonly PreparedFile[];
@@ -23,7 +23,7 @@ export type BatchEvent =
   | { readonly kind: 'progressed'; readonly progress: number | null }
   | { readonly kind: 'wentOffline' | 'cameBack' | 'paused' | 'ended' | 'shareRefused' };
 
-/** @param completed the ids of earlier downloads. If that is everything, the batch starts over. */
+/** @param completed the ids of earlier downloads. If they are all of `medias`, the batch starts over. */
 export function startBatch(medias: readonly Media[], completed: ReadonlySet<string>): BatchState {
   const isAllCompleted = medias.every(({ id }) => completed.has(id));
   return {
@@ -94,7 +94,7 @@ export function fetchedFiles(batch: BatchState): number {
   return totalsOf(batch).arrived + (batch.current?.progress ?? 0);
 }
 
-/** Counts files. Those that wait for a tap have `arrived`, and are not `done`. */
+/** Counts files. Files that wait for a tap have `arrived`, but are not `done`. */
 export function totalsOf({ medias, completed, prepared }: BatchState) {
   const done = medias.filter(({ id }) => completed.has(id)).length;
   return { done, arrived: done + prepared.length, total: medias.length };
@@ -109,13 +109,12 @@ export function fileState({ completed, failed, prepared, current }: BatchState, 
   return prepared.some(({ media }) => media.id === id) ? 'prepared' : 'queued';
 }
 
-/** If there are more, only those around the current one show: thousands of pictures would show no progress. */
+/** Of more files, only those around the current one show: in thousands of pictures no progress would be visible. */
 const MAX_SHOWN_FILES = 60;
 
 /**
- * Until all is done, what one press of the share sheet takes; where each file saves itself, all.
- *
- * @param limits of the sheet; null without one
+ * Returns the files to show. With a share sheet, and until all is done, these are what the next tap hands to it.
+ * @param limits the sheet's; null without a sheet
  */
 export function shownFiles(batch: BatchState, limits: { readonly files: number } | null): readonly Media[] {
   const { medias, prepared, current, phase } = batch;

@@ -22,13 +22,13 @@ type DownloadMainProps = {
   onSeePhotos: () => void;
 };
 
-/** Saves into the phone's photos if possible, or as one file (requirement B2). */
+/** Saves to the phone's photos where possible, otherwise as one file (requirement B2). */
 export function DownloadMain(props: DownloadMainProps) {
   const { archive, onOneByOne, onToPhotos, isWaiting, savedCount, count, onSeePhotos } = props;
   const { t } = useTranslation();
   const { phase } = archive.state;
   const isSaved = phase === 'started' || (count > 0 && savedCount === count);
-  // Remembers a press that comes before the media are known.
+  // Whether the visitor pressed before the media were known.
   const [isWanted, setIsWanted] = useState(false);
   const startWanted = useEffectEvent(() => {
     if (isWanted) archive.start();
@@ -86,7 +86,7 @@ function Saved({ savedCount, count }: Pick<DownloadMainProps, 'savedCount' | 'co
 
 const toNothing = () => () => undefined;
 
-/** Fetches what one share sheet accepts while the visitor looks at it. Returns null before, and on a slow or metered line. */
+/** Fetches what one share sheet takes while the visitor looks around. Returns null before, and on a slow line. */
 export function useFetchAhead(
   options: BatchOptions | null,
   isReady: boolean,
@@ -119,7 +119,7 @@ export function useFetchAhead(
   return download;
 }
 
-/** Call within the visitor's tap. Opens the panel for what the sheet refused, or did not take. */
+/** Call this within the visitor's tap. Opens the panel for what the sheet refused or has no room for. */
 export async function shareAtOnce(download: BatchDownload, onOpen: () => void): Promise<void> {
   const outcome = await download.share();
   const { done, total } = totalsOf(download.state);
@@ -128,11 +128,11 @@ export async function shareAtOnce(download: BatchDownload, onOpen: () => void): 
 
 type ShareButtonProps = {
   medias: readonly Media[];
-  /** Null if the platform has no share sheet that accepts files. */
+  /** Null without a share sheet that takes files. */
   onShare: (() => void) | null;
 };
 
-/** Shares bought media as files or copies the first photo; renders nothing if neither is possible. */
+/** Shares bought media as files, or else copies the first photo. Renders nothing if neither is possible. */
 export function ShareButton({ medias, onShare }: ShareButtonProps) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -176,7 +176,7 @@ async function asPng(picture: Blob): Promise<Blob> {
   });
 }
 
-/** Call within the visitor's press; the clipboard itself waits for the picture. */
+/** Call this within the visitor's press. The clipboard takes a promise, and waits for the picture itself. */
 function copyPicture(address: string): Promise<void> {
   const png = pictureAt(address).then(asPng);
   return navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);

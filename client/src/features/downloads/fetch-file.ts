@@ -4,7 +4,7 @@ import { type Media, mediaPath } from '#shared/media/media.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { DownloadError, downloadByBrowser, saveBlob } from './save-file.ts';
 
-/** Larger files are left to the browser, which streams to disk instead of memory. */
+/** Larger files are left to the browser, which streams to disk. The page would hold them in memory. */
 export const LARGE_FILE_BYTES = 64 * 1024 * 1024;
 
 const INACTIVITY_MS = 20_000;
@@ -16,7 +16,7 @@ export type FetchedFile = { readonly kind: 'whole'; readonly blob: Blob } | { re
 
 export type FetchOptions = {
   readonly signal: AbortSignal;
-  /** Receives the part that has arrived, from 0 to 1; null if the size is unknown. */
+  /** Receives the share that has arrived, from 0 to 1; null if the size is unknown. */
   readonly onProgress: (progress: number | null) => void;
   readonly maxBytes?: number;
 };
@@ -35,7 +35,7 @@ function typeOf(response: Response): string {
   return (response.headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? '';
 }
 
-/** @throws DownloadError for anything but a file, such as a hotel network's login page. */
+/** @throws DownloadError for a reply that is no file, such as the login page of a hotel's network. */
 function assertFile(response: Response): void {
   if (response.status !== 200 && response.status !== 206) throw new DownloadError(`status ${response.status}`);
   if (!FILE_TYPE.test(typeOf(response))) throw new DownloadError(`type ${typeOf(response)}`);
@@ -54,7 +54,7 @@ function newPartialFile(response: Response): PartialFile {
   };
 }
 
-/** Continues the earlier file, or starts a new one. @throws DownloadError for a part that was not requested */
+/** Continues the earlier file, or begins a new one. @throws DownloadError for a part that was not asked for */
 function partialFileFor(response: Response, earlier: PartialFile | null): PartialFile {
   if (response.status === 200) return newPartialFile(response);
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? [];
@@ -64,7 +64,7 @@ function partialFileFor(response: Response, earlier: PartialFile | null): Partia
   return earlier;
 }
 
-/** Resolves to false once the file exceeds `maxBytes`. @throws DownloadError if it is cut off */
+/** Resolves to false if the file exceeds `maxBytes`. @throws DownloadError if the file ends early */
 async function readInto(file: PartialFile, response: Response, maxBytes: number, onChunk: () => void) {
   const reader = response.body?.getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
@@ -119,7 +119,7 @@ async function attempt(
   }
 }
 
-/** Fetches a file from our own server (requirement G7). After a failure, `fetch` resumes it. */
+/** Fetches a file from our own server (requirement G7). After a failure, another `fetch` resumes it. */
 export function fileDownload(path: string): FileDownload {
   const resumable: Resumable = { file: null };
   const received = () => resumable.file?.received ?? 0;
@@ -132,9 +132,9 @@ export function fileDownload(path: string): FileDownload {
           resumable.file = null;
           return file;
         } catch (error) {
-          // Even without bytes the first attempt is retried: browsers drop what arrived just before a break.
+          // The first attempt is repeated even without bytes, because browsers drop what arrives right before a break.
           const mayRetry = received() > before || (resumable.file !== null && attempts === 1);
-          // More bytes than announced: not the file it claims to be.
+          // With all bytes, or more than were announced, a part cannot be continued: start over.
           if (resumable.file && received() >= (resumable.file.total ?? Number.POSITIVE_INFINITY)) resumable.file = null;
           if (options.signal.aborted || !mayRetry || attempts >= MAX_ATTEMPTS) throw error;
         }
@@ -153,7 +153,7 @@ export function originalOf(media: Media): FileDownload {
   return fileDownload(originalPath(media));
 }
 
-/** Saves the original; a large file is downloaded by the browser. `uniqueName` makes a name unique in its batch. */
+/** Saves the original, or lets the browser download a large one. `uniqueName` makes a name unique in a batch. */
 export async function saveOriginal(
   media: Media,
   file: FetchedFile,

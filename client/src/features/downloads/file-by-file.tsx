@@ -30,15 +30,15 @@ type NameOf = (media: Media) => string;
 type FileByFileProps = BatchOptions & {
   fetched?: BatchDownload | null;
   nameOf: NameOf;
-  /** Width divided by height. */
+  /** Returns a media's width divided by its height. */
   shapeOf: (media: Media) => number;
   onCompleted: (media: Media) => void;
-  /** The button that makes a film of them, where this browser can. */
+  /** The button that makes a film of the media, in browsers that can. */
   film: ReactNode;
   onClose: () => void;
 };
 
-/** Downloads files one by one. In an in-app browser, where that fails, it first helps out of the app. */
+/** Downloads files one by one. An in-app browser cannot, so there it first helps out of the app. */
 export function FileByFile(props: FileByFileProps) {
   const { t } = useTranslation();
   const panel = <Panel {...props} />;
@@ -55,7 +55,7 @@ export function FileByFile(props: FileByFileProps) {
 
 const TITLES = { files: 'downloads.oneByOne', photos: 'downloads.toPhotos', share: 'downloads.share' } as const;
 
-/** Shows the photos, which turn from grey to colour as they arrive, with their count and the next step. */
+/** Shows the photos, which turn from grey to colour as they arrive, how many have, and the next step. */
 function Panel({ nameOf, shapeOf, fetched, onCompleted, film, onClose, ...options }: FileByFileProps) {
   const { t } = useTranslation();
   const [download] = useState(() => fetched ?? new BatchDownload(options));
@@ -113,7 +113,7 @@ function useBatchDownload(download: BatchDownload, onCompleted: (media: Media) =
     download.onCompleted = onCompleted;
   }, [download, onCompleted]);
   useEffect(() => {
-    // What was fetched ahead waits for a tap.
+    // Files that were fetched ahead wait for a tap.
     if (download.state.phase !== 'ready') download.start();
     return download.pause;
   }, [download]);
@@ -121,7 +121,7 @@ function useBatchDownload(download: BatchDownload, onCompleted: (media: Media) =
 
 const isRunning = ({ phase }: BatchState) => phase === 'running' || phase === 'offline';
 
-/** Shows how many are saved in one bar with a part for each press. What has only arrived is lighter. */
+/** Shows how many are saved, in one bar with a part for each press. Files that have only arrived are lighter. */
 function Count({ download, label }: { download: BatchDownload; label: string }) {
   const { t } = useTranslation();
   const { done, total } = totalsOf(download.state);
@@ -145,7 +145,6 @@ function Count({ download, label }: { download: BatchDownload; label: string }) 
   );
 }
 
-/** Returns what is left to say below the button. */
 function Statement({ download }: { download: BatchDownload }) {
   const { t } = useTranslation();
   const { state: batch, purpose } = download;
@@ -169,7 +168,7 @@ function Statement({ download }: { download: BatchDownload }) {
   );
 }
 
-/** A sheet does not say where the photos went, and the browser goes on with large files. */
+/** Says that all is done, as far as known: a sheet tells nothing, and the browser goes on with large files. */
 function Whole({ download }: { download: BatchDownload }) {
   const { t } = useTranslation();
   const { medias, handedToBrowser } = download.state;
@@ -204,7 +203,7 @@ type MainAction = { label: string; onClick: () => void; icon?: 'download' };
 function useMainAction({ download, onClose }: BatchActionsProps): MainAction {
   const { t } = useTranslation();
   const { phase, failed, isShareRefused } = download.state;
-  // The button must not stop what it began, because a second press would.
+  // A second press on the button must not stop what the first one began.
   if (isRunning(download.state)) return { label: t('downloads.busy'), onClick: () => undefined };
   if (phase === 'paused') return { label: t('site.continue'), onClick: download.start };
   if (phase === 'ended') {
@@ -224,7 +223,7 @@ function BatchActions(props: BatchActionsProps) {
   const { label, icon, onClick } = useMainAction(props);
   const stop = () => {
     download.pause();
-    // The button disappears when it is pressed.
+    // The pressed button disappears.
     main.current?.focus();
   };
   return (

@@ -33,14 +33,14 @@ function stateText(
   return t(`downloads.state.${state}`, texts);
 }
 
-/** In px: what stands beside the photos on a wide screen, and below them on a phone. */
+/** In px: the width of what is beside the photos on a wide screen, or the height of what is below them on a phone. */
 const BESIDE = 500;
 const BELOW = 340;
 const GAP = 4;
 const LOWEST_ROW = 88;
 const HIGHEST_ROW = 400;
 
-/** Returns how high the rows are together if each breaks at the width, and grows to it unless it is the last. */
+/** Returns the height of all rows, which break at the width and fill it. The last row keeps its height. */
 function wallHeight(shapes: readonly number[], width: number, row: number): number {
   let height = 0;
   let inRow: number[] = [];
@@ -54,7 +54,7 @@ function wallHeight(shapes: readonly number[], width: number, row: number): numb
   return height + Math.min(row, width / sumOf(inRow));
 }
 
-/** Returns the height of rows, in px, with which photos of these shapes fill their part of the screen and no more. */
+/** Returns the height of a row, in px, at which photos of these shapes fill their part of the screen. */
 function rowHeight(shapes: readonly number[]): number {
   const isWide = innerWidth >= 1000;
   const width = isWide ? innerWidth - BESIDE : innerWidth;
@@ -64,7 +64,7 @@ function rowHeight(shapes: readonly number[]): number {
   return row;
 }
 
-/** Each photo, whole, is its own progress bar. A list says the same in words. */
+/** Each photo, uncropped, is its own progress bar. Screen readers get a list in words. */
 export function FileProgress({ download, nameOf, shapeOf, shown }: FileProgressProps) {
   const { t, i18n } = useTranslation();
   const { state: batch, purpose } = download;

@@ -21,7 +21,7 @@ export async function saveBlob(blob: Blob, filename: string): Promise<void> {
   saveBlobAs(blob, filename);
 }
 
-/** Leaves the download to the browser, without the page's memory. Resolves when it has the address. */
+/** Lets the browser download a file, outside the page's memory. Resolves when it has the address. */
 export async function downloadByBrowser(path: string, filename: string): Promise<void> {
   await waitForTurn();
   saveAs(path, filename);
@@ -33,7 +33,7 @@ async function assertServed(path: string, signal: AbortSignal): Promise<void> {
   if (!response.ok) throw new DownloadError(`status ${response.status}`);
 }
 
-/** `inApp` means an in-app browser, where the download would fail. */
+/** `inApp`: nothing was tried, because the page is in an in-app browser, where downloads fail. */
 export type ArchiveOutcome =
   | { readonly phase: 'inApp'; readonly browser: InAppBrowser }
   | { readonly phase: 'started' };

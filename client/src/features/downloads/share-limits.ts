@@ -4,7 +4,7 @@ export type ShareLimits = { readonly files: number; readonly bytes: number };
 
 /** Chromium refuses a share beyond this. */
 const CHROMIUM: ShareLimits = { files: 10, bytes: 50 * MIB };
-/** Undocumented elsewhere. More files break Apple's sheet, larger ones exceed a phone's memory. */
+/** Other browsers document no limit. More files break Apple's sheet, and larger ones exceed a phone's memory. */
 const OTHERS: ShareLimits = { files: 25, bytes: 100 * MIB };
 
 export function shareLimits(): ShareLimits | null {

@@ -2,10 +2,10 @@ import type { ShareLimits } from './share-limits.ts';
 
 export type ShareOutcome = 'shared' | 'dismissed' | 'refused';
 
-/** The visitor closed the sheet, or another one is already open. */
+/** Errors if the visitor closed the sheet, or if another one is already open. */
 const DISMISSED: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
-/** Call it within the visitor's tap. `dismissed` is neither a failure nor a download. */
+/** Call this within the visitor's tap. `dismissed` is neither a failure nor a download. */
 export async function shareFiles(files: readonly File[]): Promise<ShareOutcome> {
   const data = { files: [...files] };
   if (!navigator.canShare(data)) return 'refused';

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 
 const MEGABYTE = 1_000_000;
 
-/** Formats megabytes of a million bytes, as shops and file managers do; never 0 if there are bytes. */
+/** Formats megabytes (a million bytes each), as shops and file managers do; never 0 if there are bytes. */
 export function formatBytes(bytes: number, language: string): string {
   const digits = bytes < 100 * MEGABYTE ? 1 : 0;
   const format = { style: 'unit', unit: 'megabyte', maximumFractionDigits: digits } as const;
@@ -15,10 +15,10 @@ export function formatProgress(progress: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'percent' }).format(whole);
 }
 
-/** Before this time, the first file says little about the others. */
+/** Before this time (ms), the first file says little about the others. */
 const SETTLED_MS = 1_500;
 
-/** Returns null while unknown. `fetched` files arrived in `elapsedMs`; `left` are to come, partial ones included. */
+/** Returns null while unknown. `fetched` files took `elapsedMs`, and `left` are to come, parts of files included. */
 export function remainingSeconds(elapsedMs: number, fetched: number, left: number): number | null {
   if (left <= 0) return 0;
   if (elapsedMs < SETTLED_MS || fetched <= 0) return null;

@@ -39,7 +39,7 @@ export function useArchive(
     running.current = abort;
     setState({ phase: 'preparing' });
     try {
-      // Imported lazily, because most visitors see the gallery first.
+      // Loaded now, because most visitors only look at the gallery.
       const { downloadArchive } = await import('./save-file.ts');
       const outcome = await downloadArchive(() => prepare(medias, content), abort.signal);
       if (outcome.phase === 'started') onStarted(medias);
@@ -61,7 +61,7 @@ export type Archive = ReturnType<typeof useArchive>;
 
 type SingleDownload = { readonly phase: 'running' | 'failed'; readonly progress: number | null };
 
-/** Ignores the second press of a double click (ms). */
+/** A second press within this time (ms) is part of a double click, and ignored. */
 const DOUBLE_CLICK_MS = 700;
 
 function useDownloadRefs() {

@@ -85,7 +85,7 @@ function Panel({ hasSheet, ...props }: FilmMakerProps & { hasSheet: boolean }) {
   );
 }
 
-/** Says which of the media the film shows. */
+/** Says how many of the media the film shows. */
 function contents(planned: readonly Media[], medias: readonly Media[], t: TFunction): string {
   const shown = countsText(t, countByKind(planned));
   if (planned.length === medias.length) return t('film.shows', { shown });
@@ -106,7 +106,7 @@ type ShapeChoiceProps = {
   isFixed: boolean;
 };
 
-/** Shows each shape as the film's first photo in its frame. */
+/** Shows each shape as a frame with the film's first photo. */
 function ShapeChoice({ photo, chosen, onChoose, isFixed }: ShapeChoiceProps) {
   const { t } = useTranslation();
   const group = useId();
@@ -148,7 +148,7 @@ type ActionsProps = {
   onTaken: (media: Media) => void;
 };
 
-/** Renders one button that is always in the same place. */
+/** The main action is always the same button in the same place. */
 function Actions({ state, hasSheet, onMake, cancel, onTaken }: ActionsProps) {
   const { t } = useTranslation();
   const notify = useNotify();

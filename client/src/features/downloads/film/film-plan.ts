@@ -2,20 +2,20 @@ import type { Media } from '#shared/media/media.ts';
 
 export const LEAST_PHOTOS = 3;
 
-/** More would be too long to watch and too large for chats. */
+/** More photos would be too long to watch, and too large for chats. */
 const MOST_PHOTOS = 40;
 const MOST_VIDEOS = 4;
 
-/** Up to this many show for two beats, more for one. */
+/** Up to this many photos show for two beats each, more for one. */
 const MOST_SLOW_PHOTOS = 20;
 
-/** In seconds. Every cut is on a beat. */
+/** In seconds. Scenes change on a beat. */
 export const BEAT = 1;
 const TITLE_SECONDS = 2 * BEAT;
 const END_SECONDS = 3 * BEAT;
 export const CLIP_SECONDS = 6 * BEAT;
 
-/** In pixels, for stories and reels, and for chats. */
+/** In pixels: one for stories and reels, one for chats. */
 export const FILM_SHAPES = {
   upright: { width: 1080, height: 1920 },
   square: { width: 1080, height: 1080 },
@@ -51,7 +51,7 @@ export function filmScenes(medias: readonly Media[]): readonly Scene[] {
 }
 
 const ZOOM = 0.08;
-/** Beyond this difference in shape, a picture is shown whole over its own blur. */
+/** A picture that differs more in shape is not cropped, but shown whole over its own blur. */
 const MOST_CROPPED = 1.25;
 
 type Place = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -62,7 +62,9 @@ export function fillsFrame(picture: Size, frame: Size): boolean {
   return Math.max(difference, 1 / difference) <= MOST_CROPPED;
 }
 
-/** `progress` is 0 when its scene begins, 1 when the next does, more while it fades. `side` is -1 or 1. */
+/**
+ * `progress` is 0 when the picture's scene begins, 1 when the next one does, more while it fades. `side` is -1 or 1.
+ */
 export function pictureRect(picture: Size, frame: Size, progress: number, side: number): Place {
   const [byWidth, byHeight] = [frame.width / picture.width, frame.height / picture.height];
   const isFilling = fillsFrame(picture, frame);
@@ -78,7 +80,7 @@ type Packet = { readonly timestamp: number; readonly byteLength: number };
 /** Returns the start (in seconds) of the busiest part: where the encoder spent the most bytes. */
 export function bestStart(packets: readonly Packet[], duration: number, seconds = CLIP_SECONDS): number {
   const last = Math.max(0, duration - seconds);
-  // A file stores them in decoding order.
+  // A file has its packets in decoding order.
   const shown = packets.toSorted((one, other) => one.timestamp - other.timestamp);
   let best = { start: 0, bytes: -1 };
   let [bytes, end] = [0, 0];
@@ -94,7 +96,7 @@ export function bestStart(packets: readonly Packet[], duration: number, seconds 
   return best.start;
 }
 
-/** Sorted by preference: all apps accept the first. All go into an MP4. */
+/** Sorted by preference: all apps play the first one. Each goes into an MP4. */
 export const FILM_CODECS = [
   { codec: 'avc', fullCodecString: 'avc1.640028' },
   { codec: 'av1', fullCodecString: 'av01.0.08M.08' },

@@ -21,14 +21,14 @@ export type FilmState =
 
 type MadeFilm = Extract<FilmState, { phase: 'made' }>;
 
-/** Keeps a film and what it was made of, for a dialog that closed before the film was saved. */
+/** The last film and what it was made of, for a dialog that closed before the film was saved. */
 let lastFilm: { readonly of: string; readonly film: MadeFilm } | null = null;
 
 function madeBefore(of: string): FilmState {
   return lastFilm?.of === of ? lastFilm.film : { phase: 'choosing' };
 }
 
-/** Makes one film at a time in a worker, so that it continues in the background. */
+/** Makes one film at a time, in a worker, so that it goes on in a hidden tab. */
 export function useFilmMaking(medias: readonly Media[]) {
   const { t } = useTranslation();
   const { name } = useVenue();
@@ -88,7 +88,7 @@ async function filmOrder(medias: readonly Media[], shape: FilmShape, { venue, da
 
 type LastNews = Exclude<FilmNews, { kind: 'progressed' }>;
 
-/** Resolves to the worker's last message; an abort ends the worker. @throws Error if the worker fails */
+/** Resolves to the worker's last message. An abort ends the worker. @throws Error if the worker fails */
 function runWorker(order: FilmOrder, onProgress: (progress: number) => void, signal: AbortSignal): Promise<LastNews> {
   const worker = new Worker(scriptAddress(workerAddress), { type: 'module' });
   const ended = new Promise<LastNews>((resolve, reject) => {
