@@ -104,7 +104,7 @@ function useOpenTogether() {
   return useMutation({
     mutationFn: async (cards: readonly [CardCode, ...CardCode[]]) => {
       const [first, ...others] = cards;
-      // The order needs the rights of all cards. If some cannot be loaded, the gallery says so.
+      // The order needs the rights of all cards. If one cannot be loaded, the gallery says so.
       if (others.length > 0) await Promise.all(cards.map((code) => utils.gallery.byCards.prefetch(galleryInput(code))));
       setVisitCards(queryClient, first, others);
       return first;

@@ -14,7 +14,7 @@ import styles from './found-cards.module.css';
 import { Step } from './step.tsx';
 
 const PICTURES = { only: 10, each: 5 } as const;
-/** More pictures fill a phone's screen in any case. */
+/** So few pictures leave a part of a phone's screen empty, so the first one is large. */
 const FEW_PICTURES = 6;
 const NARROW_SCREEN = '(width < 48rem)';
 
@@ -76,7 +76,7 @@ export function FoundCards({ cards, selfieUrl, isOpening, onOpen, onSearchAgain 
   );
 }
 
-/** Returns nothing for a card without pictures, because its contents are then unknown. */
+/** Returns no counts for a card without pictures: what it contains is then unknown. */
 function foundCounts(t: TFunction, { medias }: Pick<FoundCard, 'medias'>, style: 'list' | 'dots'): readonly string[] {
   return medias.length > 0 ? [countsText(t, countByKind(medias), style)] : [];
 }

@@ -16,11 +16,11 @@ import { type Upload, useUpload } from './use-upload.ts';
 type PhotoUploadProps = {
   card: GalleryCard | null;
   onClose: () => void;
-  /** Receives a function that stops the upload, for the back button; null when nothing is being sent. */
+  /** Receives a function that stops the upload, for the back button, or null when nothing is being sent. */
   onSending?: (stop: (() => void) | null) => void;
 };
 
-/** Sends the visitor's own photos and shows the code that finds them (U1 to U4). */
+/** Sends the visitor's own photos, then shows the code that finds them (U1 to U4). */
 export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
   const { t } = useTranslation();
   const upload = useUpload(card);
@@ -57,7 +57,7 @@ export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
 
 function Choosing({ upload }: { upload: Upload }) {
   const { t } = useTranslation();
-  // Photos that are dropped while sending wait.
+  // Photos that are dropped during a sending wait for its end.
   const isOver = useDrop(upload.add);
   const { state } = upload;
   const isSending = state.phase === 'sending';
@@ -74,7 +74,7 @@ function Choosing({ upload }: { upload: Upload }) {
   );
 }
 
-/** Send, stop and retry are one button, so that it keeps the focus. */
+/** Send, stop and retry are one button, so that the focus stays on it. */
 function UploadAction({ upload }: { upload: Upload }) {
   const { t } = useTranslation();
   const { phase, photos } = upload.state;
@@ -135,11 +135,11 @@ const EXPLAINED: ReadonlySet<ErrorCode> = new Set([
   'NOT_FOUND',
 ]);
 
-/** Says why sending stopped, and that a retry loses nothing (U2). */
+/** Says why the sending stopped, and that a retry loses nothing (U2). */
 function UploadFailure({ state: { failure, venueWords, card, photos } }: { state: UploadState }) {
   const { t } = useTranslation();
   const uncertain = card ? t('upload.uncertain') : t('upload.uncertainFirst');
-  // Earlier photos may have arrived.
+  // The text says that nothing was sent, which is wrong if earlier photos have arrived.
   const isExplained = failure !== 'NOT_SENT' || photos.every(({ status }) => status !== 'sent');
   return (
     <div className={styles.failure} role="alert">
@@ -153,7 +153,7 @@ function UploadFailure({ state: { failure, venueWords, card, photos } }: { state
   );
 }
 
-/** Accepts drops anywhere. Otherwise the browser would navigate to the photo. */
+/** Accepts photos that are dropped anywhere on the page. Otherwise the browser would leave the page for the photo. */
 function useDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -182,7 +182,6 @@ function useDrop(onDrop: (files: readonly File[]) => void): boolean {
 
 type PhotoPickerProps = { isSmall: boolean; isOver: boolean; onChoose: (files: readonly File[]) => void };
 
-/** Offers a file dialog, or drag and drop (U1). */
 function PhotoPicker({ isSmall, isOver, onChoose }: PhotoPickerProps) {
   const { t } = useTranslation();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -1,10 +1,10 @@
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 
-/** The card of this visit's photos, in memory. After a reload, photos go to a new card. */
+/** The card of this visit's photos, in memory only: after a reload, photos go to a new card. */
 let card: GalleryCard | null = null;
 
-/** Cards created by this visit's photos, which contain only the visitor's own. */
+/** Cards that this visit's photos created. They contain nobody else's photos. */
 const made = new Set<CardCode>();
 
 export function rememberSentCard(sent: GalleryCard, isNew: boolean): void {

@@ -15,7 +15,7 @@ const STRIP: Readonly<Record<PhotoType, (bytes: Uint8Array<ArrayBuffer>) => Uint
   'image/png': stripPng,
 };
 
-/** Removes place and time but keeps the orientation. Returns null for unreadable photos, which are never sent. */
+/** Removes place and time, and keeps the orientation. Returns null for an unreadable photo, which is never sent. */
 export function stripLocation(bytes: Uint8Array<ArrayBuffer>): CleanPhoto | null {
   const type = photoType(bytes);
   if (!type) return null;
@@ -23,7 +23,7 @@ export function stripLocation(bytes: Uint8Array<ArrayBuffer>): CleanPhoto | null
   return parts && { type, body: new Blob(parts, { type }) };
 }
 
-/** `data` is the offset of the content after marker and length. */
+/** `data` is the offset of the segment's content, after its marker and length. */
 type Segment = { readonly marker: number; readonly start: number; readonly data: number; readonly end: number };
 
 function segmentAt(bytes: Uint8Array, start: number): Segment | null {
@@ -58,7 +58,7 @@ function orientationOf(data: Uint8Array): number {
   return isNamed(data, EXIF_NAME) ? orientationIn(data.subarray(EXIF_NAME.length)) : UPRIGHT;
 }
 
-/** Keeps scan data, orientation and segments that change the look. Returns null if it is not a complete JPEG. */
+/** Keeps the picture, the orientation, and segments that change the look. Returns null unless it is a complete JPEG. */
 export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | null {
   if (bytes[0] !== 0xff || bytes[1] !== JPEG_MARKER.startOfImage) return null;
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -105,7 +105,7 @@ export function pngChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer
   return chunk;
 }
 
-/** Keeps the orientation and chunks that change the look. Returns null if it is not a complete PNG. */
+/** Keeps the orientation, and chunks that change the look. Returns null unless it is a complete PNG. */
 export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = [bytes.subarray(0, SIGNATURE_LENGTH)];

@@ -78,7 +78,7 @@ function CodeTicket({ code }: { code: string }) {
   );
 }
 
-/** More photos would only hide each other. */
+/** More prints would only hide each other. */
 const MOST = 5;
 
 function PrintStack({ files }: { files: readonly File[] }) {
@@ -90,7 +90,7 @@ function PrintStack({ files }: { files: readonly File[] }) {
     <div className={styles.poster}>
       <div className={styles.stack} data-count={prints.length} aria-hidden="true">
         {prints.map((file, at) => (
-          // A file may occur twice, and the order never changes, so the index is the key.
+          // The index is the key, because a file may occur twice and the order never changes.
           <span key={at} className={styles.print}>
             <Thumbnail file={file} isDecoration />
           </span>

@@ -2,7 +2,7 @@ import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import { type PhotoProblem, photoProblems } from '#shared/pictures/photo-file.ts';
 
-/** `uncertain` was sent without a response, so it may have arrived. */
+/** An `uncertain` photo was sent, but got no response, and may have arrived. */
 type PhotoStatus = 'waiting' | 'sending' | 'uncertain' | 'sent';
 
 export type ChosenPhoto = {
@@ -35,7 +35,7 @@ export type UploadEvent =
   | { readonly kind: 'progressed'; readonly id: number; readonly progress: number }
   | { readonly kind: 'sent'; readonly id: number; readonly card: GalleryCard }
   | { readonly kind: 'refused'; readonly id: number; readonly problem: PhotoProblem }
-  /** Sending stopped, because of a failure or because the visitor stopped it. */
+  /** Sending ended early, by a failure or by the visitor. */
   | ({ readonly kind: 'interrupted'; readonly id: number; readonly isStopped: boolean } & ShownFailure)
   | { readonly kind: 'finished' | 'startedOver' };
 
@@ -44,7 +44,7 @@ export function emptyUpload(card: GalleryCard | null): UploadState {
   return { phase: 'choosing', photos: [], refused: [], failure: null, card, nextId: 0 };
 }
 
-/** Returns the state after the visitor left: a photo that was being sent may have arrived. */
+/** Returns the state for a visitor who left and returns. A photo that was being sent may have arrived. */
 export function stoppedUpload(state: UploadState): UploadState {
   const photos = state.photos.map((photo) =>
     photo.status === 'sending' ? { ...photo, status: 'uncertain' as const, progress: 0 } : photo,
@@ -64,7 +64,7 @@ function changePhoto(state: UploadState, id: number, change: Partial<ChosenPhoto
   return { ...state, photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)) };
 }
 
-/** Photos that are chosen during a sending wait for its end. They hide no refusals. */
+/** Photos that are chosen during a sending wait for its end. The refusals so far stay in the list. */
 function choose(state: UploadState, { files, isJoining }: Extract<UploadEvent, { kind: 'chosen' }>): UploadState {
   const problems = photoProblems(
     files.map(({ problem }) => problem),
@@ -94,7 +94,7 @@ function refuse(state: UploadState, { id, problem }: Extract<UploadEvent, { kind
   };
 }
 
-/** If all remaining photos were already sent, the upload is done. */
+/** If all remaining photos have been sent, the upload is done. */
 function remove(state: UploadState, id: number): UploadState {
   const rest = { ...state, photos: state.photos.filter((photo) => photo.id !== id) };
   return isAllSent(rest) ? { ...rest, phase: 'done', failure: null } : rest;

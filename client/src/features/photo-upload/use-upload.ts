@@ -26,7 +26,7 @@ async function headOf(file: File) {
     .slice(0, SIGNATURE_BYTES)
     .arrayBuffer()
     .catch((error: unknown) => {
-      // The file was deleted meanwhile, or is a folder. It is refused as not being a photo.
+      // The file has been deleted, or is a folder. It is refused as no photo.
       logProblem('a chosen file cannot be read', error);
       return new ArrayBuffer(0);
     });
@@ -48,7 +48,7 @@ async function problemOf(file: File): Promise<PhotoProblem | null> {
 
 type Run = { readonly dispatch: (event: UploadEvent) => void; readonly signal: AbortSignal };
 
-/** Sends photos one by one, each cleaned just before. Refused photos are skipped; any other failure ends it. */
+/** Sends photos in turn, each cleaned just before. A refused photo is skipped; any other failure ends the sending. */
 async function sendAll(
   photos: readonly ChosenPhoto[],
   firstCard: GalleryCard | null,
@@ -76,7 +76,7 @@ async function sendAll(
   dispatch({ kind: 'finished' });
 }
 
-/** Reads files one at a time, in order. The state decides which are too many. */
+/** Reads files one after the other. Which of them are too many is decided by the state. */
 function useAdd(dispatch: Run['dispatch']) {
   const queue = useRef({ last: Promise.resolve(), waiting: 0 }).current;
   return useCallback(
@@ -94,7 +94,7 @@ function useAdd(dispatch: Run['dispatch']) {
   );
 }
 
-/** Kept in memory, so that a sheet closed by accident still has the chosen photos. */
+/** The unsent photos, for a sheet that was closed by accident and opens again. */
 let kept: UploadState | null = null;
 
 const keptFor = (card: GalleryCard | null): UploadState | null =>
@@ -118,7 +118,7 @@ export function useUpload(card: GalleryCard | null) {
     running.current = run;
     await sendAll(unsentPhotos(state), state.card, { dispatch, signal: run.signal });
     running.current = null;
-    // Refetches the visible gallery now, and others when they are shown next.
+    // Fetches the visible gallery again now, and others when they are shown.
     void utils.gallery.byCards.invalidate();
   };
   return {
@@ -133,7 +133,7 @@ export function useUpload(card: GalleryCard | null) {
 
 export type Upload = ReturnType<typeof useUpload>;
 
-/** Longer than the server waits for the provider, so that the server's answer arrives first. */
+/** Longer than the server waits for the provider, so that the server answers first. */
 const INACTIVITY_MS = 45_000;
 
 class UploadError extends Error {
@@ -151,7 +151,7 @@ class UploadError extends Error {
 /** @throws UploadError if the response has no card */
 function readResponse(request: XMLHttpRequest): GalleryCard {
   const { status } = request;
-  // Null if something other than our server answers.
+  // Null if the reply is not our server's.
   const body = request.response as {
     readonly card?: GalleryCard;
     readonly errorCode?: unknown;
@@ -160,14 +160,14 @@ function readResponse(request: XMLHttpRequest): GalleryCard {
   if (status === 200 && body?.card) return body.card;
   noteRetryAfter(request.getResponseHeader('retry-after'));
   if (isErrorCode(body?.errorCode)) throw new UploadError(body.errorCode, body.venueWords);
-  // A proxy that answers 4xx has passed nothing on. After other failures the photo may have arrived.
+  // A proxy that answers 4xx has not passed the photo on. After any other failure it may have arrived.
   throw new UploadError(status >= 400 && status < 500 ? 'UNKNOWN' : 'OUTCOME_UNKNOWN');
 }
 
 type SendOptions = { readonly onProgress: (progress: number) => void; readonly signal: AbortSignal };
 
 /**
- * Sends by XMLHttpRequest, since fetch reports no upload progress.
+ * Sends by XMLHttpRequest, because fetch reports no progress of an upload.
  * @throws UploadError with the server's code, OUTCOME_UNKNOWN (sent, no response), PROVIDER_UNAVAILABLE, or NOT_SENT
  */
 function sendPhoto(photo: CleanPhoto, right: string | null, { onProgress, signal }: SendOptions): Promise<GalleryCard> {

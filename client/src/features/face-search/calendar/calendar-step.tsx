@@ -20,7 +20,6 @@ type CalendarStepProps = {
   onContinue: () => void;
 };
 
-/** Asks for the days of the visit and for consent to the face search (F2). */
 export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarStepProps) {
   const { t, i18n } = useTranslation();
   const [hasTried, setHasTried] = useState(false);
@@ -108,7 +107,7 @@ function VisitDayChoice({ ref, days, limits, onChange }: VisitDayChoiceProps) {
             : t('faceSearch.calendar.hintDay')}
         </p>
         <MonthCalendar
-          // A new key remounts the calendar, so that it shows the month of the chosen shortcut.
+          // A new key mounts the calendar again, so that it shows the month of the chosen shortcut.
           key={shortcutsUsed}
           chosen={days}
           today={limits.today}
@@ -216,7 +215,7 @@ type ConsentCheckProps = {
   onChange: (hasAccepted: boolean) => void;
 };
 
-/** Faces are biometric data and need their own consent. It is next to the button, so that it is always visible. */
+/** Faces are biometric data, and need a consent of their own. It is beside the button, where it is always visible. */
 function ConsentCheck({ ref, termsId, hasAccepted, isMissing, onChange }: ConsentCheckProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import type { VisitDays } from '#shared/visit/visit-period.ts';
 
 type Bounds = { readonly earliest: CalendarDay; readonly latest: CalendarDay };
 
-/** The displayed month, and the day that keys and focus start from. `moveTo` stops at the bounds. */
+/** Keeps the day whose month is displayed, and from which keys and focus start. `moveTo` stops at the bounds. */
 export function useCurrentDay(start: CalendarDay, { earliest, latest }: Bounds) {
   const [current, setCurrent] = useState(start);
   const table = useRef<HTMLTableElement>(null);
@@ -27,7 +27,7 @@ export function useCurrentDay(start: CalendarDay, { earliest, latest }: Bounds) 
 
 type Key = { readonly key: string; readonly shiftKey: boolean };
 
-/** Implements the keys of the ARIA date grid pattern. Returns null for other keys. */
+/** Returns the day that a key of the ARIA date grid pattern leads to; null for any other key. */
 function dayByKey({ key, shiftKey }: Key, day: CalendarDay): CalendarDay | null {
   const months = shiftKey ? 12 : 1;
   switch (key) {
@@ -61,7 +61,7 @@ export function formatDays({ first, last }: VisitDays, language: string, format:
   return formatter.formatRange(noonUtc(first), noonUtc(last));
 }
 
-/** Formats days like `sáb., 12 de jul.` or `12–14 de jul.`. */
+/** Formats `sáb., 12 de jul.` or `12–14 de jul.`. */
 export function formatVisitShort(days: VisitDays, language: string): string {
   const weekday = days.first === days.last ? ({ weekday: 'short' } as const) : {};
   return formatDays(days, language, { day: 'numeric', month: 'short', ...weekday });

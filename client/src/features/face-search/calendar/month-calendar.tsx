@@ -16,7 +16,7 @@ type MonthCalendarProps = {
   onChoose: (day: CalendarDay) => void;
 };
 
-/** Shows a month to choose days from, but none in the future (F2). */
+/** Shows a month to choose days from, none of them in the future (F2). */
 export function MonthCalendar({ chosen, today, describedBy, onChoose }: MonthCalendarProps) {
   const thisMonth = firstOfMonth(today);
   const months = Array.from({ length: MONTHS_BACK }, (_, back) => addMonths(thisMonth, -back));

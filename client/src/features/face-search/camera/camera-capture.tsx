@@ -56,7 +56,7 @@ export function Shutter({ canCapture, left, onCapture }: ReturnType<typeof useCa
 
 const SECONDS_BETWEEN_CAPTURES = 3;
 
-/** Counts down in seconds (F3). `start` returns false while it runs, even before the next render. */
+/** Counts down in seconds (F3). While it runs, `start` returns false, even before the next rendering. */
 export function useCountdown() {
   const [left, setLeft] = useState(0);
   const isRunning = useRef(false);

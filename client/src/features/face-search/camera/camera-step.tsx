@@ -28,7 +28,7 @@ type CameraStepProps = {
 };
 
 function findProblem(): CameraProblem | null {
-  // Despite its type, this is undefined outside of a secure context.
+  // Despite its type, `mediaDevices` is undefined on a page without https.
   const hasCameras = Boolean((navigator.mediaDevices as MediaDevices | undefined)?.getUserMedia);
   return expectedProblem({ userAgent: navigator.userAgent, isSecure: isSecureContext, hasCameras });
 }
@@ -107,7 +107,7 @@ type SearchBarProps = Pick<CameraStepProps, 'search' | 'selfies' | 'helpLink'> &
 function SearchBar({ search, selfies, hasCamera, helpLink }: SearchBarProps) {
   const { t } = useTranslation();
   const { problem, errorCode, isSearching } = search;
-  // Other photos would not help.
+  // Errors that other photos would not help with.
   const code = (['TOO_MANY_REQUESTS', 'SERVER_BUSY'] as const).find((one) => one === errorCode);
   const hasSelfies = selfies.all.length > 0;
   const [isAsked, setIsAsked] = useState(false);
@@ -147,7 +147,7 @@ function SearchBar({ search, selfies, hasCamera, helpLink }: SearchBarProps) {
 
 type CameraSettingsProps = { cameras: Cameras; onBack: () => void };
 
-/** Lets the visitor choose a camera; the camera is off meanwhile (F4). */
+/** Lets the visitor choose a camera. The camera is off meanwhile (F4). */
 export function CameraSettings({ cameras, onBack }: CameraSettingsProps) {
   const { t } = useTranslation();
   const options: readonly { choice: CameraChoice; label: string }[] = [

@@ -18,7 +18,7 @@ export function CameraView({ choice, onReady, onFailed, ref }: CameraViewProps) 
   return (
     <div className={`${windowStyles.window} ${styles.view}`}>
       <Webcam
-        // A new element for each camera releases the previous one first.
+        // A new element for each camera, because that releases the previous one first.
         key={choiceKey(choice)}
         ref={ref}
         audio={false}

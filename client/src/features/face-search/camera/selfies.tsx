@@ -49,7 +49,6 @@ export function useSelfies() {
   return { all: selfies, add, remove, isFull: selfies.length >= MAX_SELFIES };
 }
 
-/** Shows the selfies with buttons to remove them (F3). */
 export function SelfieStrip({ selfies, onRemove }: { selfies: readonly Selfie[]; onRemove: (selfie: Selfie) => void }) {
   const { t } = useTranslation();
   return (
@@ -76,7 +75,7 @@ export function SelfieStrip({ selfies, onRemove }: { selfies: readonly Selfie[];
 }
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
-/** The longest side in px. Faces are found in much smaller pictures than a phone takes. */
+/** The longest side in px. It is enough to find faces, and phones take larger photos. */
 const MAX_SIDE = 1600;
 
 type FileProblem = 'type' | 'size' | 'unreadable';
@@ -136,7 +135,7 @@ async function selfieFromFile(file: File): Promise<Blob | FileProblem> {
     bitmap.close();
     return (await jpegOf(canvas)) ?? 'unreadable';
   } catch {
-    // The file starts like a picture but cannot be decoded.
+    // The file begins like a picture, but cannot be decoded.
     return 'unreadable';
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Either a side of the device, or one particular camera (F3, F4). */
+/** A side of the device, or one particular camera (F3, F4). */
 export type CameraChoice =
   | { readonly kind: 'facing'; readonly facing: 'user' | 'environment' }
   | { readonly kind: 'device'; readonly id: string };
@@ -16,7 +16,7 @@ export type Cameras = ReturnType<typeof useCameras>;
 
 export function useCameras() {
   const [choice, choose] = useState<CameraChoice>(FRONT);
-  // The list is empty until a camera is on, because browsers hide the names before.
+  // Empty until a camera is on, because browsers hide the cameras' names before.
   const [named, setNamed] = useState<readonly Camera[]>([]);
   const find = () => void listCameras().then(setNamed, () => setNamed([]));
   return { choice, choose, named, find };
@@ -33,7 +33,7 @@ export function choiceKey(choice: CameraChoice): string {
   return choice.kind === 'facing' ? choice.facing : `device ${choice.id}`;
 }
 
-/** A side is only preferred, because laptops have one camera. A particular camera is required. */
+/** A side is only preferred, because a laptop has one camera. A particular camera is required. */
 export function constraintsOf(choice: CameraChoice): MediaTrackConstraints {
   return choice.kind === 'facing'
     ? { ...SIZE, facingMode: choice.facing }
