@@ -63,7 +63,7 @@ function useChoice(gallery: Gallery | undefined): { readonly isAwaited: boolean;
     { cards: [right], mayBeRecent: true, ...rights },
     { enabled: isForSale && right !== '', staleTime: 0, retry: false },
   );
-  // The gallery goes on with it: another opening may make another order (C4).
+  // The gallery must get the same order: opening it without this order's right may create another one (C4).
   useEffect(() => code && data && rememberOrder(code, data), [code, data]);
   return { isAwaited: isLoading, order: data?.isCompleted ? undefined : data };
 }
@@ -87,7 +87,7 @@ function picturesOf(gallery: Gallery, order: Order | undefined): readonly Media[
 }
 
 const MOST_PICTURES = 3;
-/** The width of the widest print in px. */
+/** The widest print, in px. */
 const PICTURES_WIDTH = 342;
 
 type PrintProps = { code: CardCode; isOpening: boolean; onOpen: () => void; onForget: () => void };

@@ -9,23 +9,23 @@ import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { cardInQuery, cardParameter } from '#shared/cards/card-link.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
-/** Comes from a gallery that cannot open its card, in the history entry's state and never in an address. */
+/** What a gallery that cannot open its card brings to the home page, in the history's state and no address. */
 export type CardRequest = {
   readonly cardCode: string;
   readonly errorCode: ErrorCode | null;
-  /** The media in the address, which opens once the card is open. */
+  /** The media that the gallery's address names. It opens once the card is open. */
   readonly media: string | null;
 };
 
 export type InitialCard = {
-  /** The text as it was brought here, since not every link has a complete code. */
+  /** The code as it came, because not every link has a complete one. */
   readonly code: string;
   readonly errorCode: ErrorCode | null;
-  /** Whether it comes from a link, such as a printed QR code. It then opens without a press (H8). */
+  /** Whether the code comes from a link, such as a printed QR code. It then opens without a press (H8). */
   readonly isByLink: boolean;
 };
 
-/** Chooses the card to start with. One in `request` (the history state) is newer than one in `query`. */
+/** Returns the card to start with. `request`, from the history's state, is newer than the address's `query`. */
 export function initialCardOf(request: Partial<CardRequest> | null, query: string): InitialCard {
   if (request?.cardCode) return { code: request.cardCode, errorCode: request.errorCode ?? null, isByLink: false };
   const code = cardParameter(query);
@@ -33,12 +33,12 @@ export function initialCardOf(request: Partial<CardRequest> | null, query: strin
   return { code: card ?? code, errorCode: card || !code ? null : 'CARD_NOT_FOUND', isByLink: code !== '' };
 }
 
-/** Whether to open the gallery in spite of this error. The gallery shows itself that there are no photos (E5). */
+/** Whether to open the gallery in spite of this error, because the gallery itself says that it has no photos (E5). */
 export function opensGallery(errorCode: ErrorCode): boolean {
   return errorCode === 'CARD_EMPTY_PHOTO';
 }
 
-/** A wrong access code is shown at its own field, if there is one. */
+/** Returns the field that shows the error: that of the access code for a wrong one, if there is one. */
 export function cardFieldOf(errorCode: ErrorCode, hasAccessField: boolean): 'card' | 'access' {
   return asksAccessCode(errorCode) && hasAccessField ? 'access' : 'card';
 }
@@ -49,7 +49,7 @@ export function isRightCode(errorCode: ErrorCode | null): boolean {
 
 export type Explanation = 'noMedia' | 'accessCode';
 
-/** Returns null if the note at the field is enough (H9). */
+/** Returns null for an error that the field's note explains well enough (H9). */
 export function explanationOf(errorCode: ErrorCode | null): Explanation | null {
   if (errorCode === 'CARD_EMPTY_MEDIA') return 'noMedia';
   return asksAccessCode(errorCode) ? 'accessCode' : null;
@@ -67,7 +67,7 @@ function useFailure(initialErrorCode: ErrorCode | null) {
   const fail = (code: ErrorCode, isRetry = false) => {
     setErrorCode(code);
     if (isRetry) setRetryOutcome(code === 'CARD_EMPTY_MEDIA' ? 'stillNone' : 'failed');
-    // A retry that fails differently leaves the explanation and its retry button open.
+    // If a retry fails in another way, the explanation stays open, with its button to retry.
     setExplanation((shown) => explanationOf(code) ?? (isRetry ? shown : null));
   };
   return {
@@ -79,7 +79,7 @@ function useFailure(initialErrorCode: ErrorCode | null) {
   };
 }
 
-/** Returns the card that a gallery or link brought here because its access code is missing (G1, H8). */
+/** Returns the card that a gallery or a link brought here for want of its access code (G1, H8). */
 function cardAskingAtFirst({ code, errorCode }: InitialCard, isTwoFactor: boolean): CardCode | null {
   return asksAccessCode(errorCode) || (isTwoFactor && errorCode === null) ? parseCardCode(code) : null;
 }
@@ -126,11 +126,11 @@ export function useCardOpening({ initialCard, isTwoFactor, onOpened }: CardOpeni
   return {
     ...shown,
     card: attempt?.card ?? null,
-    /** Set even in a venue that otherwise has no access codes. */
+    /** It may be set in a venue that has no access codes, too. */
     cardAskingAccessCode,
     isPending,
     fail: (code: ErrorCode) => fail(code),
-    /** Forgets the last card's request when visitors identify themselves anew. */
+    /** Forgets the card that was asked for last. For visitors who identify themselves anew. */
     forgetCard: () => {
       setAttempt(null);
       setCardAskingAccessCode(null);
@@ -138,7 +138,7 @@ export function useCardOpening({ initialCard, isTwoFactor, onOpened }: CardOpeni
     open: (card: CardCode, accessCode: string | null) => request({ card, accessCode }, false),
     retry: () => attempt && request(attempt, true),
     closeExplanation,
-    /** Drops the failure and ignores a pending answer after typing (H2). */
+    /** Drops the failure, and ignores a pending answer, because the visitor has typed (H2). */
     clear: () => {
       clear();
       reset();
@@ -147,25 +147,25 @@ export function useCardOpening({ initialCard, isTwoFactor, onOpened }: CardOpeni
 }
 export type CardOpening = ReturnType<typeof useCardOpening>;
 
-/** Focuses the field once a card asks for its access code, and selects a wrong one when its explanation closes. */
+/** Focuses the field once a card asks for its access code. Selects a wrong code once its explanation is closed. */
 export function useAccessFieldRef(
   { explanation, cardAskingAccessCode }: Pick<CardOpening, 'explanation' | 'cardAskingAccessCode'>,
   { isByLink }: Pick<InitialCard, 'isByLink'>,
 ): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
-  // Whoever opens a link has not asked for anything yet, so the focus stays.
+  // Whoever came by a link has done nothing yet, so the focus does not move.
   const previous = useRef({ explanation, asking: isByLink ? cardAskingAccessCode : null });
   useEffect(() => {
     const before = previous.current;
     previous.current = { explanation, asking: cardAskingAccessCode };
     if (cardAskingAccessCode !== null && before.asking !== cardAskingAccessCode) field.current?.focus();
-    // Below a modal dialog nothing can be focused, so this waits until the explanation has closed.
+    // Nothing below a modal dialog can be focused, so this waits until the explanation is closed.
     if (before.explanation === 'accessCode' && explanation === null) field.current?.select();
   }, [explanation, cardAskingAccessCode]);
   return field;
 }
 
-/** Opens a linked card once per visit, so that going back works (H8). */
+/** Opens a linked card once per visit, so that going back does not open it again (H8). */
 export function useLinkedCard(
   initialCard: InitialCard,
   isTwoFactor: boolean,
@@ -187,9 +187,9 @@ export function useKeptCards() {
   const isKnown = useOnDevice(() => keepsCard || stored.length > 0);
   return {
     cards: changed ?? (isKnown ? stored : NO_CARDS),
-    /** Only the device knows the cards, so they appear after hydration. */
+    /** True while the cards are still to appear: only the device knows them, so the server cannot render them. */
     isAwaited: keepsCard && !isKnown,
-    /** Returns what the device keeps, which is less if its storage is blocked. */
+    /** Returns what the device keeps: less, if its storage is blocked. */
     change: (cards: readonly CardCode[]): readonly CardCode[] => {
       const stored = storeKeptCards(cards);
       setChanged(stored);

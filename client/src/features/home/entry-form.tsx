@@ -15,7 +15,7 @@ import {
 } from './entry-form-state.ts';
 import styles from './form.module.css';
 
-// Few venues use this form. It suspends the whole page, so that nothing jumps.
+// Few venues use this form. Until it has loaded, the whole page waits, so that nothing jumps.
 const IdentificationForm = lazyPart(
   () => import('#client/features/home/identification/identification-form.tsx'),
   'IdentificationForm',
@@ -52,7 +52,6 @@ function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormP
   return { opening, accessField, enterCard };
 }
 
-/** Leads to the gallery by card or identification (H2 to H9). */
 export function EntryForm(props: EntryFormProps) {
   const { venue, kept, code, onCodeChange, logo, helpLink } = props;
   const { opening, accessField, enterCard } = useEntryForm(props);

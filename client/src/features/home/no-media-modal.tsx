@@ -32,7 +32,7 @@ function useLastCheck({ isPending, retryOutcome }: CardOpening): Date {
   return checkedAt;
 }
 
-/** Says that the card has no media yet (H9, S13, S14). It has no error colour, because the code is right. */
+/** Says that the card has no media yet (H9, S13, S14). This has no colour of an error, because the code is right. */
 export function NoMediaModal({ opening, kept, sellsOnline, venueName, logo, helpLink }: NoMediaModalProps) {
   const close = () => void opening.closeExplanation();
   useBackCloses(close);
@@ -74,7 +74,7 @@ function CodeTicket({ card, kept, venueName }: CodeTicketProps) {
   const remind = () => {
     const address = location.origin + paths.gallery(card);
     const calendar = photoReminders({ title: t('reminder.title'), venueName, address }, Date.now());
-    // The device's calendar keeps the reminder, and no server.
+    // The reminder is kept by the device's calendar, and by no server.
     saveBlobAs(new Blob([calendar], { type: 'text/calendar' }), 'fotos.ics');
     notify(t('reminder.hint'), 'success');
   };
@@ -94,7 +94,7 @@ function CodeTicket({ card, kept, venueName }: CodeTicketProps) {
   );
 }
 
-/** The answer grows upwards, so that the button stays in its place. */
+/** The answer appears above the button, so that the button stays in its place. */
 function SearchAgain({ opening }: { opening: CardOpening }) {
   const { t, i18n } = useTranslation();
   const { isPending, retryOutcome, retry } = opening;
@@ -118,7 +118,7 @@ function SearchAgain({ opening }: { opening: CardOpening }) {
 
 type AccessProblemModalProps = {
   hasAccessField: boolean;
-  /** Without an access-code field, one of these fields has the wrong code. */
+  /** The fields of which one is wrong, if there is none for the access code. */
   fields: readonly IdentificationFieldName[];
   helpLink: ReactNode;
   onClose: () => void;

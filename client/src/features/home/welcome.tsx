@@ -19,7 +19,7 @@ type WelcomeProps = {
 export function Welcome({ venue, logo, menu, notice, footer, children }: WelcomeProps) {
   const { t } = useTranslation();
   const { layout } = venue.theme;
-  // Two of the subtitles mention a card code, which the identification form does not have.
+  // Two of the subtitles speak of a card's code, which the identification form does not ask for.
   const subtitle = homeSubtitle({ ...venue, readsCardCode: venue.readsCardCode && homeForm(venue) === 'card' });
   const greeting = (
     <Greeting
@@ -47,7 +47,7 @@ export function Welcome({ venue, logo, menu, notice, footer, children }: Welcome
   );
 }
 
-/** Words between asterisks have their own colour. */
+/** Words between asterisks have another colour. */
 function Greeting({ words, subtitle }: { words: string; subtitle: string }) {
   return (
     <div className={posterStyles.words}>
@@ -67,7 +67,7 @@ function Greeting({ words, subtitle }: { words: string; subtitle: string }) {
   );
 }
 
-/** Shows decorative pictures. `children` is the greeting, in layouts that have it on the poster. */
+/** Shows decorative pictures. `children` is the greeting, in layouts that have it on them. */
 function Poster({ venue, children }: { venue: Venue; children: ReactNode }) {
   const { homePictures } = venue;
   return (

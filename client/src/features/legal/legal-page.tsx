@@ -16,9 +16,9 @@ type LegalPageProps = {
 
 const CONTACT = { anchor: 'contato', heading: 'Contato' };
 
-/** A legal text, which is always Portuguese. `lang` tells screen readers. */
+/** A legal text. It is always Portuguese, and says so to screen readers. */
 export function LegalPage({ title, lead, before, after, sections, contactEmail }: LegalPageProps) {
-  // The browser applied the hash before the page was rendered, so it is applied again.
+  // The browser looked for the address's hash before the page was rendered.
   useEffect(() => {
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);

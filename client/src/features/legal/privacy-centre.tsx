@@ -22,7 +22,7 @@ function languageName(stored: Locale | null): string | null {
   return stored && (new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(stored) ?? null);
 }
 
-/** Reads the e-mail without remembered-buyer.ts, whose parser is larger than this page. */
+/** Reads the e-mail without `remembered-buyer.ts`, whose parser is larger than this page. */
 function rememberedEmail(): string | null {
   const [, email = null] = /"email":"([^"\\]+)"/.exec(readStored('buyer') ?? '') ?? [];
   return email;
@@ -92,7 +92,7 @@ export function PrivacyCentre({ contactEmail }: { contactEmail: string | null })
 
 type Done = { readonly done: 'wiped' | 'withdrawn'; readonly locale: Locale };
 
-/** Reloads to clear the memory. The history state carries the report across, because nothing may be stored. */
+/** Reloads to clear the memory. The history's state carries the report across, because nothing may be stored. */
 function reloadAndReport(done: Done): void {
   history.replaceState(done, '');
   location.reload();
@@ -104,7 +104,7 @@ function readDone(): Done | null {
   return isDone && isLocale(state.locale) ? (state as Done) : null;
 }
 
-/** Reports once, in the language of that moment. */
+/** Reports once what was done, in the page's language. */
 function DoneMessage() {
   const [done] = useState(readDone);
   const message = useRef<HTMLParagraphElement>(null);
@@ -170,5 +170,5 @@ function OptionalServiceList({ texts, onWithdrawn }: OptionalServiceListProps) {
   );
 }
 
-/** All languages are loaded: a wiped device has no stored language, but confirms in the visitor's. */
+/** All languages are loaded, because a wiped device has no stored language, but must confirm in the visitor's. */
 export const PRIVACY_TEXTS: Record<Locale, PrivacyTexts> = { pt: privacyPt, en: privacyEn, es: privacyEs };

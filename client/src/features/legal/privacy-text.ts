@@ -188,7 +188,7 @@ const privacyRights: readonly LegalSection[] = [
   },
 ];
 
-/** Always in Portuguese. Each claim is either true of this code or marked as the venue's decision, so change both together. */
+/** Always in Portuguese. A claim is either true of this code, so change both together, or the venue's decision. */
 export function privacySections(venue: string): readonly LegalSection[] {
   return [summary, whoDecides(venue), dataAndPurposes, faceSearch, children, sharing, abroad, ...privacyRights];
 }

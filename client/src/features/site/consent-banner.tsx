@@ -15,10 +15,10 @@ function withLinks(text: string, links: Record<string, React.ReactNode>): React.
   });
 }
 
-/** Asks once (S7). The privacy page has its own question, and the terms can be read without it. */
+/** Asks once (S7), but not on legal pages: the terms can be read first, and the privacy page asks itself. */
 export function ConsentBanner({ isInPage = false }: { isInPage?: boolean }) {
   const isStored = useIsConsentAnswered();
-  // If storage is blocked, the answer still counts for this page.
+  // The answer counts for this page even if storage is blocked.
   const [isAnswered, setIsAnswered] = useState(false);
   const [path] = useLocation();
   const isLegal = isLegalPath(path.replace(/\/$/, ''));

@@ -17,7 +17,7 @@ const CardPicture = optionalPart(() => import('./card-picture.tsx'), 'CardPictur
 
 type CardFormProps = {
   isTwoFactor: boolean;
-  /** Whether the form is below an album, which has the only filled button until the code is complete. */
+  /** Whether the form is below an album. The album then has the only filled button, until the code is complete. */
   isBelowAlbum?: boolean;
   code: string;
   onCodeChange: (code: string) => void;
@@ -47,7 +47,7 @@ export function CardForm(props: CardFormProps) {
   const problemOf = (field: ReturnType<typeof cardFieldOf>) =>
     errorCode && !isRight && cardFieldOf(errorCode, hasAccessField) === field ? t(`errors.${errorCode}`) : undefined;
   return (
-    // The form also works before its script runs. The access code has no name, so it never enters an address.
+    // The form works before its script runs, too. The access code has no name, so that it never enters an address.
     <form className={styles.form} method="get" action={paths.openCard} onSubmit={submit} noValidate>
       <Ticket
         hasAwning
@@ -89,7 +89,7 @@ export function CardForm(props: CardFormProps) {
 
 type SubmitButtonProps = { isBusy: boolean; isReady?: boolean; isMain?: boolean };
 
-/** Announces a pending request (H2). A light runs over the button once when `isReady`. */
+/** Announces a pending request (H2). When the code is complete (`isReady`), a light runs over the button once. */
 export function SubmitButton({ isBusy, isReady = false, isMain = true }: SubmitButtonProps) {
   const { t } = useTranslation();
   return (
@@ -106,7 +106,7 @@ export function SubmitButton({ isBusy, isReady = false, isMain = true }: SubmitB
   );
 }
 
-/** Shows the card with the typed code (H6). It is decorative, so the page never waits for it. */
+/** Shows the card with the typed code (H6). It is decoration, for which the page never waits. */
 function PrintedCard({ code }: { code: string }) {
   // Deferred, and empty at first, because encoding takes a slow phone longer than a key press.
   const drawn = useDeferredValue<string | null>(code, null);

@@ -5,7 +5,7 @@ import { code128 } from './code128.ts';
 import styles from './printed-card.module.css';
 
 const UNTYPED = '__-____-___';
-/** Has as many bars as a complete code, so that nothing moves while typing. */
+/** A complete code's number of bars, so that nothing moves while one is typed. */
 const SAMPLE = '000000000';
 const BARCODE_HEIGHT = 24;
 
@@ -23,7 +23,7 @@ export function CardPicture({ code }: { code: string }) {
 }
 
 function QrCode({ text }: { text: string }) {
-  // A fixed mask is fast enough to draw the decoration again for each character.
+  // With a given mask, drawing is fast enough to be repeated for each character.
   const { path, size } = qrPicture(text, 0);
   return (
     <svg aria-hidden="true" className={styles.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">

@@ -1,4 +1,4 @@
-/** Code 128 symbols by value: the widths of bar, space, bar … in modules. The last is the stop symbol. */
+/** Code 128's symbols by value: the widths, in modules, of bar, space, bar and so on. The last is the stop symbol. */
 const PATTERNS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
   '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
@@ -12,11 +12,11 @@ const PATTERNS = (
 const START_B = 104;
 const STOP = 106;
 const CHECK_MODULUS = 103;
-/** Code set B is printable ASCII, starting with the space. */
+/** Code set B is printable ASCII, which begins with the space. */
 const FIRST_CHARACTER = 32;
 const ENCODABLE = /[ -~]/;
 
-/** Returns start, characters, check symbol and stop. Characters outside of code set B are dropped. */
+/** Returns start, characters, check symbol and stop. Characters that are not in code set B are left out. */
 export function code128Values(text: string): readonly number[] {
   const values = [...text]
     .filter((character) => ENCODABLE.test(character))

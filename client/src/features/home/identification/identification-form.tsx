@@ -30,10 +30,10 @@ export function IdentificationForm({ venue, opening, accessField }: Identificati
   const { t } = useTranslation();
   const { identification, needsAccessCode, access, isBusy, change, submit } = useIdentificationForm({ venue, opening });
   return (
-    // On the poster the form needs a background.
+    // On the poster, the form needs a background of its own.
     <form
       className={[styles.form, venue.theme.layout !== 'arches' && styles.paper].filter(Boolean).join(' ')}
-      // Does nothing until its script runs, because personal data must not enter an address.
+      // Without its script the form does nothing, because personal data must not enter an address.
       method="dialog"
       onSubmit={submit}
       onKeyDown={goToNextField}
@@ -101,7 +101,7 @@ function useIdentification(fields: readonly IdentificationFieldName[]) {
       setTyped((before) => ({ ...before, [field]: value }));
       setProblems(({ [field]: _, ...others }) => others);
     },
-    /** Checks a field on blur. Empty fields are only reported on submit. */
+    /** Checks a field that the visitor leaves. Empty fields are reported on submit alone. */
     checkField: (field: IdentificationFieldName) => {
       const value = typed[field];
       const problem = value ? identificationProblem(field, value) : null;
@@ -176,7 +176,7 @@ function IdentificationField({ field, venue, value, problem, onChange, onBlur }:
   );
 }
 
-/** Shows or hides the digits, because eleven hidden ones are hard to type on a phone. */
+/** Shows or hides the digits: eleven hidden ones are hard to type on a phone. */
 function ShowButton({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
   const { t } = useTranslation();
   return (

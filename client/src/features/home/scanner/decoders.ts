@@ -10,7 +10,7 @@ import jsQR from 'jsqr';
 
 const NO_CODE = [NotFoundException, ChecksumException, FormatException];
 
-/** Returns the brightness of each pixel (0 to 255), weighted like the eye does. */
+/** Returns the brightness of each pixel (0 to 255), weighted as the eye weights colours. */
 function luminances({ data, width, height }: ImageData): Uint8ClampedArray {
   const bright = new Uint8ClampedArray(width * height);
   for (let at = 0; at < bright.length; at += 1) {
@@ -20,7 +20,7 @@ function luminances({ data, width, height }: ImageData): Uint8ClampedArray {
   return bright;
 }
 
-/** Reads Code 128. It only loads in browsers without a reader of their own. */
+/** Reads Code 128. Loaded only in browsers without a reader of their own. */
 export function readBarcode(pixels: ImageData): string[] {
   const source = new RGBLuminanceSource(luminances(pixels), pixels.width, pixels.height);
   try {
@@ -32,7 +32,7 @@ export function readBarcode(pixels: ImageData): string[] {
   }
 }
 
-/** Reads QR codes. It only loads in browsers without a reader of their own. */
+/** Reads QR codes. Loaded only in browsers without a reader of their own. */
 export function readQrCode({ data, width, height }: ImageData): string[] {
   const found = jsQR(data, width, height, { inversionAttempts: 'dontInvert' });
   return found?.data ? [found.data] : [];

@@ -2,11 +2,11 @@ import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { cardInText } from '#shared/cards/card-link.ts';
 
-/** Feels instant and keeps the phone cool. */
+/** This seems instant, and keeps the phone cool. */
 const FRAME_PAUSE_MS = 120;
-/** In px. Enough for a code in a quarter of the picture, and little enough for weak phones. */
+/** In px. Enough for a code that fills a quarter of the picture, and little enough for weak phones. */
 const FRAME_MAX_SIDE = 800;
-/** In px. Fine print needs the larger size, while noisy photos read better in the smaller one. */
+/** In px. Fine print needs the larger size; noisy photos read better in the smaller one. */
 const PHOTO_MAX_SIDES = [1600, 700] as const;
 
 const cardIn = (texts: readonly string[]): CardCode | null =>
@@ -89,7 +89,7 @@ async function createPlatformReader(): Promise<CodeReader | null> {
     try {
       return (await detector.detect(canvas)).map(({ rawValue }) => rawValue);
     } catch (error) {
-      // Some phones define the detector without the service behind it.
+      // Some phones have the detector without the service behind it.
       logProblem('the platform reads no codes after all', error);
       isBroken = true;
       return [];
@@ -97,7 +97,7 @@ async function createPlatformReader(): Promise<CodeReader | null> {
   };
 }
 
-/** Uses the browser's reader, otherwise a loaded one. @throws if loading fails */
+/** Returns the browser's own reader, or one that it loads. @throws if loading fails */
 export async function createCodeReader(): Promise<CodeReader> {
   return (await createPlatformReader()) ?? loadDecoders();
 }
