@@ -22,7 +22,7 @@ import { protectResponses } from './http/security-headers.ts';
 import { mediaRoutes } from './media/media.ts';
 import { cspReportRoute } from './operations/csp-reports.ts';
 import { healthRoutes } from './operations/health.ts';
-import { createMetrics, type Metrics, measurePools, providerObserver } from './operations/metrics/metrics.ts';
+import { createMetrics, type Metrics, providerObserver } from './operations/metrics/metrics.ts';
 import { metricsRoute } from './operations/metrics/metrics-routes.ts';
 import { NO_TRACING, type Tracing } from './operations/tracing/tracing.ts';
 import { pageRoutes } from './pages/page.ts';
@@ -106,7 +106,7 @@ async function createShared(config: Config, { log, metrics, tracing, ...options 
   metrics.sharedState({ isUp: isSharedStateUp, fillRatio: state.fillRatio });
   const limits = { onHit: metrics.limitHit, onCardTesting: metrics.refusedCard, ...options.limits };
   const context = createSharedContext(config, state, { ...options, limits, tracing, metrics });
-  measurePools(metrics, provider.http, context.budgets);
+  metrics.pools(() => ({ ...provider.http.pools(), ...context.budgets }));
   return {
     provider,
     context,

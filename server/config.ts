@@ -35,12 +35,12 @@ const measurementId = z.string().regex(/^G-[A-Z0-9]{4,16}$/, 'not a measurement 
 const securityContact = z
   .string()
   .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'mailto: or https:, such as mailto:security@example.com');
-const list = z.string().transform((text) =>
+const partsOf = (text: string) =>
   text
     .split(',')
     .map((part) => part.trim())
-    .filter((part) => part !== ''),
-);
+    .filter((part) => part !== '');
+const list = z.string().transform(partsOf);
 
 /** The proxies that may name a client's address. Trusting everybody would disable the limits. */
 const proxy = z
@@ -61,9 +61,7 @@ const rowsOf = (text: string) =>
   text
     .split('\n')
     .filter((line) => !line.trim().startsWith('#'))
-    .flatMap((line) => line.split(','))
-    .map((row) => row.trim())
-    .filter((row) => row !== '');
+    .flatMap(partsOf);
 
 export const venueDomains = z.string().transform((text, issues) => {
   const texts = rowsOf(text);

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '#shared/site/paths.ts';
@@ -17,12 +17,6 @@ const isRendered = (page: Page): page is RenderedPageName => RENDERED_PAGES.some
 /** A gallery that asks for an access code is not rendered, since it most often leads back to the home page. */
 const showsRendering = ({ venue }: SiteData, page: Page) => venue !== null && !(page === 'gallery' && venue.twoFactor);
 
-const isThere = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
-
 async function readLoaders(clientFolder: string): Promise<Readonly<Record<RenderedPageName, string>> | null> {
   const read = async (name: string) =>
     (await readManifest(clientFolder, `${name}.json`))[`src/rendered-pages/${name}.ts`]?.file;
@@ -34,7 +28,7 @@ async function readLoaders(clientFolder: string): Promise<Readonly<Record<Render
 export async function readRender(clientFolder: string, onFailure: (error: unknown) => void): Promise<Render | null> {
   const renderer = join(clientFolder, '.server/render-page.js');
   const loaders = await readLoaders(clientFolder);
-  if (!loaders || !(await isThere(renderer))) return null;
+  if (!loaders || !existsSync(renderer)) return null;
   return async (site, page) => {
     if (!isRendered(page) || !showsRendering(site, page)) return null;
     try {

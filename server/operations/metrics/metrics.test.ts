@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { VERSION } from '#server/config.ts';
 import { CIRCUITS_OF_GROUP } from '#server/provider/transport/circuits.ts';
+import type { PoolGauges } from '#server/provider/transport/observer.ts';
 import { METRICS } from './metric-table.ts';
-import { createMetrics, type PoolState } from './metrics.ts';
+import { createMetrics } from './metrics.ts';
 
 it('counts the circuits of as many venues as there are, whatever hosts are invented', async () => {
   const metrics = createMetrics();
@@ -49,11 +50,11 @@ it('counts what is reported, under the names of the table', async () => {
 
 it('reads the pools each time, and forgets one that is gone', async () => {
   const metrics = createMetrics();
-  let pools: PoolState[] = [{ pool: 'json', busy: 3, limit: 64, queued: 2 }];
+  let pools: Record<string, PoolGauges> = { json: { active: 3, size: 64, waiting: 2 } };
   metrics.pools(() => pools);
   const first = await metrics.text();
   for (const line of ['pool_busy{pool="json"} 3', 'pool_limit{pool="json"} 64', 'queue_length{pool="json"} 2'])
     expect(first).toContain(`vitrine_${line}\n`);
-  pools = [{ pool: 'images', busy: 1, limit: 32, queued: 0 }];
+  pools = { images: { active: 1, size: 32, waiting: 0 } };
   expect(await metrics.text()).toMatch(/^(?!.*pool="json").*pool_busy\{pool="images"\} 1\n/s);
 });

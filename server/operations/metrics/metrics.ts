@@ -3,22 +3,13 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { VERSION } from '#server/config.ts';
 import type { Tracing } from '#server/operations/tracing/tracing.ts';
 import { CIRCUITS_OF_GROUP } from '#server/provider/transport/circuits.ts';
-import type { ProviderHttp } from '#server/provider/transport/http.ts';
-import type { CircuitStateName, ProviderObserver } from '#server/provider/transport/observer.ts';
-import type { Budgets } from '#server/work/budgets.ts';
+import type { CircuitStateName, PoolGauges, ProviderObserver } from '#server/provider/transport/observer.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/payment.ts';
 import { createBusiestSites } from './busiest-sites.ts';
 import { METRICS } from './metric-table.ts';
 
 const REPORTED_STATES = ['open', 'halfOpen'] as const satisfies readonly CircuitStateName[];
-
-export type PoolState = {
-  readonly pool: string;
-  readonly busy: number;
-  readonly limit: number;
-  readonly queued: number;
-};
 
 const VENUE_OUTCOMES = ['ok', 'refused', 'failed'] as const;
 type VenueOutcome = (typeof VENUE_OUTCOMES)[number];
@@ -27,22 +18,22 @@ const PAYMENT_DIFFERENCES = ['another sum', 'second payment'] as const;
 export type PaymentDifference = (typeof PAYMENT_DIFFERENCES)[number];
 
 function poolGauges(registers: [Registry]) {
-  let read: () => readonly PoolState[] = () => [];
+  let read: () => Readonly<Record<string, PoolGauges>> = () => ({});
   const gauge = (
     row: { name: string; help: string; labelNames: readonly ['pool'] },
-    value: (pool: PoolState) => number,
+    value: (pool: PoolGauges) => number,
   ) =>
     new Gauge({
       ...row,
       registers,
       collect() {
         this.reset();
-        for (const state of read()) this.set({ pool: state.pool }, value(state));
+        for (const [pool, state] of Object.entries(read())) this.set({ pool }, value(state));
       },
     });
-  gauge(METRICS.poolBusy, ({ busy }) => busy);
-  gauge(METRICS.poolLimit, ({ limit }) => limit);
-  gauge(METRICS.queueLength, ({ queued }) => queued);
+  gauge(METRICS.poolBusy, ({ active }) => active);
+  gauge(METRICS.poolLimit, ({ size }) => size);
+  gauge(METRICS.queueLength, ({ waiting }) => waiting);
   return (given: typeof read) => {
     read = given;
   };
@@ -210,12 +201,4 @@ export function providerObserver(metrics: Metrics, { callStarted }: Tracing): Pr
     circuitChanged: ({ group, site, state }) => metrics.circuit(group, site, state),
     queueRefused: ({ pool }) => metrics.queueRefused(pool),
   };
-}
-
-export function measurePools(metrics: Metrics, http: ProviderHttp, budgets: Budgets): void {
-  metrics.pools(() =>
-    Object.entries({ ...http.pools(), ...budgets }).map(([pool, { active, waiting, size }]) => {
-      return { pool, busy: active, limit: size, queued: waiting };
-    }),
-  );
 }
