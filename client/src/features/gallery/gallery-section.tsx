@@ -5,10 +5,10 @@ export type GallerySectionProps = {
   title: string;
   note?: ReactNode;
   action?: ReactNode;
-  /** Space is reserved for the tools while they load. */
+  /** The tools' space is reserved while they load. */
   tools?: ReactNode;
   isBought?: boolean;
-  /** For a few photos. */
+  /** Whether the section has only a few photos, which are then large. */
   isLarge?: boolean;
   name?: string;
   /** Hides the title from sight, so that the photos begin at the top. Screen readers still read it. */

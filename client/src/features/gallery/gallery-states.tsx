@@ -9,12 +9,12 @@ import type { MediaCounts } from '#shared/media/media.ts';
 import section from './gallery-section.module.css';
 import styles from './gallery-states.module.css';
 
-/** Enough cells to fill the screen, but no more, because each is animated. */
+/** Enough cells to fill a phone's screen, and no more, because each is animated. */
 const PHONE_CELLS = 12;
 const MAX_CELLS = 60;
 const PHONE_PX = 480;
 
-/** Reserves the space of the media, so that nothing moves when they arrive. @param count the number of media, once known */
+/** Reserves the media's space, so that nothing moves when they come. @param count the number of media, once known */
 export function GallerySkeleton({ count = MAX_CELLS }: { count?: number }) {
   const { t } = useTranslation();
   // The server does not know the window's width.
@@ -79,9 +79,9 @@ export function RetryButton({ isRetrying, onRetry }: RetryProps) {
   );
 }
 
-/** Announces the counts after the focused heading, because the live region must exist before its text. */
+/** Announces the counts after the focused heading; the live region must exist before its text. */
 const PAUSE_MS = 700;
-/** An announcement that stays would be read as page content. */
+/** The announcement is removed after this time (ms), because it would be read as a part of the page. */
 const SAID_MS = 1_700;
 
 export function GalleryStatus({ counts }: { counts: MediaCounts }) {

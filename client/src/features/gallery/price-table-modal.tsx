@@ -17,7 +17,10 @@ type PriceTableModalProps = {
   onClose: () => void;
 };
 
-/** Shows price tiers, the visitor's own marked, the package, and the whole table, folded because it repeats them (G10). */
+/**
+ * Shows the price tiers, the visitor's own marked, and the package. The whole table is folded, as it repeats them
+ * (G10).
+ */
 export function PriceTableModal({ catalogue, order, offer, onClose }: PriceTableModalProps) {
   const { t } = useTranslation();
   const { products, allDigital } = catalogue;
@@ -143,7 +146,7 @@ function PriceTierList({ product, chosen }: PriceTierListProps) {
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const rules = new Intl.PluralRules('en', { type: 'ordinal' });
 
-/** Portuguese and Spanish texts have the ordinal sign themselves. */
+/** The texts in Portuguese and Spanish have the ordinal sign themselves. */
 const ORDINALS: Readonly<Record<Locale, (at: number) => number | string>> = {
   pt: (at) => at,
   en: (at) => `${at}${suffixes[rules.select(at)] ?? 'th'}`,

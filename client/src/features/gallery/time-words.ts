@@ -1,8 +1,8 @@
-/** Says when media were taken, without `Intl`: its first date format takes a slow phone a tenth of a second. */
+/** Says when media were taken, without `Intl`, whose first date format takes a slow phone a tenth of a second. */
 import type { TFunction } from 'i18next';
 import { isSameDay, type Part, type Timed, timeSpan } from '#shared/media/taken-at.ts';
 
-/** On a phone, a longer title beside the slideshow's button would need a second line. */
+/** A longer title would need a second line on a phone, beside the slideshow's button. */
 const MOST_IN_TITLE = 20;
 
 const dateOf = (takenAt: number) => new Date(takenAt * 1_000);

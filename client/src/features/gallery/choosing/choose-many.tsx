@@ -18,7 +18,7 @@ type ChooseManyProps = {
   onPreview: (preview: Selection | null) => void;
 };
 
-/** Chooses a range by Shift or by long press and drag. */
+/** Chooses a range of media by Shift, or by a long press and drag. */
 export function ChooseMany({ list, medias, selection, onPreview }: ChooseManyProps) {
   useRangeChoice(list, { medias, selection, onPreview });
   return null;
@@ -58,7 +58,7 @@ function useRangeChoice(
   useDragChoice(list, drag, !selection.isLocked);
 }
 
-/** Counts by the chosen media, not by all, because it runs on every tick and there may be ten thousand. */
+/** Counts the chosen media among these. It loops over the chosen ones, because it runs at every tick. */
 function useChosenCount(medias: readonly Media[], { chosenNames }: Selection): number {
   const names = useMemo(() => new Set(medias.map(({ id }) => mediaName(id))), [medias]);
   let count = 0;
@@ -68,7 +68,7 @@ function useChosenCount(medias: readonly Media[], { chosenNames }: Selection): n
 
 type ChooseAllProps = { medias: readonly Media[]; selection: Selection };
 
-/** Chooses all. The next press undoes it, unless another change came in between. */
+/** Chooses all. The next press undoes that, unless another change came between. */
 export function ChooseAll({ medias: all, selection }: ChooseAllProps) {
   const { canTick } = selection;
   const medias = useMemo(() => all.filter(canTick), [all, canTick]);
@@ -124,7 +124,7 @@ function listenToTicks(list: HTMLElement, latest: { readonly current: Ticks }): 
     event.preventDefault();
     event.target.focus({ preventScroll: true });
   };
-  // Some browsers do not report Shift in a click that a key caused.
+  // Some browsers report no Shift for a click by a key.
   const onKey = (event: KeyboardEvent) => {
     isShiftDown = event.shiftKey;
   };
@@ -146,16 +146,16 @@ function listenToTicks(list: HTMLElement, latest: { readonly current: Ticks }): 
   return () => controller.abort();
 }
 
-/** Shift with a click or Space ticks or unticks the range since the last change, as in mail programs. */
+/** A click or Space with Shift ticks or unticks all from the last change to here, as in mail programs. */
 function useTickRange(list: RefObject<HTMLElement | null>, ticks: Ticks): void {
   const latest = useLatest(ticks);
   useEffect(() => (list.current ? listenToTicks(list.current, latest) : undefined), [list, latest]);
 }
 
-/** The provider needs a call for each media. */
+/** Limited, because the provider takes a call for each media. */
 const MOST_AT_ONCE = 500;
 
-/** Returns the range in the grid's order, including both ends (G3), but only the `most` nearest to `from`. */
+/** Returns the range between two media, both included (G3), but at most the `most` nearest to `from`. */
 export function mediaRange(medias: readonly Media[], from: number, to: number, most = MOST_AT_ONCE): readonly Media[] {
   const [first, last] = from <= to ? [from, Math.min(to, from + most - 1)] : [Math.max(to, from - most + 1), from];
   return medias.slice(first, last + 1);

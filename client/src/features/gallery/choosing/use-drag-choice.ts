@@ -60,7 +60,7 @@ function startDrag(start: Point, first: DragRange, onChange: (range: DragRange) 
   return { moveTo, end };
 }
 
-/** @param target receives the touch's events even after its row has been unmounted */
+/** @param target the touched element, which gets the touch's events even when its row has been unmounted */
 function followTouch(target: EventTarget, start: Point, index: number, latest: { readonly current: Drag }) {
   const listening = new AbortController();
   let drag: ReturnType<typeof startDrag> | null = null;
@@ -111,7 +111,7 @@ function listenToTouches(list: HTMLElement, latest: { readonly current: Drag }):
   const controller = new AbortController();
   const { signal } = controller;
   list.addEventListener('touchstart', onStart, { signal, passive: true });
-  // Prevents scrolling. Safari only asks listeners that were added before the touch.
+  // Keeps the page from scrolling. Safari asks only listeners that were added before the touch.
   list.addEventListener('touchmove', (event) => touch?.isDragging() && event.preventDefault(), {
     signal,
     passive: false,
@@ -135,12 +135,12 @@ export function useDragChoice(list: RefObject<HTMLElement | null>, drag: Drag, i
 }
 
 const EDGE_PX = 72;
-/** The fastest scrolling at the edge, in px per ms. New rows must have time to render. */
+/** The fastest scrolling at the screen's edge, in px per ms. New rows need time to render. */
 const FASTEST = 1.2;
-/** On a slow phone the scrolling slows down, so that no row goes by unseen. */
+/** A slow phone's longer frames scroll no farther, so that no row goes by unseen. */
 const LONGEST_FRAME_MS = 50;
 
-/** Returns the scroll speed in px per ms, negative upwards. `part` is what no bar covers, in px like the finger's `y`. */
+/** Returns the scroll speed in px per ms, negative upwards. `part` is the screen without its bars, in px like `y`. */
 export function edgeSpeed(y: number, part: { readonly top: number; readonly bottom: number }): number {
   const share = (distance: number) => Math.min(1, Math.max(0, 1 - distance / EDGE_PX));
   return FASTEST * (share(part.bottom - y) - share(y - part.top));

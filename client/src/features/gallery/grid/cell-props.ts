@@ -1,4 +1,4 @@
-/** Element props of the grid, shared by React and the script that shows photos before React runs. */
+/** Props of the grid's elements, for React and for the script that shows photos before React runs. */
 import type { CellBox, JustifiedRows } from './justified-rows.ts';
 import cellStyles from './media-cell.module.css';
 import gridStyles from './media-grid.module.css';
@@ -23,7 +23,7 @@ export function cellIndex(element: EventTarget | null): number | null {
 
 export const openProps = { className: cellStyles.open };
 
-/** Props of the placeholder below the laid-out rows. @param count the number of all cells */
+/** Returns the props of the element that stands for the cells not laid out yet. @param count the number of all cells */
 export function emptyCellsProps(rows: JustifiedRows, count: number) {
   const usual = rows.laidOut < count ? rows.boxOf(rows.laidOut) : null;
   const style: Record<`--${string}`, string> = {

@@ -5,22 +5,22 @@ export type GridShape = {
   readonly gap: number;
   readonly rowHeight: number;
   readonly heading?: number;
-  /** The height of the heading above all rows. */
+  /** The height of the first heading, which stands above all rows. */
   readonly firstHeading?: number;
 };
 
 export type CellSpan = { readonly first: number; readonly end: number };
 
-/** `edges` has the start of each cell and the end of the last. */
+/** `edges` has the left edge of each cell, and the right edge of the last. */
 export type Row = CellSpan & { readonly top: number; readonly height: number; readonly edges: readonly number[] };
 
-/** The ratio of a picture of unknown shape. A square loses least. */
+/** The ratio (width divided by height) of a picture whose shape is unknown: in a square, the least is lost. */
 export const UNKNOWN_RATIO = 1;
 /** The ratio of a phone's photo held upright. */
 const LEAST_RATIO = 9 / 16;
 /** The ratio of a panorama. */
 const GREATEST_RATIO = 3.2;
-/** The last row fills the width unless that would make it this many times too high. */
+/** The last row fills the width, unless it would then be higher than others by this factor. */
 const HIGHEST_LAST_ROW = 1.7;
 
 const limited = (ratio: number) => Math.min(GREATEST_RATIO, Math.max(LEAST_RATIO, ratio));
@@ -55,7 +55,7 @@ function endOfRow(shape: GridShape, { first, count, ratioOf }: Pictures): number
     const height = pictureHeight(shape, end - first, ratios);
     const distance = Math.abs(Math.log(height / rowHeight));
     if (distance < best.distance) best = { end, distance };
-    // Negated, so that NaN ends it as well, as in a grid without its style sheet.
+    // Negated, so that NaN ends the loop, too. A grid without its style sheet has no heights.
     if (!(height >= rowHeight)) break;
   }
   return best.end;

@@ -1,4 +1,4 @@
-/** Rows in CSS px (G3, G13), laid out once thumbnails tell their shapes, and fixed from then on. */
+/** Rows in CSS px (G3, G13). They are laid out when thumbnails tell their shapes, and then never change. */
 import { type CellSpan, type GridShape, makeRow, type Row, UNKNOWN_RATIO } from './justified-row.ts';
 
 export type CellBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
@@ -7,7 +7,6 @@ export const NO_CELLS: CellSpan = { first: 0, end: 0 };
 
 export type RowsWanted = { readonly bottom?: number; readonly knownBottom?: number; readonly index?: number };
 
-/** `layOut` only adds rows and never changes one. */
 export class JustifiedRows {
   readonly #shape: GridShape;
   readonly #count: number;
@@ -18,8 +17,8 @@ export class JustifiedRows {
   #usual: Row;
 
   /**
-   * @param ratioOf returns width divided by height, undefined while unknown
-   * @param partStarts cells that begin a row of their own, below a heading
+   * @param ratioOf returns width divided by height; undefined while unknown
+   * @param partStarts the indices of cells that begin a row, below a heading
    */
   constructor(
     shape: GridShape,
@@ -38,7 +37,9 @@ export class JustifiedRows {
     return this.#rows.at(-1)?.end ?? 0;
   }
 
-  /** Adds rows above `bottom`, above `knownBottom` while shapes are known, and past `index`. Returns whether it added any. */
+  /**
+   * Adds rows down to `bottom`, to `knownBottom` while shapes are known, and to `index`. Returns whether it added any.
+   */
   layOut({ bottom = 0, knownBottom = 0, index = -1 }: RowsWanted, usualRatio: number): boolean {
     const before = this.#rows.length;
     this.#usualRatio = usualRatio;
@@ -70,7 +71,7 @@ export class JustifiedRows {
     const from = this.#rowAt(top);
     const to = this.#rowAt(bottom);
     if (bottom <= 0 || from >= this.#rowCount) return NO_CELLS;
-    // A row that begins exactly at the end does not touch it.
+    // A row that begins exactly at the end is outside.
     const last = to < this.#rowCount && this.#topOf(to) - this.#headingAbove(to) < bottom ? to : to - 1;
     return last < from ? NO_CELLS : { first: this.#row(from).first, end: this.#row(last).end };
   }
@@ -80,7 +81,7 @@ export class JustifiedRows {
     return { first: this.#row(Math.max(0, at - 1)).first, end: this.#row(Math.min(at + 1, this.#rowCount - 1)).end };
   }
 
-  /** Handles arrows, Home and End. Returns null if the focus does not move. */
+  /** Returns where arrows, Home and End lead from a cell; null if the focus stays. */
   indexAfterKey(key: string, index: number): number | null {
     const targets: Record<string, number> = {
       ArrowLeft: index - 1,

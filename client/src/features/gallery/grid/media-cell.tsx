@@ -12,7 +12,7 @@ const NUMBER = '\uE000';
 
 export type CellLabels = ReturnType<typeof cellLabels>;
 
-/** Translates all labels at once. Doing it in each cell would take a third of its render time. */
+/** Translates the labels for all cells. Each cell would spend a third of its rendering on this. */
 export function cellLabels(t: TFunction, isOfBought: boolean) {
   const label = (text: string) => (number: number) => text.replace(NUMBER, String(number));
   const [photo, video] = [t('gallery.photo', { number: NUMBER }), t('gallery.video', { number: NUMBER })];
@@ -85,7 +85,7 @@ export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
   );
 });
 
-/** Shows a video's duration once it is known (decision 014). It describes the button, so it is beside it, not in its name. */
+/** Shows a video's duration once it is known (decision 014). It describes the button, and is not a part of its name. */
 function VideoMark({ id, media, isPaused }: { id: string; media: Media; isPaused: boolean }) {
   const seconds = useVideoDuration(media, !isPaused);
   return (
@@ -146,7 +146,7 @@ function useVideoDuration({ id, filename }: Media, isEnabled: boolean): number |
   return data ?? null;
 }
 
-/** Formats `0:05`, `1:30`, `1:02:03` in every language, rounded down to at least one second. */
+/** Formats `0:05`, `1:30`, `1:02:03` in every language, rounded down, but at least one second. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(1, Math.floor(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

@@ -25,16 +25,13 @@ import styles from './media-grid.module.css';
 import { gridChanged, registerGrid } from './mounted-grids.ts';
 import { useCellsNearScreen, useGridRows } from './use-grid-rows.ts';
 
-/** What the ticks of a grid show and do: those of the selection, or of the choice of bought media. */
+/** What a grid's ticks show and change: the selection, or the choice of bought media. */
 export type Selection = {
   readonly isChosen: (media: Media) => boolean;
   readonly chosenNames: ReadonlySet<string>;
   readonly isChanging: (media: Media) => boolean;
   readonly isLocked: boolean;
-  /**
-   * Whether a media that is not in the order shows an empty ring. Stays the same function while the catalogue is the
-   * same.
-   */
+  /** Whether a media shows an empty ring while it is not chosen. The function changes with the catalogue alone. */
   readonly canTick: (media: Media) => boolean;
   readonly isOfBought?: boolean;
   readonly pendingCount: number;
@@ -42,7 +39,7 @@ export type Selection = {
   readonly onToggleAll: (medias: readonly Media[], isWanted: boolean) => void;
 };
 
-/** A media in the order can be taken out even if it is no longer sold. */
+/** A chosen media has a tick even if it is no longer sold, so that it can be taken out. */
 export const hasTick = ({ canTick, isChosen }: Selection, media: Media) => canTick(media) || isChosen(media);
 
 type MediaGridProps = {
@@ -52,9 +49,9 @@ type MediaGridProps = {
   selection: Selection | null;
   onOpen: (media: Media) => void;
   onGoToCart?: (() => void) | undefined;
-  /** Whether to render beyond the screen; false while the first pictures load. */
+  /** Whether to render beyond the screen: not while the first pictures load. */
   isAhead?: boolean;
-  /** Whether the gallery has photos of several days, so that the first heading names its day. */
+  /** Whether the photos are of several days. The first heading then names its day. */
   isOfDays?: boolean;
 };
 
@@ -122,11 +119,11 @@ function useGridTexts(medias: readonly Media[], isOfDays: boolean, isOfBought: b
   return { labels, headings };
 }
 
-/** Returns the headings by the index of the media below them. */
+/** Returns the headings, each by the index of the media below it. */
 const headingsOf = (medias: readonly Media[], isOfDays: boolean, t: TFunction): ReadonlyMap<number, string> =>
   new Map(partsIn(medias, isOfDays).map((part) => [part.start, partHeading(part, t)]));
 
-/** Returns the cells near the screen, plus the rows around the focused cell, so that the focus survives scrolling. */
+/** Returns the cells near the screen, and the rows around the focused cell, which scrolling must not unmount. */
 function renderedIndices(rows: JustifiedRows, cells: CellSpan, focused: number | null): number[] {
   const rendered = new Set<number>();
   for (const { first, end } of focused === null ? [cells] : [cells, rows.around(focused)]) {
@@ -162,7 +159,7 @@ function useGridFocus(
     focused,
     focusOn,
     onFocus: (event: FocusEvent) => setFocused(cellIndex(event.target)),
-    // While the focus stays in the grid, the focused cell remains rendered until the next one has the focus.
+    // While the focus stays in the grid, the focused cell must remain until the next one has the focus.
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(null);
     },

@@ -2,11 +2,11 @@ import { readHistoryState, writeHistoryState } from '#client/lib/history-state.t
 import { logProblem } from '#client/services/problem-log.ts';
 import { isMediaKind, type Media } from '#shared/media/media.ts';
 
-/** A scroll position that survives reload, rotation, language change and purchase. It has no card code or personal data. */
+/** A scroll position that outlives reload, rotation, language change and purchase. It has no personal data. */
 export type MediaPlace = {
   readonly kind: Media['kind'];
   readonly number: number;
-  /** The distance from the top of the screen in rows; negative below the top. */
+  /** How far below the screen's top the media is, in rows; negative above it. */
   readonly share: number;
 };
 
@@ -14,7 +14,7 @@ export type ShownGallery = { readonly medias: readonly Media[]; readonly numbers
 
 const MAX_SHARE = 100;
 
-/** Checks a stored position, which may come from an earlier page; null if it is invalid. */
+/** Checks a stored position, which an earlier release may have written. Returns null for an invalid one. */
 export function parsePlace(stored: unknown): MediaPlace | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { kind, number, share } = stored as Partial<Record<keyof MediaPlace, unknown>>;
@@ -22,7 +22,7 @@ export function parsePlace(stored: unknown): MediaPlace | null {
   return Math.abs(share) <= MAX_SHARE ? { kind, number, share } : null;
 }
 
-/** Returns null if there is no such media. `cell.media` is an `id`, and `cell.top` in px from the top of the screen. */
+/** Returns null for an unknown media. `cell.media` is an `id`; `cell.top` is in px from the screen's top. */
 export function placeOf(
   { medias, numbers }: ShownGallery,
   cell: { media: string; top: number; rowHeight: number },
@@ -54,7 +54,7 @@ export function storePlace(place: MediaPlace | null): void {
   try {
     writeHistoryState(KEY, place ?? undefined);
   } catch (error) {
-    // Safari throws after a hundred changes in half a minute. The next pause stores the position again.
+    // Safari throws after a hundred changes in half a minute. When the scrolling pauses again, the position is stored.
     logProblem('the scroll position was not stored', error);
   }
 }

@@ -1,11 +1,11 @@
 import { keepFocusClear } from '#client/ui/bar-heights.ts';
 
 export type MountedGrid = {
-  /** Finds a media by `id`, in px from the document's top; null if another grid has it. */
+  /** Returns a media's place, in px from the document's top; null if it is in another grid. @param media its `id` */
   readonly find: (media: string) => { readonly top: number; readonly rowHeight: number } | null;
-  /** Returns the media at `y`, in px from the document's top. */
+  /** Returns the `id` of the media at `y`, in px from the document's top. */
   readonly at: (y: number) => string | null;
-  /** Renders a cell and focuses it, which scrolls there. @param media its `id` */
+  /** Renders a media's cell and focuses it, which scrolls to it. @param media its `id` */
   readonly focus: (media: string) => void;
 };
 
@@ -41,7 +41,7 @@ export function focusMedia(media: string): void {
   for (const grid of grids) if (grid.find(media)) grid.focus(media);
 }
 
-/** Returns the media at `y`, in px from the document's top; null without one. */
+/** Returns the `id` of the media at `y`, in px from the document's top; null if there is none. */
 export function mediaAtHeight(y: number): string | null {
   for (const grid of grids) {
     const media = grid.at(y);

@@ -1,4 +1,4 @@
-/** The duration is in `mvhd`, the first box of `moov`, which is at the beginning of the file or after the picture data. */
+/** An MP4's duration is in `mvhd`, the first box of `moov`, which is before or after the picture data. */
 
 /** Enough for the boxes before the picture data, and for the start of `moov`. */
 const READ_BYTES = 1024;
@@ -21,7 +21,7 @@ function boxAt(view: DataView, at: number): { name: string; content: number; end
   return { name, content: at + LARGE_BOX_HEADER, end: at + Number(view.getBigUint64(at + BOX_HEADER)) };
 }
 
-/** Time scale and duration have 32 bits, or 64 in version 1. */
+/** The duration has 32 bits, or 64 in version 1, after the time scale. */
 function secondsIn(view: DataView, content: number): Finding {
   if (content + 32 > view.byteLength) return null;
   const isLong = view.getUint8(content) === 1;
@@ -30,7 +30,7 @@ function secondsIn(view: DataView, content: number): Finding {
   return scale > 0 && units > 0 ? { seconds: units / scale } : null;
 }
 
-/** @param offset the position of the bytes in the file; they must begin with a box */
+/** @param offset where the bytes are in the file; a box must begin there */
 export function findDuration(bytes: Uint8Array, offset: number): Finding {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; ; ) {
@@ -42,7 +42,7 @@ export function findDuration(bytes: Uint8Array, offset: number): Finding {
   }
 }
 
-/** Reads the first bytes and cancels the rest, since a server without ranges sends the whole file. */
+/** Reads the first bytes, and cancels the rest: a server without range requests sends the whole file. */
 async function firstBytes(response: Response): Promise<Uint8Array> {
   const reader = response.body?.getReader();
   const bytes = new Uint8Array(READ_BYTES);

@@ -5,12 +5,12 @@ import { partsIn } from '#shared/media/taken-at.ts';
 import { commonestRatio, type GridShape } from './justified-row.ts';
 import { JustifiedRows } from './justified-rows.ts';
 
-/** The first bytes of a picture tell its size, but no event does, so it is polled. */
+/** A picture's first bytes tell its size, but no event says when, so it is polled. */
 const CHECK_MS = 40;
-/** How long to poll after a picture started or finished loading. A later shape comes with the loaded picture. */
+/** How long to poll after a picture began or ended to load. A later shape comes with the loaded picture. */
 const CHECKED_FOR_MS = 3_000;
 
-/** Width divided by height by media `id`. Kept until the page is left. */
+/** Width divided by height, by media `id`. Kept until the page is left. */
 const ratios = new Map<string, number>();
 const loading = new Map<string, HTMLImageElement>();
 const incomplete = new Map<string, Promise<unknown>>();
@@ -21,7 +21,7 @@ let checksEndAt = 0;
 
 export const ratioOf = (media: Media | undefined): number | undefined => media && (media.ratio ?? ratios.get(media.id));
 
-/** Lays out the same rows before and after React runs. */
+/** Creates the rows of a grid, for React and for the script before it, so that both lay out the same. */
 export function rowsOf(medias: readonly Media[], shape: GridShape, isOfDays?: boolean): JustifiedRows {
   const partStarts = partsIn(medias, isOfDays).map(({ start }) => start);
   return new JustifiedRows(shape, medias.length, (index) => ratioOf(medias[index]), partStarts);
@@ -98,16 +98,16 @@ export function loadShapes(medias: readonly Media[]): void {
   keepChecking();
 }
 
-/** Whether the shapes are known and the pictures requested. */
+/** Whether all shapes are known, and all pictures requested. */
 export const areShapesKnown = (medias: readonly Media[]): boolean =>
   medias.every(({ id, ratio }) => ratios.has(id) || (ratio !== undefined && loading.has(id)));
 
 export const areShapesLoading = (medias: readonly Media[]): boolean => medias.some(({ id }) => loading.has(id));
 
-/** Whether the shape of one of these may still become known before its row must be laid out. */
+/** Whether one of these shapes may become known before its row must be laid out. */
 export const areShapesAwaited = (medias: readonly Media[]): boolean => isChecking && areShapesLoading(medias);
 
-/** Returns null if none is loading. */
+/** Resolves when all have loaded or failed. Returns null if none is loading. */
 export function whenComplete(medias: readonly Media[]): Promise<unknown> | null {
   const waiting = medias.flatMap(({ id }) => incomplete.get(id) ?? []);
   return waiting.length > 0 ? Promise.all(waiting) : null;
@@ -118,24 +118,24 @@ export function firstPictures(medias: readonly Media[], start: number): readonly
   return medias.slice(start, start + firstPictureCount(innerWidth));
 }
 
-/** Marks the covers among the pictures that the page shows before React runs. */
+/** Marks the covers among the pictures that are shown before React runs. */
 export const COVER = 'data-cover';
 
 type KeptCovers = { readonly isWide: boolean; readonly covers: readonly string[]; readonly first: string | undefined };
 
 /**
- * The ids of the covers and of the first media. The covers stay the same, because the rows leave them out and a painted
- * row never changes.
+ * The covers and the first media, by id. The covers stay the same, because the rows leave them out, and rows that were
+ * painted never change.
  */
 let kept: KeptCovers = { isWide: false, covers: [], first: undefined };
 
-/** In px. On a lower phone a cover would be a strip that cuts heads. title-band.module.css repeats it. */
+/** In px. On a lower phone, a cover would be a strip that cuts heads. title-band.module.css repeats this. */
 const LEAST_HEIGHT_WITH_COVER = 700;
 
-/** From here on title-band.module.css has room for two covers. */
+/** From this width on, title-band.module.css has room for two covers. */
 export const WIDE_BAND = '(min-width: 48rem)';
 
-/** Call with all shapes of the first pictures known. @param medias for sale, of a card without bought ones */
+/** Call this when all shapes of the first pictures are known. @param medias for sale, of a card without bought ones */
 export function coversFor(medias: readonly Media[], isWide: boolean): readonly Media[] {
   const shown = medias.filter(({ id }) => kept.covers.includes(id));
   const [first] = medias;

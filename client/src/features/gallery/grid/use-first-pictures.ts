@@ -2,16 +2,16 @@ import { startTransition, useEffect, useState } from 'react';
 import type { Media } from '#shared/media/media.ts';
 import { areShapesKnown, areShapesLoading, loadShapes, onShapesKnown, whenComplete } from './picture-shapes.ts';
 
-/** How long after the first picture to wait for the others. */
+/** How long after the first shape to wait for the others. */
 const AFTER_FIRST_MS = 250;
 const LONGEST_WAIT_MS = 3_000;
-/** After this, other loads no longer wait for the pictures. */
+/** After this time, other loads begin even if pictures are missing. */
 const LONGEST_WAIT_FOR_PICTURES_MS = 3_000;
 
-/** `shaped`: rows are laid out. `shown`: the pictures are on the screen, so that other loads may compete. */
+/** `shaped`: the rows can be laid out. `shown`: the pictures are on the screen, so that other things may load. */
 export type FirstPictures = 'awaited' | 'shaped' | 'shown';
 
-/** The first gallery waits, even if its pictures are complete, so that its order is read before anything else loads. */
+/** The page's first gallery waits even for complete pictures, so that its order is read before anything else loads. */
 let hasShown = false;
 
 const hasPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;

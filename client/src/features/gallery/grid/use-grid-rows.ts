@@ -14,15 +14,15 @@ import { type CellSpan, type GridShape, shapeOf } from './justified-row.ts';
 import { type JustifiedRows, NO_CELLS } from './justified-rows.ts';
 import { areShapesAwaited, loadShapes, onShapesKnown, rowsOf, usualRatio } from './picture-shapes.ts';
 
-/** Rows are rendered this far beyond the screen, and laid out farther if their shapes are known, so that no visible row moves. */
+/** Rows are rendered this far beyond the screen. Known shapes are laid out farther, so that no visible row moves. */
 const OVERSCAN_PX = 600;
 const LAID_OUT_IF_KNOWN_PX = 1_200;
-/** So close to the screen rows are laid out in any case. Farther away, shapes may become known before they are seen. */
+/** This close to the screen, rows are laid out even without shapes, which may become known for rows farther away. */
 const LAID_OUT_PX = 100;
-/** This close to the end everything is laid out, so that what follows stays in place. */
+/** This close to the end, all rows are laid out, so that what follows the grid stays in place. */
 const END_PX = 6_000;
 const SHAPES_AHEAD = 12;
-/** Smaller grids are rendered completely and laid out completely on scroll, so that what follows never moves. */
+/** So few media are all rendered, and laid out at the first scroll, so that what follows never moves. */
 const MOST_UNWINDOWED = 60;
 /** Above this speed no thumbnail can load in time, so none is requested. */
 const PAUSE_PX_PER_MS = 2.5;
@@ -49,7 +49,7 @@ function useGridShape(list: RefObject<HTMLElement | null>): GridShape | null {
   return shape;
 }
 
-/** The rows shown last, by their first media, so that everything is in place when the visitor comes back. */
+/** The rows that were shown last, by their first media, for a visitor who comes back to the same places. */
 type ShownRows = { medias: readonly Media[]; shape: GridShape; isOfDays: boolean; rows: JustifiedRows };
 const shownRows = new WeakMap<Media, ShownRows>();
 
@@ -103,7 +103,7 @@ function layOutNear(top: number, rows: JustifiedRows, shown: Shown, speed: numbe
   const end = isEndWanted ? { index: medias.length } : {};
   const known = { knownBottom: bottom + LAID_OUT_IF_KNOWN_PX };
   rows.layOut(known, usualRatio());
-  // Below rows with photos, a visitor who stands still sees empty places until shapes are known.
+  // A visitor who stands still below rows with photos sees empty places until shapes are known.
   const canWait = speed === 0 && rows.laidOut > 0 && (!isAhead || areShapesAwaited(next()));
   if (!canWait || isEndWanted) rows.layOut({ ...known, bottom: bottom + LAID_OUT_PX, ...end }, usualRatio());
   if (speed > FREEZE_PX_PER_MS) return undefined;
@@ -119,7 +119,7 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
   const render = useCallback(
     (cells?: CellSpan) =>
       setRendered((known) => {
-        // A grid above that gets its height moves the last cells off the screen. They go on loading.
+        // When a grid above gets its height, this one's last cells leave the screen. They stay, to go on loading.
         const isMoved =
           !ahead.current && known.rows === rows && cells?.first === known.cells.first && cells.end < known.cells.end;
         const next = { cells: isMoved ? known.cells : (cells ?? known.cells), rows, laidOut: rows?.laidOut ?? 0 };
@@ -133,7 +133,7 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
       if (!element || !rows) return;
       const shown = { medias, isAhead: ahead.current };
       const near = layOutNear(element.getBoundingClientRect().top, rows, shown, speed);
-      // While scrolling, cells beyond the screen render in short tasks.
+      // During scrolling, cells beyond the screen render in short tasks.
       if (near && speed > 0 && !isRenderedWhole(shown)) startTransition(() => render(near));
       else render(near);
     },
@@ -154,7 +154,7 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
   return { cells: rendered.rows === rows ? rendered.cells : NO_CELLS, update, layOut };
 }
 
-/** Renders the cells near the screen. While `isFast`, new thumbnails wait, so that those that will stay load first. */
+/** Returns the cells near the screen. While `isFast`, new thumbnails wait, so that those that stay load first. */
 export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: JustifiedRows | null, shown: Shown) {
   const { cells, update, layOut } = useCells(list, rows, shown);
   const [isFast, setIsFast] = useState(false);
@@ -174,7 +174,7 @@ export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: Ju
       clearTimeout(slowed);
       slowed = setTimeout(onSlowed, SLOWED_AFTER_MS);
       setIsFast(speed > PAUSE_PX_PER_MS);
-      // Renders before this frame is painted. On slow phones, a separate task would come several frames later.
+      // Renders before the frame is painted. On slow phones a separate task would come several frames later.
       flushSync(updateAtPace);
     };
     const observer = new ResizeObserver(updateAtPace);
@@ -202,7 +202,7 @@ export function paceAfter(before: Pace, { y, at }: { y: number; at: number }): P
   return { y, at, speeds: [before.speeds[1], speed] };
 }
 
-/** Returns the lower of the last two speeds in px per ms, so that jumps do not count. */
+/** Returns the lower of the last two speeds, in px per ms: a jump has only one high speed, and does not count. */
 export function speedOf({ speeds }: Pace): number {
   return Math.min(...speeds);
 }

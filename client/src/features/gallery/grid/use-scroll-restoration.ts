@@ -35,7 +35,7 @@ function scrollTopNow(place: MediaPlace, shown: ShownGallery): number | null {
   return cell ? scrollTopOf(place, cell) : null;
 }
 
-/** Stores the position when the page settles, and restores it. Returns a function that stops this. */
+/** Stores the position whenever the page rests, and restores it. Returns a function that stops this. */
 function trackPlace(getShown: () => ShownGallery) {
   const address = location.pathname;
   let place = storedPlace();
@@ -44,14 +44,14 @@ function trackPlace(getShown: () => ShownGallery) {
   const restore = () => {
     if (settling !== undefined || !place) return;
     const top = scrollTopNow(place, getShown());
-    // The layout did not move, so the visitor has just scrolled, and the scroll event is still to come.
+    // The place has not moved, so it is the visitor who has scrolled: the scroll event is still to come.
     if (top === null || Math.abs(top - lastTop) <= 1) return;
     scrollTo({ top, behavior: 'instant' });
     lastTop = scrollY;
   };
   const settle = () => {
     settling = undefined;
-    // The next page has its own history entry.
+    // The next page has a history entry of its own.
     if (location.pathname !== address) return;
     lastTop = scrollY;
     place = readPlace(getShown());
@@ -65,7 +65,7 @@ function trackPlace(getShown: () => ShownGallery) {
     if (Math.abs(scrollY - lastTop) > 1) waitUntilSettled();
   };
   const abort = new AbortController();
-  // An overlay's entry copies the position. The gallery's own is older if the overlay opened before the page settled.
+  // If an overlay opened before the page rested, its entry has a newer position than the gallery's own.
   addEventListener('popstate', waitUntilSettled, { signal: abort.signal });
   addEventListener('scroll', onScroll, { signal: abort.signal, passive: true });
   const stopRestoring = onGridsChanged(restore);
@@ -78,7 +78,7 @@ function trackPlace(getShown: () => ShownGallery) {
   };
 }
 
-/** Restores the position after reload, language change, return and rotation. The browser's own restoration runs too early. */
+/** Restores the position after reload, language change, return and rotation. The browser would do so too early. */
 export function useScrollRestoration(gallery: ShownGallery): void {
   const shown = useLatest(gallery);
   useLayoutEffect(() => {

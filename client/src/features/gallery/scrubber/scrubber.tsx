@@ -19,7 +19,7 @@ function useScrollShare(rail: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let hiding: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
-      // Follows every frame without rendering.
+      // Set on the element, so that nothing renders at each frame.
       rail.current?.style.setProperty('--share', String(Math.min(1, scrollY / Math.max(1, longestScroll()))));
       setMedia(mediaAtHeight(scrollY + innerHeight / 2));
     };
@@ -41,7 +41,7 @@ function useScrollShare(rail: RefObject<HTMLElement | null>) {
 
 const FIGURE_SPACE = '\u2007';
 
-/** Pads to a fixed width, so that the words after it do not move. */
+/** Pads a number to a fixed width, so that the words after it do not move. */
 const alignedTo = (greatest: number, number: number) => String(number).padStart(String(greatest).length, FIGURE_SPACE);
 
 export function Scrubber({ medias, numbers }: ScrubberProps) {
@@ -106,7 +106,7 @@ function scrollByKey(event: KeyboardEvent): void {
 const ARROW_SCREENS = 0.5;
 const PAGE_SCREENS = 10;
 
-/** Returns the position from 0 to 1 for a finger on the handle. All lengths are in px. */
+/** Returns the position, from 0 to 1, of a finger on the handle. All lengths are in px. */
 export function shareAt(y: number, track: { readonly top: number; readonly height: number }, height: number): number {
   const share = (y - track.top - height / 2) / Math.max(1, track.height - height);
   return Math.min(1, Math.max(0, share));

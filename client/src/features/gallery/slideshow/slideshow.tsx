@@ -32,7 +32,7 @@ async function nextIndex(addresses: readonly string[], index: number): Promise<n
   return null;
 }
 
-/** Pauses with reduced motion and in a hidden tab. At the end, `index` is the number of photos. */
+/** Never plays with reduced motion, and pauses in a hidden tab. At the end, `index` is the number of photos. */
 function useSlideshow(addresses: readonly string[], first: number) {
   const [{ index, before }, setPlace] = useState<Place>({ index: first, before: null });
   const [isPaused, setIsPaused] = useState(false);
@@ -40,7 +40,7 @@ function useSlideshow(addresses: readonly string[], first: number) {
   const isOver = index >= addresses.length;
   const isPlaying = canPlay && !isPaused && !isOver;
   const goTo = (next: number) => setPlace((last) => ({ index: next, before: last.index }));
-  // A paused photo continues for the rest of its time.
+  // After a pause, a photo stays for the rest of its time.
   const shown = useRef({ index, ms: 0 });
   useEffect(() => {
     if (!isPlaying) return;
@@ -150,7 +150,7 @@ function Frames({ photos, index, before }: FramesProps) {
   ));
 }
 
-/** Takes the focus, because the button that had it may be gone. */
+/** Takes the focus, because the button that had it is gone. */
 function End({ children }: { children: ReactNode }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => end.current?.querySelector('button')?.focus(), []);

@@ -21,7 +21,7 @@ import { mayMove } from '#client/lib/use-media-query.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { ViewerFooterProps } from './viewer-footer.tsx';
 
-/** In px. The direction is decided before the library's swipes begin, at 30 px. */
+/** In px. After this way the direction counts, before the library's swipes begin at 30 px. */
 const DIRECTION = 16;
 const CHOOSE = 64;
 const VIBRATION_MS = 8;
@@ -32,7 +32,7 @@ type ChooseByGestureProps = {
   onChoose: (() => void) | null;
 };
 
-/** Chooses the photo by a swipe up on the unzoomed photo, or by Enter except on a button (G5). */
+/** Chooses a photo that is not zoomed by a swipe up, or by Enter unless a button has the focus (G5). */
 export function ChooseByGesture({ zoom, onChoose }: ChooseByGestureProps) {
   const { subscribeSensors } = useController();
   const swipe = useSwipeUp(zoom, onChoose);
@@ -64,7 +64,7 @@ function isUpward(right: number, down: number): boolean | null {
   return Math.hypot(right, down) < DIRECTION ? null : -down > Math.abs(right);
 }
 
-/** Follows one finger on an unzoomed photo. The library handles all other directions. */
+/** Follows one finger upwards on a photo that is not zoomed. All other directions are the library's. */
 function useSwipeUp(zoom: RefObject<ZoomRef | null>, onSwipe: (() => void) | null) {
   const { pull, release } = usePull();
   const swipe = useRef<Swipe>(null);
@@ -99,7 +99,7 @@ function useSwipeUp(zoom: RefObject<ZoomRef | null>, onSwipe: (() => void) | nul
   return { onPointerDown, onPointerMove, onPointerEnd };
 }
 
-/** Moves the photo up, and back, by the library's own property. */
+/** Moves the photo up and back, by the library's own property. */
 function usePull() {
   const { containerRef } = useController();
   const pull = (px: number) => containerRef.current?.style.setProperty(OFFSET, `${px}px`);

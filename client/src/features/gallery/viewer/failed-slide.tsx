@@ -7,13 +7,13 @@ import { useIsOnline } from '#client/ui/notice.tsx';
 import styles from './media-viewer.module.css';
 import { isClip, mediaOf, thumbOf } from './use-slides.ts';
 
-/** The library does not pass the slide to what replaces a failed one. */
+/** The failed slide, which the library does not pass to what replaces it. */
 export const SlideContext = createContext<Slide | null>(null);
 
 const RECOVERY_MS = 12_000;
 const PAUSE_MS = 1_000;
 
-/** Whether the network is down, or came back so recently that requests may still fail. */
+/** Whether the network is down, or has come back so recently that requests may still fail. */
 export function useIsRecovering(): boolean {
   const isOnline = useIsOnline();
   const [isRecovering, setIsRecovering] = useState(!isOnline);
@@ -29,8 +29,8 @@ export function useIsRecovering(): boolean {
 type FailedSlideProps = { onRetry: (media: string) => void; isRecovering: boolean };
 
 /**
- * Offers a retry for a failed photo or video (G6). While the network recovers it retries by itself after a second; the
- * viewer's bar explains the thumbnail. Each failure mounts a new one.
+ * Offers to retry a photo or video that failed (G6). While the network recovers, it retries by itself after a second,
+ * and the viewer's bar explains the thumbnail. Each failure mounts it anew.
  */
 export function FailedSlide({ onRetry, isRecovering }: FailedSlideProps) {
   const slide = useContext(SlideContext);
@@ -49,7 +49,7 @@ function RetrySlide({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const { focus } = useController();
   const retry = () => {
-    // The button disappears, and without focus the viewer would receive no keys.
+    // The button disappears. Without the focus, the viewer would get no keys.
     focus();
     onRetry();
   };

@@ -12,7 +12,7 @@ export function containedIn(box: Rect, ratio: number): Rect {
   return { left: box.left + (box.width - width) / 2, top: box.top + (box.height - height) / 2, width, height };
 }
 
-/** Returns a transform from the middle of the picture's box to `place`, with the height of `place`. */
+/** Returns the transform that moves `picture` to the middle of `place`, and scales it to the height of `place`. */
 export function transformTo(place: Rect, picture: Rect): string {
   const middle = (one: Rect) => ({ x: one.left + one.width / 2, y: one.top + one.height / 2 });
   const [from, to] = [middle(picture), middle(place)];

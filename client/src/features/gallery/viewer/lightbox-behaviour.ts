@@ -8,9 +8,9 @@ import {
 } from 'yet-another-react-lightbox';
 import { useDoubleTap } from './use-double-tap.ts';
 
-// These replace what the lightbox library does differently from what a visitor of a gallery expects.
+// Replaces behaviour of the lightbox library that visitors of a gallery do not expect.
 
-/** Closes on Escape even without focus, as the library only hears keys inside the viewer. */
+/** Closes on Escape even without the focus: the library hears only keys inside the viewer. */
 export function useEscape(onClose: () => void): void {
   useEffect(() => {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
@@ -22,7 +22,7 @@ export function useEscape(onClose: () => void): void {
   }, [onClose]);
 }
 
-/** Makes the page inert. The library would undo that during the press that closes the viewer. */
+/** Keeps the page inert until the viewer is gone. The library would end that during the press that closes it. */
 export function useRootOverPage(zoom: RefObject<ZoomRef | null>): HTMLElement {
   const [root] = useState(() => document.createElement('div'));
   useDoubleTap(root, zoom);
@@ -38,7 +38,9 @@ export function useRootOverPage(zoom: RefObject<ZoomRef | null>): HTMLElement {
   return root;
 }
 
-/** Handles arrow keys, as the library's timeout loses quick presses on slow phones. It still handles zoomed photos. */
+/**
+ * Handles arrow keys, because the library's timeout loses quick presses on slow phones. Zoomed photos are left to it.
+ */
 export function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
   const { prev, next, subscribeSensors } = useController();
   useEffect(

@@ -43,13 +43,13 @@ type MediaViewerProps = ViewerFooterProps &
 /** In ms; short enough for quick presses and swipes. */
 const ANIMATION = { fade: 120, swipe: 280, navigation: 180 } as const;
 
-/** Turns off the library's double tap, which needs several to zoom in and out again. `useDoubleTap` replaces it. */
+/** Turns off the library's double tap, which takes several to zoom in and out. `useDoubleTap` replaces it. */
 const ZOOM = { maxZoomPixelRatio: 2, doubleTapDelay: 0, doubleClickDelay: 0 } as const;
 
 const positionText = (t: TFunction, place: SectionPosition) =>
   [...(place.isExtra ? [t('gallery.extras')] : []), t('viewer.position', place)].join(' · ');
 
-/** @param position the current slide's position, since screen readers see no other slide */
+/** @param position the current slide's, because screen readers see no other slide */
 function useLabels(slide: string, position: string) {
   const { t } = useTranslation();
   return {
@@ -63,7 +63,7 @@ function useLabels(slide: string, position: string) {
   };
 }
 
-/** A viewer over the whole page, with swipes, arrows, zoom and actions (G5). */
+/** The viewer covers the page, and has swipes, arrows, zoom and actions (G5). */
 export function MediaViewer(props: MediaViewerProps) {
   const { medias, numbers, opened, selectionOf, onView, onClose } = props;
   const { t } = useTranslation();
@@ -93,7 +93,7 @@ export function MediaViewer(props: MediaViewerProps) {
       on={{ entering: props.onShown, view: ({ index }) => setCurrent(index) }}
       animation={ANIMATION}
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '10%' }}
-      // Presses beside the photo do not close the viewer, because a swipe at the last photo may end there.
+      // A press beside the photo does not close the viewer, because a swipe on the last photo may end there.
       controller={{ closeOnPullDown: true, ref: controller }}
       zoom={{ ...ZOOM, ref: zoom }}
       className={[styles.viewer, props.order && styles.withOrder].filter(Boolean).join(' ')}
@@ -118,7 +118,7 @@ export function MediaViewer(props: MediaViewerProps) {
   );
 }
 
-/** Follows the photo a moment later, because blurring takes slow phones longer than the photo itself. */
+/** The backdrop follows the photo a moment later, because blurring takes slow phones longer than the photo. */
 function Backdrop({ media }: { media: Media }) {
   const { id, filename } = useDeferredValue(media);
   return (
@@ -137,7 +137,7 @@ function orderRendering({ medias, selectionOf }: ViewerFooterProps, current: Med
   return { slideFooter, buttonNext: () => <NextArrow isDoubled={isChosen(current)} /> };
 }
 
-/** The tag is at the picture's edge, since a video has its controls below. */
+/** The tag is at the picture's edge. Below a video are its controls. */
 function OrderTag({ media }: { media: Media }) {
   const { t } = useTranslation();
   const { ratio } = useRatio(mediaPath('thumb', media.id, media.filename));
@@ -156,7 +156,7 @@ function OrderTag({ media }: { media: Media }) {
   );
 }
 
-/** @param isDoubled whether the button below has the same name; the arrow is then for pointers only */
+/** @param isDoubled whether the button below has the same name: the arrow is then for pointers alone */
 function NextArrow({ isDoubled }: { isDoubled: boolean }) {
   const { next, focus } = useController();
   const { nextDisabled } = useNavigationState();

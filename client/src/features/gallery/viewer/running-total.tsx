@@ -9,7 +9,7 @@ export type RunningOrder = {
   readonly totalCents: number;
   readonly isChanging: boolean;
   readonly onOpen: () => void;
-  /** The better price and the announcements, which the page behind cannot make because it is inert. */
+  /** The better price and the announcements. The page behind is inert, and cannot show or make them. */
   readonly words: ReactNode;
 };
 

@@ -6,10 +6,10 @@ import styles from './media-viewer.module.css';
 
 const HINT_MS = 4000;
 const MOST_HINTS = 2;
-/** How often the viewer has shown the hint on this page. */
+/** How often this page has shown the hint. */
 let hints = 0;
 
-/** Says that a swipe up chooses, for a moment or until the visitor swipes. @param isKnown whether the visitor has swiped */
+/** Says for a moment that a swipe up chooses. @param isKnown whether the visitor has swiped, which ends it */
 export function SwipeHint({ isKnown }: { isKnown: boolean }) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(() => hints < MOST_HINTS && isTouchScreen());

@@ -37,14 +37,14 @@ function useStrip(strip: RefObject<HTMLDivElement | null>, current: number, coun
   return { range, onScroll };
 }
 
-/** The strip is for pointers. Keyboards and screen readers get two buttons instead of thousands. */
+/** The strip is for pointers. For keyboards and screen readers, two buttons replace thousands. */
 export function ThumbStrip({ medias, current, isChosen, controller }: ThumbStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const { range, onScroll } = useStrip(strip, current, medias.length);
   const goTo = (index: number) => {
     if (!controller.current) return;
     const { prev, next, getLightboxState } = controller.current;
-    // The strip knows the viewer's position only a moment later, so this asks the viewer.
+    // Asks the viewer, whose position reaches the strip only a moment later.
     const count = index - getLightboxState().currentIndex;
     if (count > 0) next({ count });
     if (count < 0) prev({ count: -count });

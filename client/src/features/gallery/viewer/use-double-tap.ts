@@ -8,7 +8,7 @@ const SPREAD = 32;
 
 type Tap = { readonly at: number; readonly x: number; readonly y: number };
 
-/** A double tap zooms to the point under the finger, and the next one shows the whole photo again (G5). */
+/** A double tap zooms to the point under the finger. The next one shows the whole photo again (G5). */
 export function useDoubleTap(root: HTMLElement, zoom: RefObject<ZoomRef | null>): void {
   useEffect(() => {
     let last: Tap | null = null;

@@ -6,7 +6,7 @@ export type ClipSlide = { type: 'clip'; src: string; poster: string; name: strin
 
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
-    /** A video, which `media-viewer.tsx` renders, not the library. */
+    /** A video, which `media-viewer.tsx` renders instead of the library. */
     clip: ClipSlide;
   }
   interface SlideImage {
@@ -33,7 +33,7 @@ function slideOf(media: Media, name: string, retries: number): Slide {
   return slides[media.kind];
 }
 
-/** Returns the index in `after`: the same media, otherwise the next one left, otherwise the last before it; null if empty. */
+/** Returns where `after` has the same media, or the next that is left, or the last before it; null if it is empty. */
 export function indexAfterChange(before: readonly string[], index: number, after: readonly string[]): number | null {
   if (after.length === 0) return null;
   const indices = new Map(after.map((id, at) => [id, at]));
@@ -50,7 +50,7 @@ type SlidesOptions = {
   readonly nameOf: (media: Media) => string;
 };
 
-/** The library's start index may only change with the slides; otherwise a quick swipe jumps back. */
+/** The library's start index changes with the slides alone. Otherwise a quick swipe would jump back. */
 export function useSlides({ medias, opened, nameOf }: SlidesOptions) {
   const slidesOf = (retries: ReadonlyMap<string, number>) =>
     medias.map((media) => slideOf(media, nameOf(media), retries.get(media.id) ?? 0));
@@ -66,7 +66,7 @@ export function useSlides({ medias, opened, nameOf }: SlidesOptions) {
     setStart({ medias, index, retries: start.retries, slides: slidesOf(start.retries) });
     setCurrent(index);
   }
-  /** When the network comes back, several retries may come at once. */
+  /** Reads the last state, because several retries may come at once when the network is back. */
   const retry = (id: string) =>
     setStart((last) => {
       const retries = new Map(last.retries).set(id, (last.retries.get(id) ?? 0) + 1);

@@ -14,10 +14,10 @@ import { IconButton } from '#client/ui/button.tsx';
 import styles from './media-viewer.module.css';
 import type { ClipSlide } from './use-slides.ts';
 
-/** A drag this close to the bottom seeks. */
+/** A drag this close to the bottom seeks in the video. */
 const CONTROLS_PX = 72;
 
-/** In a focused video arrow keys seek, while they otherwise step through the slides. */
+/** In a focused video, arrow keys seek. Elsewhere they lead to other slides. */
 function keepSeekKeys(event: KeyboardEvent) {
   if (event.key.startsWith('Arrow')) event.stopPropagation();
 }
@@ -27,7 +27,7 @@ function keepSeekDrags(event: PointerEvent<HTMLVideoElement>) {
   if (bottom - event.clientY < CONTROLS_PX) event.stopPropagation();
 }
 
-/** Returns width divided by height, by the poster until the video reports it, to align what lies over the picture. */
+/** Returns the video's ratio, by which what lies over it is aligned. Until the video tells it, the poster does. */
 export function useRatio(poster: string) {
   const [ratio, setRatio] = useState<number | null>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useRatio(poster: string) {
 
 type VideoSlideProps = { slide: ClipSlide; isCurrent: boolean; failed: ReactNode };
 
-/** Loads the video when it is current and pauses it otherwise. A button starts it, then the browser's controls take over. */
+/** Loads the video when it is current, and pauses it otherwise. A press on the button shows the browser's controls. */
 export function VideoSlide({ slide, isCurrent, failed }: VideoSlideProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);

@@ -18,7 +18,7 @@ export type ViewerFooterProps = {
   medias: readonly Media[];
   selectionOf: (media: Media) => Selection | null;
   priceOf: (media: Media) => number | null;
-  /** Whether a media that is not bought cannot be bought. */
+  /** Whether a media is neither bought nor for sale. */
   isNotSold: (media: Media) => boolean;
   download: (media: Media) => ReactNode;
   order: RunningOrder | null;
@@ -36,7 +36,7 @@ export function ViewerFooter(props: ShownProps) {
   const { t } = useTranslation();
   const selection = selectionOf(media);
   const isChosen = (one: Media) => selectionOf(one)?.isChosen(one) ?? false;
-  // Deferred, because slow phones show the next photo before the strip has followed.
+  // Deferred, so that slow phones show the next photo first.
   const strip = useDeferredValue(medias.length > 1 && <ThumbStrip {...{ medias, current, isChosen, controller }} />);
   return (
     <div className={styles.footer}>
@@ -56,7 +56,7 @@ type OrderButtonsProps = Omit<ShownProps, 'opened' | 'controller'> & { selection
 
 const DOUBLE_PRESS_MS = 400;
 
-/** Detects the second press of a double tap after the first has put another button under the finger. */
+/** Whether a press is the second of a double tap, whose first has put another button under the finger. */
 function useDoublePress(isChosen: boolean): (event: MouseEvent) => boolean {
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
@@ -66,8 +66,8 @@ function useDoublePress(isChosen: boolean): (event: MouseEvent) => boolean {
 }
 
 /**
- * One button adds and then moves on, so it keeps its place and the focus. The price only describes it, since its
- * accessible name must not change with the price.
+ * The same button adds a media, and then leads to the next, so that it keeps its place and the focus. The price is its
+ * description, because its name must not change with the price.
  */
 function OrderButtons({ medias, media, current, selection, priceOf }: OrderButtonsProps) {
   const { t } = useTranslation();
