@@ -42,7 +42,7 @@ const HomeScreenButton = optionalPart(() => import('#client/ui/home-screen.tsx')
 const FaceSearch = lazyPart(() => import('#client/features/face-search/face-search.tsx'), 'FaceSearch');
 const PhotoUpload = lazyPart(() => import('#client/features/photo-upload/photo-upload.tsx'), 'PhotoUpload');
 
-/** The server renders it for many visitors, so without their card; it restarts with the card after hydration. */
+/** The server renders one page for many visitors. After hydration it starts anew, with the visitor's card. */
 export function HomeRoute() {
   const request = useHistoryState<Partial<CardRequest> | null>();
   const hasCard = useOnDevice(() => initialCardOf(request, location.search).code !== '');
@@ -69,7 +69,7 @@ function Home({ request, card: initialCard }: Initial) {
   const helpLink = <HelpLink venue={venue} cardCode={card} />;
   usePageTitle(venue.name);
   useEffect(() => {
-    // A failure shows on the gallery's route, which loads it again.
+    // If this fails, the gallery's route loads it again, or shows the failure.
     if (card) preloadGallery().catch((error: unknown) => logProblem('the gallery could not be loaded ahead', error));
   }, [card]);
   return (
@@ -89,7 +89,7 @@ function Home({ request, card: initialCard }: Initial) {
         logo={logo}
         helpLink={helpLink}
         onOpened={(opened) => {
-          // A link to a photo that first needed an access code leads to that photo.
+          // Whoever gave the access code that a linked photo needed gets to that photo.
           const media = opened === request?.cardCode ? request.media : null;
           openPage(media ? paths.media(opened, media) : paths.gallery(opened));
         }}
@@ -106,7 +106,7 @@ function Home({ request, card: initialCard }: Initial) {
   );
 }
 
-/** Asks a visitor with an unfinished order whether this device may keep the card, once a session (H10). */
+/** Asks a visitor with an unfinished order, once a session, whether this device may keep the card (H10). */
 function useKeepOffer(kept: KeptCardsState, canKeep: boolean): void {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -125,7 +125,7 @@ function useKeepOffer(kept: KeptCardsState, canKeep: boolean): void {
   }, []);
 }
 
-/** Sends photos. Later ones go to the first one's card (U3). */
+/** Opens the photo upload. Later photos go to the first one's card (U3). */
 function SendPhotosButton() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<LegalPageName, (props: { venue: Venue }) => ReactNo
   privacy: Privacy,
 };
 
-/** Legal pages are Portuguese in every language, but the terms have a summary in the others (S8). */
+/** Legal pages are Portuguese in every language. The terms have a summary in the others (S8). */
 export function LegalRoute({ page }: { page: LegalPageName }) {
   const { t } = useTranslation();
   const venue = useVenue();
@@ -85,7 +85,7 @@ function Terms({ venue }: { venue: Pick<Venue, 'name' | 'seller' | 'contactEmail
   );
 }
 
-/** Says, in the visitor's language, what is known to be hard to use and whom to tell (S16). */
+/** Says in the visitor's language what is known to be hard to use, and whom to tell (S16). */
 function AccessibilityStatement({ name, contactEmail }: Pick<Venue, 'name' | 'contactEmail'>) {
   const texts = { pt: accessibilityPt, en: accessibilityEn, es: accessibilityEs }[currentLocale()];
   return (

@@ -1,9 +1,9 @@
 import type { CardCode } from '#shared/cards/card-code.ts';
 
-/** `chosen`: the card's order contains something. `waiting`: its payment is pending. */
+/** `chosen`: the card's order contains something. `waiting`: its payment waits. */
 type Unfinished = 'chosen' | 'waiting';
 
-/** Kept in memory, because no storage may contain card codes. */
+/** In memory only, because no storage may contain card codes. */
 const cards = new Map<Unfinished, CardCode>();
 
 /** Returns the card of this visit that the home page leads back to. */

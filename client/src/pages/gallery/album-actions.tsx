@@ -11,7 +11,7 @@ import styles from './album-actions.module.css';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import { openerFor } from './overlays/use-overlays.ts';
 
-/** Saves all bought photos, into the phone's own where that can be. */
+/** Saves all bought photos, to the phone's own photos where possible. */
 function SaveAll() {
   const { archive, openToPhotos } = useGalleryPage().downloads.bought;
   const { t } = useTranslation();
@@ -28,7 +28,6 @@ function SaveAll() {
 
 const hasSlideshow = (page: ReturnType<typeof useGalleryPage>) => countByKind(page.gallery.sold).photos > 1;
 
-/** Begins and ends a choice of bought photos (requirement G15). */
 function Choose() {
   const { boughtChoice, isChoosing, setIsChoosing } = useGalleryPage();
   const { t } = useTranslation();
@@ -43,7 +42,7 @@ function Choose() {
   );
 }
 
-/** Offers in the band what a phone has in its bar, and in a menu what few visitors need (requirements B3, G8). */
+/** Offers what a phone has in its bar, and, in a menu, what few visitors need (requirements B3, G8). */
 export function AlbumActions() {
   const page = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);
@@ -53,12 +52,12 @@ export function AlbumActions() {
   const isHidden = !isWide && !page.hasAlbumBar;
   const slideshow = { key: 'slideshow', label: t('gallery.slideshow'), onChoose: openerFor('slideshow') };
   const items = [
-    // The bar of the cart, or of a choice, stands in the album's place.
+    // If another bar takes the place of the album's, this is left here.
     ...(isHidden && openToPhotos ? [{ key: 'toPhotos', label: t('downloads.toPhotos'), onChoose: openToPhotos }] : []),
     ...(isHidden || openToPhotos ? [{ key: 'all', label: t('downloads.all'), onChoose: archive.start }] : []),
     { key: 'oneByOne', label: t('downloads.oneByOne'), onChoose: openOneByOne },
     ...(isHidden && hasSlideshow(page) ? [slideshow] : []),
-    // Purchases at the venue have no receipt here.
+    // What was bought at the venue has no receipt here.
     ...(hasOnlineSale || page.gallery.cardSellsOnline
       ? [{ key: 'receipt', label: t('gallery.receipt'), onChoose: openerFor('receipt') }]
       : []),

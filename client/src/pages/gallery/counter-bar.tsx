@@ -5,7 +5,7 @@ import { formatCardCode } from '#shared/cards/card-code.ts';
 import styles from './gallery.module.css';
 import { useGalleryPage } from './gallery-page-context.tsx';
 
-/** Says where the counter is and which card to show there, if photos are sold on site only. */
+/** Says where the counter is and which card to show there, if the venue sells its photos only on site. */
 export function CounterBar() {
   const { card } = useGalleryPage();
   const { seller } = useVenue();

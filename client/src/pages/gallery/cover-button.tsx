@@ -9,7 +9,7 @@ import { useGalleryPage } from './gallery-page-context.tsx';
 import { openViewer } from './overlays/use-overlays.ts';
 import { useMarks } from './use-selection.ts';
 
-/** Shows the cover. It opens, can be chosen, and gets the focus back from the viewer, like a photo in the rows. */
+/** Like a photo in the rows, a cover opens, can be chosen, and gets the focus back from the viewer. */
 export function CoverButton({ media }: { media: Media }) {
   const { gallery } = useGalleryPage();
   const { t } = useTranslation();

@@ -24,7 +24,7 @@ import { openerFor, overlays } from './overlays/use-overlays.ts';
 import { useAllDigital, useSelection } from './use-selection.ts';
 import { packageTakes } from './use-shop.ts';
 
-/** Stands beside the photos, or below them on a phone. The column appears at once, so that its ticket does not move. */
+/** Stands beside the photos, or below them on a phone. The column appears whole, so that its ticket does not move. */
 export function CartBarOrColumn({ cart }: { cart: Cart }) {
   const { overlay, isChoosing, hasAlbumBar } = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);
@@ -33,7 +33,7 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
   if (isWide) {
     const { order, offers } = cart;
     const offer = offers && packageOffer(order, offers.catalogue, offers.all);
-    // The cart's own line says that a package costs more than its media, also once it is in the order.
+    // Of a package that costs more than its media, the cart's own line tells, even once it is in the order.
     const hasTicket = offers !== null && offer !== null && !isDearerPackage(order, offers.catalogue, offers.all);
     return (
       <CartColumn
@@ -61,7 +61,7 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
   );
 }
 
-/** Offers the rest below an album, whose own bar takes the place of an empty cart's on a phone. */
+/** Offers the rest of the photos below an album. On a phone, the album's bar takes the place of an empty cart's. */
 export function MoreInvitation() {
   const { cart, overlay } = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);
@@ -77,7 +77,7 @@ export function MoreInvitation() {
   );
 }
 
-/** Separate, so that a tick renders only this. */
+/** A component of its own, so that a tick renders nothing else of the bar. */
 function BarStatus() {
   const { gallery } = useGalleryPage();
   const selection = useSelection();
@@ -90,7 +90,7 @@ function BarStatus() {
   );
 }
 
-/** Says what one photo costs, from the first price to the lowest possible one, and opens all prices. */
+/** Says what one photo costs, from the first price to the lowest one, and opens all prices. */
 function Prices() {
   const { gallery, shop } = useGalleryPage();
   const catalogue = shop.catalogue.data;
@@ -111,7 +111,6 @@ function Prices() {
   );
 }
 
-/** Opens the price table (requirement G2). */
 function PricesButton() {
   const { t } = useTranslation();
   const showPrices = () => {
@@ -135,7 +134,7 @@ function PriceRange({ from, to }: UnitPriceRange) {
   );
 }
 
-/** Chooses all media, if no package does that at its own price. */
+/** Chooses all media, if there is no package of them. */
 function ChooseAllForSale() {
   const { gallery, shop } = useGalleryPage();
   const selection = useSelection();
@@ -202,7 +201,7 @@ export function ClearButton({ medias, selection, onClear }: ClearButtonProps) {
   );
 }
 
-/** Shares the gallery's address, so that others choose in the same order. */
+/** Shares the gallery's address, so that others can choose in the same order. */
 function Invitation() {
   const { card } = useGalleryPage();
   const { t } = useTranslation();
@@ -239,7 +238,7 @@ export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
   );
 }
 
-/** Returns the cart with its pending changes. `selection` is passed in, so that a long order is read once. */
+/** Returns the cart with its pending changes. `selection` is passed in, because reading a long order twice is slow. */
 export function useCart(selection: Selection | null): EditableCart | null {
   const { cart } = useGalleryPage();
   const allDigital = useAllDigital();

@@ -28,7 +28,7 @@ export function CardFailures({ cards, onOpenCards }: CardFailuresProps) {
   ));
 }
 
-/** Says above the photos, which stay, that prices or the order could not be loaded. */
+/** Says that prices or the order could not be loaded, above the photos, which stay. */
 export function ShopFailure({ failed }: { failed: ShopFailed }) {
   const { hasPricesFailed } = useGalleryPage().shop;
   const { t } = useTranslation();

@@ -31,14 +31,14 @@ type HeaderProps = {
 
 type BandProps = {
   medias?: readonly Media[];
-  /** True for photos that visitors sent, which have no cover. */
+  /** Whether visitors sent these photos, which then have no cover. */
   isOwn?: boolean;
   covers?: readonly Media[];
-  /** What can be done with bought photos, which are an album without a cover. Undefined if none are. */
+  /** What can be done with bought photos; undefined if there are none. An album of bought photos has no cover. */
   album?: ReactNode;
-  /** Given if there are several photos. */
+  /** Undefined if there is no slideshow to show. */
   onShowSlideshow?: (() => void) | undefined;
-  /** Opens and chooses a cover. */
+  /** Renders the button that opens and chooses a cover. */
   coverButton?: ((media: Media) => ReactNode) | undefined;
   isLoading?: boolean;
 };
@@ -50,19 +50,18 @@ type GalleryFrameProps = HeaderProps &
     children: ReactNode;
   };
 
-// Memoized parts are left out of a tick's rendering.
+// Memoized, so that a tick does not render these parts.
 const Footer = memo(SiteFooter);
 const Languages = memo(LanguageMenu);
 
 const NO_MEDIAS: readonly Media[] = [];
 
-/** Whether the arrow goes back in the browser's history, so that the next back does not open the gallery again. */
+/** Whether going back leads to the home page. Otherwise the arrow would leave the gallery in the way back. */
 function isHomeBelow({ navigation }: { readonly navigation?: Navigation }): boolean {
   const below = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url;
   return below != null && new URL(below).pathname === paths.home;
 }
 
-/** Has the way back, the venue, the cart and the language (requirement G2). */
 export const GalleryHeader = memo(function GalleryHeader(props: HeaderProps) {
   const { onAddPhotos, cardsButton, cartButton, isCartAwaited } = props;
   const { t } = useTranslation();
@@ -97,7 +96,7 @@ export const GalleryHeader = memo(function GalleryHeader(props: HeaderProps) {
   );
 });
 
-/** Reserves its height while it loads, and disappears if that fails (requirement S3). */
+/** The banner keeps its height while it loads, and disappears if that fails (requirement S3). */
 function Banner({ url, heightPx }: NonNullable<Venue['banner']>) {
   return (
     <div className={header.banner}>

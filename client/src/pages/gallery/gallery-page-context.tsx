@@ -26,21 +26,21 @@ function useBecomesTrue(isTrue: boolean | undefined, onTrue: () => void): void {
   }, [isTrue, onTrue]);
 }
 
-/** Focuses the viewer's last media when it closes; the viewer writes its `id` to the returned ref. */
+/** Focuses the viewer's last media when the viewer closes. The viewer writes its `id` to the returned ref. */
 function useFocusAfterViewer(overlay: Overlay | null) {
   const viewed = useRef<string | null>(null);
   const wasViewing = useRef(false);
   const isViewing = overlay !== null && 'media' in overlay;
   useLayoutEffect(() => {
     const { current: media } = viewed;
-    // A microtask: the grid must first render a distant thumbnail, which an effect cannot.
+    // In a microtask, because the grid must first render a thumbnail far away, which no effect can do.
     if (wasViewing.current && overlay === null && media !== null) queueMicrotask(() => focusMedia(media));
     wasViewing.current = isViewing;
   }, [isViewing, overlay]);
   return viewed;
 }
 
-/** Opens the checkout on completion, and leaves the order when it closes. */
+/** Opens the checkout when the order is completed, and leaves the order when the checkout closes. */
 function useCompletion(isCompleted: boolean | undefined, overlay: Overlay | null): void {
   const { leave } = useOrderSession();
   useBecomesTrue(isCompleted, () => {
@@ -62,7 +62,7 @@ const NO_COVERS: readonly Media[] = [];
 
 /** Returns the covers, if nothing is bought, and the media for sale without them. */
 function useCovers({ sold, unsold }: JoinedGallery, isShown: boolean) {
-  // The screen decides how many covers fit.
+  // The screen's width decides how many covers fit.
   const isWide = useMediaQuery(WIDE_BAND);
   return useMemo(() => {
     const covers = isShown && sold.length === 0 ? coversFor(unsold, isWide) : NO_COVERS;
@@ -84,7 +84,7 @@ export type LoadedGallery = { card: CardCode; gallery: JoinedGallery };
 
 export function useGalleryPageState({ card, gallery }: LoadedGallery) {
   const { sold, unsold, extras } = gallery;
-  /** True if the gallery has only extras, and the venue lets visitors send photos. */
+  /** Whether the gallery has extras alone, which visitors may have sent. */
   const hasOwnOnly = useVenue().canSendPhoto && sold.length + unsold.length === 0 && extras.length > 0;
   const pictures = useFirstPictures(useFirstMedias(gallery, hasOwnOnly));
   const shop = useShop(gallery);
@@ -92,12 +92,12 @@ export function useGalleryPageState({ card, gallery }: LoadedGallery) {
   const covers = useCovers(gallery, pictures !== 'awaited' && (shop.showsUnsold || shop.isOrderAwaited));
   const downloads = useDownloads(order, gallery);
   const boughtChoice = useBoughtChoice(gallery);
-  /** Whether the bought photos can be ticked. */
   const [isAsked, setIsChoosing] = useState(false);
+  /** Whether the bought photos have rings to choose them. */
   const isChoosing = isAsked || boughtChoice.medias.length > 0;
-  /** Whether a phone's bar saves and plays what is bought. That of the cart, or of a choice, takes its place. */
+  /** Whether a phone has the album's bar, which saves and plays. The bar of the cart, or of a choice, replaces it. */
   const hasAlbumBar = sold.length > 0 && !isChoosing && !shop.cart?.count;
-  /** `isRestored` is true after a reload, a step in the history, or an address. */
+  /** `isRestored`: after a reload, after a step in the history, or by an address. */
   const { overlay: top, isRestored } = useOverlays();
   // The overlay below the files stays open.
   const batch = top?.kind === 'files' && !isRestored ? downloads.batch : null;

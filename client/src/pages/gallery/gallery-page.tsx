@@ -35,13 +35,13 @@ const CardFailures = lazyPart(() => import('./gallery-failures.tsx'), 'CardFailu
 const GalleryOverlays = lazyPart(importOverlays, 'GalleryOverlays', 'first');
 const BatchOverlay = lazyPart(importOverlays, 'BatchOverlay');
 
-/** A failure shows when the part is opened and loads again. */
+/** A part that fails to load is loaded again, or shows its failure, when it is opened. */
 function loadWhenIdle(load: () => Promise<unknown>): void {
   const logFailure = (error: unknown) => logProblem('a part of the page did not load ahead', error);
   whenIdle(() => void load().catch(logFailure));
 }
 
-/** Preloads what visitors open most, so that it also opens offline. The checkout follows once something is chosen. */
+/** Loads ahead what visitors open most, for when they are offline. The checkout follows once something is chosen. */
 function useLoadAhead(isReady: boolean, hasChosen: boolean): void {
   useEffect(() => {
     if (!isReady) return;
@@ -53,7 +53,7 @@ function useLoadAhead(isReady: boolean, hasChosen: boolean): void {
   }, [isReady, hasChosen]);
 }
 
-/** Notes what the home page offers as the way back. */
+/** Notes this card for the home page, if the way back to it should be offered there. */
 function useNoteUnfinished({ card, cart }: GalleryPageState): void {
   const hasOpenPayment = useHasOpenPayment();
   const hasChosen = hasChosenIn(cart);
@@ -73,7 +73,7 @@ const albumActions = <AlbumActions />;
 
 const coverButton = (media: Media) => <CoverButton media={media} />;
 
-/** What the title counts and shows, of which some may be its cover or in the slideshow. */
+/** What the title counts and shows: its media, of which some are its covers, and its actions. */
 function titleOf({ gallery, hasOwnOnly, shop, pictures, covers }: GalleryPageState) {
   const { sold, unsold, extras } = gallery;
   const isBought = sold.length > 0;
@@ -97,7 +97,7 @@ function useHeader({ cart, gallery, hasOwnOnly, shop }: GalleryPageState, cardCo
     [cartCount],
   );
   return {
-    // In a gallery of own photos, their bar has this button.
+    // In a gallery of own photos, their own bar has this button.
     onAddPhotos: canSendPhoto && !hasOwnOnly ? openerFor('upload') : undefined,
     cardsButton,
     cartButton,
@@ -105,7 +105,7 @@ function useHeader({ cart, gallery, hasOwnOnly, shop }: GalleryPageState, cardCo
   };
 }
 
-/** Renders one frame from the start and adds parts to it, because rows never change once they are laid out. */
+/** Renders one frame from the start, and adds parts to it, because rows never change once they are laid out. */
 export function GalleryPage(loaded: LoadedGallery) {
   const page = useGalleryPageState(loaded);
   const { card, gallery, cart, order } = page;
@@ -147,7 +147,7 @@ export function GalleryPage(loaded: LoadedGallery) {
 
 function OverGallery() {
   const { overlay, batch } = useGalleryPage();
-  // Renders what opens in short tasks, after the press has been painted.
+  // Deferred, so that the press is painted first, and what opens renders in short tasks.
   const isOpening = useDeferredValue(overlay) === null;
   const answer = overlay && 'media' in overlay && <div className={styles.dimmed} />;
   return (

@@ -30,7 +30,7 @@ const AlbumBar = optionalPart(() => import('./album-actions.tsx'), 'AlbumBar');
 const MoreInvitation = optionalPart(importDeferred, 'MoreInvitation');
 const OwnPhotos = lazyPart(() => import('./own-photos.tsx'), 'OwnPhotos');
 
-/** Longer pages are hard to scroll by hand. */
+/** With more media, a page is hard to scroll by hand. */
 const MOST_WITHOUT_SCRUBBER = 200;
 
 /** Says that there is nothing to buy or see here, and offers a reload (requirements S13, G4). */
@@ -72,13 +72,13 @@ type GridProps = {
   onGoToBar?: () => void;
 };
 
-/** Renders a section's grid. The code that chooses many media loads after the photos; until then there are only ticks. */
+/** Returns a section's grid and tools. Until the code that chooses many media has loaded, there are only ticks. */
 function useGrid({ medias, selection, onGoToBar }: GridProps) {
   const { gallery, pictures } = useGalleryPage();
   const list = useRef<HTMLUListElement>(null);
   const [preview, setPreview] = useState<Selection | null>(null);
   const isAhead = pictures === 'shown';
-  // The days that the title names.
+  // As in the title, which names the days of all.
   const isOfDays = useMemo(() => areOfDays([...gallery.sold, ...gallery.unsold]), [gallery]);
   const tools = isAhead && selection && <ChooseAll medias={medias} selection={selection} />;
   const grid = (
@@ -135,7 +135,7 @@ function DownloadExtras() {
   );
 }
 
-/** Shows photos that the visitor sent, or others with the card's code (requirement U5). */
+/** Shows photos that visitors sent with the card's code (requirement U5). */
 function OwnSection() {
   const { card, gallery, boughtChoice } = useGalleryPage();
   const { t } = useTranslation();
@@ -157,7 +157,7 @@ function OwnSection() {
   );
 }
 
-/** Shows extras. They may be gifts or photos that visitors sent: the provider does not tell them apart. */
+/** Shows extras: gifts, or photos that visitors sent, which the provider does not tell apart. */
 function ExtrasSection() {
   const { gallery, downloads, boughtChoice, isChoosing } = useGalleryPage();
   const { canSendPhoto } = useVenue();
@@ -204,7 +204,7 @@ function UnsoldSection() {
   );
 }
 
-/** While a payment waits, the bar's button leads to it. */
+/** While a payment waits, the bar's button leads to it, and there is none for the checkout. */
 function focusCheckout(): void {
   const checkout = document.querySelector<HTMLElement>('[data-checkout]');
   if (checkout) checkout.focus();

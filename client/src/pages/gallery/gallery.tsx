@@ -17,7 +17,7 @@ import { paths } from '#shared/site/paths.ts';
 import { GalleryFrame, LoadingGallery } from './gallery-frame.tsx';
 import { GalleryPage } from './gallery-page.tsx';
 
-/** The home page shows these problems of a card's code or access code (requirement G1). */
+/** Problems of a card's code or access code that the home page shows (requirement G1). */
 const SHOWN_AT_HOME: Readonly<Record<CodeOf<'cardProblem'>, true>> = {
   CARD_NOT_FOUND: true,
   CARD_EMPTY_MEDIA: true,
@@ -41,7 +41,7 @@ function BackHome(problem: Omit<CardRequest, 'media'>) {
 const isSame = (one: readonly Gallery[], other: readonly Gallery[]) =>
   one.length === other.length && one.every((gallery, at) => gallery === other[at]);
 
-/** The address's card first; a stable object until one changes. */
+/** Returns one gallery of all cards, the address's first. The object stays the same until a card changes. */
 function useJoinedGallery(card: CardCode): JoinedGallery {
   const galleries = useCards(card).flatMap(({ gallery }) => gallery ?? []);
   const [last, setLast] = useState(() => ({ galleries, joined: joinGalleries(galleries) }));
@@ -56,7 +56,7 @@ function OpenCard({ card }: { card: CardCode }) {
   useState(() => readShownShapes(takeFramePictures()));
   const { data: gallery, error, refetch, isFetching } = useGallery(card);
   const joined = useJoinedGallery(card);
-  // Loads in parallel with the media, because both are needed to show what is for sale.
+  // Loads beside the media, because what is for sale shows only with both.
   useCatalogue();
   const session = useSessionOf(card);
   if (gallery) {
@@ -68,7 +68,7 @@ function OpenCard({ card }: { card: CardCode }) {
   }
   if (!error) return <LoadingGallery card={card} />;
   const errorCode = errorCodeOf(error);
-  // The home asks for the access code again, without an error.
+  // The home page asks for the access code again, and shows no error.
   if (errorCode === 'RIGHT_EXPIRED') return <BackHome cardCode={card} errorCode={null} />;
   if (errorCode in SHOWN_AT_HOME) return <BackHome cardCode={card} errorCode={errorCode} />;
   return (

@@ -13,7 +13,7 @@ import { useGalleryPage } from './gallery-page-context.tsx';
 import { openerFor } from './overlays/use-overlays.ts';
 import styles from './own-photos.module.css';
 
-/** Lets visitors send their card's code, add more photos, and save all (requirement U5). */
+/** Lets visitors share their card's code, add more photos, and save all (requirement U5). */
 export function OwnPhotos() {
   const { card, downloads } = useGalleryPage();
   const { name, hasFacialRecognition } = useVenue();

@@ -3,15 +3,15 @@ import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
 import { type Media, mediaName } from '#shared/media/media.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
 
-/** Without `order`, the shown order counts. */
+/** Without `order`, the report is for the shown order. */
 type DownloadReport = Pick<RouterInputs['order']['reportDownload'], 'downloads' | 'kind'> & { readonly order?: string };
 
 type Send = (report: DownloadReport) => void;
 
-/** Reports each download once, to the order that sold it or else to the current one, and waits until that is known. */
+/** Reports each download to the order that sold it, or else to the shown one, and waits until that is known. */
 export class DownloadReports {
   #send: Send | null = null;
-  /** Maps the names of media to the orders that sold them in this tab. */
+  /** The orders that sold media in this tab, by the media's names. */
   readonly #soldBy = new Map<string, string>();
   readonly #waiting: DownloadReport[] = [];
 
@@ -38,10 +38,10 @@ export class DownloadReports {
   }
 }
 
-/** Reports outside the order's queue, which a slow report must not delay. */
+/** Reports have a queue of their own, so that a slow one does not delay the order's changes. */
 const REPORT_SCOPE = { id: 'download-report' };
 
-/** Failures are not shown, because the visitor has the file. Reports wait while `order` is undefined. */
+/** Failures are not shown, because the visitor has the file. While `order` is undefined, reports wait. */
 export function useReportDownload(order: Order | undefined) {
   const [reports] = useState(() => new DownloadReports());
   const { mutate } = trpc.order.reportDownload.useMutation({

@@ -5,7 +5,7 @@ import { noDownloads } from './use-downloads.ts';
 
 const always = () => true;
 
-/** Holds the bought media and extras that are chosen to be saved together, while the page is open (requirement G15). */
+/** Holds which bought media and extras are chosen to be saved together, while the page is open (requirement G15). */
 export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | 'extras'>) {
   const [chosenNames, setChosenNames] = useState<ReadonlySet<string>>(new Set());
   return useMemo(() => {
@@ -28,7 +28,7 @@ export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | '
       canTick: always,
     };
     const medias = chosenNames.size === 0 ? [] : [...sold, ...extras].filter(isChosen);
-    // The completed downloads are of this choice; another one begins without any.
+    // Completed downloads belong to one choice. Another one begins without any.
     return { selection, medias, completed: noDownloads() };
   }, [chosenNames, sold, extras]);
 }

@@ -15,7 +15,7 @@ type Batch =
   | ({ readonly kind: 'files'; readonly fetched?: BatchDownload | null } & BatchOptions)
   | { readonly kind: 'film'; readonly medias: readonly Media[] };
 
-/** `over` is the overlay below, which stays open. */
+/** `over` is the overlay below. It stays open. */
 export type OpenBatch = Batch & { readonly over: Overlay | null };
 
 /** Downloads single media and sections, and reports them (requirements G7, G8, P3). */
@@ -35,13 +35,13 @@ export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Ga
     openBatch({ kind: 'files', ...options, fetched });
   const ofMedias = (medias: readonly Media[], done: CompletedDownloads) => {
     const files = { medias, completed: done, limits } as const;
-    // Null if the platform cannot save to its photo library.
+    // Null if the device cannot save to its own photos.
     const toPhotos = limits && isTouched ? files : null;
     return {
       toPhotos,
       openOneByOne: () => openFiles({ ...files, limits: null }),
       openToPhotos: toPhotos && (() => openFiles(toPhotos)),
-      /** Null if the platform has no share sheet that accepts files. */
+      /** Null without a share sheet that takes files. */
       openShare: limits && (() => openFiles({ ...files, isSharing: true })),
     };
   };
@@ -52,7 +52,7 @@ export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Ga
     ofMedias,
     completed,
     openFiles,
-    /** Replaces the dialog of the files, whose end offers the film. */
+    /** Replaces the dialog of the files, which offers the film at its end. */
     filmInstead: (medias: readonly Media[]) =>
       setBatch((files) => ({ kind: 'film', medias, over: files?.over ?? null })),
     openFilm: (medias: readonly Media[]) => openBatch({ kind: 'film', medias }),

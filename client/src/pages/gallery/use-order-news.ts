@@ -18,7 +18,7 @@ function newsText(t: TFunction, news: Exclude<OrderNews, { kind: 'changedByOther
   return failureText(t, news, news.errorCode === 'NOT_FOUND' ? 'cart.gone' : 'gallery.changeFailed');
 }
 
-/** Shows notices about changes of the order. @param forSale the media for sale, which tell photos from videos */
+/** Shows what happened to the order. @param forSale the media for sale, which tell photos from videos */
 export function useOrderNews(forSale: readonly Media[]): void {
   const session = useOrderSession();
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function useOrderNews(forSale: readonly Media[]): void {
         notify(newsText(t, news), isSelectionIntact(news) ? 'success' : 'problem');
         return;
       }
-      // The checkout asks what to do about it.
+      // The checkout itself asks about such a change.
       if (overlays.snapshot().overlay?.kind === 'checkout' && !news.change.isEmptied) return;
       const action = { label: t('choosing.undo'), onPress: news.undo };
       Promise.all([importDeferred(), loadPartTexts()]).then(

@@ -15,7 +15,7 @@ import { type HowSold, howSold } from '#shared/prices/product.ts';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import { packageTakes } from './use-shop.ts';
 
-/** Asks first while the buyer's PIX code waits, because a change ends it and somebody may be paying it (R2). */
+/** While the buyer's PIX code waits, asks before a change, which ends the code: somebody may be paying it (R2). */
 function useConfirmed(): (change: () => void) => void {
   const { order } = useGalleryPage();
   const notify = useNotify();
@@ -30,7 +30,7 @@ function useConfirmed(): (change: () => void) => void {
   );
 }
 
-/** Says that a media is sold in the package alone, and offers the package if no button on the page does. */
+/** Says that a media is sold in the package alone. Offers the package, if no button on the page does. */
 function useLeadToPackage(): (media: Media) => void {
   const { gallery, shop, overlay } = useGalleryPage();
   const option = useAllDigital();
@@ -52,13 +52,13 @@ function useLeadToPackage(): (media: Media) => void {
   );
 }
 
-/** Returns how the catalogue sells a media. The function stays the same while the catalogue does. */
+/** How the catalogue sells a media. The function changes with the catalogue alone. */
 function useHowSold(): (media: Media) => HowSold | null {
   const { data: catalogue } = useGalleryPage().shop.catalogue;
   return useCallback(({ kind }: Media) => (catalogue ? howSold(kind, catalogue) : null), [catalogue]);
 }
 
-/** Adds to the order what is sold one by one, or removes from it. */
+/** Adds media to the order, of which only those sold singly, or removes them. */
 function useChangeMedias(howSoldHere: (media: Media) => HowSold | null): Selection['onToggleAll'] {
   const { choose } = useOrderSession();
   const confirmed = useConfirmed();
@@ -79,7 +79,7 @@ function useChangeMedias(howSoldHere: (media: Media) => HowSold | null): Selecti
   );
 }
 
-/** Returns null if nothing can be bought. Ticks show immediately; with the package in the order they say why nothing changes. */
+/** Returns null if nothing can be bought. With the package in the order, ticks only say why nothing changes. */
 export function useSelection(): Selection | null {
   const { order, shop } = useGalleryPage();
   const pending = usePendingMedias();
@@ -116,13 +116,13 @@ export function useSelection(): Selection | null {
   }, [canBuy, order, pending, change, notify, t, isPackagePending, isLocked, canTick]);
 }
 
-/** Returns null if the order has the package: one line then replaces the marks on the photos. */
+/** Returns the marks on the photos; null if the order has the package, which one line tells instead. */
 export function useMarks(): Selection | null {
   const selection = useSelection();
   return useGalleryPage().cart?.allDigital?.isChosen ? null : selection;
 }
 
-/** Returns the package option, which asks before it ends a waiting PIX code. */
+/** Returns the package's option. It asks before it ends a waiting PIX code. */
 export function useAllDigital(): Cart['allDigital'] {
   const { cart } = useGalleryPage();
   const confirmed = useConfirmed();

@@ -33,7 +33,7 @@ function useContents(order: Order | undefined, { unsold }: Gallery, catalogue: C
   return useMemo(() => order && cartContents(order, offered, catalogue), [order, offered, catalogue]);
 }
 
-/** Derives what can be bought from the provider's last answer, which a pending tick does not change. */
+/** Returns what can be bought by the provider's last answer, before pending ticks. */
 export function useShop(gallery: JoinedGallery) {
   const { hasOnlineSale, freePhotos } = useVenue();
   const catalogue = useCatalogue();
@@ -67,10 +67,10 @@ export function useShop(gallery: JoinedGallery) {
     canBuy: mayBuy,
     /** Whether anything that is not bought yet is sold here. */
     hasForSale,
-    /** True after an error, or if the catalogue of a venue that sells online is empty. */
+    /** Whether the catalogue failed, or is empty although this venue sells online. */
     hasPricesFailed,
     failed: hasPricesFailed ? catalogue : mayBuy && order.isError ? order : null,
-    /** True if unsold media can be bought, are free to see, or wait for prices (requirement G3). */
+    /** Whether unsold media show: they can be bought, are free to see, or wait for prices (requirement G3). */
     showsUnsold: mayBuy || freePhotos || hasPricesFailed,
     catalogue,
     order,

@@ -16,7 +16,7 @@ import { overlays } from './use-overlays.ts';
 
 const SuccessOverlay = lazyPart(() => import('./success-overlay.tsx'), 'SuccessOverlay');
 
-/** A failure shows when it is rendered and loads again. */
+/** If loading fails, rendering loads again, or shows the failure. */
 const loadSuccess = () =>
   SuccessOverlay.load().catch((error: unknown) => logProblem('the success did not load ahead', error));
 
@@ -29,7 +29,7 @@ function useKeepReceipt(order: Order): void {
   }, [card, order]);
 }
 
-/** Returns the media in the gallery's order, without those of cards that are not open. */
+/** Returns the order's media as sorted in the gallery, without those of cards that are not open. */
 function useOrderMedias(order: Order, { unsold, sold }: JoinedGallery): readonly Media[] {
   return useMemo(() => {
     const ordered = orderedMedias(order);
@@ -76,7 +76,7 @@ export function CheckoutOverlay({ order }: { order: Order }) {
 
 const MAX_MEASURED = 5;
 
-/** Used for thumbnails that fail or take longer than `LONGEST_WAIT_MS`. */
+/** The ratio of a thumbnail that fails or takes longer than `LONGEST_WAIT_MS`. */
 const USUAL_RATIO = 4 / 3;
 const LONGEST_WAIT_MS = 1_000;
 
@@ -95,7 +95,7 @@ const ticketTorn = () =>
       .map(({ finished }) => finished),
   );
 
-/** Measures the photos once; returns null until they can be shown. `load` loads the code that shows them. */
+/** Measures the photos once. Returns null until they can be shown, which also takes the code that `load` loads. */
 function usePictureShapes(
   { isCompleted }: Order,
   medias: readonly Media[],
@@ -106,7 +106,7 @@ function usePictureShapes(
     const [measured] = await Promise.all([ratiosOf(medias.slice(0, MAX_MEASURED)), load(), ticketTorn()]);
     return measured;
   });
-  // A second phone learns what was bought with the next gallery reply.
+  // A second phone learns what was bought by the gallery's next reply.
   const hasMedias = medias.length > 0;
   useEffect(() => {
     if (!isCompleted) return;

@@ -65,7 +65,7 @@ export function GalleryOverlays() {
   return <PlainOverlayGate kind={overlay.kind} />;
 }
 
-/** Shows the receipt that was open before a reload. The gallery may have a new order by now. */
+/** Returns the completed order that was shown before a reload. The gallery may have a new one by now. */
 function useReceiptBeforeReload(kind: PlainOverlay): Order | null {
   const { card, order, isRestored } = useGalleryPage();
   const [receipt, setReceipt] = useState<Order | null>();
@@ -152,12 +152,11 @@ function PricesOverlay() {
   );
 }
 
-/** The address changes when its own card is removed. */
 function CardsOverlay() {
   const { card } = useGalleryPage();
   const { readsCardCode } = useVenue();
   const [, navigate] = useLocation();
-  /** Removes the modal's entry first, so that going back never leads to the removed card. */
+  /** Closes the modal first, so that going back never leads to the removed card. */
   const moveTo = async (next: CardCode) => {
     overlays.closeAll();
     await overlays.whenClosed();
@@ -196,14 +195,14 @@ export function BatchOverlay({ batch }: { batch: OpenBatch }) {
 export type OverlayFacts = {
   readonly hasPrices: boolean | undefined;
   readonly hasCart: boolean | undefined;
-  /** Null if none will come. */
+  /** Null if there will be none; undefined while that is unknown. */
   readonly order: Pick<Order, 'isCompleted' | 'items'> | null | undefined;
   readonly payment: Payment | null;
   readonly canSendPhoto: boolean;
   readonly hasBegunCheckout: boolean;
 };
 
-/** A restored checkout needs typed data, a pending payment or a completed order (B3). Returns undefined while that is unknown. */
+/** Whether to show an overlay; undefined while unknown. A restored checkout needs typed data or a payment (B3). */
 export function isAvailable(kind: PlainOverlay, isRestored: boolean, facts: OverlayFacts): boolean | undefined {
   switch (kind) {
     case 'prices':
@@ -216,12 +215,12 @@ export function isAvailable(kind: PlainOverlay, isRestored: boolean, facts: Over
     case 'slideshow':
     case 'receipt':
       return true;
-    // Downloads begin by a click only.
+    // Downloads begin by a press alone.
     case 'files':
       return !isRestored;
     case 'checkout':
       if (!facts.order) return facts.order === undefined ? undefined : false;
-      // The order was emptied elsewhere, or the provider lost it, so there is nothing to pay.
+      // Another phone emptied the order, or the provider lost it: nothing is left to pay.
       if (!facts.order.isCompleted && facts.order.items.length === 0) return false;
       return !isRestored || facts.hasBegunCheckout || checkoutView(facts.order, facts.payment, null) !== 'customer';
     default:

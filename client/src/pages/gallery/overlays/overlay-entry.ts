@@ -15,7 +15,7 @@ export type PlainOverlay = (typeof PLAIN_OVERLAYS)[number];
 
 const MEDIA_OVERLAYS = ['viewer', 'removal'] as const;
 
-/** `media` is a `mediaName`. `removal` is a dialog over the viewer. */
+/** `media` is the `mediaName`. `removal` is the dialog, over the viewer, that deletes it. */
 export type MediaOverlay = { readonly kind: (typeof MEDIA_OVERLAYS)[number]; readonly media: string };
 
 export type Overlay =
@@ -29,11 +29,10 @@ export type Overlay =
 
 export type OverlayEntry = {
   readonly overlay: Overlay | null;
-  /** Counts our entries above the gallery's. It is 0 for a media that was opened by its address. */
+  /** How many entries we have above the gallery's. It is 0 for a media that was opened by its address. */
   readonly depth: number;
 };
 
-/** Our only key in `history.state`. */
 const KEY = 'overlay';
 
 type PageHistory = Pick<Window, 'history' | 'location'>;

@@ -9,7 +9,7 @@ export type OverlaySnapshot = OverlayEntry & {
 const MOVES = ['popstate', 'hashchange'] as const;
 
 type PageHistory = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'> & {
-  /** Missing in older browsers. */
+  /** Older browsers lack it. */
   readonly navigation?: Pick<Navigation, 'currentEntry' | 'entries'>;
 };
 
@@ -19,13 +19,13 @@ export function stepsOf(overlay: Overlay | null): readonly CheckoutStep[] {
 
 const checkoutAt = (steps: readonly CheckoutStep[]) => ({ kind: 'checkout', steps }) as const;
 
-/** Keeps overlays in the history: opening pushes an entry and closing goes back, so that it does not grow. */
+/** Keeps overlays in the history: opening pushes an entry, and closing goes back, so that the history does not grow. */
 export class OverlayHistory {
   readonly #page: PageHistory;
   readonly #listeners = new Set<() => void>();
   #last: OverlaySnapshot;
   #isRestored = true;
-  /** True while a step back is pending, because a second one would leave the gallery. */
+  /** True while a step back is pending. A second one would leave the gallery. */
   #isClosing = false;
   #openAfterClosing: Overlay | null = null;
   #onClosed: (() => void)[] = [];
@@ -36,7 +36,7 @@ export class OverlayHistory {
     this.#last = { ...readEntry(page), isRestored: true };
   }
 
-  /** The same object until an overlay changes. */
+  /** Returns the same object until the overlay changes. */
   readonly snapshot = (): OverlaySnapshot => {
     const now = { ...readEntry(this.#page), isRestored: this.#isRestored };
     if (JSON.stringify(now) !== JSON.stringify(this.#last)) this.#last = now;
@@ -65,7 +65,7 @@ export class OverlayHistory {
     this.#show(shown ? 'replaceState' : 'pushState', { overlay, depth: shown ? depth : 1 });
   }
 
-  /** Opens an overlay over the open one, to which going back leads. */
+  /** Opens an overlay over the open one. Going back then leads to the latter. */
   push(overlay: Overlay): void {
     if (!this.#isClosing) this.#show('pushState', { overlay, depth: this.snapshot().depth + 1 });
   }
@@ -76,7 +76,7 @@ export class OverlayHistory {
     try {
       this.#show('replaceState', { overlay: { kind: 'viewer', media }, depth });
     } catch (error) {
-      // Browsers limit address changes; the next step tries again.
+      // Browsers limit how often an address changes. The next photo tries again.
       logProblem('the address could not be changed', error);
     }
   }
@@ -86,7 +86,6 @@ export class OverlayHistory {
 
   readonly closeAll = (): void => this.back(this.snapshot().depth);
 
-  /** Does nothing while an overlay closes. */
   readonly back = (entries = 1): void => {
     const { overlay, depth } = this.snapshot();
     if (!overlay || this.#isClosing) return;
@@ -105,7 +104,7 @@ export class OverlayHistory {
     for (const at of steps.slice(1).keys()) this.push(checkoutAt(steps.slice(0, at + 2)));
   };
 
-  /** Shows a later step by going back to its entry if the history has one below, otherwise pushes an entry. */
+  /** Goes back to the entry of a later step if the history has one below, otherwise pushes an entry. */
   readonly goToStep = (step: CheckoutStep): void => {
     const { overlay } = this.snapshot();
     if (overlay?.kind !== 'checkout') return;
@@ -136,7 +135,7 @@ export class OverlayHistory {
     this.#notify();
   }
 
-  /** Sets what going back does instead of closing; null resets it. */
+  /** Sets what going back does instead of closing. Null resets this. */
   readonly keepOpen = (onBack: (() => void) | null): void => {
     this.#onBack = onBack;
   };
@@ -147,14 +146,16 @@ export class OverlayHistory {
     this.#notify();
   }
 
-  /** A tab may begin with an overlay's entry. Firefox replaces the gallery's by one added while reloading. */
+  /**
+   * The entry below may not be ours: a tab may begin with an overlay's, and Firefox may replace ours while reloading.
+   */
   #isGalleryBelow(layers: number): boolean {
     const { history, location, navigation } = this.#page;
     if (history.length <= layers) return false;
     const current = navigation?.currentEntry;
     if (!navigation || !current) return true;
     const below = navigation.entries()[current.index - layers];
-    // It is null if the browser withholds it, as it does with a referrer.
+    // A browser that withholds the address, as it does a referrer, returns null.
     return below?.url === null || (below !== undefined && new URL(below.url).pathname === location.pathname);
   }
 

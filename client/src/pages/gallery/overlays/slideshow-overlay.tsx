@@ -43,7 +43,7 @@ export function SlideshowOverlay() {
   return <Slideshow {...{ photos, first, addresses, end, save }} onClose={overlays.close} />;
 }
 
-/** Returns null if the package is chosen already or saves nothing. Choosing it leads to the cart. */
+/** Offers the package, by way of the cart. Returns null if it is chosen already, or saves nothing. */
 function offerOf({ order, offers, allDigital, packageTakes: takes }: Cart) {
   const offer = offers && packageOffer(order, offers.catalogue, offers.all);
   if (!offer || !allDigital || allDigital.isChosen) return null;

@@ -66,7 +66,6 @@ function BoughtDownload({ bought }: { bought: readonly Media[] }) {
   );
 }
 
-/** What else can be done with what was bought. */
 function OtherWays({ bought }: { bought: readonly Media[] }) {
   const { downloads } = useGalleryPage();
   const [shared] = useState(noDownloads);

@@ -7,7 +7,7 @@ export const overlays = new OverlayHistory(window);
 
 const openers = new Map<PlainOverlay, () => void>();
 
-/** Returns the same function for each kind, so that buttons do not render again. */
+/** Returns a function that opens an overlay: the same for each kind, so that buttons do not render again. */
 export function openerFor(kind: PlainOverlay): () => void {
   const opener = openers.get(kind) ?? (() => overlays.open({ kind }));
   openers.set(kind, opener);

@@ -43,11 +43,11 @@ export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
   if (named && opened === null) setOpened(named.id);
   useFollowedLink(named, setOpened);
   const cards = useCards(card);
-  // Prices decide whether unsold photos show; the order knows more cards.
+  // Prices decide whether unsold photos show, and the order may know more cards.
   const isLoading =
     shop.catalogue.isPending || shop.isOrderAwaited || cards.some((one) => !one.gallery && !one.errorCode);
   useCloseMissing(opened === null && !isLoading);
-  // The viewer makes inert what is in the page before it.
+  // The viewer must mount first, because it makes inert what the page has by then.
   const [isShown, setIsShown] = useState(false);
   const above = isShown ? overlay.kind : 'viewer';
   const onShown = () => {
@@ -70,7 +70,7 @@ function useFollowedLink(named: Media | undefined, open: (id: string) => void) {
   }, [isRestored, named, viewed, open]);
 }
 
-/** Closes the viewer with a notice if the media in the address no longer exists. */
+/** Closes the viewer, and says why, if the media in the address is gone. */
 function useCloseMissing(isMissing: boolean): void {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -88,7 +88,7 @@ type ViewerProps = {
   onShown: () => void;
 };
 
-/** Returns an address that names the media's own card, which is enough to open it. */
+/** Returns the address of the media. It names the media's own card, which is enough to open it. */
 function addressOf({ id }: Media, cards: readonly CardState[]): string {
   const holds = ({ gallery }: CardState) =>
     [gallery?.sold, gallery?.unsold, gallery?.extras].some((medias) => medias?.some((media) => media.id === id));
@@ -162,7 +162,7 @@ function askRemoval({ id }: Media): void {
 
 const REST_MS = 250;
 
-/** Notes the viewed media, for the focus at once and in the address after `REST_MS`. */
+/** Notes the viewed media: at once for the focus, and after `REST_MS` in the address. */
 function useViewed(viewed: { current: string | null }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -178,7 +178,7 @@ function useViewed(viewed: { current: string | null }) {
 
 type RemovalProps = { media: Media | undefined; isAsked: boolean };
 
-/** Renders outside the viewer, whose keys must not act on it, and stays mounted, so that a late answer shows. */
+/** Rendered outside the viewer, whose keys must not act on it. It stays mounted, so that a late answer shows. */
 function Removal({ media, isAsked }: RemovalProps) {
   const { order } = useGalleryPage();
   const { t } = useTranslation();
