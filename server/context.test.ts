@@ -18,7 +18,7 @@ describe('what a request is about', () => {
     expect(visit('Fotos.Aquario.Example:443')).toMatchObject({ site: 'aqua', host: 'fotos.aquario.example:443' });
     expect(visit('evil.fotos.aquario.example').site).toBeNull();
     expect(visit('evil.com').site).toBeNull();
-    expect(visit('evil.com').networks).toEqual(['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']);
+    expect(visit('evil.com').networks).toEqual(['2001:db8::/64', '2001:db8::/56', '2001:db8::/48']);
   });
 
   it.each([

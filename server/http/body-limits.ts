@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SLOW_BYTES_PER_MS } from '#server/transfer-rate.ts';
-import { whenClosed } from '#shared/when-closed.ts';
 import { networksOf } from './client-address.ts';
-import { endBeyond, type Held, heldByLargest } from './connections.ts';
+import { type Held, heldByLargest, holdWithin } from './connections.ts';
 
 /** The most bytes of bodies at one time. They cost up to four times as much memory. */
 const MOST_BYTES = { ofNetwork: 12 * 1024 * 1024, ofAll: 32 * 1024 * 1024 };
@@ -39,20 +38,16 @@ function bytesPerMs({ reply, begunAt, readBefore }: Body): number {
 
 /** Returns the arriving body that has received least for its age. */
 function slowestOf(bodies: readonly Body[]): Body | undefined {
-  return bodies
-    .filter(({ isHere }) => !isHere)
-    .reduce<Body | undefined>(
-      (slowest, one) => (slowest && bytesPerMs(slowest) <= bytesPerMs(one) ? slowest : one),
-      undefined,
-    );
+  const arriving = bodies.filter(({ isHere }) => !isHere);
+  return arriving.toSorted((one, other) => bytesPerMs(one) - bytesPerMs(other))[0];
 }
 
-const slowestOrNewest = (bodies: readonly Body[]) => slowestOf(bodies) ?? bodies.at(-1);
-
+/** Returns the slowest arriving body if it is slow, else the network's with most bytes, where none arrives the newest one. */
 function slowOrOfLargest(bodies: readonly Body[]): Body | undefined {
   const slowest = slowestOf(bodies);
-  const isSlow = slowest && bytesPerMs(slowest) < SLOW_BYTES_PER_MS;
-  return isSlow ? slowest : slowestOrNewest(heldByLargest(bodies));
+  if (slowest && bytesPerMs(slowest) < SLOW_BYTES_PER_MS) return slowest;
+  const largest = heldByLargest(bodies);
+  return slowestOf(largest) ?? largest.at(-1);
 }
 
 /** Returns the announced length. Without one, the body may have the maximum length. */
@@ -64,9 +59,8 @@ function bytesToCome({ headers, routeOptions }: FastifyRequest): number {
 }
 
 /**
- * Limits the memory of request bodies: of all while they arrive, and of long ones until they are answered. Beyond the limit
- * of a network, its slowest arriving body ends, otherwise its newest. Beyond that of all, the slowest arriving body of any
- * network ends if it is slow. Otherwise, the network with most bytes loses one.
+ * Limits the memory of request bodies, of a network and of all: of each while it arrives, and of long ones until they are
+ * answered.
  */
 export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
   const open = new Map<FastifyRequest, Body>();
@@ -78,13 +72,10 @@ export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
   app.addHook('onRequest', (request, reply, done) => {
     const bytes = bytesToCome(request);
     if (bytes > 0) {
-      const networks = networksOf(request.ip);
       const { bytesRead: readBefore } = request.raw.socket;
-      open.set(request, { reply, networks, bytes, begunAt: performance.now(), readBefore, isHere: false });
-      whenClosed(reply.raw, () => open.delete(request));
-      const isOfNetwork = (body: Body) => body.networks.at(-1) === networks.at(-1);
-      endBeyond(Math.max(most.ofNetwork, bytes), open, { isCounted: isOfNetwork, choose: slowestOrNewest });
-      endBeyond(Math.max(most.ofAll, bytes), open, { choose: slowOrOfLargest });
+      const networks = networksOf(request.ip);
+      const body = { reply, networks, bytes, begunAt: performance.now(), readBefore, isHere: false };
+      holdWithin(most, open, body, slowOrOfLargest);
     }
     done();
   });

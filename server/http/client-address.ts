@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
@@ -10,14 +10,9 @@ const UNREADABLE = 'unreadable';
 
 /** A household or phone can use any address of its /64, and a subscriber of a tunnel has a /48. */
 const NETWORK_BITS = [64, 56, 48] as const;
-const GROUP_BITS = 16;
 
-function networkOf({ parts }: ipaddr.IPv6, bits: number): string {
-  const groups = parts.slice(0, Math.ceil(bits / GROUP_BITS));
-  const rest = bits % GROUP_BITS;
-  const cut = groups.map((group, at) => (at === groups.length - 1 && rest > 0 ? group & (0xffff << rest) : group));
-  return `${cut.map((group) => group.toString(16)).join(':')}::/${bits}`;
-}
+const networkOf = (address: ipaddr.IPv6, bits: number) =>
+  `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
 
 /** An IPv4 address alone (even mapped into IPv6), or the /64, /56 and /48 networks of an IPv6 address, narrowest first. */
 export type Networks = readonly [string, ...string[]];
@@ -44,14 +39,11 @@ export function isNetwork(text: string): boolean {
 }
 
 export function addressesIn(networks: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [base = '', bits] = network.split('/');
-    const family = isIPv6(base) ? 'ipv6' : 'ipv4';
-    list.addSubnet(base, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
-  }
-  // A server that listens on IPv6 sees IPv4 client 10.0.0.7 as ::ffff:10.0.0.7, which the list also matches.
-  return (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  const bitsOf = (network: string) => (network.includes('/') ? '' : isIPv6(network) ? '/128' : '/32');
+  const listed = networks.map((network) => ipaddr.parseCIDR(network + bitsOf(network)));
+  // A server that listens on IPv6 sees IPv4 client 10.0.0.7 as ::ffff:10.0.0.7, of which `process` makes the former.
+  return (address) =>
+    ipaddr.isValid(address) && ipaddr.subnetMatch(ipaddr.process(address), { listed }, 'others') === 'listed';
 }
 
 export type TrustsProxy = (address: string, hop: number) => boolean;

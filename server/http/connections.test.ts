@@ -6,7 +6,7 @@ import { limitUnreadAnswers } from './connections.ts';
 
 /** More than the network buffers between a server and a client that reads nothing. */
 const LENGTH = 10_000_000;
-const MOST_BYTES = { ofAddress: 3.5 * LENGTH, ofAll: 6.5 * LENGTH };
+const MOST_BYTES = { ofNetwork: 3.5 * LENGTH, ofAll: 6.5 * LENGTH };
 
 async function start() {
   const app = fastify({ trustProxy: true });

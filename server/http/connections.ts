@@ -67,7 +67,7 @@ function waitForTurn(request: IncomingMessage, turns: Turns, done: () => void): 
 }
 
 /** The most bytes of long answers that wait for their clients. A gallery of ten thousand media takes 3.5 MB. */
-const MOST_BYTES = { ofAddress: 32 * 1024 * 1024, ofAll: 64 * 1024 * 1024 };
+const MOST_BYTES = { ofNetwork: 32 * 1024 * 1024, ofAll: 64 * 1024 * 1024 };
 const LONG_BYTES = 64 * 1024;
 
 declare module 'fastify' {
@@ -85,37 +85,39 @@ export function heldByLargest<T extends Held>(held: readonly T[]): readonly T[] 
   return groups.reduce((most: readonly T[], group) => (heldBytes(group) > heldBytes(most) ? group : most), []);
 }
 
-type Choice<T> = { isCounted?: (held: T) => boolean; choose: (counted: readonly T[]) => T | undefined };
-
-/** Ends requests, one after the other, until those that are counted hold at most so many bytes or none can be chosen. */
-export function endBeyond<T extends Held>(
-  mostBytes: number,
+/**
+ * Adds a request, then ends others, one after the other, until those of its network and those of all hold at most so many
+ * bytes, or `choose` returns none.
+ */
+export function holdWithin<T extends Held>(
+  { ofNetwork, ofAll }: typeof MOST_BYTES,
   held: Map<FastifyRequest, T>,
-  { isCounted = () => true, choose }: Choice<T>,
+  newest: T,
+  choose: (counted: readonly T[]) => T | undefined,
 ): void {
+  const { reply, networks, bytes } = newest;
+  held.set(reply.request, newest);
+  whenClosed(reply.raw, () => held.delete(reply.request));
+  const nextBeyond = (most: number, counted: readonly T[]) =>
+    heldBytes(counted) > Math.max(most, bytes) ? choose(counted) : undefined;
   for (;;) {
-    const counted = [...held.values()].filter(isCounted);
-    const ended = heldBytes(counted) > mostBytes ? choose(counted) : undefined;
+    const all = [...held.values()];
+    const ownNetwork = all.filter((one) => one.networks.at(-1) === networks.at(-1));
+    const ended = nextBeyond(ofNetwork, ownNetwork) ?? nextBeyond(ofAll, all);
     if (!ended) return;
     held.delete(ended.reply.request);
     ended.reply.raw.destroy();
   }
 }
 
-/** Cuts the oldest unread answers, of an address and in total, but never the newest. Streamed files do not count. */
+/** Cuts the oldest unread answers, of a network and in total, but never the newest. Streamed files do not count. */
 export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): void {
   const unread = new Map<FastifyRequest, Held>();
 
-  app.decorateReply('countUnread', function countUnread(length) {
-    if (length < LONG_BYTES) return;
-    const { request } = this;
-    const networks = networksOf(request.ip);
-    unread.set(request, { reply: this, networks, bytes: length });
-    whenClosed(this.raw, () => unread.delete(request));
-    const earlier = (answers: readonly Held[]) => answers.filter(({ reply }) => reply !== this);
-    const isOfAddress = (answer: Held) => answer.networks[0] === networks[0];
-    endBeyond(mostBytes.ofAddress, unread, { isCounted: isOfAddress, choose: (answers) => earlier(answers)[0] });
-    endBeyond(mostBytes.ofAll, unread, { choose: (answers) => heldByLargest(earlier(answers))[0] });
+  app.decorateReply('countUnread', function countUnread(bytes) {
+    if (bytes < LONG_BYTES) return;
+    const newest = { reply: this, networks: networksOf(this.request.ip), bytes };
+    holdWithin(mostBytes, unread, newest, (answers) => heldByLargest(answers.filter((one) => one !== newest))[0]);
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (typeof payload === 'string') reply.countUnread(payload.length);
@@ -131,18 +133,12 @@ export function abortOnClose(answer: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-export type TimeLimits = {
-  readonly headersMs: number;
-  /** The time for a whole request. A photo of 20 MB takes minutes on a phone's slow network. */
-  readonly requestMs: number;
-  readonly checkEveryMs: number;
-  /** How long a client may read nothing of an answer, and how long a new connection may be idle. */
-  readonly unreadMs: number;
-};
-
-export const TIME_LIMITS: TimeLimits = {
+export const TIME_LIMITS = {
   headersMs: 15_000,
+  /** The time for a whole request. A photo of 20 MB takes minutes on a phone's slow network. */
   requestMs: 10 * 60_000,
   checkEveryMs: 5_000,
+  /** How long a client may read nothing of an answer, and how long a new connection may be idle. */
   unreadMs: RATE_WINDOW_MS,
 };
+export type TimeLimits = typeof TIME_LIMITS;

@@ -90,13 +90,7 @@ export function createStandardOutput() {
 export type LogOutput = ReturnType<typeof createStandardOutput>;
 
 /** Limits how often strangers can cause something in this process. @returns takes a token if there is one */
-export function tokenBucket({
-  burst,
-  perSecond,
-}: {
-  readonly burst: number;
-  readonly perSecond: number;
-}): () => boolean {
+export function tokenBucket({ burst, perSecond }: Readonly<Record<'burst' | 'perSecond', number>>): () => boolean {
   let left = burst;
   let lastMs = performance.now();
   return () => {

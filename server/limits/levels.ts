@@ -2,12 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { AppError } from '#server/errors.ts';
 import { upTo } from '#server/large-cache.ts';
 
-export type Sender = {
-  readonly networks: readonly string[];
-  readonly site?: string | null;
-  readonly left: AbortSignal;
-};
-
 export type Refuse = (kind: string, waitMs: number) => AppError;
 
 /** A leaky bucket: it rises by one with each event, and falls by one in each `msPerPoint`. @property at when it had them */

@@ -1,8 +1,6 @@
 import { AppError, errorCodeOf } from '#server/errors.ts';
-import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { Levels, type Refuse } from './levels.ts';
-import { createRefusedCards } from './refused-cards.ts';
 import { createSecrets } from './secrets.ts';
 import { createSlowedSenders } from './slowed-senders.ts';
 
@@ -11,7 +9,7 @@ const MINUTE_MS = 60_000;
 const CHARGES = { free: 10, msPerEvent: MINUTE_MS };
 /** The photos of a card each day: ten times as many as the page sends at once. */
 const PHOTOS = 200;
-const MS_PER_PHOTO = (24 * 60 * MINUTE_MS) / PHOTOS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const NOT_SENT: readonly ErrorCode[] = ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY'];
 
 type Rate = { readonly free: number; readonly msPerEvent: number };
@@ -19,32 +17,24 @@ type Rate = { readonly free: number; readonly msPerEvent: number };
 /** Allows so many events of a key at once, and then one more after each interval. */
 function createRate(kind: string, { free, msPerEvent }: Rate, refuse: Refuse) {
   const levels = new Levels(msPerEvent);
-  return {
-    count: (key: string) => void levels.raise(key),
-    /** @throws AppError TOO_MANY_REQUESTS */
-    assertMore(key: string): void {
-      const beyond = levels.pointsOf(key) + 1 - free;
-      if (beyond > 0) throw refuse(kind, beyond * msPerEvent);
-    },
-  };
-}
-
-function createChargeCounts(refuse: Refuse) {
-  const charges = createRate('charge', CHARGES, refuse);
-  return {
-    assertMayCharge: charges.assertMore,
-    /** Counts a charge once it was sent. Call this under the order's lock. */
-    async countCharge<T>(orderAndPayer: string, send: () => Promise<T>): Promise<T> {
-      let isSent = true;
-      try {
-        return await send();
-      } catch (error) {
-        isSent = !NOT_SENT.includes(errorCodeOf(error));
-        throw error;
-      } finally {
-        if (isSent) charges.count(orderAndPayer);
-      }
-    },
+  /**
+   * Counts an event from its beginning, since others may begin beside it, unless it fails with a code that is free.
+   * @throws AppError TOO_MANY_REQUESTS
+   */
+  return async function count<T>(
+    key: string,
+    event: () => Promise<T>,
+    isFree: (code: ErrorCode) => boolean,
+  ): Promise<T> {
+    const beyond = levels.pointsOf(key) + 1 - free;
+    if (beyond > 0) throw refuse(kind, beyond * msPerEvent);
+    levels.raise(key);
+    try {
+      return await event();
+    } catch (error) {
+      if (isFree(errorCodeOf(error))) levels.raise(key, -1);
+      throw error;
+    }
   };
 }
 
@@ -56,24 +46,22 @@ export type LimitSettings = {
 };
 
 export function createLimits({ onHit, onCardTesting, mostDelayMs, freePhotos = PHOTOS }: LimitSettings = {}) {
-  const { countCreditCard, refusalDelayMs } = createRefusedCards(onCardTesting);
   const refuse: Refuse = (kind, waitMs) => {
     onHit?.(kind);
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
     return new AppError('TOO_MANY_REQUESTS', `too often: ${kind}`, { retryAfterSeconds });
   };
-  const photos = createRate('photo', { free: freePhotos, msPerEvent: MS_PER_PHOTO }, refuse);
+  const charges = createRate('charge', CHARGES, refuse);
+  const photos = createRate('photo', { free: freePhotos, msPerEvent: DAY_MS / PHOTOS }, refuse);
   return {
     ...createSecrets(refuse),
-    countCreditCard,
-    slow: createSlowedSenders(mostDelayMs, refusalDelayMs),
-    ...createChargeCounts(refuse),
-    /** Counts a photo of a network for a card. @throws AppError TOO_MANY_REQUESTS */
-    countPhoto(site: string, card: string, networks: readonly string[]): void {
-      const key = keyOf([site, card, networks.at(-1) ?? '']);
-      photos.assertMore(key);
-      photos.count(key);
-    },
+    ...createSlowedSenders(onCardTesting, mostDelayMs),
+    /** Counts a charge that was sent. */
+    countCharge: <T>(orderAndPayer: string, send: () => Promise<T>) =>
+      charges(orderAndPayer, send, (code) => NOT_SENT.includes(code)),
+    /** Counts a photo that the provider has or may have. */
+    countPhoto: <T>(cardAndNetwork: string, send: () => Promise<T>) =>
+      photos(cardAndNetwork, send, (code) => code !== 'OUTCOME_UNKNOWN'),
   };
 }
 export type Limits = ReturnType<typeof createLimits>;

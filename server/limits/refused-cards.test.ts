@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { PaymentStatus } from '#shared/payment.ts';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
 import { createLimits } from './limits.ts';
-import { FREE_REFUSALS, MOST_REFUSAL_DELAY_MS } from './refused-cards.ts';
+import { FREE_REFUSALS, MOST_REFUSAL_DELAY_MS } from './slowed-senders.ts';
 
 const SITE = 'aqua';
 const payment = (status: PaymentStatus) => samplePayment({ status, method: 'creditCard', pixText: null });
@@ -20,7 +20,7 @@ function start() {
     networks += 1;
     const began = performance.now();
     limits.countCreditCard(site, payment(status));
-    const visitor = { networks: [`network ${networks}`], site, left: new AbortController().signal };
+    const visitor = { networks: [`network ${networks}`] as const, site, left: new AbortController().signal };
     const paid = limits.slow(
       'credit card',
       visitor,

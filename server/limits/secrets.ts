@@ -1,39 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { busy, errorCodeOf } from '#server/errors.ts';
+import { busy } from '#server/errors.ts';
 import { upTo } from '#server/large-cache.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
-import type { CodeOf, ErrorCode } from '#shared/error-codes.ts';
-import { Levels, type Refuse, type Sender } from './levels.ts';
-
-/** What each problem of a card or its visitor proves to be wrong. */
-const SHOWN_WRONG = {
-  CARD_NOT_FOUND: ['identity'],
-  CARD_EMPTY_MEDIA: [],
-  CUSTOMER_NOT_FOUND: ['identity'],
-  CUSTOMER_CODE_NOT_FOUND: ['identity', 'access code'],
-  CARD_NOT_FROM_CUSTOMER: ['identity', 'access code'],
-} as const satisfies Record<CodeOf<'cardProblem'> | 'CUSTOMER_NOT_FOUND', readonly ('identity' | 'access code')[]>;
-
-const codesOf = (wrong: 'identity' | 'access code') =>
-  (Object.keys(SHOWN_WRONG) as (keyof typeof SHOWN_WRONG)[]).filter((code) =>
-    SHOWN_WRONG[code].some((one) => one === wrong),
-  );
-
-export const WRONG_IDENTITY: readonly ErrorCode[] = codesOf('identity');
-
-/** The error codes that prove a guess wrong. A failure proves nothing, and bad input was never sent. */
-const WRONG = {
-  // Unknown codes of a provider arrive as the last two, and must not make guesses free.
-  'access code': [...codesOf('access code'), 'NOT_FOUND', 'PROVIDER_REFUSED'],
-  identity: [...WRONG_IDENTITY, 'NOT_FOUND', 'PROVIDER_REFUSED'],
-  // While a payment is pending, saving another buyer's data is refused like a wrong guess.
-  buyer: ['BUYER_NOT_PROVEN', 'ORDER_AWAITS_PAYMENT'],
-} as const satisfies Record<string, readonly ErrorCode[]>;
-export type SecretKind = keyof typeof WRONG;
+import { type AttemptKind, type Sender, watchAttempt } from './attempts.ts';
+import { Levels, type Refuse } from './levels.ts';
 
 export type Guess = {
-  readonly kind: SecretKind;
+  readonly kind: Extract<AttemptKind, 'access code' | 'identity' | 'buyer'>;
   readonly site: string;
   readonly subjects: readonly string[];
 };
@@ -85,6 +59,11 @@ function countersOf({ overAll, byNetwork, openedFrom }: Memory, guess: Guess, se
   });
 }
 
+function waitOf({ levels, key, free }: Counter): number {
+  const level = levels.get(key);
+  return level === undefined ? 0 : level.at + waitAfter(level.points, free) - performance.now();
+}
+
 function rememberOpened({ openedFrom }: Memory, guess: Guess, sender: Sender): void {
   const network = widest(sender);
   for (const key of subjectKeys(guess)) {
@@ -93,46 +72,37 @@ function rememberOpened({ openedFrom }: Memory, guess: Guess, sender: Sender): v
   }
 }
 
-function waitOf({ levels, key, free }: Counter): number {
-  const level = levels.get(key);
-  return level === undefined ? 0 : level.at + waitAfter(level.points, free) - performance.now();
-}
-
-function raiseAll(counters: readonly Counter[]): void {
-  for (const { levels, key } of counters) levels.raise(key);
-}
-
-function hasRoom({ levels, key, free }: Counter, pending: number): boolean {
-  return pending === 0 || levels.pointsOf(key) + pending + 1 <= free;
-}
-
 /** Counts wrong guesses of secrets in this instance's memory. A guess is only recorded if it was wrong. */
 export function createSecrets(refuse: Refuse) {
-  const memories: Readonly<Record<SecretKind, Memory>> = {
+  const memories: Readonly<Record<Guess['kind'], Memory>> = {
     'access code': createMemory(),
     identity: createMemory(),
     buyer: createMemory(),
   };
   const pending = new Map<string, number>();
 
+  function hasRoom({ levels, key, free }: Counter): boolean {
+    const others = pending.get(key) ?? 0;
+    return others === 0 || levels.pointsOf(key) + others + 1 <= free;
+  }
+
+  function countPending(counters: readonly Counter[], change: number): void {
+    for (const { key } of counters) {
+      const now = (pending.get(key) ?? 0) + change;
+      if (now > 0) pending.set(key, now);
+      else pending.delete(key);
+    }
+  }
+
   /** Reserves a point in each counter before the attempt, so that parallel attempts cannot exceed the free ones. */
-  async function reserve(counters: readonly Counter[], kind: SecretKind, { left }: Sender): Promise<void> {
+  async function reserve(counters: readonly Counter[], { kind }: Guess, { left }: Sender): Promise<void> {
     const deadline = performance.now() + PENDING_MS;
     for (;;) {
       const waitMs = Math.max(...counters.map(waitOf));
       if (waitMs > 0) throw refuse(kind, waitMs);
-      if (counters.every((counter) => hasRoom(counter, pending.get(counter.key) ?? 0))) break;
+      if (counters.every(hasRoom)) return countPending(counters, 1);
       if (left.aborted || performance.now() >= deadline) throw busy(`pending attempts have all points: ${kind}`);
       await pause(POLL_MS);
-    }
-    for (const { key } of counters) pending.set(key, (pending.get(key) ?? 0) + 1);
-  }
-
-  function release(counters: readonly Counter[]): void {
-    for (const { key } of counters) {
-      const others = (pending.get(key) ?? 0) - 1;
-      if (others > 0) pending.set(key, others);
-      else pending.delete(key);
     }
   }
 
@@ -140,7 +110,7 @@ export function createSecrets(refuse: Refuse) {
    * @param isWrong whether a result counts like a wrong guess
    * @throws AppError TOO_MANY_REQUESTS, or SERVER_BUSY if too many attempts are pending; otherwise like the attempt
    */
-  async function attemptGuess<T>(
+  async function guessSecret<T>(
     guess: Guess,
     sender: Sender,
     attempt: () => Promise<T>,
@@ -148,22 +118,20 @@ export function createSecrets(refuse: Refuse) {
   ): Promise<T> {
     const memory = memories[guess.kind];
     const counters = countersOf(memory, guess, sender);
-    await reserve(counters, guess.kind, sender);
+    await reserve(counters, guess, sender);
     try {
-      const result = await attempt();
-      if (isWrong(result)) raiseAll(counters);
-      else rememberOpened(memory, guess, sender);
+      const result = await watchAttempt(guess.kind, attempt, isWrong, () => {
+        for (const { levels, key } of counters) levels.raise(key);
+      });
+      if (!isWrong(result)) rememberOpened(memory, guess, sender);
       return result;
-    } catch (error) {
-      if ((WRONG[guess.kind] as readonly ErrorCode[]).includes(errorCodeOf(error))) raiseAll(counters);
-      throw error;
     } finally {
-      release(counters);
+      countPending(counters, -1);
     }
   }
 
   return {
-    guess: attemptGuess,
+    guess: guessSecret,
     /** Frees a sender's network of what others guess wrong, without a guess of its own. */
     rememberOpened: (guess: Guess, sender: Sender) => rememberOpened(memories[guess.kind], guess, sender),
   };

@@ -1,18 +1,22 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError, errorCodeOf } from '#server/errors.ts';
-import { createSlowedSenders, FREE_REPLIES, MOST_HELD, type TriedKind } from './slowed-senders.ts';
+import type { AttemptKind } from './attempts.ts';
+import { createSlowedSenders, FREE_REPLIES, MOST_HELD } from './slowed-senders.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 
-const visitorAt = (network: string, left = new AbortController().signal) => ({ networks: ['narrow', network], left });
+const visitorAt = (network: string, left = new AbortController().signal) => ({
+  networks: ['narrow', network] as const,
+  left,
+});
 const unknown = () => Promise.reject(new AppError('CARD_NOT_FOUND'));
 
 function start() {
-  const slow = createSlowedSenders();
+  const { slow } = createSlowedSenders();
   /** @returns how long it took, in ms */
-  const take = async (attempt: () => Promise<unknown>, network = 'a', kind: TriedKind = 'card') => {
+  const take = async (attempt: () => Promise<unknown>, network = 'a', kind: AttemptKind = 'card') => {
     const began = performance.now();
     const ended = slow(kind, visitorAt(network), attempt).then(
       () => performance.now() - began,

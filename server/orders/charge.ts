@@ -99,16 +99,15 @@ async function charge(
   const { orderId, firstCard, instrument } = checkout;
   const { venue, provider } = ctx;
   assertTimeFor(ctx);
-  const counted = keyOf([venue.site, orderId, payer]);
-  ctx.limits.assertMayCharge(counted);
   const sendNow = async () => {
     await lease.assertHeld();
-    const sent = () => ctx.limits.countCharge(counted, () => sendCharge(provider, orderId, instrument));
+    const sent = () => sendCharge(provider, orderId, instrument);
     return observeCharge(ctx, instrument.method, () => sendRecorded(ctx, sendingOf(checkout, order), sent));
   };
   const send = () =>
     rememberCharge(ctx, { key: { orderId, firstCard }, cards: order.cards, method: instrument.method }, sendNow);
-  return 'cardToken' in instrument ? sendTokenOnce(ctx, instrument.cardToken, send) : send();
+  const sendOnce = () => ('cardToken' in instrument ? sendTokenOnce(ctx, instrument.cardToken, send) : send());
+  return ctx.limits.countCharge(keyOf([venue.site, orderId, payer]), sendOnce);
 }
 
 /** Charges an order at most once. An existing payment is returned instead, and a lost reply is read back. */

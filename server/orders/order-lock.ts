@@ -1,6 +1,6 @@
 import type { Provider, ProviderVenue } from '#server/provider/types.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
-import { keyOf, type Locks, type LockTerms } from '#server/shared-state/shared-state.ts';
+import { keyOf, type Lease, type Locks, type LockTerms } from '#server/shared-state/shared-state.ts';
 import type { AnswerTime } from '#server/work/answer-time.ts';
 import type { Claimant } from '#server/work/fair-budget.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
@@ -23,14 +23,16 @@ export type LockContext = {
   readonly time: AnswerTime;
 };
 
-/** Nested locks together wait for half of the remaining time; the rest is for the work under them. */
+/** @property until when the nested locks of a task have waited long enough, all together */
+export type LocksTerms = Omit<LockTerms, 'waitMs'> & { readonly until: number };
+
+/** Locks wait for half of the remaining time; the rest is for the work under them. */
 export function halfTimeTerms<Terms extends object>(
   { time }: Pick<LockContext, 'time'>,
   claimant: Claimant,
   terms: Terms,
 ) {
-  const end = performance.now() + time.leftMs() / 2;
-  return () => ({ ...terms, claimant, waitMs: Math.max(0, end - performance.now()) });
+  return { ...terms, claimant, until: performance.now() + time.leftMs() / 2 };
 }
 
 /** How long after it was sent a charge has certainly ended at the provider, answered or not, in ms. */
@@ -39,8 +41,7 @@ export const CHARGE_ENDS_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_
 /** Without Redis, edits continue, one at a time on this instance. Charges do not (`pay.ts`). */
 const EDIT = {
   holdMs: PROVIDER_DEADLINE_MS.orderEdit,
-  ifUnreachable: 'run',
-  afterDataLoss: 'grant',
+  ifUncertain: 'run',
 } as const satisfies Partial<LockTerms>;
 
 export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: string) =>
@@ -91,42 +92,41 @@ export function lineOf(
   return { networks: isOwner ? [networks[0], `owner of ${orderId}`] : networks, connection };
 }
 
-const inSequence = (keys: readonly string[]) => [...new Set(keys)].sort();
+const NOTHING_HELD: Lease = { assertHeld: async () => undefined };
+
+/** Runs a task that holds several locks, taken in this sequence. @throws AppError SERVER_BUSY after `until` */
+export function runHolding<T>(
+  locks: Locks,
+  [first, ...others]: readonly string[],
+  task: (lease: Lease) => Promise<T>,
+  terms: LocksTerms,
+): Promise<T> {
+  if (first === undefined) return task(NOTHING_HELD);
+  const next = (lease: Lease) => (others.length === 0 ? task(lease) : runHolding(locks, others, task, terms));
+  return locks.run(first, next, { ...terms, waitMs: Math.max(0, terms.until - performance.now()) });
+}
+
+export const inSequence = (keys: readonly string[]) => [...new Set(keys)].sort();
 
 /** Waits for earlier calls of the same network that need these locks. Never call this while holding a lock. */
 export function queueInNetwork<T>(
   { orders: { queues } }: Pick<LockContext, 'orders'>,
   keys: readonly string[],
   task: () => Promise<T>,
-  terms: LockTerms,
+  terms: LocksTerms,
 ): Promise<T> {
   const own = keys.map((key) => keyOf([key, terms.claimant.networks.at(-1) ?? '']));
   return runHolding(queues, inSequence(own), task, terms);
 }
 
-/** Takes several locks, always in the same sequence, within `waitMs` in total. @throws AppError SERVER_BUSY */
+/** Takes several locks, always in the same sequence. @throws AppError SERVER_BUSY */
 export function takeLocks<T>(
   ctx: LockContext,
   keys: readonly string[],
   task: () => Promise<T>,
-  terms: LockTerms = halfTimeTerms(ctx, networkOf(ctx), EDIT)(),
+  terms: LocksTerms = halfTimeTerms(ctx, networkOf(ctx), EDIT),
 ): Promise<T> {
   return runHolding(ctx.orders.locks, inSequence(keys), task, terms);
-}
-
-function runHolding<T>(
-  locks: Locks,
-  [first, ...others]: readonly string[],
-  task: () => Promise<T>,
-  terms: LockTerms,
-): Promise<T> {
-  if (first === undefined) return task();
-  const deadline = performance.now() + terms.waitMs;
-  const next = () => {
-    const waitMs = Math.max(0, deadline - performance.now());
-    return runHolding(locks, others, task, { ...terms, waitMs });
-  };
-  return locks.run(first, next, terms);
 }
 
 /** Queues within the network, then takes the locks: other networks wait for one task of it. Skips visitors who left. */
@@ -141,7 +141,7 @@ export function lockAll<T>(
     return task();
   };
   const terms = halfTimeTerms(ctx, line, EDIT);
-  return queueInNetwork(ctx, keys, () => takeLocks(ctx, keys, write, terms()), terms());
+  return queueInNetwork(ctx, keys, () => takeLocks(ctx, keys, write, terms), terms);
 }
 
 /** Writes to an order under its lock, one write at a time across all instances (R7). Reads belong inside as well. */

@@ -1,6 +1,6 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError, busy } from '#server/errors.ts';
-import { keyOf, type Lease, type LockTerms } from '#server/shared-state/shared-state.ts';
+import { keyOf, type Lease } from '#server/shared-state/shared-state.ts';
 import { FairBudget } from '#server/work/fair-budget.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
@@ -10,10 +10,12 @@ import {
   CHARGE_ENDS_MS,
   cardLockKey,
   halfTimeTerms,
+  inSequence,
+  type LocksTerms,
   lineOf,
   orderLockKey,
   queueInNetwork,
-  takeLocks,
+  runHolding,
 } from './order-lock.ts';
 import type { CheckoutUnderWay } from './order-stores.ts';
 import { showOrder } from './show.ts';
@@ -28,41 +30,31 @@ const checkoutLockKey = ({ venue }: VenueContext, orderId: string) => keyOf(['ch
 
 const cardKeysOf = (ctx: VenueContext, { cards }: CheckoutRequest) => cards.map((card) => cardLockKey(ctx, card));
 
-/** Takes the checkout's lock ({@link waitForCheckout}), then the cards', then the order's, as a removal does. */
-function lockAndCharge(
-  ctx: VenueContext,
-  checkout: CheckoutRequest,
-  terms: () => LockTerms,
-  charge: (lease: Lease) => Promise<Payment>,
-) {
-  const { orderId } = checkout;
-  const lockOrder = () => ctx.orders.locks.run(orderLockKey(ctx, orderId), charge, terms());
-  const lockCards = () => takeLocks(ctx, cardKeysOf(ctx, checkout), lockOrder, terms());
-  return ctx.orders.locks.run(checkoutLockKey(ctx, orderId), lockCards, terms());
-}
-
 /**
  * Tries for the locks without waiting, and checks the order before it waits for them. So a checkout that will be
  * refused waits for no lock, and a stranger's does not delay the buyer's.
  */
-async function chargeLocked(ctx: VenueContext, checkout: CheckoutRequest, terms: () => LockTerms): Promise<Payment> {
+async function chargeLocked(ctx: VenueContext, checkout: CheckoutRequest, terms: LocksTerms): Promise<Payment> {
+  const { orderId } = checkout;
   let isLocked = false;
   const charge = (lease: Lease) => {
     isLocked = true;
     return chargeOnce(ctx, checkout, lease);
   };
+  // The checkout's lock ({@link waitForCheckout}), then the cards', then the order's, as in a removal.
+  const cardKeys = inSequence(cardKeysOf(ctx, checkout));
+  const keys = [checkoutLockKey(ctx, orderId), ...cardKeys, orderLockKey(ctx, orderId)];
   try {
-    return await lockAndCharge(ctx, checkout, () => ({ ...terms(), waitMs: 0 }), charge);
+    return await runHolding(ctx.orders.locks, keys, charge, { ...terms, until: 0 });
   } catch (error) {
     if (isLocked) throw error;
   }
   await checkCharge(ctx, checkout);
-  return lockAndCharge(ctx, checkout, terms, charge);
+  return runHolding(ctx.orders.locks, keys, charge, terms);
 }
 
 async function join({ networks, connection }: VenueContext, { payment, joined }: CheckoutUnderWay): Promise<Payment> {
-  const release = joined.tryTake({ networks, connection }, 1);
-  if (!release) throw busy('too many calls have joined the checkout');
+  const release = await joined.take({ networks, connection }, 1);
   return payment.finally(release);
 }
 
@@ -76,7 +68,7 @@ function joinOrCharge(ctx: VenueContext, checkout: CheckoutRequest): Promise<Pay
   if (running !== undefined) return join(ctx, running);
   const terms = halfTimeTerms(ctx, lineOf(ctx, checkout), CHARGE);
   const keys = [orderLockKey(ctx, orderId), ...cardKeysOf(ctx, checkout)];
-  const payment = queueInNetwork(ctx, keys, () => chargeLocked(ctx, checkout, terms), terms()).finally(() =>
+  const payment = queueInNetwork(ctx, keys, () => chargeLocked(ctx, checkout, terms), terms).finally(() =>
     ctx.orders.checkouts.delete(flight),
   );
   ctx.orders.checkouts.set(flight, { payment, joined: new FairBudget(JOINED) });

@@ -5,8 +5,6 @@ import type { Locks } from './shared-state.ts';
 /** How many calls may wait for one lock, and for all. Each keeps its request, about 30 kB. */
 const MOST_WAITING = { ofKey: 200, ofAll: 1_000 };
 
-/** A wait for a lock ends by its time alone, because a charge goes on without its visitor. */
-const NEVER = new AbortController().signal;
 const LOCKED = busy('the lock is not free', LOCKED_RETRY_SECONDS);
 
 /** Locks within one process. Networks, and the connections of each, take turns. Tasks always end, so locks do not expire. */
@@ -23,7 +21,8 @@ export function createMemoryLocks({ ofKey, ofAll } = MOST_WAITING): Locks {
   const run: Locks['run'] = async (key, task, { waitMs, claimant }) => {
     const queue = queues.get(key) ?? new FairBudget({ size: 1, queue: ofKey });
     queues.set(key, queue);
-    const taken = queue.take(claimant, 1, NEVER, { waitMs, late: LOCKED });
+    // A charge goes on without its visitor, so a wait ends by its time alone.
+    const taken = queue.take(claimant, 1, { waitMs, late: LOCKED });
     refuseBeyondMost();
     try {
       const release = await taken;

@@ -42,7 +42,7 @@ export class RedisLocks implements Locks {
     const runAlone = async () => {
       const held = await this.#acquire(key, terms, deadline).catch((error: unknown) => {
         if (error instanceof AppError) throw error;
-        if (terms.ifUnreachable !== 'run') throw busy(error);
+        if (terms.ifUncertain !== 'run') throw busy(error);
         return null;
       });
       if (held) return this.#runHolding(held, task);
@@ -114,9 +114,9 @@ export class RedisLocks implements Locks {
     }
   }
 
-  async #acquire(key: string, { holdMs, afterDataLoss }: LockTerms, deadline: number): Promise<Held> {
+  async #acquire(key: string, { holdMs, ifUncertain }: LockTerms, deadline: number): Promise<Held> {
     const held = { key, token: randomBytes(16).toString('base64url'), holdMs };
-    while (!(await this.#take(held, afterDataLoss === 'grant' ? 0 : holdMs, deadline))) {
+    while (!(await this.#take(held, ifUncertain === 'run' ? 0 : holdMs, deadline))) {
       if (performance.now() >= deadline) throw busy('the lock is not free', LOCKED_RETRY_SECONDS);
       await poll();
     }

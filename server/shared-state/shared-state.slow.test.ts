@@ -245,7 +245,7 @@ describe('what instances share', () => {
       expect(await failureOf(marks.claim(key, 1_000))).toBe('SERVER_BUSY');
       expect(await locks.untilFree(key, { claimant: CLAIMANT, waitMs: 1_000 })).toBe('unknown');
       expect(runs).toBe(0);
-      await locks.run(key, task, { ...TERMS, ifUnreachable: 'run' });
+      await locks.run(key, task, { ...TERMS, ifUncertain: 'run' });
       expect(runs).toBe(1);
       await own.start();
       await expect.poll(() => failureOf(locks.run(key, task, TERMS)), { timeout: 30_000 }).toBeUndefined();
@@ -296,7 +296,7 @@ describe('what instances share', () => {
         errorCode: 'SERVER_BUSY',
         retryAfterSeconds: expect.toSatisfy((left: number) => left > 30),
       });
-      expect(await run({ holdMs: 60_000, afterDataLoss: 'grant' })).toBe('granted');
+      expect(await run({ holdMs: 60_000, ifUncertain: 'run' })).toBe('granted');
       resolve();
       await holding;
       await expect.poll(() => failureOf(run({}))).toBeUndefined();
@@ -379,7 +379,7 @@ describe('what instances share', () => {
       await own.stop();
       const key = newKey();
       const { task, most } = countedTask();
-      await Promise.all(Array.from({ length: 5 }, () => one.locks.run(key, task, { ...TERMS, ifUnreachable: 'run' })));
+      await Promise.all(Array.from({ length: 5 }, () => one.locks.run(key, task, { ...TERMS, ifUncertain: 'run' })));
       expect(most).toEqual(Array(5).fill(1));
     });
 

@@ -9,9 +9,8 @@ export type Waiting = { readonly claimant: Claimant; readonly waitMs: number };
 export type LockTerms = Waiting & {
   /** How long the lock lasts after its instance died, in ms. A running instance renews it. */
   readonly holdMs: number;
-  readonly ifUnreachable?: 'refuse' | 'run';
-  /** Whether to grant the lock within `holdMs` after a loss of data, when an earlier lock may have been lost. */
-  readonly afterDataLoss?: 'refuse' | 'grant';
+  /** Whether to run while another may hold the lock: Redis cannot be reached, or lost its data less than `holdMs` ago. */
+  readonly ifUncertain?: 'refuse' | 'run';
 };
 
 export type Lease = {

@@ -37,13 +37,14 @@ export async function uploadRoutes(app: FastifyInstance, { droppingMs }: BodyOpt
         const given = right === undefined ? undefined : openHandle({ provider, venue }, 'card', right);
         const photo = await readPhoto(request, length, provider.http.timing.rateWindow);
         request.bodyIs('here');
-        // Whoever knows a card's code may send photos to it, which its owner cannot remove.
-        if (given) limits.countPhoto(venue.site, given.id, networks);
-        else await provider.work.take('newCards');
         const card = parseCardCode(given?.id ?? '') ?? undefined;
         const handles = given ? provider.handles.limitedBy(given) : provider.handles;
         const onPlace = () => request.bodyIs('gone');
-        return uploadPhoto({ ...provider, handles }, venue, { card, photo, onPlace });
+        const send = () => uploadPhoto({ ...provider, handles }, venue, { card, photo, onPlace });
+        // Whoever knows a card's code may send photos to it, which its owner cannot remove.
+        if (card) return limits.countPhoto(`${venue.site} ${card} ${networks.at(-1)}`, send);
+        await provider.work.take('newCards');
+        return send();
       });
       return reply.header('cache-control', 'no-store').send({ card: uploaded });
     });

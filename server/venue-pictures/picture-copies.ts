@@ -95,7 +95,7 @@ export class PictureCopies {
     kind: CopyKind,
     onFailure: (cause: unknown) => void,
   ): Promise<Copy | null> {
-    const release = await this.#turns.take({ networks: [address], connection: '' }, 1, AbortSignal.timeout(QUEUE_MS));
+    const release = await this.#turns.take({ networks: [address], connection: '' }, 1, { waitMs: QUEUE_MS });
     const mark = markOf(address);
     try {
       if (!(await this.#marks.claim(mark, BEGUN_MS))) return null;

@@ -14,7 +14,6 @@ export type Cost = {
 const NOTHING: Cost = {};
 /** Calls or files of the provider, which queue for a connection of their kind (`provider/transport`). */
 const CALLS: Cost = {};
-const FILES: Cost = {};
 const MEDIA: Cost = { inside: ['media'] };
 const ORDER: Cost = { inside: ['longOrders', 'media'] };
 const CHANGE: Cost = { ...ORDER, holdsLock: true };
@@ -48,9 +47,9 @@ export const COSTS = {
   'venue.current': CALLS,
 
   '/face-search': { inside: ['faceSearches'] },
-  '/media/:size/:handle/:filename': FILES,
-  '/media/pix/:order': FILES,
-  '/media/zip/:handle/:filename': FILES,
+  '/media/:size/:handle/:filename': CALLS,
+  '/media/pix/:order': CALLS,
+  '/media/zip/:handle/:filename': CALLS,
   '/uploads': { inside: ['newCards'] },
 
   /** These answer by calling procedures, which take their own shares. */

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { failureOf } from '#server/testing/storefront.ts';
 import { type Claimant, FairBudget, type Release } from './fair-budget.ts';
 
-const never = new AbortController().signal;
 const from = (network: string, connection = '1', site?: string): Claimant => ({
   networks: [network],
   connection,
@@ -15,7 +14,7 @@ function inOrder(budget: FairBudget, claimants: readonly Claimant[], units = 1) 
   const order: string[] = [];
   const releases: Release[] = [];
   for (const claimant of claimants) {
-    void budget.take(claimant, units, never).then((release) => {
+    void budget.take(claimant, units).then((release) => {
       order.push(`${claimant.networks[0]}/${claimant.connection}`);
       releases.push(release);
     });
@@ -43,25 +42,25 @@ describe('a fair budget', () => {
   it('counts an IPv6 /48 as one network', async () => {
     const budget = new FairBudget({ size: 10, perNetwork: 2, queue: 10 });
     const inside = (at: number): Claimant => ({ networks: [`${at}::/64`, '0::/56', '0::/48'], connection: '1' });
-    for (const at of [1, 2]) await budget.take(inside(at), 1, never);
-    void budget.take(inside(3), 1, never);
-    await budget.take(from('other'), 1, never);
+    for (const at of [1, 2]) await budget.take(inside(at), 1);
+    void budget.take(inside(3), 1);
+    await budget.take(from('other'), 1);
     expect([budget.active, budget.waiting]).toEqual([3, 1]);
   });
 
   it('keeps a network and a venue within their shares, without stopping others', async () => {
     const budget = new FairBudget({ size: 4, perVenue: 2, perNetwork: 3, queue: 10 });
-    await budget.take(from('a', '1', 'aqua'), 2, never);
-    void budget.take(from('b', '1', 'aqua'), 1, never);
-    await budget.take(from('b', '2', 'museu'), 1, never);
+    await budget.take(from('a', '1', 'aqua'), 2);
+    void budget.take(from('b', '1', 'aqua'), 1);
+    await budget.take(from('b', '2', 'museu'), 1);
     expect([budget.active, budget.waiting]).toEqual([3, 1]);
   });
 
   it('gives a claim that is larger than a share all of it, and lets nobody overtake it', async () => {
     const budget = new FairBudget({ size: 10, perNetwork: 6, queue: 10 });
-    const small = await budget.take(from('a'), 5, never);
-    const large = budget.take(from('b'), 1_000, never);
-    const later = budget.take(from('c'), 6, never);
+    const small = await budget.take(from('a'), 5);
+    const large = budget.take(from('b'), 1_000);
+    const later = budget.take(from('c'), 6);
     expect(budget.waiting).toBe(2);
     small();
     (await large)();
@@ -74,7 +73,7 @@ describe('a fair budget', () => {
     const order: string[] = [];
     const work = async (network: string, units: number, rounds: number) => {
       for (let round = 0; round < rounds; round += 1) {
-        const release = await budget.take(from(network), units, never);
+        const release = await budget.take(from(network), units);
         order.push(network);
         await new Promise((resolve) => setImmediate(resolve));
         release();
@@ -89,11 +88,11 @@ describe('a fair budget', () => {
 
   it('refuses a claim of the busiest client in the longest line when too many wait', async () => {
     const budget = new FairBudget({ size: 1, queue: 3 });
-    const release = await budget.take(from('a'), 1, never);
-    const greedy = [1, 2, 3].map(() => failureOf(budget.take(from('a', '1'), 1, never)));
-    const neighbour = budget.take(from('a', '2'), 1, never);
+    const release = await budget.take(from('a'), 1);
+    const greedy = [1, 2, 3].map(() => failureOf(budget.take(from('a', '1'), 1)));
+    const neighbour = budget.take(from('a', '2'), 1);
     expect(await greedy[2]).toBe('SERVER_BUSY');
-    const other = budget.take(from('b'), 1, never);
+    const other = budget.take(from('b'), 1);
     expect(await greedy[1]).toBe('SERVER_BUSY');
     const claims = [greedy[0], neighbour, other];
     const served = Promise.race(claims.map(async (claim, at) => claim?.then(() => at)));
@@ -104,10 +103,10 @@ describe('a fair budget', () => {
 
   it('lets the networks of one IPv6 /32 give way to others when too many wait', async () => {
     const budget = new FairBudget({ size: 1, queue: 3 });
-    const release = await budget.take(from('a'), 1, never);
+    const release = await budget.take(from('a'), 1);
     const inside = (at: number): Claimant => ({ networks: [`2001:db8:${at}::/48`], connection: '1' });
-    const greedy = [1, 2, 3].map((at) => failureOf(budget.take(inside(at), 1, never)));
-    const others = await Promise.race([greedy[2], failureOf(budget.take(from('b'), 1, never)).then(() => 'other')]);
+    const greedy = [1, 2, 3].map((at) => failureOf(budget.take(inside(at), 1)));
+    const others = await Promise.race([greedy[2], failureOf(budget.take(from('b'), 1)).then(() => 'other')]);
     expect(others).toBe('SERVER_BUSY');
     release();
     expect([await greedy[0], budget.waiting]).toEqual([undefined, 2]);
@@ -115,14 +114,16 @@ describe('a fair budget', () => {
 
   it('forgets who has left, also the one that all others waited behind', async () => {
     const budget = new FairBudget({ size: 2, queue: 10 });
-    await budget.take(from('a'), 1, never);
+    await budget.take(from('a'), 1);
     const leaving = new AbortController();
-    const large = failureOf(budget.take(from('b'), 2, leaving.signal));
-    const small = budget.take(from('c'), 1, never);
+    const large = failureOf(budget.take(from('b'), 2, { left: leaving.signal }));
+    const small = budget.take(from('c'), 1);
     leaving.abort(new Error('gone'));
     expect(await large).toBe('SERVER_BUSY');
     await small;
-    await expect(budget.take(from('d'), 1, leaving.signal)).rejects.toMatchObject({ cause: { message: 'gone' } });
+    await expect(budget.take(from('d'), 1, { left: leaving.signal })).rejects.toMatchObject({
+      cause: { message: 'gone' },
+    });
     expect([budget.active, budget.waiting]).toEqual([2, 0]);
   });
 
@@ -146,7 +147,9 @@ describe('a fair budget', () => {
         await Promise.all(
           all.map(async ({ network, site, connection, units, leaves }) => {
             const leaving = new AbortController();
-            const taken = budget.take(from(network, connection, site), units, leaving.signal).catch(() => null);
+            const taken = budget
+              .take(from(network, connection, site), units, { left: leaving.signal })
+              .catch(() => null);
             if (leaves) leaving.abort(new Error('gone'));
             const release = await taken;
             if (release === null) return;

@@ -16,50 +16,46 @@ export type Shares = {
 /** Gives the units back. A second call does nothing. */
 export type Release = () => void;
 
-type Demand = {
-  readonly site: string | undefined;
+/** @property shares the keys of its network and venue, and how many units each may use */
+type Claim = {
   readonly network: string;
   readonly client: string;
   readonly units: number;
-};
-
-type Claim = Demand & {
+  readonly shares: readonly (readonly [key: string, most: number])[];
   readonly grant: (release: Release) => void;
-  readonly refuse: (why: string) => void;
+  readonly refuse: (why: unknown) => void;
 };
-
-/**
- * Networks that give way together if too many wait: an IPv6 /32 has 65,536 of them. Shares and turns do not use this,
- * because all customers of a mobile operator may have one /32.
- */
-const ownerOf = (network: string) => (network.endsWith('::/48') ? network.split(':', 2).join(':') : network);
 
 /** Virtual time of weighted fair queuing: the units served so far. The smallest virtual finish time is next. */
 type Served = { served: number };
 type Client = Served & { readonly claims: Claim[] };
 /** A network's waiting clients, each an address and connection. @property now the virtual time at which a new client starts */
-type Line = Served & { now: number; readonly owner: string; readonly clients: Map<string, Client> };
+type Line = Served & { now: number; readonly clients: Map<string, Client> };
 
-type Wait = { readonly waitMs?: number | undefined; readonly late?: AppError };
+type Wait = { readonly left?: AbortSignal; readonly waitMs?: number | undefined; readonly late?: AppError };
 const TOO_LATE = busy('waited too long');
 
-type Next = { readonly line: Line; readonly client: Client; readonly claim: Claim };
+/**
+ * Networks that give way together if too many wait: an IPv6 /32 has 65,536 of them. Shares and turns do not use this,
+ * because all customers of a mobile operator may have one /32.
+ */
+const ownerOf = ({ network }: Claim) => (network.endsWith('::/48') ? network.split(':', 2).join(':') : network);
 
-const lengthOf = ({ clients }: Line) => [...clients.values()].reduce((sum, { claims }) => sum + claims.length, 0);
-
-function addTo(used: Map<string, number>, key: string, units: number): void {
-  const now = (used.get(key) ?? 0) + units;
-  if (now === 0) used.delete(key);
-  else used.set(key, now);
+/** Returns the claims of whoever has most of them; of several, of the last who came. */
+function largestGroup(claims: readonly Claim[], keyOf: (claim: Claim) => string): readonly Claim[] {
+  const groups = [...Map.groupBy(claims, keyOf).values()];
+  return groups.reduce((largest, group) => (group.length >= largest.length ? group : largest), []);
 }
 
-function fullest<T>(entries: Iterable<readonly [string, T]>, count: (value: T) => number): string {
-  let [most, fullestKey] = [-1, ''];
-  for (const [key, value] of entries) {
-    const own = count(value);
-    if (own >= most) [most, fullestKey] = [own, key];
+/** Returns the item with the least cost, and leaves out those without one. */
+function leastOf<T>(items: Iterable<T>, costOf: (item: T) => number | undefined): T | undefined {
+  let least = Number.POSITIVE_INFINITY;
+  let found: T | undefined;
+  for (const item of items) {
+    const cost = costOf(item) ?? least;
+    if (cost < least) [least, found] = [cost, item];
   }
-  return fullestKey;
+  return found;
 }
 
 /**
@@ -68,8 +64,8 @@ function fullest<T>(entries: Iterable<readonly [string, T]>, count: (value: T) =
  */
 export class FairBudget {
   readonly #shares: Required<Shares>;
-  readonly #usedByVenue = new Map<string, number>();
-  readonly #usedByNetwork = new Map<string, number>();
+  /** The units in use by network and by venue. */
+  readonly #used = new Map<string, number>();
   readonly #lines = new Map<string, Line>();
   #now = 0;
   #active = 0;
@@ -91,93 +87,85 @@ export class FairBudget {
     return this.#shares.size;
   }
 
-  tryTake(claimant: Claimant, units: number): Release | null {
-    const demand = this.#demandOf(claimant, units);
-    return this.#waiting === 0 && this.#fits(demand) ? this.#use(demand) : null;
-  }
-
   /**
-   * Takes at most a whole share, even for more units, within `waitMs`; without it, until `left` aborts.
+   * Takes at most a whole share, even for more units, within `waitMs` and until `left` aborts.
    * @throws SERVER_BUSY; `late` after the wait; or the signal's reason if that is an AppError
    */
-  take(claimant: Claimant, units: number, left: AbortSignal, { waitMs, late = TOO_LATE }: Wait = {}): Promise<Release> {
+  take(claimant: Claimant, units: number, { left, waitMs, late = TOO_LATE }: Wait = {}): Promise<Release> {
     const { promise, resolve, reject } = Promise.withResolvers<Release>();
-    const claim: Claim = { ...this.#demandOf(claimant, units), grant: resolve, refuse: (why) => reject(busy(why)) };
-    const giveUp = (why: unknown) => {
+    const refuse = (why: unknown) => {
       this.#remove(claim);
       reject(why instanceof AppError ? why : busy(why));
       // The claim may have been the one that blocked all others.
       this.#grantAll();
     };
+    const claim = { ...this.#demandOf(claimant, units), grant: resolve, refuse };
     this.#wait(claim);
-    const stopListening = whenClosed(left, () => giveUp(left.reason));
+    const stopListening = left && whenClosed(left, () => refuse(left.reason));
     this.#grantAll();
     // Unlike that of `AbortSignal.timeout`, this timer can be cancelled.
-    const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs, late);
+    const timer = waitMs === undefined ? undefined : setTimeout(refuse, waitMs, late);
     if (this.#waiting > this.#shares.queue) this.refuseOne();
     return promise.finally(() => {
       clearTimeout(timer);
-      stopListening();
+      stopListening?.();
     });
   }
 
-  #demandOf({ site, networks, connection }: Claimant, units: number): Demand {
+  /** Refuses the newest claim of the owner with most waiting claims, if any waits. */
+  refuseOne(): void {
+    const clients = [...this.#lines.values()].flatMap((line) => [...line.clients.values()]);
+    const ofOwner = largestGroup(
+      clients.flatMap(({ claims }) => claims),
+      ownerOf,
+    );
+    const ofNetwork = largestGroup(ofOwner, ({ network }) => network);
+    largestGroup(ofNetwork, ({ client }) => client)
+      .at(-1)
+      ?.refuse('too many wait');
+  }
+
+  #demandOf({ site, networks, connection }: Claimant, units: number): Omit<Claim, 'grant' | 'refuse'> {
     const { perVenue, perNetwork, size } = this.#shares;
-    const most = Math.min(size, perNetwork, site === undefined ? size : perVenue);
-    const client = `${networks[0]} ${connection}`;
-    return { site, network: networks.at(-1) ?? '', client, units: Math.min(units, most) };
+    const network = networks.at(-1) ?? '';
+    const ofNetwork = [`network ${network}`, perNetwork] as const;
+    const shares = site === undefined ? [ofNetwork] : [ofNetwork, [`venue ${site}`, perVenue] as const];
+    const most = Math.min(units, size, ...shares.map(([, share]) => share));
+    return { network, client: `${networks[0]} ${connection}`, units: most, shares };
   }
 
-  #isWithinShares({ site, network, units }: Demand): boolean {
-    const { perVenue, perNetwork } = this.#shares;
-    if ((this.#usedByNetwork.get(network) ?? 0) + units > perNetwork) return false;
-    return site === undefined || (this.#usedByVenue.get(site) ?? 0) + units <= perVenue;
+  #isWithinShares({ shares, units }: Claim): boolean {
+    return shares.every(([key, most]) => (this.#used.get(key) ?? 0) + units <= most);
   }
 
-  #fits(demand: Demand): boolean {
-    return this.#active + demand.units <= this.#shares.size && this.#isWithinShares(demand);
-  }
-
-  #count({ site, network }: Demand, units: number): void {
+  #count({ shares }: Claim, units: number): void {
     this.#active += units;
-    addTo(this.#usedByNetwork, network, units);
-    if (site !== undefined) addTo(this.#usedByVenue, site, units);
+    for (const [key] of shares) {
+      const now = (this.#used.get(key) ?? 0) + units;
+      if (now === 0) this.#used.delete(key);
+      else this.#used.set(key, now);
+    }
   }
 
-  #use(demand: Demand): Release {
-    this.#count(demand, demand.units);
+  #use(claim: Claim): Release {
+    this.#count(claim, claim.units);
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
-      this.#count(demand, -demand.units);
+      this.#count(claim, -claim.units);
       this.#grantAll();
     };
   }
 
   #wait(claim: Claim): void {
     const { network, client } = claim;
-    const begun = () => ({ served: this.#now, now: 0, owner: ownerOf(network), clients: new Map() });
-    const line: Line = this.#lines.get(network) ?? begun();
+    const line: Line = this.#lines.get(network) ?? { served: this.#now, now: 0, clients: new Map() };
     const waiting: Client = line.clients.get(client) ?? { served: line.now, claims: [] };
     waiting.claims.push(claim);
     line.clients.set(client, waiting);
     this.#lines.set(network, line);
     this.#waiting += 1;
-  }
-
-  /** Refuses the newest claim of the owner with most waiting claims, if any waits. */
-  refuseOne(): void {
-    const waiting = new Map<string, number>();
-    for (const line of this.#lines.values()) addTo(waiting, line.owner, lengthOf(line));
-    const owner = fullest(waiting, (length) => length);
-    const lines = [...this.#lines].filter(([, line]) => line.owner === owner);
-    const line = this.#lines.get(fullest(lines, lengthOf));
-    const client = line?.clients.get(fullest(line.clients, ({ claims }) => claims.length));
-    const last = client?.claims.at(-1);
-    if (!last) return;
-    this.#remove(last);
-    last.refuse('too many wait');
   }
 
   #remove(claim: Claim): void {
@@ -195,11 +183,22 @@ export class FairBudget {
     while (this.#waiting > 0 && this.#grantNext());
   }
 
+  /** Returns the client of a network that is served next, unless its first claim exceeds a share. */
+  #nextOf({ clients }: Line): Client | undefined {
+    return leastOf(clients.values(), ({ served, claims: [first] }) =>
+      first && this.#isWithinShares(first) ? served + first.units : undefined,
+    );
+  }
+
   /** Grants the next claim within its shares. While it does not fit, nothing overtakes it. */
   #grantNext(): boolean {
-    const next = this.#next();
-    if (!next || !this.#fits(next.claim)) return false;
-    const { line, client, claim } = next;
+    const line = leastOf(this.#lines.values(), (one) => {
+      const first = this.#nextOf(one)?.claims[0];
+      return first && one.served + first.units;
+    });
+    const client = line && this.#nextOf(line);
+    const claim = client?.claims[0];
+    if (!line || !client || !claim || this.#active + claim.units > this.#shares.size) return false;
     // The virtual clock advances by the units, divided by the number of queues served in parallel.
     this.#now += claim.units / this.#lines.size;
     line.now += claim.units / line.clients.size;
@@ -208,22 +207,5 @@ export class FairBudget {
     this.#remove(claim);
     claim.grant(this.#use(claim));
     return true;
-  }
-
-  #next(): Next | null {
-    let next = null as Next | null;
-    let least = Number.POSITIVE_INFINITY;
-    for (const [network, line] of this.#lines) {
-      if ((this.#usedByNetwork.get(network) ?? 0) >= this.#shares.perNetwork) continue;
-      let leastOfLine = Number.POSITIVE_INFINITY;
-      for (const client of line.clients.values()) {
-        const [claim] = client.claims;
-        if (!claim || client.served + claim.units >= leastOfLine || !this.#isWithinShares(claim)) continue;
-        leastOfLine = client.served + claim.units;
-        if (line.served + claim.units >= least && next?.line !== line) continue;
-        [least, next] = [line.served + claim.units, { line, client, claim }];
-      }
-    }
-    return next;
   }
 }

@@ -43,7 +43,7 @@ it('holds no more lists of media that wait for an archive than fit into memory',
 
 it('gives back a share that comes after the end of its task', async () => {
   const { budgets, context } = visitor();
-  const others = await budgets.media.take({ networks: ['192.0.2.1'], connection: '2' }, 10_000, context.left);
+  const others = await budgets.media.take({ networks: ['192.0.2.1'], connection: '2' }, 10_000);
   const shares: Promise<unknown>[] = [];
   await withWork(context, 'order.open', async ({ provider }) => void shares.push(provider.work.take('media', 5_000)));
   others();
@@ -102,8 +102,7 @@ it('keeps a share that is a rate for its time, whether the request ends before i
 it('ends the wait of a visitor who leaves, and the work of one who has left', async () => {
   const leaving = new AbortController();
   const { budgets, context } = visitor('192.0.2.1', leaving.signal);
-  const { signal } = new AbortController();
-  const others = await budgets.archives.take({ networks: ['192.0.2.1'], connection: '2' }, 8, signal);
+  const others = await budgets.archives.take({ networks: ['192.0.2.1'], connection: '2' }, 8);
   const task = vi.fn();
   const waiting = failureOf(withWork(context, 'gallery.zip', task));
   leaving.abort(new VisitorLeft());

@@ -21,18 +21,17 @@ type Visitor = Pick<Claimant, 'networks' | 'connection'> & {
   readonly time: AnswerTime;
   readonly budgets: Budgets;
   readonly metrics: { queueRefused(budget: string): void };
+  readonly provider: { readonly work: Work };
 };
 
 /** Takes units of a budget in turn. @throws AppError SERVER_BUSY after waiting too long; VisitorLeft */
-async function takeShare(visitor: Visitor, name: BudgetName, units = 1): Promise<Release> {
-  const { networks, connection, left } = visitor;
-  const budget = visitor.budgets[name];
-  const claimant = { networks, connection, site: visitor.site ?? '' };
+async function takeShare(visitor: Visitor, name: BudgetName, units: number): Promise<Release> {
+  const { networks, connection, left, site, time, budgets, metrics } = visitor;
+  const waitMs = Math.min(BUDGETS[name].waitMs, time.leftMs());
   try {
-    const waitMs = Math.min(BUDGETS[name].waitMs, visitor.time.leftMs());
-    return await budget.take(claimant, units, left, { waitMs });
+    return await budgets[name].take({ networks, connection, site: site ?? '' }, units, { left, waitMs });
   } catch (error) {
-    if (!(error instanceof VisitorLeft)) visitor.metrics.queueRefused(name);
+    if (!(error instanceof VisitorLeft)) metrics.queueRefused(name);
     throw error;
   }
 }
@@ -41,44 +40,33 @@ export const NO_WORK: Work = {
   take: async (budget) => Promise.reject(new ProgramError(`a share of ${budget} is taken within withWork`)),
 };
 
-function beginWork(visitor: Visitor, name: Costly) {
-  const { first = [], inside = [] }: Cost = COSTS[name];
-  const named = new Set<BudgetName>([...first, ...inside]);
-  const taken = new Map<BudgetName, Release>();
-  let isOver = false;
-  return {
-    first,
-    async take(budget: BudgetName, units = 1) {
-      if (!named.has(budget)) throw new ProgramError(`the costs of ${name} do not name ${budget}`);
-      if (taken.has(budget) || units <= 0) return () => undefined;
-      const { holdMs }: Budget = BUDGETS[budget];
-      const release = await takeShare(visitor, budget, units);
-      // The task ended without waiting for this share.
-      if (isOver) release();
-      if (holdMs !== undefined) setTimeout(release, holdMs).unref();
-      const end = holdMs === undefined ? release : () => undefined;
-      taken.set(budget, end);
-      return end;
-    },
-    end() {
-      isOver = true;
-      for (const release of taken.values()) release();
-    },
-  };
-}
-
 /** Runs a task with its shares, which end with the task even if its visitor has left. */
-export async function withWork<Context extends Visitor & { readonly provider: { readonly work: Work } }, T>(
+export async function withWork<Context extends Visitor, T>(
   context: Context,
   name: Costly,
   task: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const work = beginWork(context, name);
+  const { first = [], inside = [] }: Cost = COSTS[name];
+  const taken = new Map<BudgetName, Release>();
+  let isOver = false;
+  const take = async (budget: BudgetName, units = 1): Promise<Release> => {
+    if (![...first, ...inside].includes(budget)) throw new ProgramError(`the costs of ${name} do not name ${budget}`);
+    if (taken.has(budget) || units <= 0) return () => undefined;
+    const { holdMs }: Budget = BUDGETS[budget];
+    const release = await takeShare(context, budget, units);
+    // The task ended without waiting for this share.
+    if (isOver) release();
+    if (holdMs !== undefined) setTimeout(release, holdMs).unref();
+    const end = holdMs === undefined ? release : () => undefined;
+    taken.set(budget, end);
+    return end;
+  };
   try {
-    for (const budget of work.first) await work.take(budget);
-    return await task({ ...context, provider: { ...context.provider, work } });
+    for (const budget of first) await take(budget);
+    return await task({ ...context, provider: { ...context.provider, work: { take } } });
   } finally {
-    work.end();
+    isOver = true;
+    for (const release of taken.values()) release();
   }
 }
 

@@ -80,7 +80,7 @@ export class Connections {
   /** Sends a request. It occupies its place until the body is read or destroyed. */
   async request(request: SentRequest, limits: RequestLimits): Promise<Dispatcher.ResponseData> {
     const { signal, claimant, sending } = limits;
-    const place = (signal.aborted ? null : this.#places.tryTake(claimant, 1)) ?? (await this.#enter(limits));
+    const place = await this.#enter(limits);
     const stopWatching = sending && this.#watch(sending, claimant);
     const release = () => {
       stopWatching?.();
@@ -110,7 +110,7 @@ export class Connections {
   async #enter({ signal, queueMs, claimant }: RequestLimits): Promise<Release> {
     const timer = setInterval(() => this.#endSlowest(claimant), this.#timing.giveWay / 4).unref();
     try {
-      return await this.#places.take(claimant, 1, signal, { waitMs: queueMs });
+      return await this.#places.take(claimant, 1, { left: signal, waitMs: queueMs });
     } catch (error) {
       if (!(error instanceof VisitorLeft)) this.#observer.queueRefused({ pool: this.#name });
       throw error;
