@@ -17,9 +17,9 @@ export type RunningMock = MockCalls & {
   readonly url: string;
   /** The calls of the provider's API, for `call`, `send` and `refusal`. */
   readonly endpoints: typeof endpoints;
-  /** Its server, for calls without a network: `app.inject('/__mock/health')`. */
+  /** The mock's server, for calls without a network: `app.inject('/__mock/health')`. */
   readonly app: MockProvider['app'];
-  /** Its state. Read it freely, but change it only by calls. */
+  /** The mock's state. Read it freely, but change it only by calls. */
   readonly world: MockProvider['world'];
   /**
    * Makes a venue with a card and opens an order for it. Then a visitor can `add(unsold[0])`, `saveCustomer()`,

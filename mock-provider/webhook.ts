@@ -65,7 +65,7 @@ class Sender {
     try {
       return (await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })).ok;
     } catch {
-      // Without an answer it is sent again.
+      // An event without an answer is sent again.
       return false;
     }
   }

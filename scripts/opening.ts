@@ -24,7 +24,7 @@ await runAsScript(async () => {
   const isOne = addresses.length === 1;
   let isMissing = false;
   const lines: string[][] = [];
-  // One after the other, because each asks for some twenty things at once.
+  // Each venue is asked for some twenty things at once, so the venues come one after the other.
   for (const url of addresses) {
     const found = await look(url);
     const missing = found.filter(([, problem]) => problem !== null);

@@ -18,7 +18,7 @@ async function run(fileAndArguments) {
   // Other commands check this themselves: a built storefront and the mock write nothing.
   if (fileAndArguments[0]?.startsWith('node_modules/')) assertWritable();
   const path = [dirname(pinnedNode), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  // With a cache, the second start takes two thirds of the time.
+  // With a compile cache, the second start takes two thirds of the time.
   const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node');
   return runToEnd(pinnedNode, fileAndArguments, { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache });
 }

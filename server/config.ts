@@ -188,7 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     // Without Redis, production must declare that it has only one storefront.
     lacksRedis: isProduction && values.REDIS_URL === undefined,
     drainMs: values.DRAIN_SECONDS * 1_000,
-    // These become warnings at the start.
+    // Misspelt variables become warnings at the start.
     misspelt: misspelt(set, VARIABLES),
     tracing: tracingSettings(values),
   };

@@ -19,7 +19,7 @@ function withRequestedFault(provider: Provider, request: FastifyRequest): Provid
     : provider;
 }
 
-/** Created only when a route uses them, because health checks and files need neither. */
+/** Contexts are created only when a route uses them, because health checks and files need none. */
 export function decorateRequests(app: FastifyInstance, shared: SharedContext, provider: Provider): void {
   const { isProduction } = shared.config;
   const contexts = new WeakMap<FastifyRequest, () => Context>();

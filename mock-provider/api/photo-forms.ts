@@ -29,7 +29,7 @@ function addPhotos(venue: Venue, card: Card, photos: readonly AcceptedPhoto[]): 
       type: 'photo',
       filename: `envio-${digits}.${EXTENSIONS[type]}`,
       thumbFilename: `envio-${digits}-thumb.jpg`,
-      // This picture is shown once the photo itself is dropped.
+      // The fixture's picture that is shown once the photo itself is dropped.
       picture: pictureSeed(card.code) + number - 1,
       broken: false,
       state: 'extra',

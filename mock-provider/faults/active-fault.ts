@@ -11,7 +11,7 @@ export type FaultyCall = {
   /** Headers by their names in lowercase. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: unknown;
-  /** For an upload, which is checked twice: whether its body has not been read yet. */
+  /** Whether an upload's body has not been read yet; undefined for other calls. An upload is checked twice. */
   readonly isUnread: boolean | undefined;
   readonly venue: string;
   /** The venue's clock, or the machine's. */

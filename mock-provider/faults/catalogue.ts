@@ -32,10 +32,10 @@ type Reads = readonly FaultParameter[];
 const kind =
   <const Performs extends boolean>(performs: Performs) =>
   <const Read extends Reads>(reads: Read, outcome: string) => ({ performs, reads, outcome });
-/** The call takes effect. */
+/** A kind whose call takes effect. */
 const done = kind(true);
 const undone = kind(false);
-/** It takes effect, and nothing but JSON changes. */
+/** A kind whose call takes effect, and which changes nothing but JSON. */
 const json = <const Read extends Reads>(reads: Read, outcome: string) =>
   ({ ...done(reads, outcome), changes: 'json' }) as const;
 

@@ -114,7 +114,7 @@ export const ruleFields = faultFields.partial({ kind: true }).extend({
 /** Which calls fail, when, and how. */
 export type FaultRule = Readonly<Omit<z.output<typeof ruleFields>, 'organization'>>;
 
-/** Whether some, or all, of its faults strike during an upload. */
+/** Whether some, or all, of a rule's faults strike during an upload. */
 export function unreadFaults({ sequence, ...rule }: FaultRule): { some: boolean; all: boolean } {
   const faults = sequence?.filter((step) => step !== null) ?? [rule];
   return { some: faults.some(strikesUnread), all: faults.every(strikesUnread) };

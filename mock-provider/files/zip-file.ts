@@ -22,7 +22,7 @@ function* inputsOf(entries: readonly ZipEntry[]) {
       yield { name, size, lastModified: CHANGED_AT, input };
     }
   } catch {
-    // This tells the library that nobody reads on.
+    // The library stopped because nobody reads on.
     if (input instanceof Readable) input.destroy();
   }
 }
@@ -37,7 +37,7 @@ async function* between(bytes: AsyncIterable<Uint8Array>, start: number, end: nu
   }
 }
 
-/** Streams its files, complete or in part. */
+/** A ZIP that is made while it is streamed, complete or in part. */
 export function zipFile(entries: readonly ZipEntry[]): ServedFile {
   const content = JSON.stringify(entries.map(({ name, size, crc32 }) => [name, size, crc32]));
   return {

@@ -28,12 +28,12 @@ export type ServedCall = {
   readonly ids: Readonly<Record<string, string>>;
   /** The ids as sent, for a complete journal. */
   readonly sentIds?: Readonly<Record<string, string>> | undefined;
-  /** Its body, if the journal and fault rules may see one. */
+  /** The call's body, if the journal and fault rules may see one. */
   readonly sent?: SentBody | undefined;
   readonly namedFault?: FaultSpec | undefined;
-  /** For an upload, whose faults are looked up before its body is read, and after. */
+  /** Whether an upload's body has not been read yet. Faults are looked up before and after it is read. */
   readonly isUnread?: boolean;
-  /** Set where it is decided already: the fault, or null for none. */
+  /** The fault, or null for none, where that is decided already. */
   readonly injection?: FaultInjection | null;
   perform(): Promise<MockResponse>;
 };

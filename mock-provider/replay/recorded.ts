@@ -63,7 +63,7 @@ const byName = (entries: [string, unknown][]) => entries.toSorted(([a], [b]) => 
 function keyOfBody(name: EndpointName, body: unknown): unknown {
   // Photos are not recorded, so any will do.
   if (endpoints[name].body === 'multipart' || typeof body !== 'object' || body === null) return null;
-  // Nobody can type the real data again, or get the same card token, so these do not have to match.
+  // Nobody can type the real data again, or get the same credit card token, so these bodies match any.
   if (name === 'saveCustomer') return 'email' in body ? 'customer' : 'address';
   if (name === 'checkout') return 'pix' in body ? 'pix' : 'card';
   return byName(Object.entries(body));

@@ -17,7 +17,7 @@ type Token = {
 /** Times are in ms since 1970. */
 export type IssuedToken = { readonly id: string; readonly issuedAt: number; readonly expiresAt: number };
 
-/** The same as at a Brazilian acquirer. */
+/** As long as at a Brazilian acquirer, in ms. */
 const LIFE_MS = 60_000;
 const MOST_TOKENS = 10_000;
 

@@ -22,10 +22,10 @@ export type VenueSeed = {
   readonly cards: readonly CardSeed[];
   readonly customers: readonly KnownCustomer[];
   readonly switches: Switches;
-  /** Its pictures in the public storage. */
+  /** The venue's pictures in the public storage. */
   readonly storage: {
     readonly folder: string | null;
-    /** Its own pictures by file name, which are looked up first. */
+    /** The venue's own pictures by file name, which are looked up first. */
     readonly files: Readonly<Record<string, Picture>>;
   };
   /** Whether the magic card codes and CPFs work in it. */
@@ -34,7 +34,7 @@ export type VenueSeed = {
   readonly isolated: boolean;
   /** Whether its journal has queries, ids and bodies as they were sent, as requested by a test. */
   readonly hasWholeJournal: boolean;
-  /** Its own webhook, instead of the mock's. */
+  /** The venue's own webhook, instead of the mock's. */
   readonly webhook?: { readonly url: string; readonly secret: string } | undefined;
 };
 

@@ -137,7 +137,7 @@ export class Pseudonyms {
       made = make(n, original, venue);
     }
     this.#made.add(made);
-    // An original may itself be made up, as in a replay, and then already replace another one.
+    // While a replay is recorded, an original is itself made up: it already replaces another one.
     if (neverWritten?.test(original) && !this.#made.has(original)) this.#neverWritten.add(original);
     return made;
   }

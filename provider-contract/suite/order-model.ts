@@ -148,7 +148,7 @@ export function orderDifferences(model: OrderModel, order: WireOrder): string[] 
 }
 
 export function orderStatusDifferences({ status, completed }: WireOrder): string[] {
-  // Either of them is enough.
+  // An order needs only one of the two fields.
   if (status == null || completed == null) return [];
   return status === (completed ? 1 : 0) ? [] : [`order.status: ${status}, and completed is ${completed}`];
 }

@@ -92,7 +92,7 @@ export type Step = Call<Endpoint> & {
 export type SuitePart = Step | ((known: Known) => readonly Step[]);
 
 export function step<N extends EndpointName>(name: N, given: Call<(typeof endpoints)[N]>): Step {
-  // The same endpoint parses the reply before `learn` and the checks receive it.
+  // `learn` and the checks receive the reply as the same endpoint has parsed it.
   return { ...(given as unknown as Call<Endpoint>), name };
 }
 

@@ -51,7 +51,7 @@ async function runStep(lane: string, { name, nodeArguments, env, report }: Step)
     child.kill();
     // The type checker ignores SIGTERM.
     setTimeout(() => child.kill('SIGKILL'), MS_TO_STOP).unref();
-    // Its own children may keep its output open.
+    // The child's own children may keep its output open.
     child.once('exit', () => [child.stdout, child.stderr].map((output) => output.destroy()));
   };
   stopping.signal.addEventListener('abort', stop);

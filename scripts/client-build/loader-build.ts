@@ -1,6 +1,6 @@
 import type { UserConfig } from 'vite';
 
-/** This script is inlined in every page. */
+/** The name of the script that is inlined in every page. */
 const INLINE = 'first-files';
 
 /** The inline script and the loaders of rendered pages. Each is a mode of Vite. */
@@ -20,7 +20,7 @@ const withoutStyles: NonNullable<UserConfig['plugins']>[number] = {
 export const loaderBuild = (name: string, shared: UserConfig['build']): UserConfig['build'] => ({
   ...shared,
   emptyOutDir: false,
-  // Otherwise the script would add the styles.
+  // With a style sheet per chunk, the script itself would add the styles.
   cssCodeSplit: false,
   manifest: `.vite/${name}.json`,
   rolldownOptions: {

@@ -53,7 +53,7 @@ function innerOf(schema: unknown): unknown {
   return schema instanceof z.ZodArray ? innerOf(schema.element) : schema;
 }
 
-/** Writes what the schemas of a file say of their fields above the types of these: editors show comments alone. */
+/** Copies what a file's schemas say of their fields as comments into its types, because editors show only comments. */
 async function withFieldTexts(file: string, text: string): Promise<string> {
   const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(join(root, file)).href);
   const around: { indent: number; fields: Readonly<Record<string, unknown>> }[] = [{ indent: -1, fields: exported }];

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 
-/** Renewed by each run and never committed. */
+/** The folder of the pictures. Each run renews it, and it is never committed. */
 export const storyboard = 'test-results/storyboard';
 export const pictures = join(storyboard, 'pictures');
 
 const FILTERS = ['venue', 'locale', 'viewport', 'scheme'] as const;
 
 export type Picture = Readonly<Record<'journey' | 'step' | (typeof FILTERS)[number], string>> & {
-  /** Its place in the journey, from 0. */
+  /** The picture's place in the journey, from 0. */
   readonly position: number;
 };
 

@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 /** Twice what modules, pools and compiled code take when first used. */
 const MAX_GROWTH_BYTES = 50 * MIB;
 
-/** With these, a read takes at most three seconds, and other calls and transfers not much longer. */
+/** Deadlines with which a read takes at most three seconds, and other calls and transfers not much longer. */
 const SHORT_DEADLINES = {
   timeScale: 0.35,
   deadlines: { checkout: 4_000, zip: 4_000, faceSearch: 4_000 },

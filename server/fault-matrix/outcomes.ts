@@ -77,7 +77,7 @@ function like(usual: Outcomes, others: Partial<Record<Outcome, Outcome>>, kinds:
 const read = outcomesBy((kind) => USUAL[kind][0]);
 /** A change that is answered in JSON. If its reply cannot be read, the change may or may not have happened. */
 const write = like(read, { unavailable: 'unknown', invalid: 'unknown' }, { bad_utf8: 'unknown' });
-/** Sent once like a change. After a lost reply, the order is simply opened again. */
+/** Opening an order is sent once, like a change. After a lost reply, the order is simply opened again. */
 const opening = like(write, { unknown: 'unavailable' });
 /** After a lost reply the payment is read back. The outcome remains unknown only if nothing happened. */
 const charge = like(

@@ -66,8 +66,9 @@ export function healthRoutes(app: FastifyInstance, { provider, isSharedStateUp }
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
     return reply.send({ status: isReady ? 'ok' : 'provider unreachable' });
   });
-  // Asked while instances are replaced one by one: with a wrong address of Redis or the provider the rollout must stop. A
-  // running instance that loses either still shows pages, so liveness and readiness do not ask this.
+  // An orchestrator asks this while it replaces instances one by one: with a wrong address of Redis or the provider the
+  // rollout must stop. A running instance that loses either still shows pages, so liveness and readiness do not ask for
+  // them.
   app.get('/startupz', async (_request, reply) => {
     const lacking = isSharedStateUp() === false ? 'Redis' : (await provider.http.isReachable()) ? null : 'provider';
     reply.code(lacking === null ? 200 : 503).header('cache-control', 'no-store');

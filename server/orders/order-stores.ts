@@ -93,7 +93,7 @@ export type OrderStores = {
   readonly finishedOrders: LRUCache<string, ProviderOrder>;
   /** PIX codes created from one network for one card, oldest first. Local, because strangers can create any number. */
   readonly pixCodes: LRUCache<string, readonly IssuedPixCode[]>;
-  /** For pages that look for another phone's changes. No change and no charge depends on these. */
+  /** For pages that look for another phone's changes. No change and no charge depends on these orders. */
   readonly recentOrders: RecentOrders;
   readonly shownTotals: ShownTotals;
 };

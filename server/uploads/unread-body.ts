@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { whenClosed } from '#shared/when-closed.ts';
 
-/** With fewer bytes left, a refused request is read to its end, so that its connection can be reused. */
+/** If fewer bytes are left, a refused request is read to its end, so that its connection can be reused. */
 const MOST_LEFT_BYTES = 64 * 1024;
 
 /** The most that is read and dropped, and for how long. Many browsers read a response only after sending everything. */
@@ -67,7 +67,7 @@ export function dropUnreadBodies(scope: FastifyInstance, droppingMs: number = DR
   scope.addHook('onRequest', async ({ raw }) => {
     readBefore.set(raw, raw.socket.bytesRead);
   });
-  // Added as each route's last hook, because a compressing hook after it would buffer the whole response.
+  // The hook must be each route's last one, because a compressing hook after it would buffer the whole response.
   scope.addHook('onRoute', (route) => {
     route.onSend = [route.onSend ?? [], onSend].flat();
   });

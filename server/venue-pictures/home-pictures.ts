@@ -3,7 +3,7 @@ import type { HomePicture, Venue } from '#shared/site/venue.ts';
 import type { Theme } from '#shared/theme/theme.ts';
 import { sourceOf } from './sources.ts';
 
-/** In pixels: for a part of a phone's screen, phones of low and high resolution, and desktops. */
+/** In px: for a part of a phone's screen, for phones of low and high resolution, and for desktops. */
 export const COPY_WIDTHS: readonly number[] = [480, 750, 1200, 1600];
 
 /** From this width on, the form is beside the poster (`poster.module.css`). */

@@ -30,7 +30,7 @@ export function formatZipcode(country: string, typed: string): string {
     .replace(/^(\d{5})(\d)/, '$1-$2');
 }
 
-/** In these countries the international service only knows the first part of a code. */
+/** The part of a code that the international service knows, in countries where that is only the first part. */
 const KNOWN_PARTS: Readonly<Record<string, RegExp>> = {
   ca: /^([A-Z]\d[A-Z]) ?\d[A-Z]\d$/,
   gb: /^([A-Z]{1,2}\d[A-Z0-9]?) ?\d[A-Z]{2}$/,
@@ -39,7 +39,7 @@ const KNOWN_PARTS: Readonly<Record<string, RegExp>> = {
   us: /^(\d{5})[ -]?\d{4}$/,
 };
 
-/** In these countries the part that is known stands for a district, whose name is seldom the city's. */
+/** Countries where that part stands for a district, whose name is seldom the city's. */
 const DISTRICTS: ReadonlySet<string> = new Set(['ca', 'gb', 'ie']);
 
 /** @param code normalized @returns the code to ask the service for, and whether the place that it finds may be a district */

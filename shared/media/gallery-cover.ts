@@ -6,7 +6,7 @@ export function galleryCover({ sold, unsold, extras }: Pick<Gallery, 'sold' | 'u
   return all.find(({ kind }) => kind === 'photo') ?? all[0] ?? null;
 }
 
-/** In larger galleries most photos are not the visitor's own. */
+/** The most media of a gallery with a cover. In larger ones most photos are not the visitor's own. */
 const MOST_WITH_COVER = 500;
 /** The minimum number of media below the covers. */
 const LEAST_BELOW = 2;

@@ -132,7 +132,7 @@ export const wireOrder = z
   );
 export type WireOrder = z.output<typeof wireOrder>;
 
-/** Either field may be missing, and a provider may update one of them late. */
+/** Whether the order is completed. One of the fields may be missing, and a provider may update one of them late. */
 export const isCompleted = ({ completed, status }: Pick<WireOrder, 'completed' | 'status'>): boolean =>
   completed === true || status === 1;
 

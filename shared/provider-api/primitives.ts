@@ -15,7 +15,7 @@ export const isPrice = (reais: number): boolean => reais >= 0 && reais <= MAX_RE
 /** A provider's id, a number or a short string, parsed into a string. */
 export const wireId = z.union([z.string().regex(/^[A-Za-z0-9_-]{1,64}$/), z.int().nonnegative().transform(String)]);
 
-/** The same id in a path, limited to characters that are safe there. */
+/** A provider's id in a path, limited to characters that are safe there. */
 export const pathId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 /** Reais as a decimal number (`29.9`) or a string (`"29.90"`). Parts of a cent are rounded where they are read. */

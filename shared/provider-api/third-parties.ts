@@ -30,7 +30,7 @@ export const wireInternationalAddress = z.looseObject({
     .transform((places) => places ?? []),
 });
 
-/** The card payment provider's token request and replies (version 5 of its API). */
+/** The credit card provider's token request and replies (version 5 of its API). */
 export const cardTokenRequest = z.strictObject({
   type: z.literal('card'),
   card: z.strictObject({

@@ -78,7 +78,7 @@ function schemeColours({ accent, action }: VenueColours, name: SchemeName) {
     text,
     textSoft: withContrast(tinted(scheme.textSoft), scheme.ink, backgrounds, TEXT_CONTRAST),
     accentText,
-    // In a red venue, a red focus edge would look like an error.
+    // In a venue whose accent is red, a focus edge in it would look like an error.
     focusEdge: difference(accentText, DANGER[name]) < CLEAR_DIFFERENCE ? text : accentText,
     accentEdge: withContrast(accent, scheme.ink, backgrounds, EDGE_CONTRAST),
     actionEdge: withContrast(action, scheme.ink, backgrounds, EDGE_CONTRAST),

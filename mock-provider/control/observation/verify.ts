@@ -187,7 +187,7 @@ function unkeptReason(part: unknown, isWhole: boolean): string | undefined {
   return `${first.path} is masked in the journal: ${hint}`;
 }
 
-/** Without this, "no such call" would be true of a misspelt path. @throws ControlError if no call can be such */
+/** Refuses what no call can be: otherwise "no such call" would be true of a misspelt path. @throws ControlError */
 function assertPossible(
   provider: Provider,
   { organization, method, path, body, order = [], since }: VerifyWanted,

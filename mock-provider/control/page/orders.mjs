@@ -28,7 +28,7 @@ export function orderState({ completed, waits_since: since, payments }) {
 export function selectOrders(list, { text, state }) {
   const part = text.trim().toLowerCase();
   const rank = (/** @type {OrderSummary} */ order) => (orderState(order) === 'waiting' ? 0 : 1);
-  // For the same moment, the later one in the list is newer.
+  // Of two orders made at the same moment, the later one in the list is newer.
   const sorted = list.toReversed().sort((a, b) => rank(a) - rank(b) || Date.parse(b.made_at) - Date.parse(a.made_at));
   return sorted.filter(
     (order) =>

@@ -31,7 +31,7 @@ export type CardQuirks = {
   readonly mediasRefusal?: RefusalCode;
   readonly secretRefusals?: Readonly<Record<string, RefusalCode>>;
   readonly oddNames?: true;
-  /** Some of its files cannot be sent. */
+  /** Some of the card's files cannot be sent. */
   readonly broken?: true;
 };
 
@@ -78,10 +78,7 @@ type Place = { readonly prefix: string; readonly seed: CardSeed; readonly sizes:
 const MINUTE_MS = 60_000;
 const OFFSET = /Z$|[+-]\d\d:?\d\d$/;
 
-/**
- * @param starts of the visit's parts @param at the media's number on the card, from 0 @returns with the offset of its
- * start
- */
+/** @param starts of the visit's parts @param at the media's number on the card @returns with its start's offset */
 function takenAt(starts: readonly string[], at: number): string {
   const start = starts[at % starts.length] ?? '';
   const [offset = ''] = OFFSET.exec(start) ?? [];

@@ -18,7 +18,7 @@ export type Media = {
   readonly picture: number;
   /** Whether its file cannot be sent in any size. */
   readonly broken: boolean;
-  /** Its time and its size in pixels in the wire's form, if it has any. */
+  /** When it was taken and its size in pixels, in the wire's form, if known. */
   readonly facts?: Partial<MediaFacts>;
   state: MediaState;
 };

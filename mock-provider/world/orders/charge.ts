@@ -7,7 +7,7 @@ import type { WireOrder, wirePayment } from '#shared/provider-api/order.ts';
 
 /** A line of an order: a product, the media that it covers, and their total price. */
 export type OrderLine = {
-  /** Its `unities` are 0 for the all digital package. */
+  /** `unities` is 0 for the all digital package. */
   readonly product: WireOrder['items'][number]['product_type'];
   readonly media: readonly { readonly id: string; readonly type: MediaKind }[];
   readonly cents: number;

@@ -62,7 +62,7 @@ export class Connections {
     name: PoolName,
     { size, timing, observer }: { size: PoolSize; timing: Timing; observer: ProviderObserver },
   ) {
-    // As many connections as places, so nothing waits inside undici, where no deadline applies. Its timeouts are off.
+    // There are as many connections as places, so nothing waits inside undici, where no deadline applies.
     this.#pool = new Pool(origin, {
       allowH2: false,
       connect: { timeout: timing.connect },
