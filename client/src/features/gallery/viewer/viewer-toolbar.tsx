@@ -27,7 +27,7 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
       <span className={styles.position} aria-live="polite">
         {position}
       </span>
-      {/* The button is far from the one that closes. */}
+      {/* Far from the button that closes, so that nobody deletes by mistake. */}
       {canRemove(media) && <IconButton icon="trash" label={t('viewer.delete')} onClick={() => onRemove(media)} />}
       <span className={styles.gap} />
       <MoreMenu media={media} {...actions} />
