@@ -5,10 +5,10 @@ import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { EntryForm } from '#client/features/home/entry-form.tsx';
 import {
-  type CardRequest,
   type InitialCard,
   initialCardOf,
   type KeptCardsState,
+  type UnopenedCard,
   useKeptCards,
 } from '#client/features/home/entry-form-state.ts';
 import { Welcome } from '#client/features/home/welcome.tsx';
@@ -44,7 +44,7 @@ const PhotoUpload = lazyPart(() => import('#client/features/photo-upload/photo-u
 
 /** The server renders one page for many visitors. After hydration it starts anew, with the visitor's card. */
 export function HomeRoute() {
-  const request = useHistoryState<Partial<CardRequest> | null>();
+  const request = useHistoryState<Partial<UnopenedCard> | null>();
   const hasCard = useOnDevice(() => initialCardOf(request, location.search).code !== '');
   const [initial, setInitial] = useState<Initial | null>(null);
   if (hasCard && !initial) setInitial({ request, card: initialCardOf(request, location.search) });
@@ -52,7 +52,7 @@ export function HomeRoute() {
   return <Home key={initial?.card.code ?? ''} {...(initial ?? NOTHING_INITIAL)} />;
 }
 
-type Initial = { readonly request: Partial<CardRequest> | null; readonly card: InitialCard };
+type Initial = { readonly request: Partial<UnopenedCard> | null; readonly card: InitialCard };
 const NOTHING_INITIAL: Initial = { request: null, card: initialCardOf(null, '') };
 
 function Home({ request, card: initialCard }: Initial) {

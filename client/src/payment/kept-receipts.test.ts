@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
-import { hideReceipt, keepReceipt, receiptBeforeReload, receiptsOf } from './kept-receipts.ts';
+import { hideReceipt, receiptBeforeReload, receiptsOf, storeReceipt } from './kept-receipts.ts';
 
 const CARD = 'FOTOS0001' as CardCode;
 const stored = new Map<string, string>();
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 it('has number, counts, sums, method and date again after a reload', () => {
   const completedAt = new Date('2026-07-12T15:30:00.000Z');
-  keepReceipt(CARD, { order: completed, completedAt });
+  storeReceipt(CARD, { order: completed, completedAt });
   const shown = receiptBeforeReload(CARD, current);
   expect(shown).toMatchObject({
     completedAt,
@@ -37,7 +37,7 @@ it('has number, counts, sums, method and date again after a reload', () => {
 });
 
 it("stores nobody's data and no right, and is no longer on the screen once it is closed", () => {
-  keepReceipt(CARD, { order: completed, completedAt: null });
+  storeReceipt(CARD, { order: completed, completedAt: null });
   expect([...stored.values()].join()).not.toMatch(/secret|key|000201/);
   expect([...stored.values()].join()).not.toContain(CARD);
   expect(receiptBeforeReload('OUTRO0001' as CardCode, current)).toBeNull();
@@ -56,7 +56,7 @@ it('does without a storage that is blocked', () => {
     throw new DOMException('blocked', 'SecurityError');
   };
   vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
-  keepReceipt(CARD, { order: completed, completedAt: null });
+  storeReceipt(CARD, { order: completed, completedAt: null });
   hideReceipt();
   expect(receiptBeforeReload(CARD, current)).toBeNull();
 });
@@ -64,8 +64,8 @@ it('does without a storage that is blocked', () => {
 it('keeps all that a tab bought with the cards of a gallery, the latest first, each once (B3)', () => {
   const other = 'OUTRO0001' as CardCode;
   const next = { ...completed, reference: '1002' };
-  for (const order of [completed, next, completed]) keepReceipt(CARD, { order, completedAt: null });
-  keepReceipt(other, { order: { ...completed, reference: '9' }, completedAt: null });
+  for (const order of [completed, next, completed]) storeReceipt(CARD, { order, completedAt: null });
+  storeReceipt(other, { order: { ...completed, reference: '9' }, completedAt: null });
   const referencesOf = (...cards: CardCode[]) => receiptsOf(cards).map(({ reference }) => reference);
   expect([referencesOf(CARD), referencesOf(CARD, other), referencesOf()]).toEqual([
     ['1001', '1002'],

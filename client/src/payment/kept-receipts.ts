@@ -17,7 +17,7 @@ const readKept = (): Kept => keptSchema.safeParse(readStoredJson('receipt')).dat
 const writeKept = (kept: Kept) => void writeStored('receipt', kept.length > 0 ? JSON.stringify(kept) : null);
 
 /** Keeps a receipt for this tab, because the provider cannot return a completed order. */
-export function keepReceipt(card: CardCode, { order, completedAt }: ShownReceipt): void {
+export function storeReceipt(card: CardCode, { order, completedAt }: ShownReceipt): void {
   const others = readKept().filter(({ reference }) => reference !== order.reference);
   const kept = { ...receiptOf(order, completedAt), card: hashOfCard(card), isShown: true };
   writeKept([kept, ...others.map((other) => ({ ...other, isShown: false }))].slice(0, MOST_KEPT));

@@ -13,7 +13,7 @@ export type PaymentProcedures = {
  * The provider may lose a payment for a moment. Unless its order confirms the loss, the known payment stays (decision
  * 007).
  */
-export async function readPayment(
+export async function fetchPayment(
   session: OrderSession,
   { payment, order: orders }: PaymentProcedures,
   order: Order,
@@ -40,7 +40,7 @@ export async function readPayment(
  * Completes the order, unless another tab or a lost request has done so already.
  * @throws if the order stays incomplete
  */
-export async function finishOrder({ order: orders }: PaymentProcedures, order: Order): Promise<Order> {
+export async function completeOrder({ order: orders }: PaymentProcedures, order: Order): Promise<Order> {
   try {
     const reply = await orders.finish.mutate({ order: order.id, ...buyerRight(order.id) });
     if (!reply.isCompleted) throw new Error('the finish was answered and the order is not complete');

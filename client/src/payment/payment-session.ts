@@ -21,8 +21,8 @@ import {
   withKnownMethod,
 } from '#shared/payment.ts';
 import type { Locale } from '#shared/site/locale.ts';
-import { setCompletedAt } from './completion-times.ts';
-import { finishOrder, type PaymentProcedures, readPayment } from './payment-calls.ts';
+import { completedAt } from './completed-at.ts';
+import { completeOrder, fetchPayment, type PaymentProcedures } from './payment-calls.ts';
 
 export type PaymentSnapshot = {
   readonly payment: Payment | null;
@@ -198,7 +198,7 @@ export class PaymentSession {
     const check = { since: this.#session.state.payment };
     this.#check = check;
     this.#update();
-    const outcome = await readPayment(this.#session, this.#procedures, order).then(
+    const outcome = await fetchPayment(this.#session, this.#procedures, order).then(
       (payment) => ({ payment }),
       (error: unknown) => ({ error }),
     );
@@ -256,7 +256,7 @@ export class PaymentSession {
     this.#isFinishing = true;
     this.#update();
     try {
-      const completed = await this.#session.inTurn(() => finishOrder(this.#procedures, order));
+      const completed = await this.#session.inTurn(() => completeOrder(this.#procedures, order));
       this.#failedFinishes = 0;
       postToTabs(CHANNEL, completed.reference);
       this.#complete(completed);
@@ -270,7 +270,7 @@ export class PaymentSession {
 
   /** Shows the completed order. The galleries are read again, because its media are sold now. */
   #complete(order: Order): void {
-    setCompletedAt(order.reference, serverTime());
+    completedAt.set(order.reference, serverTime());
     this.#session.show(order);
     void refreshGalleries(this.#session.queryClient);
   }

@@ -12,7 +12,7 @@ import {
   pendingMedias,
   startBatch,
 } from './batch-state.ts';
-import { type FetchedFile, type FileDownload, LARGE_FILE_BYTES, originalOf, saveOriginal } from './fetch-file.ts';
+import { type FetchedFile, type FileDownload, LARGE_FILE_BYTES, originalDownload, saveOriginal } from './fetch-file.ts';
 import type { ShareLimits } from './share-limits.ts';
 import { countBatches, type ShareOutcome, shareBatches, shareFiles } from './share-sheet.ts';
 import { remainingSeconds } from './size-and-time.ts';
@@ -169,7 +169,7 @@ export class BatchDownload {
 
   /** Returns a media's download, the same one again, because it keeps what has arrived before a failure or a stop. */
   #fileOf(media: Media): FileDownload {
-    const file = this.#files.get(media.id) ?? originalOf(media);
+    const file = this.#files.get(media.id) ?? originalDownload(media);
     this.#files.set(media.id, file);
     return file;
   }

@@ -149,7 +149,7 @@ function originalPath({ download, filename }: Media): string {
   return mediaPath('original', download, filename);
 }
 
-export function originalOf(media: Media): FileDownload {
+export function originalDownload(media: Media): FileDownload {
   return fileDownload(originalPath(media));
 }
 

@@ -94,8 +94,8 @@ async function downloadOriginal(
   files: Map<string, FileDownload>,
   options: { signal: AbortSignal; onProgress: (progress: number | null) => void },
 ) {
-  const { originalOf, saveOriginal } = await import('./fetch-file.ts');
-  const original = files.get(media.id) ?? originalOf(media);
+  const { originalDownload, saveOriginal } = await import('./fetch-file.ts');
+  const original = files.get(media.id) ?? originalDownload(media);
   files.set(media.id, original);
   const file = await original.fetch(options);
   await saveOriginal(media, file);

@@ -14,7 +14,7 @@ import { Modal, ModalFooterContext } from '#client/ui/modal.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { dayOf } from '#shared/visit/calendar-day.ts';
 import { FoundCards, NobodyFound } from './found-cards.tsx';
-import styles from './step.module.css';
+import styles from './step-layout.module.css';
 import { useSearchSteps } from './use-search-steps.ts';
 
 type SearchProps = {

@@ -11,7 +11,7 @@ import type { FoundCard } from '#shared/visit/face-search.ts';
 import type { VisitDays } from '#shared/visit/visit-period.ts';
 import { formatDays } from './calendar/days.ts';
 import styles from './found-cards.module.css';
-import { Step } from './step.tsx';
+import { StepLayout } from './step-layout.tsx';
 
 const PICTURES = { only: 10, each: 5 } as const;
 /** So few pictures leave a part of a phone's screen empty, so the first one is large. */
@@ -44,7 +44,7 @@ export function FoundCards({ cards, selfieUrl, isOpening, onOpen, onSearchAgain 
   const toggle = (card: CardCode, isChosen: boolean) =>
     setChosen([...chosen.filter((code) => code !== card), ...(isChosen ? [card] : [])]);
   return (
-    <Step
+    <StepLayout
       tone={only ? 'poster' : 'paper'}
       title={only ? t('faceSearch.cards.isYou') : t('faceSearch.cards.title', { count: cards.length })}
       hint={
@@ -72,7 +72,7 @@ export function FoundCards({ cards, selfieUrl, isOpening, onOpen, onSearchAgain 
       ) : (
         <CardChoice ref={choice} cards={cards} chosen={chosen} onToggle={toggle} />
       )}
-    </Step>
+    </StepLayout>
   );
 }
 
@@ -138,7 +138,7 @@ type NobodyFoundProps = {
 export function NobodyFound({ days, selfieUrl, helpLink, onOtherDay, onMoreSelfies, onTypeCode }: NobodyFoundProps) {
   const { t, i18n } = useTranslation();
   return (
-    <Step
+    <StepLayout
       title={t('faceSearch.nobody.title', {
         days: days ? formatDays(days, i18n.language, { day: 'numeric', month: 'long' }) : '',
       })}
@@ -163,6 +163,6 @@ export function NobodyFound({ days, selfieUrl, helpLink, onOtherDay, onMoreSelfi
       <p className={styles.counts}>
         {t('faceSearch.problem.failed')} {helpLink}
       </p>
-    </Step>
+    </StepLayout>
   );
 }

@@ -10,7 +10,7 @@ import { cardInQuery, cardParameter } from '#shared/cards/card-link.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
 /** What a gallery that cannot open its card brings to the home page, in the history's state and no address. */
-export type CardRequest = {
+export type UnopenedCard = {
   readonly cardCode: string;
   readonly errorCode: ErrorCode | null;
   /** The media that the gallery's address names. It opens once the card is open. */
@@ -26,7 +26,7 @@ export type InitialCard = {
 };
 
 /** Returns the card to start with. `request`, from the history's state, is newer than the address's `query`. */
-export function initialCardOf(request: Partial<CardRequest> | null, query: string): InitialCard {
+export function initialCardOf(request: Partial<UnopenedCard> | null, query: string): InitialCard {
   if (request?.cardCode) return { code: request.cardCode, errorCode: request.errorCode ?? null, isByLink: false };
   const code = cardParameter(query);
   const card = cardInQuery(query);

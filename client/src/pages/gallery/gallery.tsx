@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { GalleryFailure } from '#client/features/gallery/gallery-states.tsx';
 import { readShownShapes } from '#client/features/gallery/grid/picture-shapes.ts';
-import type { CardRequest } from '#client/features/home/entry-form-state.ts';
+import type { UnopenedCard } from '#client/features/home/entry-form-state.ts';
 import { passOf } from '#client/lib/tab-rights.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { OrderContext, useSessionOf } from '#client/order/use-order.ts';
@@ -33,8 +33,8 @@ export function GalleryRoute({ typedCode }: { typedCode: string }) {
   return <OpenCard card={card} />;
 }
 
-function BackHome(problem: Omit<CardRequest, 'media'>) {
-  const request: CardRequest = { ...problem, media: mediaInFragment(location.hash) };
+function BackHome(problem: Omit<UnopenedCard, 'media'>) {
+  const request: UnopenedCard = { ...problem, media: mediaInFragment(location.hash) };
   return <Redirect to={paths.home} replace state={request} />;
 }
 

@@ -7,7 +7,7 @@ import { ProofForm } from '#client/features/checkout/prove-buyer.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { completedAt } from '#client/payment/completion-times.ts';
+import { completedAt } from '#client/payment/completed-at.ts';
 import { completedAtOf, orderOfReceipt, receiptsOf } from '#client/payment/kept-receipts.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -26,7 +26,7 @@ import styles from './receipt.module.css';
 /** The receipt, folded, with buttons to share and print (requirement B1). */
 export function ReceiptView({ order }: { order: Order }) {
   const { t } = useTranslation();
-  const receipt = useReceipt(order, completedAt(order.reference));
+  const receipt = useReceipt(order, completedAt.get(order.reference));
   return (
     <section className={styles.receipt} aria-label={t('receipt.heading')}>
       <details

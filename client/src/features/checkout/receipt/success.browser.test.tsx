@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { CheckoutDialog } from '#client/features/checkout/checkout-frame.tsx';
 import { serverTime } from '#client/lib/time.ts';
-import { setCompletedAt } from '#client/payment/completion-times.ts';
+import { completedAt } from '#client/payment/completed-at.ts';
 import { fakeServer } from '#client/testing/fake-server.ts';
 import { PHONE, renderWithTexts, SAMPLE_VENUE, WithVenue } from '#client/testing/render-with-texts.tsx';
 import { sampleCustomer, sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
@@ -158,7 +158,7 @@ test.each([
   ['reduce', 'none', 0],
 ] as const)('with motion: %s, the watermark goes and the confetti falls, once', async (motion, display, count) => {
   await preferReducedMotion(motion);
-  setCompletedAt(motion, serverTime());
+  completedAt.set(motion, serverTime());
   const first = await renderSuccess(orderOf(photos, motion), photos);
   expect(getComputedStyle(first.watermark()?.closest('span') as Element).display).toBe(display);
   await expect.poll(petals).toBe(count);

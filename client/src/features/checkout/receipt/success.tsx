@@ -4,7 +4,7 @@ import { deleteDraft } from '#client/features/checkout/drafts.ts';
 import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
 import { serverTime } from '#client/lib/time.ts';
 import { mayMove } from '#client/lib/use-media-query.ts';
-import { completedAt } from '#client/payment/completion-times.ts';
+import { completedAt } from '#client/payment/completed-at.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Mosaic, WholePicture } from '#client/ui/mosaic.tsx';
@@ -108,7 +108,7 @@ const celebrated = new Set<string>();
 
 /** Whether the order was completed while this page was open: reopened or reloaded orders are not celebrated. */
 function isWorthCelebrating(reference: string): boolean {
-  const at = completedAt(reference);
+  const at = completedAt.get(reference);
   if (!at || celebrated.has(reference)) return false;
   return serverTime().getTime() - at.getTime() < performance.now();
 }

@@ -1,6 +1,6 @@
 import { type Ref, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Step } from '#client/features/face-search/step.tsx';
+import { StepLayout } from '#client/features/face-search/step-layout.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CheckboxRow } from '#client/ui/checkbox-row.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -35,7 +35,7 @@ export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarS
     missing?.focus();
   };
   return (
-    <Step
+    <StepLayout
       title={t('faceSearch.calendar.title')}
       tone="paper"
       problem={hasTried && !isReady && <Missing {...answer} />}
@@ -61,7 +61,7 @@ export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarS
         onChange={(chosen) => onAnswer({ ...answer, days: chosen })}
       />
       <ConsentTerms termsId={termsId} />
-    </Step>
+    </StepLayout>
   );
 }
 

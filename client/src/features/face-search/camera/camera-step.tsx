@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Step } from '#client/features/face-search/step.tsx';
+import { StepLayout } from '#client/features/face-search/step-layout.tsx';
 import type { SearchSteps } from '#client/features/face-search/use-search-steps.ts';
 import { showProblems } from '#client/lib/focus.ts';
 import { inAppBrowser } from '#client/lib/in-app-browser.ts';
@@ -156,7 +156,7 @@ export function CameraSettings({ cameras, onBack }: CameraSettingsProps) {
     ...cameras.named.map(({ id, label }) => ({ choice: { kind: 'device', id } as const, label })),
   ];
   return (
-    <Step
+    <StepLayout
       title={t('faceSearch.settings.title')}
       actions={
         <Button isWide onClick={onBack}>
@@ -178,7 +178,7 @@ export function CameraSettings({ cameras, onBack }: CameraSettingsProps) {
           </label>
         ))}
       </fieldset>
-    </Step>
+    </StepLayout>
   );
 }
 

@@ -12,7 +12,7 @@ export type GridShape = {
 export type CellSpan = { readonly first: number; readonly end: number };
 
 /** `edges` has the left edge of each cell, and the right edge of the last. */
-export type Row = CellSpan & { readonly top: number; readonly height: number; readonly edges: readonly number[] };
+export type GridRow = CellSpan & { readonly top: number; readonly height: number; readonly edges: readonly number[] };
 
 /** The ratio (width divided by height) of a picture whose shape is unknown: in a square, the least is lost. */
 export const UNKNOWN_RATIO = 1;
@@ -61,7 +61,7 @@ function endOfRow(shape: GridShape, { first, count, ratioOf }: Pictures): number
   return best.end;
 }
 
-export function makeRow(shape: GridShape, pictures: Pictures, top: number): Row {
+export function makeRow(shape: GridShape, pictures: Pictures, top: number): GridRow {
   const { gap, rowHeight } = shape;
   const { first, count, ratioOf } = pictures;
   const end = endOfRow(shape, pictures);

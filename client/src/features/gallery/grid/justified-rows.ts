@@ -1,5 +1,5 @@
 /** Rows in CSS px (G3, G13). They are laid out when thumbnails tell their shapes, and then never change. */
-import { type CellSpan, type GridShape, makeRow, type Row, UNKNOWN_RATIO } from './justified-row.ts';
+import { type CellSpan, type GridRow, type GridShape, makeRow, UNKNOWN_RATIO } from './justified-row.ts';
 
 export type CellBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 
@@ -12,9 +12,9 @@ export class JustifiedRows {
   readonly #count: number;
   readonly #ratioOf: (index: number) => number | undefined;
   readonly #partStarts: readonly number[];
-  readonly #rows: Row[] = [];
+  readonly #rows: GridRow[] = [];
   #usualRatio = UNKNOWN_RATIO;
-  #usual: Row;
+  #usual: GridRow;
 
   /**
    * @param ratioOf returns width divided by height; undefined while unknown
@@ -108,7 +108,7 @@ export class JustifiedRows {
     return this.#rows.length + Math.ceil((this.#count - this.laidOut) / this.#usual.end);
   }
 
-  #row(at: number): Row {
+  #row(at: number): GridRow {
     const row = this.#rows[at];
     if (row) return row;
     const first = this.laidOut + (at - this.#rows.length) * this.#usual.end;
@@ -151,7 +151,7 @@ export class JustifiedRows {
     return true;
   }
 
-  #nextRow(): Row {
+  #nextRow(): GridRow {
     const ratioOf = (index: number) => this.#ratioOf(index) ?? this.#usualRatio;
     const first = this.laidOut;
     const count = Math.min(this.#count, ...this.#partStarts.filter((start) => start > first));
@@ -170,7 +170,7 @@ export class JustifiedRows {
     return row ? this.#headingOf(row.first) : 0;
   }
 
-  #usualRow(): Row {
+  #usualRow(): GridRow {
     return makeRow(this.#shape, { first: 0, count: Number.POSITIVE_INFINITY, ratioOf: () => this.#usualRatio }, 0);
   }
 }

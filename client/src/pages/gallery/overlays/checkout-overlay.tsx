@@ -6,8 +6,8 @@ import { VenueLogo } from '#client/features/site/site-header.tsx';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
-import { completedAt } from '#client/payment/completion-times.ts';
-import { hideReceipt, keepReceipt } from '#client/payment/kept-receipts.ts';
+import { completedAt } from '#client/payment/completed-at.ts';
+import { hideReceipt, storeReceipt } from '#client/payment/kept-receipts.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { JoinedGallery, Media } from '#shared/media/media.ts';
@@ -24,7 +24,7 @@ function useKeepReceipt(order: Order): void {
   const { card } = useGalleryPage();
   useEffect(() => {
     if (!order.isCompleted || order.buyer.kind !== 'you') return;
-    keepReceipt(card, { order, completedAt: completedAt(order.reference) ?? null });
+    storeReceipt(card, { order, completedAt: completedAt.get(order.reference) ?? null });
     return hideReceipt;
   }, [card, order]);
 }

@@ -10,7 +10,7 @@ import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
 import { GalleryCartBody, PackageTicket } from '#client/pages/gallery/gallery-cart.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import type { OpenBatch } from '#client/pages/gallery/use-downloads.ts';
-import { setCompletedAt } from '#client/payment/completion-times.ts';
+import { completedAt } from '#client/payment/completed-at.ts';
 import { receiptBeforeReload } from '#client/payment/kept-receipts.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { useVenue } from '#client/queries/venue.ts';
@@ -71,7 +71,7 @@ function useReceiptBeforeReload(kind: PlainOverlay): Order | null {
   const [receipt, setReceipt] = useState<Order | null>();
   if (receipt !== undefined || !order) return kind === 'checkout' ? (receipt ?? null) : null;
   const shown = kind === 'checkout' && isRestored && !order.isCompleted ? receiptBeforeReload(card, order) : null;
-  if (shown?.completedAt) setCompletedAt(shown.order.reference, shown.completedAt);
+  if (shown?.completedAt) completedAt.set(shown.order.reference, shown.completedAt);
   setReceipt(shown?.order ?? null);
   return shown?.order ?? null;
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { ModalFooterPortal } from '#client/ui/modal.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
-import styles from './step.module.css';
+import styles from './step-layout.module.css';
 
-type StepProps = {
+type StepLayoutProps = {
   title: string;
   hint?: string;
   tone?: 'paper' | 'poster';
@@ -16,7 +16,16 @@ type StepProps = {
 };
 
 /** A step of the search. Its actions are below the scrolling part, within reach of a thumb. */
-export function Step({ title, hint, tone = 'paper', selfieUrl, problem, beforeActions, actions, children }: StepProps) {
+export function StepLayout({
+  title,
+  hint,
+  tone = 'paper',
+  selfieUrl,
+  problem,
+  beforeActions,
+  actions,
+  children,
+}: StepLayoutProps) {
   return (
     <div className={styles.step} data-tone={tone}>
       <div className={styles.title}>
