@@ -18,7 +18,7 @@ export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 /** How old an order may be that a page only reads to see others' changes (B17), if no storefront has changed it. */
 export const RECENT_ORDER_MS = 5_000;
 
-/** How long a visitor waits in all, one answer takes on the server, and the network adds to it. */
+/** The longest wait: of a visitor in all, for an answer of the server, and for the network besides. */
 const WAITS_MS = {
   tick: { visitor: 20_000, server: 10_000, network: 4_000 },
   press: { visitor: 45_000, server: 20_000, network: 10_000 },

@@ -89,7 +89,7 @@ export class ActiveFault {
     this.#progress.on = false;
   }
 
-  /** The most calls that fail. Without `times` it is the one that `nth` names, otherwise every call. */
+  /** The most calls that fail: `times`, otherwise the one that `nth` names, otherwise every call. */
   get times(): number {
     const { times, match, sequence } = this.rule;
     return times ?? (match?.nth === undefined || sequence ? Number.POSITIVE_INFINITY : 1);
@@ -162,7 +162,7 @@ export class ActiveFault {
     return sequence[repeat ? turn % sequence.length : turn];
   }
 
-  /** A step without a fault ends with the call that asks for it. */
+  /** Whether the next call gets a fault. A step without one ends with the call that asks. */
   #isDue(): boolean {
     const { sequence, probability = 1 } = this.rule;
     const { turn, injected } = this.#progress;

@@ -9,7 +9,7 @@ const specFields = z.strictObject({
 /** What happens to a call. */
 export type FaultSpec = Readonly<z.output<typeof specFields>>;
 
-/** Whether it strikes during an upload, because it counts the request's bytes instead of the answer's. */
+/** Whether a fault strikes during an upload: its `after_bytes` count the request's bytes, not the answer's. */
 export function strikesUnread({ kind, after_bytes: bytes }: Partial<FaultSpec>): boolean {
   return kind !== undefined && bytes !== undefined && !FAULTS[kind].performs;
 }

@@ -8,7 +8,7 @@ import type { Venue } from '#mock-provider/world/venue.ts';
 /** What a token remembers of its credit card: the outcome of a payment, but nothing of the card itself. */
 type Token = {
   readonly outcome: ChargeOutcome;
-  /** The fault of the checkout that uses it. */
+  /** The fault of the checkout that uses this token. */
   readonly fault: FaultSpec | null;
   /** The venue whose clock counts; null for the machine's clock. */
   readonly venue: Venue | null;
@@ -28,7 +28,7 @@ function nowOf({ venue }: Token): number {
 /** The unused tokens of credit cards. Each can be used once, within a minute. */
 export class TokenStore {
   readonly #tokens = new LRUCache<string, Token & IssuedToken>({ max: MOST_TOKENS });
-  /** Each store has its own, since a storefront remembers for a while which tokens it has charged. */
+  /** Differs for each store: a storefront remembers for a while which tokens an earlier one has charged. */
   readonly #series = randomBytes(4).toString('hex');
   #count = 0;
 

@@ -61,7 +61,7 @@ export function found<Thing>(thing: Thing | undefined, code: RefusalCode): Thing
   return thing;
 }
 
-/** The forms of a refusal. The provider's documents define none, so it is a venue's switch. */
+/** The forms of a refusal. The provider's documents define none, so each venue has a switch for it. */
 export const ERROR_STYLES = ['flag', 'string', 'object'] as const;
 type ErrorStyle = (typeof ERROR_STYLES)[number];
 

@@ -12,7 +12,7 @@ export type FormPhoto = {
   readonly type: PhotoType | null;
   readonly tooLarge: boolean;
   readonly size: number;
-  /** Null if they should not be stored, or there was no room for them. */
+  /** Null if the photo's bytes should not be stored, or there was no room for them. */
   readonly bytes: Buffer | null;
 };
 

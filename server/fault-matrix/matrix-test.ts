@@ -101,7 +101,7 @@ export function testMatrix(calls: Readonly<Record<string, Call>>): void {
     const heapBefore = heapInUse();
     const results = await runCells(testBed, cells);
     const differing = results.filter((result) => problemsIn(result).length > 0);
-    // Each runs alone, so that no other work delays it past a deadline.
+    // Each of these cells runs again alone, so that no other work delays it past a deadline.
     const isFew = differing.length <= MAX_REPEATED;
     const repeated = isFew ? [] : differing;
     if (isFew) for (const { cell } of differing) repeated.push(...(await runCells(testBed, [cell])));

@@ -189,7 +189,7 @@ export async function recordOutcome(ctx: Charging, sending: SentCharge, outcome:
   await countRefused(ctx, sending, outcome);
 }
 
-/** Sends a charge. It is recorded before it is sent, until its outcome is known or it has certainly ended. */
+/** Sends a charge. The record says so from before it is sent until its outcome is known or it has certainly ended. */
 export async function sendRecorded(ctx: Charging, sending: SentCharge, send: () => Promise<Payment>): Promise<Payment> {
   const { orderId, totalCents, method } = sending;
   let before: Pick<ChargeRecord, 'charged' | 'uncharged'> = {};

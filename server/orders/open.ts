@@ -18,7 +18,7 @@ type Opening = {
   readonly right: string | undefined;
 };
 
-/** Errors after which an order keeps its cards: others may not change it, or it is paid. */
+/** Errors for which the order is returned without the missing cards: others may not change it, or it is paid. */
 const NOT_CHANGED: readonly ErrorCode[] = ['ORDER_HAS_BUYER', 'ORDER_AWAITS_PAYMENT', 'ORDER_COMPLETED'];
 
 /** Adds the missing cards one by one where opening an order for all cards would create another order. */

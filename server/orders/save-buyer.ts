@@ -86,7 +86,7 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
   return showOrder(ctx, request.signer, saved, { customer, address: customer });
 }
 
-/** Shows the order to the buyer in another tab, by e-mail and document. Only the tab that saved the address sees it. */
+/** Shows the order to its buyer in another tab, by e-mail and document. Only the tab that saved the address sees it. */
 export function proveBuyer(ctx: VenueContext, request: OrderKey & Shown, identity: BuyerIdentity): Promise<Order> {
   return asGuess(ctx, request, async () => {
     const order = await readOrder(ctx, request);

@@ -14,7 +14,8 @@ async function readTotal(
   key: OrderKey,
   seen: { readonly payment: Payment; readonly changes: number; readonly charged: number | null },
 ): Promise<number | null> {
-  // At such a provider an order is read by a write, which might end the code. Nobody else can change the order there.
+  // Where each opening creates an order, reading one is a write, which might end the code. But nobody else can change
+  // it.
   if (seen.charged !== null && (await opensNewOrders(ctx))) return seen.charged;
   // The key has everything seen, because a read that began before a change of the order may end after the change.
   const beside = keyOf([ctx.venue.site, key.orderId, ctx.provider.http.network, JSON.stringify(seen)]);

@@ -19,7 +19,7 @@ function isOpened({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['sec-fetch-dest'] === 'document' && !isAhead;
 }
 
-/** Answers that name a time to try again are left out: the page's own call shows them to the visitor. */
+/** Whether an answer belongs in the page. One with a time to retry does not: the page's own call tells the visitor. */
 const isLasting = ({ retryAfterSeconds }: CallAnswer) => retryAfterSeconds === undefined;
 
 function preload({ id, filename }: Media, index: number): string {

@@ -8,7 +8,7 @@ export const MAX_CARDS = 20;
 /** A signed id, checked when it is opened. The longest is an order's. */
 export const handleInput = z.string().min(1).max(140);
 
-/** The buyer's right, one or two handles, if the browser has it. What it proves depends on the provider's order. */
+/** The buyer's right, one or two handles, if the browser has one. What it proves depends on the provider's order. */
 export const buyerInput = z.string().max(260).optional();
 
 export const passInput = z.string().max(300);

@@ -56,7 +56,7 @@ export type ProviderRefusal = {
   readonly retryAfter?: string | undefined;
 };
 
-/** Creates the error for a refusal. One of our codes says everything, so the provider's message is then dropped. */
+/** Creates the error for a refusal. One of our codes says everything, so the provider's message is left out. */
 export function refusalError({ text, message, status, retryAfter = '' }: ProviderRefusal): ProviderError {
   const words = { message: isProviderCode(text) ? null : message };
   const reason = `the provider answered ${status} ${loggedText(text)}`.trim();

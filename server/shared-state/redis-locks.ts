@@ -12,7 +12,7 @@ const PREFIX = 'vitrine:lock:';
 
 const POLL_MS = { least: 40, most: 120 };
 
-/** How long the first waiter is next in line after it last checked, at most as long as it waits. */
+/** How long the first waiter is next in line after each of its attempts, in ms, unless its wait ends sooner. */
 const NEXT_MS = 300;
 
 /** How often a lock is renewed within its lease, so that one lost reply does not end it. */

@@ -12,7 +12,7 @@ const WITHOUT_VENUE_WORDS: ReadonlySet<string | undefined> = new Set<ProcedureNa
   'order.receipts',
 ]);
 
-/** Limits of a call's body. A body beyond them is refused before it is parsed, and beyond its bytes before it is read. */
+/** Limits of a call's body. Too many bytes are refused before it is read, too many values before it is parsed. */
 export type BodyBounds = { readonly bytes: number; readonly values: number };
 
 /** Room for twenty cards, thirty changes or an address, each of maximum length. */

@@ -30,7 +30,7 @@ export function catalogueOffer(catalogue: Catalogue, priceCents: number, all: Me
   return { separateCents: separate, savedCents: savedBy(separate, priceCents) };
 }
 
-/** Returns the package's price: the order's if it is in it, otherwise the catalogue's; null if it is not sold. */
+/** Returns the package's price: the order's if it contains the package, otherwise the catalogue's; null if not sold. */
 function packageCents(order: Order, { allDigital }: Catalogue): number | null {
   if (!allDigital) return null;
   const items = order.items.filter((item) => item.isAllDigital);

@@ -49,7 +49,7 @@ export const INITIAL_ICON_PATH = '/venue-icon.svg';
 /** A copy of one of the venue's own pictures, by its name and width in pixels. */
 export const VENUE_PICTURE_PATTERN = '/venue-pictures/:picture/:width';
 
-/** Returns the address of such a copy. @param version changes with the source, so that no cache confuses them */
+/** Returns the address of a venue picture's copy. @param version changes with the source, so no cache confuses them */
 export function venuePicturePath(picture: string, width: number, version: string): string {
   return `/venue-pictures/${picture}/${width}?v=${version}`;
 }

@@ -36,7 +36,7 @@ function socketRoute({ app, world }: Provider): void {
       try {
         answerMessage(world, socket, received);
       } catch {
-        // Whatever it was, it is not a message of the chat.
+        // What arrived is no message of the chat.
         socket.close(PROTOCOL_ERROR);
       }
     });

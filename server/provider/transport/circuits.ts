@@ -55,7 +55,7 @@ class Circuit {
     }
   }
 
-  /** Lets one call through. If it is slow, the next probe does not wait for it. */
+  /** Lets one call through. The next probe does not wait for the end of a slow one. */
   #begin(probe: Probe): void {
     probe.at = Date.now() + this.#settings.timing.circuitProbeAtMost;
     this.#settings.onChange('halfOpen');

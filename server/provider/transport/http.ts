@@ -23,7 +23,7 @@ import { type CallScope, NO_VISIT, type Transport } from './transport.ts';
 export type CallOptions = {
   /** The deadline of the whole call, including its wait and retries, unless the visitor's request ends sooner. */
   readonly deadline: ProviderDeadline;
-  /** Whether it is a read, which may be retried; writes never are. By default, a GET is a read. */
+  /** Whether the call is a read, which may be retried; writes never are. By default, a GET is a read. */
   readonly isRead?: boolean;
   /** Whether long replies are kept and reused for the same text. Only for replies without personal data. */
   readonly keepsReply?: boolean;

@@ -8,9 +8,9 @@ type Read<T> = {
 };
 
 /**
- * Shares a read among simultaneous requests. Those that come while it runs share the next one, which starts when it ends,
- * so that a reply contains every change made before the request. Nothing is kept. A read ends when its last reader has
- * left.
+ * Shares a read among simultaneous requests. Requests that come while it runs share the next one, which starts when it
+ * ends, so that a reply contains every change made before the request. Nothing is kept. A read ends when its last
+ * reader has left.
  */
 export class SharedReads {
   readonly #underWay = new Map<string, Read<unknown>>();

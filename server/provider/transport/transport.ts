@@ -77,7 +77,7 @@ export function createTransport(providerUrl: string, tuning: Partial<ProviderTun
 
 export type Transport = ReturnType<typeof createTransport>;
 
-/** Uses its own connection, so that it never waits for a visitor's call. */
+/** Asks the provider over a connection of its own, so that no visitor's call delays it. */
 class Readiness {
   readonly #pool: Pool;
   readonly #timing: Timing;

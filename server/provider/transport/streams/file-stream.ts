@@ -122,7 +122,7 @@ function isExpected(status: number, { headers }: FileRequest): boolean {
   return status === 304 && ('if-none-match' in headers || 'if-modified-since' in headers);
 }
 
-/** Whether the body ends with its connection. If it is cut off, it looks complete. */
+/** Whether the body ends with its connection, so that one that is cut off looks complete. */
 function endsWithConnection(headers: FileReply['headers']): boolean {
   return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 }

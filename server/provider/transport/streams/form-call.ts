@@ -24,7 +24,7 @@ export type FormCall = FormStream & {
   readonly onPlace?: (() => void) | undefined;
   /** The deadline of the response, from the last byte on. The visitor may take as long as bytes keep coming. */
   readonly deadline?: ProviderDeadline;
-  /** Whether it is a read, which changes nothing if its response is lost. */
+  /** Whether the form is a read, which changes nothing if its response is lost. */
   readonly isRead: boolean;
 };
 
