@@ -16,9 +16,9 @@ import { decorateRequests } from '#mock-provider/http/connection.ts';
 import { checkReplies } from '#mock-provider/openapi/reply-check.ts';
 import { type RecordedVenue, readRecording } from '#mock-provider/replay/recorded.ts';
 import { Replay } from '#mock-provider/replay/replay.ts';
-import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';
-import { cardTokenRoutes } from '#mock-provider/third-party/card-tokens.ts';
 import { chatRoutes } from '#mock-provider/third-party/chat/routes.ts';
+import { holdsCreditCardNumber } from '#mock-provider/third-party/credit-card-number.ts';
+import { creditCardTokenRoutes } from '#mock-provider/third-party/credit-card-tokens.ts';
 import { errorReportRoutes } from '#mock-provider/third-party/error-reports.ts';
 import { postalCodeRoutes } from '#mock-provider/third-party/postal-codes.ts';
 import { storageRoutes } from '#mock-provider/third-party/storage.ts';
@@ -60,7 +60,7 @@ function refuseUnknownPaths({ app, world }: Provider): void {
     const kept = Object.values(maskIds(Object.fromEntries(segments.entries()), [])).join('/');
     const { violations } = venue ?? world;
     violations.push(`nothing answers ${request.method} /${kept}`.slice(0, 200));
-    if (holdsCardNumber(path)) violations.push(`a card number came in a path, by ${request.method}`);
+    if (holdsCreditCardNumber(path)) violations.push(`a card number came in a path, by ${request.method}`);
     return reply.code(501).send({ error: true, message: 'UNKNOWN_PATH' });
   });
 }
@@ -145,7 +145,7 @@ export async function buildMockProvider(options: MockProviderOptions = {}): Prom
   tellPayments(app, world, options.webhook);
   const routes = [
     ...[organizationRoutes, cardRoutes, mediaRoutes, orderRoutes, paymentRoutes, photoFormRoutes, zipRoutes],
-    ...[cardTokenRoutes, postalCodeRoutes, storageRoutes, chatRoutes, errorReportRoutes],
+    ...[creditCardTokenRoutes, postalCodeRoutes, storageRoutes, chatRoutes, errorReportRoutes],
   ];
   for (const addRoutes of routes) addRoutes(provider);
   controlRoutes(provider, options.remoteControl ?? false);

@@ -104,7 +104,7 @@ async function createShared(config: Config, { log, metrics, tracing, ...options 
   if (config.lacksRedis) log.warn('REDIS_URL is missing: two storefronts could charge one order twice');
   const isSharedStateUp = () => state.redis?.isUsable() ?? (config.lacksRedis ? false : null);
   metrics.sharedState({ isUp: isSharedStateUp, fillRatio: state.fillRatio });
-  const limits = { onHit: metrics.limitHit, onCardTesting: metrics.refusedCard, ...options.limits };
+  const limits = { onHit: metrics.limitHit, onCardTesting: metrics.refusedCreditCard, ...options.limits };
   const context = createSharedContext(config, state, { ...options, limits, tracing, metrics });
   metrics.pools(() => ({ ...provider.http.pools(), ...context.budgets }));
   return {

@@ -28,7 +28,7 @@ export function pixPlan(email: string): PixPlan {
   return behaviour ? behaviour.plan : ORDINARY_PIX;
 }
 
-export function cardOutcome(number: string): ChargeOutcome {
+export function creditCardOutcome(number: string): ChargeOutcome {
   return behaviourOf('card number', number)?.outcome ?? ORDINARY_CREDIT_CARD;
 }
 

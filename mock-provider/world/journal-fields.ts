@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';
+import { holdsCreditCardNumber } from '#mock-provider/third-party/credit-card-number.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { partsOfForms } from '#shared/provider-api/field.ts';
@@ -70,9 +70,9 @@ export type JournalForm = {
 };
 
 /** Card data under all of its names. It is never stored. */
-export const CARD_FIELDS = new Set(['card_hash', 'card_number', 'number', 'cvv', 'cvc', 'security_code']);
+export const CREDIT_CARD_FIELDS = new Set(['card_hash', 'card_number', 'number', 'cvv', 'cvc', 'security_code']);
 const RE_TOKEN = /token_\w/;
-const holdsCardData = (text: string) => holdsCardNumber(text) || RE_TOKEN.test(text);
+const holdsCardData = (text: string) => holdsCreditCardNumber(text) || RE_TOKEN.test(text);
 
 export const MASKED_FORM: JournalForm = {
   name: (name) => (NAMED.has(name) ? name : MASKED),
@@ -125,7 +125,7 @@ function copy(value: unknown, place: Place): unknown {
     room.left -= field.length;
     if (room.left < 0) break;
     const written = form.name(field);
-    const isHidden = written === MASKED || CARD_FIELDS.has(field);
+    const isHidden = written === MASKED || CREDIT_CARD_FIELDS.has(field);
     fields.push([written, isHidden ? MASKED : copy(inner, { ...below, name: field })]);
   }
   return Object.fromEntries(fields);

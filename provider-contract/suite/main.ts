@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readBaseUrl, runCommand } from '#provider-contract/command.ts';
-import type { TokenService } from './card-tokens.ts';
+import type { TokenService } from './credit-card-tokens.ts';
 import { type Outcome, outcomeOf } from './finding.ts';
 import { writeJson, writeReport } from './report.ts';
 import { runContractSuite } from './run.ts';

@@ -2,7 +2,7 @@ import { parseJson } from '#shared/parse-json.ts';
 import { type Endpoint, endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
-import { tryTokens } from './card-tokens.ts';
+import { tryTokens } from './credit-card-tokens.ts';
 import { FILE_STEPS } from './file-steps.ts';
 import { compared, type Finding, NotTried, outcomeOf, type Row, unanswered, unless, untried } from './finding.ts';
 import { boughtSteps, MEDIA_STEPS, resumeSteps } from './media-steps.ts';

@@ -3,7 +3,7 @@ import type { EndpointName, endpoints } from '#shared/provider-api/endpoints.ts'
 import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
-import type { ExpiringToken, TokenService } from './card-tokens.ts';
+import type { ExpiringToken, TokenService } from './credit-card-tokens.ts';
 import type { OrderModel } from './order-model.ts';
 import type { FileReply, PictureFacts } from './plausibility/files.ts';
 import type { KnownPayment } from './plausibility/payments.ts';

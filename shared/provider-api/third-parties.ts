@@ -31,7 +31,7 @@ export const wireInternationalAddress = z.looseObject({
 });
 
 /** The credit card provider's token request and replies (version 5 of its API). */
-export const cardTokenRequest = z.strictObject({
+export const creditCardTokenRequest = z.strictObject({
   type: z.literal('card'),
   card: z.strictObject({
     number: z.string().regex(/^\d{13,19}$/),

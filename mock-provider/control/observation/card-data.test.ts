@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
-import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';
+import { holdsCreditCardNumber } from '#mock-provider/third-party/credit-card-number.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { ANA, HOME } from '#shared/provider-api/example-customer.ts';
 
@@ -14,7 +14,7 @@ describe('a card number', () => {
     '4111-1111-1111-1111',
     '{"a":"378282246310005"}',
     '+4000000000000010',
-  ])('is found in "%s"', (text) => expect(holdsCardNumber(text)).toBe(true));
+  ])('is found in "%s"', (text) => expect(holdsCreditCardNumber(text)).toBe(true));
 
   it.each([
     '4000000000000011',
@@ -23,7 +23,7 @@ describe('a card number', () => {
     'fotos-o4000000000000010000000',
     '+5511987654325',
     '',
-  ])('is none in "%s"', (text) => expect(holdsCardNumber(text)).toBe(false));
+  ])('is none in "%s"', (text) => expect(holdsCreditCardNumber(text)).toBe(false));
 });
 
 describe('the rule that no card data is stored', () => {

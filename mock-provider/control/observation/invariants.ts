@@ -1,7 +1,7 @@
 import { ownersNamed } from '#mock-provider/control/route.ts';
 import type { InvariantsReply, OrganizationQuery } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';
+import { holdsCreditCardNumber } from '#mock-provider/third-party/credit-card-number.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import { binds } from '#mock-provider/world/orders/charge.ts';
 import {
@@ -78,5 +78,5 @@ function cardDataViolations(venue: Venue): string[] {
     ['the journal', journalText(venue.journal.entries())],
     ['the list of what went wrong', venue.violations.join('\n')],
   ];
-  return texts.filter(([, text]) => holdsCardNumber(text)).map(([place]) => `a card number is kept in ${place}`);
+  return texts.filter(([, text]) => holdsCreditCardNumber(text)).map(([place]) => `a card number is kept in ${place}`);
 }

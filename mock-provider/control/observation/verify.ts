@@ -7,7 +7,7 @@ import { bodyPart, type Difference, differences, hasPart, isPattern } from '#moc
 import type { Provider } from '#mock-provider/provider.ts';
 import { filledRoute, type JournalEntry, journalEntry } from '#mock-provider/world/journal.ts';
 import {
-  CARD_FIELDS,
+  CREDIT_CARD_FIELDS,
   type JournalForm,
   MASKED,
   MASKED_FORM,
@@ -171,7 +171,7 @@ function* unkeptPlaces(part: unknown, form: JournalForm, name = '', path = 'body
         .filter((one) => !/^\d*$/.test(one))
         .slice(-1);
       const place = field.startsWith('/') ? path + field : `${path}.${field}`;
-      if (form.name(last) === MASKED || CARD_FIELDS.has(last)) yield { path: place, isCut: false };
+      if (form.name(last) === MASKED || CREDIT_CARD_FIELDS.has(last)) yield { path: place, isCut: false };
       else yield* unkeptPlaces(inner, form, last, place);
     }
   }

@@ -69,7 +69,7 @@ export const METRICS = {
     help: 'Charges that were sent to the provider, by method and outcome: ok, refused, or the code of a failure.',
     labelNames: ['method', 'outcome'],
   },
-  refusedCards: {
+  refusedCreditCards: {
     name: 'vitrine_refused_cards_total',
     help: 'Credit cards that were refused beyond the normal share of their venue, by venue.',
     labelNames: ['site'],

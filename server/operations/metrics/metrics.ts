@@ -118,21 +118,21 @@ const SELLING = ['gallery.byCards', 'order.open', 'payment.checkout', 'order.fin
 
 function venueCounter(registers: [Registry]) {
   const counter = new Counter({ ...METRICS.venueCalls, registers });
-  const refusedCards = new Counter({ ...METRICS.refusedCards, registers });
+  const refusedCreditCards = new Counter({ ...METRICS.refusedCreditCards, registers });
   const lines = SELLING.flatMap((procedure) => VENUE_OUTCOMES.map((outcome) => ({ procedure, outcome })));
   const sites = createBusiestSites({
     onEnter(site) {
       for (const line of lines) counter.inc({ site, ...line }, 0);
-      refusedCards.inc({ site }, 0);
+      refusedCreditCards.inc({ site }, 0);
     },
     onLeave(site) {
       for (const line of lines) counter.remove({ site, ...line });
-      refusedCards.remove({ site });
+      refusedCreditCards.remove({ site });
     },
   });
   return {
     atVenue: sites.exists,
-    refusedCard: (site: string) => refusedCards.inc({ site: sites.labelOf(site) }),
+    refusedCreditCard: (site: string) => refusedCreditCards.inc({ site: sites.labelOf(site) }),
     /** @param outcome `refused` if the visitor can fix it, `failed` if the venue or the operator must */
     venueCall(site: string, procedure: string, outcome: VenueOutcome) {
       if (SELLING.includes(procedure)) counter.inc({ site: sites.labelOf(site), procedure, outcome });

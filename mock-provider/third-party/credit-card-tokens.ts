@@ -3,11 +3,11 @@ import type { FaultSpec } from '#mock-provider/faults/fault.ts';
 import { jsonResponse, type MockResponse, parseJson } from '#mock-provider/http/response.ts';
 import { serve } from '#mock-provider/http/serve.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { cardOutcome, tokenFailure } from '#mock-provider/scenarios/catalogue.ts';
+import { creditCardOutcome, tokenFailure } from '#mock-provider/scenarios/catalogue.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
-import { cardTokenRequest } from '#shared/provider-api/third-parties.ts';
-import { passesLuhn } from './card-number.ts';
+import { creditCardTokenRequest } from '#shared/provider-api/third-parties.ts';
+import { passesLuhn } from './credit-card-number.ts';
 import type { IssuedToken, TokenStore } from './token-store.ts';
 
 type Errors = Readonly<Record<string, readonly string[]>>;
@@ -25,7 +25,7 @@ function isPast(month: number, year: number, now: number): boolean {
   return new Date(full, month, 1).getTime() <= now;
 }
 
-type Card = z.output<typeof cardTokenRequest>['card'];
+type Card = z.output<typeof creditCardTokenRequest>['card'];
 
 /** @returns the errors of a card that has the right form; null if there are none */
 function cardErrors(card: Card, now: number): Errors | null {
@@ -63,7 +63,7 @@ function writeToken({ id, issuedAt, expiresAt }: IssuedToken, card: Card): MockR
 function createToken(tokens: TokenStore, venue: Venue | undefined, body: unknown): MockResponse {
   const json = parseJson(body);
   if (json === undefined) return refusal({ body: ['The body is not JSON.'] });
-  const parsed = cardTokenRequest.safeParse(json);
+  const parsed = creditCardTokenRequest.safeParse(json);
   if (!parsed.success) return refusal(errorsByPath(parsed.error));
   const { card } = parsed.data;
   const errors = cardErrors(card, venue?.clock.now() ?? Date.now());
@@ -71,7 +71,7 @@ function createToken(tokens: TokenStore, venue: Venue | undefined, body: unknown
   const failure = tokenFailure(card.cvv);
   if (failure === 'service down') return message(503, 'Service unavailable.');
   const fault: FaultSpec | null = failure ? { kind: 'lost_reply' } : null;
-  return writeToken(tokens.issue({ outcome: cardOutcome(card.number), fault, venue: venue ?? null }), card);
+  return writeToken(tokens.issue({ outcome: creditCardOutcome(card.number), fault, venue: venue ?? null }), card);
 }
 
 const hostOf = (origin: string | undefined) =>
@@ -95,7 +95,7 @@ function reportUnheard(world: World, route: string): void {
 }
 
 /** The token endpoint that browsers call. Number and CVV decide the outcome, and neither is stored or logged. */
-export function cardTokenRoutes({ app, world }: Provider): void {
+export function creditCardTokenRoutes({ app, world }: Provider): void {
   const route = '/core/v5/tokens';
   const anyOrigin = { 'access-control-allow-origin': '*' };
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
-import { tryTokens } from './card-tokens.ts';
+import { tryTokens } from './credit-card-tokens.ts';
 
 const mock = await startMockForFile();
 

@@ -11,6 +11,6 @@ export function passesLuhn(digits: string): boolean {
 const CARD_NUMBER = /(?<!\d|\+(?=\d{8,15}(?!\d)))\d(?:[ -]?\d){12,18}(?!\d)/g;
 
 /** @returns whether a text contains digits of a card number's length with the right check digit */
-export function holdsCardNumber(text: string): boolean {
+export function holdsCreditCardNumber(text: string): boolean {
   return [...text.matchAll(CARD_NUMBER)].some(([digits]) => passesLuhn(digits.replace(/\D/g, '')));
 }
