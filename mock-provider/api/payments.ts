@@ -1,7 +1,7 @@
 import { qrImage } from '#mock-provider/files/qr-image.ts';
 import { bufferFile } from '#mock-provider/http/served-file.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { checkCharge, writePayment } from '#mock-provider/world/orders/charge.ts';
+import { pollCharge, writePayment } from '#mock-provider/world/orders/charge.ts';
 import { currentCharge } from '#mock-provider/world/orders/order.ts';
 import { checkout, type PaymentInstrument } from '#mock-provider/world/orders/pay.ts';
 import { found, Refusal } from '#mock-provider/world/refusal.ts';
@@ -22,7 +22,7 @@ export function paymentRoutes(provider: Provider): void {
   register(provider, endpoints.payment, ({ params }) => {
     const { venue, order } = world.order(params.orderId);
     const charge = found(currentCharge(order), 'PAYMENT_NOT_FOUND');
-    checkCharge(charge, venue.clock.now());
+    pollCharge(charge, venue.clock.now());
     return writePayment(charge, venue.switches);
   });
 

@@ -110,7 +110,7 @@ export function ownersNamed(provider: Provider, name: string | undefined): reado
 }
 
 /** Parses a value. @throws ControlError 400 with all issues, caused by the schema's error */
-export function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new ControlError(400, z.prettifyError(parsed.error), { cause: parsed.error });
   return parsed.data;
@@ -136,7 +136,7 @@ export function refuse(reply: FastifyReply, error: Error): FastifyReply | null {
 }
 
 /** Registers one route of the control API. @param open whether other machines may call it */
-export function register(provider: Provider, open: boolean, route: ControlRoute): void {
+export function registerControlRoute(provider: Provider, open: boolean, route: ControlRoute): void {
   const { method, path, query, body } = route;
   provider.app.route({
     method,
@@ -147,7 +147,7 @@ export function register(provider: Provider, open: boolean, route: ControlRoute)
       if (!body && Object.keys(Object(sent)).length > 0)
         throw new ControlError(400, 'this call has no body: its fields are in the query');
       const [id = ''] = Object.values(request.params as Record<string, string>);
-      const input = body ? read(body, sent) : query && read(query, request.query);
+      const input = body ? parseInput(body, sent) : query && parseInput(query, request.query);
       return route.handle(provider, input, { id, address: `${request.protocol}://${request.host}` });
     },
   });

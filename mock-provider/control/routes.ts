@@ -9,7 +9,7 @@ import { cardRoutes } from './organizations/cards.ts';
 import { orderRoutes } from './organizations/orders.ts';
 import { organizationRoutes } from './organizations/organizations.ts';
 import { scenarioRoutes } from './organizations/scenario.ts';
-import { type ControlCall, type ControlRoute, register, route, tagged } from './route.ts';
+import { type ControlCall, type ControlRoute, registerControlRoute, route, tagged } from './route.ts';
 import { healthReply, scenariosReply } from './schema.ts';
 
 const openApiDocument = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
@@ -49,5 +49,5 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
 ];
 
 export function controlRoutes(provider: Provider, open: boolean): void {
-  for (const route of CONTROL_ROUTES) register(provider, open, route);
+  for (const route of CONTROL_ROUTES) registerControlRoute(provider, open, route);
 }

@@ -4,7 +4,7 @@ import { webhookTarget } from '#mock-provider/webhook.ts';
 import { cardRecipe, customerRecord } from '#mock-provider/world/cards/recipe.ts';
 import { venueNames } from '#mock-provider/world/fixtures.ts';
 import { journalEntry } from '#mock-provider/world/journal.ts';
-import { CHARGE_STATUSES, OUTCOMES } from '#mock-provider/world/orders/charge.ts';
+import { CHARGE_OUTCOMES, CHARGE_STATUSES } from '#mock-provider/world/orders/charge.ts';
 import { pictureField } from '#mock-provider/world/picture.ts';
 import { switchFields } from '#mock-provider/world/switches.ts';
 import { withoutFallback } from '#shared/provider-api/field.ts';
@@ -112,7 +112,7 @@ export type CardsReply = z.input<typeof cardsReply>;
 export const paymentRequest = z.union(
   [
     z.strictObject({
-      status: z.enum(OUTCOMES).describe('A PIX that has expired, or was replaced, can be paid, too.'),
+      status: z.enum(CHARGE_OUTCOMES).describe('A PIX that has expired, or was replaced, can be paid, too.'),
       nth: z
         .int()
         .min(1)
@@ -121,9 +121,9 @@ export const paymentRequest = z.union(
     }),
     z.strictObject({ paid_after: z.int().min(1).max(10_000).describe('At which check from now it is paid.') }),
   ],
-  { error: `either \`status\` (${OUTCOMES.join(', ')}) and perhaps \`nth\`, or \`paid_after\`` },
+  { error: `either \`status\` (${CHARGE_OUTCOMES.join(', ')}) and perhaps \`nth\`, or \`paid_after\`` },
 );
-export type Settlement = (typeof OUTCOMES)[number];
+export type Settlement = (typeof CHARGE_OUTCOMES)[number];
 
 const orderSummary = z.object({
   id: z.string(),

@@ -49,10 +49,9 @@ export function need<T>(value: T | null | undefined, what: string): T {
 }
 
 /** A run's outcome is the first of these that occurs. */
-export const OUTCOMES = ['unreachable', 'differs', 'not tried', 'agrees'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type RunOutcome = 'unreachable' | 'differs' | 'not tried' | 'agrees';
 
-export function outcomeOf(findings: readonly Finding[]): Outcome {
+export function outcomeOf(findings: readonly Finding[]): RunOutcome {
   const has = (result: Finding['result']) => findings.some((finding) => finding.result === result);
   if (!findings.some(({ status }) => status !== null)) return 'unreachable';
   if (has('differs')) return 'differs';

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readBaseUrl, runCommand } from '#provider-contract/command.ts';
 import type { TokenService } from './credit-card-tokens.ts';
-import { type Outcome, outcomeOf } from './finding.ts';
+import { outcomeOf, type RunOutcome } from './finding.ts';
 import { writeJson, writeReport } from './report.ts';
 import { runContractSuite } from './run.ts';
 import type { SuiteOptions } from './step.ts';
@@ -28,7 +28,7 @@ Exit code: 0 when everything was tried and agrees, 1 when something differs, 2 w
 differs and something was not tried, 4 when nobody answers.
 `;
 
-const EXIT_CODES: Readonly<Record<Outcome, number>> = { agrees: 0, differs: 1, 'not tried': 3, unreachable: 4 };
+const EXIT_CODES: Readonly<Record<RunOutcome, number>> = { agrees: 0, differs: 1, 'not tried': 3, unreachable: 4 };
 
 function readCustomer(text: string): Record<string, string> {
   try {

@@ -3,11 +3,11 @@ import type { WireMedia } from '#shared/provider-api/media.ts';
 import { NotTried, need, unless } from './finding.ts';
 import {
   archiveDifferences,
+  decodePicture,
   type FileReply,
   isSamePicture,
   ownAddress,
   pictureDifferences,
-  readPicture,
   shapeDifferences,
   sizeDifferences,
 } from './plausibility/files.ts';
@@ -39,7 +39,7 @@ function pictureStep(note: string, mediaId: string | undefined, size: Size, chec
     learn: (_, { served }) => (isOriginal && mediaId !== undefined ? { served: [...served, mediaId] } : {}),
     checks: {
       async picture(file, { files, pictures }) {
-        const facts = await readPicture(file.bytes);
+        const facts = await decodePicture(file.bytes);
         if (facts) pictures.set(keyOf(mediaId, size), facts);
         files.set(keyOf(mediaId, size), file.bytes);
         return pictureDifferences(file);
@@ -92,7 +92,7 @@ const previewPathStep = (mediaId: string, path: string): Step =>
     checks: {
       async picture({ bytes }, { pictures }) {
         const preview = need(pictures.get(keyOf(mediaId, 'preview')), 'the preview of the photo');
-        const facts = await readPicture(bytes);
+        const facts = await decodePicture(bytes);
         return unless(facts && isSamePicture(facts, preview), 'it shows another picture than the preview');
       },
     },
@@ -185,7 +185,7 @@ function originalStep(mediaId: string | undefined, note: string): Step {
     async sizes({ bytes }, { pictures }) {
       const size = pictures.has(keyOf(mediaId, 'preview')) ? 'preview' : 'thumb';
       const smaller = pictures.get(keyOf(mediaId, size));
-      const facts = await readPicture(bytes);
+      const facts = await decodePicture(bytes);
       if (!smaller || !facts) return [];
       if (!isSamePicture(facts, smaller)) return [`the original is of another picture than the ${size}`];
       return facts.width >= smaller.width ? [] : [`the original is smaller than the ${size}`];

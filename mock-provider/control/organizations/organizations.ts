@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { ControlError, read, route, tagged, unknownOrganization, venueNamed } from '#mock-provider/control/route.ts';
+import {
+  ControlError,
+  parseInput,
+  route,
+  tagged,
+  unknownOrganization,
+  venueNamed,
+} from '#mock-provider/control/route.ts';
 import {
   clockReply,
   clockRequest,
@@ -65,7 +72,7 @@ function seedOf(provider: Provider, extras: z.output<typeof organizationRequest>
   const made = { id: `t${number}`, web_name: `teste-${number}`, name: `Parque de Teste ${number}`, ...themed };
   const own = Object.entries(extras).filter(([name]) => !Object.hasOwn(organizationExtras.shape, name));
   const given = merge(merge({ ...model.organization }, made), Object.fromEntries(own));
-  const organization = read(wireOrganization.strict().extend(venueNames), given);
+  const organization = parseInput(wireOrganization.strict().extend(venueNames), given);
   const overlap = overlappingRanges(extras);
   if (overlap !== null) throw new ControlError(400, overlap);
   const magicCards = extras.magic_cards === true;

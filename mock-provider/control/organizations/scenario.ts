@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { createFault } from '#mock-provider/control/faults.ts';
-import { ControlError, ownersNamed, read, route, tagged, venuesNamed } from '#mock-provider/control/route.ts';
+import { ControlError, ownersNamed, parseInput, route, tagged, venuesNamed } from '#mock-provider/control/route.ts';
 import {
   type CardRequest,
   type ClockRequest,
@@ -39,14 +39,14 @@ const mediasPart = mediasRequest.extend({ card: wireCardCode });
 type Call = (provider: Provider, body: unknown) => object;
 /** Each part and the call that its bodies are for. Clocks are set before anything that depends on them. */
 const CALLS: Readonly<Record<keyof StartScenario, Call>> = {
-  organizations: (provider, body) => createOrganization(provider, read(organizationRequest, body)),
-  clocks: (provider, body) => setClock(provider, read(clockRequest, body)),
-  cards: (provider, body) => createCard(provider, read(cardRequest, body)),
+  organizations: (provider, body) => createOrganization(provider, parseInput(organizationRequest, body)),
+  clocks: (provider, body) => setClock(provider, parseInput(clockRequest, body)),
+  cards: (provider, body) => createCard(provider, parseInput(cardRequest, body)),
   medias(provider, body) {
-    const { card: id, ...request } = read(mediasPart, body);
+    const { card: id, ...request } = parseInput(mediasPart, body);
     return addMedias(provider, request, { id });
   },
-  faults: (provider, body) => createFault(provider, read(faultRequest, body)),
+  faults: (provider, body) => createFault(provider, parseInput(faultRequest, body)),
 };
 const PARTS = Object.keys(CALLS) as (keyof StartScenario)[];
 const scenarioParts = z.strictObject({

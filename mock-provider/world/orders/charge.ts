@@ -14,8 +14,8 @@ export type OrderLine = {
 };
 
 /** The statuses in which a charge can end by itself, or be ended by hand. */
-export const OUTCOMES = ['paid', 'refused', 'expired'] as const;
-type Outcome = (typeof OUTCOMES)[number];
+export const CHARGE_OUTCOMES = ['paid', 'refused', 'expired'] as const;
+type Outcome = (typeof CHARGE_OUTCOMES)[number];
 
 /** How a charge ends if nobody settles it by hand: at which check, and with which status. */
 export type ChargeOutcome = { readonly becomes: Outcome; readonly atCheck: number };
@@ -24,7 +24,7 @@ export type ChargeOutcome = { readonly becomes: Outcome; readonly atCheck: numbe
  * `pending` (PIX) and `processing` (credit card) are open, the others final. `canceled`: a credit card replaced it, or
  * the order changed.
  */
-export const CHARGE_STATUSES = ['pending', 'processing', 'canceled', ...OUTCOMES] as const;
+export const CHARGE_STATUSES = ['pending', 'processing', 'canceled', ...CHARGE_OUTCOMES] as const;
 type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
 type StatusRule = {
@@ -78,7 +78,7 @@ export function changeRefusal(charge: Charge | undefined): RefusalCode | null {
 }
 
 /** Counts a check of an open charge, and sets the status by its outcome or the time. */
-export function checkCharge(charge: Charge, now: number): void {
+export function pollCharge(charge: Charge, now: number): void {
   expireCharge(charge, now);
   if (!isOpen(charge)) return;
   charge.checks += 1;

@@ -32,7 +32,7 @@ async function decode(bytes: Buffer): Promise<PictureFacts | null> {
 }
 
 /** @returns a picture's properties; null if it cannot be decoded completely. Equal files are decoded once. */
-export function readPicture(bytes: Buffer): Promise<PictureFacts | null> {
+export function decodePicture(bytes: Buffer): Promise<PictureFacts | null> {
   const key = createHash('sha1').update(bytes).digest('base64');
   const facts = known.get(key) ?? decode(bytes);
   if (known.size >= MOST_KNOWN) known.clear();
@@ -43,7 +43,7 @@ export function readPicture(bytes: Buffer): Promise<PictureFacts | null> {
 export async function pictureDifferences({ type, bytes }: Pick<FileReply, 'type' | 'bytes'>): Promise<string[]> {
   const said = /^image\/([a-z0-9.+-]+)/i.exec(type)?.[1]?.toLowerCase();
   if (said === undefined) return [`content-type: "${type}" instead of an image`];
-  const picture = await readPicture(bytes);
+  const picture = await decodePicture(bytes);
   if (!picture) return [pictureType(bytes) === null ? 'the bytes are no picture' : 'the picture is not whole'];
   const is = pictureType(bytes) ?? picture.format;
   // sharp names AVIF after its container.
@@ -82,7 +82,7 @@ export function shapeDifferences(
 
 /** Checks that a picture is the QR code of a text. @throws NotTried if it is no picture, which has its own check */
 export async function qrDifferences({ bytes }: Pick<FileReply, 'bytes'>, text: string): Promise<string[]> {
-  need(await readPicture(bytes), 'a picture');
+  need(await decodePicture(bytes), 'a picture');
   const { data, info } = await sharp(bytes)
     .ensureAlpha()
     .toColourspace('srgb')
