@@ -98,6 +98,18 @@ it('a long body counts until its call is answered, and then the newest of the ne
   expect(await answered(first)).toBe(true);
 });
 
+it('of a network those that wait for the server take half, beyond which one is told so, and leave calls the rest', async () => {
+  const { send, answered } = await start({ ofNetwork: 8 * BUFFER, ofAll: 20 * BUFFER });
+  const long = { path: '/slow', length: 2 * BUFFER, left: 0 };
+  const waiting = [await send('192.0.2.1', long), await send('192.0.2.1', long)];
+  for (let more = 0; more < 3; more += 1) {
+    const [reply] = await once(await send('192.0.2.1', long), 'data');
+    expect(String(reply)).toContain('SERVER_BUSY');
+  }
+  expect(await answered(await send('192.0.2.1', { left: 0 }))).toBe(true);
+  expect(waiting.map(({ closed }) => closed)).toEqual([false, false]);
+});
+
 it('one alone never ends, however long it is', async () => {
   const { send } = await start({ ofNetwork: BUFFER, ofAll: BUFFER });
   const alone = await send('192.0.2.1', { path: '/slow', length: 2 * BUFFER, left: 1 });

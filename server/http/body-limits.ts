@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { busy } from '#server/errors.ts';
 import { SLOW_BYTES_PER_MS } from '#server/transfer-rate.ts';
 import { networksOf } from './client-address.ts';
-import { type Held, heldByLargest, holdWithin } from './connections.ts';
+import { type Held, heldByLargest, heldBytes, holdWithin } from './connections.ts';
 
 /** The most bytes of bodies at one time. They cost up to four times as much memory. */
 const MOST_BYTES = { ofNetwork: 12 * 1024 * 1024, ofAll: 32 * 1024 * 1024 };
+
+/** The share of a network's bytes that may wait for the server. The rest is for bodies that arrive. */
+const MOST_HERE = 0.5;
 
 /** The least memory of an incoming body: its connection's buffers. */
 const BUFFER_BYTES = 64 * 1024;
@@ -17,7 +21,10 @@ declare module 'fastify' {
     bufferBytes?: number;
   }
   interface FastifyRequest {
-    /** `here`: the body has arrived and now waits for the server. `gone`: its memory is no longer counted here. */
+    /**
+     * `here`: the body has arrived and now waits for the server. `gone`: its memory is no longer counted here.
+     * @throws AppError SERVER_BUSY if too many bodies of its network are here
+     */
     bodyIs(state: 'here' | 'gone'): void;
   }
 }
@@ -66,8 +73,12 @@ export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
   const open = new Map<FastifyRequest, Body>();
   app.decorateRequest('bodyIs', function bodyIs(state) {
     const body = open.get(this);
-    if (body) body.isHere = true;
-    if (state === 'gone') open.delete(this);
+    if (state === 'gone' || !body) return void open.delete(this);
+    body.isHere = true;
+    const here = [...open.values()].filter((one) => one.isHere && one.networks.at(-1) === body.networks.at(-1));
+    if (here.length === 1 || heldBytes(here) <= most.ofNetwork * MOST_HERE) return;
+    open.delete(this);
+    throw busy('too many bodies of a network wait for the server');
   });
   app.addHook('onRequest', (request, reply, done) => {
     const bytes = bytesToCome(request);
@@ -79,9 +90,8 @@ export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
     }
     done();
   });
-  app.addHook('preValidation', (request, _reply, done) => {
+  app.addHook('preValidation', async (request) => {
     if (request.raw.readableEnded) request.bodyIs((open.get(request)?.bytes ?? 0) > BUFFER_BYTES ? 'here' : 'gone');
-    done();
   });
 }
 

@@ -101,6 +101,15 @@ describe('a fair budget', () => {
     expect(budget.waiting).toBe(2);
   });
 
+  it('lets few of a network wait, if so many have a share of the queue, and refuses its busiest client first', async () => {
+    const budget = new FairBudget({ size: 1, queue: 9, queuePerNetwork: 2 });
+    await budget.take(from('a'), 1);
+    const greedy = [1, 2].map(() => failureOf(budget.take(from('a', '1'), 1)));
+    void budget.take(from('a', '2'), 1);
+    void budget.take(from('b'), 1);
+    expect([await greedy[1], budget.waiting]).toEqual(['SERVER_BUSY', 3]);
+  });
+
   it('lets the networks of one IPv6 /32 give way to others when too many wait', async () => {
     const budget = new FairBudget({ size: 1, queue: 3 });
     const release = await budget.take(from('a'), 1);

@@ -10,7 +10,9 @@ export type Shares = {
   readonly size: number;
   readonly perVenue?: number;
   readonly perNetwork?: number;
+  /** How many claims may wait: of all, and of one network. */
   readonly queue: number;
+  readonly queuePerNetwork?: number;
 };
 
 /** Gives the units back. A second call does nothing. */
@@ -40,6 +42,9 @@ const TOO_LATE = busy('waited too long');
  * because all customers of a mobile operator may have one /32.
  */
 const ownerOf = ({ network }: Claim) => (network.endsWith('::/48') ? network.split(':', 2).join(':') : network);
+
+const claimsOf = (lines: Iterable<Line>) =>
+  [...lines].flatMap(({ clients }) => [...clients.values()].flatMap(({ claims }) => claims));
 
 /** Returns the claims of whoever has most of them; of several, of the last who came. */
 function largestGroup(claims: readonly Claim[], keyOf: (claim: Claim) => string): readonly Claim[] {
@@ -72,7 +77,7 @@ export class FairBudget {
   #waiting = 0;
 
   constructor(shares: Shares) {
-    this.#shares = { perVenue: shares.size, perNetwork: shares.size, ...shares };
+    this.#shares = { perVenue: shares.size, perNetwork: shares.size, queuePerNetwork: shares.queue, ...shares };
   }
 
   get active(): number {
@@ -105,6 +110,8 @@ export class FairBudget {
     this.#grantAll();
     // Unlike that of `AbortSignal.timeout`, this timer can be cancelled.
     const timer = waitMs === undefined ? undefined : setTimeout(refuse, waitMs, late);
+    const own = this.#lines.get(claim.network);
+    if (own && claimsOf([own]).length > this.#shares.queuePerNetwork) this.refuseOne([own]);
     if (this.#waiting > this.#shares.queue) this.refuseOne();
     return promise.finally(() => {
       clearTimeout(timer);
@@ -113,12 +120,8 @@ export class FairBudget {
   }
 
   /** Refuses the newest claim of the owner with most waiting claims, if any waits. */
-  refuseOne(): void {
-    const clients = [...this.#lines.values()].flatMap((line) => [...line.clients.values()]);
-    const ofOwner = largestGroup(
-      clients.flatMap(({ claims }) => claims),
-      ownerOf,
-    );
+  refuseOne(lines: Iterable<Line> = this.#lines.values()): void {
+    const ofOwner = largestGroup(claimsOf(lines), ownerOf);
     const ofNetwork = largestGroup(ofOwner, ({ network }) => network);
     largestGroup(ofNetwork, ({ client }) => client)
       .at(-1)
