@@ -110,6 +110,19 @@ it('of a network those that wait for the server take half, beyond which one is t
   expect(waiting.map(({ closed }) => closed)).toEqual([false, false]);
 });
 
+it('of those of all networks that wait for the server one of the network with most ends, and none that arrives', async () => {
+  const { send } = await start({ ofNetwork: 20 * BUFFER, ofAll: 16 * BUFFER });
+  const long = { path: '/slow', length: 2 * BUFFER, left: 0 };
+  const busiest = [];
+  for (let body = 0; body < 3; body += 1) busiest.push(await send('192.0.2.1', long));
+  const others = [
+    await send('192.0.2.2', { ...long, left: 1 }),
+    await send('192.0.2.3', long),
+    await send('192.0.2.4', long),
+  ];
+  expect(await cutOf([...busiest, ...others], 1)).toEqual([false, false, true, false, false, false]);
+});
+
 it('one alone never ends, however long it is', async () => {
   const { send } = await start({ ofNetwork: BUFFER, ofAll: BUFFER });
   const alone = await send('192.0.2.1', { path: '/slow', length: 2 * BUFFER, left: 1 });

@@ -7,7 +7,7 @@ import { type Held, heldByLargest, heldBytes, holdWithin } from './connections.t
 /** The most bytes of bodies at one time. They cost up to four times as much memory. */
 const MOST_BYTES = { ofNetwork: 12 * 1024 * 1024, ofAll: 32 * 1024 * 1024 };
 
-/** The share of a network's bytes that may wait for the server. The rest is for bodies that arrive. */
+/** The share of the bytes whose bodies may wait for the server. The rest is for those that arrive. */
 const MOST_HERE = 0.5;
 
 /** The least memory of an incoming body: its connection's buffers. */
@@ -75,10 +75,14 @@ export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
     const body = open.get(this);
     if (state === 'gone' || !body) return void open.delete(this);
     body.isHere = true;
-    const here = [...open.values()].filter((one) => one.isHere && one.networks.at(-1) === body.networks.at(-1));
-    if (here.length === 1 || heldBytes(here) <= most.ofNetwork * MOST_HERE) return;
-    open.delete(this);
-    throw busy('too many bodies of a network wait for the server');
+    const here = [...open.values()].filter(({ isHere }) => isHere);
+    const own = here.filter(({ networks }) => networks.at(-1) === body.networks.at(-1));
+    const isFull = own.length > 1 && heldBytes(own) > most.ofNetwork * MOST_HERE;
+    const newest = heldBytes(here) > most.ofAll * MOST_HERE ? heldByLargest(here).at(-1) : undefined;
+    const ended = isFull ? body : newest;
+    if (ended) open.delete(ended.reply.request);
+    if (ended === body) throw busy('too many bodies of a network wait for the server');
+    ended?.reply.raw.destroy();
   });
   app.addHook('onRequest', (request, reply, done) => {
     const bytes = bytesToCome(request);

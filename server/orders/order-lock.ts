@@ -69,7 +69,7 @@ export function rememberOwner(ctx: LockContext, orderId: string, buyer: string |
 }
 
 /** Returns the buyer whom this instance has shown last, as a hash; null if it knows none. */
-export function lastBuyer(ctx: LockContext, orderId: string): string | null {
+export function lastShownBuyer(ctx: LockContext, orderId: string): string | null {
   const owner = ctx.orders.owners.get(ownerKey(ctx, orderId));
   // Only the key of a connection contains a blank.
   return owner === undefined || owner.includes(' ') ? null : owner;

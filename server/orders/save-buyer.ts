@@ -4,16 +4,29 @@ import * as orders from '#server/provider/order.ts';
 import { BuyerRecord, PROVEN_NOW } from '#server/rights/buyer-record.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import type { OrderKey, Signer } from '#server/rights/handles.ts';
+import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { Address } from '#shared/customer/address.ts';
 import type { BuyerIdentity, Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
 import { type BuyerRequest, changeOrder, readWaitingOrder } from './change.ts';
-import { lastBuyer, lockOrder } from './order-lock.ts';
+import { lastShownBuyer, lockOrder } from './order-lock.ts';
 import { readOrder } from './read.ts';
 import { showOrder } from './show.ts';
 import { changeVersion } from './version.ts';
 
 type Shown = { readonly signer: Signer };
+
+/** How long the buyer who was saved last is known to all instances, in ms: longer than others compete with them. */
+const LAST_BUYER_MS = 60 * 60_000;
+const lastBuyerKey = ({ venue }: VenueContext, orderId: string) => keyOf(['last buyer', venue.site, orderId]);
+
+/** Returns the buyer whom an instance has saved last, or this one shown last, as a hash; null if none is known. */
+const lastBuyer = async (ctx: VenueContext, orderId: string): Promise<string | null> =>
+  (await ctx.orders.hints.read(lastBuyerKey(ctx, orderId))) ?? lastShownBuyer(ctx, orderId);
+
+async function rememberBuyer(ctx: VenueContext, orderId: string, { customerClaim }: BuyerRecord): Promise<void> {
+  if (customerClaim !== null) await ctx.orders.hints.set(lastBuyerKey(ctx, orderId), LAST_BUYER_MS, customerClaim);
+}
 
 const guessOf = ({ venue }: VenueContext, { orderId }: OrderKey) =>
   ({ kind: 'buyer', site: venue.site, subjects: [orderId] }) as const;
@@ -38,12 +51,13 @@ export async function saveCustomer(
     const { orderId, firstCard } = request;
     const send = () => orders.saveCustomer(ctx.provider, { orderId, firstCard, customer });
     const saved = await changeVersion(ctx, [firstCard], send);
+    await rememberBuyer(ctx, orderId, saved.buyer);
     const { address } = readBuyerRight(ctx, saved, request.right);
     return showOrder(ctx, request.signer, saved, { customer: PROVEN_NOW, address });
   };
   return lockOrder(ctx, request, async () => {
     const waiting = await readWaitingOrder(ctx, request);
-    const known = lastBuyer(ctx, request.orderId);
+    const known = await lastBuyer(ctx, request.orderId);
     const isAnother = known !== null && known !== new BuyerRecord(customer, null).customerClaim;
     const maySave = waiting === null || waiting.proof.customer !== null;
     if (maySave && !isAnother) {
@@ -60,12 +74,12 @@ export async function saveCustomer(
 }
 
 /**
- * Whether the right is another's than that of the buyer whom this instance has shown last. Another instance may have
- * shown a later buyer, but reading the order here would create another one at some providers (C4).
+ * Whether somebody else than the buyer who was saved last asks. An order that another instance has shown may have a buyer
+ * unknown here, but reading the order would create another one at some providers (C4).
  */
-function mayBeEarlierBuyers(ctx: VenueContext, { orderId: reference, right }: BuyerRequest): boolean {
-  const customerClaim = lastBuyer(ctx, reference);
-  if (right === undefined || customerClaim === null) return false;
+async function mayBeOthers(ctx: VenueContext, { orderId: reference, right }: BuyerRequest): Promise<boolean> {
+  const customerClaim = await lastBuyer(ctx, reference);
+  if (customerClaim === null) return false;
   return readBuyerRight(ctx, { reference, buyer: { customerClaim, addressClaim: null } }, right).customer === null;
 }
 
@@ -77,7 +91,7 @@ function mayBeEarlierBuyers(ctx: VenueContext, { orderId: reference, right }: Bu
 export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Shown, address: Address): Promise<Order> {
   const { orderId, firstCard, right } = request;
   const save = async () => {
-    const current = mayBeEarlierBuyers(ctx, request) ? await readOrder(ctx, request) : null;
+    const current = (await mayBeOthers(ctx, request)) ? await readOrder(ctx, request) : null;
     if (current?.buyer.isKnown && !readBuyerRight(ctx, current, right).customer) return current;
     return orders.saveAddress(ctx.provider, { orderId, firstCard, address });
   };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { OrdersReply } from '#mock-provider/control/schema.ts';
 import { FREE_GUESSES } from '#server/limits/secrets.ts';
+import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
 import { addMedia, removeMedia } from '#server/testing/change-media.ts';
+import { startOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
 import type { BuyerIdentity } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
@@ -94,8 +96,9 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     expect(await failureOf(buyer.payment.checkout({ ...pay, buyer: right }))).toBe('BUYER_CHANGED');
     expect((await buyer.order.open({ cards, buyer: right })).buyer.kind).toBe('someone');
     const whole = await stranger.order.saveAddress({ order, address: ADDRESS, buyer: rightOf(named) });
-    // Neither is an address of the earlier buyer saved with this one's data.
-    expect((await buyer.order.saveAddress({ order, address: HOME, buyer: right })).buyer.kind).toBe('someone');
+    // Neither is an address of the earlier buyer, or of anybody else, saved with this one's data.
+    for (const own of [right, undefined])
+      expect((await buyer.order.saveAddress({ order, address: HOME, buyer: own })).buyer.kind).toBe('someone');
     const kept = await stranger.order.open({ cards, buyer: rightOf(whole) });
     expect(kept.address?.street).toBe(ADDRESS.street);
     expect((await stranger.payment.checkout({ ...pay, buyer: rightOf(whole) })).status).toBe('pending');
@@ -167,6 +170,22 @@ describe('guessing a buyer ends (R4)', () => {
     const elsewhere = storefront.caller(venue.site, '198.51.100.7');
     expect((await elsewhere.order.saveCustomer({ order, customer: BUYER })).buyer.kind).toBe('you');
   });
+});
+
+it('a buyer is replaced by a network ten times at most, by whichever instances', async () => {
+  const state = createMemoryState();
+  const storefront = await startStorefront({}, { state });
+  const { site, addCard } = await storefront.venue();
+  const other = await startStorefront({ PROVIDER_API_URL: storefront.mockUrl }, { state });
+  const [buyer, stranger] = [storefront.caller(site), other.caller(site, '198.51.100.7')];
+  const { order } = await startOrder(buyer, (await addCard({ photos: 1 })).card);
+  const replace = async () => {
+    await buyer.order.saveCustomer({ order: order.id, customer: BUYER });
+    return failureOf(stranger.order.saveCustomer({ order: order.id, customer: OTHER }));
+  };
+  const codes = [];
+  while (codes.length < 10) codes.push(await replace());
+  expect([new Set(codes), await replace()]).toEqual([new Set([undefined]), 'TOO_MANY_REQUESTS']);
 });
 
 it('a buyer whom others replace waits for none of their ten networks, and nobody else’s network is spared', async () => {

@@ -9,7 +9,7 @@ export type Budget = Shares & {
 };
 
 /** A rate of each network. Only 64 of them at a time make others wait, for 8 seconds. A waiting picture takes 128 kB. */
-const RATE = { queue: 256, queuePerNetwork: 20, waitMs: 20_000, holdMs: 8_000 };
+const RATE = { queue: 128, queuePerNetwork: 20, waitMs: 20_000, holdMs: 8_000 };
 
 /**
  * What is scarce besides connections to the provider. A phone network or a venue's Wi-Fi has hundreds of visitors behind
