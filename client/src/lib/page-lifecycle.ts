@@ -55,7 +55,7 @@ const subscribe = () => () => undefined;
 export const useOnDevice = (read: () => boolean) => useSyncExternalStore(subscribe, read, () => false);
 
 /** Chromium's event for a page that may be added to the home screen. It can prompt once. */
-export type InstallOffer = Event & {
+type InstallOffer = Event & {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 };
 

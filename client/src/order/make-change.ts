@@ -24,7 +24,7 @@ export type OrderNews =
 export type ReadBack = { readonly reason?: ErrorCode; readonly signal?: AbortSignal };
 
 /** What a write uses of the order session while it runs. */
-export type OrderInTurn = {
+type OrderInTurn = {
   readonly state: OrderState;
   readonly api: OrderApi;
   fail(failure: ShownFailure): void;

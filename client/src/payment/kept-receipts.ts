@@ -11,7 +11,7 @@ type Kept = z.infer<typeof keptSchema>;
 
 const MOST_KEPT = 8;
 
-export type ShownReceipt = { readonly order: Order; readonly completedAt: Date | null };
+type ShownReceipt = { readonly order: Order; readonly completedAt: Date | null };
 
 const readKept = (): Kept => keptSchema.safeParse(readStoredJson('receipt')).data ?? [];
 const writeKept = (kept: Kept) => void writeStored('receipt', kept.length > 0 ? JSON.stringify(kept) : null);

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/site/locale.ts';
 import { hasConsent } from './consent.ts';
 
-export type AnalyticsEvent =
+type AnalyticsEvent =
   | 'card_read'
   | `change_language_to_${Locale}`
   | 'leave_gallery'

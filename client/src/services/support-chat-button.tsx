@@ -188,7 +188,7 @@ type ChatTexts = {
   readonly failed: string;
 };
 
-export const CHAT_TEXTS: Record<Locale, ChatTexts> = {
+const CHAT_TEXTS: Record<Locale, ChatTexts> = {
   pt: {
     title: 'Chat de suporte',
     question: 'Abrir o chat de suporte?',

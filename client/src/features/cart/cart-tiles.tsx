@@ -106,7 +106,7 @@ function PackagePictures({ offered }: Pick<CartTilesProps, 'offered'>) {
 
 /** `back`: the removal was undone. `over`: its undo has ended, so the media is not listed while it is pending. */
 type Removal = 'removed' | 'back' | 'over';
-export type CartTileState = { readonly media: Media; readonly state: 'chosen' | Exclude<Removal, 'over'> };
+type CartTileState = { readonly media: Media; readonly state: 'chosen' | Exclude<Removal, 'over'> };
 
 type Removals = ReadonlyMap<string, { readonly media: Media; readonly removal: Removal }>;
 

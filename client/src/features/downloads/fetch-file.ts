@@ -14,7 +14,7 @@ const FILE_TYPE = /^(image|video)\/|^application\/(zip|octet-stream)$/;
 /** A `large` file exceeds `maxBytes` and is left to the browser. */
 export type FetchedFile = { readonly kind: 'whole'; readonly blob: Blob } | { readonly kind: 'large' };
 
-export type FetchOptions = {
+type FetchOptions = {
   readonly signal: AbortSignal;
   /** Receives the share that has arrived, from 0 to 1; null if the size is unknown. */
   readonly onProgress: (progress: number | null) => void;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './gallery-section.module.css';
 
-export type GallerySectionProps = {
+type GallerySectionProps = {
   title: string;
   note?: ReactNode;
   action?: ReactNode;

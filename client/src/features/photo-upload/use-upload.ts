@@ -1,14 +1,10 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { startInactivityTimeout } from '#client/lib/abort-signal.ts';
-import { noteRetryAfter } from '#client/lib/time.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
-import { isPhotoProblem, type PhotoProblem, photoProblem, UPLOAD_PATH } from '#shared/pictures/photo-file.ts';
+import { isPhotoProblem, type PhotoProblem, photoProblem } from '#shared/pictures/photo-file.ts';
 import { SIGNATURE_BYTES } from '#shared/pictures/picture-type.ts';
-import { CARD_HEADER, OWN_PAGE_HEADER } from '#shared/site/headers.ts';
-import { whenClosed } from '#shared/when-closed.ts';
+import { sendPhoto, UploadError } from './send-photo.ts';
 import { rememberSentCard } from './sent-card.ts';
 import { type CleanPhoto, stripLocation } from './strip-location.ts';
 import {
@@ -132,73 +128,3 @@ export function useUpload(card: GalleryCard | null) {
 }
 
 export type Upload = ReturnType<typeof useUpload>;
-
-/** Longer than the server waits for the provider, so that the server answers first. */
-const INACTIVITY_MS = 45_000;
-
-class UploadError extends Error {
-  override readonly name = 'UploadError';
-  readonly code: ErrorCode;
-  readonly venueWords: string | undefined;
-
-  constructor(code: ErrorCode, venueWords?: string) {
-    super(code);
-    this.code = code;
-    this.venueWords = venueWords;
-  }
-}
-
-/** @throws UploadError if the response has no card */
-function readResponse(request: XMLHttpRequest): GalleryCard {
-  const { status } = request;
-  // Null if the reply is not our server's.
-  const body = request.response as {
-    readonly card?: GalleryCard;
-    readonly errorCode?: unknown;
-    readonly venueWords?: string;
-  } | null;
-  if (status === 200 && body?.card) return body.card;
-  noteRetryAfter(request.getResponseHeader('retry-after'));
-  if (isErrorCode(body?.errorCode)) throw new UploadError(body.errorCode, body.venueWords);
-  // A proxy that answers 4xx has not passed the photo on. After any other failure it may have arrived.
-  throw new UploadError(status >= 400 && status < 500 ? 'UNKNOWN' : 'OUTCOME_UNKNOWN');
-}
-
-type SendOptions = { readonly onProgress: (progress: number) => void; readonly signal: AbortSignal };
-
-/**
- * Sends by XMLHttpRequest, because fetch reports no progress of an upload.
- * @throws UploadError with the server's code, OUTCOME_UNKNOWN (sent, no response), PROVIDER_UNAVAILABLE, or NOT_SENT
- */
-function sendPhoto(photo: CleanPhoto, right: string | null, { onProgress, signal }: SendOptions): Promise<GalleryCard> {
-  const request = new XMLHttpRequest();
-  request.open('POST', UPLOAD_PATH);
-  request.responseType = 'json';
-  request.setRequestHeader('content-type', photo.type);
-  request.setRequestHeader(OWN_PAGE_HEADER, '1');
-  if (right !== null) request.setRequestHeader(CARD_HEADER, right);
-  const stop = () => request.abort();
-  const inactivity = startInactivityTimeout(INACTIVITY_MS, stop);
-  request.upload.onprogress = ({ loaded, total }) => {
-    inactivity.restart();
-    onProgress(total > 0 ? loaded / total : 0);
-  };
-  let failure: ErrorCode = navigator.onLine ? 'PROVIDER_UNAVAILABLE' : 'NOT_SENT';
-  request.upload.onload = () => {
-    failure = 'OUTCOME_UNKNOWN';
-    inactivity.restart();
-  };
-  const ended = new Promise<void>((resolve, reject) => {
-    request.onload = () => resolve();
-    request.onerror = () => reject(new UploadError(failure));
-    request.onabort = () => reject(new UploadError(failure));
-  });
-  request.send(photo.body);
-  const stopListening = whenClosed(signal, stop);
-  return ended
-    .then(() => readResponse(request))
-    .finally(() => {
-      inactivity.clear();
-      stopListening();
-    });
-}

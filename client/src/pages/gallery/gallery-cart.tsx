@@ -5,7 +5,7 @@ import { CartBody } from '#client/features/cart/cart-body.tsx';
 import { CartBar, CartColumn, CartInvitation } from '#client/features/cart/cart-containers.tsx';
 import { CartStatus } from '#client/features/cart/cart-status.tsx';
 import { PackagePanel } from '#client/features/cart/package-panel.tsx';
-import { ChooseAll, Progress } from '#client/features/gallery/choosing/choose-many.tsx';
+import { ChooseAll, ChoosingProgress } from '#client/features/gallery/choosing/choose-many.tsx';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { formatCents } from '#client/i18n/translator.ts';
@@ -85,7 +85,7 @@ function BarStatus() {
   return (
     <>
       {cart && <CartStatus cart={cart} />}
-      {selection && <Progress medias={gallery.unsold} selection={selection} />}
+      {selection && <ChoosingProgress medias={gallery.unsold} selection={selection} />}
     </>
   );
 }
@@ -157,7 +157,7 @@ export function GalleryCartBody(place: GalleryCartBodyProps) {
         <>
           <CartBody {...place} cart={cart} offered={gallery.unsold} onMore={showMore} hasOpenPayment={hasOpenPayment} />
           <div className={styles.cartLinks}>
-            {selection && <Progress medias={gallery.unsold} selection={selection} />}
+            {selection && <ChoosingProgress medias={gallery.unsold} selection={selection} />}
             <ChooseAllForSale />
             {selection && !hasOpenPayment && cart.medias.length > 1 && (
               <ClearButton medias={cart.medias} selection={selection} />

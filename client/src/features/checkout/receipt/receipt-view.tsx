@@ -65,7 +65,7 @@ function ReceiptContents({ order, receipt }: ReceiptContentsProps) {
 }
 
 /** Shows a receipt that this tab or the server kept, unfolded (requirement B3). */
-export function KeptReceipt({ receipt: kept }: { receipt: KeptReceiptOf }) {
+function KeptReceipt({ receipt: kept }: { receipt: KeptReceiptOf }) {
   const { t } = useTranslation();
   const receipt = useReceipt(orderOfReceipt(kept), completedAtOf(kept) ?? undefined);
   return (

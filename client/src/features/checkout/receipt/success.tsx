@@ -63,6 +63,15 @@ export function Success(props: SuccessProps) {
  */
 const CELEBRATION_MS = 4_000;
 
+const celebrated = new Set<string>();
+
+/** Whether the order was completed while this page was open: reopened or reloaded orders are not celebrated. */
+function isWorthCelebrating(reference: string): boolean {
+  const at = completedAt.get(reference);
+  if (!at || celebrated.has(reference)) return false;
+  return serverTime().getTime() - at.getTime() < performance.now();
+}
+
 function useCelebration({ reference }: Order): boolean {
   const [isFirstTime, setIsFirstTime] = useState(() => isWorthCelebrating(reference));
   useEffect(() => {
@@ -102,15 +111,6 @@ function Panel({ order, bought, download, ways, help, keep }: SuccessProps) {
       </div>
     </>
   );
-}
-
-const celebrated = new Set<string>();
-
-/** Whether the order was completed while this page was open: reopened or reloaded orders are not celebrated. */
-function isWorthCelebrating(reference: string): boolean {
-  const at = completedAt.get(reference);
-  if (!at || celebrated.has(reference)) return false;
-  return serverTime().getTime() - at.getTime() < performance.now();
 }
 
 const PETALS = 24;

@@ -97,7 +97,7 @@ export function bestStart(packets: readonly Packet[], duration: number, seconds 
 }
 
 /** Sorted by preference: all apps play the first one. Each goes into an MP4. */
-export const FILM_CODECS = [
+const FILM_CODECS = [
   { codec: 'avc', fullCodecString: 'avc1.640028' },
   { codec: 'av1', fullCodecString: 'av01.0.08M.08' },
   { codec: 'vp9', fullCodecString: 'vp09.00.40.08' },

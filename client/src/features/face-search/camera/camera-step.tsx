@@ -1,21 +1,19 @@
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StepLayout } from '#client/features/face-search/step-layout.tsx';
 import type { SearchSteps } from '#client/features/face-search/use-search-steps.ts';
 import { showProblems } from '#client/lib/focus.ts';
-import { inAppBrowser } from '#client/lib/in-app-browser.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
-import { useCopying } from '#client/lib/use-copying.ts';
-import { Button, IconButton } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/button.tsx';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
-import { Message, ProblemNote } from '#client/ui/message.tsx';
+import { ProblemNote } from '#client/ui/message.tsx';
 import { ModalFooterPortal } from '#client/ui/modal.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import camera from './camera.module.css';
 import { type Countdown, Shutter, useCameraCapture } from './camera-capture.tsx';
+import { CameraProblemMessage, cameraProblem, findCameraProblem } from './camera-problem.tsx';
 import styles from './camera-step.module.css';
 import { FileChoice, SelfieStrip, type Selfies } from './selfies.tsx';
-import { BACK, type CameraChoice, type Cameras, choiceKey, FRONT } from './use-cameras.ts';
+import type { Cameras } from './use-cameras.ts';
 
 const CameraView = lazyPart(() => import('./camera-view.tsx'), 'CameraView', 'first');
 
@@ -27,15 +25,9 @@ type CameraStepProps = {
   helpLink: ReactNode;
 };
 
-function findProblem(): CameraProblem | null {
-  // Despite its type, `mediaDevices` is undefined on a page without https.
-  const hasCameras = Boolean((navigator.mediaDevices as MediaDevices | undefined)?.getUserMedia);
-  return expectedProblem({ userAgent: navigator.userAgent, isSecure: isSecureContext, hasCameras });
-}
-
 /** Takes selfies with the camera, or reads them from files (F3). */
 export function CameraStep({ cameras, selfies, countdown, search, helpLink }: CameraStepProps) {
-  const [problem, setProblem] = useState(findProblem);
+  const [problem, setProblem] = useState(findCameraProblem);
   const { isSearching } = search;
   const { webcam, onReady, shutter, onLost } = useCameraCapture({ cameras, selfies, countdown, isSearching });
   const onFailed = (error: unknown) => {
@@ -143,108 +135,4 @@ function SearchBar({ search, selfies, hasCamera, helpLink }: SearchBarProps) {
       </p>
     </>
   );
-}
-
-type CameraSettingsProps = { cameras: Cameras; onBack: () => void };
-
-/** Lets the visitor choose a camera. The camera is off meanwhile (F4). */
-export function CameraSettings({ cameras, onBack }: CameraSettingsProps) {
-  const { t } = useTranslation();
-  const options: readonly { choice: CameraChoice; label: string }[] = [
-    { choice: FRONT, label: t('faceSearch.settings.front') },
-    { choice: BACK, label: t('faceSearch.settings.back') },
-    ...cameras.named.map(({ id, label }) => ({ choice: { kind: 'device', id } as const, label })),
-  ];
-  return (
-    <StepLayout
-      title={t('faceSearch.settings.title')}
-      actions={
-        <Button isWide onClick={onBack}>
-          {t('faceSearch.settings.done')}
-        </Button>
-      }
-    >
-      <fieldset className={styles.cameras}>
-        <legend className="visually-hidden">{t('faceSearch.settings.title')}</legend>
-        {options.map((option) => (
-          <label key={choiceKey(option.choice)} className={styles.camera}>
-            <input
-              type="radio"
-              name="camera"
-              checked={choiceKey(option.choice) === choiceKey(cameras.choice)}
-              onChange={() => cameras.choose(option.choice)}
-            />
-            <span>{option.label}</span>
-          </label>
-        ))}
-      </fieldset>
-    </StepLayout>
-  );
-}
-
-const SOLVED_ELSEWHERE: ReadonlySet<CameraProblem> = new Set(['inApp', 'insecure']);
-
-/** Explains why there is no camera and what to do (F3). */
-function CameraProblemMessage({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.problem}>
-      <Message
-        icon="alert"
-        title={t(`faceSearch.cameraProblem.${problem}.title`)}
-        isAlert
-        action={
-          <>
-            {SOLVED_ELSEWHERE.has(problem) && <CopyAddress />}
-            <Button variant="secondary" onClick={onRetry}>
-              {t('faceSearch.cameraProblem.retry')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t(`faceSearch.cameraProblem.${problem}.text`)}</p>
-      </Message>
-    </div>
-  );
-}
-
-function CopyAddress() {
-  const { t } = useTranslation();
-  const address = `${location.origin}/`;
-  const { outcome, copy } = useCopying(address);
-  return (
-    <div className={styles.copy}>
-      <Button variant="secondary" icon="copy" onClick={copy}>
-        {t('downloads.leave.copy')}
-      </Button>
-      <p role="status">
-        {outcome && <span>{t(`faceSearch.cameraProblem.${outcome}`)}</span>}
-        {outcome === 'copyByHand' && <strong className={styles.address}>{address}</strong>}
-      </p>
-    </div>
-  );
-}
-
-type CameraProblem = 'inApp' | 'insecure' | 'denied' | 'missing' | 'busy' | 'failed';
-
-type Environment = { readonly userAgent: string; readonly isSecure: boolean; readonly hasCameras: boolean };
-
-const BY_ERROR_NAME: Readonly<Record<string, CameraProblem>> = {
-  NotAllowedError: 'denied',
-  SecurityError: 'denied',
-  NotFoundError: 'missing',
-  OverconstrainedError: 'missing',
-  NotReadableError: 'busy',
-  AbortError: 'busy',
-};
-
-export function expectedProblem({ userAgent, isSecure, hasCameras }: Environment): CameraProblem | null {
-  if (inAppBrowser(userAgent)) return 'inApp';
-  if (!isSecure) return 'insecure';
-  return hasCameras ? null : 'missing';
-}
-
-export function cameraProblem(error: unknown, userAgent: string): CameraProblem {
-  if (inAppBrowser(userAgent)) return 'inApp';
-  return (error instanceof Error && BY_ERROR_NAME[error.name]) || 'failed';
 }

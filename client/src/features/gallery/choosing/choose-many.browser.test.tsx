@@ -5,7 +5,7 @@ import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-g
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
 import { type Media, mediaName } from '#shared/media/media.ts';
-import { ChooseAll, ChooseMany, Progress } from './choose-many.tsx';
+import { ChooseAll, ChooseMany, ChoosingProgress } from './choose-many.tsx';
 
 const photos = (count: number) => Array.from({ length: count }, (_, at) => samplePhoto(at + 1));
 
@@ -36,7 +36,7 @@ function Section({ medias, chosenAtFirst = [], changes }: SectionProps) {
       <div style={{ display: 'flex' }}>
         <ChooseMany list={list} medias={medias} selection={selection} onPreview={setPreview} />
         <ChooseAll medias={medias} selection={selection} />
-        <Progress medias={medias} selection={selection} />
+        <ChoosingProgress medias={medias} selection={selection} />
       </div>
       <MediaGrid
         listRef={list}

@@ -9,6 +9,8 @@ import { useNotify } from '#client/ui/notice.tsx';
 import { type Media, mediaName } from '#shared/media/media.ts';
 import { type DragRange, useDragChoice } from './use-drag-choice.ts';
 
+/** Limited, because the provider takes a call for each media. */
+const MOST_AT_ONCE = 500;
 const LEAST_SHOWN = 10;
 
 type ChooseManyProps = {
@@ -90,7 +92,7 @@ export function ChooseAll({ medias: all, selection }: ChooseAllProps) {
   );
 }
 
-export function Progress({ medias, selection }: ChooseAllProps) {
+export function ChoosingProgress({ medias, selection }: ChooseAllProps) {
   const { t } = useTranslation();
   const total = selection.pendingCount;
   if (total < LEAST_SHOWN) return null;
@@ -151,9 +153,6 @@ function useTickRange(list: RefObject<HTMLElement | null>, ticks: Ticks): void {
   const latest = useLatest(ticks);
   useEffect(() => (list.current ? listenToTicks(list.current, latest) : undefined), [list, latest]);
 }
-
-/** Limited, because the provider takes a call for each media. */
-const MOST_AT_ONCE = 500;
 
 /** Returns the range between two media, both included (G3), but at most the `most` nearest to `from`. */
 export function mediaRange(medias: readonly Media[], from: number, to: number, most = MOST_AT_ONCE): readonly Media[] {

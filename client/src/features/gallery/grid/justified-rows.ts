@@ -5,7 +5,7 @@ export type CellBox = { readonly left: number; readonly top: number; readonly wi
 
 export const NO_CELLS: CellSpan = { first: 0, end: 0 };
 
-export type RowsWanted = { readonly bottom?: number; readonly knownBottom?: number; readonly index?: number };
+type RowsWanted = { readonly bottom?: number; readonly knownBottom?: number; readonly index?: number };
 
 export class JustifiedRows {
   readonly #shape: GridShape;

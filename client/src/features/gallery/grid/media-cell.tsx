@@ -10,7 +10,7 @@ import styles from './media-cell.module.css';
 
 const NUMBER = '\uE000';
 
-export type CellLabels = ReturnType<typeof cellLabels>;
+type CellLabels = ReturnType<typeof cellLabels>;
 
 /** Translates the labels for all cells. Each cell would spend a third of its rendering on this. */
 export function cellLabels(t: TFunction, isOfBought: boolean) {
@@ -28,7 +28,7 @@ export function cellLabels(t: TFunction, isOfBought: boolean) {
   };
 }
 
-export type CellActions = {
+type CellActions = {
   readonly open: (media: Media) => void;
   readonly toggle: (media: Media, isWanted: boolean) => void;
 };

@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 3_000;
 const LONGEST_WAIT_FOR_PICTURES_MS = 3_000;
 
 /** `shaped`: the rows can be laid out. `shown`: the pictures are on the screen, so that other things may load. */
-export type FirstPictures = 'awaited' | 'shaped' | 'shown';
+type FirstPictures = 'awaited' | 'shaped' | 'shown';
 
 /** The page's first gallery waits even for complete pictures, so that its order is read before anything else loads. */
 let hasShown = false;

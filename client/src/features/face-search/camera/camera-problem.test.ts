@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cameraProblem, expectedProblem } from './camera-step.tsx';
+import { cameraProblem, expectedProblem } from './camera-problem.tsx';
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36';
 const INSTAGRAM =

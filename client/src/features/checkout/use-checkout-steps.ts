@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PaymentSnapshot } from '#client/payment/payment-session.ts';
+import { usePayment } from '#client/payment/use-payment.ts';
+import { readyBuyer } from '#client/services/remembered-buyer.ts';
+import { type CheckoutStep, checkoutView, currentStep } from '#shared/checkout.ts';
+import type { Order } from '#shared/order.ts';
+import { isOpenPayment, type Payment } from '#shared/payment.ts';
+import { addToDraft, getDraft } from './drafts.ts';
+
+export type StepsProps = {
+  order: Order;
+  /** The steps up to the current one, which is the last; undefined if the checkout has just opened. */
+  steps: readonly CheckoutStep[] | undefined;
+  onBegin: (steps: readonly CheckoutStep[]) => void;
+  onStep: (step: CheckoutStep) => void;
+  onClose: () => void;
+};
+
+/** Returns the step to show: the customer's first, if the order has another visitor's data (requirement R2). */
+function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep): CheckoutStep {
+  if (order.buyer.kind !== 'someone') return chosen;
+  return isOpenPayment(payment) ? 'payment' : 'customer';
+}
+
+const hasPayment = ({ payment, hasPaid }: PaymentSnapshot) => hasPaid || isOpenPayment(payment);
+
+/** Returns the remembered buyer, who goes straight to the payment of a new order (decision 012). */
+function buyerAtOnce(order: Order, state: PaymentSnapshot) {
+  const [first] = getDraft(order.reference).steps ?? ['payment'];
+  return first === 'payment' && !hasPayment(state) && order.buyer.kind !== 'someone' ? readyBuyer() : null;
+}
+
+function firstSteps(order: Order, state: PaymentSnapshot, isAtOnce: boolean): readonly CheckoutStep[] {
+  if (hasPayment(state)) return ['payment'];
+  const { steps } = getDraft(order.reference);
+  if (steps && (isAtOnce || order.customer)) return steps;
+  return [isAtOnce ? 'payment' : 'customer'];
+}
+
+/** Keeps the steps in memory. Going back from an open or made payment closes the checkout. */
+function useKeepSteps({ order, onClose }: StepsProps, steps: readonly CheckoutStep[]): void {
+  const { reference } = order;
+  const before = useRef(steps);
+  const isBehindPayment = hasPayment(usePayment()) && !steps.includes('payment');
+  useEffect(() => {
+    const isBack = steps.length < before.current.length;
+    before.current = steps;
+    if (isBack && isBehindPayment) onClose();
+    else addToDraft(reference, { steps });
+  }, [reference, steps, isBehindPayment, onClose]);
+}
+
+export function useCheckoutSteps(props: StepsProps) {
+  const { order, onBegin, onStep } = props;
+  const state = usePayment();
+  const { payment, hasPaid } = state;
+  const [atOnce] = useState(() => buyerAtOnce(order, state));
+  const [first] = useState(() => firstSteps(order, state, atOnce !== null));
+  const [saving, setSaving] = useState(order.customer && order.address ? null : atOnce);
+  const [problem, setProblem] = useState<unknown>(null);
+  const isNew = props.steps === undefined;
+  useEffect(() => {
+    if (isNew) onBegin(first);
+  }, [isNew, first, onBegin]);
+  const steps = props.steps ?? first;
+  useKeepSteps(props, steps);
+  const chosen = hasPaid ? 'payment' : currentStep(steps, hasPayment(state));
+  const next = checkoutView(order, payment, allowedStep(order, payment, chosen));
+  // Stay on the payment until its photos can be shown.
+  const view = next === 'success' ? 'payment' : next;
+  const goTo = (step: CheckoutStep) => {
+    if (view !== steps.at(-1)) onStep(view);
+    onStep(step);
+  };
+  const onSaved = () => setSaving(null);
+  const onFailed = (error: unknown) => {
+    setSaving(null);
+    setProblem(error);
+    onBegin(['customer']);
+  };
+  return { view, saving, problem, isRemembered: atOnce !== null, goTo, onSaved, onFailed };
+}

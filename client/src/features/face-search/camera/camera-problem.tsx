@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { inAppBrowser } from '#client/lib/in-app-browser.ts';
+import { useCopying } from '#client/lib/use-copying.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Message } from '#client/ui/message.tsx';
+import styles from './camera-step.module.css';
+
+const SOLVED_ELSEWHERE: ReadonlySet<CameraProblem> = new Set(['inApp', 'insecure']);
+
+/** Explains why there is no camera and what to do (F3). */
+export function CameraProblemMessage({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.problem}>
+      <Message
+        icon="alert"
+        title={t(`faceSearch.cameraProblem.${problem}.title`)}
+        isAlert
+        action={
+          <>
+            {SOLVED_ELSEWHERE.has(problem) && <CopyAddress />}
+            <Button variant="secondary" onClick={onRetry}>
+              {t('faceSearch.cameraProblem.retry')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t(`faceSearch.cameraProblem.${problem}.text`)}</p>
+      </Message>
+    </div>
+  );
+}
+
+function CopyAddress() {
+  const { t } = useTranslation();
+  const address = `${location.origin}/`;
+  const { outcome, copy } = useCopying(address);
+  return (
+    <div className={styles.copy}>
+      <Button variant="secondary" icon="copy" onClick={copy}>
+        {t('downloads.leave.copy')}
+      </Button>
+      <p role="status">
+        {outcome && <span>{t(`faceSearch.cameraProblem.${outcome}`)}</span>}
+        {outcome === 'copyByHand' && <strong className={styles.address}>{address}</strong>}
+      </p>
+    </div>
+  );
+}
+
+type CameraProblem = 'inApp' | 'insecure' | 'denied' | 'missing' | 'busy' | 'failed';
+
+type Environment = { readonly userAgent: string; readonly isSecure: boolean; readonly hasCameras: boolean };
+
+const BY_ERROR_NAME: Readonly<Record<string, CameraProblem>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
+
+export function expectedProblem({ userAgent, isSecure, hasCameras }: Environment): CameraProblem | null {
+  if (inAppBrowser(userAgent)) return 'inApp';
+  if (!isSecure) return 'insecure';
+  return hasCameras ? null : 'missing';
+}
+
+export function findCameraProblem(): CameraProblem | null {
+  // Despite its type, `mediaDevices` is undefined on a page without https.
+  const hasCameras = Boolean((navigator.mediaDevices as MediaDevices | undefined)?.getUserMedia);
+  return expectedProblem({ userAgent: navigator.userAgent, isSecure: isSecureContext, hasCameras });
+}
+
+export function cameraProblem(error: unknown, userAgent: string): CameraProblem {
+  if (inAppBrowser(userAgent)) return 'inApp';
+  return (error instanceof Error && BY_ERROR_NAME[error.name]) || 'failed';
+}
