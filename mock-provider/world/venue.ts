@@ -175,30 +175,40 @@ export class Venue {
 
   /** Returns everything for another process, except the journal and the counters of fault rules. */
   keep() {
-    const { orders, zips, customers, violations, arrivals } = this;
+    const { seed, orders, zips, violations, arrivals, customers } = this;
     return {
-      same: { orders, zips, violations, arrivals, ...(this.seed.isolated && { customers }) },
-      ...{ cardSeeds: this.#cardSeeds, cards: this.#cards, counts: this.#counts },
+      orders,
+      zips,
+      violations,
+      arrivals,
+      customers: seed.isolated ? customers : null,
+      cardSeeds: this.#cardSeeds,
+      cards: this.#cards,
+      counts: this.#counts,
       rules: [...this.faults.values()].map(({ rule }) => rule),
-      fixtureCodes: new Set(this.seed.cards.map(({ code }) => code)),
+      fixtureCodes: new Set(seed.cards.map(({ code }) => code)),
       clock: this.clock.state,
       uploads: this.uploads.dump(),
     };
   }
 
   /** @param kept the state of an earlier process. Fixtures that have changed since are used as they are now. */
-  goOnWith({ rules, clock, uploads, cardSeeds, cards, fixtureCodes, counts, same }: KeptVenue): void {
-    for (const [code, seed] of cardSeeds) {
-      if (!fixtureCodes.has(code)) this.#cardSeeds.set(code, seed);
-      const card = isDeepStrictEqual(this.#cardSeeds.get(code), seed) ? cards.get(code) : undefined;
+  goOnWith(kept: KeptVenue): void {
+    for (const [code, seed] of kept.cardSeeds) {
+      if (!kept.fixtureCodes.has(code)) this.#cardSeeds.set(code, seed);
+      const card = isDeepStrictEqual(this.#cardSeeds.get(code), seed) ? kept.cards.get(code) : undefined;
       if (card) this.#cards.set(code, card);
     }
-    this.#counts = counts;
-    Object.assign(this, same);
+    this.#counts = kept.counts;
+    this.orders = kept.orders;
+    this.zips = kept.zips;
+    this.violations = kept.violations;
+    this.arrivals = kept.arrivals;
+    this.customers = kept.customers ?? this.customers;
     this.faults.clear();
-    for (const rule of rules) this.faults.add(rule);
-    this.clock.state = clock;
-    this.uploads.load(uploads);
+    for (const rule of kept.rules) this.faults.add(rule);
+    this.clock.state = kept.clock;
+    this.uploads.load(kept.uploads);
   }
 }
 

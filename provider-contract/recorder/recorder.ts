@@ -75,19 +75,16 @@ class Recorder {
 
   take(number: number, passed: Passed): void {
     const { call, failure, reply, isGone } = passed;
-    if (!call) {
-      this.#takeOutside(passed);
-      return;
-    }
+    if (!call) return void this.#takeOutside(passed);
     this.#counts.calls += 1;
     const route = `${call.endpoint.method} ${call.endpoint.path}`;
+    const isFile = call.endpoint.reply === 'bytes';
     // A page that the visitor leaves drops its pictures, and a replay does not need them.
-    if (isGone && call.endpoint.reply === 'bytes') this.#options.print(`left out: ${route}: its caller has gone`);
-    else if (isGone) this.#lose(route, 'its caller has gone');
-    else if (failure !== undefined || !reply) this.#differ(route, 'no whole answer', [failure ?? 'none']);
-    else if (call.endpoint.reply !== 'bytes' && reply.text === null)
-      this.#lose(route, 'its reply is longer than any of the contract');
-    else this.#tryReply(number, { call, body: parseJson(String(passed.sent ?? '')), reply: readReply(call, reply) });
+    if (isGone && isFile) return void this.#options.print(`left out: ${route}: its caller has gone`);
+    if (isGone) return void this.#lose(route, 'its caller has gone');
+    if (failure !== undefined || !reply) return void this.#differ(route, 'no whole answer', [failure ?? 'none']);
+    if (!isFile && reply.text === null) return void this.#lose(route, 'its reply is longer than any of the contract');
+    this.#tryReply(number, { call, body: parseJson(String(passed.sent ?? '')), reply: readReply(call, reply) });
   }
 
   /** A call that cannot be masked must not stop the recording of others. */

@@ -2,10 +2,11 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import { AppError } from '#server/errors.ts';
 import { ProviderError, refusalError } from '#server/provider/provider-error.ts';
 import type { ProviderHttp } from '#server/provider/transport/http.ts';
-import { loggedType, mediaType, singleHeaders } from '#server/provider/transport/reply.ts';
+import { singleHeaders } from '#server/provider/transport/reply.ts';
 import { watchRate } from '#server/transfer-rate.ts';
 import { whenClosed } from '#shared/when-closed.ts';
-import { discardBody, FILE_LIMITS, type FileCall, type FileLimits } from './file-call.ts';
+import { discardBody, FILE_LIMITS, type FileCall } from './file-call.ts';
+import { fileProblem, mayBeCut, wholeLength } from './file-reply.ts';
 
 type MeterLimits = {
   readonly maxBytes: number | null;
@@ -107,45 +108,4 @@ async function probe(http: ProviderHttp, file: FileCall, abort: AbortSignal): Pr
 /** Returns the headers of {@link streamFile} by a GET of the first byte, because the provider may not support HEAD. */
 export function probeFile(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
   return observedFile(http, file, { abort, open: probe });
-}
-
-/** The content types of files: pictures, videos, archives, plain bytes or none, but not a page or an error in JSON. */
-const FILE_TYPE = /^((image|video)\/[\w.+-]+|application\/(zip|x-zip-compressed|octet-stream)|binary\/octet-stream)?$/;
-
-type FileRequest = Pick<FileLimits, 'maxBytes' | 'mustBeWhole'> & Pick<FileCall, 'headers'>;
-type FileReply = { readonly status: number; readonly headers: Readonly<Record<string, string>> };
-
-/** Whether a status fits the request: 206 and 416 fit only one for a range, 304 only one with a cache condition. */
-function isExpected(status: number, { headers }: FileRequest): boolean {
-  if (status === 200) return true;
-  if (status === 206 || status === 416) return 'range' in headers;
-  return status === 304 && ('if-none-match' in headers || 'if-modified-since' in headers);
-}
-
-/** Whether the body ends with its connection, so that one that is cut off looks complete. */
-function endsWithConnection(headers: FileReply['headers']): boolean {
-  return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
-}
-
-export function mayBeCut({ status, headers }: FileReply): boolean {
-  return (status === 200 || status === 206) && endsWithConnection(headers);
-}
-
-/** Finds why a response is no usable file. An error, a page, a compressed or empty body would be saved as a broken photo. */
-export function fileProblem({ status, headers }: FileReply, request: FileRequest): string | null {
-  if (!isExpected(status, request)) return `status ${status}`;
-  if (status === 304 || status === 416) return null;
-  const type = mediaType(headers['content-type']);
-  if (!FILE_TYPE.test(type)) return `a file of type ${loggedType(type)}`;
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return 'a compressed body';
-  const length = headers['content-length'];
-  if (length === '0') return 'an empty file';
-  if (request.maxBytes !== null && Number(length) > request.maxBytes)
-    return `a file of more than ${request.maxBytes} bytes`;
-  return request.mustBeWhole && endsWithConnection(headers) ? 'a file without a length' : null;
-}
-
-/** Returns the length of the whole file in bytes, as text: from `content-length`, or from `content-range` for a part. */
-export function wholeLength(headers: FileReply['headers'], status: number): string | undefined {
-  return status === 206 ? /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] : headers['content-length'];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileProblem, mayBeCut, wholeLength } from './file-stream.ts';
+import { fileProblem, mayBeCut, wholeLength } from './file-reply.ts';
 
 const plain = { headers: {}, mustBeWhole: true, maxBytes: null };
 const ranged = { ...plain, headers: { range: 'bytes=10-' } };
