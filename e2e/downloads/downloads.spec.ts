@@ -76,7 +76,7 @@ test('without an archive thirty photos come one by one, the one that fails is na
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await all.click();
-  await expect(sold.getByRole('alert')).toContainText('A internet caiu');
+  await expect(sold.getByRole('alert')).toContainText('Sem internet');
   await context.setOffline(false);
   await venue.addFault('status', { method: 'POST', path: '/medias/zip' }, { times: 3, status: 503 });
   await all.click();

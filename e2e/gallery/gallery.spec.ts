@@ -101,6 +101,7 @@ test.describe('photos that are free to view', () => {
     const viewer = page.getByRole('dialog', { name: 'Visualizador' });
     await expect(viewer.getByText('2 de 3')).toBeVisible();
     await expect(viewer.getByRole('button', { name: /pedido|Baixar/ })).toHaveCount(0);
+    await expect(viewer).toContainText('À venda no balcão. Mostre:');
   });
 });
 

@@ -41,7 +41,7 @@ test('without a network the page says so and keeps the code', { tag: '@audit' },
   await page.goto('/');
   await isTakenOver(page);
   await context.setOffline(true);
-  await expect(page.getByText('Sem conexão.')).toBeVisible();
+  await expect(page.getByText('Sem internet')).toBeVisible();
   await typeCard(page, 'FOTOS0001');
   await expect(page.getByText('nada foi enviado')).toBeVisible();
   await context.setOffline(false);

@@ -65,7 +65,7 @@ test('the gallery of sent photos says whose they are, and what can be done with 
   await page.getByRole('link', { name: 'Ver fotos na galeria' }).click();
   const own = page.getByRole('region', { name: 'Extras' });
   await expect(own.getByRole('heading', { name: 'Enviadas por você' })).toBeVisible();
-  await expect(own).toContainText('São suas: não há nada a pagar.');
+  await expect(own).toContainText('Enviadas por você, sem custo.');
   await expect(own).toContainText(code);
   await expect(own).toContainText('Quem tem o código vê e baixa as fotos.');
   await own.getByRole('button', { name: 'Mandar' }).click();

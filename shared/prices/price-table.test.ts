@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isInTier, lastItemCents, priceTable, priceTiers } from './price-table.ts';
+import { isInTier, priceTable, priceTiers } from './price-table.ts';
 import { unitPriceCents, unitPriceRange } from './priced-lines.ts';
 import { anyRanges, ofPhotos, ofVideos, RANGES, sampleCatalogue } from './testing/sample-prices.ts';
 
@@ -23,12 +23,7 @@ describe('price table (G10)', () => {
   });
 
   it('has nothing without ranges', () => {
-    expect([priceTable([]), unitPriceCents([], 1), lastItemCents([], 5), priceTiers([])]).toEqual([
-      null,
-      null,
-      null,
-      [],
-    ]);
+    expect([priceTable([]), unitPriceCents([], 1), priceTiers([])]).toEqual([null, null, []]);
   });
 
   it('never depends on the order of the ranges', () => {
@@ -77,11 +72,11 @@ describe('the lowest price, and that of one', () => {
 });
 
 describe('the tiers of a product (G10)', () => {
-  it('say from where to where a price holds, what it saves, and what the first item of it adds', () => {
+  it('say from where to where a price holds', () => {
     expect(priceTiers(RANGES)).toEqual([
-      { from: 1, to: 4, unitPriceCents: 2990, savedCents: 0, entryCents: 2990 },
-      { from: 5, to: 9, unitPriceCents: 2490, savedCents: 500, entryCents: 490 },
-      { from: 10, to: null, unitPriceCents: 1990, savedCents: 1000, entryCents: -2510 },
+      { from: 1, to: 4, unitPriceCents: 2990 },
+      { from: 5, to: 9, unitPriceCents: 2490 },
+      { from: 10, to: null, unitPriceCents: 1990 },
     ]);
     const flat = RANGES.map((range) => ({ ...range, unitPriceCents: 1850 }));
     expect(priceTiers(flat)).toMatchObject([{ from: 1, to: null, unitPriceCents: 1850 }]);

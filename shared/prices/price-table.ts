@@ -23,22 +23,11 @@ export function priceTable(ranges: readonly PriceRange[]): PriceTable | null {
   return { rows, additionalCents };
 }
 
-/** Returns what the last of `count` items adds to the total; null without a price. */
-export function lastItemCents(ranges: readonly PriceRange[], count: number): number | null {
-  const unit = unitPriceCents(ranges, count);
-  const before = unitPriceCents(ranges, count - 1);
-  return unit === null || before === null ? null : count * unit - (count - 1) * before;
-}
-
 export type PriceTier = {
   readonly from: number;
   /** The last count of the tier; null for the last tier, which has no end. */
   readonly to: number | null;
   readonly unitPriceCents: number;
-  /** How much less each item costs than a single one; never below 0. */
-  readonly savedCents: number;
-  /** What the tier's first item adds to the total. If it is below 0, the total goes down. */
-  readonly entryCents: number;
 };
 
 /** Divides all counts from 1 into tiers without gaps. Adjacent ranges with one price are one tier. */
@@ -52,12 +41,7 @@ export function priceTiers(ranges: readonly PriceRange[]): readonly PriceTier[] 
     .filter((tier, at, all) => tier.unitPriceCents !== all[at - 1]?.unitPriceCents);
   return priced.map((tier, at) => {
     const next = priced[at + 1];
-    return {
-      ...tier,
-      to: next ? next.from - 1 : null,
-      savedCents: Math.max(0, single - tier.unitPriceCents),
-      entryCents: lastItemCents(ranges, tier.from) ?? tier.unitPriceCents,
-    };
+    return { ...tier, to: next ? next.from - 1 : null };
   });
 }
 

@@ -7,6 +7,7 @@ const words = {
   title: 'Procurar minhas fotos',
   venueName: 'Parque das Águas; Sul, Norte',
   address: 'https://parque.fotos.example/gallery/ABCD12345',
+  note: 'Só para você',
 };
 const file = photoReminders(words, NOW);
 const unfolded = file.replaceAll('\r\n ', '').split('\r\n');
@@ -22,6 +23,7 @@ it('reminds after one day and after two, at the hour of now', () => {
 it('names the venue and the address, and no text ends a value', () => {
   expect(unfolded).toContain('SUMMARY:Procurar minhas fotos · Parque das Águas\\; Sul\\, Norte');
   expect(unfolded).toContain(`URL:${words.address}`);
+  expect(unfolded).toContain(`DESCRIPTION:${words.address}\\nSó para você`);
 });
 
 const bytesOf = (line: string) => encodeURIComponent(line).replace(/%../g, '-').length;

@@ -2,6 +2,7 @@ export type ReminderWords = {
   readonly title: string;
   readonly venueName: string;
   readonly address: string;
+  readonly note: string;
 };
 
 /** Providers promise the photos within 48 hours, so there is a reminder after each of the two days. */
@@ -33,7 +34,7 @@ function folded(line: string): string {
 }
 
 /** Creates a calendar file with reminders tomorrow and the day after, at this time of day. @param now in ms since 1970 */
-export function photoReminders({ title, venueName, address }: ReminderWords, now: number): string {
+export function photoReminders({ title, venueName, address, note }: ReminderWords, now: number): string {
   const entries = REMINDED_AFTER_HOURS.flatMap((hours) => [
     'BEGIN:VEVENT',
     `UID:${now}-${hours}@vitrine`,
@@ -41,7 +42,7 @@ export function photoReminders({ title, venueName, address }: ReminderWords, now
     `DTSTART:${stampOf(now + hours * HOUR_MS)}`,
     'DURATION:PT15M',
     `SUMMARY:${escaped(`${title} · ${venueName}`)}`,
-    `DESCRIPTION:${escaped(address)}`,
+    `DESCRIPTION:${escaped(`${address}\n${note}`)}`,
     `URL:${address}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

@@ -1,7 +1,7 @@
 import './bar-heights.css';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-type Bar = '--offline-bar' | '--top-bar' | '--bottom-bar' | '--consent-bar';
+type Bar = '--top-bar' | '--bottom-bar' | '--consent-bar';
 
 const READERS = '[data-beside-bars], :focus';
 /** All controls, not only `:focus`, which matches too late: Firefox and WebKit scroll before. */

@@ -103,10 +103,10 @@ test('a lost connection is announced while it lasts, in a dialog too, because it
     </Modal>
   );
   const screen = await renderWithTexts(<OfflineBar />);
-  const words = page.getByText(/^Sem conexão\./);
+  const words = page.getByText('Sem internet');
   await expect.element(words).not.toBeInTheDocument();
   const goOnline = goOffline();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Sem conexão\./);
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Sem internet');
   await screen.rerender(modal);
   await expect.element(words).toBeVisible();
   const { left, top } = words.element().getBoundingClientRect();

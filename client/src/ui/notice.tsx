@@ -11,7 +11,6 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useBarHeight } from './bar-heights.ts';
 import { Icon } from './icon.tsx';
 import styles from './notice.module.css';
 
@@ -118,21 +117,17 @@ export const useIsOnline = () =>
     () => true,
   );
 
+/** Says it above the page's bar, and moves nothing. */
 export function OfflineBar() {
-  return useIsOnline() ? null : <Bar />;
-}
-
-function Bar() {
   const { t } = useTranslation();
-  const bar = useBarHeight<HTMLParagraphElement>('--offline-bar');
-  return (
-    <p ref={bar} className={styles.offline} role="alert">
+  return useIsOnline() ? null : (
+    <p className={styles.offline} data-beside-bars role="alert">
       {t('site.offline')}
     </p>
   );
 }
 
-/** For dialogs, which cover the page's offline bar. It is no alert, so that opening a dialog does not announce it. */
+/** For dialogs, which cover the page's. It is not an alert, so that opening a dialog does not announce it. */
 export function DialogOfflineBar() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

@@ -1,8 +1,6 @@
 import type { TFunction } from 'i18next';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents, genderOf } from '#client/i18n/translator.ts';
-import { Icon } from '#client/ui/icon.tsx';
 import { betterPrice, nextPrice, type PriceSteps, priceSteps } from '#shared/prices/better-price.ts';
 import { offeredCatalogue } from '#shared/prices/package-offer.ts';
 import styles from './better-price-line.module.css';
@@ -15,7 +13,7 @@ function lineOf(
   t: TFunction,
   { order, offers, packageTakes }: Cart,
   amount: Amount,
-): { text: string; steps: PriceSteps | null; isPackage?: boolean } | null {
+): { text: string; isPackage?: boolean } | null {
   if (!offers || order.items.length === 0) return null;
   const catalogue = offeredCatalogue(order, offers.catalogue, offers.all);
   const steps = priceSteps(order, catalogue, offers.left);
@@ -26,18 +24,17 @@ function lineOf(
       ? null
       : {
           text: t(`cart.packageOffer.takeFor.${packageTakes}`, { price: formatCents(better.priceCents) }),
-          steps,
           isPackage: true,
         };
   }
   const reached = amount === 'price' && steps ? reachedText(t, steps) : null;
-  if (reached) return { text: reached, steps };
+  if (reached) return { text: reached };
   const next = nextPrice(order, catalogue, offers.left);
   if (!better || !next) return null;
   const { count, at, of, unitPriceCents, totalCents } = next;
   const isSum = amount === 'sum' || better.total === 'down';
   const price = formatCents(isSum ? totalCents : unitPriceCents);
-  return { text: t(`cart.better.${isSum ? 'sum' : 'price'}.${genderOf(of)}`, { count, at, price }), steps };
+  return { text: t(`cart.better.${isSum ? 'sum' : 'price'}.${genderOf(of)}`, { count, at, price }) };
 }
 
 function reachedText(t: TFunction, { of, count, starts, unitPriceCents }: PriceSteps): string | null {
@@ -50,15 +47,14 @@ export function betterPriceText(t: TFunction, cart: Cart): string | null {
   return lineOf(t, cart, 'price')?.text ?? null;
 }
 
-type BetterPriceLineProps = { cart: Cart; amount?: Amount; hasTrack?: boolean };
+type BetterPriceLineProps = { cart: Cart; amount?: Amount };
 
-export function BetterPriceLine({ cart, amount = 'price', hasTrack = true }: BetterPriceLineProps) {
+export function BetterPriceLine({ cart, amount = 'price' }: BetterPriceLineProps) {
   const { t } = useTranslation();
   const line = lineOf(t, cart, amount);
   if (!line) return null;
   return (
     <div className={styles.line}>
-      {hasTrack && line.steps && <Track {...line.steps} />}
       {line.isPackage && cart.allDigital ? (
         <PackageLink text={line.text} allDigital={cart.allDigital} />
       ) : (
@@ -78,32 +74,5 @@ function PackageLink({ text, allDigital }: PackageLinkProps) {
     <button type="button" className={styles.package} aria-busy={allDigital.isChanging || undefined} onClick={take}>
       {text}
     </button>
-  );
-}
-
-/** A segment for each step of the price. Screen readers skip it, because the line below says the same. */
-function Track({ starts, count }: PriceSteps) {
-  const next = starts.find((start) => start > count);
-  return (
-    <span className={styles.track} aria-hidden="true">
-      {starts.map((start, at) => {
-        const from = starts[at - 1] ?? 0;
-        const filled = Math.min(1, Math.max(0, (count - from) / (start - from)));
-        return (
-          <Fragment key={start}>
-            <span className={styles.segment}>
-              <span className={styles.fill} style={{ transform: `scaleX(${filled})` }} />
-            </span>
-            <b
-              className={styles.end}
-              data-reached={count >= start || undefined}
-              data-next={start === next || undefined}
-            >
-              {count >= start ? <Icon name="check" size={14} /> : start}
-            </b>
-          </Fragment>
-        );
-      })}
-    </span>
   );
 }

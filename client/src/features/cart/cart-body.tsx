@@ -16,6 +16,7 @@ import { CartStatus, emptyCartText } from './cart-status.tsx';
 import { CartTiles, type CartTilesProps } from './cart-tiles.tsx';
 
 type CartBodyProps = CartTilesProps & {
+  onMore: () => void;
   hasPackage?: boolean | undefined;
   /** A pending payment has a button of its own, so this hides the checkout button, and the line that sells more. */
   hasOpenPayment?: boolean;
@@ -83,7 +84,8 @@ function partText(t: TFunction, { of, count, unitCents }: SumPart): string {
 /** The total and its parts, as in the provider's reply. */
 function CartTotal({ cart }: { cart: EditableCart }) {
   const { t } = useTranslation();
-  const parts = sumParts(cart.order);
+  // The package alone has its name above.
+  const parts = sumParts(cart.order).filter(({ of }, _, all) => of !== 'package' || all.length > 1);
   return (
     <p className={styles.total} aria-busy={cart.isChangingAny || undefined}>
       <span className={styles.parts}>
@@ -158,7 +160,7 @@ function PackageNotes({ id, cart: { offers }, comparison, isPromoted }: PackageN
       {comparison && all && (
         <Comparison all={all} contents={contents} isSame={isTaken(all, offers)} comparison={comparison} />
       )}
-      {isPromoted && <p className={styles.saving}>{t('cart.allDigitalHint')}</p>}
+      {!comparison && isPromoted && <p className={styles.saving}>{t('cart.allDigitalHint')}</p>}
     </div>
   );
 }
@@ -182,13 +184,11 @@ function Comparison({ all, contents, isSame, comparison: { separateCents, savedC
       </p>
     );
   }
+  if (savedCents === 0) return <p>{t('cart.packageOffer.oneByOne', { contents, price })}</p>;
   return (
-    <>
-      <p>{t('cart.packageOffer.oneByOne', { contents, price })}</p>
-      {savedCents > 0 && (
-        <p className={styles.saving}>{t('cart.packageOffer.youSave', { price: formatCents(savedCents) })}</p>
-      )}
-    </>
+    <p className={styles.saving}>
+      {contents} · {t('cart.packageOffer.saves', { price: formatCents(savedCents) })}
+    </p>
   );
 }
 

@@ -38,50 +38,42 @@ const panel = (cart: EditableCart) => <CartBody cart={cart} offered={all} onMore
 const optionOf = (screen: Awaited<ReturnType<typeof renderWithTexts>>) =>
   screen.getByRole('checkbox', { name: 'Pacote digital completo' });
 
-test('the cart says once what all cost from the next step on, and leads to the photos', async () => {
+test('the cart says once what all cost from the next step on', async () => {
   const screen = await renderWithTexts(panel(cartOf(4)));
   await expect.element(screen.getByText(/^Mais 1: todas as 5 por R\$.124,50$/)).toBeVisible();
   expect(screen.getByText(/124,50|24,90|4,90/).elements(), 'the offer is said once').toHaveLength(1);
-  await screen.getByRole('button', { name: 'Escolher mais fotos' }).click();
-  expect(onMore).toHaveBeenCalledOnce();
   await screen.rerender(panel(cartOf(9, { priceCents: 24_900 })));
   await expect.element(screen.getByText(/^Mais 1: todas as 10 por R\$.199,00$/)).toBeVisible();
 });
 
-test('while a payment waits its own button alone leads to the checkout, and beside the photos nothing leads to them', async () => {
+test('while a payment waits its own button alone leads to the checkout', async () => {
   const screen = await renderWithTexts(
     <CartBody cart={cartOf(4)} offered={all} onMore={onMore} hasOpenPayment isBesidePhotos />,
   );
   await expect.element(screen.getByText(/^R\$.119,60$/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Finalizar compra' })).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: 'Escolher mais fotos' })).not.toBeInTheDocument();
 });
 
-test('the package says what its media cost one by one, and what it saves', async () => {
+test('the package says in one line what it holds and saves', async () => {
   const onToggle = vi.fn();
   const allDigital = { priceCents: 19_900, isChosen: false, isChanging: false, isPromoted: true, onToggle };
   const screen = await renderWithTexts(panel(cartOf(4, { allDigital })));
   await expect.element(optionOf(screen)).toHaveAccessibleName('Pacote digital completo');
-  await expect
-    .element(optionOf(screen))
-    .toHaveAccessibleDescription(
-      /^R\$.199,00 12 fotos · avulsas R\$.238,80 Você economiza R\$.39,80 Levar tudo custa menos/,
-    );
+  await expect.element(optionOf(screen)).toHaveAccessibleDescription(/^R\$.199,00 12 fotos · economize R\$.39,80$/);
   expect(optionOf(screen).element().closest('label')).toBeNull();
-  await screen.getByText(/^Você economiza/).click({ force: true });
+  await screen.getByText(/economize/).click({ force: true });
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
 });
 
 test('a package that costs more than its media says what they cost, also in a cart that has every photo', async () => {
   const screen = await renderWithTexts(panel(cartOf(4, { priceCents: 24_900 })));
   await expect.element(optionOf(screen)).toHaveAccessibleDescription(/12 fotos\. Avulsas saem por R\$.238,80\.$/);
-  await expect.element(screen.getByText(/economiza/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/economize/)).not.toBeInTheDocument();
   await screen.rerender(panel(cartOf(3, { priceCents: 24_900, counts: { photos: 3, videos: 0 } })));
   await expect.element(screen.getByText('Você está levando todas as fotos deste cartão')).toBeVisible();
   await expect
     .element(optionOf(screen))
     .toHaveAccessibleDescription(/São as mesmas 3 fotos\. Avulsas saem por R\$.89,70\.$/);
-  await expect.element(screen.getByRole('button', { name: 'Escolher mais fotos' })).not.toBeInTheDocument();
 });
 
 test('a package in the order shows what it holds, and one press removes it where that costs less separately', async () => {
@@ -90,11 +82,11 @@ test('a package in the order shows what it holds, and one press removes it where
   const chosen = { isChosen: true, isChanging: false, isPromoted: false, onToggle };
   const dear = { ...cartOf(0), count: 12, order: whole(24_900), allDigital: { ...chosen, priceCents: 24_900 } };
   const screen = await renderWithTexts(panel(dear));
-  await expect.element(screen.getByText('+7')).toBeVisible();
+  await expect.element(screen.getByText('+6')).toBeVisible();
   await expect.element(screen.getByText(/Avulsas saem por R\$.238,80\.$/)).toBeVisible();
   await screen.getByRole('button', { name: 'Remover o pacote' }).click();
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(false);
   await screen.rerender(panel({ ...dear, order: whole(19_900), allDigital: { ...chosen, priceCents: 19_900 } }));
-  await expect.element(screen.getByText(/^Você economiza R\$.39,80$/)).toBeVisible();
+  await expect.element(screen.getByText(/economize R\$.39,80$/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Remover o pacote' })).not.toBeInTheDocument();
 });

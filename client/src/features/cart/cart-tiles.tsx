@@ -14,7 +14,6 @@ import styles from './cart-tiles.module.css';
 export type CartTilesProps = {
   cart: EditableCart;
   offered: readonly Media[];
-  onMore: () => void;
   isBesidePhotos?: boolean | undefined;
 };
 
@@ -23,15 +22,13 @@ export type CartTilesProps = {
  */
 const FOLDS = { sheet: { most: 24, folded: 11 }, besidePhotos: { most: 6, folded: 5 } } as const;
 
-export function CartTiles({ cart, offered, onMore, isBesidePhotos = false }: CartTilesProps) {
+export function CartTiles({ cart, offered, isBesidePhotos = false }: CartTilesProps) {
   const { t } = useTranslation();
   const { tiles: all, ...actions } = useRemovedMedias(cart, offered);
   // While the order has the package, no single media can be put back.
   const tiles = cart.allDigital?.isChosen ? all.filter(({ state }) => state === 'chosen') : all;
   const stable = useStableActions(actions);
   const { shown, folded, unfold, list } = useFold(tiles, FOLDS[isBesidePhotos ? 'besidePhotos' : 'sheet']);
-  const left = cart.allDigital?.isChosen ? null : cart.offers?.left;
-  const hasMore = !isBesidePhotos && left && left.photos + left.videos > 0;
   if (cart.allDigital?.isChosen && tiles.length === 0) return <PackagePictures offered={offered} />;
   return (
     <ul ref={list} className={styles.tiles}>
@@ -51,16 +48,6 @@ export function CartTiles({ cart, offered, onMore, isBesidePhotos = false }: Car
           <button type="button" className={styles.rest} onClick={unfold}>
             <b>{`+${formatCount(folded, currentLocale())}`}</b>
             <span>{t('cart.showAll', { count: tiles.length })}</span>
-          </button>
-        </li>
-      )}
-      {hasMore && (
-        <li className={styles.more}>
-          <button type="button" onClick={onMore}>
-            <span className={styles.plus}>
-              <Icon name="plus" />
-            </span>
-            <span>{t('cart.chooseMore')}</span>
           </button>
         </li>
       )}
@@ -86,20 +73,18 @@ function useFold(tiles: readonly CartTileState[], fold: (typeof FOLDS)[keyof typ
 const MAX_PACKAGE_PICTURES = 6;
 
 function PackagePictures({ offered }: Pick<CartTilesProps, 'offered'>) {
-  const hidden = offered.length - MAX_PACKAGE_PICTURES;
-  const shown = offered.slice(0, hidden > 0 ? MAX_PACKAGE_PICTURES - 1 : MAX_PACKAGE_PICTURES);
+  const shown = offered.slice(0, MAX_PACKAGE_PICTURES);
+  const hidden = offered.length - shown.length;
   return (
     <div className={styles.tiles} aria-hidden="true">
       {shown.map((media) => (
         <span key={media.id} className={styles.tile}>
           <MediaPicture media={media} />
+          {hidden > 0 && media === shown.at(-1) && (
+            <b className={styles.hidden}>{`+${formatCount(hidden, currentLocale())}`}</b>
+          )}
         </span>
       ))}
-      {hidden > 0 && (
-        <span className={styles.tile}>
-          <b className={styles.rest}>{`+${formatCount(hidden + 1, currentLocale())}`}</b>
-        </span>
-      )}
     </div>
   );
 }

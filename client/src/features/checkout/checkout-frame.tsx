@@ -173,6 +173,7 @@ export function StepActions({ problem, secondary, children }: StepActionsProps) 
 type EarlierStepProps = { label: string; text: string; change: string; onChange: () => void };
 
 export function EarlierStep({ label, text, change, onChange }: EarlierStepProps) {
+  const { t } = useTranslation();
   return (
     <div className={styles.earlier}>
       <Icon name="check" size={18} />
@@ -180,8 +181,8 @@ export function EarlierStep({ label, text, change, onChange }: EarlierStepProps)
         <span className="visually-hidden">{label} </span>
         <span>{text}</span>
       </p>
-      <Button variant="quiet" onClick={onChange}>
-        {change}
+      <Button variant="quiet" aria-label={change} onClick={onChange}>
+        {t('checkout.change')}
       </Button>
     </div>
   );

@@ -34,7 +34,7 @@ test('a missing and a wrong field is named in words, gets the focus, and interru
   await document.fill('111.444.777-35');
   await confirm.click();
   await expect.element(email).toHaveFocus();
-  await expect.element(alert).toMatchTextContent(/^Confira o e-mail/);
+  await expect.element(alert).toMatchTextContent(/^Confira: nome@/);
   expect(proveBuyer).not.toHaveBeenCalled();
 });
 

@@ -54,7 +54,7 @@ const NARROW = { width: 328, height: 640 };
 
 test.each([
   ['ana@gmail.com', 1],
-  ['ana.souza.lima@gmail.com', 2],
+  ['ana.souza.lima@gmail.com', 1],
   ['maria.aparecida.dos.santos@universidadefederal.edu.br', 2],
   [`${'a'.repeat(40)}@${'b'.repeat(15)}.com`, 2],
 ])('on a phone of 360 px the whole of %s is in its chip, with the button in its place', async (email, rows) => {

@@ -13,7 +13,7 @@ import {
   startBatch,
   totalsOf,
 } from './batch-state.ts';
-import { formatBytes, remainingMinutes, remainingSeconds } from './size-and-time.ts';
+import { remainingMinutes, remainingSeconds } from './size-and-time.ts';
 
 const photosOf = (count: number): Media[] => Array.from({ length: count }, (_, at) => samplePhoto(at + 1));
 const idsOf = (medias: readonly Media[]) => medias.map(({ filename }) => Number.parseInt(filename, 10));
@@ -88,10 +88,6 @@ it.each([
   ['all at the end', 3, [...files.map(completed), { kind: 'ended' } as const], [1, 2, 3, 4, 5, 6]],
 ])('the photos that are shown: %s', (_, perPress, events, shown) => {
   expect(idsOf(shownFiles(afterSix(...events), perPress === null ? null : { files: perPress }))).toEqual(shown);
-});
-
-it('what has arrived is never said to be nothing', () => {
-  expect([1, 640_000, 12_100_000].map((bytes) => formatBytes(bytes, 'pt'))).toEqual(['0,1 MB', '0,6 MB', '12,1 MB']);
 });
 
 describe('the remaining time', () => {

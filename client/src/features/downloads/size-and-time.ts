@@ -1,14 +1,5 @@
 import type { TFunction } from 'i18next';
 
-const MEGABYTE = 1_000_000;
-
-/** Formats megabytes (a million bytes each), as shops and file managers do; never 0 if there are bytes. */
-export function formatBytes(bytes: number, language: string): string {
-  const digits = bytes < 100 * MEGABYTE ? 1 : 0;
-  const format = { style: 'unit', unit: 'megabyte', maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat(language, format).format(Math.max(bytes / MEGABYTE, 0.1));
-}
-
 /** Formats a progress from 0 to 1 in percent; at most 99, because only a saved file is complete. */
 export function formatProgress(progress: number, language: string): string {
   const whole = Math.min(0.99, Math.floor(progress * 100) / 100);

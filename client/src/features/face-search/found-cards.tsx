@@ -49,7 +49,7 @@ export function FoundCards({ cards, selfieUrl, isOpening, onOpen, onSearchAgain 
       title={only ? t('faceSearch.cards.isYou') : t('faceSearch.cards.title', { count: cards.length })}
       hint={
         only
-          ? [...foundCounts(t, only, 'list'), t('cards.name', { code: formatCardCode(only.code) })].join(' · ')
+          ? foundCounts(t, only, 'list').join() || t('cards.name', { code: formatCardCode(only.code) })
           : t('faceSearch.cards.hint')
       }
       problem={isMissing && chosen.length === 0 ? t('faceSearch.cards.missing') : null}

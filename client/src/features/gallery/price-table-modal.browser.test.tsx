@@ -61,26 +61,25 @@ const ranges = [
   { minPhotos: 10, unitPriceCents: 1990 },
 ];
 
-test('the tiers come first: each price, what it saves, what its first photo costs, and which one is reached', async () => {
+test('the tiers come first, a line each, with the one marked that is reached', async () => {
   const chosen = sampleOrder(sampleItem([1, 2, 3].map(samplePhoto), 8970));
   const products = [{ holdsPhotos: true, holdsVideos: false, ranges }];
   const { dialog } = await renderPrices({ products }, chosen);
   const tiers = dialog.getByRole('list', { name: 'Fotos' }).getByRole('listitem').elements();
   expect(wordsOf(tiers)).toEqual([
-    '1 a 4 fotosSeu pedido: 3 fotos, R$ 89,70R$ 29,90 cada',
-    '5 a 9 fotosEconomize R$ 5,00 em cadaA 5ª sai por R$ 4,90R$ 24,90 cada',
-    '10 fotos ou maisEconomize R$ 10,00 em cada10 custam R$ 25,10 a menos que 9R$ 19,90 cada',
+    '1 a 4 fotosR$ 29,90 cada',
+    '5 a 9 fotosR$ 24,90 cada',
+    '10 fotos ou maisR$ 19,90 cada',
   ]);
-  expect(tiers.map((tier) => tier.hasAttribute('data-own'))).toEqual([true, false, false]);
-  await expect.element(dialog.getByText(/^Quanto mais você leva/)).toBeVisible();
+  expect(tiers.map((tier) => tier.ariaCurrent)).toEqual(['true', null, null]);
+  expect(tiers.every((tier) => tier.clientHeight < 60)).toBe(true);
 });
 
-test('one price for any number is one line without a table, and promises nothing, no package either', async () => {
+test('one price for any number is one line without a table, and no package', async () => {
   const products = [{ holdsPhotos: true, holdsVideos: false, ranges: ranges.slice(0, 1) }];
   const { screen, dialog } = await renderPrices({ products, allDigital: null });
   const tiers = dialog.getByRole('list', { name: 'Fotos' }).getByRole('listitem').elements();
   expect(wordsOf(tiers)).toEqual(['FotosR$ 29,90 cada']);
   await expect.element(screen.getByText('Tabela completa')).not.toBeInTheDocument();
-  await expect.element(dialog.getByText(/^Quanto mais você leva/)).not.toBeInTheDocument();
   await expect.element(screen.getByText('Pacote digital completo')).not.toBeInTheDocument();
 });

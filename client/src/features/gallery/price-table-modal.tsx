@@ -1,13 +1,12 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale, formatCents, genderOf } from '#client/i18n/translator.ts';
+import { formatCents } from '#client/i18n/translator.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
 import { isInTier, type PriceTable, type PriceTier, priceTable, priceTiers } from '#shared/prices/price-table.ts';
 import { pricedLines } from '#shared/prices/priced-lines.ts';
 import type { Catalogue, Product } from '#shared/prices/product.ts';
-import type { Locale } from '#shared/site/locale.ts';
 import styles from './price-table-modal.module.css';
 
 type PriceTableModalProps = {
@@ -17,21 +16,16 @@ type PriceTableModalProps = {
   onClose: () => void;
 };
 
-/**
- * Shows the price tiers, the visitor's own marked, and the package. The whole table is folded, as it repeats them
- * (G10).
- */
+/** Shows a line for each price, the visitor's own marked, and the package. What each count costs is folded (G10). */
 export function PriceTableModal({ catalogue, order, offer, onClose }: PriceTableModalProps) {
   const { t } = useTranslation();
   const { products, allDigital } = catalogue;
   const priced = products.filter(({ ranges }) => ranges.length > 0);
   const lines = (order && pricedLines(order, catalogue)) ?? [];
   const hasSeveralPrices = priced.some(({ ranges }) => priceTiers(ranges).length > 1);
-  const isCheaperByTheCount = priced.some(({ ranges }) => priceTiers(ranges).some((tier) => tier.savedCents > 0));
   return (
     <Modal title={t('gallery.prices')} onClose={onClose}>
       <div className={styles.prices}>
-        {isCheaperByTheCount && <p className={styles.hint}>{t('prices.hint')}</p>}
         {priced.map((product) => (
           <PriceTierList
             key={JSON.stringify(product)}
@@ -48,7 +42,7 @@ export function PriceTableModal({ catalogue, order, offer, onClose }: PriceTable
             ))}
           </details>
         )}
-        {allDigital && (
+        {allDigital && !offer && (
           <p className={styles.allDigital}>
             <span>{t('prices.allDigital')}</span>
             <strong>{formatCents(allDigital.priceCents)}</strong>
@@ -96,12 +90,6 @@ function rangeText(t: TFunction, kind: Kind, { from, to }: PriceTier): string {
   return to === from ? t(`gallery.${kind}`, { count: from }) : t(`prices.range.${kind}`, { from, to });
 }
 
-function entryText(t: TFunction, kind: Kind, { from, entryCents }: PriceTier): string {
-  const price = formatCents(Math.abs(entryCents));
-  if (entryCents < 0) return t('prices.less', { at: from, before: from - 1, price });
-  return t(`prices.entry.${genderOf(kind)}`, { at: ORDINALS[currentLocale()](from), price });
-}
-
 type PriceTierListProps = {
   product: Product;
   chosen: OrderItem | undefined;
@@ -115,24 +103,11 @@ function PriceTierList({ product, chosen }: PriceTierListProps) {
   return (
     <ul className={styles.tiers} aria-label={t(`prices.${kind}`)}>
       {tiers.map((tier) => {
-        const own = chosen && isInTier(tier, count) ? chosen : null;
+        const isOwn = chosen && isInTier(tier, count);
         const name = tiers.length === 1 ? t(`prices.${kind}`) : rangeText(t, kind, tier);
         return (
-          <li key={tier.from} className={styles.tier} data-own={own !== null || undefined}>
-            <div className={styles.words}>
-              <p className={styles.name}>{name}</p>
-              {own && (
-                <p className={styles.own}>
-                  {t('prices.own', { items: t(`gallery.${kind}`, { count }), price: formatCents(own.totalCents) })}
-                </p>
-              )}
-              {tier.savedCents > 0 && (
-                <p className={styles.saving}>
-                  {t(`prices.saving.${genderOf(kind)}`, { price: formatCents(tier.savedCents) })}
-                </p>
-              )}
-              {tier.from > 1 && count < tier.from && <p>{entryText(t, kind, tier)}</p>}
-            </div>
+          <li key={tier.from} className={styles.tier} aria-current={isOwn || undefined}>
+            <p className={styles.name}>{name}</p>
             <p className={styles.each}>
               <b>{formatCents(tier.unitPriceCents)}</b> <span>{t('prices.each')}</span>
             </p>
@@ -142,13 +117,3 @@ function PriceTierList({ product, chosen }: PriceTierListProps) {
     </ul>
   );
 }
-
-const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const rules = new Intl.PluralRules('en', { type: 'ordinal' });
-
-/** The texts in Portuguese and Spanish have the ordinal sign themselves. */
-const ORDINALS: Readonly<Record<Locale, (at: number) => number | string>> = {
-  pt: (at) => at,
-  en: (at) => `${at}${suffixes[rules.select(at)] ?? 'th'}`,
-  es: (at) => at,
-};

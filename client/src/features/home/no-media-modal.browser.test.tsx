@@ -77,6 +77,11 @@ test('the reminders are a calendar file, whose code is not for everyone', async 
   const screen = await renderWithTexts(modal());
   await screen.getByRole('button', { name: 'Me lembre' }).click();
   expect(saved[0]?.type).toBe('text/calendar');
-  expect((await saved[0]?.text())?.match(/BEGIN:VEVENT/g)).toHaveLength(2);
-  await expect.element(screen.getByText(/O lembrete leva o código do cartão/)).toBeVisible();
+  const calendar = (await saved[0]?.text())?.replaceAll('\r\n ', '');
+  expect(calendar?.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  expect(calendar).toContain('O endereço leva o código do cartão: mande só para quem pode ver as fotos.');
+  await expect.element(screen.getByRole('button', { name: 'Agendado' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('status').first())
+    .toHaveTextContent('Seu calendário avisa amanhã e em 48 horas.');
 });

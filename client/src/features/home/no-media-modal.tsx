@@ -5,7 +5,7 @@ import { useBackCloses } from '#client/lib/back-closes.ts';
 import { saveBlobAs } from '#client/lib/object-url.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Modal, useClosableDialog } from '#client/ui/modal.tsx';
-import { DialogOfflineBar, useNotify } from '#client/ui/notice.tsx';
+import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { paths } from '#shared/site/paths.ts';
@@ -38,6 +38,7 @@ export function NoMediaModal({ opening, kept, sellsOnline, venueName, logo, help
   useBackCloses(close);
   const { t } = useTranslation();
   const dialog = useClosableDialog(close);
+  const [isReminded, setIsReminded] = useState(false);
   const { card } = opening;
   return (
     <dialog {...dialog} className={styles.screen} aria-label={t('notReady.title')}>
@@ -53,8 +54,18 @@ export function NoMediaModal({ opening, kept, sellsOnline, venueName, logo, help
       <div className={styles.side}>
         <DialogOfflineBar />
         <h2>{t('notReady.heading')}</h2>
-        <p className={styles.wait}>{t(sellsOnline ? 'notReady.wait' : 'gallery.onSiteOnly')}</p>
-        {card && <CodeTicket card={card} kept={sellsOnline ? kept : null} venueName={venueName} />}
+        <p className={styles.wait} role="status">
+          {isReminded ? t('reminder.hint') : t(sellsOnline ? 'notReady.wait' : 'gallery.onSiteOnly')}
+        </p>
+        {card && (
+          <CodeTicket
+            card={card}
+            kept={sellsOnline ? kept : null}
+            venueName={venueName}
+            isReminded={isReminded}
+            onReminded={() => setIsReminded(true)}
+          />
+        )}
         {sellsOnline && (
           <p className={styles.support}>
             {t('notReady.support')} {helpLink}
@@ -66,17 +77,23 @@ export function NoMediaModal({ opening, kept, sellsOnline, venueName, logo, help
   );
 }
 
-type CodeTicketProps = { card: CardCode; kept: KeptCardsState | null; venueName: string };
+type CodeTicketProps = {
+  card: CardCode;
+  kept: KeptCardsState | null;
+  venueName: string;
+  isReminded: boolean;
+  onReminded: () => void;
+};
 
-function CodeTicket({ card, kept, venueName }: CodeTicketProps) {
+function CodeTicket({ card, kept, venueName, isReminded, onReminded }: CodeTicketProps) {
   const { t } = useTranslation();
-  const notify = useNotify();
   const remind = () => {
     const address = location.origin + paths.gallery(card);
-    const calendar = photoReminders({ title: t('reminder.title'), venueName, address }, Date.now());
-    // The reminder is kept by the device's calendar, and by no server.
+    const words = { title: t('reminder.title'), venueName, address, note: t('reminder.note') };
+    const calendar = photoReminders(words, Date.now());
+    // The device's calendar keeps the reminder, and no server.
     saveBlobAs(new Blob([calendar], { type: 'text/calendar' }), 'fotos.ics');
-    notify(t('reminder.hint'), 'success');
+    onReminded();
   };
   const stub = kept && (
     <KeepCardsField cards={[card]} kept={kept.cards} label={t('notReady.keep')} onChange={kept.change} />
@@ -88,7 +105,11 @@ function CodeTicket({ card, kept, venueName }: CodeTicketProps) {
           <span className={styles.label}>{t('home.cardCode')}</span>
           <span className={styles.code}>{formatCardCode(card)}</span>
         </p>
-        {kept && <Button onClick={remind}>{t('reminder.remind')}</Button>}
+        {kept && (
+          <Button {...(isReminded && { variant: 'secondary' })} onClick={remind}>
+            {t(isReminded ? 'reminder.set' : 'reminder.remind')}
+          </Button>
+        )}
       </div>
     </Ticket>
   );

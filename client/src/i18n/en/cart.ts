@@ -60,7 +60,6 @@ export const cart: Texts['cart'] = {
     separate: 'One by one',
     saves: 'save {{price}}',
     oneByOne: '{{contents}} · one by one {{price}}',
-    youSave: 'You save {{price}}',
     same: {
       photos_one: 'The same photo.',
       photos_other: 'The same {{contents}}.',

@@ -1,6 +1,7 @@
 import type { Texts } from '#client/i18n/texts.ts';
 
 export const checkout: Texts['checkout'] = {
+  change: 'Change',
   title: 'Complete your order',
   titleDone: 'Order complete',
   unsure: 'Back to photos',
@@ -172,7 +173,7 @@ export const checkout: Texts['checkout'] = {
   problems: {
     required: 'Please fill in this field.',
     tooLong: 'This text is too long.',
-    emailInvalid: 'Check the email: it should look like name@example.com.',
+    emailInvalid: 'Check it: name@example.com',
     cpfInvalid: 'Check the 11 digits of the CPF.',
     phoneInvalid: 'Check the phone: digits only, with the area code.',
     termsRequired: 'Please accept the terms of service to continue.',

@@ -37,11 +37,10 @@ export const paying: Texts['paying'] = {
   },
   otherPhone: {
     heading: 'Someone already started this order',
-    hint: 'A PIX is waiting. Pay this one: then nobody pays twice.',
+    hint: 'Pay this PIX: then nobody pays twice.',
     unpaid: 'Not paid yet',
-    unpaidHint: 'If it is paid there, it opens here too.',
     pay: 'Pay this PIX here',
-    restart: 'Start over',
+    change: 'Change the order',
     hidden: 'The details of whoever started it are not shown here.',
   },
   pending: { pix: 'PIX waiting', creditCard: 'Card under review', see: 'See code' },

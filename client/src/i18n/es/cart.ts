@@ -60,7 +60,6 @@ export const cart: Texts['cart'] = {
     separate: 'Por separado',
     saves: 'ahorra {{price}}',
     oneByOne: '{{contents}} · por separado {{price}}',
-    youSave: 'Ahorras {{price}}',
     same: {
       photos_one: 'Es la misma foto.',
       photos_other: 'Son las mismas {{contents}}.',

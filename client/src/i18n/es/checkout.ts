@@ -1,6 +1,7 @@
 import type { Texts } from '#client/i18n/texts.ts';
 
 export const checkout: Texts['checkout'] = {
+  change: 'Cambiar',
   title: 'Finalizar pedido',
   titleDone: 'Pedido realizado',
   unsure: 'Volver a las fotos',
@@ -173,7 +174,7 @@ export const checkout: Texts['checkout'] = {
   problems: {
     required: 'Completa este campo.',
     tooLong: 'El texto es demasiado largo.',
-    emailInvalid: 'Revisa el correo: debe ser como nombre@ejemplo.com.',
+    emailInvalid: 'Revísalo: nombre@ejemplo.com',
     cpfInvalid: 'Revisa los 11 números del CPF.',
     phoneInvalid: 'Revisa el teléfono: solo números, con el código de área.',
     termsRequired: 'Debes aceptar los términos de servicio para continuar.',

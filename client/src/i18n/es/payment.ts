@@ -37,11 +37,10 @@ export const paying: Texts['paying'] = {
   },
   otherPhone: {
     heading: 'Alguien ya empezó este pedido',
-    hint: 'Hay un PIX pendiente. Paga este mismo: así nadie paga dos veces.',
+    hint: 'Paga este PIX: así nadie paga dos veces.',
     unpaid: 'Todavía no se pagó',
-    unpaidHint: 'Si lo pagan allí, se abre aquí también.',
     pay: 'Pagar este PIX aquí',
-    restart: 'Empezar de nuevo',
+    change: 'Cambiar el pedido',
     hidden: 'Los datos de quien empezó no aparecen aquí.',
   },
   pending: { pix: 'PIX pendiente', creditCard: 'Tarjeta en revisión', see: 'Ver código' },

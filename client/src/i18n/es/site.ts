@@ -8,7 +8,7 @@ export const site: Texts['site'] = {
   loadErrorContactVenue: 'Si el error continúa, contacta por correo electrónico con el lugar que visitaste.',
   venueSays: 'El lugar dice: {{words}}',
   tryAgain: 'Intentar de nuevo',
-  offline: 'Sin conexión. Lo que ya se cargó sigue aquí; el resto vuelve con internet.',
+  offline: 'Sin internet',
   language: 'Idioma',
   galleryTitle: 'Galería',
   consentText: '¿Estadísticas, chat y avisos de error? {{terms}} y {{privacy}}',
@@ -54,7 +54,7 @@ export const errors: Texts['errors'] = {
     'Otra persona ya empezó este pedido y solo ella puede cambiar sus tarjetas. Para comprar tú, escribe tus datos en Finalizar pedido.',
   RIGHT_EXPIRED: 'Esta página estuvo abierta demasiado tiempo. Actualiza la página para continuar.',
   PAYMENT_IN_PROGRESS: 'Este pago ya está en curso. Espera un momento.',
-  NOT_SENT: 'Se cortó la conexión y no se envió nada. Toca de nuevo cuando vuelva.',
+  NOT_SENT: 'Sin internet: no se envió nada. Inténtalo de nuevo cuando vuelva.',
   OUTCOME_UNKNOWN: 'La respuesta no llegó. Revisa qué pasó antes de intentarlo de nuevo: nada se cobra dos veces.',
   TOO_MANY_REQUESTS: 'Demasiados intentos seguidos. Inténtalo de nuevo en {{minutes}} min.',
   CREDIT_CARDS_REFUSED:

@@ -55,7 +55,6 @@ export const cart = {
     separate: 'Avulsas',
     saves: 'economize {{price}}',
     oneByOne: '{{contents}} · avulsas {{price}}',
-    youSave: 'Você economiza {{price}}',
     same: {
       photos_one: 'É a mesma foto.',
       photos_other: 'São as mesmas {{contents}}.',

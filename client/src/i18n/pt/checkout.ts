@@ -1,6 +1,7 @@
 import type { FieldProblemName } from '#shared/customer/customer.ts';
 
 export const checkout = {
+  change: 'Alterar',
   title: 'Finalizar pedido',
   titleDone: 'Pedido realizado',
   unsure: 'Não tenho certeza',
@@ -173,7 +174,7 @@ export const checkout = {
   problems: {
     required: 'Preencha este campo.',
     tooLong: 'Texto longo demais.',
-    emailInvalid: 'Confira o e-mail: ele deve ser como nome@exemplo.com.',
+    emailInvalid: 'Confira: nome@exemplo.com',
     cpfInvalid: 'Confira os 11 números do CPF.',
     phoneInvalid: 'Confira o telefone: só números, com o DDD.',
     termsRequired: 'É preciso aceitar os termos de serviço para continuar.',

@@ -35,11 +35,10 @@ export const paying = {
   },
   otherPhone: {
     heading: 'Alguém já começou este pedido',
-    hint: 'Há um PIX esperando. Pague este mesmo: assim ninguém paga duas vezes.',
+    hint: 'Pague este PIX: assim ninguém paga duas vezes.',
     unpaid: 'Ainda não foi pago',
-    unpaidHint: 'Se pagarem lá, abre aqui também.',
     pay: 'Pagar este PIX aqui',
-    restart: 'Começar de novo',
+    change: 'Mudar o pedido',
     hidden: 'Os dados de quem começou não aparecem aqui.',
   },
   pending: { pix: 'PIX aguardando', creditCard: 'Cartão em análise', see: 'Ver código' },

@@ -8,7 +8,7 @@ export const site = {
   loadErrorContactVenue: 'Se o erro continuar, entre em contato por e-mail com o local da sua visita.',
   venueSays: 'O local diz: {{words}}',
   tryAgain: 'Tentar novamente',
-  offline: 'Sem conexão. O que já carregou continua aqui; o resto volta com a internet.',
+  offline: 'Sem internet',
   language: 'Idioma',
   galleryTitle: 'Galeria',
   consentText: 'Estatísticas, chat e avisos de erro? {{terms}} e {{privacy}}',
@@ -55,7 +55,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Outra pessoa já começou este pedido, e só ela muda os cartões. Para comprar você, preencha seus dados em Finalizar compra.',
   RIGHT_EXPIRED: 'Esta página ficou aberta por muito tempo. Atualize a página para continuar.',
   PAYMENT_IN_PROGRESS: 'Este pagamento já está em andamento. Aguarde um instante.',
-  NOT_SENT: 'A internet caiu e nada foi enviado. Toque de novo quando ela voltar.',
+  NOT_SENT: 'Sem internet: nada foi enviado. Tente de novo quando ela voltar.',
   OUTCOME_UNKNOWN: 'A resposta não chegou. Confira a situação antes de tentar de novo: nada será cobrado duas vezes.',
   // The translator fills in `minutes`, so callers do not.
   TOO_MANY_REQUESTS: 'Muitas tentativas seguidas. Tente de novo em {{minutes}} min.',

@@ -13,10 +13,11 @@ export function CounterBar() {
   const code = formatCardCode(card);
   return (
     <BottomBar label={t('cards.name', { code })}>
-      <p className={styles.counter}>{t('gallery.onSiteOnly')}</p>
+      <p className={styles.show}>
+        <span>{t('gallery.atCounter')}</span> <b>{code}</b>
+      </p>
       <p className={styles.counter}>
-        <b>{code}</b>
-        {seller?.address && <span> · {seller.address}</span>}
+        {t('gallery.onSiteOnly')} {seller?.address}
       </p>
     </BottomBar>
   );

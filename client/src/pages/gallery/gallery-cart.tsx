@@ -162,7 +162,7 @@ export function GalleryCartBody(place: GalleryCartBodyProps) {
             {selection && !hasOpenPayment && cart.medias.length > 1 && (
               <ClearButton medias={cart.medias} selection={selection} />
             )}
-            <Invitation />
+            {!cart.allDigital?.isChosen && <Invitation />}
           </div>
         </>
       )}

@@ -145,6 +145,7 @@ function OwnSection() {
     <GallerySection
       name={t('gallery.extras')}
       title={t(isMade ? 'gallery.sent' : 'gallery.ofCard')}
+      isTitleHidden
       note={t(isMade ? 'gallery.sentHint' : 'gallery.ofCardHint')}
       isLarge
       tools={tools}

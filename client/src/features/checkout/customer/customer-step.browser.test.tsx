@@ -103,9 +103,7 @@ test('a wrong e-mail is named when it is left, blocks the step, and is forgiven 
   await expect.element(screen.getByText('Email inválido')).not.toBeInTheDocument();
   await userEvent.tab();
   await expect.element(screen.getByText('Email inválido')).toBeVisible();
-  await expect
-    .element(email)
-    .toHaveAccessibleDescription('Email inválido. Confira o e-mail: ele deve ser como nome@exemplo.com.');
+  await expect.element(email).toHaveAccessibleDescription('Email inválido. Confira: nome@exemplo.com');
   expect(visibleLabel(email)).toBe('E-mail');
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
   await email.fill('ana@example.com');

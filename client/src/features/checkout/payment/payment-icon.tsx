@@ -1,7 +1,7 @@
 import sprite from './payment-icons.svg';
 
 type PaymentIconProps = {
-  name: 'phone' | 'bank' | 'send' | 'qr' | 'card' | 'clock' | 'again' | 'eye' | 'down' | 'pin' | 'pix' | 'receipt';
+  name: 'phone' | 'bank' | 'send' | 'qr' | 'card' | 'clock' | 'down' | 'pin' | 'pix' | 'receipt';
   size?: number;
 };
 

@@ -100,23 +100,13 @@ function Introduction({ order, photos, otherWays, onPay }: PixTicketProps & { on
       <div className={styles.heading}>
         <StepHeading hint={t('paying.otherPhone.hint')}>{t('paying.otherPhone.heading')}</StepHeading>
       </div>
-      <OrderTicket
-        order={order}
-        photos={photos}
-        stub={<PaymentWait title={t('paying.otherPhone.unpaid')} hint={t('paying.otherPhone.unpaidHint')} />}
-      />
-      <div className={styles.later}>
-        <PaymentIcon name="again" />
-        <p>
-          <strong>{t('paying.otherPhone.restart')}</strong>
-          <span>{t('checkout.otherBuyer.pix')}</span>
-        </p>
-      </div>
-      <p className={styles.hidden}>
-        <PaymentIcon name="eye" size={18} />
-        <span>{t('paying.otherPhone.hidden')}</span>
-      </p>
+      <OrderTicket order={order} photos={photos} stub={<PaymentWait title={t('paying.otherPhone.unpaid')} />} />
       {otherWays && <Ways>{otherWays}</Ways>}
+      <details className={styles.later}>
+        <summary>{t('paying.otherPhone.change')}</summary>
+        <p>{t('checkout.otherBuyer.pix')}</p>
+        <p>{t('paying.otherPhone.hidden')}</p>
+      </details>
       <StepActions>
         <Button isWide onClick={onPay}>
           {t('paying.otherPhone.pay')}

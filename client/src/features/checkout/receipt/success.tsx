@@ -139,8 +139,8 @@ type BoughtPhotosProps = Pick<SuccessProps, 'shapes'> & {
   isWatermarkFading: boolean;
 };
 
-/** The height of what is below the photos on a phone. */
-const OTHERS_PX = 400;
+/** What stands below the photos on a phone. */
+const OTHERS_PX = 480;
 
 /** If their place is at most this much wider or higher, photos may fill it, and lose a sixth at most. */
 const MOST_STRETCHED = 1.2;

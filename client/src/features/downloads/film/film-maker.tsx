@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import batch from '#client/features/downloads/file-by-file.module.css';
 import { saveBlob } from '#client/features/downloads/save-file.ts';
 import { shareFiles } from '#client/features/downloads/share-sheet.ts';
-import { formatBytes, formatProgress, timeLeft } from '#client/features/downloads/size-and-time.ts';
+import { formatProgress, timeLeft } from '#client/features/downloads/size-and-time.ts';
 import { countsText } from '#client/i18n/translator.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { isTouchScreen, mayMove } from '#client/lib/use-media-query.ts';
@@ -45,7 +45,7 @@ export function FilmMaker(props: FilmMakerProps) {
 }
 
 function Panel({ hasSheet, ...props }: FilmMakerProps & { hasSheet: boolean }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [shape, setShape] = useState<FilmShape>('upright');
   const { state, address, make, cancel } = useFilmMaking(props.medias);
   const planned = filmScenes(props.medias).flatMap((scene) => (scene.kind === 'card' ? [] : scene.media));
@@ -65,7 +65,7 @@ function Panel({ hasSheet, ...props }: FilmMakerProps & { hasSheet: boolean }) {
           <video
             key={address}
             className={styles.film}
-            src={address}
+            src={mayMove() ? address : address + FIRST_PHOTO}
             controls
             muted
             playsInline
@@ -74,7 +74,7 @@ function Panel({ hasSheet, ...props }: FilmMakerProps & { hasSheet: boolean }) {
           />
         )}
         <p className={styles.statement} role={state.phase === 'failed' ? 'alert' : 'status'}>
-          {statement(state, t, i18n.language)}
+          {statement(state, t)}
         </p>
         {state.phase === 'making' && <Progress {...state} />}
         {state.phase === 'choosing' && <p className={styles.hint}>{contents(planned, props.medias, t)}</p>}
@@ -92,10 +92,13 @@ function contents(planned: readonly Media[], medias: readonly Media[], t: TFunct
   return t('film.some', { shown, total: countsText(t, countByKind(medias)) });
 }
 
-function statement(state: FilmState, t: TFunction, language: string): string | null {
-  if (state.phase === 'made') return t('film.ready', { size: formatBytes(state.file.size, language) });
-  return state.phase === 'choosing' ? null : t(`film.${state.phase}`);
+function statement(state: FilmState, t: TFunction): string | null {
+  if (state.phase === 'choosing') return null;
+  return t(state.phase === 'made' ? 'film.ready' : `film.${state.phase}`);
 }
+
+/** A still film shows a photo, not its title. */
+const FIRST_PHOTO = '#t=3';
 
 const SHAPES = Object.keys(FILM_SHAPES) as readonly FilmShape[];
 
@@ -117,7 +120,7 @@ function ShapeChoice({ photo, chosen, onChoose, isFixed }: ShapeChoiceProps) {
         <label key={shape} className={styles.shape}>
           <span className={styles.frame} data-shape={shape}>
             {photo && <MediaPicture media={photo} isEager />}
-            {photo && shape === 'upright' && <SharpPicture media={photo} />}
+            {photo && <SharpPicture media={photo} />}
           </span>
           <strong>{t(`film.shapes.${shape}`)}</strong>
           <input type="radio" name={group} checked={shape === chosen} onChange={() => onChoose(shape)} />

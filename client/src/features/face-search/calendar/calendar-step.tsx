@@ -38,7 +38,7 @@ export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarS
     <StepLayout
       title={t('faceSearch.calendar.title')}
       tone="paper"
-      problem={hasTried && !isReady && <Missing {...answer} />}
+      problem={hasTried && !isReady && t('faceSearch.calendar.incomplete')}
       beforeActions={
         <ConsentCheck
           ref={check}
@@ -62,20 +62,6 @@ export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarS
       />
       <ConsentTerms termsId={termsId} />
     </StepLayout>
-  );
-}
-
-/** Says which answers are missing, with the texts of requirement F2. */
-function Missing({ days, hasAccepted }: VisitAnswer) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <p>
-        {!days && <strong>{t('faceSearch.calendar.missing.day')} </strong>}
-        {!hasAccepted && <strong>{t('faceSearch.calendar.missing.terms')} </strong>}
-      </p>
-      <small>{t('faceSearch.calendar.incomplete')}</small>
-    </>
   );
 }
 

@@ -20,8 +20,10 @@ export const UNKNOWN_RATIO = 1;
 const LEAST_RATIO = 9 / 16;
 /** The ratio of a panorama. */
 const GREATEST_RATIO = 3.2;
-/** The last row fills the width, unless it would then be higher than others by this factor. */
-const HIGHEST_LAST_ROW = 1.7;
+/** The last row fills the width unless that would make it this many times too high. */
+const HIGHEST_LAST_ROW = 2.5;
+/** A narrower picture shows nobody, and its ring covers what is left. */
+const LEAST_WIDTH = 84;
 
 const limited = (ratio: number) => Math.min(GREATEST_RATIO, Math.max(LEAST_RATIO, ratio));
 
@@ -42,35 +44,52 @@ export function commonestRatio(ratios: Iterable<number>): number {
 
 type Pictures = { readonly first: number; readonly count: number; readonly ratioOf: (index: number) => number };
 
-function pictureHeight({ width, gap }: GridShape, cells: number, ratios: number): number {
-  return (width - (cells - 1) * gap) / ratios;
+/** The height at which pictures of these ratios fill the width. */
+function fullHeight({ width, gap }: GridShape, ratios: readonly number[]): number {
+  return (width - (ratios.length - 1) * gap) / ratios.reduce((all, ratio) => all + ratio, 0);
+}
+
+/** How unlike the wanted height a row is. Pictures that are too narrow count against it. */
+function misfit(shape: GridShape, ratios: readonly number[]): number {
+  const height = fullHeight(shape, ratios);
+  const width = Math.min(...ratios) * height;
+  return Math.abs(Math.log(height / shape.rowHeight)) + 3 * Math.max(0, Math.log(LEAST_WIDTH / width));
 }
 
 function endOfRow(shape: GridShape, { first, count, ratioOf }: Pictures): number {
-  const { rowHeight } = shape;
-  let ratios = 0;
-  let best = { end: first + 1, distance: Number.POSITIVE_INFINITY };
+  const ratios: number[] = [];
+  let best = { end: first + 1, misfit: Number.POSITIVE_INFINITY };
   for (let end = first + 1; end <= count; end += 1) {
-    ratios += limited(ratioOf(end - 1));
-    const height = pictureHeight(shape, end - first, ratios);
-    const distance = Math.abs(Math.log(height / rowHeight));
-    if (distance < best.distance) best = { end, distance };
+    ratios.push(limited(ratioOf(end - 1)));
+    const row = { end, misfit: misfit(shape, ratios) };
+    if (row.misfit < best.misfit) best = row;
     // Negated, so that NaN ends the loop, too. A grid without its style sheet has no heights.
-    if (!(height >= rowHeight)) break;
+    if (!(fullHeight(shape, ratios) >= shape.rowHeight)) break;
   }
   return best.end;
 }
 
+/** Where a row ends that shares its pictures with the last one, which alone might leave a hole beside it. */
+function endBeforeLast(shape: GridShape, pictures: Pictures, end: number): number {
+  const { first, count } = pictures;
+  // Longer rests are more than a row, and only fewer pictures leave a hole.
+  if (end >= count || count - end > end - first) return end;
+  const ratios = ratiosOf(pictures, count);
+  const worst = (at: number) => Math.max(misfit(shape, ratios.slice(0, at)), misfit(shape, ratios.slice(at)));
+  let best = end - first;
+  for (let at = best - 1; at > 0; at -= 1) if (worst(at) < worst(best)) best = at;
+  return first + best;
+}
+
+const ratiosOf = ({ first, ratioOf }: Pictures, end: number) =>
+  Array.from({ length: end - first }, (_, at) => limited(ratioOf(first + at)));
+
 export function makeRow(shape: GridShape, pictures: Pictures, top: number): GridRow {
   const { gap, rowHeight } = shape;
-  const { first, count, ratioOf } = pictures;
-  const end = endOfRow(shape, pictures);
-  const ratios = Array.from({ length: end - first }, (_, at) => limited(ratioOf(first + at)));
-  const full = pictureHeight(
-    shape,
-    ratios.length,
-    ratios.reduce((all, ratio) => all + ratio, 0),
-  );
+  const { first, count } = pictures;
+  const end = endBeforeLast(shape, pictures, endOfRow(shape, pictures));
+  const ratios = ratiosOf(pictures, end);
+  const full = fullHeight(shape, ratios);
   const height = end === count && full > rowHeight * HIGHEST_LAST_ROW ? rowHeight : full;
   const edges = [0];
   let right = 0;

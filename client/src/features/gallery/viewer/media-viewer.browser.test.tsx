@@ -39,7 +39,7 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
     onSlideshow={null}
     takedownLink={() => null}
     priceOf={() => null}
-    isNotSold={() => false}
+    notSold={() => null}
     order={null}
     onClose={ignore}
     {...changes}
@@ -313,12 +313,12 @@ test('without a network a photo is its thumbnail, one line says why, and it is r
   const screen = await renderWithTexts(viewer());
   const dialog = screen.getByRole('dialog', { name: 'Visualizador' });
   const failed = dialog.getByText('Imagem indisponível');
-  await expect.element(dialog.getByText(/^Sem conexão\. O que já carregou/)).toBeVisible();
+  await expect.element(dialog.getByText('Sem internet')).toBeVisible();
   const requested = (end: string) =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith(`p.1.key/1.jpg${end}`));
   await expect.poll(() => requested('')).toBe(true);
   await expect.element(failed).not.toBeInTheDocument();
-  expect(dialog.getByText(/conexão/).elements()).toHaveLength(1);
+  expect(dialog.getByText(/internet/).elements()).toHaveLength(1);
   goOnline();
   // The first request may still fail.
   await expect.poll(() => requested('?again=2'), { timeout: 5_000 }).toBe(true);

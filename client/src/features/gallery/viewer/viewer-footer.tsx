@@ -18,8 +18,8 @@ export type ViewerFooterProps = {
   medias: readonly Media[];
   selectionOf: (media: Media) => Selection | null;
   priceOf: (media: Media) => number | null;
-  /** Whether a media is neither bought nor for sale. */
-  isNotSold: (media: Media) => boolean;
+  /** Returns why a media that is not bought cannot be bought; null if it can. */
+  notSold: (media: Media) => string | null;
   download: (media: Media) => ReactNode;
   order: RunningOrder | null;
 };
@@ -32,8 +32,8 @@ type ShownProps = ViewerFooterProps & {
 };
 
 export function ViewerFooter(props: ShownProps) {
-  const { medias, opened, media, current, controller, selectionOf, isNotSold, download, order } = props;
-  const { t } = useTranslation();
+  const { medias, opened, media, current, controller, selectionOf, notSold, download, order } = props;
+  const reason = notSold(media);
   const selection = selectionOf(media);
   const isChosen = (one: Media) => selectionOf(one)?.isChosen(one) ?? false;
   // Deferred, so that slow phones show the next photo first.
@@ -44,7 +44,7 @@ export function ViewerFooter(props: ShownProps) {
       <div className={styles.strip}>{strip}</div>
       <div className={styles.actions}>
         {media.download && download(media)}
-        {isNotSold(media) && <p className={styles.notSold}>{t(`viewer.notSold.${media.kind}`)}</p>}
+        {reason && <p className={styles.notSold}>{reason}</p>}
         {selection && !selection.isLocked && <OrderButtons {...props} selection={selection} />}
       </div>
       {order && <RunningTotal order={order} />}

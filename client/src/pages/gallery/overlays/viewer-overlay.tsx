@@ -21,6 +21,7 @@ import { useRemoveMedia } from '#client/queries/removal.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { useNotify } from '#client/ui/notice.tsx';
+import { formatCardCode } from '#shared/cards/card-code.ts';
 import { positionInSection } from '#shared/media/gallery-count.ts';
 import { type Media, mediaName } from '#shared/media/media.ts';
 import { orderedMedias } from '#shared/order.ts';
@@ -103,7 +104,7 @@ async function share(address: string, t: TFunction, notify: ReturnType<typeof us
 }
 
 function Viewer({ cards, medias, opened, onShown }: ViewerProps) {
-  const { gallery, downloads, viewed } = useGalleryPage();
+  const { card, gallery, shop, downloads, viewed } = useGalleryPage();
   const selection = useSelection();
   const cart = useCart(selection);
   const { t } = useTranslation();
@@ -112,6 +113,11 @@ function Viewer({ cards, medias, opened, onShown }: ViewerProps) {
   const unsold = useMemo(() => new Set(gallery.unsold), [gallery]);
   const onView = useViewed(viewed);
   const takedownLink = useTakedownLink();
+  const notSold = (media: Media) => {
+    if (!unsold.has(media)) return null;
+    if (!shop.canBuy && !shop.hasPricesFailed) return `${t('gallery.atCounter')} ${formatCardCode(card)}`;
+    return selection && !hasTick(selection, media) ? t(`viewer.notSold.${media.kind}`) : null;
+  };
   return (
     <MediaViewer
       numbers={gallery.numbers}
@@ -127,7 +133,7 @@ function Viewer({ cards, medias, opened, onShown }: ViewerProps) {
       onSlideshow={medias.filter(({ kind }) => kind === 'photo').length > 1 ? showSlideshow : null}
       onRemove={askRemoval}
       takedownLink={(media) => takedownLink(media.filename, gallery.numbers.get(media.id), addressOf(media, cards))}
-      isNotSold={(media) => selection !== null && unsold.has(media) && !hasTick(selection, media)}
+      notSold={notSold}
       download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
       order={cart && runningOrder(cart, t)}
       onClose={overlays.closeAll}
@@ -147,7 +153,7 @@ function runningOrder(cart: EditableCart, t: TFunction): RunningOrder {
     onOpen: () => overlays.push({ kind: 'cart' }),
     words: (
       <>
-        <BetterPriceLine cart={cart} hasTrack={false} />
+        <BetterPriceLine cart={cart} />
         <CartStatus cart={cart} />
       </>
     ),
