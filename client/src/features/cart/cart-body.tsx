@@ -157,10 +157,10 @@ function PackageNotes({ id, cart: { offers }, comparison, isPromoted }: PackageN
   return (
     <div id={id} className={styles.notes}>
       {!comparison && <p>{contents}</p>}
-      {comparison && all && (
+      {comparison && all && !isPromoted && (
         <Comparison all={all} contents={contents} isSame={isTaken(all, offers)} comparison={comparison} />
       )}
-      {!comparison && isPromoted && <p className={styles.saving}>{t('cart.allDigitalHint')}</p>}
+      {isPromoted && <p className={styles.saving}>{t('cart.allDigitalHint')}</p>}
     </div>
   );
 }

@@ -56,7 +56,7 @@ test('while a payment waits its own button alone leads to the checkout', async (
 
 test('the package says in one line what it holds and saves', async () => {
   const onToggle = vi.fn();
-  const allDigital = { priceCents: 19_900, isChosen: false, isChanging: false, isPromoted: true, onToggle };
+  const allDigital = { priceCents: 19_900, isChosen: false, isChanging: false, isPromoted: false, onToggle };
   const screen = await renderWithTexts(panel(cartOf(4, { allDigital })));
   await expect.element(optionOf(screen)).toHaveAccessibleName('Pacote digital completo');
   await expect.element(optionOf(screen)).toHaveAccessibleDescription(/^R\$.199,00 12 fotos · economize R\$.39,80$/);

@@ -70,7 +70,7 @@ function CodeTicket({ code }: { code: string }) {
             {shown}
           </p>
         </div>
-        <Button variant="secondary" icon="copy" onClick={copy}>
+        <Button variant="secondary" onClick={copy}>
           {t('upload.copy')}
         </Button>
       </div>

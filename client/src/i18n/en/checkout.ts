@@ -2,7 +2,7 @@ import type { Texts } from '#client/i18n/texts.ts';
 
 export const checkout: Texts['checkout'] = {
   change: 'Change',
-  title: 'Complete your order',
+  title: 'Checkout',
   titleDone: 'Order complete',
   unsure: 'Back to photos',
   progress: 'Checkout steps',

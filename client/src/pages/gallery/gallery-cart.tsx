@@ -101,11 +101,7 @@ function Prices() {
   if (!shop.hasForSale) return null;
   return (
     <p className={styles.prices}>
-      {range && (
-        <>
-          <PriceRange {...range} /> ·{' '}
-        </>
-      )}
+      {range && <PriceRange {...range} />}
       <PricesButton />
     </p>
   );
@@ -130,6 +126,7 @@ function PriceRange({ from, to }: UnitPriceRange) {
   return (
     <span>
       {from === to ? `${lowest} ${t('prices.each')}` : t('gallery.priceRange', { from: formatCents(from), to: lowest })}
+      {' · '}
     </span>
   );
 }
