@@ -118,7 +118,7 @@ export const checkoutOnSecondPhone: ScreenJourney = {
     await visitor.show('somebody-began', page.getByText(t('checkout.otherBuyer.began')));
     await other.makePix();
     await page.reload();
-    await visitor.show('somebodys-pix', page.getByText(t('checkout.otherBuyer.pix')));
+    await visitor.show('somebodys-pix', visitor.button('paying.otherPhone.pay'));
     await page.getByText(t('checkout.otherBuyer.madeIt')).click();
     await visitor.field('checkout.customer.email').fill('outra@example.com');
     await visitor.field('checkout.otherBuyer.document').fill('AB123456');

@@ -9,11 +9,14 @@ const MOST_WORDS: Readonly<Record<string, number>> = {
   'gallery-to-buy/nothing-chosen': 30,
   'gallery-to-buy-in-calm-theme/nothing-chosen': 30,
   'gallery-free-to-see/photos-to-see': 30,
+  'gallery/prices': 45,
   'gallery-downloads/bought-chosen': 45,
   'checkout-by-pix/payment': 45,
   'checkout-by-pix/pix': 40,
   'checkout-by-pix/done': 45,
+  'checkout-on-second-phone/somebodys-pix': 40,
   'home/no-media': 45,
+  'photo-upload/gallery': 30,
   'gallery-downloads/one-by-one-with-one-missing': 45,
 };
 

@@ -49,7 +49,11 @@ function liftAboveControls(notice: HTMLElement): void {
 function NoticeCard({ text, tone, action, onDone }: Omit<Notice, 'id'> & { onDone: () => void }) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (card.current) liftAboveControls(card.current);
+    const lift = () => card.current && liftAboveControls(card.current);
+    lift();
+    // A dialog that opens later takes the focus.
+    addEventListener('focusin', lift);
+    return () => removeEventListener('focusin', lift);
   }, []);
   return (
     <div ref={card} className={[styles.notice, styles[tone]].join(' ')} data-beside-bars role="alert">

@@ -2,7 +2,7 @@ import { firstPictureCount } from '#shared/media/first-pictures.ts';
 import { coversOf } from '#shared/media/gallery-cover.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import { partsIn } from '#shared/media/taken-at.ts';
-import { commonestRatio, type GridShape } from './justified-row.ts';
+import { commonestRatio, type GridShape, UNKNOWN_RATIO } from './justified-row.ts';
 import { JustifiedRows } from './justified-rows.ts';
 
 /** A picture's first bytes tell its size, but no event says when, so it is polled. */
@@ -27,8 +27,10 @@ export function rowsOf(medias: readonly Media[], shape: GridShape, isOfDays?: bo
   return new JustifiedRows(shape, medias.length, (index) => ratioOf(medias[index]), partStarts);
 }
 
+/** Returns a ratio for pictures of unknown shape; never an upright one, in which a wide picture would be tiny. */
 export function usualRatio(): number {
-  if (usual.of !== ratios.size) usual = { of: ratios.size, ratio: commonestRatio(ratios.values()) };
+  if (usual.of !== ratios.size)
+    usual = { of: ratios.size, ratio: Math.max(UNKNOWN_RATIO, commonestRatio(ratios.values())) };
   return usual.ratio;
 }
 
