@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { StartScenario } from './control/organizations/scenario.ts';
 import { webhookTarget } from './webhook.ts';
 
-/** The levels of pino. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4010' });

@@ -1,4 +1,4 @@
-/** Parses JSON. @returns undefined if the text is not JSON */
+/** @returns undefined if the text is not JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const milliseconds = z.number().min(0).max(3_600_000);
 
-/** The parameters of faults. */
 export const faultParameters = {
   delay_ms: milliseconds.optional().describe('Milliseconds: before the answer, or between two bytes of a `drip`.'),
   jitter_ms: milliseconds.optional().describe('At most so many milliseconds more, by chance.'),

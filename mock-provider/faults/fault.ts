@@ -6,7 +6,6 @@ const specFields = z.strictObject({
   kind: z.enum(FAULT_KINDS).describe('`GET /__mock/faults/kinds` says what each does, and which fields it reads.'),
   ...faultParameters,
 });
-/** What happens to a call. */
 export type FaultSpec = Readonly<z.output<typeof specFields>>;
 
 /** Whether a fault strikes during an upload: its `after_bytes` count the request's bytes, not the answer's. */
@@ -111,7 +110,6 @@ export const ruleFields = faultFields.partial({ kind: true }).extend({
     .refine((ms) => ms !== 0, 'a fault that lasts 0 ms strikes nobody')
     .describe("By the organization's clock, after `after_ms`. Without it the fault has no end."),
 });
-/** Which calls fail, when, and how. */
 export type FaultRule = Readonly<Omit<z.output<typeof ruleFields>, 'organization'>>;
 
 /** Whether some, or all, of a rule's faults strike during an upload. */
@@ -145,7 +143,6 @@ function contradictions(rule: FaultRule): string[] {
 
 type Rule = z.input<typeof ruleFields>;
 type Reads<Kind extends FaultKind> = (typeof FAULTS)[Kind]['reads'][number];
-/** A kind of fault with the fields that it reads. */
 type FaultOfKind = {
   [Kind in FaultKind]: { readonly kind: Kind } & Pick<Rule, Reads<Kind>> & Required<Pick<Rule, Kind & 'patch'>>;
 }[FaultKind];

@@ -19,7 +19,6 @@ import {
 import { DESCRIPTIONS, ENDPOINT_TAGS, ENDPOINT_TEXTS, type EndpointText } from './endpoint-texts.ts';
 import { BODY_EXAMPLES, REPLY_EXAMPLES } from './examples.ts';
 
-/** The media types of each call that sends a file. */
 const FILE_TYPES: Readonly<Record<string, readonly string[]>> = {
   download: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/jxl', 'video/mp4'],
   pixQrCode: ['image/png'],

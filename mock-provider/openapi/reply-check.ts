@@ -11,7 +11,6 @@ import { ENDPOINT_TEXTS } from './endpoint-texts.ts';
 
 type Documented = { readonly schema: z.ZodType; readonly refusals?: readonly RefusalCode[] };
 
-/** The documented JSON replies, by method and path. */
 const REPLIES = new Map<string, Documented>(
   CONTROL_ROUTES.map(({ method, path, reply }) => [`${method} ${CONTROL_PREFIX}${path}`, { schema: reply }]),
 );

@@ -61,7 +61,6 @@ export function maskIds(ids: Readonly<Record<string, string>>, broken: readonly 
 /** The JSON that was sent, or a description of a form's parts, which contains nothing personal. */
 export type SentBody = { readonly data: unknown; readonly isForm?: true };
 
-/** How a journal writes what a call sent. */
 export type JournalForm = {
   name(name: string): string;
   value(name: string, value: unknown): unknown;

@@ -5,7 +5,6 @@ import { LRUCache } from 'lru-cache';
 import { type PhotoType, photoType, SIGNATURE_BYTES } from '#mock-provider/world/picture.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 
-/** How a call breaks the contract. */
 export type Violation = { readonly in: 'params' | 'query' | 'body'; readonly path: string; readonly message: string };
 
 export type FormPhoto = {

@@ -51,7 +51,6 @@ export class Venue {
   /** The last correct response of each call, by method and path pattern. */
   readonly lastResponses = new Map<string, MockResponse>();
   readonly uploads = new UploadedPhotos();
-  /** Cards and media that arrive later. */
   arrivals: Arrival[] = [];
   orders = new Map<string, Order>();
   /** The ids of the media in each ZIP, by the ZIP's id. */

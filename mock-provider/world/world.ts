@@ -13,7 +13,6 @@ import { found } from './refusal.ts';
 import { DEFAULT_SWITCHES } from './switches.ts';
 import { Venue, type VenueSeed } from './venue.ts';
 
-/** @returns what a venue of the fixtures sells */
 export function catalogueOf({ catalogues }: Fixtures, id: string): WireCatalogue {
   const catalogue = catalogues.find(({ organization }) => organization === id);
   return { products: catalogue?.products ?? [], all_digital: catalogue?.all_digital ?? null };
@@ -50,7 +49,6 @@ export class World {
   readonly faults = new FaultList('', () => [MACHINE_CLOCK, ...this.venues().map(({ clock }) => clock)]);
   readonly lastResponses = new Map<string, MockResponse>();
   violations: string[] = [];
-  /** How many isolated venues were created. */
   isolatedCount = 0;
 
   readonly #owners: ReadonlyMap<string, string>;

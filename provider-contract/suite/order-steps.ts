@@ -87,7 +87,6 @@ export function reopen(note: string): Step {
   });
 }
 
-/** An order that is opened with two cards contains both. */
 const openBoth: Step = step('openOrder', {
   note: 'both cards',
   call: once(orderOf, (known) => openCall(known, otherCardOf(known))),

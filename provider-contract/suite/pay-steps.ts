@@ -89,7 +89,6 @@ const SAME_CHARGE_CHECKS: Checks<WirePayment> = {
   'same charge': (reading, { payment }) => readDifferences(reading, need(payment, 'a checkout')),
 };
 
-/** Checks for a payment read before any checkout. */
 const NO_CHARGE_CHECKS: Checks<WirePayment> = {
   'no charge': (payment) => unless(!isBinding(payment), `status: ${payment.status}, and nothing was charged yet`),
 };

@@ -6,7 +6,6 @@ import { root } from '../root.mjs';
 export interface Import {
   from: string;
   to: string;
-  /** The specifier as it is in the file. */
   specifier: string;
 }
 

@@ -102,7 +102,6 @@ export async function callProcedure(site: Site, name: string, input: object = {}
 
 export type Encryption = {
   readonly protocol: string | false | null;
-  /** When the certificate expires. */
   readonly validTo: number;
 };
 

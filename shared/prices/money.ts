@@ -24,7 +24,6 @@ export function formatPrice(cents: number, locale: Locale): string {
   return `${cents < 0 ? '-' : ''}R$${space}${reais}${decimal}${digits.slice(-2)}`;
 }
 
-/** Formats a count. @param count a whole number */
 export function formatCount(count: number, locale: Locale): string {
   const { thousands, leastGrouped } = SIGNS[locale];
   return count < leastGrouped ? String(count) : grouped(String(count), thousands);

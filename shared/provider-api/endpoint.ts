@@ -10,7 +10,6 @@ export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly params: z.ZodType<Record<string, string>>;
-  /** The query parameters as strings. */
   readonly query: z.ZodType<Record<string, string | undefined>>;
   readonly body: EndpointBody;
   /** The schema of the reply's JSON, or `'bytes'` for a file. */
@@ -29,7 +28,6 @@ export type EndpointRequest<E extends Endpoint> = {
   readonly body?: EndpointRequestBody<E>;
 };
 
-/** The prefix of every provider path. */
 export const API_PREFIX = '/api/v1';
 
 /** A segment without escapes, so that no server can decode it into another path. */

@@ -59,7 +59,6 @@ export type RenderPage = (site: SiteData, page: RenderedPageName) => Promise<str
 export type SiteData = {
   readonly venue: Venue | null;
   readonly errorCode: ErrorCode | null;
-  /** The provider's own message about the failure. */
   readonly venueWords?: string | undefined;
   readonly config: PublicConfig;
   readonly visitor: PageVisitor;

@@ -14,7 +14,7 @@ export function formatColour([red, green, blue]: Colour): string {
   return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`;
 }
 
-/** Mixes two colours. @param share how much of the second one, 0 to 1 */
+/** @param share how much of the second colour, 0 to 1 */
 export function mixColours(first: Colour, second: Colour, share: number): Colour {
   const channel = (at: 0 | 1 | 2) => Math.round(first[at] + (second[at] - first[at]) * share);
   return [channel(0), channel(1), channel(2)];

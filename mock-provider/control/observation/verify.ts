@@ -124,7 +124,6 @@ type Counted = {
   readonly isOk: boolean;
   /** Whether later calls can no longer change the result. */
   readonly isOver: boolean;
-  /** The calls that match. */
   readonly wanted: readonly JournalEntry[];
   readonly missing: WantedCall;
 };

@@ -137,7 +137,6 @@ export function mediaIn(card: Card, state: MediaState): Media[] {
   return [...card.media.values()].filter((media) => media.state === state);
 }
 
-/** @returns the card's three lists in the wire's form */
 export function mediaLists(card: Card): WireMediaLists {
   return {
     sold_medias: mediaIn(card, 'sold').map(writeMedia),
