@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
-import { addMedia } from '#server/testing/change-media.ts';
+import { addMedia, removeMedia } from '#server/testing/change-media.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
 import { MOST_REFUSED_CREDIT_CARDS } from './charge-record.ts';
 import { CHARGE_ENDS_MS } from './order-lock.ts';
 
 const REFUSED = '4000000000000028';
+const PAID = '4000000000000010';
 const CHECKS = 2;
 
 describe('refused cards of an order (R4)', () => {
@@ -49,19 +50,19 @@ describe('refused cards of an order (R4)', () => {
     },
   );
 
-  it('count for each photo card of their order, because anybody can add one and get another order', async () => {
+  it('count for each photo card of their order by network, because anybody can add one and get another order', async () => {
     const storefront = await startStorefront();
-    const { venue, caller, gallery } = await payableOrder(storefront);
+    const { venue, caller: first, gallery } = await payableOrder(storefront);
     const [media] = gallery.unsold;
     const right = firstRight(gallery);
-    const pay = async () => {
+    const pay = async (caller = first, number = REFUSED) => {
       const added = await venue.addCard({ photos: 1 });
       const own = firstRight(await caller.gallery.byCards({ cards: [added.card] }));
       const opened = await caller.order.open({ cards: [own] });
       const both = await caller.order.addCard({ order: opened.id, card: right });
       const { id } = await addMedia(caller, { order: both.id, media: media?.id ?? '' });
       const buyer = await giveBuyer(caller, id, [own, right]);
-      const token = await cardToken(storefront, REFUSED);
+      const token = await cardToken(storefront, number);
       return failureOf(
         caller.payment.checkout({ ...buyer, method: 'creditCard', cardToken: token, replacesPix: false }),
       );
@@ -69,6 +70,16 @@ describe('refused cards of an order (R4)', () => {
     const outcomes: (string | undefined)[] = [];
     while (outcomes.length <= MOST_REFUSED_CREDIT_CARDS) outcomes.push(await pay());
     expect(outcomes).toEqual([...Array(MOST_REFUSED_CREDIT_CARDS).fill(undefined), 'CREDIT_CARDS_REFUSED']);
+    expect(await pay(storefront.caller(venue.site, '198.51.100.9'), PAID)).toBeUndefined();
+  });
+
+  it('do not include an order that is empty, which is not charged', async () => {
+    const storefront = await startStorefront();
+    const { caller, gallery, checkout } = await payableOrder(storefront);
+    const media = gallery.unsold[0]?.id ?? '';
+    const { revision } = await removeMedia(caller, { order: checkout.order, buyer: checkout.buyer, media });
+    const card = { method: 'creditCard', cardToken: 'token_unknown', replacesPix: false } as const;
+    expect(await failureOf(caller.payment.checkout({ ...checkout, ...card, revision }))).toBe('ORDER_INCOMPLETE');
   });
 
   it('are counted over all instances', async () => {

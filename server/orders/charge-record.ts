@@ -119,10 +119,23 @@ export class ChargeRecords {
   }
 }
 
-type Charging = { readonly venue: { readonly site: string }; readonly orders: { readonly charges: ChargeRecords } };
+type Charging = {
+  readonly venue: { readonly site: string };
+  readonly orders: { readonly charges: ChargeRecords };
+  readonly networks: readonly string[];
+};
 const keyIn = ({ venue }: Charging, orderId: string) => keyOf(['charge', venue.site, orderId]);
 const unchargedKey = ({ venue }: Charging, card: CardCode) => keyOf(['uncharged orders', venue.site, card]);
-const refusedKey = ({ venue }: Charging, card: CardCode) => keyOf(['refused cards', venue.site, card]);
+
+/** Where refused credit cards of an order count, and how many are allowed there. */
+function refusedCounts({ venue, networks }: Charging, { orderId, cards }: Pick<SentCharge, 'orderId' | 'cards'>) {
+  const ofCard = (card: CardCode) => [
+    { key: keyOf(['refused cards', venue.site, card, networks.at(-1) ?? '']), most: MOST_REFUSED_CREDIT_CARDS },
+    { key: keyOf(['refused cards', venue.site, card]), most: 3 * MOST_REFUSED_CREDIT_CARDS },
+  ];
+  const ofOrder = { key: keyOf(['refused cards of order', venue.site, orderId]), most: MOST_REFUSED_CREDIT_CARDS };
+  return [ofOrder, ...cards.flatMap(ofCard)];
+}
 
 export const readRecord = (ctx: Charging, orderId: string): Promise<ChargeRecord> =>
   ctx.orders.charges.read(keyIn(ctx, orderId));
@@ -174,11 +187,11 @@ const isRefusal = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_RE
  * Counts a credit card that did not pay at once: a later charge of the order is only sent after a refusal, so each
  * counts once. It counts for each photo card of the order, because adding a photo card is an easy way to another order.
  */
-async function countRefused(ctx: Charging, { cards, method }: SentCharge, outcome: Payment | AppError): Promise<void> {
+async function countRefused(ctx: Charging, sending: SentCharge, outcome: Payment | AppError): Promise<void> {
   const isUnpaid = outcome instanceof AppError ? isRefusal(outcome) : !isPaid(outcome);
-  if (method !== 'creditCard' || !isUnpaid) return;
-  for (const card of cards) {
-    await ctx.orders.charges.change(refusedKey(ctx, card), ({ refusedCards }) => ({
+  if (sending.method !== 'creditCard' || !isUnpaid) return;
+  for (const { key } of refusedCounts(ctx, sending)) {
+    await ctx.orders.charges.change(key, ({ refusedCards }) => ({
       refusedCards: { count: (refusedCards?.count ?? 0) + 1, leftMs: REFUSED_MS },
     }));
   }
@@ -225,10 +238,13 @@ export async function assertNoChargeRunning(ctx: Charging, orderId: string, by?:
 }
 
 /** @throws AppError CREDIT_CARDS_REFUSED; SERVER_BUSY if the shared state does not say how many were refused */
-export async function assertCreditCardsLeft(ctx: Charging, cards: readonly CardCode[]): Promise<void> {
-  for (const card of cards) {
-    const { refusedCards } = await ctx.orders.charges.readShared(refusedKey(ctx, card));
-    if (!refusedCards || refusedCards.count < MOST_REFUSED_CREDIT_CARDS) continue;
+export async function assertCreditCardsLeft(
+  ctx: Charging,
+  order: Pick<SentCharge, 'orderId' | 'cards'>,
+): Promise<void> {
+  for (const { key, most } of refusedCounts(ctx, order)) {
+    const { refusedCards } = await ctx.orders.charges.readShared(key);
+    if (!refusedCards || refusedCards.count < most) continue;
     const retryAfterSeconds = Math.ceil(refusedCards.leftMs / 1_000);
     throw new AppError('CREDIT_CARDS_REFUSED', undefined, { retryAfterSeconds });
   }

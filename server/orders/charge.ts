@@ -104,8 +104,7 @@ async function charge(
     const sent = () => sendCharge(provider, orderId, instrument);
     return observeCharge(ctx, instrument.method, () => sendRecorded(ctx, sendingOf(checkout, order), sent));
   };
-  const send = () =>
-    rememberCharge(ctx, { key: { orderId, firstCard }, cards: order.cards, method: instrument.method }, sendNow);
+  const send = () => rememberCharge(ctx, { orderId, firstCard }, order.cards, sendNow);
   const sendOnce = () => ('cardToken' in instrument ? sendTokenOnce(ctx, instrument.cardToken, send) : send());
   return ctx.limits.countCharge(keyOf([venue.site, orderId, payer]), sendOnce);
 }
@@ -120,7 +119,7 @@ export async function chargeOnce(ctx: VenueContext, checkout: CheckoutRequest, l
   const checked = { ...found, lease };
   await assertNoChargeRunning(ctx, checkout.orderId);
   if (checkout.instrument.method !== 'pix') {
-    await assertCreditCardsLeft(ctx, checked.order.cards);
+    await assertCreditCardsLeft(ctx, { orderId: checkout.orderId, cards: checked.order.cards });
     return chargeOrReadBack(ctx, checkout, checked);
   }
   const code = { orderId: checkout.orderId, firstCard: checked.order.firstCard };

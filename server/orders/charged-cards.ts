@@ -1,25 +1,16 @@
 import type { VenueContext } from '#server/context.ts';
-import { busy, errorCodeOf } from '#server/errors.ts';
+import { errorCodeOf } from '#server/errors.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
 import { type OrderKey, orderHandle, orderKeyIn } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { type Payment, type PaymentMethod, paymentState } from '#shared/payment.ts';
+import { type Payment, paymentState } from '#shared/payment.ts';
 import { assertMayChange, type BuyerRequest } from './change.ts';
 import { CHARGED_MS, mayExist } from './charge-record.ts';
 import { readOrder } from './read.ts';
 
 /** How many charged orders are remembered per photo card. A family's card is in one or two. */
-const ORDERS_OF_A_CARD = 64;
-/** How many of these may be charged by PIX. Anybody can create PIX codes, so the rest is left for credit cards. */
-export const PIX_ORDERS_OF_A_CARD = 48;
-/** If a card's list is full, how many of its earliest orders are checked for one that is no longer needed. */
-const LOOKED_AT = 8;
-const MOST_ORDERS: Readonly<Record<PaymentMethod, number>> = {
-  pix: PIX_ORDERS_OF_A_CARD,
-  creditCard: ORDERS_OF_A_CARD,
-};
-const FULL_RETRY_SECONDS = 60;
+export const ORDERS_OF_A_CARD = 64;
 
 const chargedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['charged orders', venue.site, card]);
 
@@ -41,15 +32,6 @@ async function store(ctx: VenueContext, { card, orders }: CardOrders): Promise<v
   await ctx.orders.marks.set(chargedKey(ctx, card), CHARGED_MS, handles.join(' '));
 }
 
-/** Makes room for one more order. @throws AppError SERVER_BUSY if each order checked may be paid */
-async function withRoom(ctx: VenueContext, orders: readonly OrderKey[], most: number): Promise<readonly OrderKey[]> {
-  if (orders.length < most) return orders;
-  for (const order of orders.slice(-LOOKED_AT).reverse()) {
-    if (!(await isPaidFor(ctx, order))) return orders.filter((other) => other !== order);
-  }
-  throw busy('too many orders of the card wait for their payment', FULL_RETRY_SECONDS);
-}
-
 const isOver = (payment: Payment): boolean => ['none', 'failed'].includes(paymentState(payment));
 
 /**
@@ -58,23 +40,15 @@ const isOver = (payment: Payment): boolean => ['none', 'failed'].includes(paymen
  */
 export async function rememberCharge(
   ctx: VenueContext,
-  {
-    key,
-    cards,
-    method,
-  }: { readonly key: OrderKey; readonly cards: readonly CardCode[]; readonly method: PaymentMethod },
+  { orderId, firstCard }: OrderKey,
+  cards: readonly CardCode[],
   charge: () => Promise<Payment>,
 ): Promise<Payment> {
-  const { orderId, firstCard } = key;
   const before: CardOrders[] = [];
-  for (const card of cards) {
-    const known = await chargedOrders(ctx, card);
-    const isKnown = known.some((order) => order.orderId === orderId);
-    before.push({ card, orders: isKnown ? known : await withRoom(ctx, known, MOST_ORDERS[method]) });
-  }
+  for (const card of cards) before.push({ card, orders: await chargedOrders(ctx, card) });
   for (const { card, orders } of before) {
     const others = orders.filter((order) => order.orderId !== orderId);
-    await store(ctx, { card, orders: [{ orderId, firstCard }, ...others] });
+    await store(ctx, { card, orders: [{ orderId, firstCard }, ...others].slice(0, ORDERS_OF_A_CARD) });
   }
   const forget = async () => {
     // If this fails, the order only protects its media longer than necessary.
@@ -108,15 +82,5 @@ export async function assertNotPaidFor(ctx: VenueContext, request: BuyerRequest)
     await assertMayChange(ctx, request);
   } catch (error) {
     if (errorCodeOf(error) !== 'ORDER_COMPLETED' || (await isOpen(ctx, request))) throw error;
-  }
-}
-
-async function isPaidFor(ctx: VenueContext, key: OrderKey): Promise<boolean> {
-  try {
-    await assertNotPaidFor(ctx, { ...key, right: undefined });
-    return false;
-  } catch (error) {
-    if (['ORDER_AWAITS_PAYMENT', 'ORDER_COMPLETED'].includes(errorCodeOf(error))) return true;
-    throw error;
   }
 }

@@ -86,10 +86,19 @@ export async function openRecentOrder(ctx: VenueContext, opening: Opening): Prom
   const { cards, tabOrder } = opening;
   const [firstCard] = cards;
   const version = await readVersion(ctx, firstCard);
-  const key = keyOf([ctx.venue.site, ctx.provider.http.network, tabOrder?.orderId ?? '', firstCard, version ?? '']);
-  // Calls for all phones have a line of their own, because the first connection that asks may be a stranger's with many
+  const key = keyOf([
+    ctx.venue.site,
+    ctx.provider.http.network,
+    tabOrder?.firstCard === firstCard ? tabOrder.orderId : '',
+    firstCard,
+    version ?? '',
+  ]);
+  // The phones of a card have a line of their own, because the first connection that asks may be a stranger's with many
   // calls.
-  const shared = { ...ctx, provider: { ...ctx.provider, http: ctx.provider.http.inLine('recent orders') } };
+  const shared = {
+    ...ctx,
+    provider: { ...ctx.provider, http: ctx.provider.http.inLine(`recent orders of ${firstCard}`) },
+  };
   const load = () => keepOrOpen(shared, opening, () => readOpenOrder(shared, [firstCard]));
   const order = await ctx.orders.recentOrders.forceFetch(key, { context: load });
   return cards.every((card) => order.cards.includes(card)) ? { ...order, version } : openOrKeepOrder(ctx, opening);

@@ -1,10 +1,10 @@
 import type { VenueContext } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, busy } from '#server/errors.ts';
 import { deleteMedia, isUnsold } from '#server/provider/gallery.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { assertNotPaidFor, chargedOrders } from './charged-cards.ts';
+import { assertNotPaidFor, chargedOrders, ORDERS_OF_A_CARD } from './charged-cards.ts';
 import { cardLockKey, lockAll, orderLockKey, takeLocks } from './order-lock.ts';
 import { opensNewOrders, readOpenOrder } from './read.ts';
 import { renewVersion } from './version.ts';
@@ -37,7 +37,10 @@ export function removeUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<
     const own = order && !order.isCompleted ? [{ orderId: order.reference, firstCard: card }] : [];
     // The card may be in orders that the provider does not return for it: where another card comes first, or where each
     // call creates one.
-    const charged = (await chargedOrders(ctx, card)).filter(({ orderId }) => orderId !== order?.reference);
+    const remembered = await chargedOrders(ctx, card);
+    // Strangers can charge so many orders with the card that the one with this media is forgotten.
+    if (remembered.length >= ORDERS_OF_A_CARD) throw busy('too many orders of the card were charged');
+    const charged = remembered.filter(({ orderId }) => orderId !== order?.reference);
     const keys = [...own, ...charged];
     const orderKeys = keys.map(({ orderId }) => orderLockKey(ctx, orderId));
     await takeLocks(ctx, orderKeys, async () => {

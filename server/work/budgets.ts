@@ -32,7 +32,7 @@ export const BUDGETS = {
   /** Searches for a person. */
   identities: { size: 64, perNetwork: 8, queue: 512, waitMs: 20_000 },
   /** The postal services are free, but would block our address after too many requests. */
-  postalCodes: { size: 200, perNetwork: 20, queue: 64, waitMs: 3_000, holdMs: 20_000 },
+  postalCodes: { size: 20, perNetwork: 2, queue: 64, waitMs: 3_000, holdMs: 2_000 },
 } as const satisfies Record<string, Budget>;
 export type BudgetName = keyof typeof BUDGETS;
 
