@@ -10,7 +10,7 @@ export function readHistoryState(key: string): unknown {
   return currentState()[key];
 }
 
-/** Writes one key and keeps the others; undefined removes it. */
+/** Writes one key; undefined removes it. */
 export function writeHistoryState(key: string, value: unknown): void {
   const { [key]: _, ...others } = currentState();
   history.replaceState(value === undefined ? others : { ...others, [key]: value }, '');

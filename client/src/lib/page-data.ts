@@ -60,6 +60,5 @@ export function isReloaded(): boolean {
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
 }
 
-/** Returns null if no service is configured. */
 export const readServices = (): OptionalServices | null => readSiteData()?.config.services ?? null;
 export const readAsksConsent = (): boolean => readSiteData()?.config.asksConsent ?? false;

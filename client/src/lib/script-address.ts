@@ -1,6 +1,5 @@
 import { readServices } from './page-data.ts';
 
-/** The type library lacks these. */
 type TrustedTypes = {
   createPolicy(
     name: string,

@@ -90,10 +90,7 @@ export function buyerRight(order: string): { buyer?: string } {
 /** The channel on which tabs ask for the buyer's right to an order, by its signed id. */
 const QUESTIONS = 'buyer-asked';
 
-/**
- * Returns the channel on which tabs answer.
- * @param order the order's signed id, which may have been signed on any day
- */
+/** Returns the channel on which tabs answer. @param order the order's signed id, which may have been signed on any day */
 const answersAbout = (order: string) => `buyer-of ${mediaName(order)}`;
 
 let isAnswering = false;

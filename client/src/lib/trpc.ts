@@ -30,10 +30,7 @@ export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 }
 
-/**
- * Sends a request, even offline, when some browsers still reach a local server.
- * @throws NotSentError if nothing was sent
- */
+/** Sends a request, even offline, because some browsers still reach this machine. @throws NotSentError if nothing was sent */
 export async function send(url: string | URL, options: RequestInit): Promise<Response> {
   const isOffline = !navigator.onLine;
   try {

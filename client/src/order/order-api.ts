@@ -15,9 +15,7 @@ export type OrderProcedures = Pick<
 /** `pressedAt` is a `performance.now()`. */
 export type Press = { readonly pressedAt: number; readonly signal?: AbortSignal };
 
-/**
- * Sends this tab's rights with each request, and stores those in the reply. `card` is the one in the page's address.
- */
+/** Sends this tab's rights with each request, and stores those in the reply. `card` is the one in the page's address. */
 export function createOrderApi(procedures: OrderProcedures, card: CardCode) {
   const keepRights = <Reply extends Order | { readonly order: Order }>(reply: Reply): Reply => {
     rememberOrder(card, 'order' in reply ? reply.order : reply);

@@ -69,7 +69,7 @@ function Home({ request, card: initialCard }: Initial) {
   const helpLink = <HelpLink venue={venue} cardCode={card} />;
   usePageTitle(venue.name);
   useEffect(() => {
-    // If this fails, the gallery's route loads it again, or shows the failure.
+    // If this fails, the gallery's route loads it again, where a failure shows.
     if (card) preloadGallery().catch((error: unknown) => logProblem('the gallery could not be loaded ahead', error));
   }, [card]);
   return (
@@ -89,7 +89,7 @@ function Home({ request, card: initialCard }: Initial) {
         logo={logo}
         helpLink={helpLink}
         onOpened={(opened) => {
-          // Whoever gave the access code that a linked photo needed gets to that photo.
+          // After giving the access code that a linked photo needed, the visitor gets to that photo.
           const media = opened === request?.cardCode ? request.media : null;
           openPage(media ? paths.media(opened, media) : paths.gallery(opened));
         }}

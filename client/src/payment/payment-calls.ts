@@ -36,10 +36,7 @@ export async function fetchPayment(
   return second.payment && withKnownMethod(known, second.payment);
 }
 
-/**
- * Completes the order, unless another tab or a lost request has done so already.
- * @throws if the order stays incomplete
- */
+/** Completes the order, unless another tab or a lost request has done so already. @throws if the order stays incomplete */
 export async function completeOrder({ order: orders }: PaymentProcedures, order: Order): Promise<Order> {
   try {
     const reply = await orders.finish.mutate({ order: order.id, ...buyerRight(order.id) });

@@ -9,9 +9,7 @@ let report: (problem: Problem) => void = (problem) => {
   if (hasConsent() && queued.length < MOST_QUEUED) queued.push(problem);
 };
 
-/**
- * Logs to console and error reporting. `what` is fixed text, never personal; `consoleText` replaces it in the console.
- */
+/** Logs to console and error reporting. `what` is fixed text, never personal; `consoleText` replaces it in the console. */
 export function logProblem(what: string, error: unknown, consoleText = what): void {
   // biome-ignore lint/suspicious/noConsole: the one place where the page writes to the console
   console.warn(consoleText, error instanceof Error ? error.name : 'unknown failure');

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 type Bar = '--top-bar' | '--bottom-bar' | '--consent-bar';
 
 const READERS = '[data-beside-bars], :focus';
-/** All controls, not only `:focus`, which matches too late: Firefox and WebKit scroll before. */
+/** All controls, because in Firefox and WebKit `:focus` matches only after they have scrolled. */
 const CONTROLS = 'a, button, input, select, [tabindex]';
 
 /** Adds a rule in a style sheet of its own, because changing a sheet restyles what it matches. */
@@ -28,7 +28,7 @@ function setBarHeight(bar: Bar, height: string | null): void {
   controls?.setProperty(bar, height);
 }
 
-/** Keeps focused controls clear of the bars, once a keyboard is used, because the margins of all controls are slow. */
+/** Keeps focused controls clear of the bars. It begins with the first key, because the margins of all controls are slow. */
 export function keepFocusClear(): void {
   if (controls || !readers) return;
   controls = addRule(CONTROLS);

@@ -12,21 +12,21 @@ type MediaPictureProps = {
   /** Whether a picture that has not begun to load must wait. */
   isPaused?: boolean;
   /**
-   * The box in px, if the thumbnail may be too coarse for it, and the preview is laid over it, or of another shape, and
-   * is shown whole over its own blur.
+   * The box in px. Give it if the thumbnail may be too coarse for it, so that the preview is laid over it, or of another
+   * shape, so that it is shown whole over its own blur.
    */
   width?: number | undefined;
   height?: number | undefined;
 };
 
-/** How far a picture may be enlarged, in device pixels. On a fine screen a coarser picture looks sharp enough. */
+/** How many device pixels a pixel of a picture may fill. On a fine screen, coarser pictures look sharp. */
 const mostEnlarged = () => (devicePixelRatio > 2.5 ? 1.5 : 1.1);
 
 /** The scale at which the whole image fits into a box. */
 const scaleIn = ({ naturalWidth, naturalHeight }: HTMLImageElement, width: number, height: number) =>
   naturalWidth > 0 ? Math.min(width / naturalWidth, height / naturalHeight) : 0;
 
-/** A data attribute, so that no cell renders again. */
+/** Sets a data attribute, so that no cell renders again. */
 function show(image: HTMLImageElement): void {
   image.dataset.shown = '';
 }

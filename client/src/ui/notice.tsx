@@ -75,7 +75,6 @@ function NoticeCard({ text, tone, action, onDone }: Omit<Notice, 'id'> & { onDon
   );
 }
 
-/** Shows a notice for six seconds, or longer with an action. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const notify = useCallback<Notify>((text, tone = 'problem', action) => {

@@ -46,7 +46,7 @@ function FailedPart({ onClose, ...failure }: FallbackProps & { onClose?: (() => 
 }
 
 type PartBoundaryProps = {
-  /** Closes the dialog with the failure, for a part that is shown over the page. */
+  /** For a part over the page: closes the dialog in which its failure shows. */
   onClose?: () => void;
   shown?: unknown;
   loading?: ReactNode;

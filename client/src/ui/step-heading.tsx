@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './step-heading.module.css';
 
-/** Focuses the heading for screen readers and keyboards. */
 function focusHeading(heading: HTMLHeadingElement | null): void {
   heading?.focus();
 }

@@ -81,7 +81,6 @@ function partText(t: TFunction, { of, count, unitCents }: SumPart): string {
   return unitCents === null ? counted : `${counted} × ${formatCents(unitCents)}`;
 }
 
-/** The total and its parts, as in the provider's reply. */
 function CartTotal({ cart }: { cart: EditableCart }) {
   const { t } = useTranslation();
   // The package alone has its name above.

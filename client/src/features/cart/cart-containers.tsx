@@ -105,7 +105,7 @@ export function CartBar({ cart, isCovered, status, waiting, prices, pricesButton
 
 type CartInvitationProps = EmptyBarProps & Pick<CartBarProps, 'isCovered'>;
 
-/** Invites to the rest below an album. Once something is chosen, the bar has the words, and only their height stays. */
+/** Invites to buy the rest below an album. Once something is chosen, the bar says so, and only the height stays here. */
 export function CartInvitation({ isCovered, ...bar }: CartInvitationProps) {
   const { t } = useTranslation();
   const isChosen = bar.cart.count > 0;

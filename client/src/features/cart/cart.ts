@@ -52,9 +52,7 @@ function findMedias({ medias, positions }: MediaIndex, names: ReadonlySet<string
   return found.sort((one, other) => one - other).flatMap((position) => medias[position] ?? []);
 }
 
-/**
- * Returns what the cart shows of an order. A media that is not in `unsold`, as its card is not open, is only counted.
- */
+/** Returns what the cart shows of an order. A media that is not in `unsold`, as its card is not open, is only counted. */
 export function cartContents(order: Order, unsold: MediaIndex, catalogue: Catalogue | undefined) {
   const ordered = orderedMedias(order);
   const singles = orderedMedias({ items: order.items.filter((item) => !item.isAllDigital) });

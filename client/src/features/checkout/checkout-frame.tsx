@@ -35,7 +35,8 @@ export function CheckoutDialog({ titleId, onBack, onClose, children }: CheckoutD
         event.preventDefault();
         onClose();
       }}
-      // Chromium on Android sends `cancel` for the back button, which one press on the page lets it prevent only once.
+      // Chromium on Android sends `cancel` for the back button. It cannot be prevented twice without a press in
+      // between.
       onCancel={(event) => {
         event.preventDefault();
         if (event.cancelable) onBack();

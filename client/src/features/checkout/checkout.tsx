@@ -27,7 +27,6 @@ type CheckoutProps = OrderColumnProps &
     help: ReactNode;
   };
 
-/** Renders customer, address, payment, and what follows (requirements B1 to B3). */
 export function Checkout(props: CheckoutProps) {
   const { order, onBack, onClose, logo, help, success } = props;
   const titleId = useId();

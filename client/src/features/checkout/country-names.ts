@@ -17,7 +17,7 @@ export function countryOptions(codes: readonly string[], language: string): Opti
   return options.toSorted((a, b) => Number(isBrazil(b)) - Number(isBrazil(a)) || collator.compare(a.name, b.name));
 }
 
-/** Returns the dial code of an option's value, such as `1` of `1-ca`. The values of countries with one code differ. */
+/** Returns the dial code of an option's value, such as `1` of `1-ca`. Countries that share a code need distinct values. */
 export function dialCodeOf(value: string): string {
   return value.split('-', 1)[0] ?? value;
 }
@@ -33,7 +33,10 @@ export function countryOfDialCode(dialCodes: readonly DialCode[], value: string)
   return named ?? dialCodes.find((dialCode) => dialCode.code === code)?.country;
 }
 
-/** Returns options such as `Brasil (+55)` (requirement B4). `chosen` is added if it is none, as in a saved phone. */
+/**
+ * Returns options such as `Brasil (+55)` (requirement B4). If `chosen` is not among them, as in a saved phone, it is
+ * added.
+ */
 export function dialCodeOptions(dialCodes: readonly DialCode[], chosen: string, language: string): Option[] {
   const nameOf = countryNames(language);
   const collator = new Intl.Collator(language);

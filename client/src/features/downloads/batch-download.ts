@@ -167,7 +167,7 @@ export class BatchDownload {
     this.#dispatch({ kind: file.kind === 'large' ? 'handedToBrowser' : 'completed', media });
   }
 
-  /** Returns a media's download, the same one again, because it keeps what has arrived before a failure or a stop. */
+  /** Returns a media's download: always the same one, because it keeps what arrived before a failure or a stop. */
   #fileOf(media: Media): FileDownload {
     const file = this.#files.get(media.id) ?? originalDownload(media);
     this.#files.set(media.id, file);

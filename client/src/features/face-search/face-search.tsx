@@ -26,7 +26,6 @@ type SearchProps = {
   onTypeCode: (() => void) | null;
 };
 
-/** Finds cards by selfie, from choosing the day to opening the cards (F1 to F7). */
 export function FaceSearch({ onClose, ...search }: SearchProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const [footer, setFooter] = useState<HTMLElement | null>(null);

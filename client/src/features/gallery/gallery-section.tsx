@@ -16,7 +16,6 @@ type GallerySectionProps = {
   children?: ReactNode;
 };
 
-/** A section of the gallery: bought, for sale, or extras (G3). */
 export function GallerySection(props: GallerySectionProps) {
   const { title, note, action, tools, isBought, isLarge, name, isTitleHidden = false, children } = props;
   const headingId = useId();

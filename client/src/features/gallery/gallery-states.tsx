@@ -38,7 +38,7 @@ type RetryProps = { isRetrying: boolean; onRetry: () => void };
 
 type EmptyGalleryProps = RetryProps & { reason?: string | undefined };
 
-/** Says that there are no media, or why there are none but extras and what is not sold here (G4, E5). */
+/** Says that there are no media. `reason` says instead that there are only extras, or media not sold here (G4, E5). */
 export function EmptyGallery({ reason, ...retry }: EmptyGalleryProps) {
   const { t } = useTranslation();
   return (

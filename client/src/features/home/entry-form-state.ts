@@ -38,7 +38,7 @@ export function opensGallery(errorCode: ErrorCode): boolean {
   return errorCode === 'CARD_EMPTY_PHOTO';
 }
 
-/** Returns the field that shows the error: that of the access code for a wrong one, if there is one. */
+/** Returns the field that shows an error: the access code's for a wrong one, if there is such a field. */
 export function cardFieldOf(errorCode: ErrorCode, hasAccessField: boolean): 'card' | 'access' {
   return asksAccessCode(errorCode) && hasAccessField ? 'access' : 'card';
 }
@@ -59,7 +59,6 @@ type Attempt = { readonly card: CardCode; readonly accessCode: string | null };
 
 type RetryOutcome = 'stillNone' | 'failed';
 
-/** Keeps the last failure and its explanation (H9). */
 function useFailure(initialErrorCode: ErrorCode | null) {
   const [errorCode, setErrorCode] = useState(initialErrorCode);
   const [explanation, setExplanation] = useState(() => explanationOf(initialErrorCode));

@@ -139,7 +139,7 @@ function SearchAgain({ opening }: { opening: CardOpening }) {
 
 type AccessProblemModalProps = {
   hasAccessField: boolean;
-  /** The fields of which one is wrong, if there is none for the access code. */
+  /** One of these fields is wrong, in a form without a field for the access code. */
   fields: readonly IdentificationFieldName[];
   helpLink: ReactNode;
   onClose: () => void;

@@ -3,7 +3,6 @@ import { sellerLine } from '#shared/site/seller.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import type { LegalSection } from './legal-page.tsx';
 
-/** The day on which the terms last changed (S8). */
 export const TERMS_UPDATED = { iso: TERMS_DATE, written: '29 de abril de 2021' } as const;
 
 const site = (venue: string): LegalSection => ({

@@ -20,7 +20,6 @@ type UploadDoneProps = {
   onClose: () => void;
 };
 
-/** Shows the sent photos, their code and link, and a way to send more (U3). */
 export function UploadDone({ card, files, refused, onMore, onClose }: UploadDoneProps) {
   const { t } = useTranslation();
   const statement = useRef<HTMLParagraphElement>(null);

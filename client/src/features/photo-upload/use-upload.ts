@@ -22,7 +22,7 @@ async function headOf(file: File) {
     .slice(0, SIGNATURE_BYTES)
     .arrayBuffer()
     .catch((error: unknown) => {
-      // The file has been deleted, or is a folder. It is refused as no photo.
+      // The file has been deleted, or is a folder. It is refused as not being a photo.
       logProblem('a chosen file cannot be read', error);
       return new ArrayBuffer(0);
     });

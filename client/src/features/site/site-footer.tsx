@@ -9,7 +9,6 @@ import styles from './site-footer.module.css';
 
 type SiteFooterProps = { venue: Venue; cardCode: string | null; isHome?: boolean };
 
-/** Shows the delay of the media, on the home page (S14), the help link (S9), legal pages and the seller (S15). */
 export function SiteFooter({ venue, cardCode, isHome = false }: SiteFooterProps) {
   const { t } = useTranslation();
   return (

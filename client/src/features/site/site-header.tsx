@@ -45,7 +45,6 @@ export function VenueLogo({ name, url, size }: { name: string; url: string; size
   return <img {...watch} className={className} src={url} alt={name} />;
 }
 
-/** Sets the title to the venue's name plus a suffix (S5). */
 export function usePageTitle(venueName: string, suffix?: string): void {
   useEffect(() => {
     document.title = suffix ? `${venueName} · ${suffix}` : venueName;

@@ -77,7 +77,6 @@ export function AlbumActions() {
   );
 }
 
-/** Saves and plays all bought photos on a phone. */
 export function AlbumBar() {
   const page = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);

@@ -33,7 +33,7 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
   if (isWide) {
     const { order, offers } = cart;
     const offer = offers && packageOffer(order, offers.catalogue, offers.all);
-    // Of a package that costs more than its media, the cart's own line tells, even once it is in the order.
+    // The cart's own line tells of a package that costs more than its media, even once it is in the order.
     const hasTicket = offers !== null && offer !== null && !isDearerPackage(order, offers.catalogue, offers.all);
     return (
       <CartColumn

@@ -56,7 +56,7 @@ const Languages = memo(LanguageMenu);
 
 const NO_MEDIAS: readonly Media[] = [];
 
-/** Whether going back leads to the home page. Otherwise the arrow would leave the gallery in the way back. */
+/** Whether going back leads to the home page. If so, the arrow goes back, so that the gallery is not below the home page. */
 function isHomeBelow({ navigation }: { readonly navigation?: Navigation }): boolean {
   const below = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url;
   return below != null && new URL(below).pathname === paths.home;
@@ -183,7 +183,7 @@ export function GalleryFrame(props: GalleryFrameProps) {
   );
 }
 
-/** Renders the frame while the gallery loads, in the browser and on the server. */
+/** Rendered while the gallery loads, and by the server. */
 export function LoadingGallery({ card }: { card: CardCode }) {
   const { hasOnlineSale } = useVenue();
   return (

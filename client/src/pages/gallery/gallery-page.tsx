@@ -35,7 +35,7 @@ const CardFailures = lazyPart(() => import('./gallery-failures.tsx'), 'CardFailu
 const GalleryOverlays = lazyPart(importOverlays, 'GalleryOverlays', 'first');
 const BatchOverlay = lazyPart(importOverlays, 'BatchOverlay');
 
-/** A part that fails to load is loaded again, or shows its failure, when it is opened. */
+/** A part that fails to load here is loaded again when it is opened, where a failure shows. */
 function loadWhenIdle(load: () => Promise<unknown>): void {
   const logFailure = (error: unknown) => logProblem('a part of the page did not load ahead', error);
   whenIdle(() => void load().catch(logFailure));
@@ -73,7 +73,7 @@ const albumActions = <AlbumActions />;
 
 const coverButton = (media: Media) => <CoverButton media={media} />;
 
-/** What the title counts and shows: its media, of which some are its covers, and its actions. */
+/** Returns what the title counts and shows. Some of its media are its covers. */
 function titleOf({ gallery, hasOwnOnly, shop, pictures, covers }: GalleryPageState) {
   const { sold, unsold, extras } = gallery;
   const isBought = sold.length > 0;

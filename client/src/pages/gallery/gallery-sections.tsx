@@ -78,7 +78,7 @@ function useGrid({ medias, selection, onGoToBar }: GridProps) {
   const list = useRef<HTMLUListElement>(null);
   const [preview, setPreview] = useState<Selection | null>(null);
   const isAhead = pictures === 'shown';
-  // As in the title, which names the days of all.
+  // As in the title, which names the days of all media.
   const isOfDays = useMemo(() => areOfDays([...gallery.sold, ...gallery.unsold]), [gallery]);
   const tools = isAhead && selection && <ChooseAll medias={medias} selection={selection} />;
   const grid = (
@@ -205,7 +205,7 @@ function UnsoldSection() {
   );
 }
 
-/** While a payment waits, the bar's button leads to it, and there is none for the checkout. */
+/** While a payment waits there is no button of the checkout, and the bar's button leads to the payment. */
 function focusCheckout(): void {
   const checkout = document.querySelector<HTMLElement>('[data-checkout]');
   if (checkout) checkout.focus();

@@ -56,7 +56,7 @@ function OpenCard({ card }: { card: CardCode }) {
   useState(() => readShownShapes(takeFramePictures()));
   const { data: gallery, error, refetch, isFetching } = useGallery(card);
   const joined = useJoinedGallery(card);
-  // Loads beside the media, because what is for sale shows only with both.
+  // Loaded at the same time as the media, because what is for sale shows only with both.
   useCatalogue();
   const session = useSessionOf(card);
   if (gallery) {

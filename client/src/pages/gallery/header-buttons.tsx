@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BadgeButton } from '#client/ui/button.tsx';
 
-/** Opens the list of cards (requirement G9). */
 export function CardsButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { t } = useTranslation();
   const countId = useId();

@@ -52,13 +52,13 @@ function useLeadToPackage(): (media: Media) => void {
   );
 }
 
-/** How the catalogue sells a media. The function changes with the catalogue alone. */
+/** Returns how the catalogue sells a media. The returned function changes with the catalogue alone. */
 function useHowSold(): (media: Media) => HowSold | null {
   const { data: catalogue } = useGalleryPage().shop.catalogue;
   return useCallback(({ kind }: Media) => (catalogue ? howSold(kind, catalogue) : null), [catalogue]);
 }
 
-/** Adds media to the order, of which only those sold singly, or removes them. */
+/** Adds to the order those media that are sold singly, or removes media from it. */
 function useChangeMedias(howSoldHere: (media: Media) => HowSold | null): Selection['onToggleAll'] {
   const { choose } = useOrderSession();
   const confirmed = useConfirmed();

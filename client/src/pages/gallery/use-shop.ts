@@ -33,7 +33,7 @@ function useContents(order: Order | undefined, { unsold }: Gallery, catalogue: C
   return useMemo(() => order && cartContents(order, offered, catalogue), [order, offered, catalogue]);
 }
 
-/** Returns what can be bought by the provider's last answer, before pending ticks. */
+/** Returns what can be bought, as of the provider's last answer: pending ticks do not change it. */
 export function useShop(gallery: JoinedGallery) {
   const { hasOnlineSale, freePhotos } = useVenue();
   const catalogue = useCatalogue();

@@ -88,7 +88,6 @@ function registerAfterZipcode(form: Form, name: (typeof FIELDS_AFTER_ZIPCODE)[nu
   };
 }
 
-/** The address form (requirements B5, B6): schema, states, lookup of the postal code, and visible fields. */
 export function useAddressForm(initial: Address) {
   const [country, setCountry] = useState(initial.country);
   const [isUnfolded, setIsUnfolded] = useState(() => needsFields(initial));

@@ -13,7 +13,7 @@ const MAX_PRINTS = 3;
 type CreditCardCheckingProps = {
   order: Order;
   photos: readonly string[];
-  /** The text of what is charged now, with a bar that moves. Without it, a payment waits, which has a ring instead. */
+  /** Says what is being charged, beside a moving bar. Without it, a payment waits, and has a ring instead of the bar. */
   facts?: string;
   children: ReactNode;
 };

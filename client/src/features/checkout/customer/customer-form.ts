@@ -49,7 +49,6 @@ type DocumentInput = {
   readonly isWhole: ((typed: string) => boolean) | null;
 };
 
-/** How the form takes each type of document (B4). */
 export const DOCUMENT_INPUTS: Readonly<Record<DocumentType, DocumentInput>> = {
   cpf: { format: formatCpf, placeholder: '000.000.000-00', inputMode: 'numeric', isWhole: isCpf },
   passport: { format: (typed) => typed.toUpperCase(), inputMode: 'text', isWhole: null },

@@ -182,7 +182,7 @@ function TypeField({ isFolded, onUnfold, onChoose }: TypeFieldProps) {
   );
 }
 
-/** On-screen number keys may have no key for the next field. With a real keyboard, a Tab would then skip the phone. */
+/** Only on touch screens, whose number keys may lack one for the next field. With a keyboard, Tab would skip the phone. */
 function useMoveToPhone(type: DocumentType) {
   const { getValues, setFocus } = useFormContext<CustomerForm>();
   const [isTouched] = useState(isTouchScreen);

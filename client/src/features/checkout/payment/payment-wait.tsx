@@ -22,7 +22,7 @@ export function useAskedCheck() {
 type PaymentWaitProps = {
   title: string;
   hint?: string;
-  /** Whether the visitor has just come back, which made a check. */
+  /** Whether the visitor has just come back, which starts a check. */
   isBack?: boolean;
 };
 

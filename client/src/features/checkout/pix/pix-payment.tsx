@@ -19,7 +19,7 @@ type PixPaymentProps = {
   creditCardButton: ReactNode;
 };
 
-/** Failures whose texts advise a credit card, and failures with a text that does not. */
+/** Codes whose texts advise a credit card, each with a code whose text does not. */
 const WITHOUT_CREDIT_CARD: ReadonlyMap<ErrorCode, ErrorCode> = new Map([
   ['PIX_CREATION_FAILED', 'PROVIDER_REFUSED'],
   ['PIX_CODES_UNPAID', 'TOO_MANY_REQUESTS'],

@@ -75,7 +75,7 @@ function AlreadyPaid() {
   );
 }
 
-/** Shows another visitor's PIX code (requirement R2). Anybody with the photo card may pay it, or by credit card. */
+/** Shows another visitor's PIX code (requirement R2), which whoever has the photo card may pay. */
 function OtherBuyersPix(props: PixTicketProps & { pixText: string }) {
   const { t } = useTranslation();
   const [isPaying, setIsPaying] = useState(false);

@@ -58,9 +58,7 @@ export function Success(props: SuccessProps) {
   );
 }
 
-/**
- * The celebration ends after this time (ms): its animations restart whenever the page shows again, as after printing.
- */
+/** The celebration ends after this time (ms): its animations restart whenever the page shows again, as after printing. */
 const CELEBRATION_MS = 4_000;
 
 const celebrated = new Set<string>();

@@ -85,7 +85,6 @@ function Panel({ hasSheet, ...props }: FilmMakerProps & { hasSheet: boolean }) {
   );
 }
 
-/** Says how many of the media the film shows. */
 function contents(planned: readonly Media[], medias: readonly Media[], t: TFunction): string {
   const shown = countsText(t, countByKind(planned));
   if (planned.length === medias.length) return t('film.shows', { shown });

@@ -7,7 +7,6 @@ import styles from './camera-step.module.css';
 
 const SOLVED_ELSEWHERE: ReadonlySet<CameraProblem> = new Set(['inApp', 'insecure']);
 
-/** Explains why there is no camera and what to do (F3). */
 export function CameraProblemMessage({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
   const { t } = useTranslation();
   return (

@@ -25,7 +25,6 @@ type CameraStepProps = {
   helpLink: ReactNode;
 };
 
-/** Takes selfies with the camera, or reads them from files (F3). */
 export function CameraStep({ cameras, selfies, countdown, search, helpLink }: CameraStepProps) {
   const [problem, setProblem] = useState(findCameraProblem);
   const { isSearching } = search;

@@ -11,7 +11,7 @@ const LONGEST_WAIT_FOR_PICTURES_MS = 3_000;
 /** `shaped`: the rows can be laid out. `shown`: the pictures are on the screen, so that other things may load. */
 type FirstPictures = 'awaited' | 'shaped' | 'shown';
 
-/** The page's first gallery waits even for complete pictures, so that its order is read before anything else loads. */
+/** The page's first gallery waits even if its pictures are complete, so that its order is read before other loads. */
 let hasShown = false;
 
 const hasPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;

@@ -22,7 +22,7 @@ const LAID_OUT_PX = 100;
 /** This close to the end, all rows are laid out, so that what follows the grid stays in place. */
 const END_PX = 6_000;
 const SHAPES_AHEAD = 12;
-/** So few media are all rendered, and laid out at the first scroll, so that what follows never moves. */
+/** Up to this many media are all rendered, and laid out at the first scroll, so that what follows never moves. */
 const MOST_UNWINDOWED = 60;
 /** Above this speed no thumbnail can load in time, so none is requested. */
 const PAUSE_PX_PER_MS = 2.5;

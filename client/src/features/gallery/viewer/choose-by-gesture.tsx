@@ -21,7 +21,7 @@ import { mayMove } from '#client/lib/use-media-query.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { ViewerFooterProps } from './viewer-footer.tsx';
 
-/** In px. After this way the direction counts, before the library's swipes begin at 30 px. */
+/** In px. A finger that has moved this far has a direction. The library's own swipes begin at 30 px. */
 const DIRECTION = 16;
 const CHOOSE = 64;
 const VIBRATION_MS = 8;

@@ -19,7 +19,6 @@ export function transformTo(place: Rect, picture: Rect): string {
   return `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(${place.height / picture.height})`;
 }
 
-/** Lets the first media grow from its thumbnail to its place. */
 export function useGrowFromThumbnail(media: string): void {
   const [first] = useState(media);
   useEffect(() => {

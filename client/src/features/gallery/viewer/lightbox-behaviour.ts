@@ -38,9 +38,7 @@ export function useRootOverPage(zoom: RefObject<ZoomRef | null>): HTMLElement {
   return root;
 }
 
-/**
- * Handles arrow keys, because the library's timeout loses quick presses on slow phones. Zoomed photos are left to it.
- */
+/** Handles arrow keys, because the library's timeout loses quick presses on slow phones. Zoomed photos are left to it. */
 export function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
   const { prev, next, subscribeSensors } = useController();
   useEffect(

@@ -63,7 +63,6 @@ function useLabels(slide: string, position: string) {
   };
 }
 
-/** The viewer covers the page, and has swipes, arrows, zoom and actions (G5). */
 export function MediaViewer(props: MediaViewerProps) {
   const { medias, numbers, opened, selectionOf, onView, onClose } = props;
   const { t } = useTranslation();

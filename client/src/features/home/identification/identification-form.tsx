@@ -25,7 +25,6 @@ type IdentificationFormProps = {
   accessField?: RefObject<HTMLInputElement | null>;
 };
 
-/** Asks for the fields that the venue requires (H6, H7). */
 export function IdentificationForm({ venue, opening, accessField }: IdentificationFormProps) {
   const { t } = useTranslation();
   const { identification, needsAccessCode, access, isBusy, change, submit } = useIdentificationForm({ venue, opening });

@@ -2,7 +2,7 @@ import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { cardInText } from '#shared/cards/card-link.ts';
 
-/** This seems instant, and keeps the phone cool. */
+/** A pause that seems instant, and keeps the phone cool. */
 const FRAME_PAUSE_MS = 120;
 /** In px. Enough for a code that fills a quarter of the picture, and little enough for weak phones. */
 const FRAME_MAX_SIDE = 800;

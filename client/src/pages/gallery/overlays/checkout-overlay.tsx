@@ -16,7 +16,7 @@ import { overlays } from './use-overlays.ts';
 
 const SuccessOverlay = lazyPart(() => import('./success-overlay.tsx'), 'SuccessOverlay');
 
-/** If loading fails, rendering loads again, or shows the failure. */
+/** If this fails, it is loaded again when it is rendered, where a failure shows. */
 const loadSuccess = () =>
   SuccessOverlay.load().catch((error: unknown) => logProblem('the success did not load ahead', error));
 
@@ -95,7 +95,7 @@ const ticketTorn = () =>
       .map(({ finished }) => finished),
   );
 
-/** Measures the photos once. Returns null until they can be shown, which also takes the code that `load` loads. */
+/** Measures the photos once, while `load` loads the code that shows them. Returns null until both are done. */
 function usePictureShapes(
   { isCompleted }: Order,
   medias: readonly Media[],

@@ -215,7 +215,7 @@ export function isAvailable(kind: PlainOverlay, isRestored: boolean, facts: Over
     case 'slideshow':
     case 'receipt':
       return true;
-    // Downloads begin by a press alone.
+    // Not restored, because downloads begin only by a press.
     case 'files':
       return !isRestored;
     case 'checkout':

@@ -65,7 +65,7 @@ export class OverlayHistory {
     this.#show(shown ? 'replaceState' : 'pushState', { overlay, depth: shown ? depth : 1 });
   }
 
-  /** Opens an overlay over the open one. Going back then leads to the latter. */
+  /** Opens an overlay over the open one, to which going back then leads. */
   push(overlay: Overlay): void {
     if (!this.#isClosing) this.#show('pushState', { overlay, depth: this.snapshot().depth + 1 });
   }
@@ -104,7 +104,7 @@ export class OverlayHistory {
     for (const at of steps.slice(1).keys()) this.push(checkoutAt(steps.slice(0, at + 2)));
   };
 
-  /** Goes back to the entry of a later step if the history has one below, otherwise pushes an entry. */
+  /** Goes back to a later step's entry if the step was left for an earlier one, otherwise pushes an entry. */
   readonly goToStep = (step: CheckoutStep): void => {
     const { overlay } = this.snapshot();
     if (overlay?.kind !== 'checkout') return;
@@ -146,9 +146,7 @@ export class OverlayHistory {
     this.#notify();
   }
 
-  /**
-   * The entry below may not be ours: a tab may begin with an overlay's, and Firefox may replace ours while reloading.
-   */
+  /** The entry below may not be ours: a tab may begin with an overlay's, and Firefox may replace ours while reloading. */
   #isGalleryBelow(layers: number): boolean {
     const { history, location, navigation } = this.#page;
     if (history.length <= layers) return false;

@@ -43,7 +43,7 @@ export function SlideshowOverlay() {
   return <Slideshow {...{ photos, first, addresses, end, save }} onClose={overlays.close} />;
 }
 
-/** Offers the package, by way of the cart. Returns null if it is chosen already, or saves nothing. */
+/** Returns the offer of the package, which leads to the cart; null if it is chosen already, or saves nothing. */
 function offerOf({ order, offers, allDigital, packageTakes: takes }: Cart) {
   const offer = offers && packageOffer(order, offers.catalogue, offers.all);
   if (!offer || !allDigital || allDigital.isChosen) return null;

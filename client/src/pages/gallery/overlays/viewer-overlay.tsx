@@ -44,11 +44,11 @@ export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
   if (named && opened === null) setOpened(named.id);
   useFollowedLink(named, setOpened);
   const cards = useCards(card);
-  // Prices decide whether unsold photos show, and the order may know more cards.
+  // The media in the address may be unsold, which shows only with prices, or of another card, which the order knows.
   const isLoading =
     shop.catalogue.isPending || shop.isOrderAwaited || cards.some((one) => !one.gallery && !one.errorCode);
   useCloseMissing(opened === null && !isLoading);
-  // The viewer must mount first, because it makes inert what the page has by then.
+  // Rendered only after the viewer, which makes inert what the page has when it mounts.
   const [isShown, setIsShown] = useState(false);
   const above = isShown ? overlay.kind : 'viewer';
   const onShown = () => {
