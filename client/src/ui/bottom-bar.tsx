@@ -12,7 +12,7 @@ type BottomBarProps = {
 export function BottomBar({ label, children }: BottomBarProps) {
   const bar = useBarHeight('--bottom-bar');
   return (
-    <section ref={bar} className={styles.bar} aria-label={label} data-bottom-bar>
+    <section ref={bar} className={styles.bar} aria-label={label} data-bottom-bar data-beside-bars>
       {children}
     </section>
   );

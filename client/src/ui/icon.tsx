@@ -30,13 +30,16 @@ const SHAPES = {
 } as const;
 export type IconName = keyof typeof SHAPES;
 
+/** Pixels at the usual size of letters, with which icons grow. */
+const scaled = (size: number) => `${size / 16}rem`;
+
 /** Hidden from screen readers, so it needs text beside it or a named button. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg
       aria-hidden="true"
-      width={size}
-      height={size}
+      width={scaled(size)}
+      height={scaled(size)}
       viewBox="0 0 24 24"
       fill={name === 'play' ? 'currentColor' : 'none'}
       stroke="currentColor"
@@ -49,7 +52,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   );
 }
 
-/** The element around it needs `aria-busy`. `size` is in px. */
+/** The element around it needs `aria-busy`. */
 export function Spinner({ size = 20 }: { size?: number }) {
-  return <span className={styles.spinner} style={{ width: size, height: size }} aria-hidden="true" />;
+  return <span className={styles.spinner} style={{ width: scaled(size), height: scaled(size) }} aria-hidden="true" />;
 }

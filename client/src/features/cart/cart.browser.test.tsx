@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleCart, sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
@@ -176,11 +177,21 @@ function heightKeptFor(dataset: DOMStringMap): number {
   return height;
 }
 
-test('on a low screen the bar stands below the photos', async () => {
-  const screen = await renderWithTexts(bar(twoPhotos), { width: 320, height: 256 });
-  const region = screen.getByRole('region', { name: 'Carrinho' }).element();
-  expect(getComputedStyle(region).position).not.toBe('fixed');
+test('on a low screen the row of the sum stays, the rest of the bar is below the photos, and the focus shows all', async () => {
+  const page = (
+    <>
+      <div style={{ height: '40rem' }} />
+      {bar(twoPhotos)}
+    </>
+  );
+  const screen = await renderWithTexts(page, { width: 195, height: 422 });
+  const region = screen.getByRole('region', { name: 'Carrinho' });
+  const shown = () => innerHeight - region.element().getBoundingClientRect().top;
+  await expect.poll(shown).toBeCloseTo(60, 0);
+  expect(region.getByText('R$ 59,80').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
   expect(heightKeptFor({ besideBars: '' })).toBe(0);
+  await userEvent.tab();
+  await expect.poll(shown).toBeCloseTo(region.element().getBoundingClientRect().height, 0);
 });
 
 test('the bar shows count and total at the lower edge of the screen, and opens the cart', async () => {
