@@ -44,7 +44,7 @@ function readBody(endpoint: Endpoint, request: FastifyRequest, violations: Viola
     addViolation(`the content type is "${type}" instead of application/json`);
   const data = parseJson(text);
   if (data !== undefined) return { body: readPart('body', endpoint.body, data, violations), sent: { data } };
-  // The message only says what the body should have been, since its text is the caller's.
+  // The text is the caller's, so the message only says what the body should have been.
   addViolation('the body is not JSON');
   return NO_BODY;
 }

@@ -21,7 +21,7 @@ export type RecorderOptions = {
 
 const count = (lines: Map<string, number>, line: string) => lines.set(line, (lines.get(line) ?? 0) + 1);
 
-/** A content type without parameters, such as a file name. */
+/** A content type with no parameter but `charset`, since another one could be a file's name. */
 const CONTENT_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}(?:; ?charset=[\w-]{1,20})?/i;
 
 function readReply(call: ContractCall, reply: NonNullable<Passed['reply']>): Exchange['reply'] {

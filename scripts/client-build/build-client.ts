@@ -28,7 +28,7 @@ const SOURCES = ['{client,shared,scripts/client-build}/**', 'vite.config.ts', 'p
 /** The hash of what was built. Written last and removed first, so that an interrupted build leaves none. */
 const builtFrom = join(builtClient, '.sources');
 
-/** Always builds for production, because React has two builds, with Brotli and gzip copies. Returns the exit code. */
+/** Builds for production, because React has two builds, with Brotli and gzip copies. Returns the exit code. */
 export async function buildClient(...options: string[]): Promise<number> {
   assertWritable();
   const sources = await hashOf(root, SOURCES);

@@ -37,7 +37,7 @@ export type RenderedPage = Copies & {
 
 const ROOT = '<div id="root"></div>';
 
-/** The attribute is needed besides the import map: by browsers that ignore its hashes, and for loaders, no modules. */
+/** Browsers that ignore the import map's hashes need this attribute, and so do loaders, which are no modules. */
 const integrityOf = (integrity: Integrity, src: string) => (integrity[src] ? ` integrity="${integrity[src]}"` : '');
 
 const moduleTag = (integrity: Integrity, src: string) =>
