@@ -25,7 +25,7 @@ const compressible = /^[^.].*\.(?:css|js|svg)$/;
 /** What the built files are made from. The lock file represents the packages. */
 const SOURCES = ['{client,shared,scripts/client-build}/**', 'vite.config.ts', 'package-lock.json'];
 
-/** The hash of what was built. Written last and removed first, so that an interrupted build leaves none. */
+/** The hash of the built sources. Written last and removed by the next build, so an interrupted one leaves none. */
 const builtFrom = join(builtClient, '.sources');
 
 /** Builds for production, because React has two builds, with Brotli and gzip copies. Returns the exit code. */
