@@ -16,7 +16,6 @@ const MOST_WORDS: Readonly<Record<string, number>> = {
   'checkout-by-pix/done': 45,
   'checkout-on-second-phone/somebodys-pix': 40,
   'home/no-media': 45,
-  'photo-upload/gallery': 30,
   'gallery-downloads/one-by-one-with-one-missing': 45,
 };
 

@@ -17,6 +17,8 @@ export const home: ScreenJourney = {
     await visitor.show('first-visit', visitor.button('site.accept'));
     await visitor.open('/');
     await expect(printedCard).toBeAttached();
+    // The browser goes back to where the question about consent was.
+    await page.evaluate(() => scrollTo(0, 0));
     await visitor.show('card');
     await page.getByRole('button', { name: t('site.language') }).click();
     await visitor.show('language-menu', page.getByRole('menuitem', { name: 'English' }));

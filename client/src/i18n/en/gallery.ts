@@ -81,7 +81,7 @@ export const prices: Texts['prices'] = {
     videos: '{{from}} videos or more',
     both: '{{from}} photos and videos or more',
   },
-  whole: 'Full table',
+  whole: 'Table',
   quantity: 'Quantity',
   price: 'Price',
   additional: {

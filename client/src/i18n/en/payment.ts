@@ -37,7 +37,7 @@ export const paying: Texts['paying'] = {
   },
   otherPhone: {
     heading: 'Someone already started this order',
-    hint: 'Pay this PIX: then nobody pays twice.',
+    hint: 'Pay this one: then nobody pays twice.',
     unpaid: 'Not paid yet',
     pay: 'Pay this PIX here',
     change: 'Change the order',

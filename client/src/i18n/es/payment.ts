@@ -37,7 +37,7 @@ export const paying: Texts['paying'] = {
   },
   otherPhone: {
     heading: 'Alguien ya empezó este pedido',
-    hint: 'Paga este PIX: así nadie paga dos veces.',
+    hint: 'Pagando este, nadie paga dos veces.',
     unpaid: 'Todavía no se pagó',
     pay: 'Pagar este PIX aquí',
     change: 'Cambiar el pedido',

@@ -79,7 +79,7 @@ export const prices = {
     videos: '{{from}} vídeos ou mais',
     both: '{{from}} fotos e vídeos ou mais',
   },
-  whole: 'Tabela completa',
+  whole: 'Tabela',
   quantity: 'Quantidade',
   price: 'Preço',
   additional: {

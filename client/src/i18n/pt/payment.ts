@@ -35,7 +35,7 @@ export const paying = {
   },
   otherPhone: {
     heading: 'Alguém já começou este pedido',
-    hint: 'Pague este PIX: assim ninguém paga duas vezes.',
+    hint: 'Pagando este, ninguém paga duas vezes.',
     unpaid: 'Ainda não foi pago',
     pay: 'Pagar este PIX aqui',
     change: 'Mudar o pedido',

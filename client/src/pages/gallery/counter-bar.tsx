@@ -12,13 +12,14 @@ export function CounterBar() {
   const { t } = useTranslation();
   const code = formatCardCode(card);
   return (
-    <BottomBar label={t('cards.name', { code })}>
-      <p className={styles.show}>
-        <span>{t('gallery.atCounter')}</span> <b>{code}</b>
-      </p>
-      <p className={styles.counter}>
-        {t('gallery.onSiteOnly')} {seller?.address}
-      </p>
-    </BottomBar>
+    <>
+      <p className={styles.onSite}>{t('gallery.onSiteOnly')}</p>
+      <BottomBar label={t('cards.name', { code })}>
+        <p className={styles.show}>
+          <span>{t('gallery.atCounter')}</span> <b>{code}</b>
+        </p>
+        {seller?.address && <p className={styles.counter}>{seller.address}</p>}
+      </BottomBar>
+    </>
   );
 }
