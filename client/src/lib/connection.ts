@@ -1,18 +1,12 @@
 /** Reads the data-saver setting, which only some browsers expose. */
-export function savesData(): boolean {
-  return connection()?.saveData === true;
-}
+export const savesData = (): boolean => connection()?.saveData === true;
 
 const SLOW_MBIT = 2;
 
-export function isSlowOrSaving(): boolean {
-  return savesData() || (connection()?.downlink ?? SLOW_MBIT) < SLOW_MBIT;
-}
+export const isSlowOrSaving = (): boolean => savesData() || (connection()?.downlink ?? SLOW_MBIT) < SLOW_MBIT;
 
 /** Whether to fetch ahead of need. True in browsers that say nothing about their connection. */
-export function mayFetchAhead(): boolean {
-  return !savesData() && (connection()?.effectiveType ?? '4g') === '4g';
-}
+export const mayFetchAhead = (): boolean => !savesData() && (connection()?.effectiveType ?? '4g') === '4g';
 
 type Connection = {
   readonly saveData?: boolean;

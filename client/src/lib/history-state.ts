@@ -6,9 +6,7 @@ function currentState(): Record<string, unknown> {
 }
 
 /** The value may be from an earlier build, so check it before use. */
-export function readHistoryState(key: string): unknown {
-  return currentState()[key];
-}
+export const readHistoryState = (key: string): unknown => currentState()[key];
 
 /** Writes one key; undefined removes it. */
 export function writeHistoryState(key: string, value: unknown): void {

@@ -39,9 +39,7 @@ export function intentAddress({
 let isStaying = false;
 
 /** Returns null in an ordinary browser, or once the visitor has chosen to stay. */
-export function appToLeave(): InAppBrowser | null {
-  return isStaying ? null : inAppBrowser(navigator.userAgent);
-}
+export const appToLeave = (): InAppBrowser | null => (isStaying ? null : inAppBrowser(navigator.userAgent));
 
 export function stayInApp(): void {
   isStaying = true;

@@ -21,9 +21,7 @@ export function isMissingFile(error: unknown): boolean {
   return typeof error === 'object' && error !== null && missing.has(error);
 }
 
-export function willReload(): Promise<boolean> {
-  return recovery;
-}
+export const willReload = (): Promise<boolean> => recovery;
 
 /** The element that names the build; null in development. */
 const buildElement = () => document.querySelector<HTMLElement>('script[data-build]');

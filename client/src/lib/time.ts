@@ -20,9 +20,7 @@ export function noteRetryAfter(seconds: string | null): void {
   if (at > acceptsAgainAt) acceptsAgainAt = at;
 }
 
-export function minutesToWait(): number {
-  return Math.max(1, Math.ceil((acceptsAgainAt - Date.now()) / MINUTE_MS));
-}
+export const minutesToWait = (): number => Math.max(1, Math.ceil((acceptsAgainAt - Date.now()) / MINUTE_MS));
 
 type MayHaveTemporal = { readonly Temporal?: { readonly Now: { timeZoneId(): string } } };
 

@@ -4,9 +4,7 @@ import { BRAZIL, INTERNATIONAL_LOOKUP_DELAY_MS, normalizeZipcode, zipcodeState }
 
 const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY };
 
-export function useCountryReference() {
-  return trpc.address.reference.useQuery(undefined, NEVER_STALE);
-}
+export const useCountryReference = () => trpc.address.reference.useQuery(undefined, NEVER_STALE);
 
 export function useSubdivisions(country: string) {
   return trpc.address.subdivisions.useQuery({ country }, { ...NEVER_STALE, enabled: country !== '' });

@@ -31,13 +31,9 @@ export async function openWithAccessCode(
 /** A gallery stays fresh until something is bought. A failed read is repeated when the network is back. */
 export const cardQuery = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: true };
 
-export function useGallery(card: CardCode) {
-  return trpc.gallery.byCards.useQuery(galleryInput(card), cardQuery);
-}
+export const useGallery = (card: CardCode) => trpc.gallery.byCards.useQuery(galleryInput(card), cardQuery);
 
-export function useIsRefreshingGallery(): boolean {
-  return useIsFetching(galleryFilter()) > 0;
-}
+export const useIsRefreshingGallery = (): boolean => useIsFetching(galleryFilter()) > 0;
 
 export function isEmptyGallery({ sold, unsold, extras }: Gallery): boolean {
   return sold.length + unsold.length + extras.length === 0;

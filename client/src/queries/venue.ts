@@ -38,9 +38,7 @@ export function useVenue(): Venue {
 
 const FIVE_MINUTES_MS = 5 * 60_000;
 
-export function useCatalogue() {
-  return trpc.product.list.useQuery(undefined, { staleTime: FIVE_MINUTES_MS });
-}
+export const useCatalogue = () => trpc.product.list.useQuery(undefined, { staleTime: FIVE_MINUTES_MS });
 
 /** Whether the home page opens kept cards. If they need an access code, it must have the field for it. */
 export const opensKeptCards = (venue: Venue): boolean => !venue.twoFactor || homeForm(venue) === 'card';

@@ -43,9 +43,7 @@ function reachedText(t: TFunction, { of, count, starts, unitPriceCents }: PriceS
   return starts.includes(count) ? t(`cart.better.now.${genderOf(of)}`, { price }) : null;
 }
 
-export function betterPriceText(t: TFunction, cart: Cart): string | null {
-  return lineOf(t, cart, 'price')?.text ?? null;
-}
+export const betterPriceText = (t: TFunction, cart: Cart): string | null => lineOf(t, cart, 'price')?.text ?? null;
 
 type BetterPriceLineProps = { cart: Cart; amount?: Amount };
 

@@ -18,9 +18,7 @@ export function countryOptions(codes: readonly string[], language: string): Opti
 }
 
 /** Returns the dial code of an option's value, such as `1` of `1-ca`. Countries that share a code need distinct values. */
-export function dialCodeOf(value: string): string {
-  return value.split('-', 1)[0] ?? value;
-}
+export const dialCodeOf = (value: string): string => value.split('-', 1)[0] ?? value;
 
 export function dialCodeValue(dialCodes: readonly DialCode[], { code, country }: DialCode): string {
   const main = dialCodes.find((other) => other.code === code);

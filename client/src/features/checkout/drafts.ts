@@ -16,9 +16,7 @@ type Draft = {
 /** In memory only, because personal data and credit card data must not enter storage. */
 const drafts = new Map<string, Draft>();
 
-export function getDraft(reference: string): Draft {
-  return drafts.get(reference) ?? {};
-}
+export const getDraft = (reference: string): Draft => drafts.get(reference) ?? {};
 
 export function deleteDraft(reference: string): void {
   drafts.delete(reference);

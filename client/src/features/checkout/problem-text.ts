@@ -9,9 +9,7 @@ import { FIELD_PROBLEMS, type FieldProblemName } from '#shared/customer/customer
 import { type CodeOf, type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 
-function isFieldProblem(value: string): value is FieldProblemName {
-  return FIELD_PROBLEMS.includes(value as FieldProblemName);
-}
+const isFieldProblem = (value: string): value is FieldProblemName => FIELD_PROBLEMS.includes(value as FieldProblemName);
 
 type RequiredField = keyof Texts['checkout']['required'];
 

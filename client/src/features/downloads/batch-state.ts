@@ -90,9 +90,7 @@ export function failedMedias({ medias, failed }: BatchState): readonly Media[] {
   return medias.filter(({ id }) => failed.has(id));
 }
 
-export function fetchedFiles(batch: BatchState): number {
-  return totalsOf(batch).arrived + (batch.current?.progress ?? 0);
-}
+export const fetchedFiles = (batch: BatchState): number => totalsOf(batch).arrived + (batch.current?.progress ?? 0);
 
 /** Counts files. Files that wait for a tap have `arrived`, but are not `done`. */
 export function totalsOf({ medias, completed, prepared }: BatchState) {

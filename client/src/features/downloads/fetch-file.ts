@@ -149,9 +149,7 @@ function originalPath({ download, filename }: Media): string {
   return mediaPath('original', download, filename);
 }
 
-export function originalDownload(media: Media): FileDownload {
-  return fileDownload(originalPath(media));
-}
+export const originalDownload = (media: Media): FileDownload => fileDownload(originalPath(media));
 
 /** Saves the original, or lets the browser download a large one. `uniqueName` makes a name unique in a batch. */
 export async function saveOriginal(

@@ -16,9 +16,7 @@ export function remainingSeconds(elapsedMs: number, fetched: number, left: numbe
   return Math.ceil(((elapsedMs / fetched) * left) / 1_000);
 }
 
-export function remainingMinutes(seconds: number): number {
-  return seconds <= 20 ? 0 : Math.ceil(seconds / 60);
-}
+export const remainingMinutes = (seconds: number): number => (seconds <= 20 ? 0 : Math.ceil(seconds / 60));
 
 export function timeLeft(seconds: number | null, t: TFunction): string {
   if (seconds === null) return '';

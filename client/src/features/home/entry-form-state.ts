@@ -34,18 +34,14 @@ export function initialCardOf(request: Partial<UnopenedCard> | null, query: stri
 }
 
 /** Whether to open the gallery in spite of this error, because the gallery itself says that it has no photos (E5). */
-export function opensGallery(errorCode: ErrorCode): boolean {
-  return errorCode === 'CARD_EMPTY_PHOTO';
-}
+export const opensGallery = (errorCode: ErrorCode): boolean => errorCode === 'CARD_EMPTY_PHOTO';
 
 /** Returns the field that shows an error: the access code's for a wrong one, if there is such a field. */
 export function cardFieldOf(errorCode: ErrorCode, hasAccessField: boolean): 'card' | 'access' {
   return asksAccessCode(errorCode) && hasAccessField ? 'access' : 'card';
 }
 
-export function isRightCode(errorCode: ErrorCode | null): boolean {
-  return errorCode === 'CARD_EMPTY_MEDIA';
-}
+export const isRightCode = (errorCode: ErrorCode | null): boolean => errorCode === 'CARD_EMPTY_MEDIA';
 
 export type Explanation = 'noMedia' | 'accessCode';
 

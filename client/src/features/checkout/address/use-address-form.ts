@@ -168,9 +168,7 @@ export function firstEmptyField(address: Address) {
   return FIELDS_AFTER_ZIPCODE.find((field) => address[field] === '' && isNeeded(field));
 }
 
-export function isFoundWhole(found: FoundAddress): boolean {
-  return FOUND_FIELDS.every((field) => found[field] !== '');
-}
+export const isFoundWhole = (found: FoundAddress): boolean => FOUND_FIELDS.every((field) => found[field] !== '');
 
 /** Whether the fields start open, because the card of a found address cannot show all parts of this one. */
 function needsFields(address: Address): boolean {

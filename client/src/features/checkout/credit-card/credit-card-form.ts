@@ -30,13 +30,9 @@ const NEW_ELO_RANGES: [number, number][] = [
 updateCard('elo', { patterns: [...getTypeInfo('elo').patterns, ...NEW_ELO_RANGES] });
 
 /** Returns null while the digits do not determine the brand. */
-export function creditCardBrand(number: string) {
-  return cardValidator.number(digitsOf(number)).card;
-}
+export const creditCardBrand = (number: string) => cardValidator.number(digitsOf(number)).card;
 
-export function cvvLength(number: string): number {
-  return creditCardBrand(number)?.code.size ?? 3;
-}
+export const cvvLength = (number: string): number => creditCardBrand(number)?.code.size ?? 3;
 
 export function formatCreditCardNumber(typed: string): string {
   const digits = digitsOf(typed).slice(0, NUMBER_LENGTH.max);
@@ -44,17 +40,11 @@ export function formatCreditCardNumber(typed: string): string {
   return [...digits].map((digit, position) => (gaps.includes(position) ? ` ${digit}` : digit)).join('');
 }
 
-export function formatDigits(typed: string, max: number): string {
-  return digitsOf(typed).slice(0, max);
-}
+export const formatDigits = (typed: string, max: number): string => digitsOf(typed).slice(0, max);
 
-export function fullYear(typed: string): string {
-  return /^\d{2}$/.test(typed.trim()) ? `20${typed.trim()}` : typed.trim();
-}
+export const fullYear = (typed: string): string => (/^\d{2}$/.test(typed.trim()) ? `20${typed.trim()}` : typed.trim());
 
-export function fullMonth(typed: string): string {
-  return /^[1-9]$/.test(typed.trim()) ? `0${typed.trim()}` : typed.trim();
-}
+export const fullMonth = (typed: string): string => (/^[1-9]$/.test(typed.trim()) ? `0${typed.trim()}` : typed.trim());
 
 /** Splits an expiry such as `12/40` or `2/2040`; returns null for digits alone. */
 export function splitExpiry(typed: string): { readonly month: string; readonly year: string } | null {

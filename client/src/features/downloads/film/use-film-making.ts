@@ -24,9 +24,7 @@ type MadeFilm = Extract<FilmState, { phase: 'made' }>;
 /** The last film and what it was made of, for a dialog that closed before the film was saved. */
 let lastFilm: { readonly of: string; readonly film: MadeFilm } | null = null;
 
-function madeBefore(of: string): FilmState {
-  return lastFilm?.of === of ? lastFilm.film : { phase: 'choosing' };
-}
+const madeBefore = (of: string): FilmState => (lastFilm?.of === of ? lastFilm.film : { phase: 'choosing' });
 
 /** Makes one film at a time, in a worker, so that it goes on in a hidden tab. */
 export function useFilmMaking(medias: readonly Media[]) {

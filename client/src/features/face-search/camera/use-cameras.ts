@@ -40,6 +40,4 @@ export function constraintsOf(choice: CameraChoice): MediaTrackConstraints {
     : { ...SIZE, deviceId: { exact: choice.id } };
 }
 
-export function isMirrored(choice: CameraChoice): boolean {
-  return choice.kind === 'device' || choice.facing === 'user';
-}
+export const isMirrored = (choice: CameraChoice): boolean => choice.kind === 'device' || choice.facing === 'user';

@@ -45,9 +45,7 @@ export function scrollTopOf({ share }: MediaPlace, cell: { top: number; rowHeigh
 const KEY = 'galleryPlace';
 
 /** Null at the top of the page. */
-export function storedPlace(): MediaPlace | null {
-  return parsePlace(readHistoryState(KEY));
-}
+export const storedPlace = (): MediaPlace | null => parsePlace(readHistoryState(KEY));
 
 /** Stores the position; null, at the top, removes it. */
 export function storePlace(place: MediaPlace | null): void {

@@ -203,6 +203,4 @@ export function paceAfter(before: Pace, { y, at }: { y: number; at: number }): P
 }
 
 /** Returns the lower of the last two speeds, in px per ms: a jump has only one high speed, and does not count. */
-export function speedOf({ speeds }: Pace): number {
-  return Math.min(...speeds);
-}
+export const speedOf = ({ speeds }: Pace): number => Math.min(...speeds);

@@ -98,6 +98,4 @@ async function createPlatformReader(): Promise<CodeReader | null> {
 }
 
 /** Returns the browser's own reader, or one that it loads. @throws if loading fails */
-export async function createCodeReader(): Promise<CodeReader> {
-  return (await createPlatformReader()) ?? loadDecoders();
-}
+export const createCodeReader = async (): Promise<CodeReader> => (await createPlatformReader()) ?? loadDecoders();
