@@ -4,7 +4,7 @@ import { isCpf } from './customer/cpf.ts';
 /** The longest message of a venue that a page shows, in UTF-16 units (E7). */
 export const MAX_VENUE_WORDS = 160;
 
-/** No sentence is longer. A longer text is a page or a report, and no part of it is shown. */
+/** No sentence for visitors is longer. A longer text is a page or a report, and no part of it is shown. */
 const LONGEST_TEXT = 1_000;
 
 /** Signs that the text was written for programs: markup, braces, addresses, identifiers, calls, stacks, errors. */

@@ -5,7 +5,7 @@ type Maker = (n: number, original: string, venue: string) => string;
 
 type MadeUp = {
   readonly make: Maker;
-  /** Returns the same text for spellings that are one original. By default every spelling is another original. */
+  /** Returns the same text for two spellings of one original. By default, each spelling is an original by itself. */
   readonly canonical?: (original: string) => string;
   /** Originals that must never be written anywhere. Shorter ones, and first names, occur in other texts by chance. */
   readonly neverWritten?: RegExp;

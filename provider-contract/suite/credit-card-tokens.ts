@@ -16,7 +16,7 @@ const CARD = { number: '4000000000000010', holder_name: 'TESTE', exp_month: 12, 
 const OTHER_SITE = 'https://vitrine.invalid';
 /** A charge may take this long from the token to the acquirer: half of the minute that a Brazilian token lives. */
 const SHORTEST_LIFE_MS = 30_000;
-/** Nobody waits longer to see a token expire. */
+/** The suite waits no longer than this to see a token expire. */
 const LONGEST_LIFE_MS = 120_000;
 
 const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));

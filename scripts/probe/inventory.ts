@@ -10,7 +10,7 @@ export const SCRIPTS_TABLE = 'docs/scripts-on-the-page.md';
 export type Script = {
   readonly address: string;
   readonly hash: string;
-  /** The source by its name in Vite's manifest. A worker is in none, so its source is the file itself. */
+  /** The source by its name in Vite's manifest, which lists no workers. The source of a worker is its own file. */
   readonly source: string;
   /** Undefined if the table has no row for the source. */
   readonly entry: { readonly owner: string; readonly why: string } | undefined;

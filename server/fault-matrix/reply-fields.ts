@@ -45,7 +45,7 @@ export type ReplyField = {
 
 type Above = { readonly field: z.core.$ZodType; readonly name: string };
 
-/** Collects what is lost with an object: the uses of its optional parts. */
+/** Collects the uses that fail without an object: its own, and those of its optional parts. */
 function usesWithin(field: z.core.$ZodType): Use[] {
   const parts = Object.values(partsOf(field).fields ?? {}).filter(mayBeMissing);
   return [...(usesOf(field) ?? []), ...parts.flatMap(usesWithin)];

@@ -127,7 +127,7 @@ type Charging = {
 const keyIn = ({ venue }: Charging, orderId: string) => keyOf(['charge', venue.site, orderId]);
 const unchargedKey = ({ venue }: Charging, card: CardCode) => keyOf(['uncharged orders', venue.site, card]);
 
-/** Where refused credit cards of an order count, and how many are allowed there. */
+/** The counters that a refused credit card of an order is added to, and the most that each may reach. */
 function refusedCounts({ venue, networks }: Charging, { orderId, cards }: Pick<SentCharge, 'orderId' | 'cards'>) {
   const ofCard = (card: CardCode) => [
     { key: keyOf(['refused cards', venue.site, card, networks.at(-1) ?? '']), most: MOST_REFUSED_CREDIT_CARDS },

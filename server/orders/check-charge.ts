@@ -70,7 +70,7 @@ async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
   if (order.isCompleted) throw new AppError('ORDER_COMPLETED');
   const proof = readBuyerRight(ctx, order, checkout.right);
   if (order.reference !== checkout.orderId) throw new AppError('ORDER_CHANGED', 'the order was replaced');
-  // The provider's refusal of an empty order would count as one of a credit card.
+  // The provider would refuse an empty order, which would count as a refused credit card.
   if (!order.buyer.isComplete || order.items.length === 0) throw new AppError('ORDER_INCOMPLETE');
   if (checkout.right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');
   if (checkout.right !== undefined && !proof.address) throw new AppError('ORDER_INCOMPLETE');

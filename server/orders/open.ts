@@ -93,8 +93,8 @@ export async function openRecentOrder(ctx: VenueContext, opening: Opening): Prom
     firstCard,
     version ?? '',
   ]);
-  // The phones of a card have a line of their own, because the first connection that asks may be a stranger's with many
-  // calls.
+  // The load is shared, and the first who asks may be a stranger with many waiting calls. So it waits in a queue of the
+  // card.
   const shared = {
     ...ctx,
     provider: { ...ctx.provider, http: ctx.provider.http.inLine(`recent orders of ${firstCard}`) },

@@ -38,7 +38,7 @@ export function removeUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<
     // The card may be in orders that the provider does not return for it: where another card comes first, or where each
     // call creates one.
     const remembered = await chargedOrders(ctx, card);
-    // Strangers can charge so many orders with the card that the one with this media is forgotten.
+    // Of many charged orders some are forgotten, so strangers could hide the one with this media.
     if (remembered.length >= ORDERS_OF_A_CARD) throw busy('too many orders of the card were charged');
     const charged = remembered.filter(({ orderId }) => orderId !== order?.reference);
     const keys = [...own, ...charged];

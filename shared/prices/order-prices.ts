@@ -34,7 +34,7 @@ export function receiptLines(items: readonly OrderItem[]): readonly ReceiptLine[
 export type SumPart = {
   readonly of: 'photos' | 'videos' | 'both' | 'package';
   readonly count: number;
-  /** The price of each, or of the whole package; null if it does not divide the total. */
+  /** The price of one photo or video, or of the package; null if the total cannot be divided evenly. */
   readonly unitCents: number | null;
   readonly totalCents: number;
 };

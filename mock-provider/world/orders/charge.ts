@@ -72,7 +72,7 @@ export function binds(charge: Charge): boolean {
   return STATUSES[charge.status].binds;
 }
 
-/** @returns the code that refuses a change of the charge's order; null if it may change, or without a charge */
+/** @returns the code that refuses a change of an order with this charge; null if the order may change */
 export function changeRefusal(charge: Charge | undefined): RefusalCode | null {
   return charge ? STATUSES[charge.status].refusal : null;
 }
@@ -108,7 +108,7 @@ export function payAfter(charge: Charge, checks: number): void {
   charge.outcome = { becomes: 'paid', atCheck: charge.checks + checks };
 }
 
-/** Writes a payment. Only a pending or paid PIX has its text. */
+/** Writes a payment. Only a pending or paid PIX has its code. */
 export function writePayment(charge: Charge, { payment_method: method }: Switches): z.output<typeof wirePayment> {
   return {
     status: charge.status.toUpperCase(),
