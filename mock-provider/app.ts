@@ -8,7 +8,7 @@ import { paymentRoutes } from '#mock-provider/api/payments.ts';
 import { photoFormRoutes } from '#mock-provider/api/photo-forms.ts';
 import type { Route } from '#mock-provider/control/known-call.ts';
 import { applyScenario, readScenario } from '#mock-provider/control/organizations/scenario.ts';
-import { pageRoutes } from '#mock-provider/control/page-routes.ts';
+import { controlPageRoutes } from '#mock-provider/control/page-routes.ts';
 import { refuse } from '#mock-provider/control/route.ts';
 import { controlRoutes } from '#mock-provider/control/routes.ts';
 import { MediaFiles } from '#mock-provider/files/media-files.ts';
@@ -149,7 +149,7 @@ export async function buildMockProvider(options: MockProviderOptions = {}): Prom
   ];
   for (const addRoutes of routes) addRoutes(provider);
   controlRoutes(provider, options.remoteControl ?? false);
-  pageRoutes(provider, options.remoteControl ?? false);
+  controlPageRoutes(provider, options.remoteControl ?? false);
   await app.ready();
   provider.applyScenario(null);
   return { app, world, recorded: replay?.venues ?? [] };

@@ -49,7 +49,7 @@ async function sendPageFile(reply: FastifyReply, file: string): Promise<FastifyR
 }
 
 /** Serves the testers' page as plain files, without a build step. @param open whether other machines may see it */
-export function pageRoutes({ app }: Provider, open: boolean): void {
+export function controlPageRoutes({ app }: Provider, open: boolean): void {
   const serve = (url: string, fileOf: (request: FastifyRequest) => string) =>
     app.get(url, async (request, reply) => {
       assertMayControl(open, request);

@@ -5,9 +5,9 @@ import type { Provider } from '#mock-provider/provider.ts';
 import { SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';
 import { faultRoutes } from './faults.ts';
 import { observationRoutes } from './observation/routes.ts';
-import { cardRoutes } from './organizations/cards.ts';
-import { orderRoutes } from './organizations/orders.ts';
-import { organizationRoutes } from './organizations/organizations.ts';
+import { cardControlRoutes } from './organizations/cards.ts';
+import { orderControlRoutes } from './organizations/orders.ts';
+import { organizationControlRoutes } from './organizations/organizations.ts';
 import { scenarioRoutes } from './organizations/scenario.ts';
 import { type ControlCall, type ControlRoute, registerControlRoute, route, tagged } from './route.ts';
 import { healthReply, scenariosReply } from './schema.ts';
@@ -40,9 +40,9 @@ const mockRoutes = tagged('Mock', [
 
 export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...mockRoutes,
-  ...organizationRoutes,
-  ...cardRoutes,
-  ...orderRoutes,
+  ...organizationControlRoutes,
+  ...cardControlRoutes,
+  ...orderControlRoutes,
   ...scenarioRoutes,
   ...faultRoutes,
   ...observationRoutes,

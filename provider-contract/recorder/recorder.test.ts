@@ -5,7 +5,7 @@ import { readRecording } from '#mock-provider/replay/recorded.ts';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { startDeviating } from '#provider-contract/testing/in-memory.ts';
-import { filesOf, record } from '#provider-contract/testing/recording-provider.ts';
+import { record, textOfFiles } from '#provider-contract/testing/recording-provider.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { startRecorder } from './recorder.ts';
 
@@ -20,7 +20,7 @@ it('does not write a personal value of one call in a kept field of another', asy
   await through.call(endpoints.card, { params: { code: 'FOTOS0001' }, query: { organization_id: 'fotos' } });
   await through.call(endpoints.organization, { params: { webName: 'fotos' } });
   expect(await stop()).toMatchObject({ calls: 2, pairs: 1, lost: 1 });
-  expect(await filesOf(folder)).not.toContain('FOTOS0001');
+  expect(await textOfFiles(folder)).not.toContain('FOTOS0001');
   // A second table of made-up values must not be mixed with the first.
   const second = startRecorder({ target: provider.url, folder, port: 0, print: () => undefined });
   await expect(second).rejects.toThrow('has a recording already');

@@ -4,7 +4,7 @@ import { readRecording } from '#mock-provider/replay/recorded.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
 import { type RunningMock, startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
-import { filesOf, record } from '#provider-contract/testing/recording-provider.ts';
+import { record, textOfFiles } from '#provider-contract/testing/recording-provider.ts';
 import { contractCall } from '#shared/provider-api/contract-call.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { ANA, HOME } from '#shared/provider-api/example-customer.ts';
@@ -63,7 +63,7 @@ it('records a purchase without anything personal, and replays it with faults and
   const summary = await stop();
   expect(summary).toMatchObject({ differing: 0, lost: 0, pairs: summary.calls });
 
-  const written = await filesOf(folder);
+  const written = await textOfFiles(folder);
   for (const value of personal) expect(`${written}${lines.join('\n')}`).not.toContain(value);
   expect(written).toContain('Pessoa 1');
   expect(lines.filter((line) => /^(?:not recorded|left out)/.test(line))).toEqual([

@@ -14,7 +14,7 @@ export async function record(mock: RunningMock, target = mock.url) {
   return { folder, lines, through: { ...mock, url: recorder.url, ...wireCalls(recorder.url) }, stop: recorder.stop };
 }
 
-export async function filesOf(folder: string): Promise<string> {
+export async function textOfFiles(folder: string): Promise<string> {
   const names = await readdir(folder);
   return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
 }

@@ -13,7 +13,7 @@ import {
   type SentCharge,
   sendRecorded,
 } from './charge-record.ts';
-import { rememberCharge } from './charged-cards.ts';
+import { rememberCharge } from './charged-orders.ts';
 import {
   type CheckedOrder,
   type CheckoutRequest,

@@ -97,7 +97,7 @@ export async function openRecentOrder(ctx: VenueContext, opening: Opening): Prom
   // card.
   const shared = {
     ...ctx,
-    provider: { ...ctx.provider, http: ctx.provider.http.inLine(`recent orders of ${firstCard}`) },
+    provider: { ...ctx.provider, http: ctx.provider.http.inQueue(`recent orders of ${firstCard}`) },
   };
   const load = () => keepOrOpen(shared, opening, () => readOpenOrder(shared, [firstCard]));
   const order = await ctx.orders.recentOrders.forceFetch(key, { context: load });

@@ -4,7 +4,7 @@ import { deleteMedia, isUnsold } from '#server/provider/gallery.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { assertNotPaidFor, chargedOrders, ORDERS_OF_A_CARD } from './charged-cards.ts';
+import { assertNotPaidFor, chargedOrders, ORDERS_OF_A_CARD } from './charged-orders.ts';
 import { cardLockKey, lockAll, orderLockKey, takeLocks } from './order-lock.ts';
 import { opensNewOrders, readOpenOrder } from './read.ts';
 import { renewVersion } from './version.ts';

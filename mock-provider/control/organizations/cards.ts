@@ -62,7 +62,7 @@ export function addMedias(
 
 const MAGIC_CODES = new Set(MAGIC_CARDS.map(({ code }) => code));
 
-export const cardRoutes = tagged('Organizations', [
+export const cardControlRoutes = tagged('Organizations', [
   route('POST /cards', 'Adds a card to an organization', {
     refusals: { 409: 'The card is there already.' },
     body: cardRequest,

@@ -28,7 +28,7 @@ function summarize(venue: Venue, order: Order): OrderSummary {
   };
 }
 
-export const orderRoutes = tagged('Organizations', [
+export const orderControlRoutes = tagged('Organizations', [
   route('GET /orders', 'Lists the orders, without their customers', {
     query: organizationQuery,
     reply: ordersReply,

@@ -147,7 +147,7 @@ export function setClock(provider: Provider, request: z.output<typeof clockReque
   return { now: new Date(clock.now()).toISOString() };
 }
 
-export const organizationRoutes = tagged('Organizations', [
+export const organizationControlRoutes = tagged('Organizations', [
   route('GET /organizations', 'Lists the organizations, with their storefronts and clocks', {
     reply: organizationsReply,
     handle: ({ world, storefrontUrl }) => ({

@@ -75,9 +75,9 @@ export class ProviderHttp {
     return this.#with({ site: site ?? '', headers, networks, connection, left });
   }
 
-  /** Returns a client whose calls wait in this line of the network instead of their connection's. */
-  inLine(connection: string): ProviderHttp {
-    return this.#with({ connection });
+  /** Returns a client whose calls wait in this queue of the network instead of their connection's. */
+  inQueue(queue: string): ProviderHttp {
+    return this.#with({ connection: queue });
   }
 
   within(terms: Partial<Pick<CallScope, 'time' | 'holdsLock'>>): ProviderHttp {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { payableOrder, readyOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
-import { ORDERS_OF_A_CARD } from './charged-cards.ts';
+import { ORDERS_OF_A_CARD } from './charged-orders.ts';
 
 const FAILS = 'falha@example.com';
 const WAITS = 'pendente@example.org';
