@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { areOfDays, inTimeOrder, partsIn, type Timed, timeSpan } from './taken-at.ts';
+import { areOfSeveralDays, inTimeOrder, partsIn, type Timed, timeSpan } from './taken-at.ts';
 
 const NOON = Date.UTC(2025, 6, 12, 12) / 1_000;
 const HOUR = 3_600;
@@ -57,8 +57,8 @@ it('begins a part exactly where an hour or more passed, and then at the first', 
 });
 
 it('gives photos of one day their day where the gallery has others', () => {
-  expect(areOfDays([{ takenAt: NOON }, {}, { takenAt: NOON + HOUR }])).toBe(false);
-  expect(areOfDays([{ takenAt: NOON }, { takenAt: NOON + 24 * HOUR }])).toBe(true);
+  expect(areOfSeveralDays([{ takenAt: NOON }, {}, { takenAt: NOON + HOUR }])).toBe(false);
+  expect(areOfSeveralDays([{ takenAt: NOON }, { takenAt: NOON + 24 * HOUR }])).toBe(true);
   expect(partsIn([{ takenAt: NOON }], true)).toEqual([{ start: 0, takenAt: NOON, hasDay: true }]);
   expect(partsIn([{}], true)).toEqual([]);
 });

@@ -22,20 +22,20 @@ export type Part = { readonly start: number; readonly takenAt: number; readonly 
  * Divides a list at long pauses. Without a pause there are no parts, unless the gallery has several days. The first
  * part names its day if any other does.
  * @param medias sorted by time
- * @param isOfDays whether the gallery has photos of several days
+ * @param isOfSeveralDays whether the gallery has photos of several days
  */
-export function partsIn(medias: readonly Timed[], isOfDays = false): readonly Part[] {
+export function partsIn(medias: readonly Timed[], isOfSeveralDays = false): readonly Part[] {
   const later = medias.flatMap(({ takenAt }, start) => {
     const before = medias[start - 1]?.takenAt;
     if (takenAt === undefined || before === undefined || takenAt - before < PAUSE_SECONDS) return [];
     return { start, takenAt, hasDay: !isSameDay(before, takenAt) };
   });
   const takenAt = medias[0]?.takenAt;
-  if (takenAt === undefined || (later.length === 0 && !isOfDays)) return [];
-  return [{ start: 0, takenAt, hasDay: isOfDays || later.some(({ hasDay }) => hasDay) }, ...later];
+  if (takenAt === undefined || (later.length === 0 && !isOfSeveralDays)) return [];
+  return [{ start: 0, takenAt, hasDay: isOfSeveralDays || later.some(({ hasDay }) => hasDay) }, ...later];
 }
 
-export function areOfDays(medias: readonly Timed[]): boolean {
+export function areOfSeveralDays(medias: readonly Timed[]): boolean {
   const span = timeSpan(medias);
   return span !== null && !isSameDay(...span);
 }

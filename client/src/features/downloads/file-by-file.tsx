@@ -75,7 +75,7 @@ function Panel({ nameOf, shapeOf, fetched, onCompleted, film, onClose, ...option
         <IconButton icon="close" label={t('site.close')} onClick={onClose} />
       </header>
       <DialogOfflineBar />
-      <Count download={download} label={t(TITLES[purpose])} />
+      <SavedCount download={download} label={t(TITLES[purpose])} />
       {/* Focusable, so that the keyboard can scroll it. */}
       <div className={styles.wall} {...{ tabIndex: 0, role: 'group', 'aria-label': t('downloads.each') }}>
         <FileProgress
@@ -86,7 +86,7 @@ function Panel({ nameOf, shapeOf, fetched, onCompleted, film, onClose, ...option
         />
       </div>
       <div className={styles.footer}>
-        {isWhole && <Whole download={download} />}
+        {isWhole && <AllDone download={download} />}
         {batch.isShareRefused && <p role="alert">{t('downloads.shareRefused')}</p>}
         {batch.failed.size > 0 && (
           <FailedFiles
@@ -122,7 +122,7 @@ function useBatchDownload(download: BatchDownload, onCompleted: (media: Media) =
 const isRunning = ({ phase }: BatchState) => phase === 'running' || phase === 'offline';
 
 /** Shows how many are saved, in one bar with a part for each press. Files that have only arrived are lighter. */
-function Count({ download, label }: { download: BatchDownload; label: string }) {
+function SavedCount({ download, label }: { download: BatchDownload; label: string }) {
   const { t } = useTranslation();
   const { done, total } = totalsOf(download.state);
   const fetched = fetchedFiles(download.state);
@@ -169,7 +169,7 @@ function Statement({ download }: { download: BatchDownload }) {
 }
 
 /** Says that all is done, as far as known: a sheet tells nothing, and the browser goes on with large files. */
-function Whole({ download }: { download: BatchDownload }) {
+function AllDone({ download }: { download: BatchDownload }) {
   const { t } = useTranslation();
   const { medias, handedToBrowser } = download.state;
   const isTouched = useMediaQuery(TOUCH_SCREEN);

@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Message } from '#client/ui/message.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import type { Media } from '#shared/media/media.ts';
-import { areOfDays } from '#shared/media/taken-at.ts';
+import { areOfSeveralDays } from '#shared/media/taken-at.ts';
 import { type GalleryPageState, useGalleryPage } from './gallery-page-context.tsx';
 import { importDeferred } from './import-deferred.ts';
 import { openViewer } from './overlays/use-overlays.ts';
@@ -79,7 +79,7 @@ function useGrid({ medias, selection, onGoToBar }: GridProps) {
   const [preview, setPreview] = useState<Selection | null>(null);
   const isAhead = pictures === 'shown';
   // As in the title, which names the days of all media.
-  const isOfDays = useMemo(() => areOfDays([...gallery.sold, ...gallery.unsold]), [gallery]);
+  const isOfSeveralDays = useMemo(() => areOfSeveralDays([...gallery.sold, ...gallery.unsold]), [gallery]);
   const tools = isAhead && selection && <ChooseAll medias={medias} selection={selection} />;
   const grid = (
     <>
@@ -92,7 +92,7 @@ function useGrid({ medias, selection, onGoToBar }: GridProps) {
         onOpen={openViewer}
         onGoToCart={onGoToBar}
         isAhead={isAhead}
-        isOfDays={isOfDays}
+        isOfSeveralDays={isOfSeveralDays}
       />
     </>
   );

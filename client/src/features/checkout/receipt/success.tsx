@@ -114,17 +114,17 @@ function Panel({ order, bought, download, ways, help, keep }: SuccessProps) {
 const PETALS = 24;
 
 /** Returns a number from 0 to 1 that differs for each petal and is the same each time. */
-const share = (petal: number, step: number) => (petal * step) % 1;
+const petalShare = (petal: number, step: number) => (petal * step) % 1;
 
 function Confetti() {
   return (
     <span className={styles.confetti} aria-hidden="true">
       {Array.from({ length: PETALS }, (_, petal) => {
         const style = {
-          '--from': `${share(petal, 0.618) * 100}%`,
-          '--drift': `${(share(petal, 0.37) - 0.5) * 9}rem`,
-          '--turn': `${360 + share(petal, 0.71) * 720}deg`,
-          '--wait': `${400 + share(petal, 0.29) * 700}ms`,
+          '--from': `${petalShare(petal, 0.618) * 100}%`,
+          '--drift': `${(petalShare(petal, 0.37) - 0.5) * 9}rem`,
+          '--turn': `${360 + petalShare(petal, 0.71) * 720}deg`,
+          '--wait': `${400 + petalShare(petal, 0.29) * 700}ms`,
         } as CSSProperties;
         return <i key={petal} style={style} />;
       })}

@@ -112,7 +112,7 @@ export function drawCard(
 export type Canvas2D = OffscreenCanvasRenderingContext2D;
 
 /** Frees a canvas's memory now, not at the next garbage collection. */
-export const emptied = (canvas: OffscreenCanvas) => {
+export const freeCanvas = (canvas: OffscreenCanvas) => {
   canvas.width = 0;
 };
 
@@ -145,7 +145,7 @@ export function blurOf(picture: Picture, frame: Size): OffscreenCanvas {
 }
 
 /** Scales a picture down to the largest size that it is shown in, so that no frame has to scale the whole photo. */
-export function prepared(picture: ImageBitmap, frame: Size): OffscreenCanvas {
+export function scaleForFilm(picture: ImageBitmap, frame: Size): OffscreenCanvas {
   const { width, height } = pictureRect(picture, frame, 1, 0);
   const canvas = new OffscreenCanvas(Math.ceil(width), Math.ceil(height));
   const context = contextOf(canvas);

@@ -13,7 +13,7 @@ import {
   type WrappedCanvas,
 } from 'mediabunny';
 import { fileDownload } from '#client/features/downloads/fetch-file.ts';
-import { blurOf, type Canvas2D, contextOf, emptied, prepared } from './film-drawing.ts';
+import { blurOf, type Canvas2D, contextOf, freeCanvas, scaleForFilm } from './film-drawing.ts';
 import {
   BEAT,
   BITRATE,
@@ -156,7 +156,7 @@ class Film {
     const bitmap = await createImageBitmap(blob);
     const frame = this.#frame;
     const backdrop = fillsFrame(bitmap, frame) ? null : blurOf(bitmap, frame);
-    const picture = prepared(bitmap, frame);
+    const picture = scaleForFilm(bitmap, frame);
     const side = at % 2 === 0 ? 1 : -1;
     return {
       paint: (context, progress) => {
@@ -165,8 +165,8 @@ class Film {
         context.drawImage(picture, x, y, width, height);
       },
       close: () => {
-        if (backdrop) emptied(backdrop);
-        emptied(picture);
+        if (backdrop) freeCanvas(backdrop);
+        freeCanvas(picture);
       },
     };
   }
@@ -201,7 +201,7 @@ class Film {
         if (!fillsFrame(canvas, frame)) {
           const blur = blurOf(canvas, frame);
           context.drawImage(blur, 0, 0, frame.width, frame.height);
-          emptied(blur);
+          freeCanvas(blur);
         }
         context.drawImage(canvas, place.x, place.y, place.width, place.height);
       },

@@ -52,18 +52,18 @@ type MediaGridProps = {
   /** Whether to render beyond the screen: not while the first pictures load. */
   isAhead?: boolean;
   /** Whether the photos are of several days. The first heading then names its day. */
-  isOfDays?: boolean;
+  isOfSeveralDays?: boolean;
 };
 
 const EAGER_PICTURES = 8;
 
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
-  const { listRef, medias, numbers, selection, onOpen, onGoToCart, isAhead = true, isOfDays = false } = props;
-  const { labels, headings } = useGridTexts(medias, isOfDays, selection?.isOfBought ?? false);
+  const { listRef, medias, numbers, selection, onOpen, onGoToCart, isAhead = true, isOfSeveralDays = false } = props;
+  const { labels, headings } = useGridTexts(medias, isOfSeveralDays, selection?.isOfBought ?? false);
   const ownList = useRef<HTMLUListElement>(null);
   const list = listRef ?? ownList;
   const count = medias.length;
-  const rows = useGridRows(list, medias, isOfDays);
+  const rows = useGridRows(list, medias, isOfSeveralDays);
   const { cells, isFast, layOut } = useCellsNearScreen(list, rows, { medias, isAhead });
   const { focused, focusOn, ...focusEvents } = useGridFocus(list, rows, layOut);
   // Deferred, so that React renders the first order's ticks in short tasks.
@@ -112,16 +112,16 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   );
 });
 
-function useGridTexts(medias: readonly Media[], isOfDays: boolean, isOfBought: boolean) {
+function useGridTexts(medias: readonly Media[], isOfSeveralDays: boolean, isOfBought: boolean) {
   const { t } = useTranslation();
   const labels = useMemo(() => cellLabels(t, isOfBought), [t, isOfBought]);
-  const headings = useMemo(() => headingsOf(medias, isOfDays, t), [medias, isOfDays, t]);
+  const headings = useMemo(() => headingsOf(medias, isOfSeveralDays, t), [medias, isOfSeveralDays, t]);
   return { labels, headings };
 }
 
 /** Returns the headings, each by the index of the media below it. */
-const headingsOf = (medias: readonly Media[], isOfDays: boolean, t: TFunction): ReadonlyMap<number, string> =>
-  new Map(partsIn(medias, isOfDays).map((part) => [part.start, partHeading(part, t)]));
+const headingsOf = (medias: readonly Media[], isOfSeveralDays: boolean, t: TFunction): ReadonlyMap<number, string> =>
+  new Map(partsIn(medias, isOfSeveralDays).map((part) => [part.start, partHeading(part, t)]));
 
 /** Returns the cells near the screen, and the rows around the focused cell, which scrolling must not unmount. */
 function renderedIndices(rows: JustifiedRows, cells: CellSpan, focused: number | null): number[] {

@@ -22,8 +22,8 @@ let checksEndAt = 0;
 export const ratioOf = (media: Media | undefined): number | undefined => media && (media.ratio ?? ratios.get(media.id));
 
 /** Creates the rows of a grid, for React and for the script before it, so that both lay out the same. */
-export function rowsOf(medias: readonly Media[], shape: GridShape, isOfDays?: boolean): JustifiedRows {
-  const partStarts = partsIn(medias, isOfDays).map(({ start }) => start);
+export function rowsOf(medias: readonly Media[], shape: GridShape, isOfSeveralDays?: boolean): JustifiedRows {
+  const partStarts = partsIn(medias, isOfSeveralDays).map(({ start }) => start);
   return new JustifiedRows(shape, medias.length, (index) => ratioOf(medias[index]), partStarts);
 }
 

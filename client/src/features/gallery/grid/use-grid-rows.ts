@@ -50,19 +50,19 @@ function useGridShape(list: RefObject<HTMLElement | null>): GridShape | null {
 }
 
 /** The rows that were shown last, by their first media, for a visitor who comes back to the same places. */
-type ShownRows = { medias: readonly Media[]; shape: GridShape; isOfDays: boolean; rows: JustifiedRows };
+type ShownRows = { medias: readonly Media[]; shape: GridShape; isOfSeveralDays: boolean; rows: JustifiedRows };
 const shownRows = new WeakMap<Media, ShownRows>();
 
 const areSameMedias = (one: readonly Media[], other: readonly Media[]) =>
   one.length === other.length && one.every((media, index) => media === other[index]);
 
-function keptRowsOf(medias: readonly Media[], shape: GridShape, isOfDays: boolean): JustifiedRows {
+function keptRowsOf(medias: readonly Media[], shape: GridShape, isOfSeveralDays: boolean): JustifiedRows {
   const [first] = medias;
   const shown = first && shownRows.get(first);
-  if (shown?.isOfDays === isOfDays && areSame(shown.shape, shape) && areSameMedias(shown.medias, medias))
+  if (shown?.isOfSeveralDays === isOfSeveralDays && areSame(shown.shape, shape) && areSameMedias(shown.medias, medias))
     return shown.rows;
-  const rows = rowsOf(medias, shape, isOfDays);
-  if (first) shownRows.set(first, { medias, shape, isOfDays, rows });
+  const rows = rowsOf(medias, shape, isOfSeveralDays);
+  if (first) shownRows.set(first, { medias, shape, isOfSeveralDays, rows });
   return rows;
 }
 
@@ -70,10 +70,10 @@ function keptRowsOf(medias: readonly Media[], shape: GridShape, isOfDays: boolea
 export function useGridRows(
   list: RefObject<HTMLElement | null>,
   medias: readonly Media[],
-  isOfDays: boolean,
+  isOfSeveralDays: boolean,
 ): JustifiedRows | null {
   const shape = useGridShape(list);
-  return useMemo(() => shape && keptRowsOf(medias, shape, isOfDays), [shape, medias, isOfDays]);
+  return useMemo(() => shape && keptRowsOf(medias, shape, isOfSeveralDays), [shape, medias, isOfSeveralDays]);
 }
 
 type Rendered = { readonly cells: CellSpan; readonly rows: JustifiedRows | null; readonly laidOut: number };

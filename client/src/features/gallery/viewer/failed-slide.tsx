@@ -42,7 +42,7 @@ export function FailedSlide({ onRetry, isRecovering }: FailedSlideProps) {
     return () => clearTimeout(timer);
   }, [isOnline, isRecovering]);
   if (!isRecovering) return <RetrySlide onRetry={() => onRetry(slide ? mediaOf(slide) : '')} />;
-  return slide && isClip(slide) && <img className={styles.still} src={thumbOf(slide)} alt="" onError={hide} />;
+  return slide && isClip(slide) && <img className={styles.still} src={thumbOf(slide)} alt="" onError={hideImage} />;
 }
 
 function RetrySlide({ onRetry }: { onRetry: () => void }) {
@@ -64,6 +64,6 @@ function RetrySlide({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-export function hide({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+export function hideImage({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
   currentTarget.style.display = 'none';
 }

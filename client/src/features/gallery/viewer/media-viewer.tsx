@@ -20,7 +20,7 @@ import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import type { SectionPosition } from '#shared/media/gallery-count.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import { ChooseByGesture, choiceOf } from './choose-by-gesture.tsx';
-import { FailedSlide, hide, SlideContext, useIsRecovering } from './failed-slide.tsx';
+import { FailedSlide, hideImage, SlideContext, useIsRecovering } from './failed-slide.tsx';
 import { useGrowFromThumbnail } from './grow-from-thumbnail.ts';
 import { ArrowKeys, useEscape, useRootOverPage } from './lightbox-behaviour.ts';
 import styles from './media-viewer.module.css';
@@ -122,7 +122,7 @@ function Backdrop({ media }: { media: Media }) {
   const { id, filename } = useDeferredValue(media);
   return (
     <div className={styles.backdrop} aria-hidden>
-      <img key={id} src={mediaPath('thumb', id, filename)} alt="" onError={hide} />
+      <img key={id} src={mediaPath('thumb', id, filename)} alt="" onError={hideImage} />
     </div>
   );
 }
@@ -182,7 +182,7 @@ function withThumb({ slide, children }: RenderSlideContainerProps): ReactNode {
   const thumb = isClip(slide) ? undefined : thumbOf(slide);
   return (
     <SlideContext value={slide}>
-      {thumb && <img className={styles.thumb} src={thumb} alt="" draggable={false} onError={hide} />}
+      {thumb && <img className={styles.thumb} src={thumb} alt="" draggable={false} onError={hideImage} />}
       {children}
     </SlideContext>
   );

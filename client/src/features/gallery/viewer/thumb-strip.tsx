@@ -3,7 +3,7 @@ import type { ControllerRef } from 'yet-another-react-lightbox';
 import { mayMove } from '#client/lib/use-media-query.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { type Media, mediaPath } from '#shared/media/media.ts';
-import { hide } from './failed-slide.tsx';
+import { hideImage } from './failed-slide.tsx';
 import styles from './thumb-strip.module.css';
 
 type ThumbStripProps = {
@@ -14,7 +14,7 @@ type ThumbStripProps = {
 };
 
 /** Lets gestures scroll the strip instead of the photo. */
-const keep = (event: SyntheticEvent) => event.stopPropagation();
+const keepInStrip = (event: SyntheticEvent) => event.stopPropagation();
 
 function useStrip(strip: RefObject<HTMLDivElement | null>, current: number, count: number) {
   const [range, setRange] = useState(() =>
@@ -56,8 +56,8 @@ export function ThumbStrip({ medias, current, isChosen, controller }: ThumbStrip
       aria-hidden
       tabIndex={-1}
       onScroll={onScroll}
-      onPointerDown={keep}
-      onWheel={keep}
+      onPointerDown={keepInStrip}
+      onWheel={keepInStrip}
     >
       <div className={styles.track} style={{ '--count': medias.length } as CSSProperties}>
         {medias.slice(range.first, range.end).map((media, at) => (
@@ -70,7 +70,7 @@ export function ThumbStrip({ medias, current, isChosen, controller }: ThumbStrip
             data-current={range.first + at === current || undefined}
             onClick={() => goTo(range.first + at)}
           >
-            <img src={mediaPath('thumb', media.id, media.filename)} alt="" draggable={false} onError={hide} />
+            <img src={mediaPath('thumb', media.id, media.filename)} alt="" draggable={false} onError={hideImage} />
             {media.kind === 'video' && <Icon name="play" size={16} />}
             {isChosen(media) && (
               <span className={styles.tick}>
