@@ -12,7 +12,7 @@ const expiring = <Fact extends z.ZodRawShape>(fact: Fact) => z.object({ ...fact,
 
 const recordSchema = z.object({
   /** The total of the last charge; null once its buyer has changed the order. `changes` counts those changes. */
-  charged: expiring({ totalCents: z.number().nullable(), changes: z.number() }),
+  charged: expiring({ totalCents: z.number().nullable(), changes: z.number(), firstCard: z.string().optional() }),
   /** A charge was sent and its outcome is unknown, so it may still run at the provider. */
   sent: expiring({ method: z.enum(PAYMENT_METHODS), sentAt: z.number().optional() }),
   /** The order was known not to be charged. Sending a charge ends this. */
@@ -204,13 +204,13 @@ export async function recordOutcome(ctx: Charging, sending: SentCharge, outcome:
 
 /** Sends a charge. The record says so from before it is sent until its outcome is known or it has certainly ended. */
 export async function sendRecorded(ctx: Charging, sending: SentCharge, send: () => Promise<Payment>): Promise<Payment> {
-  const { orderId, totalCents, method } = sending;
+  const { orderId, cards, totalCents, method } = sending;
   let before: Pick<ChargeRecord, 'charged' | 'uncharged'> = {};
   try {
     // This change may be stored although it fails, so the catch below restores the record.
     await ctx.orders.charges.changeShared(keyIn(ctx, orderId), ({ unpaid: _, uncharged, ...known }) => {
       before = { charged: known.charged, uncharged };
-      const charged = { totalCents, changes: known.charged?.changes ?? 0, leftMs: CHARGED_MS };
+      const charged = { totalCents, changes: known.charged?.changes ?? 0, firstCard: cards[0], leftMs: CHARGED_MS };
       return { ...known, charged, sent: { method, sentAt: Date.now(), leftMs: CHARGE_ENDS_MS } };
     });
     const outcome = await send();

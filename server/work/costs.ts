@@ -36,7 +36,7 @@ export const COSTS = {
   'order.receipts': NOTHING,
   'order.removeAllDigital': CHANGE,
   'order.removeCard': CHANGE,
-  'order.reportDownload': CHANGE,
+  'order.reportDownload': ORDER,
   'order.saveAddress': CHANGE,
   'order.saveCustomer': CHANGE,
   'order.version': NOTHING,
