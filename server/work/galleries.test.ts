@@ -73,7 +73,7 @@ it('a change of an order, also by opening it, waits behind other changes but no 
   const call = (procedure: string, input: object) => post(storefront, venue.site, procedure, input);
   const { unsold, cards }: Gallery = (await call('gallery.byCards', { cards: [card] })).body.result.data;
   const { id: order } = (await call('order.open', { cards: cards.map(({ right }) => right) })).body.result.data;
-  const latency = { organization, kind: 'latency', delay_ms: 6_000, match: { path: '/card/' }, times: 1 };
+  const latency = { organization, kind: 'latency', delay_ms: 3_000, match: { path: '/card/' }, times: 1 };
   await storefront.control('/faults', latency);
   const gallery = call('gallery.byCards', { cards: [slow] }).then(() => 'the gallery');
   await expect.poll(() => struckFaults(storefront, organization)).toEqual([1]);

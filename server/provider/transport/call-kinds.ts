@@ -12,13 +12,19 @@ export type PoolSize = { readonly connections: number; readonly perNetwork?: num
 /** Connections by kind of work, so that no kind, and no network, can use up those of another. */
 export const POOL_SIZES = {
   calls: { connections: 64, perNetwork: 16, queue: 512 },
-  /** Calls under the lock of an order or card. In the queue of `calls`, whoever needs the lock would wait longer. */
   changes: { connections: 48, perNetwork: 16, queue: 256 },
   payments: { connections: 32, perNetwork: 8, queue: 256 },
+  paymentReads: { connections: 32, perNetwork: 8, queue: 256 },
   pictures: { connections: 64, perNetwork: 32, queue: 512 },
   transfers: { connections: 384, perNetwork: 32, queue: 512 },
 } as const satisfies Record<string, PoolSize>;
 export type PoolName = keyof typeof POOL_SIZES;
+
+/** Calls under a lock have pools that no others fill, because whoever needs the lock waits for them. */
+export function poolOf(pool: PoolName, holdsLock: boolean): PoolName {
+  if (holdsLock) return pool === 'calls' ? 'changes' : pool;
+  return pool === 'payments' ? 'paymentReads' : pool;
+}
 
 type CallKind = { readonly group: CallGroup; readonly pool: PoolName };
 

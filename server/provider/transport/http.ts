@@ -10,7 +10,7 @@ import {
 } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { whenClosed } from '#shared/when-closed.ts';
-import { kindOfCall, type PoolName, subjectOf } from './call-kinds.ts';
+import { kindOfCall, type PoolName, poolOf, subjectOf } from './call-kinds.ts';
 import type { PoolGauges } from './observer.ts';
 import { type ObservedCall, observed, startObserving } from './observer.ts';
 import { parseReply, rawReply } from './reply.ts';
@@ -192,10 +192,10 @@ export class ProviderHttp {
       // Reads of all venues share one venue's limit, because invented hosts cause them as well.
       const isOfVenue = endpoint === (endpoints.organization as Endpoint);
       const claimant = { site: isOfVenue ? '' : site, networks, connection };
-      const places = pools[holdsLock && pool === 'calls' && !isOfVenue ? 'changes' : pool];
+      const places = pools[isOfVenue ? pool : poolOf(pool, holdsLock)];
       const send = async () => {
         countAttempt();
-        return rawReply(await places.request(sent, { signal, claimant }));
+        return rawReply(await places.request(sent, { signal, claimant, queueMs: options.ms / 2 }));
       };
       const attempt = { send, signal, isRead };
       const budget = retries.memo(site);

@@ -64,6 +64,7 @@ export function createTransport(providerUrl: string, tuning: Partial<ProviderTun
       calls: open('calls'),
       changes: open('changes'),
       payments: open('payments'),
+      paymentReads: open('paymentReads'),
       pictures: open('pictures'),
       transfers: open('transfers', { perNetwork: transfersPerNetwork }),
     },
