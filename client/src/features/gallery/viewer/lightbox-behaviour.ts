@@ -6,7 +6,6 @@ import {
   VK_ARROW_RIGHT,
   type ZoomRef,
 } from 'yet-another-react-lightbox';
-import { useDoubleTap } from './use-double-tap.ts';
 
 // Replaces behaviour of the lightbox library that visitors of a gallery do not expect.
 
@@ -52,4 +51,37 @@ export function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
     [prev, next, subscribeSensors, zoom],
   );
   return null;
+}
+
+const DOUBLE_TAP_ZOOM = 2.5;
+const DOUBLE_TAP_MS = 300;
+/** In px. Taps farther apart are not a double tap. */
+const DOUBLE_TAP_SPREAD = 32;
+
+type Tap = { readonly at: number; readonly x: number; readonly y: number };
+
+/** A double tap zooms to the point under the finger. The next one shows the whole photo again (G5). */
+function useDoubleTap(root: HTMLElement, zoom: RefObject<ZoomRef | null>): void {
+  useEffect(() => {
+    let last: Tap | null = null;
+    const onPointerDown = ({ target, isPrimary, button, timeStamp, clientX, clientY }: PointerEvent) => {
+      const slide =
+        target instanceof Element && !target.closest('button, video') && target.closest('.yarl__slide_current');
+      const before = last;
+      last = slide && isPrimary && button === 0 ? { at: timeStamp, x: clientX, y: clientY } : null;
+      if (!slide || !last || !before || timeStamp - before.at > DOUBLE_TAP_MS) return;
+      if (Math.hypot(clientX - before.x, clientY - before.y) > DOUBLE_TAP_SPREAD) return;
+      last = null;
+      const { left, top, width, height } = slide.getBoundingClientRect();
+      const isWhole = (zoom.current?.zoom ?? 1) <= 1;
+      zoom.current?.changeZoom(
+        isWhole ? DOUBLE_TAP_ZOOM : 1,
+        false,
+        clientX - left - width / 2,
+        clientY - top - height / 2,
+      );
+    };
+    root.addEventListener('pointerdown', onPointerDown);
+    return () => root.removeEventListener('pointerdown', onPointerDown);
+  }, [root, zoom]);
 }
