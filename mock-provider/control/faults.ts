@@ -14,14 +14,14 @@ export type FaultReply = z.output<typeof faultReply>;
 export const faultEntry = z.object({
   ...ruleFields.shape,
   id: z.string(),
-  matched: z.int().describe('How many calls matched it.'),
-  struck: z.int().describe('Into how many replies it was injected, and made another of them.'),
+  matched: z.int().describe("How many calls the fault's pattern matched."),
+  struck: z.int().describe('How many replies the fault changed or prevented.'),
   on: z.boolean(),
   left: z
     .int()
     .optional()
     .describe('How many more calls can fail, for a fault with `times` and for a sequence that ends.'),
-  used_up: z.boolean().describe('Whether no call can fail any more, until it is turned on again.'),
+  used_up: z.boolean().describe('Whether no call can fail any more until the fault is turned on again.'),
 });
 export type FaultEntry = z.output<typeof faultEntry>;
 const faultsReply = z.object({ faults: z.array(faultEntry) });
@@ -31,8 +31,8 @@ const deletedReply = z.object({ deleted: z.array(z.string()) });
 const faultKind = z.object({
   kind: z.enum(FAULT_KINDS),
   performs: z.boolean().describe('Whether the call is performed.'),
-  changes: z.literal('json').optional().describe('Where it changes nothing but JSON.'),
-  reads: z.array(z.enum(FAULT_PARAMETERS)).readonly().describe('The parameters that it reads.'),
+  changes: z.literal('json').optional().describe('Set if the kind changes JSON replies alone.'),
+  reads: z.array(z.enum(FAULT_PARAMETERS)).readonly().describe('The parameters that the kind reads.'),
   outcome: z.string(),
 });
 const faultKindsReply = z.object({ kinds: z.array(faultKind) });

@@ -20,7 +20,7 @@ function serverUrl({ publicUrl }: Provider, { address }: ControlCall): string {
 }
 
 const mockRoutes = tagged('Mock', [
-  route('GET /health', 'Says that the mock runs', {
+  route('GET /health', 'Reports that the mock is running', {
     reply: healthReply,
     handle: ({ checksReplies }) => ({ status: 'ok' as const, ...(checksReplies && { checks_replies: true as const }) }),
   }),

@@ -16,23 +16,23 @@ import { wireCardCode } from '#shared/provider-api/primitives.ts';
 
 const PICTURE = 'A PNG, JPEG or WebP in base64, also as a `data:` URL; at most 1 MiB.';
 export const organizationExtras = z.looseObject({
-  products: wireCatalogue.shape.products.describe('Prices in reais. The default is what `fotos` has.'),
-  all_digital: wireCatalogue.shape.all_digital.describe('Null for none. The default is what `fotos` has.'),
+  products: wireCatalogue.shape.products.describe('Prices in reais; by default those of `fotos`.'),
+  all_digital: wireCatalogue.shape.all_digital.describe('Null for no package; by default that of `fotos`.'),
   switches: switchFields.optional(),
-  magic_cards: z.boolean().optional().describe('Whether the magic card codes and CPFs work in it.'),
+  magic_cards: z.boolean().optional().describe('Whether the magic card codes and CPFs exist in this organization.'),
   journal: z
     .enum(['masked', 'whole'])
     .optional()
     .describe(
-      '`whole`: its own journal has queries, ids, headers, bodies and replies as they were sent, except card data.',
+      '`whole`: the journal keeps queries, ids, headers, bodies and replies as they were sent, except credit card data.',
     ),
   look_of: z
     .string()
     .optional()
-    .describe('Id or web name of the organization whose theme, banner and pictures it has.'),
+    .describe('Id or web name of the organization whose theme, banner and pictures are copied.'),
   logo: pictureField.optional().describe(PICTURE),
   background: pictureField.optional().describe(PICTURE),
-  webhook: webhookTarget.optional().describe('Where its payments are told, in place of the webhook of the mock.'),
+  webhook: webhookTarget.optional().describe('Where its payments are reported, in place of the webhook of the mock.'),
 });
 /** Any fields of an organization. A missing `id` or `web_name` is generated; other fields default to those of `fotos`. */
 export type OrganizationRequest = Partial<z.input<typeof wireOrganization>> & z.input<typeof organizationExtras>;
@@ -55,12 +55,12 @@ const organizationSummary = z.object({
   id: z.string(),
   web_name: z.string(),
   name: z.string(),
-  isolated: z.boolean().describe('Made through this API: a full reset removes it.'),
-  magic_cards: z.boolean().describe('Whether the magic card codes and CPFs work in it.'),
+  isolated: z.boolean().describe('Whether the organization was made by this API. A full reset removes it.'),
+  magic_cards: z.boolean().describe('Whether the magic card codes and CPFs exist in this organization.'),
   storefront_url: z.string(),
-  now: z.iso.datetime().describe('By its own clock.'),
-  frozen: z.boolean().describe('Whether its clock stands still.'),
-  orders: z.int().describe('How many it has.'),
+  now: z.iso.datetime().describe("The time of the organization's clock."),
+  frozen: z.boolean().describe("Whether the organization's clock is stopped."),
+  orders: z.int().describe('The number of orders.'),
 });
 export type OrganizationSummary = z.output<typeof organizationSummary>;
 export const organizationsReply = z.object({ organizations: z.array(organizationSummary) });
@@ -70,17 +70,17 @@ const ownPictures = z
   .array(pictureField)
   .min(1)
   .optional()
-  .describe('What its photos show in turn, in place of the fixtures: PNG, JPEG or WebP in base64, 1 MiB each.');
+  .describe('The pictures of its photos in turn, in place of the fixtures: PNG, JPEG or WebP in base64, 1 MiB each.');
 const arrival = z
   .int()
   .min(0)
   .max(30 * 24 * 3_600_000)
   .optional()
-  .describe("When it comes, by the organization's clock from now. Without it, it is there at once.");
+  .describe("How long until it appears, by the organization's clock; by default at once.");
 export const cardRequest = cardRecipe.extend({
   after_ms: arrival,
   organization: z.string().describe('Id or web name.'),
-  code: wireCardCode.optional().describe('Generated when missing. A card without any count has six photos to buy.'),
+  code: wireCardCode.optional().describe('By default generated. A card without any count has six photos to buy.'),
   customer: customerRecord.optional().describe('The customer for whom the identification form finds this card.'),
   pictures: ownPictures,
 });
@@ -103,7 +103,7 @@ export const cardsReply = z.object({
       sold_videos: z.int(),
       extras: z.int(),
       secret: z.boolean().describe('Whether its media lists ask for an access code. The code itself is not here.'),
-      magic: z.boolean().describe('One of the magic card codes.'),
+      magic: z.boolean().describe('Whether the code is one of the magic ones.'),
     }),
   ),
 });
@@ -112,14 +112,14 @@ export type CardsReply = z.input<typeof cardsReply>;
 export const paymentRequest = z.union(
   [
     z.strictObject({
-      status: z.enum(CHARGE_OUTCOMES).describe('A PIX that has expired, or was replaced, can be paid, too.'),
+      status: z.enum(CHARGE_OUTCOMES).describe('A PIX can be paid even if it has expired or was replaced.'),
       nth: z
         .int()
         .min(1)
         .optional()
-        .describe('Which of the payments that `GET orders` lists. By default the one that counts.'),
+        .describe('The place of the payment in the list of `GET orders`, from 1; by default the one that counts.'),
     }),
-    z.strictObject({ paid_after: z.int().min(1).max(10_000).describe('At which check from now it is paid.') }),
+    z.strictObject({ paid_after: z.int().min(1).max(10_000).describe('Which check from now finds the charge paid.') }),
   ],
   { error: `either \`status\` (${CHARGE_OUTCOMES.join(', ')}) and perhaps \`nth\`, or \`paid_after\`` },
 );
@@ -132,7 +132,7 @@ const orderSummary = z.object({
   waits_since: z.iso
     .datetime()
     .nullable()
-    .describe("When the charge was made that waits for its outcome, by the organization's clock; null when none does."),
+    .describe("When the pending charge was made, by the organization's clock; null if none is pending."),
   cards: z.array(z.string()),
   completed: z.boolean(),
   total: z.number().describe('Reais.'),
@@ -150,13 +150,13 @@ const namesOf = (fields: object) => Object.keys(fields).sort().join(' ');
 export const clockRequest = z
   .strictObject({
     organization: z.string().describe('Id or web name.'),
-    advance_ms: z.int().nonnegative().optional().describe('Goes on by so many milliseconds.'),
+    advance_ms: z.int().nonnegative().optional().describe('Advances the clock by so many milliseconds.'),
     at: z.iso
       .datetime({ offset: true })
       .optional()
-      .describe('A time with its time zone, before or after the present one.'),
-    freeze: z.literal(true).optional().describe('Lets it stand still.'),
-    thaw: z.literal(true).optional().describe('Lets it run again from where it stands.'),
+      .describe('Sets the clock to this time, which has a time zone and may be in the past.'),
+    freeze: z.literal(true).optional().describe('Stops the clock.'),
+    thaw: z.literal(true).optional().describe('Starts the clock again from where it stopped.'),
   })
   .refine(
     ({ organization: _, ...changes }) => ['advance_ms', 'at', 'freeze', 'thaw', 'at freeze'].includes(namesOf(changes)),
@@ -169,13 +169,13 @@ export const clockReply = z.object({ now: z.iso.datetime() });
 export type ClockReply = z.output<typeof clockReply>;
 
 export const organizationQuery = z.strictObject({
-  organization: z.string().optional().describe('Id or web name. Without it the call is for all of them.'),
+  organization: z.string().optional().describe('Id or web name; by default all organizations.'),
 });
 export type OrganizationQuery = z.output<typeof organizationQuery>;
 
 export const journalReply = z.object({
   entries: z.array(journalEntry),
-  count: z.int().describe('How many these are.'),
+  count: z.int().describe('The number of entries.'),
   last: z.int().describe('The sequence number of the latest call; smaller than before after a reset.'),
 });
 export type JournalReply = z.output<typeof journalReply>;
@@ -195,6 +195,6 @@ export type ScenariosReply = z.output<typeof scenariosReply>;
 
 export const healthReply = z.object({
   status: z.literal('ok'),
-  checks_replies: z.literal(true).optional().describe('With `MOCK_CHECK_REPLIES=1`.'),
+  checks_replies: z.literal(true).optional().describe('Set with `MOCK_CHECK_REPLIES=1`.'),
 });
 export type HealthReply = z.output<typeof healthReply>;

@@ -3,23 +3,23 @@ import { z } from 'zod';
 const milliseconds = z.number().min(0).max(3_600_000);
 
 export const faultParameters = {
-  delay_ms: milliseconds.optional().describe('Milliseconds: before the answer, or between two bytes of a `drip`.'),
-  jitter_ms: milliseconds.optional().describe('At most so many milliseconds more, by chance.'),
+  delay_ms: milliseconds.optional().describe('The time before the reply, or between two bytes of a `drip`.'),
+  jitter_ms: milliseconds.optional().describe('The most milliseconds that chance adds to a delay.'),
   after_bytes: z
     .int()
     .min(0)
     .max(2 ** 31)
     .optional()
-    .describe('The bytes of the body that pass before it strikes.'),
-  bytes_per_second: z.number().min(1).max(1e9).optional().describe('The pace of a `drip`.'),
+    .describe('How many bytes of the body pass before the fault strikes.'),
+  bytes_per_second: z.number().min(1).max(1e9).optional().describe('The rate of a `drip`.'),
   status: z.int().min(200).max(599).optional().describe('The HTTP status in place of the right one.'),
-  code: z.string().optional().describe('Of a refusal, such as `CARD_NOT_FOUND`.'),
-  message: z.string().optional().describe('Of a refusal; of a `redirect` its address.'),
+  code: z.string().optional().describe('The code of a refusal, such as `CARD_NOT_FOUND`.'),
+  message: z.string().optional().describe('The text of a refusal, or the address of a `redirect`.'),
   headers: z
     .record(z.string().regex(/^[\w-]+$/, 'no name of a header'), z.string())
     .optional()
-    .describe('Of the response.'),
-  body: z.unknown().optional().describe('Of the response: a text as it is, any other JSON written.'),
+    .describe('The headers of the response.'),
+  body: z.unknown().optional().describe('The body of the response. A text is sent as it is, any other value as JSON.'),
   patch: z.unknown().optional().describe('A JSON merge patch of the reply (RFC 7396).'),
 };
 type FaultParameter = keyof typeof faultParameters;

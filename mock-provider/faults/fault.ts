@@ -27,8 +27,8 @@ function wrongFields({ kind, ...fields }: Partial<FaultSpec>): string[] {
 /** A fault and its probability, as in the header `x-mock-fault`. */
 const faultFields = specFields.extend({
   times: z.int().min(0).optional().describe('The most calls that fail; 0 for none.'),
-  probability: z.number().min(0).max(1).optional().describe('From 0 (never) to 1 (always).'),
-  seed: z.int().optional().describe('Of the random numbers: the same seed gives the same sequence.'),
+  probability: z.number().min(0).max(1).optional().describe('How likely a call fails, from 0 (never) to 1 (always).'),
+  seed: z.int().optional().describe('The seed of the random numbers. The same seed gives the same sequence.'),
 });
 export type FaultFields = z.output<typeof faultFields>;
 
@@ -98,17 +98,17 @@ export const ruleFields = faultFields.partial({ kind: true }).extend({
     .array(specFields.nullable())
     .max(MOST_STEPS)
     .optional()
-    .describe('What the matching calls get in turn, in the place of `kind`; null for a call that is left alone.'),
+    .describe('The faults of the matching calls in turn, in place of `kind`; null for a call without one.'),
   repeat: z.boolean().optional().describe('Whether the sequence begins again after its end.'),
   organization: z
     .string()
     .optional()
-    .describe('Id or web name. Without it the fault is for all calls, of any organization or none.'),
-  match: match.optional().describe('Without it the fault is for every call.'),
-  after_ms: duration.describe("By the organization's clock, after the rule is made."),
+    .describe('Id or web name; by default the fault is for all calls, even those of no organization.'),
+  match: match.optional().describe('By default the fault is for every call.'),
+  after_ms: duration.describe("How long after its creation the fault begins, by the organization's clock."),
   for_ms: duration
     .refine((ms) => ms !== 0, 'a fault that lasts 0 ms strikes nobody')
-    .describe("By the organization's clock, after `after_ms`. Without it the fault has no end."),
+    .describe("How long the fault lasts after `after_ms`, by the organization's clock; by default without end."),
 });
 export type FaultRule = Readonly<Omit<z.output<typeof ruleFields>, 'organization'>>;
 

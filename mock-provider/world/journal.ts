@@ -4,21 +4,21 @@ import { z } from 'zod';
 export const journalEntry = z.object({
   sequence: z.int(),
   organization: z.string().nullable().describe('The id of the organization that the call names; null for none.'),
-  at: z.iso.datetime().describe("By the organization's clock."),
-  began: z.iso.datetime().optional().describe("When the call came, by the machine's clock."),
+  at: z.iso.datetime().describe("When the call arrived, by the organization's clock."),
+  began: z.iso.datetime().optional().describe("When the call arrived, by the machine's clock."),
   method: z.string(),
-  route: z.string().describe('The path with its placeholders.'),
-  status: z.int().nullable().describe('Null when the call got no response.'),
-  code: z.string().optional().describe('Of a refusal, such as `CARD_NOT_FOUND`.'),
-  ms: z.number().optional().describe('Until the response began.'),
-  query: z.record(z.string(), z.string()).optional().describe('Masked where it may be personal.'),
-  body: z.unknown().optional().describe('The parsed JSON, or what a form is made of; masked where it may be personal.'),
-  requestId: z.string().optional().describe('The header `x-request-id` of the call, where it has the form of an id.'),
-  headers: z.record(z.string(), z.string()).optional().describe('Of the request, in a whole journal.'),
+  route: z.string().describe('The path, with placeholders for ids.'),
+  status: z.int().nullable().describe('Null if the call got no response.'),
+  code: z.string().optional().describe('The code of a refusal, such as `CARD_NOT_FOUND`.'),
+  ms: z.number().optional().describe('How long until the response began.'),
+  query: z.record(z.string(), z.string()).optional().describe('Its parameters, masked if they may be personal.'),
+  body: z.unknown().optional().describe('The parsed JSON, or the parts of a form, masked where they may be personal.'),
+  requestId: z.string().optional().describe('The header `x-request-id`, if it has the form of an id.'),
+  headers: z.record(z.string(), z.string()).optional().describe("The request's headers, in a whole journal."),
   reply: z
     .object({ headers: z.record(z.string(), z.string()), body: z.unknown().optional(), bytes: z.int().optional() })
     .optional()
-    .describe('In a whole journal: its JSON or text, of a file only how many bytes it has.'),
+    .describe('The reply, in a whole journal: JSON or text; of a file only the number of bytes.'),
   fault: z.string().optional().describe('The kind of the fault that was injected.'),
   ids: z.record(z.string(), z.string()),
 });

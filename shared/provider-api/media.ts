@@ -16,8 +16,8 @@ import {
 
 const wireTakenAt = z.iso
   .datetime({ offset: true, local: true })
-  .describe("When it was taken, with the venue's offset from UTC, or without any by the venue's clock.");
-const wirePixels = z.int().min(1).max(65_535).describe('Of the picture as it is shown, in pixels.');
+  .describe("When the media was taken, with an offset from UTC, or without one by the venue's clock.");
+const wirePixels = z.int().min(1).max(65_535).describe('A side of the picture as it is shown, in pixels.');
 
 export const wireMedia = z.looseObject({
   id: needed(wireId, 'see', 'choose', 'download'),

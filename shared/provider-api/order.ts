@@ -109,10 +109,10 @@ export const wirePayment = z.looseObject({
 export const wireOrder = z
   .looseObject({
     id: needed(wireId, 'choose'),
-    card_code: optional(writtenCardCode).describe('Its first card. Read where `cards` is missing.'),
+    card_code: optional(writtenCardCode).describe("The order's first card, read if `cards` is missing."),
     cards: defaulted(z.array(z.looseObject({ card: needed(writtenCardCode, 'choose') })), []),
     completed: optional(wireFlag),
-    status: optional(wireCount).describe('0 pending, 1 completed. Without it `completed` says so.'),
+    status: optional(wireCount).describe('0 is pending, 1 completed. If it is missing, `completed` decides.'),
     total: needed(wirePrice, 'choose'),
     customer: optional(wireCustomer, 'pay'),
     items: needed(

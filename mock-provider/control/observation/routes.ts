@@ -63,7 +63,7 @@ export const observationRoutes = tagged('Observation', [
       method: z.string().optional(),
       path: z.string().optional().describe('A part of the route, such as `/payment/checkout`.'),
       since: z.coerce.number().optional().describe('Selects the entries after this sequence number.'),
-      format: z.literal('har').optional().describe('As an HTTP archive. A whole journal has headers and replies, too.'),
+      format: z.literal('har').optional().describe('An HTTP archive. A whole journal also has headers and replies.'),
     }),
     reply: z.union([journalReply, harReply]),
     handle(provider, { organization, method, path = '', since = 0, format }, { address }) {
@@ -77,7 +77,7 @@ export const observationRoutes = tagged('Observation', [
   }),
   route('DELETE /journal', 'Clears the journal', {
     query: organizationQuery,
-    reply: z.object({ cleared: z.string().describe('As in the query, or `everything`.') }),
+    reply: z.object({ cleared: z.string().describe('The organization of the query, or `everything`.') }),
     handle(provider, { organization }) {
       for (const { journal } of ownersNamed(provider, organization)) journal.clear();
       return { cleared: organization ?? 'everything' };

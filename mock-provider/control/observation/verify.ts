@@ -17,12 +17,12 @@ import {
 } from '#mock-provider/world/journal-fields.ts';
 
 const callFields = {
-  method: httpMethod.optional().describe('Such as `POST`; by default any.'),
+  method: httpMethod.optional().describe('By default any method.'),
   path: z.string().min(1).describe('A part of the route such as `/payment/checkout`, or of the path with its ids.'),
   body: bodyPart.describe(
     'A part of the body, as the journal has it. `{"matches": "^ana@"}` in place of a text is a regular expression; a name such as `/items/0/id` is a path.',
   ),
-  status: z.int().min(200).max(599).nullable().optional().describe('Of the response; null for none.'),
+  status: z.int().min(200).max(599).nullable().optional().describe('The status of the response; null for none.'),
 };
 const bounds = ({ exactly, at_least: least, at_most: most }: Bounds) =>
   exactly === undefined ? least !== undefined || most !== undefined : least === undefined && most === undefined;
@@ -33,17 +33,17 @@ export const verifyRequest = z
     ...callFields,
     organization: z.string().describe('Id or web name.'),
     path: callFields.path.optional(),
-    exactly: z.int().min(0).optional().describe('How many there must be.'),
-    at_least: z.int().min(1).optional().describe('In place of `exactly`, also with `at_most`.'),
-    at_most: z.int().min(0).optional().describe('In place of `exactly`. More end the wait.'),
+    exactly: z.int().min(0).optional().describe('How many calls there must be.'),
+    at_least: z.int().min(1).optional().describe('The fewest calls, in place of `exactly`, also with `at_most`.'),
+    at_most: z.int().min(0).optional().describe('The most calls, in place of `exactly`. One more ends the wait.'),
     order: z
       .array(z.strictObject(callFields))
       .min(2)
       .max(100)
       .optional()
-      .describe('In place of `path` and a number: calls that must come one after the other. Others may come between.'),
-    only: z.boolean().default(false).describe('Whether the venue may have got no other calls.'),
-    since: z.int().min(0).default(0).describe('Counts the calls after this sequence number of the journal alone.'),
+      .describe('In place of `path` and a number: calls that must arrive in this order. Others may arrive between.'),
+    only: z.boolean().default(false).describe('Whether any other call to the organization is an error.'),
+    since: z.int().min(0).default(0).describe('Ignores the calls up to this sequence number of the journal.'),
     within_ms: z.number().min(0).max(60_000).default(0).describe('How long to wait for the calls, in real time.'),
   })
   .refine(({ path, order }) => (path === undefined) !== (order === undefined), { message: 'either `path` or `order`' })
@@ -72,7 +72,7 @@ type CallMiss = z.output<typeof callMiss>;
 export const verifyReply = z.object({
   ok: z.boolean(),
   count: z.int(),
-  nearest: z.array(callMiss).describe('Empty when it is ok, or when too many calls came.'),
+  nearest: z.array(callMiss).describe('The calls nearest to the wanted one; empty if `ok` or if there are too many.'),
 });
 export type VerifyReply = z.output<typeof verifyReply>;
 

@@ -64,7 +64,7 @@ const MAGIC_CODES = new Set(MAGIC_CARDS.map(({ code }) => code));
 
 export const cardControlRoutes = tagged('Organizations', [
   route('POST /cards', 'Adds a card to an organization', {
-    refusals: { 409: 'The card is there already.' },
+    refusals: { 409: 'The card already exists.' },
     body: cardRequest,
     example: { organization: 'fotos', photos: 12, extras: 1 },
     reply: cardReply,
@@ -77,7 +77,7 @@ export const cardControlRoutes = tagged('Organizations', [
     reply: cardReply,
     handle: addMedias,
   }),
-  route('GET /cards', 'Lists the cards, with their counts as they were made', {
+  route('GET /cards', 'Lists the cards, with the counts that they were made with', {
     query: organizationQuery,
     reply: cardsReply,
     handle: (provider, { organization }) => ({

@@ -155,14 +155,14 @@ export const organizationControlRoutes = tagged('Organizations', [
     }),
   }),
   route('POST /organizations', 'Makes an organization that nothing else uses', {
-    refusals: { 409: 'Its id or web name is there already.' },
+    refusals: { 409: 'Its id or web name is already used.' },
     body: organizationRequest,
     example: { name: 'Zoo', magic_cards: true },
     reply: organizationReply,
     handle: createOrganization,
   }),
-  route('DELETE /organizations/:name', 'Deletes an organization that was made so', {
-    refusals: { ...unknownOrganization, 409: 'It belongs to the fixtures.' },
+  route('DELETE /organizations/:name', 'Deletes an organization that this API made', {
+    refusals: { ...unknownOrganization, 409: 'The organization belongs to the fixtures.' },
     reply: z.object({ deleted: z.string() }),
     handle(provider, _, { id }) {
       const venue = venueNamed(provider, id);

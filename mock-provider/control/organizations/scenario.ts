@@ -179,7 +179,7 @@ function exportScenario(provider: Provider, { organization }: OrganizationQuery)
 }
 
 export const scenarioRoutes = tagged('Organizations', [
-  route('GET /scenario', 'Writes what was made and set as the scenario that the mock can start with', {
+  route('GET /scenario', 'Exports organizations, clocks, cards and faults as a scenario to start with', {
     query: organizationQuery,
     reply: scenarioParts,
     handle: exportScenario,

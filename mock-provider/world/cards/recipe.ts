@@ -11,8 +11,8 @@ export const cardRecipe = z.strictObject({
   sold_videos: count('videos are bought already'),
   extras: count('photos are free'),
   secret: z.string().min(1).optional().describe('The access code that the media lists ask for.'),
-  can_sell_online: z.boolean().optional().describe('By default as the venue.'),
-  visit_date: z.iso.date().optional().describe('`yyyy-MM-dd`. The face search compares it.'),
+  can_sell_online: z.boolean().optional().describe('By default what the venue says.'),
+  visit_date: z.iso.date().optional().describe('The date that a face search compares, as `yyyy-MM-dd`.'),
   days_ago: z
     .int()
     .nonnegative()
@@ -23,7 +23,7 @@ export const cardRecipe = z.strictObject({
     .min(1)
     .optional()
     .describe(
-      'When the parts of the visit began. The media were taken in turns in each, a minute apart, and say their sizes too.',
+      'When the parts of the visit began. Media are distributed over them in turn, a minute apart, and also have their sizes.',
     ),
 });
 export type CardRecipe = z.output<typeof cardRecipe>;
