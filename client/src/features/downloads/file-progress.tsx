@@ -37,7 +37,7 @@ function stateText(
 const BESIDE = 500;
 const BELOW = 340;
 const GAP = 4;
-const LOWEST_ROW = 88;
+const LOWEST_ROW = 64;
 const HIGHEST_ROW = 400;
 
 /** Returns the height of all rows, which break at the width and fill it. The last row keeps its height. */

@@ -26,10 +26,11 @@ export const faceSearch: Texts['faceSearch'] = {
   consent: {
     title: 'Consentimiento para la búsqueda por selfie',
     inShort: {
-      purpose: 'Tu selfie solo sirve para encontrar tus fotos. La de un menor, solo la envía su responsable.',
+      purpose: 'La de un menor, solo la envía su responsable.',
       duration: 'Desaparece cuando cierras la búsqueda.',
       recipients: 'Solo la recibe la empresa de las fotos.',
     },
+    only: 'Tu selfie solo sirve para encontrar tus fotos.',
     more: 'Más información',
     intro: 'Tu selfie es un dato biométrico. La búsqueda es opcional y solo se hace si estás de acuerdo.',
     purpose: 'Para qué:',

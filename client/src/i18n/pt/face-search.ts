@@ -24,10 +24,11 @@ export const faceSearch = {
   consent: {
     title: 'Consentimento para a busca por selfie',
     inShort: {
-      purpose: 'A selfie só serve para achar as suas fotos. A de um menor, só o responsável envia.',
+      purpose: 'A de um menor, só o responsável envia.',
       duration: 'Some quando você fecha a busca.',
       recipients: 'Só a empresa das fotos do local a recebe.',
     },
+    only: 'A selfie só serve para achar as suas fotos.',
     more: 'Saiba mais',
     intro: 'A sua selfie é um dado biométrico. A busca é opcional e só acontece se você concordar.',
     purpose: 'Para quê:',

@@ -215,6 +215,7 @@ function ConsentCheck({ ref, termsId, hasAccepted, isMissing, onChange }: Consen
       >
         {t('faceSearch.consent.accept')}
       </CheckboxRow>
+      <p className={consent.only}>{t('faceSearch.consent.only')}</p>
     </div>
   );
 }
