@@ -41,8 +41,8 @@ test('a long press and a drag choose a range, and scroll at the edge; a short dr
   // The first photo is the cover, beyond the rows.
   await openMany(page, venue, 200);
   // Scrolls it below the header and clear of the cart.
-  await toggleOf(page, 2).evaluate((tick) =>
-    scrollBy({ top: tick.getBoundingClientRect().top - 80, behavior: 'instant' }),
+  await button(page, /^Foto 2$/).evaluate((photo) =>
+    scrollBy({ top: photo.getBoundingClientRect().top - 80, behavior: 'instant' }),
   );
   const finger = await fingerOn(page);
   await finger.press(await middleOf(page, 2));

@@ -4,6 +4,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -28,13 +29,14 @@ const SHOWN_WITH_ACTION_MS = 15_000;
 
 const modalDialog = () => document.querySelector('dialog:modal');
 
+const topDialog = () => modalDialog() ?? document.querySelector('[role="dialog"]');
+
 const GAP = 16;
 
 /** Lifts the notice above the controls of the top dialog, because it may speak of them. */
 function liftAboveControls(notice: HTMLElement): void {
   const { left, right, height } = notice.getBoundingClientRect();
-  const dialog = modalDialog() ?? document.querySelector('[role="dialog"]');
-  const controls = dialog?.querySelectorAll('button, a') ?? [];
+  const controls = topDialog()?.querySelectorAll('button, a') ?? [];
   const boxes = Array.from(controls, (control) => control.getBoundingClientRect());
   const start = innerHeight - Number.parseFloat(getComputedStyle(notice).bottom);
   let lowerEdge = start;
@@ -49,11 +51,14 @@ function liftAboveControls(notice: HTMLElement): void {
 function NoticeCard({ text, tone, action, onDone }: Omit<Notice, 'id'> & { onDone: () => void }) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const lift = () => card.current && liftAboveControls(card.current);
-    lift();
-    // A dialog that opens later takes the focus.
-    addEventListener('focusin', lift);
-    return () => removeEventListener('focusin', lift);
+    if (card.current) liftAboveControls(card.current);
+  }, []);
+  const leave = useEffectEvent(() => action && topDialog() && onDone());
+  useEffect(() => {
+    // A dialog that opens later may have its only button where the notice is.
+    if (topDialog()) return;
+    addEventListener('focusin', leave);
+    return () => removeEventListener('focusin', leave);
   }, []);
   return (
     <div ref={card} className={[styles.notice, styles[tone]].join(' ')} data-beside-bars role="alert">

@@ -35,7 +35,7 @@ function stateText(
 
 /** In px: the width of what is beside the photos on a wide screen, or the height of what is below them on a phone. */
 const BESIDE = 500;
-const BELOW = 340;
+const BELOW = 268;
 const GAP = 4;
 const LOWEST_ROW = 64;
 const HIGHEST_ROW = 400;
