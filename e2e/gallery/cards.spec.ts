@@ -105,6 +105,20 @@ test('the card of the address leaves though its modal is closed at once, and no 
   await expect(page).toHaveURL('/');
 });
 
+test('where the next card has an order of its own, that one is shown', { tag: '@once' }, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  const { card: other } = await venue.addCard({ photos: 3 });
+  await openCard(page, other);
+  await choosePhotos(page, 2);
+  await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
+  await openCard(page, card);
+  const cards = await addCard(page, other);
+  await expect(cards.getByRole('listitem')).toHaveCount(2);
+  await cards.getByRole('button', { name: `Remover cartão ${written(card)}` }).click();
+  await expect(page).toHaveURL(`/gallery/${other}`);
+  await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
+});
+
 test('a card whose adding is lost or fails ends where the provider has it (C4, G9)', {
   tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {

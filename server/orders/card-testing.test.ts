@@ -82,6 +82,21 @@ describe('refused cards of an order (R4)', () => {
     expect(await failureOf(caller.payment.checkout({ ...checkout, ...card, revision }))).toBe('ORDER_INCOMPLETE');
   });
 
+  it('count with a token that nobody made, where it ends another’s PIX code', async () => {
+    const storefront = await startStorefront();
+    const { venue, checkout } = await payableOrder(storefront, 'pendente@example.com');
+    const { order, cards, revision } = checkout;
+    const outcomes: (string | undefined)[] = [];
+    for (let nth = 0; nth <= MOST_REFUSED_CREDIT_CARDS; nth += 1) {
+      const { payment } = storefront.caller(venue.site, `198.51.100.${nth}`);
+      await payment.checkout({ order, cards, revision, method: 'pix' });
+      const card = { order, cards, revision, cardToken: `token_${nth}`, replacesPix: true };
+      outcomes.push(await failureOf(payment.checkout({ ...card, method: 'creditCard' })));
+    }
+    expect(new Set(outcomes.slice(0, -1))).toEqual(new Set(['CARD_TOKEN_INVALID']));
+    expect(outcomes.at(-1)).toBe('CREDIT_CARDS_REFUSED');
+  });
+
   it('are counted over all instances', async () => {
     const state = createMemoryState();
     const one = await startStorefront({}, { state });

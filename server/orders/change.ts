@@ -5,9 +5,9 @@ import type { BuyerProof } from '#server/rights/buyer-record.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
 import { paymentState } from '#shared/payment.ts';
-import { changeRecord, forgetTotal, readRecord } from './charge-record.ts';
+import { type ChargeRecord, changeRecord, forgetTotal, readRecord } from './charge-record.ts';
 import { lockOrder } from './order-lock.ts';
-import { forgetLast, readOrder, readOwnPayment } from './read.ts';
+import { forgetLast, readOrder, readOwnPayment, rememberMoved } from './read.ts';
 import { changeVersion, renewVersion, type Versioned } from './version.ts';
 
 export type BuyerRequest = OrderKey & { readonly right: string | undefined };
@@ -15,16 +15,39 @@ export type BuyerRequest = OrderKey & { readonly right: string | undefined };
 /** How long an order is recorded as unpaid, in ms. */
 const UNPAID_MS = 2_000;
 
+/** How long an order is reserved for its buyer, and then cannot be reserved again, in ms. */
+const RESERVED_MS = 30_000;
+
+/**
+ * Keeps others from changing an order whose buyer wanted to pay and met a change: the buyer sees it, and can pay what
+ * they see. Without this, whoever has the card's code could change the order between any two presses.
+ * @param claim the buyer's data, as a hash
+ */
+export function reserve(ctx: VenueContext, orderId: string, claim: string): Promise<void> {
+  return changeRecord(ctx, orderId, (known) =>
+    known.reserved ? known : { ...known, reserved: { claim, leftMs: 2 * RESERVED_MS } },
+  );
+}
+
+function assertNotReserved(ctx: VenueContext, { orderId, right }: BuyerRequest, { reserved }: ChargeRecord): void {
+  if (!reserved || reserved.leftMs <= RESERVED_MS) return;
+  const buyer = { customerClaim: reserved.claim, addressClaim: null };
+  if (readBuyerRight(ctx, { reference: orderId, buyer }, right).customer) return;
+  const retryAfterSeconds = Math.ceil((reserved.leftMs - RESERVED_MS) / 1_000);
+  throw new AppError('PAYMENT_IN_PROGRESS', 'the buyer is about to pay', { retryAfterSeconds });
+}
+
 /**
  * Finds who may change an order. Needs its lock.
+ * @param record what is known of the order's charges
  * @returns null if everybody may, because no payment is pending and no charge may still run; otherwise the order, and
  * what the right proves
  */
 export async function readWaitingOrder(
   ctx: VenueContext,
   { right, ...key }: BuyerRequest,
+  { unpaid, sent }: ChargeRecord,
 ): Promise<{ readonly order: ProviderOrder; readonly proof: BuyerProof } | null> {
-  const { unpaid, sent } = await readRecord(ctx, key.orderId);
   if (unpaid && !sent) return null;
   const state = paymentState(await readOwnPayment(ctx, key));
   if (state === 'paid') throw new AppError('ORDER_COMPLETED', 'a change of a paid order');
@@ -39,7 +62,9 @@ export async function readWaitingOrder(
 
 /** Only the buyer may end a pending payment (R2). Needs the order's lock. @returns whether a payment is pending */
 export async function assertMayChange(ctx: VenueContext, request: BuyerRequest): Promise<boolean> {
-  const waiting = await readWaitingOrder(ctx, request);
+  const record = await readRecord(ctx, request.orderId);
+  assertNotReserved(ctx, request, record);
+  const waiting = await readWaitingOrder(ctx, request, record);
   if (waiting && !waiting.proof.customer) throw new AppError('ORDER_AWAITS_PAYMENT');
   return waiting !== null;
 }
@@ -70,8 +95,9 @@ export function changeCards(
     const order = await readOrder(ctx, request);
     const mayChange = !order.buyer.isKnown || readBuyerRight(ctx, order, request.right).customer;
     if (!mayChange) throw new AppError('ORDER_HAS_BUYER');
+    await rememberMoved(ctx, order.reference);
     const changed = await change(order);
-    await forgetLast(ctx, [...order.cards, ...changed.cards]);
+    await forgetLast(ctx, [...order.cards.slice(0, 1), ...changed.cards.slice(0, 1)]);
     const left = order.cards.filter((card) => !changed.cards.includes(card));
     if (left.length > 0) await renewVersion(ctx, left);
     return changed;

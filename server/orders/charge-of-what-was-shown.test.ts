@@ -47,6 +47,17 @@ describe('a charge is of what the buyer’s page showed (R7)', () => {
     expect(order && (await pay(order)).amountCents).toBe(5980);
   });
 
+  it('is of the next press: after such a refusal nobody else changes the order for a while', async () => {
+    const { buyer, stranger, gallery, id, right, shown, pay } = await buyerAndStranger();
+    const [, second, third] = gallery.unsold.map(({ id: media }) => media);
+    await addMedia(stranger, { order: id, media: second ?? '' });
+    await refusalOf(pay(shown));
+    const refused = await refusalOf(addMedia(stranger, { order: id, media: third ?? '' }));
+    expect([refused.errorCode, refused.retryAfterSeconds]).toEqual(['PAYMENT_IN_PROGRESS', 30]);
+    const now = await addMedia(buyer, { order: id, media: third ?? '', buyer: right });
+    expect((await pay(now)).amountCents).toBe(now.totalCents);
+  });
+
   it('is not answered with a code that was made after the buyer changed the order, to a page that shows less', async () => {
     const { buyer, stranger, gallery, id, cards, right, shown, pay, charges } =
       await buyerAndStranger('pendente@example.com');

@@ -12,7 +12,7 @@ const expiring = <Fact extends z.ZodRawShape>(fact: Fact) => z.object({ ...fact,
 
 const recordSchema = z.object({
   /** The total of the last charge; null once its buyer has changed the order. `changes` counts those changes. */
-  charged: expiring({ totalCents: z.number().nullable(), changes: z.number(), firstCard: z.string().optional() }),
+  charged: expiring({ totalCents: z.number().nullable(), changes: z.number() }),
   /** A charge was sent and its outcome is unknown, so it may still run at the provider. */
   sent: expiring({ method: z.enum(PAYMENT_METHODS), sentAt: z.number().optional() }),
   /** The order was known not to be charged. Sending a charge ends this. */
@@ -23,6 +23,8 @@ const recordSchema = z.object({
   unpaid: expiring({}),
   /** The provider has completed the order. */
   finished: expiring({}),
+  /** The buyer, as a hash, who wanted to pay and met a change. For half of this time nobody else may change the order. */
+  reserved: expiring({ claim: z.string() }),
   /** How many credit cards did not pay. The record is of a photo card, for all orders and buyers. */
   refusedCards: expiring({ count: z.number() }),
 });
@@ -179,6 +181,8 @@ export type SentCharge = {
   readonly cards: readonly CardCode[];
   readonly totalCents: number;
   readonly method: PaymentMethod;
+  /** Whether the charge ends a waiting PIX code. */
+  readonly endsCode: boolean;
 };
 
 const isRefusal = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_REFUSED'].includes(errorCode);
@@ -186,9 +190,11 @@ const isRefusal = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_RE
 /**
  * Counts a credit card that did not pay at once: a later charge of the order is only sent after a refusal, so each
  * counts once. It counts for each photo card of the order, because adding a photo card is an easy way to another order.
+ * An unknown token counts only if it may have ended a PIX code, which would otherwise cost nothing.
  */
 async function countRefused(ctx: Charging, sending: SentCharge, outcome: Payment | AppError): Promise<void> {
-  const isUnpaid = outcome instanceof AppError ? isRefusal(outcome) : !isPaid(outcome);
+  const hasEndedCode = (error: AppError) => sending.endsCode && error.errorCode === 'CARD_TOKEN_INVALID';
+  const isUnpaid = outcome instanceof AppError ? isRefusal(outcome) || hasEndedCode(outcome) : !isPaid(outcome);
   if (sending.method !== 'creditCard' || !isUnpaid) return;
   for (const { key } of refusedCounts(ctx, sending)) {
     await ctx.orders.charges.change(key, ({ refusedCards }) => ({
@@ -204,13 +210,13 @@ export async function recordOutcome(ctx: Charging, sending: SentCharge, outcome:
 
 /** Sends a charge. The record says so from before it is sent until its outcome is known or it has certainly ended. */
 export async function sendRecorded(ctx: Charging, sending: SentCharge, send: () => Promise<Payment>): Promise<Payment> {
-  const { orderId, cards, totalCents, method } = sending;
+  const { orderId, totalCents, method } = sending;
   let before: Pick<ChargeRecord, 'charged' | 'uncharged'> = {};
   try {
     // This change may be stored although it fails, so the catch below restores the record.
     await ctx.orders.charges.changeShared(keyIn(ctx, orderId), ({ unpaid: _, uncharged, ...known }) => {
       before = { charged: known.charged, uncharged };
-      const charged = { totalCents, changes: known.charged?.changes ?? 0, firstCard: cards[0], leftMs: CHARGED_MS };
+      const charged = { totalCents, changes: known.charged?.changes ?? 0, leftMs: CHARGED_MS };
       return { ...known, charged, sent: { method, sentAt: Date.now(), leftMs: CHARGE_ENDS_MS } };
     });
     const outcome = await send();

@@ -2,7 +2,6 @@ import type { VenueContext } from '#server/context.ts';
 import { AppError, errorCodeOf } from '#server/errors.ts';
 import { sendCharge } from '#server/provider/payment.ts';
 import { withoutWrongCode } from '#server/provider/payment-sum.ts';
-import type { ProviderOrder } from '#server/provider/types.ts';
 import { keyOf, type Lease } from '#server/shared-state/shared-state.ts';
 import { isRefused, openPixText, type Payment, type PaymentMethod } from '#shared/payment.ts';
 import {
@@ -86,23 +85,22 @@ function assertTimeFor({ provider, time }: VenueContext): void {
   if (time.leftMs() < checkout + read) throw new AppError('PROVIDER_UNAVAILABLE', 'no time is left for a charge');
 }
 
-const sendingOf = ({ orderId, instrument }: CheckoutRequest, { cards, totalCents }: ProviderOrder): SentCharge => {
-  return { orderId, cards, totalCents, method: instrument.method };
-};
+function sendingOf({ orderId, instrument }: CheckoutRequest, { order, existing }: CheckedOrder): SentCharge {
+  const { cards, totalCents } = order;
+  const endsCode = existing !== null && openPixText(existing) !== null;
+  return { orderId, cards, totalCents, method: instrument.method, endsCode };
+}
 
 /** Sends a charge. Needs the order's lock. The limit is per payer, so that strangers cannot use up the buyer's. */
-async function charge(
-  ctx: VenueContext,
-  checkout: CheckoutRequest,
-  { order, payer, lease }: OrderToCharge,
-): Promise<Payment> {
+async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: OrderToCharge): Promise<Payment> {
+  const { order, payer, lease } = checked;
   const { orderId, firstCard, instrument } = checkout;
   const { venue, provider } = ctx;
   assertTimeFor(ctx);
   const sendNow = async () => {
     await lease.assertHeld();
     const sent = () => sendCharge(provider, orderId, instrument);
-    return observeCharge(ctx, instrument.method, () => sendRecorded(ctx, sendingOf(checkout, order), sent));
+    return observeCharge(ctx, instrument.method, () => sendRecorded(ctx, sendingOf(checkout, checked), sent));
   };
   const send = () => rememberCharge(ctx, { orderId, firstCard }, order.cards, sendNow);
   const sendOnce = () => ('cardToken' in instrument ? sendTokenOnce(ctx, instrument.cardToken, send) : send());
@@ -157,7 +155,7 @@ async function chargeOrReadBack(
     const readBack = await readOwnPayment(ctx, checkout).catch(() => Promise.reject(error));
     const shown = readBack && (await seen(readBack));
     if (!shown || !showsOutcome(shown, checked.existing, checkout.instrument)) throw error;
-    await recordOutcome(ctx, sendingOf(checkout, checked.order), shown);
+    await recordOutcome(ctx, sendingOf(checkout, checked), shown);
     return shown;
   }
 }

@@ -14,7 +14,10 @@ export const ORDERS_OF_A_CARD = 64;
 
 const chargedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['charged orders', venue.site, card]);
 
-/** The orders with this card that were charged in the last two hours, latest first. Some payments may be pending. */
+/**
+ * The orders with this card that were charged in the last two hours, latest first. Some payments may be pending. If there
+ * are more than {@link MOST_CHARGED}, earlier ones are unknown.
+ */
 export async function chargedOrders(ctx: VenueContext, card: CardCode): Promise<OrderKey[]> {
   const stored = (await ctx.orders.marks.read(chargedKey(ctx, card))) ?? '';
   return stored.split(' ').flatMap((handle) => {

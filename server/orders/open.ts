@@ -7,11 +7,9 @@ import type { OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { paymentState } from '#shared/payment.ts';
 import { changeCards } from './change.ts';
-import { readRecord } from './charge-record.ts';
 import { cardLockKey, lockAll } from './order-lock.ts';
-import { opensNewOrders, readById, readOpenOrder, readOrder, readPaymentOf } from './read.ts';
+import { opensNewOrders, readById, readOpenOrder, readOrder } from './read.ts';
 import { readVersion, type Versioned } from './version.ts';
 
 type Opening = {
@@ -50,18 +48,10 @@ async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Prom
   }
 }
 
-/** Whether a payment for an order with this first card waits or was made. Then nobody else has taken the card out (R2). */
-async function isBeingPaid(ctx: VenueContext, { orderId, firstCard }: OrderKey): Promise<boolean> {
-  const { charged } = await readRecord(ctx, orderId);
-  if (charged?.firstCard !== firstCard) return false;
-  return ['open', 'paid'].includes(paymentState(await readPaymentOf(ctx, orderId)));
-}
-
 /** Returns the tab's order, unless it is gone, completed, or starts with another card. @param opened see {@link readById} */
 async function readKept(ctx: VenueContext, key: OrderKey, opened: ProviderOrder | null): Promise<ProviderOrder | null> {
   try {
-    // A stranger can make another order begin with the card, which the provider then answers.
-    const kept = await readById(ctx, key, opened && (await isBeingPaid(ctx, key)) ? null : opened);
+    const kept = await readById(ctx, key, opened);
     return kept.isCompleted || kept.cards[0] !== key.firstCard ? null : kept;
   } catch (error) {
     if (isRefusal(error)) return null;

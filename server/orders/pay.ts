@@ -4,6 +4,7 @@ import { keyOf, type Lease } from '#server/shared-state/shared-state.ts';
 import { FairBudget } from '#server/work/fair-budget.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
+import { reserve } from './change.ts';
 import { chargeOnce } from './charge.ts';
 import { type CheckoutRequest, checkCharge, OrderChanged } from './check-charge.ts';
 import {
@@ -84,6 +85,8 @@ export async function checkoutOnce(ctx: VenueContext, checkout: CheckoutRequest)
     return await joinOrCharge(ctx, checkout);
   } catch (error) {
     if (!(error instanceof OrderChanged)) throw error;
+    const { customerClaim } = error.current.buyer;
+    if (error.proof.customer && customerClaim !== null) await reserve(ctx, checkout.orderId, customerClaim);
     const order = await showOrder(ctx, checkout.signer, error.current, error.proof);
     throw new AppError('ORDER_CHANGED', undefined, { order });
   }

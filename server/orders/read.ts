@@ -1,5 +1,5 @@
 import type { VenueContext } from '#server/context.ts';
-import { errorCodeOf } from '#server/errors.ts';
+import { AppError, errorCodeOf } from '#server/errors.ts';
 import { describeCause } from '#server/log-cause.ts';
 import * as orders from '#server/provider/order.ts';
 import { readPayment } from '#server/provider/payment.ts';
@@ -78,9 +78,19 @@ export async function opensNewOrders(ctx: VenueContext): Promise<boolean> {
 
 const lastOf = ({ venue }: VenueContext, card: CardCode) => keyOf(['last order', venue.site, card]);
 
-/** Forgets the last orders of cards that join or leave one, because the provider may answer another order now. */
-export async function forgetLast(ctx: VenueContext, cards: readonly CardCode[]): Promise<void> {
-  await Promise.all([...new Set(cards)].map((card) => ctx.orders.hints.remove(lastOf(ctx, card))));
+const movedKey = ({ venue }: VenueContext, orderId: string) => keyOf(['moved order', venue.site, orderId]);
+
+/** Call it before an order's cards change: it may begin with another card afterwards, while that card's order is open. */
+export function rememberMoved(ctx: VenueContext, orderId: string): Promise<void> {
+  return ctx.orders.hints.set(movedKey(ctx, orderId), COMPARED_MS);
+}
+
+const isMoved = async (ctx: VenueContext, { reference }: ProviderOrder): Promise<boolean> =>
+  (await ctx.orders.hints.read(movedKey(ctx, reference))) !== null;
+
+/** Forgets the last orders of an order's first card and of the next one, because the provider may answer another now. */
+export async function forgetLast(ctx: VenueContext, firstCards: readonly CardCode[]): Promise<void> {
+  await Promise.all([...new Set(firstCards)].map((card) => ctx.orders.hints.remove(lastOf(ctx, card))));
 }
 
 /** Whether an order is open and nobody has begun to pay it. Reads it, by adding its card, if nothing else tells. */
@@ -93,14 +103,16 @@ async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey):
 
 /**
  * Notices that a provider creates an order on each call: it answers another order for a card although the last one is
- * still open, unpaid, and begins with the card. Compares only orders that a visitor opens anyway.
+ * still open, unpaid, and begins with the card. Compares only orders that a visitor opens anyway. An order whose cards
+ * were changed tells nothing, and the same order twice disproves it.
  */
 async function compareWithLast(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<void> {
   const { reference, isCompleted, cards } = opened;
   const last = await ctx.orders.hints.read(lastOf(ctx, card));
+  if (last === reference && (await opensNewOrders(ctx))) await ctx.orders.hints.remove(newEachTime(ctx));
   if (last === reference || isCompleted || cards[0] !== card) return;
   await ctx.orders.hints.set(lastOf(ctx, card), COMPARED_MS, reference);
-  if (last === null || (await opensNewOrders(ctx))) return;
+  if (last === null || (await opensNewOrders(ctx)) || (await isMoved(ctx, opened))) return;
   try {
     if (await isUntouched(ctx, { orderId: last, firstCard: card })) await rememberNewEachTime(ctx);
   } catch (error) {
@@ -113,7 +125,7 @@ const rememberNewEachTime = (ctx: VenueContext) => ctx.orders.hints.set(newEachT
 async function createsNewOrders(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<boolean> {
   if (await opensNewOrders(ctx)) return true;
   const again = await readOpenOrder(ctx, [card]);
-  if (again.reference === opened.reference) return false;
+  if (again.reference === opened.reference || (await isMoved(ctx, opened)) || (await isMoved(ctx, again))) return false;
   await rememberNewEachTime(ctx);
   return true;
 }
@@ -143,4 +155,16 @@ export async function readOrder(ctx: VenueContext, key: OrderKey): Promise<Provi
   if (await opensNewOrders(ctx)) return readById(ctx, key, null);
   const opened = await readOpenOrder(ctx, [key.firstCard]);
   return opened.reference === key.orderId ? opened : readById(ctx, key, opened);
+}
+
+/**
+ * The provider finds an order by its first card. So an order must not come to begin with a card that has an order of its
+ * own: that one, and its PIX code, would no longer be found.
+ * @throws AppError ORDER_HAS_BUYER
+ */
+export async function assertMayLeave(ctx: VenueContext, order: ProviderOrder, card: CardCode): Promise<void> {
+  const [first, next] = order.cards;
+  if (card !== first || next === undefined || (await opensNewOrders(ctx))) return;
+  const own = await ctx.orders.hints.read(lastOf(ctx, next));
+  if (own !== null && own !== order.reference) throw new AppError('ORDER_HAS_BUYER', 'the next card has its own order');
 }

@@ -9,6 +9,7 @@ import type { Address } from '#shared/customer/address.ts';
 import type { BuyerIdentity, Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
 import { type BuyerRequest, changeOrder, readWaitingOrder } from './change.ts';
+import { readRecord } from './charge-record.ts';
 import { lastShownBuyer, lockOrder } from './order-lock.ts';
 import { readOrder } from './read.ts';
 import { showOrder } from './show.ts';
@@ -56,7 +57,7 @@ export async function saveCustomer(
     return showOrder(ctx, request.signer, saved, { customer: PROVEN_NOW, address });
   };
   return lockOrder(ctx, request, async () => {
-    const waiting = await readWaitingOrder(ctx, request);
+    const waiting = await readWaitingOrder(ctx, request, await readRecord(ctx, request.orderId));
     const known = await lastBuyer(ctx, request.orderId);
     const isAnother = known !== null && known !== new BuyerRecord(customer, null).customerClaim;
     const maySave = waiting === null || waiting.proof.customer !== null;
@@ -92,7 +93,8 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
   const { orderId, firstCard, right } = request;
   const save = async () => {
     const current = (await mayBeOthers(ctx, request)) ? await readOrder(ctx, request) : null;
-    if (current?.buyer.isKnown && !readBuyerRight(ctx, current, right).customer) return current;
+    const hasOthersData = right === undefined ? current?.buyer.isComplete : current?.buyer.isKnown;
+    if (current && hasOthersData && !readBuyerRight(ctx, current, right).customer) return current;
     return orders.saveAddress(ctx.provider, { orderId, firstCard, address });
   };
   const saved = await changeOrder(ctx, request, save);

@@ -45,9 +45,8 @@ export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promis
     return withoutWrongCode(payment, totalCents);
   } catch (error) {
     if (isPaid(payment) && (isRefusal(error) || isOutage(error))) return payment;
-    // The provider refuses if another order begins with the card now. Nobody else can change this one while it waits.
-    if ((isRefusal(error) || isOutage(error)) && charged !== null) return withoutWrongCode(payment, charged);
     if (isRefusal(error)) return withoutCode(payment);
+    if (isOutage(error) && charged !== null) return withoutWrongCode(payment, charged);
     throw error;
   }
 }

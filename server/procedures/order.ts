@@ -7,6 +7,7 @@ import { finishOnce } from '#server/orders/finish.ts';
 import { openOrKeepOrder, openRecentOrder } from '#server/orders/open.ts';
 import { lockOrder } from '#server/orders/order-lock.ts';
 import { checkFinished } from '#server/orders/payment-differences.ts';
+import { assertMayLeave } from '#server/orders/read.ts';
 import { findReceipts, keepReceipt } from '#server/orders/receipts.ts';
 import { proveBuyer, saveAddress, saveCustomer } from '#server/orders/save-buyer.ts';
 import { showOrder } from '#server/orders/show.ts';
@@ -134,7 +135,11 @@ export const orderRouter = router({
   /** Removes any card, even if the visitor never had its access code. Unknown codes slow the sender down. */
   removeCard: orderProcedure.input(z.object({ card: cardCodeInput })).mutation(async ({ ctx, input: { card } }) => {
     const change = { orderId: ctx.orderId, card };
-    const remove = () => changeCards(ctx, ctx.request, () => orders.removeCard(ctx.provider, change));
+    const remove = () =>
+      changeCards(ctx, ctx.request, async (order) => {
+        await assertMayLeave(ctx, order, card);
+        return orders.removeCard(ctx.provider, change);
+      });
     return ctx.show(await ctx.limits.slow('card', ctx, remove));
   }),
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText } from './customer.ts';
+import { oneLine, requiredText } from './customer.ts';
 import { BRAZIL, zipcodeState } from './zipcode.ts';
 
 const text = requiredText(120);
@@ -11,10 +11,10 @@ const fields = z.object({
   street: text,
   streetNumber: requiredText(20),
   /** A subdivision code such as `BR-SP`; empty for a country without subdivisions. */
-  state: z.string().check(z.maxLength(120, 'tooLong')),
+  state: z.string().check(oneLine, z.maxLength(120, 'tooLong')),
   city: text,
   /** May be empty outside Brazil, where few addresses have one. */
-  neighborhood: z.string().check(z.trim(), z.maxLength(120, 'tooLong')),
+  neighborhood: z.string().check(oneLine, z.maxLength(120, 'tooLong')),
 });
 
 export const addressSchema = fields.check(

@@ -82,6 +82,11 @@ describe('customer (B4)', () => {
     expect(problems({ email: `${'a'.repeat(500_000)}@${'a.'.repeat(250_000)}` })).not.toEqual([]);
   });
 
+  it('puts no control character, line break or change of direction into what the provider writes', () => {
+    const name = 'Ana\r\nBcc: outra@exemplo.com\u202e\u0000Lima\u2028';
+    expect(customerSchema.parse({ ...ana, name }).name).toBe('Ana Bcc: outra@exemplo.com Lima');
+  });
+
   it('stores documents plainly', () => {
     expect(normalizeDocument('cpf', '111.444.777-35')).toBe('11144477735');
     expect(normalizeDocument('passport', ' ab123 ')).toBe('AB123');

@@ -34,8 +34,13 @@ export const DOCUMENT_TYPES = Object.keys(DOCUMENTS) as DocumentType[];
 export const SAVED_DOCUMENT_TYPES = [...DOCUMENT_TYPES, 'other' as const];
 export type SavedDocumentType = (typeof SAVED_DOCUMENT_TYPES)[number];
 
+/** Control characters, line breaks and marks that turn the writing direction; the provider writes e-mails with these texts. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+export const oneLine = z.overwrite((typed: string) => typed.replace(UNPRINTABLE, ' ').trim());
+
 export function requiredText(max: number) {
-  return z.string().check(z.trim(), z.minLength(1, problem('required')), z.maxLength(max, problem('tooLong')));
+  return z.string().check(oneLine, z.minLength(1, problem('required')), z.maxLength(max, problem('tooLong')));
 }
 
 /**
@@ -47,7 +52,7 @@ const EMAIL =
 
 export const customerSchema = z
   .object({
-    name: z.string().check(z.trim(), z.maxLength(120, problem('tooLong'))),
+    name: z.string().check(oneLine, z.maxLength(120, problem('tooLong'))),
     email: z
       .string()
       .check(

@@ -69,8 +69,13 @@ export function moveToNextCard(session: OrderSession, next: OrderSession): Promi
   return session.inTurn(async (pressedAt) => {
     const { queryClient, card, state } = session;
     const { order, phase } = state;
-    if (order?.cards.includes(card) && phase !== 'left')
-      next.show(session.show(await requestRemoval(session, order, card, { pressedAt })));
+    if (order?.cards.includes(card) && phase !== 'left') {
+      // The next card may have an order of its own. That one is opened then.
+      const isOwn = (error: unknown) => errorCodeOf(error) === 'ORDER_HAS_BUYER';
+      const removal = requestRemoval(session, order, card, { pressedAt });
+      const moved = await removal.catch((error: unknown) => (isOwn(error) ? null : Promise.reject(error)));
+      if (moved) next.show(session.show(moved));
+    }
     const visit = (phase === 'left' && order?.cards) || visitCards(queryClient, card);
     const others = visit.filter((code) => code !== card && code !== next.card);
     setVisitCards(queryClient, next.card, others);
