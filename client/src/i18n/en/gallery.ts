@@ -59,6 +59,7 @@ export const gallery: Texts['gallery'] = {
 
 export const choosing: Texts['choosing'] = {
   all: 'Select all ({{count}})',
+  allShort: 'All ({{count}})',
   clear: 'Clear selection',
   cleared: 'Selection cleared',
   undo: 'Undo',

@@ -59,6 +59,7 @@ export const gallery: Texts['gallery'] = {
 
 export const choosing: Texts['choosing'] = {
   all: 'Seleccionar todo ({{count}})',
+  allShort: 'Todo ({{count}})',
   clear: 'Borrar selección',
   cleared: 'Selección borrada',
   undo: 'Deshacer',

@@ -57,6 +57,7 @@ export const gallery = {
 
 export const choosing = {
   all: 'Selecionar tudo ({{count}})',
+  allShort: 'Tudo ({{count}})',
   clear: 'Limpar seleção',
   cleared: 'Seleção limpa',
   undo: 'Desfazer',

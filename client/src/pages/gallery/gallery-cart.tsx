@@ -55,7 +55,7 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
       waiting={hasOpenPayment && <OpenPaymentNotice />}
       prices={<Prices />}
       pricesButton={<PricesButton />}
-      chooseAll={<ChooseAllForSale />}
+      chooseAll={<ChooseAllForSale isShort />}
       onOpen={openerFor('cart')}
     />
   );
@@ -71,7 +71,7 @@ export function MoreInvitation() {
       cart={cart}
       isCovered={overlay?.kind === 'cart'}
       prices={<Prices />}
-      chooseAll={<ChooseAllForSale />}
+      chooseAll={<ChooseAllForSale isShort />}
       onOpen={openerFor('cart')}
     />
   );
@@ -132,11 +132,11 @@ function PriceRange({ from, to }: UnitPriceRange) {
 }
 
 /** Chooses all media, if there is no package of them. */
-function ChooseAllForSale() {
+function ChooseAllForSale({ isShort = false }: { isShort?: boolean }) {
   const { gallery, shop } = useGalleryPage();
   const selection = useSelection();
   if (!selection || !shop.catalogue.data || shop.catalogue.data.allDigital || gallery.unsold.length < 2) return null;
-  return <ChooseAll medias={gallery.unsold} selection={selection} />;
+  return <ChooseAll medias={gallery.unsold} selection={selection} isShort={isShort} />;
 }
 
 type GalleryCartBodyProps = { isBesidePhotos?: boolean; hasPackage?: boolean };

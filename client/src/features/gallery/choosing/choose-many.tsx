@@ -71,7 +71,7 @@ function useChosenCount(medias: readonly Media[], { chosenNames }: Selection): n
 type ChooseAllProps = { medias: readonly Media[]; selection: Selection };
 
 /** Chooses all. The next press undoes that, unless another change came between. */
-export function ChooseAll({ medias: all, selection }: ChooseAllProps) {
+export function ChooseAll({ medias: all, selection, isShort = false }: ChooseAllProps & { isShort?: boolean }) {
   const { canTick } = selection;
   const medias = useMemo(() => all.filter(canTick), [all, canTick]);
   const { t } = useTranslation();
@@ -86,8 +86,8 @@ export function ChooseAll({ medias: all, selection }: ChooseAllProps) {
   };
   if (selection.isLocked || count > MOST_AT_ONCE || (isAllChosen && !undone)) return null;
   return (
-    <Button variant="quiet" onClick={press}>
-      {undone ? t('choosing.undo') : t('choosing.all', { count })}
+    <Button variant="quiet" aria-label={undone ? undefined : t('choosing.all', { count })} onClick={press}>
+      {undone ? t('choosing.undo') : t(isShort ? 'choosing.allShort' : 'choosing.all', { count })}
     </Button>
   );
 }
