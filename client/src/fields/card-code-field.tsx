@@ -28,7 +28,7 @@ type CardCodeFieldProps = {
   isUnknown: boolean;
   isLast: boolean;
   beside?: ReactNode;
-  /** Whether cards are kept already. The accessible name stays the same. */
+  /** Whether cards are kept already: the label then asks for another one. The accessible name stays the same. */
   isOther?: boolean;
   onChange: (code: string) => void;
 };

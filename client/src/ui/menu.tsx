@@ -47,7 +47,7 @@ function useMenu() {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;
-    // What is below the menu has its own keys.
+    // Kept in the menu, because what is below it has keys of its own.
     event.stopPropagation();
     if (event.key === 'Escape') close();
     if (event.key === 'Tab') setIsOpen(false);

@@ -125,7 +125,7 @@ export const useIsOnline = () =>
     () => true,
   );
 
-/** Says it above the page's bar, and moves nothing. */
+/** Says that there is no connection, above the page's bar. It moves nothing. */
 export function OfflineBar() {
   const { t } = useTranslation();
   return useIsOnline() ? null : (
@@ -135,7 +135,7 @@ export function OfflineBar() {
   );
 }
 
-/** For dialogs, which cover the page's. It is not an alert, so that opening a dialog does not announce it. */
+/** For dialogs, which cover the page's bar. It is no alert, so that opening a dialog does not announce it. */
 export function DialogOfflineBar() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

@@ -19,7 +19,7 @@ function lineOf(
   const steps = priceSteps(order, catalogue, offers.left);
   const better = betterPrice(order, catalogue, offers.left);
   if (better?.kind === 'allDigital') {
-    // The open cart, which is told sums, has a checkbox for the package.
+    // With sums, this is the open cart, which has a checkbox for the package.
     return amount === 'sum'
       ? null
       : {

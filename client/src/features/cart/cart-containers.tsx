@@ -203,7 +203,7 @@ function PackageButton({ cart, allDigital }: { cart: Cart; allDigital: Package }
   );
 }
 
-/** Says that the package is chosen, because the photos then have no marks. */
+/** Says that the package is chosen, which no mark on the photos tells. */
 function PackageLine({ allDigital }: { allDigital: Package }) {
   const { t } = useTranslation();
   return (

@@ -37,7 +37,7 @@ function firstSteps(order: Order, state: PaymentSnapshot, isAtOnce: boolean): re
   return [isAtOnce ? 'payment' : 'customer'];
 }
 
-/** Keeps the steps in memory. Going back from an open or made payment closes the checkout. */
+/** Keeps the steps in memory. Going back from a payment that waits or was made closes the checkout. */
 function useKeepSteps({ order, onClose }: StepsProps, steps: readonly CheckoutStep[]): void {
   const { reference } = order;
   const before = useRef(steps);

@@ -22,7 +22,7 @@ import { type AddressFormState, addressFormValues, useAddressForm } from './use-
 type AddressStepProps = {
   order: Order;
   onSaved: () => void;
-  /** Checks the order, which may have been paid or completed meanwhile. */
+  /** Called to check the payment, because the order may have been paid or completed meanwhile. */
   onSaveFailed: () => void;
   onChangeCustomer: () => void;
 };

@@ -38,7 +38,7 @@ import {
 type CustomerStepProps = {
   order: Order;
   onSaved: () => void;
-  /** Checks the order, which may have been paid or completed meanwhile. */
+  /** Called to check the payment, because the order may have been paid or completed meanwhile. */
   onSaveFailed: () => void;
   problem?: unknown;
 };

@@ -23,7 +23,7 @@ export type SuccessProps = {
   shapes: readonly number[];
   logo: ReactNode;
   download: ReactNode;
-  /** Shares the media, and makes their film. */
+  /** Other ways to use the media: to share them, or to make their film. */
   ways: ReactNode;
   help: ReactNode;
   keep: ReactNode;

@@ -51,7 +51,7 @@ function trackPlace(getShown: () => ShownGallery) {
   };
   const settle = () => {
     settling = undefined;
-    // The next page has a history entry of its own.
+    // Another page is shown, with a history entry of its own.
     if (location.pathname !== address) return;
     lastTop = scrollY;
     place = readPlace(getShown());

@@ -36,7 +36,7 @@ export function ViewerFooter(props: ShownProps) {
   const reason = notSold(media);
   const selection = selectionOf(media);
   const isChosen = (one: Media) => selectionOf(one)?.isChosen(one) ?? false;
-  // Deferred, so that slow phones show the next photo first.
+  // Deferred, so that slow phones show the next photo before the strip follows.
   const strip = useDeferredValue(medias.length > 1 && <ThumbStrip {...{ medias, current, isChosen, controller }} />);
   return (
     <div className={styles.footer}>

@@ -143,7 +143,7 @@ function Viewer({ cards, medias, opened, onShown }: ViewerProps) {
 
 const showSlideshow = ({ id }: Media) => overlays.push({ kind: 'slideshow', from: mediaName(id) });
 
-/** Opens the cart over the viewer, so that going back returns to the photo. */
+/** Returns the running total. A press on it opens the cart over the viewer, so that going back returns to the photo. */
 function runningOrder(cart: EditableCart, t: TFunction): RunningOrder {
   const { order, count, isChangingAny } = cart;
   return {
