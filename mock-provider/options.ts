@@ -14,24 +14,20 @@ const path = z.string().min(1);
 
 export const options = z.strictObject({
   logLevel: z.enum(LOG_LEVELS).optional().describe('a level of pino, such as `info`; off by default'),
-  fixturesFolder: path.optional().describe('a folder laid over `fixtures/`: each file that it has replaces that one'),
-  publicUrl: address
-    .optional()
-    .describe('the address for browsers, of pictures in its replies (the host of each request)'),
+  fixturesFolder: path.optional().describe('a folder whose files replace those of `fixtures/` with the same names'),
+  publicUrl: address.optional().describe('the address of pictures in replies, for browsers (the host of each request)'),
   storefrontUrl: venueAddress.optional().describe('the target of the page’s links (`http://{venue}.localhost:3000`)'),
   scenario: z
     .union([path, z.custom<StartScenario>((value) => typeof value === 'object' && value !== null)])
     .optional()
-    .describe(
-      'what it starts with, and has again after a reset: venues, cards, clocks, faults; or a JSON file of that',
-    ),
+    .describe('venues, cards, clocks and faults that a start or a reset makes, or the path of a JSON file of them'),
   remoteControl: z.boolean().optional().describe('whether other machines may call `/__mock`'),
   replayFolder: path.optional().describe('a folder that the recorder wrote'),
   checkReplies: z
     .boolean()
     .optional()
     .describe('whether replies that differ from the OpenAPI documents become violations'),
-  webhook: webhookTarget.optional().describe('where changes of payments are posted, and what signs them'),
+  webhook: webhookTarget.optional().describe('where changes of payments are posted, and the secret that signs them'),
 });
 
 export type MockProviderOptions = Readonly<z.input<typeof options>>;

@@ -24,8 +24,8 @@ const environment = z.object({
     .min(0, PORT)
     .max(65_535, PORT)
     .default(4010)
-    .describe('the port (4010); 0 is any free one'),
-  HOST: z.string().default('127.0.0.1').describe('the address that it listens at (127.0.0.1)'),
+    .describe('the port (4010); 0 for any free one'),
+  HOST: z.string().default('127.0.0.1').describe('the address to listen at (127.0.0.1)'),
   MOCK_PUBLIC_URL: program.shape.publicUrl,
   MOCK_REMOTE_CONTROL: isOn.describe('1 lets other machines call `/__mock`'),
   MOCK_FIXTURES: program.shape.fixturesFolder,
@@ -34,10 +34,10 @@ const environment = z.object({
   MOCK_STATE: z
     .string()
     .optional()
-    .describe('a file that keeps orders, cards, uploads and clocks from its end to its next start'),
+    .describe('a file that keeps orders, cards, uploads and clocks for the next process'),
   MOCK_CHECK_REPLIES: isOn.describe('1 makes replies that differ from the OpenAPI documents violations'),
   MOCK_WEBHOOK_URL: program.shape.publicUrl.describe('where changes of payments are posted'),
-  MOCK_WEBHOOK_SECRET: z.string().optional().describe('what signs them'),
+  MOCK_WEBHOOK_SECRET: z.string().optional().describe('the secret that signs these posts'),
   STOREFRONT_URL: program.shape.storefrontUrl,
   LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)

@@ -43,10 +43,7 @@ export const FAULTS = {
     ['delay_ms', 'jitter_ms'],
     'waits `delay_ms` (1000), and up to `jitter_ms` (0) more, then takes effect and answers',
   ),
-  hang: undone(
-    ['after_bytes'],
-    'no answer ever; the connection stays open. Of an upload, `after_bytes` are read and no more',
-  ),
+  hang: undone(['after_bytes'], 'no reply; the connection stays open. Of an upload, only `after_bytes` are read'),
   drip: done(
     ['delay_ms', 'after_bytes', 'bytes_per_second'],
     'the body comes byte by byte, `delay_ms` (200) apart, or with `bytes_per_second`, once `after_bytes` (0) are sent',
@@ -63,17 +60,17 @@ export const FAULTS = {
   ),
   truncate_no_length: done(
     ['after_bytes'],
-    'no Content-Length, closed after `after_bytes` (half): complete as HTTP, its JSON cut',
+    'no Content-Length, closed after `after_bytes` (half): complete as HTTP, but its JSON is cut off',
   ),
   bad_chunk: done(['after_bytes'], 'chunked; after `after_bytes` (half) comes a chunk size that is no number'),
-  bad_gzip: done([], 'called gzip, and damaged in the middle, so that no client can unpack it'),
+  bad_gzip: done([], 'marked as gzip, but damaged in the middle, so that no client can unpack it'),
   status: undone(
     ['status', 'code', 'message'],
-    '`status` (500), refused with `code` (INTERNAL_ERROR) as the venue spells it',
+    "`status` (500), refused with `code` (INTERNAL_ERROR) in the venue's error style",
   ),
   response: undone(
     ['status', 'headers', 'body'],
-    '`status` (200) with `headers` and `body`: a text as it is, any other JSON written',
+    '`status` (200) with `headers` and `body`: a text as it is, any other value as JSON',
   ),
   html: undone(['status'], '`status` (500) with an HTML page'),
   malformed_json: json([], 'JSON with a mistake at its end'),
@@ -86,23 +83,23 @@ export const FAULTS = {
   extra_field: json([], 'every object has a field that nobody knows'),
   empty: done([], 'the status without a body'),
   no_content: done([], '204'),
-  duplicate_effect: done([], 'what was asked is done twice; the second answer is given'),
-  lost_reply: done([], 'what was asked is done, then the connection is reset'),
-  stale_reply: done([], 'the previous answer of this call in this venue, if there was one'),
+  duplicate_effect: done([], 'the call takes effect twice; the second reply is sent'),
+  lost_reply: done([], 'the call takes effect, then the connection is reset'),
+  stale_reply: done([], 'the previous reply of this call in this venue, if there was one'),
   out_of_order: done(
     ['delay_ms'],
-    'done, and answered `delay_ms` (1000) later; the matching calls meanwhile are answered first',
+    'takes effect, and is answered `delay_ms` (1000) later; matching calls in the meantime are answered first',
   ),
   rate_limit: undone(['delay_ms', 'message'], '429, Retry-After `delay_ms` in whole seconds (1)'),
   redirect: undone(['status', 'message'], '`status` (302) to `message` (`http://169.254.169.254/`)'),
   patch: json(
     ['patch'],
-    'right, with `patch` merged into its JSON: null deletes a field, a list replaces a whole list (RFC 7396)',
+    'the right reply with `patch` merged into its JSON: null deletes a field, a list replaces a list (RFC 7396)',
   ),
-  huge_body: done(['after_bytes'], 'right, and padded to `after_bytes` (64 MiB)'),
-  deep_json: json([], 'right, and with lists in lists, 100,000 deep'),
+  huge_body: done(['after_bytes'], 'the right reply, padded to `after_bytes` (64 MiB)'),
+  deep_json: json([], 'the right reply, with lists in lists, 100,000 deep'),
   bad_utf8: json([], 'names and other texts hold bytes that are no UTF-8'),
-  wrong_content_type: done([], 'the right body, called `text/html`'),
+  wrong_content_type: done([], 'the right body, marked as `text/html`'),
 };
 
 export type FaultKind = keyof typeof FAULTS;

@@ -6,7 +6,7 @@ export const ENDPOINT_TAGS = {
   Cards: 'The cards of visitors, and the photos and videos on them.',
   Photos: 'Photos that visitors send: to be printed or shown, or to find themselves.',
   Orders: 'What a visitor buys.',
-  Payments: 'How it is paid.',
+  Payments: 'How orders are paid.',
 } as const;
 type Tag = keyof typeof ENDPOINT_TAGS;
 
@@ -52,7 +52,7 @@ export const ENDPOINT_TEXTS: Readonly<Record<EndpointName, EndpointText>> = {
   saveCustomer: ['Orders', "Stores the customer of an order, or the customer's address", [...CHANGE, ...BUYER]],
   finishOrder: ['Orders', 'Completes a paid order', ['ORDER_NOT_FOUND', 'ORDER_NOT_PAID']],
   reportSession: ['Orders', 'Reports which photos and videos were downloaded', ['ORDER_NOT_FOUND', 'MEDIA_NOT_FOUND']],
-  checkout: ['Payments', 'Charges an order, by PIX or by the token of a card', [...CHARGE, ...FAILED_CHARGE]],
+  checkout: ['Payments', 'Charges an order, by PIX or by the token of a credit card', [...CHARGE, ...FAILED_CHARGE]],
   payment: ['Payments', 'Reads the payment of an order', PAYMENT],
   pixQrCode: ['Payments', 'Sends the QR code of a PIX', PAYMENT],
 };
@@ -60,15 +60,14 @@ export const ENDPOINT_TEXTS: Readonly<Record<EndpointName, EndpointText>> = {
 export const DESCRIPTIONS: Partial<Readonly<Record<string, string>>> = {
   medias: 'A card with an access code is opened by `secret`. The cards of the body are read as well as the first.',
   download:
-    'Without a size the original, of a media that is bought or free. The size `preview` has a watermark until the ' +
-    'media is bought. A video has a picture as `thumb`. The file name in the address is that of the ' +
-    'media: under another name there is nothing.',
+    'Without `size`, sends the original, which must be bought or free. The size `preview` has a watermark until the ' +
+    'media is bought. A video has a picture as `thumb`. The address must have the file name of the media.',
   zip: 'One media that is not bought refuses the whole ZIP.',
   downloadZip: 'The reply of `zip` has its whole address. Other providers may have it elsewhere.',
   searchByPhoto:
     'The period includes its first day and excludes its last, unless both are the same. A card is found with its photos and videos; extras are listed only if it has nothing else.',
   openOrder: 'Returns the open order that begins with the first card, or makes one.',
   saveCustomer: 'One call never sends both. The customer comes first.',
-  finishOrder: 'Its photos and videos are bought then. A second call changes nothing.',
+  finishOrder: 'The photos and videos of the order are then bought. A second call changes nothing.',
   checkout: 'While a charge is open or paid, a repeated call returns the same one.',
 };

@@ -27,7 +27,7 @@ const FILE_TYPES: Readonly<Record<string, readonly string[]>> = {
 
 const schema = { type: 'string' };
 const CACHING = { ETag: { description: 'Changes with the content of the file.', required: true, schema } };
-const RANGE = 'Which bytes of how many: `bytes 0-1023/4096`, or `bytes */4096` where the file has no such part.';
+const RANGE = 'Which bytes of how many: `bytes 0-1023/4096`, or `bytes */4096` if the file has no such part.';
 const PART = { ...CACHING, 'Content-Range': { description: RANGE, required: true, schema } };
 
 const FILE_PARAMETERS: readonly Json[] = [
