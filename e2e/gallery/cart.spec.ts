@@ -18,10 +18,9 @@ test('the cart lists, removes and sums up what the provider says (C1, C3)', asyn
   await openCard(page, card);
   await expect(page.getByRole('region', { name: 'Carrinho' })).toContainText('0 fotos');
   await choosePhotos(page, 1, 2, 3, 4, 5);
-  if (isMobile) await page.getByRole('button', { name: 'Carrinho, 5' }).click();
-  const cart = isMobile
-    ? page.getByRole('dialog', { name: 'Carrinho' })
-    : page.getByRole('region', { name: 'Carrinho' });
+  await page.getByRole('button', { name: 'Carrinho, 5' }).click();
+  const cart = page.getByRole(isMobile ? 'dialog' : 'region', { name: 'Carrinho' });
+  if (!isMobile) await expect(cart, 'the column is there already').toBeFocused();
   await expect(cart).toContainText('R$ 124,50');
   await expect(cart).toContainText('5 fotos × R$ 24,90');
   await cart.getByRole('button', { name: 'Remover foto 5' }).click();

@@ -34,13 +34,13 @@ describe('the seller of a venue (S15)', () => {
     expect(readSeller(setting)).toBeNull();
   });
 
-  it('is one line for buyers, the telephone last if there is one', () => {
+  it('is one line for buyers, which no dot begins, the telephone last if there is one', () => {
     const lineOf = (setting: object) => {
       const seller = readSeller(setting);
       return seller && sellerLine(seller);
     };
-    const line = 'Parque Ltda. · CNPJ 11.222.333/0001-81 · Rua A, 1, Olinda, PE';
-    expect(lineOf(SELLER)).toBe(`${line} · (81) 3333-0000`);
+    const line = 'Parque Ltda.\u00a0· CNPJ 11.222.333/0001-81\u00a0· Rua A, 1, Olinda, PE';
+    expect(lineOf(SELLER)).toBe(`${line}\u00a0· (81) 3333-0000`);
     expect(lineOf({ ...SELLER, PHONE: 5 })).toBe(line);
   });
 });

@@ -48,5 +48,5 @@ export function readSeller(setting: unknown): Seller | null {
 }
 
 export function sellerLine({ name, document, address, phone }: Seller): string {
-  return [name, document, address, phone].filter(Boolean).join(' · ');
+  return [name, document, address, phone].filter(Boolean).join('\u00a0· ');
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { BadgeButton } from '#client/ui/button.tsx';
 
 export function CardsButton({ count, onOpen }: { count: number; onOpen: () => void }) {
@@ -22,15 +23,18 @@ export function CardsButton({ count, onOpen }: { count: number; onOpen: () => vo
   );
 }
 
+/** Opens the cart, or leads to its column where that is beside the photos. */
 export function CartButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { t } = useTranslation();
+  const isWide = useMediaQuery(WIDE_SCREEN);
+  const goToColumn = () => document.querySelector<HTMLElement>('aside > section')?.focus();
   return (
     <BadgeButton
       icon="cart"
       badge={count}
       aria-label={t('cart.open', { count })}
-      aria-haspopup="dialog"
-      onClick={onOpen}
+      aria-haspopup={isWide ? undefined : 'dialog'}
+      onClick={isWide ? goToColumn : onOpen}
     />
   );
 }
