@@ -43,7 +43,6 @@ describe.each(['light', 'dark'] as const)('the storefront’s own colours, %s', 
 
   it.each([
     ['on-accent', 'accent'],
-    ['on-accent', 'accent-hovered'],
     ['on-action', 'action'],
     ['on-action', 'action-hovered'],
     ['on-highlight', 'highlight'],

@@ -92,7 +92,6 @@ function colourTokens(theme: Theme): (readonly [token: string, value: string])[]
   const single: Record<string, Colour> = {
     accent: accent.fill,
     'on-accent': accent.ink,
-    'accent-hovered': accent.hovered,
     action: action.fill,
     'on-action': action.ink,
     'action-hovered': action.hovered,
