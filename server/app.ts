@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
+import { compile } from '@fastify/proxy-addr';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { isLocalDomain } from './example-settings.ts';
 import { limitBodies } from './http/body-limits.ts';
-import { requestIds, type TrustsProxy, trustedProxies } from './http/client-address.ts';
+import { requestIds, type TrustsProxy } from './http/client-address.ts';
 import { COMPRESSION } from './http/compression.ts';
 import { limitUnreadAnswers, TIME_LIMITS, type TimeLimits, workOneAtATime } from './http/connections.ts';
 import { createLog, logLinesLost, logOfRequest } from './http/log.ts';
@@ -118,7 +119,7 @@ async function createShared(config: Config, { log, metrics, tracing, ...options 
 
 export async function buildApp(config: Config, options: AppOptions = {}): Promise<FastifyInstance> {
   const { metrics = createMetrics(), timeLimits = TIME_LIMITS } = options;
-  const trustsProxy = trustedProxies(config.trustProxy);
+  const trustsProxy = compile([...config.trustProxy]);
   const app = createServer(config, { ...options, metrics, timeLimits, trustsProxy });
   const tracing = await createTracing(config, app.log, trustsProxy);
   const shared = await createShared(config, { ...options, log: app.log, metrics, tracing });

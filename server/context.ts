@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
+import { whenClosed } from '#shared/when-closed.ts';
 import { type Config, siteOf, type VenueDomains } from './config.ts';
-import { AppError } from './errors.ts';
+import { AppError, VisitorLeft } from './errors.ts';
 import { connectionOf, type Networks, networksOf } from './http/client-address.ts';
-import { abortOnClose } from './http/connections.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Metrics } from './operations/metrics/metrics.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
@@ -64,6 +64,14 @@ export function timeZoneOf(named: string | string[] | undefined): string {
   } catch {
     return DEFAULT_TIME_ZONE;
   }
+}
+
+function abortOnClose(answer: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  whenClosed(answer, () => {
+    if (!answer.writableFinished) controller.abort(new VisitorLeft());
+  });
+  return controller.signal;
 }
 
 /** The Host header selects the venue, not `X-Forwarded-Host`, which a proxy may pass on from a visitor. */

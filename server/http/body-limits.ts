@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { busy } from '#server/errors.ts';
 import { SLOW_BYTES_PER_MS } from '#server/transfer-rate.ts';
 import { networksOf } from './client-address.ts';
-import { type Held, heldByLargest, heldBytes, holdWithin } from './connections.ts';
+import { type Held, heldByLargest, holdWithin } from './connections.ts';
 
-/** The most bytes of bodies at one time. They cost up to four times as much memory. */
-const MOST_BYTES = { ofNetwork: 12 * 1024 * 1024, ofAll: 32 * 1024 * 1024 };
-
-/** The share of the bytes whose bodies may wait for the server. The rest is for those that arrive. */
-const MOST_HERE = 0.5;
+/**
+ * The most bytes of bodies that arrive at one time, and of those that are here and wait for the server. They cost up to four
+ * times as much memory.
+ */
+const MOST_BYTES = { ofNetwork: 6 * 1024 * 1024, ofAll: 16 * 1024 * 1024 };
 
 /** The least memory of an incoming body: its connection's buffers. */
 const BUFFER_BYTES = 64 * 1024;
@@ -29,11 +28,7 @@ declare module 'fastify' {
   }
 }
 
-type Body = Held & {
-  readonly begunAt: number;
-  readonly readBefore: number;
-  isHere: boolean;
-};
+type Body = Held & { readonly begunAt: number; readonly readBefore: number };
 
 /** Added to what has arrived, so that a body which has just begun does not count as slow. */
 const GIVEN_BYTES = 1_000;
@@ -43,18 +38,13 @@ function bytesPerMs({ reply, begunAt, readBefore }: Body): number {
   return (bytesRead - readBefore + GIVEN_BYTES) / (performance.now() - begunAt + 1);
 }
 
-/** Returns the arriving body that has received least for its age. */
-function slowestOf(bodies: readonly Body[]): Body | undefined {
-  const arriving = bodies.filter(({ isHere }) => !isHere);
-  return arriving.toSorted((one, other) => bytesPerMs(one) - bytesPerMs(other))[0];
-}
+/** Returns the body that has received least for its age. */
+const slowestOf = (bodies: readonly Body[]) => bodies.toSorted((one, other) => bytesPerMs(one) - bytesPerMs(other))[0];
 
-/** Returns the slowest arriving body if it is slow, else the network's with most bytes, where none arrives the newest one. */
+/** Returns the slowest body if it is slow, otherwise the slowest of the network with most bytes. */
 function slowOrOfLargest(bodies: readonly Body[]): Body | undefined {
   const slowest = slowestOf(bodies);
-  if (slowest && bytesPerMs(slowest) < SLOW_BYTES_PER_MS) return slowest;
-  const largest = heldByLargest(bodies);
-  return slowestOf(largest) ?? largest.at(-1);
+  return slowest && bytesPerMs(slowest) < SLOW_BYTES_PER_MS ? slowest : slowestOf(heldByLargest(bodies));
 }
 
 /** Returns the announced length. Without one, the body may have the maximum length. */
@@ -65,37 +55,29 @@ function bytesToCome({ headers, routeOptions }: FastifyRequest): number {
   return length > 0 ? Math.max(BUFFER_BYTES, config.bufferBytes ?? Math.min(length, bodyLimit ?? BUFFER_BYTES)) : 0;
 }
 
-/**
- * Limits the memory of request bodies, of a network and of all: of each while it arrives, and of long ones until they are
- * answered.
- */
+/** Limits the memory of request bodies: of each while it arrives, and of long ones until they are answered. */
 export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
-  const open = new Map<FastifyRequest, Body>();
+  const arriving = new Map<FastifyRequest, Body>();
+  const here = new Map<FastifyRequest, Held>();
   app.decorateRequest('bodyIs', function bodyIs(state) {
-    const body = open.get(this);
-    if (state === 'gone' || !body) return void open.delete(this);
-    body.isHere = true;
-    const here = [...open.values()].filter(({ isHere }) => isHere);
-    const own = here.filter(({ networks }) => networks.at(-1) === body.networks.at(-1));
-    const isFull = own.length > 1 && heldBytes(own) > most.ofNetwork * MOST_HERE;
-    const newest = heldBytes(here) > most.ofAll * MOST_HERE ? heldByLargest(here).at(-1) : undefined;
-    const ended = isFull ? body : newest;
-    if (ended) open.delete(ended.reply.request);
-    if (ended === body) throw busy('too many bodies of a network wait for the server');
-    ended?.reply.raw.destroy();
+    const body = arriving.get(this);
+    arriving.delete(this);
+    if (state === 'gone') here.delete(this);
+    else if (body) holdWithin(most, here, body, (bodies) => heldByLargest(bodies).at(-1));
   });
   app.addHook('onRequest', (request, reply, done) => {
     const bytes = bytesToCome(request);
     if (bytes > 0) {
       const { bytesRead: readBefore } = request.raw.socket;
-      const networks = networksOf(request.ip);
-      const body = { reply, networks, bytes, begunAt: performance.now(), readBefore, isHere: false };
-      holdWithin(most, open, body, slowOrOfLargest);
+      const body = { reply, networks: networksOf(request.ip), bytes, begunAt: performance.now(), readBefore };
+      holdWithin(most, arriving, body, slowOrOfLargest);
     }
     done();
   });
-  app.addHook('preValidation', async (request) => {
-    if (request.raw.readableEnded) request.bodyIs((open.get(request)?.bytes ?? 0) > BUFFER_BYTES ? 'here' : 'gone');
+  app.addHook('preValidation', (request, _reply, done) => {
+    const isLong = (arriving.get(request)?.bytes ?? 0) > BUFFER_BYTES;
+    if (request.raw.readableEnded) request.bodyIs(isLong ? 'here' : 'gone');
+    done();
   });
 }
 

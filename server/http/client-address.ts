@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
-import { compile } from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { holdsCreditCardData } from '#shared/credit-card-data.ts';
@@ -47,10 +46,6 @@ export function addressesIn(networks: readonly string[]): (address: string) => b
 }
 
 export type TrustsProxy = (address: string, hop: number) => boolean;
-
-export function trustedProxies(proxies: readonly string[]): TrustsProxy {
-  return compile([...proxies]);
-}
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { VisitorLeft } from '#server/errors.ts';
+import { busy } from '#server/errors.ts';
 import { RATE_WINDOW_MS } from '#server/transfer-rate.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { type Networks, networksOf } from './client-address.ts';
@@ -78,7 +78,7 @@ declare module 'fastify' {
 
 export type Held = { readonly reply: FastifyReply; readonly networks: Networks; readonly bytes: number };
 
-export const heldBytes = (held: readonly Held[]) => held.reduce((sum, { bytes }) => sum + bytes, 0);
+const heldBytes = (held: readonly Held[]) => held.reduce((sum, { bytes }) => sum + bytes, 0);
 
 export function heldByLargest<T extends Held>(held: readonly T[]): readonly T[] {
   const groups = [...Map.groupBy(held, ({ networks }) => networks.at(-1)).values()];
@@ -87,7 +87,7 @@ export function heldByLargest<T extends Held>(held: readonly T[]): readonly T[] 
 
 /**
  * Adds a request, then ends others, one after the other, until those of its network and those of all hold at most so many
- * bytes, or `choose` returns none.
+ * bytes, or `choose` returns none. @throws AppError SERVER_BUSY if the request itself is chosen
  */
 export function holdWithin<T extends Held>(
   { ofNetwork, ofAll }: typeof MOST_BYTES,
@@ -106,6 +106,7 @@ export function holdWithin<T extends Held>(
     const ended = nextBeyond(ofNetwork, ownNetwork) ?? nextBeyond(ofAll, all);
     if (!ended) return;
     held.delete(ended.reply.request);
+    if (ended === newest) throw busy('the memory of requests is full');
     ended.reply.raw.destroy();
   }
 }
@@ -123,14 +124,6 @@ export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES)
     if (typeof payload === 'string') reply.countUnread(payload.length);
     done();
   });
-}
-
-export function abortOnClose(answer: ServerResponse): AbortSignal {
-  const controller = new AbortController();
-  whenClosed(answer, () => {
-    if (!answer.writableFinished) controller.abort(new VisitorLeft());
-  });
-  return controller.signal;
 }
 
 export const TIME_LIMITS = {

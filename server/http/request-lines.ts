@@ -12,19 +12,7 @@ const RATE = { burst: 200, perSecond: 20 };
 
 export function createRefusedLines(metrics: Metrics) {
   const mayWrite = tokenBucket(RATE);
-  let leftOut = 0;
-  return {
-    write(line: () => void) {
-      if (mayWrite()) return line();
-      leftOut += 1;
-      metrics.refusedLineLeftOut();
-    },
-    takeLeftOut(): number {
-      const taken = leftOut;
-      leftOut = 0;
-      return taken;
-    },
-  };
+  return { write: (line: () => void) => (mayWrite() ? line() : metrics.refusedLineLeftOut()) };
 }
 
 export type RefusedLines = ReturnType<typeof createRefusedLines>;
@@ -32,7 +20,6 @@ export type RefusedLines = ReturnType<typeof createRefusedLines>;
 /** Every page with an active visitor calls this each second. */
 const ASKED_EACH_SECOND = 'order.version';
 
-const MINUTE_MS = 60_000;
 const MAX_REFUSAL_CAUSE = 120;
 
 type NotedFailure = { readonly errorCode: ErrorCode; readonly cause: string; readonly procedure?: string };
@@ -74,22 +61,9 @@ function noteFailures(app: FastifyInstance, refused: RefusedLines): void {
   });
 }
 
-function reportLeftOut(app: FastifyInstance, refused: RefusedLines): void {
-  const report = () => {
-    const leftOut = refused.takeLeftOut();
-    if (leftOut > 0) app.log.warn({ leftOut }, 'lines of refused requests were left out');
-  };
-  const timer = setInterval(report, MINUTE_MS).unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    report();
-  });
-}
-
 /** Logs requests, except those that pages make all the time. Only listed fields: others may contain codes and names. */
 export function logRequests(app: FastifyInstance, metrics: Metrics, refused: RefusedLines): void {
   noteFailures(app, refused);
-  reportLeftOut(app, refused);
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, notedFailure } = request;
     const { statusCode: status, elapsedTime } = reply;

@@ -1,5 +1,4 @@
-import { busy } from '#server/errors.ts';
-import { FairBudget } from '#server/work/fair-budget.ts';
+import { FairBudget, TOO_LATE } from '#server/work/fair-budget.ts';
 import { isPaid, isRefused, type Payment } from '#shared/payment.ts';
 import { type AttemptKind, type Sender, watchAttempt } from './attempts.ts';
 import { Levels } from './levels.ts';
@@ -18,7 +17,6 @@ const MS_PER_REFUSAL = 60_000;
 
 /** The most delayed replies at once, since each holds its request, about 30 kB. */
 export const MOST_HELD = 1_500;
-const OVER = busy('a delay is over');
 
 /**
  * Delays replies to wrong guesses, by network, and to refused credit cards also by venue: more of these than usual suggest
@@ -45,9 +43,9 @@ export function createSlowedSenders(
     const waitMs = kind === 'credit card' ? Math.max(ofSender, ofVenue) : ofSender;
     if (waitMs <= 0) return;
     try {
-      await held.take({ networks: [network], connection: '' }, 1, { left, waitMs, late: OVER });
+      await held.take({ networks: [network], connection: '' }, 1, { left, waitMs });
     } catch (error) {
-      if (kind !== 'credit card' && error !== OVER && !left.aborted) throw error;
+      if (kind !== 'credit card' && error !== TOO_LATE && !left.aborted) throw error;
     }
   }
 

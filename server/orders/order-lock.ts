@@ -1,3 +1,4 @@
+import type { LRUCache } from 'lru-cache';
 import type { Provider, ProviderVenue } from '#server/provider/types.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import { keyOf, type Lease, type Locks, type LockTerms } from '#server/shared-state/shared-state.ts';
@@ -6,19 +7,12 @@ import type { Claimant } from '#server/work/fair-budget.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 
-export type LockContext = {
-  readonly orders: {
-    readonly locks: Locks;
-    readonly queues: Locks;
-    readonly owners: {
-      get(key: string): string | undefined;
-      set(key: string, owner: string, terms?: { readonly ttl: number }): unknown;
-    };
+export type LockContext = Omit<Claimant, 'site'> & {
+  readonly orders: Record<'locks' | 'queues', Locks> & {
+    readonly owners: Pick<LRUCache<string, string>, 'get' | 'set'>;
   };
   readonly venue: Pick<ProviderVenue, 'site'>;
   readonly provider: Pick<Provider, 'handles'>;
-  readonly networks: Claimant['networks'];
-  readonly connection: string;
   readonly left: AbortSignal;
   readonly time: AnswerTime;
 };
@@ -27,13 +21,7 @@ export type LockContext = {
 export type LocksTerms = Omit<LockTerms, 'waitMs'> & { readonly until: number };
 
 /** Locks wait for half of the remaining time; the rest is for the work under them. */
-export function halfTimeTerms<Terms extends object>(
-  { time }: Pick<LockContext, 'time'>,
-  claimant: Claimant,
-  terms: Terms,
-) {
-  return { ...terms, claimant, until: performance.now() + time.leftMs() / 2 };
-}
+export const halfTime = ({ time }: Pick<LockContext, 'time'>) => performance.now() + time.leftMs() / 2;
 
 /** How long after it was sent a charge has certainly ended at the provider, answered or not, in ms. */
 export const CHARGE_ENDS_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
@@ -124,7 +112,7 @@ export function takeLocks<T>(
   ctx: LockContext,
   keys: readonly string[],
   task: () => Promise<T>,
-  terms: LocksTerms = halfTimeTerms(ctx, networkOf(ctx), EDIT),
+  terms: LocksTerms = { ...EDIT, claimant: networkOf(ctx), until: halfTime(ctx) },
 ): Promise<T> {
   return runHolding(ctx.orders.locks, inSequence(keys), task, terms);
 }
@@ -140,7 +128,7 @@ export function lockAll<T>(
     ctx.left.throwIfAborted();
     return task();
   };
-  const terms = halfTimeTerms(ctx, line, EDIT);
+  const terms = { ...EDIT, claimant: line, until: halfTime(ctx) };
   return queueInNetwork(ctx, keys, () => takeLocks(ctx, keys, write, terms), terms);
 }
 

@@ -10,7 +10,7 @@ import { type CheckoutRequest, checkCharge, OrderChanged } from './check-charge.
 import {
   CHARGE_ENDS_MS,
   cardLockKey,
-  halfTimeTerms,
+  halfTime,
   inSequence,
   type LocksTerms,
   lineOf,
@@ -67,7 +67,7 @@ function joinOrCharge(ctx: VenueContext, checkout: CheckoutRequest): Promise<Pay
   const flight = JSON.stringify([checkoutLockKey(ctx, orderId), payer, token, revision, cards]);
   const running = ctx.orders.checkouts.get(flight);
   if (running !== undefined) return join(ctx, running);
-  const terms = halfTimeTerms(ctx, lineOf(ctx, checkout), CHARGE);
+  const terms = { ...CHARGE, claimant: lineOf(ctx, checkout), until: halfTime(ctx) };
   const keys = [orderLockKey(ctx, orderId), ...cardKeysOf(ctx, checkout)];
   const payment = queueInNetwork(ctx, keys, () => chargeLocked(ctx, checkout, terms), terms).finally(() =>
     ctx.orders.checkouts.delete(flight),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { findCustomerCard } from '#server/provider/card-search.ts';
 import { procedure, router } from '#server/trpc/procedure.ts';
-import { endAtInterval } from '#server/work/answer-time.ts';
 import {
   IDENTIFICATION_MAX_LENGTH,
   identificationProblems,
@@ -13,6 +12,18 @@ import { IDENTIFICATION_FIELDS } from '#shared/site/venue.ts';
 
 /** Allows for blanks and a CPF's separators, which the rule itself does not count. */
 const text = z.string().max(2 * IDENTIFICATION_MAX_LENGTH);
+
+/** Ends a task at a multiple of an interval in ms, so that its duration reveals nothing about its result. */
+export async function endAtInterval<T>(intervalMs: number, task: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  try {
+    return await task();
+  } finally {
+    const took = performance.now() - began;
+    const intervals = Math.max(1, Math.ceil(took / intervalMs));
+    await new Promise((resolve) => setTimeout(resolve, intervals * intervalMs - took));
+  }
+}
 
 export const customerRouter = router({
   /** Finds a visitor's card by the fields that the venue asks for. The reply's timing reveals nothing. */

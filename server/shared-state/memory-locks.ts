@@ -1,11 +1,8 @@
-import { busy, LOCKED_RETRY_SECONDS, retryAfterOf } from '#server/errors.ts';
-import { FairBudget } from '#server/work/fair-budget.ts';
+import { FairBudget, TOO_LATE } from '#server/work/fair-budget.ts';
 import type { Locks } from './shared-state.ts';
 
 /** How many calls may wait for one lock, and for all. Each keeps its request, about 30 kB. */
 const MOST_WAITING = { ofKey: 200, ofAll: 1_000 };
-
-const LOCKED = busy('the lock is not free', LOCKED_RETRY_SECONDS);
 
 /** Locks within one process. Networks, and the connections of each, take turns. Tasks always end, so locks do not expire. */
 export function createMemoryLocks({ ofKey, ofAll } = MOST_WAITING): Locks {
@@ -22,7 +19,7 @@ export function createMemoryLocks({ ofKey, ofAll } = MOST_WAITING): Locks {
     const queue = queues.get(key) ?? new FairBudget({ size: 1, queue: ofKey });
     queues.set(key, queue);
     // A charge goes on without its visitor, so a wait ends by its time alone.
-    const taken = queue.take(claimant, 1, { waitMs, late: LOCKED });
+    const taken = queue.take(claimant, 1, { waitMs });
     refuseBeyondMost();
     try {
       const release = await taken;
@@ -37,7 +34,7 @@ export function createMemoryLocks({ ofKey, ofAll } = MOST_WAITING): Locks {
     async untilFree(key, terms) {
       if (!queues.has(key)) return 'free';
       return run(key, async () => 'free' as const, { ...terms, holdMs: 0 }).catch((error: unknown) => {
-        if (retryAfterOf(error) === LOCKED_RETRY_SECONDS) return 'locked' as const;
+        if (error === TOO_LATE) return 'locked' as const;
         throw error;
       });
     },

@@ -3,7 +3,6 @@ import { createClient, ErrorReply, type RedisClientType } from '@redis/client';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeCause } from '#server/log-cause.ts';
 import { ProgramError } from '#shared/program-error.ts';
-import { PROBE, PROBE_KEY } from './redis-lock-scripts.ts';
 
 /** The longest time of a command, because a visitor waits for it. */
 const COMMAND_TIMEOUT_MS = 500;
@@ -121,6 +120,17 @@ function commandsOf(client: RedisClientType, outages: Outages): Commands {
     },
   };
 }
+
+const PROBE_KEY = 'vitrine:probe';
+
+const PROBE = `
+redis.call('set', KEYS[1], '1', 'PX', 60000)
+local memory = redis.call('info', 'memory')
+return {
+  string.match(memory, 'maxmemory_policy:([%w-]+)'),
+  string.match(memory, 'used_memory:(%d+)'),
+  string.match(memory, 'maxmemory:(%d+)')
+}`;
 
 /** @returns the used share of its memory, 0 to 1; null if it is unlimited or unknown */
 async function probe({ isReady, command }: Commands, outages: Outages, log: FastifyBaseLogger): Promise<number | null> {

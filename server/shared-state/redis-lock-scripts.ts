@@ -32,23 +32,10 @@ end
 if tonumber(ARGV[4]) > 0 then redis.call('set', KEYS[3], ARGV[1], 'PX', ARGV[4]) end
 return 'held'`;
 
-/** KEYS: lock. ARGV: token, lease in ms. Returns 1, or 0 if the lock is another's. */
-export const RENEW = `
-if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
-return redis.call('pexpire', KEYS[1], ARGV[2])`;
-
 /** KEYS: lock. ARGV: token. Returns 1, or 0 if the lock is another's. */
-export const RELEASE = `
+const ifOwn = (command: string) => `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
-return redis.call('del', KEYS[1])`;
-
-export const PROBE_KEY = 'vitrine:probe';
-
-export const PROBE = `
-redis.call('set', KEYS[1], '1', 'PX', 60000)
-local memory = redis.call('info', 'memory')
-return {
-  string.match(memory, 'maxmemory_policy:([%w-]+)'),
-  string.match(memory, 'used_memory:(%d+)'),
-  string.match(memory, 'maxmemory:(%d+)')
-}`;
+return redis.call(${command})`;
+/** ARGV: also the lease in ms. */
+export const RENEW = ifOwn("'pexpire', KEYS[1], ARGV[2]");
+export const RELEASE = ifOwn("'del', KEYS[1]");

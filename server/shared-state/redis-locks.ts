@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { AppError, busy, LOCKED_RETRY_SECONDS } from '#server/errors.ts';
+import { AppError, busy } from '#server/errors.ts';
 import { describeCause } from '#server/log-cause.ts';
+import { TOO_LATE } from '#server/work/fair-budget.ts';
 import { createMemoryLocks } from './memory-locks.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import { EPOCH_KEY, KEEP_EPOCH, RELEASE, RENEW, TAKE } from './redis-lock-scripts.ts';
@@ -106,25 +107,22 @@ export class RedisLocks implements Locks {
     return (await this.#runScript(RENEW, [PREFIX + key], [token, holdMs])) === 1;
   }
 
-  async #renewOrWarn(held: Held): Promise<void> {
-    try {
-      if (!(await this.#renew(held))) this.#log.error('Redis has lost a lock of this instance');
-    } catch (error) {
-      this.#log.warn({ cause: describeCause(error) }, 'a lock could not be renewed');
-    }
-  }
-
   async #acquire(key: string, { holdMs, ifUncertain }: LockTerms, deadline: number): Promise<Held> {
     const held = { key, token: randomBytes(16).toString('base64url'), holdMs };
     while (!(await this.#take(held, ifUncertain === 'run' ? 0 : holdMs, deadline))) {
-      if (performance.now() >= deadline) throw busy('the lock is not free', LOCKED_RETRY_SECONDS);
+      if (performance.now() >= deadline) throw TOO_LATE;
       await poll();
     }
     return held;
   }
 
   async #runHolding<T>(held: Held, task: (lease: Lease) => Promise<T>): Promise<T> {
-    const renewal = setInterval(() => void this.#renewOrWarn(held), held.holdMs / RENEWALS);
+    const renewOrWarn = () =>
+      void this.#renew(held).then(
+        (isHeld) => isHeld || this.#log.error('Redis has lost a lock of this instance'),
+        (error: unknown) => this.#log.warn({ cause: describeCause(error) }, 'a lock could not be renewed'),
+      );
+    const renewal = setInterval(renewOrWarn, held.holdMs / RENEWALS);
     const assertHeld = async () => {
       const isHeld = await this.#renew(held).catch((error: unknown) => Promise.reject(busy(error)));
       if (!isHeld) throw busy('the lock was lost');

@@ -17,15 +17,3 @@ export async function withTimeout<T>(promise: Promise<T>, ms: number, fallback: 
   const timer = setTimeout(() => late.resolve(fallback), ms);
   return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer));
 }
-
-/** Ends a task at a multiple of an interval in ms, so that its duration reveals nothing about its result. */
-export async function endAtInterval<T>(intervalMs: number, task: () => Promise<T>): Promise<T> {
-  const began = performance.now();
-  try {
-    return await task();
-  } finally {
-    const took = performance.now() - began;
-    const intervals = Math.max(1, Math.ceil(took / intervalMs));
-    await new Promise((resolve) => setTimeout(resolve, intervals * intervalMs - took));
-  }
-}

@@ -4,12 +4,12 @@ const MINUTE_MS = 60_000;
 
 export type Budget = Shares & {
   readonly waitMs: number;
-  /** Keeps a share for this many ms instead of until its request ends. 8 for 8 seconds is a rate of one a second. */
+  /** Keeps a share for this many ms instead of until its request ends. 20 for 20 seconds is a rate of one a second. */
   readonly holdMs?: number;
 };
 
-/** A rate of each network. Only 64 of them at a time make others wait, for 8 seconds. A waiting picture takes 128 kB. */
-const RATE = { queue: 128, queuePerNetwork: 20, waitMs: 20_000, holdMs: 8_000 };
+/** A rate of each network. Only 64 of them at a time make others wait. A waiting picture takes 128 kB. */
+const RATE = { queue: 128, queuePerNetwork: 20, waitMs: 20_000, holdMs: 20_000 };
 
 /**
  * What is scarce besides connections to the provider. A phone network or a venue's Wi-Fi has hundreds of visitors behind
@@ -23,12 +23,12 @@ export const BUDGETS = {
   /** An archive takes the provider up to a minute and a half. Each waiting request keeps its list of media, up to 1.2 MB. */
   archives: { size: 32, perNetwork: 8, queue: 64, waitMs: MINUTE_MS },
   /** Each photo without a card permanently creates a card at the provider. */
-  newCards: { ...RATE, size: 512, perNetwork: 8 },
+  newCards: { ...RATE, size: 1_280, perNetwork: 20 },
   /**
    * Whoever has pictures of faces gets the codes of their cards. The Wi-Fi of a busy park has 32 searches a minute, and may
    * have four times as many.
    */
-  faceSearches: { ...RATE, size: 1_024, perNetwork: 16 },
+  faceSearches: { ...RATE, size: 2_560, perNetwork: 40 },
   /** Searches for a person. */
   identities: { size: 64, perNetwork: 8, queue: 512, waitMs: 20_000 },
   /** The postal services are free, but would block our address after too many requests. */

@@ -34,8 +34,8 @@ type Client = Served & { readonly claims: Claim[] };
 /** A network's waiting clients, each an address and connection. @property now the virtual time at which a new client starts */
 type Line = Served & { now: number; readonly clients: Map<string, Client> };
 
-type Wait = { readonly left?: AbortSignal; readonly waitMs?: number | undefined; readonly late?: AppError };
-const TOO_LATE = busy('waited too long');
+type Wait = { readonly left?: AbortSignal; readonly waitMs?: number | undefined };
+export const TOO_LATE = busy('waited too long', 1);
 
 /**
  * Networks that give way together if too many wait: an IPv6 /32 has 65,536 of them. Shares and turns do not use this,
@@ -94,9 +94,9 @@ export class FairBudget {
 
   /**
    * Takes at most a whole share, even for more units, within `waitMs` and until `left` aborts.
-   * @throws SERVER_BUSY; `late` after the wait; or the signal's reason if that is an AppError
+   * @throws SERVER_BUSY, as {@link TOO_LATE} after the wait; or the signal's reason if that is an AppError
    */
-  take(claimant: Claimant, units: number, { left, waitMs, late = TOO_LATE }: Wait = {}): Promise<Release> {
+  take(claimant: Claimant, units: number, { left, waitMs }: Wait = {}): Promise<Release> {
     const { promise, resolve, reject } = Promise.withResolvers<Release>();
     const refuse = (why: unknown) => {
       this.#remove(claim);
@@ -109,7 +109,7 @@ export class FairBudget {
     const stopListening = left && whenClosed(left, () => refuse(left.reason));
     this.#grantAll();
     // Unlike that of `AbortSignal.timeout`, this timer can be cancelled.
-    const timer = waitMs === undefined ? undefined : setTimeout(refuse, waitMs, late);
+    const timer = waitMs === undefined ? undefined : setTimeout(refuse, waitMs, TOO_LATE);
     const own = this.#lines.get(claim.network);
     if (own && claimsOf([own]).length > this.#shares.queuePerNetwork) this.refuseOne([own]);
     if (this.#waiting > this.#shares.queue) this.refuseOne();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { endAtInterval } from '#server/work/answer-time.ts';
+import { endAtInterval } from './customer.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
