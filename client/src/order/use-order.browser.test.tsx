@@ -18,7 +18,7 @@ function Probe() {
   );
 }
 
-/** Has the card's gallery loaded, because the order needs its right. */
+/** Loads the card's gallery, because the order needs its right. */
 function Page() {
   const { isSuccess } = trpc.gallery.byCards.useQuery({ cards: [CARD] });
   return (
@@ -30,7 +30,7 @@ function Page() {
   );
 }
 
-/** @param answers whether each read succeeds; later reads do */
+/** @param answers whether each read succeeds; all later ones do */
 async function renderOrder(...answers: boolean[]) {
   const open = vi.fn(() => {
     if (answers.shift() === false) throw new Refusal('PROVIDER_UNAVAILABLE');

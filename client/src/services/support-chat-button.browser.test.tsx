@@ -16,7 +16,7 @@ const WORKING = script(`window.ZammadChat = class {
   open() { window.chatOpened = true; }
 };`);
 const siteData = Object.assign(document.createElement('script'), { id: SITE_DATA_ID, type: 'application/json' });
-/** The page names the script as well, because it lets no other foreign script run. */
+/** The page must name the script, because it lets no other foreign script run. */
 function chatOf(address: string) {
   const supportChat = { script: address, style: 'data:text/css,', socket: 'wss://chat.example/ws' };
   siteData.textContent = JSON.stringify({ config: { services: { supportChat } }, visitor: {} });

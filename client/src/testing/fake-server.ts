@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
-/** Throw it in a reply to fail with a code of the catalogue. */
+/** A reply that throws it fails with a code of the catalogue. */
 export class Refusal extends Error {
   readonly errorCode: ErrorCode;
 

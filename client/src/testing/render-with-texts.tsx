@@ -72,7 +72,7 @@ export const SAMPLE_VENUE: Venue = {
   homePictures: [{ src: '' }],
 };
 
-/** Needs an answer for `venue.current`. */
+/** It needs an answer for `venue.current`. */
 export function WithVenue({ children }: { children: ReactNode }) {
   return useVenueState().state === 'ready' ? children : null;
 }

@@ -212,6 +212,6 @@ test('the bar fits a small phone, and the page knows its height', async () => {
   const region = screen.getByRole('region', { name: 'Carrinho' }).element();
   expect(document.documentElement.scrollWidth).toBe(320);
   await expect.poll(() => heightKeptFor({ besideBars: '' })).toBe(region.getBoundingClientRect().height);
-  // An element that does not use the height keeps its style when the bar grows.
+  // When the bar grows, an element that does not use the height keeps its style.
   expect(heightKeptFor({})).toBe(0);
 });

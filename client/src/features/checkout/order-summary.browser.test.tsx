@@ -23,7 +23,7 @@ test('the package of all media says so', async () => {
   await expect.element(screen.getByRole('row', { name: /^Fotos \+ Vídeos ?Pacote digital completo 2/ })).toBeVisible();
 });
 
-/** Or its placeholder: the test has no files. */
+/** A picture or its placeholder, because the test has no files. */
 const PICTURE = 'img, [role="img"]';
 
 type StripProps = { order: Order; medias: readonly Media[]; onChange?: () => void };

@@ -55,7 +55,7 @@ const photo = (headers: Record<string, string> = {}) =>
 
 const asked: string[] = [];
 
-/** `fails` of a request for a photo, such as `m7`, and how many there were before. */
+/** `fails` tells whether a request for a photo, such as `m7`, fails, by how many there were before. */
 function fakePhotos(fails: (id: string, times: number) => boolean): void {
   asked.length = 0;
   vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {

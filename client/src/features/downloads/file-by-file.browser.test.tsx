@@ -124,7 +124,7 @@ test('the count and the bar are of what was saved, what is left is said, and whe
   expect(document.activeElement).toBe(pressed);
   await arrive(2);
   await expect.element(panel.getByRole('button', { name: 'Salvar esta' })).toBeVisible();
-  // One truth: the third has arrived, and is not saved.
+  // The third has arrived, but is not saved.
   await expect.element(panel.getByText('3 de 3')).not.toBeInTheDocument();
   await expect.element(bar).toHaveAttribute('value', '2');
 });

@@ -7,7 +7,7 @@ const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2, 0, 0xff, 0xd9]);
 const photosOf = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => new File([JPEG], `${name}-${at}.jpg`, { type: 'image/jpeg' }));
 
-/** A photo whose first bytes come when the test says so. */
+/** A photo whose first bytes can be read when the test says so. */
 function slowPhoto(name: string) {
   const file = new File([JPEG], name, { type: 'image/jpeg' });
   const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();

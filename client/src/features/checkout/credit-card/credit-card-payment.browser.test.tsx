@@ -17,7 +17,7 @@ const SERVICE: CreditCardTokenService = { url: 'https://tokens.example/v5/tokens
 const VISA = '4000000000000010';
 const REFUSED = samplePayment({ status: 'refused', method: 'creditCard', pixText: null });
 
-/** A change of the order that is made before. */
+/** A change of the order that is made before the charge. */
 function ChangeBefore({ until }: { until: Promise<void> }) {
   const session = useOrderSession();
   useEffect(() => void session.inTurn(() => until), [session, until]);
@@ -217,7 +217,7 @@ test('a press on an incomplete form says what is missing and sends nothing; a co
   await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
 });
 
-/** `before` is the order's change that is made before; the others are of the first charges, and answers for a token. */
+/** `before` is a change of the order before the charge. The others answer the first charges, and the requests for a token. */
 type Outcomes = { before?: Promise<void>; refusals?: readonly (() => ErrorCode)[]; tokenStatuses?: readonly number[] };
 
 async function renderPayable({ before = Promise.resolve(), refusals = [], tokenStatuses = [] }: Outcomes) {

@@ -9,7 +9,7 @@ import { PixCode } from './pix-code.tsx';
 
 const PIX = '00020126360014br.gov.bcb.pix0114+551199999000163047E2A';
 const PAYMENT = { ...samplePayment({ amountCents: 2990 }), pixText: PIX };
-/** A slow machine needs this long. */
+/** How long (ms) a slow machine may take. */
 const WAIT_MS = 15_000;
 const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
 
@@ -167,14 +167,14 @@ test('a QR code whose picture fails is drawn from the same code', async () => {
 
 test('a picture that is late by two seconds is drawn, one that came stays', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // Neither comes nor fails.
+  // A picture that neither comes nor fails.
   vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockReturnValue();
   const setAttribute = vi.spyOn(HTMLImageElement.prototype, 'setAttribute').mockReturnValue();
   for (const comes of [false, true]) {
     const { screen } = await renderCode();
     const picture = screen.getByRole('img', { name: 'QR code do PIX' });
     await vi.waitFor(() => expect(screen.container.querySelector('img')).not.toBeNull(), WAIT_MS);
-    // The order's call that belongs to the picture has the visitor's time zone like the others (C4).
+    // Like other calls, the picture's request tells the visitor's time zone (C4).
     expect(setAttribute).toHaveBeenCalledWith('src', expect.stringMatching(/&tz=\w/));
     if (comes) screen.container.querySelector('img')?.dispatchEvent(new Event('load'));
     await vi.advanceTimersByTimeAsync(2_100);

@@ -82,7 +82,7 @@ test('each press of an arrow key steps, however fast they come; a held key steps
     [false, '9 de 20'],
     [true, '10 de 20'],
   ] as const) {
-    // Like on a slow phone, it renders between presses and runs no timers.
+    // As on a slow phone, rendering happens between presses, and no timers run.
     for (let presses = 0; presses < 8; presses += 1) {
       press(isHeld);
       await Promise.resolve();
@@ -243,7 +243,7 @@ test('a press on a thumbnail of the strip shows that media; the chosen ones have
     return Math.abs((left + right) / 2 - innerWidth / 2);
   };
   await expect.poll(fromMiddle).toBeLessThan(2);
-  // Steps come before the strip has followed.
+  // The slides change before the strip has followed.
   for (let steps = 0; steps < 3; steps += 1) {
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
     await Promise.resolve();
