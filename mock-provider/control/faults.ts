@@ -81,7 +81,7 @@ function findFault(world: World, id: string) {
   return { fault, owner };
 }
 
-const faultRefusal = { 404: 'No fault is called so.' };
+const faultRefusal = { 404: 'No fault has this id.' };
 
 export const faultRoutes = tagged('Faults', [
   route('GET /faults/kinds', 'Lists the kinds of fault', {

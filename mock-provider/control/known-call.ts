@@ -142,7 +142,7 @@ export function impossibleReason(call: AskedCall, routes: readonly Route[]): str
   if (organization !== undefined && areAll(({ url }) => RE_POSTAL.test(url)))
     return `no call of "${path}" names an organization: leave it out`;
   if (body !== undefined && areAll(({ url }) => RE_TOKENS.test(url)))
-    return `nothing reads the body of "${path}", which has a card number`;
+    return `nothing reads the body of "${path}", which has a credit card number`;
   const ofJson = kinds.find((kind) => 'changes' in FAULTS[kind]);
   if (ofJson && areAll(isFile)) return `\`${ofJson}\` changes JSON, and "${path}" sends files: ${FILES}`;
   // Faults only strike calls that keep the contract. The journal has others as well, with wrong values.

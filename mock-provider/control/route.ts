@@ -78,7 +78,7 @@ export function route<Reply extends z.ZodType, Input extends z.ZodType = z.ZodUn
   };
 }
 
-export const unknownOrganization = { 404: 'No organization is called so.' } as const;
+export const unknownOrganization = { 404: 'No organization has this id or web name.' } as const;
 
 export class ControlError extends Error {
   readonly status: number;
@@ -172,6 +172,6 @@ export function assertMayControl(open: boolean, request: FastifyRequest): void {
   }
   // Links from anywhere may lead to the testers' page.
   if (request.method !== 'GET' && isOfAnotherSite(request)) {
-    throw new ControlError(403, 'the control API takes no orders from other sites');
+    throw new ControlError(403, 'the control API refuses calls from pages of other sites');
   }
 }

@@ -72,7 +72,7 @@ type CallMiss = z.output<typeof callMiss>;
 export const verifyReply = z.object({
   ok: z.boolean(),
   count: z.int(),
-  nearest: z.array(callMiss).describe('The calls nearest to the wanted one; empty if `ok` or if there are too many.'),
+  nearest: z.array(callMiss).describe('The calls nearest to the wanted one, or those against `only`; else empty.'),
 });
 export type VerifyReply = z.output<typeof verifyReply>;
 
@@ -198,7 +198,7 @@ function assertPossible(
     if (reason) throw new ControlError(400, reason);
   }
   if (since > journal.last)
-    throw new ControlError(400, `the latest call of the journal is ${journal.last}: \`since\` is none`);
+    throw new ControlError(400, `the latest call of the journal is ${journal.last}, before \`since\``);
 }
 
 const NOT_ONLY = 'it is another call, and `only` asks for no others';
