@@ -10,7 +10,8 @@ export function Message({
   isAlert = false,
   isPage = false,
 }: {
-  icon: IconName;
+  /** Null where a picture is above. */
+  icon: IconName | null;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
@@ -20,9 +21,11 @@ export function Message({
   const Title = isPage ? 'h1' : 'p';
   return (
     <div className={styles.message}>
-      <span className={styles.icon}>
-        <Icon name={icon} size={28} />
-      </span>
+      {icon && (
+        <span className={styles.icon}>
+          <Icon name={icon} size={28} />
+        </span>
+      )}
       <div className={styles.words} role={isAlert ? 'alert' : undefined}>
         <Title className={styles.title}>{title}</Title>
         {children && <div className={styles.text}>{children}</div>}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import grid from '#client/features/gallery/grid/media-grid.module.css';
 import { countsText } from '#client/i18n/translator.ts';
+import { BlankPrints } from '#client/ui/blank-prints.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Message } from '#client/ui/message.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
@@ -38,17 +39,20 @@ type RetryProps = { isRetrying: boolean; onRetry: () => void };
 
 type EmptyGalleryProps = RetryProps & { reason?: string | undefined };
 
-/** Says that there are no media. `reason` says instead that there are only extras, or media not sold here (G4, E5). */
+/** Says that there are no media yet, as the home does of a card without any, or why none can be seen (G4, E5). */
 export function EmptyGallery({ reason, ...retry }: EmptyGalleryProps) {
   const { t } = useTranslation();
   return (
-    <Message
-      icon="photo"
-      title={t(reason ? 'gallery.nothingBought' : 'errors.CARD_EMPTY_PHOTO')}
-      action={<RetryButton {...retry} />}
-    >
-      <p>{reason || t('site.mediaDelay')}</p>
-    </Message>
+    <>
+      {!reason && <BlankPrints className={styles.empty} />}
+      <Message
+        icon={reason ? 'photo' : null}
+        title={t(reason ? 'gallery.nothingBought' : 'errors.CARD_EMPTY_PHOTO')}
+        action={<RetryButton {...retry} />}
+      >
+        <p>{reason || t('site.mediaDelay')}</p>
+      </Message>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { KeepCardsField } from '#client/fields/keep-cards-field.tsx';
 import { useBackCloses } from '#client/lib/back-closes.ts';
 import { saveBlobAs } from '#client/lib/object-url.ts';
+import { BlankPrints } from '#client/ui/blank-prints.tsx';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Modal, useClosableDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/notice.tsx';
@@ -42,15 +43,12 @@ export function NoMediaModal({ opening, kept, sellsOnline, venueName, logo, help
   const { card } = opening;
   return (
     <dialog {...dialog} className={styles.screen} aria-label={t('notReady.title')}>
-      <div className={styles.poster}>
+      <BlankPrints className={styles.poster}>
         <span className={styles.tag}>{logo}</span>
         <span className={styles.close}>
           <IconButton icon="close" label={t('site.close')} onClick={close} />
         </span>
-        <span className={styles.print} />
-        <span className={styles.print} />
-        <span className={styles.print} />
-      </div>
+      </BlankPrints>
       <div className={styles.side}>
         <DialogOfflineBar />
         <h2>{t('notReady.heading')}</h2>
