@@ -19,9 +19,7 @@ import { paths } from '#shared/site/paths.ts';
 import styles from './app.module.css';
 import { Routes } from './routes.tsx';
 
-type AppProps = { translator: i18n; children?: ReactNode };
-
-export function App({ translator, children = <Routes /> }: AppProps) {
+export function App({ translator, children = <Routes /> }: { translator: i18n; children?: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   useEffect(endLoading, []);
   useEffect(() => registerUnsavedWork(() => queryClient.isMutating() > 0), [queryClient]);

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type Seller, sellerLine } from '#shared/site/seller.ts';
 
-type SellerWordsProps = { seller: Seller | null; text: string };
-
 /** Shows a text in which the seller's numbers are never broken across lines. */
-export function SellerWords({ seller, text }: SellerWordsProps) {
+export function SellerWords({ seller, text }: { seller: Seller | null; text: string }) {
   const numbers = [seller?.document, seller?.phone].filter((number) => typeof number === 'string');
   const parts = numbers.reduce<readonly string[]>(
     (all, number) =>

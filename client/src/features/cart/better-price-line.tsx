@@ -45,9 +45,7 @@ function reachedText(t: TFunction, { of, count, starts, unitPriceCents }: PriceS
 
 export const betterPriceText = (t: TFunction, cart: Cart): string | null => lineOf(t, cart, 'price')?.text ?? null;
 
-type BetterPriceLineProps = { cart: Cart; amount?: Amount };
-
-export function BetterPriceLine({ cart, amount = 'price' }: BetterPriceLineProps) {
+export function BetterPriceLine({ cart, amount = 'price' }: { cart: Cart; amount?: Amount }) {
   const { t } = useTranslation();
   const line = lineOf(t, cart, amount);
   if (!line) return null;
@@ -62,9 +60,7 @@ export function BetterPriceLine({ cart, amount = 'price' }: BetterPriceLineProps
   );
 }
 
-type PackageLinkProps = { text: string; allDigital: NonNullable<Cart['allDigital']> };
-
-function PackageLink({ text, allDigital }: PackageLinkProps) {
+function PackageLink({ text, allDigital }: { text: string; allDigital: NonNullable<Cart['allDigital']> }) {
   const take = () => {
     if (!allDigital.isChanging) allDigital.onToggle(true);
   };

@@ -17,9 +17,7 @@ const SAYS_WHY: ReadonlySet<ErrorCode> = new Set(['NOT_SENT', 'TOO_MANY_REQUESTS
 /** On a phone the button is in a bar, and its status may be out of sight. */
 const bringIntoView = (status: HTMLElement | null) => status?.scrollIntoView({ block: 'nearest' });
 
-type ArchiveStatusProps = { archive: Archive; onOneByOne: () => void };
-
-export function ArchiveStatus({ archive, onOneByOne }: ArchiveStatusProps) {
+export function ArchiveStatus({ archive, onOneByOne }: { archive: Archive; onOneByOne: () => void }) {
   const { state } = archive;
   const { t } = useTranslation();
   if (state.phase === 'idle') return null;

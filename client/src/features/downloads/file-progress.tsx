@@ -112,9 +112,7 @@ export function FileProgress({ download, nameOf, shapeOf, shown }: FileProgressP
 
 const MAX_LISTED_FILES = 20;
 
-type AgainFilesProps = { download: BatchDownload; nameOf: NameOf };
-
-export function AgainFiles({ download, nameOf }: AgainFilesProps) {
+export function AgainFiles({ download, nameOf }: { download: BatchDownload; nameOf: NameOf }) {
   const { t } = useTranslation();
   const { medias, completed } = download.state;
   const saved = medias.filter(({ id }) => completed.has(id));

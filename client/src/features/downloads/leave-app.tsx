@@ -66,9 +66,7 @@ export function LeaveAppDialog({ title, onClose, ...rest }: LeaveAppDialogProps)
   );
 }
 
-type OutsideAppsProps = { title: string; onClose: () => void; children: ReactNode };
-
-export function OutsideApps({ children, ...dialog }: OutsideAppsProps) {
+export function OutsideApps({ children, ...dialog }: { title: string; onClose: () => void; children: ReactNode }) {
   const [app, setApp] = useState(appToLeave);
   if (!app) return children;
   return <LeaveAppDialog {...dialog} browser={app} onStay={() => setApp(null)} />;

@@ -81,13 +81,7 @@ function foundCounts(t: TFunction, { medias }: Pick<FoundCard, 'medias'>, style:
   return medias.length > 0 ? [countsText(t, countByKind(medias), style)] : [];
 }
 
-type WallProps = {
-  medias: readonly Media[];
-  most: number;
-  isFirstLarge?: boolean;
-};
-
-function Wall({ medias, most, isFirstLarge }: WallProps) {
+function Wall({ medias, most, isFirstLarge }: { medias: readonly Media[]; most: number; isFirstLarge?: boolean }) {
   const { t } = useTranslation();
   const more = (count: number) => t('faceSearch.cards.more', { count });
   const layout = wallLayout(Math.min(medias.length, most), isFirstLarge);

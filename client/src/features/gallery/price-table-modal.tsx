@@ -90,12 +90,7 @@ function rangeText(t: TFunction, kind: Kind, { from, to }: PriceTier): string {
   return to === from ? t(`gallery.${kind}`, { count: from }) : t(`prices.range.${kind}`, { from, to });
 }
 
-type PriceTierListProps = {
-  product: Product;
-  chosen: OrderItem | undefined;
-};
-
-function PriceTierList({ product, chosen }: PriceTierListProps) {
+function PriceTierList({ product, chosen }: { product: Product; chosen: OrderItem | undefined }) {
   const { t } = useTranslation();
   const kind = itemKind(product);
   const tiers = priceTiers(product.ranges);

@@ -126,13 +126,8 @@ function configuredServices(services: OptionalServices | null): OptionalService[
   return (Object.keys(services) as OptionalService[]).filter((name) => services[name] !== null);
 }
 
-type OptionalServiceListProps = {
-  texts: PrivacyTexts['services'];
-  onWithdrawn: () => void;
-};
-
 /** Shows whether the services run, and gives or withdraws consent (decision 022). */
-function OptionalServiceList({ texts, onWithdrawn }: OptionalServiceListProps) {
+function OptionalServiceList({ texts, onWithdrawn }: { texts: PrivacyTexts['services']; onWithdrawn: () => void }) {
   const hasConsent = useConsent() !== null;
   const services = configuredServices(readServices());
   const withdraw = () => {

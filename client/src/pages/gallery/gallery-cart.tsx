@@ -139,9 +139,7 @@ function ChooseAllForSale({ isShort = false }: { isShort?: boolean }) {
   return <ChooseAll medias={gallery.unsold} selection={selection} isShort={isShort} />;
 }
 
-type GalleryCartBodyProps = { isBesidePhotos?: boolean; hasPackage?: boolean };
-
-export function GalleryCartBody(place: GalleryCartBodyProps) {
+export function GalleryCartBody(place: { isBesidePhotos?: boolean; hasPackage?: boolean }) {
   const { gallery } = useGalleryPage();
   const selection = useSelection();
   const cart = useCart(selection);

@@ -11,9 +11,7 @@ import styles from './gallery.module.css';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import type { ShopFailed } from './use-shop.ts';
 
-type CardFailuresProps = { cards: readonly CardState[]; onOpenCards: () => void };
-
-export function CardFailures({ cards, onOpenCards }: CardFailuresProps) {
+export function CardFailures({ cards, onOpenCards }: { cards: readonly CardState[]; onOpenCards: () => void }) {
   const { t } = useTranslation();
   return cards.map(({ code, errorCode, retry }) => (
     <div key={code} className={styles.failure} role="alert">

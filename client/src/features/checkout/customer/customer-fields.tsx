@@ -81,9 +81,7 @@ export function TermsField() {
   );
 }
 
-type RememberFieldProps = { isChecked: boolean; onChange: (isChecked: boolean) => void };
-
-export function RememberField({ isChecked, onChange }: RememberFieldProps) {
+export function RememberField({ isChecked, onChange }: { isChecked: boolean; onChange: (isChecked: boolean) => void }) {
   const { t } = useTranslation();
   const id = useId();
   return (

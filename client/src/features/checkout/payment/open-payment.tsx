@@ -9,18 +9,13 @@ import styles from './open-payment.module.css';
 import { PaymentIcon } from './payment-icon.tsx';
 import { CheckRing } from './payment-wait.tsx';
 
-type PendingPaymentProps = {
-  order: Order;
-  onContinue: () => void;
-};
-
 const WAITING_ICONS: Readonly<Record<PaymentMethod, ReactNode>> = {
   pix: <PaymentIcon name="pix" size={22} />,
   creditCard: <PaymentIcon name="card" size={20} />,
 };
 
 /** Shows nothing of the buyer: another visitor may pay the same code (requirement R2). */
-export function OpenPayment({ order, onContinue }: PendingPaymentProps) {
+export function OpenPayment({ order, onContinue }: { order: Order; onContinue: () => void }) {
   const { t } = useTranslation();
   const { payment } = usePayment();
   const method = openMethod(payment);

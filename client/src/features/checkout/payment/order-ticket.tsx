@@ -43,9 +43,7 @@ export function OrderTicket({ order, photos, state = 'open', lead, note, action,
 const RATIO = 350 / 238;
 const MOST_SHOWN = 3;
 
-type TicketPhotosProps = { medias: readonly Media[]; shapeOf: (media: Media) => number };
-
-export function TicketPhotos({ medias, shapeOf }: TicketPhotosProps) {
+export function TicketPhotos({ medias, shapeOf }: { medias: readonly Media[]; shapeOf: (media: Media) => number }) {
   if (medias.length === 0) return null;
   return (
     <div className={styles.photos} aria-hidden="true">

@@ -36,9 +36,7 @@ function useDrawnQrCode(pixText: string) {
   return { drawn, draw, showPicture: () => setHasPicture(true) };
 }
 
-type QrCodeProps = { orderId: string; pixText: string };
-
-export function QrCode({ orderId, pixText }: QrCodeProps) {
+export function QrCode({ orderId, pixText }: { orderId: string; pixText: string }) {
   const { t } = useTranslation();
   const { drawn, draw, showPicture } = useDrawnQrCode(pixText);
   const picture = { className: styles.picture, width: QR_SIZE_PX, height: QR_SIZE_PX };
@@ -99,10 +97,8 @@ async function share(text: string): Promise<boolean> {
   }
 }
 
-type AskSomeoneProps = { cents: number; pixText: string; onRefused: () => void };
-
 /** Shares a message with the code and the sum, or copies it. It says nothing about the buyer. */
-export function AskSomeone({ cents, pixText, onRefused }: AskSomeoneProps) {
+export function AskSomeone({ cents, pixText, onRefused }: { cents: number; pixText: string; onRefused: () => void }) {
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);
   const ask = async () => {

@@ -45,9 +45,7 @@ export function ReceiptView({ order }: { order: Order }) {
   );
 }
 
-type ReceiptContentsProps = { order: string; receipt: ReturnType<typeof useReceipt> };
-
-function ReceiptContents({ order, receipt }: ReceiptContentsProps) {
+function ReceiptContents({ order, receipt }: { order: string; receipt: ReturnType<typeof useReceipt> }) {
   const { t } = useTranslation();
   return (
     <>
@@ -204,10 +202,8 @@ export function formatReceipt({ venue, facts, lines }: Receipt): string {
   return [venue, ...rows, ...facts.map(({ label, text }) => `${label}: ${text}`)].join('\n');
 }
 
-type ReceiptModalProps = { cards: readonly GalleryCard[]; onClose: () => void };
-
 /** Shows the receipts (B3): at once in the tab that paid, elsewhere after e-mail and document. */
-export function ReceiptModal({ cards, onClose }: ReceiptModalProps) {
+export function ReceiptModal({ cards, onClose }: { cards: readonly GalleryCard[]; onClose: () => void }) {
   const { t } = useTranslation();
   const [ofTab] = useState(() => receiptsOf(cards.map(({ code }) => code)));
   const { data, mutate, ...asking } = trpc.order.receipts.useMutation();

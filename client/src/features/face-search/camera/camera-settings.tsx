@@ -4,10 +4,8 @@ import { Button } from '#client/ui/button.tsx';
 import styles from './camera-step.module.css';
 import { BACK, type CameraChoice, type Cameras, choiceKey, FRONT } from './use-cameras.ts';
 
-type CameraSettingsProps = { cameras: Cameras; onBack: () => void };
-
 /** Lets the visitor choose a camera. The camera is off meanwhile (F4). */
-export function CameraSettings({ cameras, onBack }: CameraSettingsProps) {
+export function CameraSettings({ cameras, onBack }: { cameras: Cameras; onBack: () => void }) {
   const { t } = useTranslation();
   const options: readonly { choice: CameraChoice; label: string }[] = [
     { choice: FRONT, label: t('faceSearch.settings.front') },

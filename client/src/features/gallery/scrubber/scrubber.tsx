@@ -4,11 +4,6 @@ import { mediaAtHeight } from '#client/features/gallery/grid/mounted-grids.ts';
 import type { Media } from '#shared/media/media.ts';
 import styles from './scrubber.module.css';
 
-type ScrubberProps = {
-  medias: readonly Media[];
-  numbers: ReadonlyMap<string, number>;
-};
-
 const VISIBLE_MS = 1_600;
 
 const longestScroll = () => document.documentElement.scrollHeight - innerHeight;
@@ -44,7 +39,7 @@ const FIGURE_SPACE = '\u2007';
 /** Pads a number to a fixed width, so that the words after it do not move. */
 const alignedTo = (greatest: number, number: number) => String(number).padStart(String(greatest).length, FIGURE_SPACE);
 
-export function Scrubber({ medias, numbers }: ScrubberProps) {
+export function Scrubber({ medias, numbers }: { medias: readonly Media[]; numbers: ReadonlyMap<string, number> }) {
   const { t } = useTranslation();
   const track = useRef<HTMLDivElement>(null);
   const rail = useRef<HTMLDivElement>(null);

@@ -26,13 +26,11 @@ export function useIsRecovering(): boolean {
   return isRecovering;
 }
 
-type FailedSlideProps = { onRetry: (media: string) => void; isRecovering: boolean };
-
 /**
  * Offers to retry a photo or video that failed (G6). While the network recovers, it retries by itself after a second,
  * and the viewer's bar explains the thumbnail. Each failure mounts it anew.
  */
-export function FailedSlide({ onRetry, isRecovering }: FailedSlideProps) {
+export function FailedSlide({ onRetry, isRecovering }: { onRetry: (media: string) => void; isRecovering: boolean }) {
   const slide = useContext(SlideContext);
   const isOnline = useIsOnline();
   const retry = useEffectEvent(() => onRetry(slide ? mediaOf(slide) : ''));

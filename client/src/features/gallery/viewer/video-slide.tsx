@@ -41,10 +41,8 @@ export function useRatio(poster: string) {
   return { ratio, setRatio };
 }
 
-type VideoSlideProps = { slide: ClipSlide; isCurrent: boolean; failed: ReactNode };
-
 /** Loads the video when it is current, and pauses it otherwise. A press on the button shows the browser's controls. */
-export function VideoSlide({ slide, isCurrent, failed }: VideoSlideProps) {
+export function VideoSlide({ slide, isCurrent, failed }: { slide: ClipSlide; isCurrent: boolean; failed: ReactNode }) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const [hasFailed, setHasFailed] = useState(false);

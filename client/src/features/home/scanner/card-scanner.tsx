@@ -81,12 +81,7 @@ function Viewfinder({ webcam, camera, onChange }: ViewfinderProps) {
   );
 }
 
-type CardPhotoButtonProps = {
-  isPrimary: boolean;
-  onPhoto: (photo: File) => Promise<void>;
-};
-
-function CardPhotoButton({ isPrimary, onPhoto }: CardPhotoButtonProps) {
+function CardPhotoButton({ isPrimary, onPhoto }: { isPrimary: boolean; onPhoto: (photo: File) => Promise<void> }) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
   const [isReading, setIsReading] = useState(false);

@@ -182,10 +182,8 @@ function useViewed(viewed: { current: string | null }) {
   );
 }
 
-type RemovalProps = { media: Media | undefined; isAsked: boolean };
-
 /** Rendered outside the viewer, whose keys must not act on it. It stays mounted, so that a late answer shows. */
-function Removal({ media, isAsked }: RemovalProps) {
+function Removal({ media, isAsked }: { media: Media | undefined; isAsked: boolean }) {
   const { order } = useGalleryPage();
   const { t } = useTranslation();
   const notify = useNotify();
