@@ -15,12 +15,12 @@ export type BuyerRequest = OrderKey & { readonly right: string | undefined };
 /** How long an order is recorded as unpaid, in ms. */
 const UNPAID_MS = 2_000;
 
-/** How long an order is reserved for its buyer, and then cannot be reserved again, in ms. */
+/** How long an order stays reserved for its buyer, and how long after that it cannot be reserved, in ms. */
 const RESERVED_MS = 30_000;
 
 /**
- * Keeps others from changing an order whose buyer wanted to pay and met a change: the buyer sees it, and can pay what
- * they see. Without this, whoever has the card's code could change the order between any two presses.
+ * Reserves an order whose buyer wanted to pay and was shown a change: nobody else may change it now. Without this,
+ * whoever has the card's code could change the order between any two presses of the button.
  * @param claim the buyer's data, as a hash
  */
 export function reserve(ctx: VenueContext, orderId: string, claim: string): Promise<void> {
@@ -39,7 +39,7 @@ function assertNotReserved(ctx: VenueContext, { orderId, right }: BuyerRequest, 
 
 /**
  * Finds who may change an order. Needs its lock.
- * @param record what is known of the order's charges
+ * @param record the record of the order's charges
  * @returns null if everybody may, because no payment is pending and no charge may still run; otherwise the order, and
  * what the right proves
  */

@@ -23,7 +23,7 @@ const recordSchema = z.object({
   unpaid: expiring({}),
   /** The provider has completed the order. */
   finished: expiring({}),
-  /** The buyer, as a hash, who wanted to pay and met a change. For half of this time nobody else may change the order. */
+  /** The hash of the buyer for whom the order is reserved, and then cannot be reserved again for the same time. */
   reserved: expiring({ claim: z.string() }),
   /** How many credit cards did not pay. The record is of a photo card, for all orders and buyers. */
   refusedCards: expiring({ count: z.number() }),
@@ -190,7 +190,7 @@ const isRefusal = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_RE
 /**
  * Counts a credit card that did not pay at once: a later charge of the order is only sent after a refusal, so each
  * counts once. It counts for each photo card of the order, because adding a photo card is an easy way to another order.
- * An unknown token counts only if it may have ended a PIX code, which would otherwise cost nothing.
+ * An invalid token only counts if the charge replaced a PIX code, so that nobody can end codes for free.
  */
 async function countRefused(ctx: Charging, sending: SentCharge, outcome: Payment | AppError): Promise<void> {
   const hasEndedCode = (error: AppError) => sending.endsCode && error.errorCode === 'CARD_TOKEN_INVALID';

@@ -9,14 +9,14 @@ import { assertMayChange, type BuyerRequest } from './change.ts';
 import { CHARGED_MS, mayExist } from './charge-record.ts';
 import { readOrder } from './read.ts';
 
-/** How many charged orders are remembered per photo card. A family's card is in one or two. */
+/** How many charged orders are remembered for each photo card. The card of a family is in one or two. */
 export const ORDERS_OF_A_CARD = 64;
 
 const chargedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['charged orders', venue.site, card]);
 
 /**
- * The orders with this card that were charged in the last two hours, latest first. Some payments may be pending. If there
- * are more than {@link MOST_CHARGED}, earlier ones are unknown.
+ * The orders with this card that were charged in the last two hours, latest first. Some payments may be pending. If
+ * there are {@link ORDERS_OF_A_CARD}, earlier ones are unknown.
  */
 export async function chargedOrders(ctx: VenueContext, card: CardCode): Promise<OrderKey[]> {
   const stored = (await ctx.orders.marks.read(chargedKey(ctx, card))) ?? '';

@@ -80,7 +80,7 @@ const lastOf = ({ venue }: VenueContext, card: CardCode) => keyOf(['last order',
 
 const movedKey = ({ venue }: VenueContext, orderId: string) => keyOf(['moved order', venue.site, orderId]);
 
-/** Call it before an order's cards change: it may begin with another card afterwards, while that card's order is open. */
+/** Call this before an order's cards change: it may then begin with a card that has an open order of its own. */
 export function rememberMoved(ctx: VenueContext, orderId: string): Promise<void> {
   return ctx.orders.hints.set(movedKey(ctx, orderId), COMPARED_MS);
 }
@@ -88,7 +88,7 @@ export function rememberMoved(ctx: VenueContext, orderId: string): Promise<void>
 const isMoved = async (ctx: VenueContext, { reference }: ProviderOrder): Promise<boolean> =>
   (await ctx.orders.hints.read(movedKey(ctx, reference))) !== null;
 
-/** Forgets the last orders of an order's first card and of the next one, because the provider may answer another now. */
+/** Forgets the last orders of cards that begin or began an order: the provider may now return another for them. */
 export async function forgetLast(ctx: VenueContext, firstCards: readonly CardCode[]): Promise<void> {
   await Promise.all([...new Set(firstCards)].map((card) => ctx.orders.hints.remove(lastOf(ctx, card))));
 }
@@ -158,8 +158,8 @@ export async function readOrder(ctx: VenueContext, key: OrderKey): Promise<Provi
 }
 
 /**
- * The provider finds an order by its first card. So an order must not come to begin with a card that has an order of its
- * own: that one, and its PIX code, would no longer be found.
+ * Refuses to remove a card if the order would then begin with a card that has an order of its own. The provider finds
+ * orders by their first card, and would no longer find that one and its PIX code.
  * @throws AppError ORDER_HAS_BUYER
  */
 export async function assertMayLeave(ctx: VenueContext, order: ProviderOrder, card: CardCode): Promise<void> {

@@ -17,11 +17,11 @@ import { changeVersion } from './version.ts';
 
 type Shown = { readonly signer: Signer };
 
-/** How long the buyer who was saved last is known to all instances, in ms: longer than others compete with them. */
+/** How long all instances know the buyer who was saved last, in ms: longer than others try to replace them. */
 const LAST_BUYER_MS = 60 * 60_000;
 const lastBuyerKey = ({ venue }: VenueContext, orderId: string) => keyOf(['last buyer', venue.site, orderId]);
 
-/** Returns the buyer whom an instance has saved last, or this one shown last, as a hash; null if none is known. */
+/** Returns a hash of the buyer saved last by any instance, or else shown last by this one; null if none is known. */
 const lastBuyer = async (ctx: VenueContext, orderId: string): Promise<string | null> =>
   (await ctx.orders.hints.read(lastBuyerKey(ctx, orderId))) ?? lastShownBuyer(ctx, orderId);
 
@@ -75,8 +75,8 @@ export async function saveCustomer(
 }
 
 /**
- * Whether somebody else than the buyer who was saved last asks. An order that another instance has shown may have a buyer
- * unknown here, but reading the order would create another one at some providers (C4).
+ * Whether the request is not of the buyer who was saved last. Another instance may know a buyer that this one does not,
+ * but reading the order would create another one at some providers (C4).
  */
 async function mayBeOthers(ctx: VenueContext, { orderId: reference, right }: BuyerRequest): Promise<boolean> {
   const customerClaim = await lastBuyer(ctx, reference);
