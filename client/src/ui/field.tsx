@@ -109,10 +109,7 @@ const END_EVENTS = ['mouseup', 'pointercancel', 'dragend'] as const;
 
 /** Runs a task after a press has ended. A note shown on blur would move the button before its release. */
 export function afterClick(task: () => void): void {
-  if (!document.querySelector(':active')) {
-    task();
-    return;
-  }
+  if (!document.querySelector(':active')) return task();
   const ended = new AbortController();
   const end = () => {
     if (ended.signal.aborted) return;

@@ -25,10 +25,8 @@ export function useOrderNews(forSale: readonly Media[]): void {
   const notify = useNotify();
   useLayoutEffect(() => {
     session.onNews = (news) => {
-      if (news.kind !== 'changedByOthers') {
-        notify(newsText(t, news), isSelectionIntact(news) ? 'success' : 'problem');
-        return;
-      }
+      if (news.kind !== 'changedByOthers')
+        return notify(newsText(t, news), isSelectionIntact(news) ? 'success' : 'problem');
       // The checkout itself asks about such a change.
       if (overlays.snapshot().overlay?.kind === 'checkout' && !news.change.isEmptied) return;
       const action = { label: t('choosing.undo'), onPress: news.undo };
