@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { type Config, siteOf, type VenueDomains } from './config.ts';
@@ -57,14 +58,23 @@ export type Context = Visit &
 export type VenueContext = Context & { readonly venue: ProviderVenue };
 export type HandleContext = Pick<Context, 'provider'> & { readonly venue: Pick<ProviderVenue, 'site'> };
 
+const MOST_ZONE_CHARACTERS = 64;
+
+/** Asking for a zone takes as long as signing ten media. */
+const timeZones = new LRUCache<string, string>({
+  max: 500,
+  memoMethod(named) {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: named }).resolvedOptions().timeZone;
+    } catch {
+      return DEFAULT_TIME_ZONE;
+    }
+  },
+});
+
 /** Returns the browser's time zone; the venue's if the browser names none or an unknown one. */
-export function timeZoneOf(named: string | string[] | undefined): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: String(named) }).resolvedOptions().timeZone;
-  } catch {
-    return DEFAULT_TIME_ZONE;
-  }
-}
+export const timeZoneOf = (named: string | string[] | undefined): string =>
+  timeZones.memo(String(named).slice(0, MOST_ZONE_CHARACTERS));
 
 function abortOnClose(answer: ServerResponse): AbortSignal {
   const controller = new AbortController();

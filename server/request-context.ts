@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from '#server/provider/types.ts';
 import { ProgramError } from '#shared/program-error.ts';
@@ -6,6 +7,8 @@ import { type Context, createContext, type SharedContext, type VenueContext, vis
 declare module 'fastify' {
   interface FastifyRequest {
     readonly context: Context;
+    answer: ServerResponse | null;
+    createdContext: Context | null;
     /** @throws AppError if the host belongs to no venue */
     loadVenueContext(): Promise<VenueContext>;
   }
@@ -21,26 +24,25 @@ function withRequestedFault(provider: Provider, request: FastifyRequest): Provid
 
 /** Contexts are created only when a route uses them, because health checks and files need none. */
 export function decorateRequests(app: FastifyInstance, shared: SharedContext, provider: Provider): void {
-  const { isProduction } = shared.config;
-  const contexts = new WeakMap<FastifyRequest, () => Context>();
+  const { config } = shared;
+  app.decorateRequest('answer', null);
+  app.decorateRequest('createdContext', null);
   app.addHook('onRequest', (request, { raw }, done) => {
-    let context: Context | undefined;
-    contexts.set(request, () => {
-      const asked = isProduction ? provider : withRequestedFault(provider, request);
-      context ??= createContext(visitOf(request, raw, shared.config), { ...shared, provider: asked });
-      return context;
-    });
+    request.answer = raw;
     done();
   });
   app.decorateRequest('context', {
     getter() {
-      const contextOf = contexts.get(this);
-      if (!contextOf) throw new ProgramError('the context does not exist before the first hook');
-      return contextOf();
+      if (!this.answer) throw new ProgramError('the context does not exist before the first hook');
+      this.createdContext ??= createContext(visitOf(this, this.answer, config), {
+        ...shared,
+        provider: config.isProduction ? provider : withRequestedFault(provider, this),
+      });
+      return this.createdContext;
     },
   });
   app.decorateRequest('loadVenueContext', async function loadVenueContext() {
     const { context } = this;
-    return { ...context, venue: await context.loadVenue() };
+    return Object.assign(context, { venue: await context.loadVenue() });
   });
 }

@@ -48,11 +48,13 @@ function slowOrOfLargest(bodies: readonly Body[]): Body | undefined {
 }
 
 /** Returns the announced length. Without one, the body may have the maximum length. */
-function bytesToCome({ headers, routeOptions }: FastifyRequest): number {
-  const { bodyLimit, config } = routeOptions;
+function bytesToCome(request: FastifyRequest): number {
+  const { headers } = request;
   const isChunked = headers['transfer-encoding'] !== undefined;
   const length = isChunked ? Number.POSITIVE_INFINITY : Number(headers['content-length'] ?? 0);
-  return length > 0 ? Math.max(BUFFER_BYTES, config.bufferBytes ?? Math.min(length, bodyLimit ?? BUFFER_BYTES)) : 0;
+  if (!(length > 0)) return 0;
+  const { bodyLimit = BUFFER_BYTES, config } = request.routeOptions;
+  return Math.max(BUFFER_BYTES, config.bufferBytes ?? Math.min(length, bodyLimit));
 }
 
 /** Limits the memory of request bodies: of each while it arrives, and of long ones until they are answered. */

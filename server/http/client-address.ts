@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { holdsCreditCardData } from '#shared/credit-card-data.ts';
@@ -16,8 +16,9 @@ const networkOf = (address: ipaddr.IPv6, bits: number) =>
 /** An IPv4 address alone (even mapped into IPv6), or the /64, /56 and /48 networks of an IPv6 address, narrowest first. */
 export type Networks = readonly [string, ...string[]];
 
-export function networksOf(address: string | undefined): Networks {
-  if (address === undefined || !ipaddr.isValid(address)) return [UNREADABLE];
+export function networksOf(address = ''): Networks {
+  if (isIPv4(address)) return [address];
+  if (!ipaddr.isValid(address)) return [UNREADABLE];
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return [parsed.toString()];
   const [narrowest, ...wider] = NETWORK_BITS;
@@ -28,9 +29,10 @@ export function networksOf(address: string | undefined): Networks {
 const CLIENT_PORT_HEADER = 'x-client-port';
 
 /** Distinguishes an address's connections. All streams of an HTTP/2 connection share one. */
-export function connectionOf({ headers, ips, raw }: FastifyRequest): string {
-  const named = (ips?.length ?? 0) > 1 ? headers[CLIENT_PORT_HEADER] : undefined;
-  return typeof named === 'string' ? named.slice(0, 8) : String(raw.socket?.remotePort ?? '');
+export function connectionOf(request: FastifyRequest): string {
+  const named = request.headers[CLIENT_PORT_HEADER];
+  const isByProxy = typeof named === 'string' && (request.ips?.length ?? 0) > 1;
+  return isByProxy ? named.slice(0, 8) : String(request.raw.socket?.remotePort ?? '');
 }
 
 export function isNetwork(text: string): boolean {

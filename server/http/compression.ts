@@ -10,6 +10,8 @@ export const COMPRESSION = {
   threshold: 1024,
   syncThreshold: MAX_AT_ONCE,
   encodings: ['zstd', 'br', 'gzip'],
+  // No client of ours compresses a request, so its body is read as it came.
+  globalDecompression: false,
 } satisfies FastifyCompressOptions;
 
 /** Uses low levels, since long replies are lists of signed media, on which higher levels save hardly a byte. */

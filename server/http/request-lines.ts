@@ -5,7 +5,7 @@ import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { tokenBucket } from './log.ts';
-import { labelOf, routeConfig } from './routes.ts';
+import { labelOf } from './routes.ts';
 
 /** Anybody can send requests that are refused. More lines of them would soon replace all others in a log of limited size. */
 const RATE = { burst: 200, perSecond: 20 };
@@ -67,7 +67,7 @@ export function logRequests(app: FastifyInstance, metrics: Metrics, refused: Ref
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, notedFailure } = request;
     const { statusCode: status, elapsedTime } = reply;
-    const { procedure } = routeConfig(request);
+    const { procedure } = routeOptions.config;
     const ms = Math.round(elapsedTime);
     const fields = { method, route: routeOptions.url, procedure, status, ms, ...notedFailure };
     request.isLogged = true;
@@ -76,7 +76,7 @@ export function logRequests(app: FastifyInstance, metrics: Metrics, refused: Ref
     else if (notedFailure) request.log.warn(fields, 'request');
     else if (request.isRoutine || procedure === ASKED_EACH_SECOND) request.log.debug(fields, 'request');
     else request.log.info(fields, 'request');
-    metrics.request(labelOf(request), status, elapsedTime / 1000);
+    metrics.request(labelOf(routeOptions), status, elapsedTime / 1000);
     done();
   });
 }

@@ -9,12 +9,9 @@ declare module 'fastify' {
   }
 }
 
-export const routeConfig = (request: FastifyRequest) => request.routeOptions.config;
-
-/** Returns a request's label for metrics: a procedure, a route's label or its pattern, but never the address. */
-export function labelOf(request: FastifyRequest): string {
-  const { procedure, metricsLabel } = routeConfig(request);
-  return procedure ?? metricsLabel ?? request.routeOptions.url ?? 'none';
+/** Returns a route's label for metrics: a procedure, its own label or its pattern, but never the address. */
+export function labelOf({ config, url = 'none' }: FastifyRequest['routeOptions']): string {
+  return config.procedure ?? config.metricsLabel ?? url;
 }
 
 export const CALLS_PATH = '/trpc';

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { REQUEST_ID_HEADER } from './client-address.ts';
@@ -76,19 +78,24 @@ export function contentSecurityPolicy(
 const isInert = (contentType: string) => contentType === '' || /^(?:application\/json|text\/plain)\b/.test(contentType);
 
 export function protectResponses(app: FastifyInstance, isHttpsOnly: boolean): void {
-  // Fastify's plugin would build it anew for each request.
+  // Helmet's headers are the same for every response, so it writes them once, to one that is never sent.
+  const example = new ServerResponse(new IncomingMessage(new Socket()));
   const protect = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: isHttpsOnly && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()));
+  protect(example.req, example, () => undefined);
+  example.setHeader('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
+  const headers = example.getHeaders();
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
     reply.header(REQUEST_ID_HEADER, request.id);
-    const contentType = String(reply.getHeader('content-type') ?? '');
-    if (isInert(contentType) && !reply.hasHeader('content-security-policy'))
+    if (!reply.hasHeader('content-security-policy') && isInert(String(reply.getHeader('content-type') ?? '')))
       reply.header('content-security-policy', INERT_POLICY);
     done();
   });

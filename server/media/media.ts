@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { openHandle, openOrderKey, timeZoneOf, type VenueContext } from '#server/context.ts';
@@ -36,13 +35,33 @@ function requestHeaders({ headers }: FastifyRequest): Record<string, string> {
 }
 
 /** Files of any other type are sent as plain bytes, so that no upload can pose as a page. */
-function typeOf({ headers }: ByteStream): string {
+function typeOf({ headers }: Pick<ByteStream, 'headers'>): string {
   const type = mediaType(headers['content-type']);
   return isOfferedType(type) ? type : 'application/octet-stream';
 }
 
+/** The longest picture that is read before it is sent, so that its connection to the provider waits for no slow visitor. */
+const SHORT_BYTES = 64 * 1024;
+
+const isShort = ({ status, headers }: ByteStream) => status === 200 && Number(headers['content-length']) <= SHORT_BYTES;
+
+/** @throws ProviderError PROVIDER_UNAVAILABLE if the provider breaks off; VisitorLeft */
+async function readWhole({ body }: ByteStream): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const chunk of body) chunks.push(chunk);
+  } catch (error) {
+    throw error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
+  }
+  return Buffer.concat(chunks);
+}
+
 /** Sends a file. If its end cannot be told from a lost connection it is not cached, because a broken copy would stay. */
-function sendStream(reply: FastifyReply, stream: ByteStream, cacheControl: string): FastifyReply {
+function sendStream(
+  reply: FastifyReply,
+  stream: Omit<ByteStream, 'body'> & { readonly body: Readable | Buffer },
+  cacheControl: string,
+): FastifyReply {
   for (const name of RESPONSE_HEADERS) {
     const value = stream.headers[name];
     if (value !== undefined) reply.header(name, value);
@@ -149,7 +168,8 @@ async function sendFile(
   });
   const { savedAs, cacheControl } = file;
   if (savedAs !== null) reply.header('content-disposition', contentDisposition(savedAs, typeOf(stream)));
-  return sendStream(reply, stream, cacheControl);
+  const isWhole = FILE_LIMITS[file.kind].pool === 'pictures' && request.method === 'GET' && isShort(stream);
+  return sendStream(reply, isWhole ? { ...stream, body: await readWhole(stream) } : stream, cacheControl);
 }
 
 const mediaParams = z.object({ size: z.enum(MEDIA_SIZES), handle: z.string(), filename: z.string() });
@@ -164,14 +184,12 @@ const pixQuery = z.object({ t: z.string().optional(), tz: z.string().max(64).opt
 type PixImage = { readonly order: OrderKey; readonly t: string | undefined; readonly abort: AbortSignal };
 
 /** Compares the code after reading the image, because another phone may replace it while the provider draws. */
-async function readPixImage(ctx: VenueContext, { order, t, abort }: PixImage): Promise<ByteStream> {
+async function readPixImage(ctx: VenueContext, { order, t, abort }: PixImage) {
   const stream = await pixQrCode(ctx.provider, order.orderId, { now: new Date(), abort });
-  const image = await buffer(stream.body).catch((error: unknown) => {
-    throw error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
-  });
+  const body = await readWhole(stream);
   const code = await readShownCode(ctx, order);
   if (t !== undefined && !t.startsWith(pixCodeEnd(code))) throw new AppError('NOT_FOUND', 'the image of another code');
-  return { ...stream, body: Readable.from([image]) };
+  return { ...stream, body };
 }
 
 export function mediaRoutes(app: FastifyInstance): void {

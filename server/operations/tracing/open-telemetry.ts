@@ -26,7 +26,6 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { type TracingSettings, VERSION } from '#server/config.ts';
 import { errorCodeOf, httpStatusOf } from '#server/errors.ts';
 import { comesFromProxy, type TrustsProxy } from '#server/http/client-address.ts';
-import { routeConfig } from '#server/http/routes.ts';
 import { describeCause } from '#server/log-cause.ts';
 import type { StartedCall } from '#server/provider/transport/observer.ts';
 import { withTimeout } from '#server/work/answer-time.ts';
@@ -122,8 +121,8 @@ const PROBES = new Set(['/healthz', '/readyz', '/startupz', '/metrics']);
 
 /** Returns a route's pattern, such as `/gallery/:cardCode`; null if it is not traced: probes, files, missing routes. */
 function tracedRoute(request: FastifyRequest): string | null {
-  const { url } = request.routeOptions;
-  return url === undefined || PROBES.has(url) || routeConfig(request).metricsLabel !== undefined ? null : url;
+  const { url, config } = request.routeOptions;
+  return url === undefined || PROBES.has(url) || config.metricsLabel !== undefined ? null : url;
 }
 
 /** Reads only `traceparent`, which is a mere id. `tracestate` and `baggage` can contain any text. */
