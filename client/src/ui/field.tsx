@@ -109,7 +109,10 @@ const END_EVENTS = ['mouseup', 'pointercancel', 'dragend'] as const;
 
 /** Runs a task after a press has ended. A note shown on blur would move the button before its release. */
 export function afterClick(task: () => void): void {
-  if (!document.querySelector(':active')) return task();
+  if (!document.querySelector(':active')) {
+    task();
+    return;
+  }
   const ended = new AbortController();
   const end = () => {
     if (ended.signal.aborted) return;
