@@ -8,7 +8,7 @@ import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
-import type { PaymentProcedures } from './payment-calls.ts';
+import type { PaymentProcedures } from './fetch-payment.ts';
 import { PaymentSession } from './payment-session.ts';
 
 const CODE = 'ABCDEFGHJ' as CardCode;

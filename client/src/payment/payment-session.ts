@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { onPageResume } from '#client/lib/page-lifecycle.ts';
-import { listenToTabs, postToTabs } from '#client/lib/tab-rights.ts';
+import { buyerRight, listenToTabs, postToTabs } from '#client/lib/tab-rights.ts';
 import { serverTime } from '#client/lib/time.ts';
 import { changedOrder, errorCodeOf } from '#client/lib/trpc.ts';
 import type { OrderSession } from '#client/order/order-session.ts';
@@ -22,7 +22,7 @@ import {
 } from '#shared/payment.ts';
 import type { Locale } from '#shared/site/locale.ts';
 import { completedAt } from './completed-at.ts';
-import { completeOrder, fetchPayment, type PaymentProcedures } from './payment-calls.ts';
+import { fetchPayment, type PaymentProcedures } from './fetch-payment.ts';
 
 export type PaymentSnapshot = {
   readonly payment: Payment | null;
@@ -49,6 +49,18 @@ export type CheckSchedule = {
 type Step = { readonly kind: 'finish' | 'check' | 'readBack'; readonly seconds: number };
 
 const CHANNEL = 'completed-order';
+
+/** Completes the order, unless another tab or a lost request has done so already. @throws if the order stays incomplete */
+async function completeOrder({ order: orders }: PaymentProcedures, order: Order): Promise<Order> {
+  try {
+    const reply = await orders.finish.mutate({ order: order.id, ...buyerRight(order.id) });
+    if (!reply.isCompleted) throw new Error('the finish was answered and the order is not complete');
+    return reply;
+  } catch (error) {
+    if (errorCodeOf(error) === 'ORDER_COMPLETED') return { ...order, isCompleted: true };
+    throw error;
+  }
+}
 
 /** Charges an order, waits for its payment, and completes it. */
 export class PaymentSession {

@@ -1,5 +1,5 @@
 import { buyerRight } from '#client/lib/tab-rights.ts';
-import { errorCodeOf, type TrpcUtils } from '#client/lib/trpc.ts';
+import type { TrpcUtils } from '#client/lib/trpc.ts';
 import type { OrderSession } from '#client/order/order-session.ts';
 import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
 import { isPending, type Payment, withKnownMethod } from '#shared/payment.ts';
@@ -34,16 +34,4 @@ export async function fetchPayment(
   }
   session.show(second, { keepsPayment: true });
   return second.payment && withKnownMethod(known, second.payment);
-}
-
-/** Completes the order, unless another tab or a lost request has done so already. @throws if the order stays incomplete */
-export async function completeOrder({ order: orders }: PaymentProcedures, order: Order): Promise<Order> {
-  try {
-    const reply = await orders.finish.mutate({ order: order.id, ...buyerRight(order.id) });
-    if (!reply.isCompleted) throw new Error('the finish was answered and the order is not complete');
-    return reply;
-  } catch (error) {
-    if (errorCodeOf(error) === 'ORDER_COMPLETED') return { ...order, isCompleted: true };
-    throw error;
-  }
 }
