@@ -184,11 +184,8 @@ function Comparison({ all, contents, isSame, comparison: { separateCents, savedC
     );
   }
   if (savedCents === 0) return <p>{t('cart.packageOffer.oneByOne', { contents, price })}</p>;
-  return (
-    <p className={styles.saving}>
-      {contents} · {t('cart.packageOffer.saves', { price: formatCents(savedCents) })}
-    </p>
-  );
+  const saves = t('cart.packageOffer.saves', { price: formatCents(savedCents) });
+  return <p className={styles.saving}>{`${contents} · ${saves}`}</p>;
 }
 
 function RemovePackage({ option }: { option: Option }) {

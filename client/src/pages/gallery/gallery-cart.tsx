@@ -123,12 +123,9 @@ function PricesButton() {
 function PriceRange({ from, to }: UnitPriceRange) {
   const { t } = useTranslation();
   const lowest = formatCents(to);
-  return (
-    <span>
-      {from === to ? `${lowest} ${t('prices.each')}` : t('gallery.priceRange', { from: formatCents(from), to: lowest })}
-      {' · '}
-    </span>
-  );
+  const each = `${lowest} ${t('prices.each')}`;
+  const range = from === to ? each : t('gallery.priceRange', { from: formatCents(from), to: lowest });
+  return <span>{`${range} · `}</span>;
 }
 
 /** Chooses all media, if there is no package of them. */
