@@ -4,24 +4,24 @@ import { networksOf } from './client-address.ts';
 import { type Held, heldByLargest, holdWithin } from './connections.ts';
 
 /**
- * The most bytes of bodies that arrive at one time, and of those that are here and wait for the server. They cost up to four
- * times as much memory.
+ * The most bytes of bodies that are arriving, and of those that have arrived and wait for the server. Bodies take up to
+ * four times as much memory.
  */
 const MOST_BYTES = { ofNetwork: 6 * 1024 * 1024, ofAll: 16 * 1024 * 1024 };
 
 /** The least memory of an incoming body: its connection's buffers. */
 const BUFFER_BYTES = 64 * 1024;
-/** The same for a picture, whose beginning is read before anything is forwarded. */
+/** The least memory of an incoming picture, whose beginning is read before anything is forwarded. */
 export const PICTURE_BUFFER_BYTES = 2 * BUFFER_BYTES;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The memory that the route's body takes while it is read, unless that is its length. */
+    /** The memory that a body of this route takes while it is read; by default its length. */
     bufferBytes?: number;
   }
   interface FastifyRequest {
     /**
-     * `here`: the body has arrived and now waits for the server. `gone`: its memory is no longer counted here.
+     * `here`: the body has arrived and waits for the server. `gone`: its memory is no longer counted.
      * @throws AppError SERVER_BUSY if too many bodies of its network are here
      */
     bodyIs(state: 'here' | 'gone'): void;
@@ -30,7 +30,7 @@ declare module 'fastify' {
 
 type Body = Held & { readonly begunAt: number; readonly readBefore: number };
 
-/** Added to what has arrived, so that a body which has just begun does not count as slow. */
+/** Counts as arrived from the start, so that a body that has just begun does not count as slow. */
 const GIVEN_BYTES = 1_000;
 
 function bytesPerMs({ reply, begunAt, readBefore }: Body): number {
@@ -41,13 +41,13 @@ function bytesPerMs({ reply, begunAt, readBefore }: Body): number {
 /** Returns the body that has received least for its age. */
 const slowestOf = (bodies: readonly Body[]) => bodies.toSorted((one, other) => bytesPerMs(one) - bytesPerMs(other))[0];
 
-/** Returns the slowest body if it is slow, otherwise the slowest of the network with most bytes. */
+/** Returns the slowest body if it is below the minimum rate, otherwise the slowest of the network with most bytes. */
 function slowOrOfLargest(bodies: readonly Body[]): Body | undefined {
   const slowest = slowestOf(bodies);
   return slowest && bytesPerMs(slowest) < SLOW_BYTES_PER_MS ? slowest : slowestOf(heldByLargest(bodies));
 }
 
-/** Returns the announced length. Without one, the body may have the maximum length. */
+/** Returns how many bytes of memory a body takes. Without an announced length, it may have the maximum length. */
 function bytesToCome(request: FastifyRequest): number {
   const { headers } = request;
   const isChunked = headers['transfer-encoding'] !== undefined;

@@ -42,7 +42,7 @@ export function isNetwork(text: string): boolean {
 export function addressesIn(networks: readonly string[]): (address: string) => boolean {
   const bitsOf = (network: string) => (network.includes('/') ? '' : isIPv6(network) ? '/128' : '/32');
   const listed = networks.map((network) => ipaddr.parseCIDR(network + bitsOf(network)));
-  // A server that listens on IPv6 sees IPv4 client 10.0.0.7 as ::ffff:10.0.0.7, of which `process` makes the former.
+  // A server that listens on IPv6 sees IPv4 client 10.0.0.7 as ::ffff:10.0.0.7. `process` turns that into 10.0.0.7.
   return (address) =>
     ipaddr.isValid(address) && ipaddr.subnetMatch(ipaddr.process(address), { listed }, 'others') === 'listed';
 }

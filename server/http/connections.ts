@@ -86,8 +86,9 @@ export function heldByLargest<T extends Held>(held: readonly T[]): readonly T[] 
 }
 
 /**
- * Adds a request, then ends others, one after the other, until those of its network and those of all hold at most so many
- * bytes, or `choose` returns none. @throws AppError SERVER_BUSY if the request itself is chosen
+ * Adds a request, then ends others until those of its network, and those of all, hold at most so many bytes.
+ * @param choose picks the next one to end; undefined ends none
+ * @throws AppError SERVER_BUSY if the new request itself is chosen
  */
 export function holdWithin<T extends Held>(
   { ofNetwork, ofAll }: typeof MOST_BYTES,

@@ -113,7 +113,7 @@ export function refuseUnreadable(monitoring: Monitoring) {
   };
 }
 
-/** A status of its own, by which a proxy knows that another instance would answer. */
+/** A closing server answers with a status of its own, by which a proxy knows that another instance would answer. */
 const CLOSING: Failure = { errorCode: 'SERVER_BUSY', status: 502 };
 
 export function refuseWhileClosing(app: FastifyInstance): void {

@@ -51,7 +51,7 @@ function noteFailures(app: FastifyInstance, refused: RefusedLines): void {
     if (this.isLogged || this.notedFailure) logFailure(this, failure, refused);
     else this.notedFailure = failure;
   });
-  // If the visitor left there is no response, and so no line of its own.
+  // If the visitor left, no response follows, so this hook writes the failure's line.
   app.addHook('onRequest', (request, { raw }, done) => {
     whenClosed(raw, () => {
       if (request.notedFailure && !request.isLogged) logFailure(request, request.notedFailure, refused);

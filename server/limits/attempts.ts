@@ -22,7 +22,7 @@ const WRONG = {
 } as const satisfies Record<string, readonly ErrorCode[]>;
 export type AttemptKind = keyof typeof WRONG;
 
-/** Calls `onWrong` before it answers a wrong attempt: one that throws such a code, or whose result is. */
+/** Calls `onWrong` before it answers a wrong attempt: one that throws such a code, or whose result is wrong. */
 export async function watchAttempt<T>(
   kind: AttemptKind,
   attempt: () => Promise<T>,

@@ -4,7 +4,10 @@ import { upTo } from '#server/large-cache.ts';
 
 export type Refuse = (kind: string, waitMs: number) => AppError;
 
-/** A leaky bucket: it rises by one with each event, and falls by one in each `msPerPoint`. @property at when it had them */
+/**
+ * A leaky bucket: an event raises it by one, and it falls by one in each `msPerPoint`.
+ * @property at when it had `points`
+ */
 type Level = { readonly points: number; readonly at: number };
 
 export const CAPACITY = 5_000;

@@ -5,7 +5,7 @@ import { createSecrets } from './secrets.ts';
 import { createSlowedSenders } from './slowed-senders.ts';
 
 const MINUTE_MS = 60_000;
-/** Ten in ten minutes. */
+/** For each order and payer. */
 const CHARGES = { free: 10, msPerEvent: MINUTE_MS };
 /** The photos of a card each day: ten times as many as the page sends at once. */
 const PHOTOS = 200;
@@ -18,7 +18,7 @@ type Rate = { readonly free: number; readonly msPerEvent: number };
 function createRate(kind: string, { free, msPerEvent }: Rate, refuse: Refuse) {
   const levels = new Levels(msPerEvent);
   /**
-   * Counts an event from its beginning, since others may begin beside it, unless it fails with a code that is free.
+   * Counts an event before it runs, because others may run meanwhile; not if it then fails with a free code.
    * @throws AppError TOO_MANY_REQUESTS
    */
   return async function count<T>(

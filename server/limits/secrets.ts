@@ -30,7 +30,7 @@ export function waitAfter(points: number, free: number): number {
 export const OPENED_CAPACITY = 5_000;
 export const NETWORKS_OF_A_SUBJECT = 10;
 
-/** Pending attempts reserve their points, and others wait this long for them. */
+/** How long an attempt waits for others, which have reserved the points that it needs, in ms. */
 const PENDING_MS = 3_000;
 const POLL_MS = 50;
 
@@ -132,7 +132,7 @@ export function createSecrets(refuse: Refuse) {
 
   return {
     guess: guessSecret,
-    /** Frees a sender's network of what others guess wrong, without a guess of its own. */
+    /** Lets wrong guesses of others no longer block a network, without a guess of its own. */
     rememberOpened: (guess: Guess, sender: Sender) => rememberOpened(memories[guess.kind], guess, sender),
   };
 }

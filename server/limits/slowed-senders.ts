@@ -9,7 +9,7 @@ const STEP_MS = 100;
 const MOST_DELAY_MS = 10_000;
 const MS_PER_POINT = (10 * 60_000) / FREE_REPLIES;
 
-/** The same for the refused credit cards of a venue. A paid one takes a point away, and so does each minute. */
+/** How many refused credit cards of a venue are not delayed. A paid one takes one away, and so does each minute. */
 export const FREE_REFUSALS = 20;
 const REFUSAL_STEP_MS = 500;
 export const MOST_REFUSAL_DELAY_MS = 20_000;
@@ -28,7 +28,7 @@ export function createSlowedSenders(
 ) {
   const replies = new Levels(MS_PER_POINT, FREE_REPLIES + MOST_DELAY_MS / STEP_MS);
   const refusals = new Levels(MS_PER_REFUSAL, FREE_REFUSALS + MOST_REFUSAL_DELAY_MS / REFUSAL_STEP_MS);
-  /** Its only share is never free, so all claims wait for their time. If too many do, who has most of them loses one. */
+  /** A queue: its only share is never free, so each claim waits until its time is over or too many wait. */
   const held = new FairBudget({ size: 1, queue: MOST_HELD });
   void held.take({ networks: ['nobody'], connection: '' }, 1);
 

@@ -8,7 +8,7 @@ export type Budget = Shares & {
   readonly holdMs?: number;
 };
 
-/** A rate of each network. Only 64 of them at a time make others wait. A waiting picture takes 128 kB. */
+/** A share lasts 20 seconds. Others wait only while 64 networks use all of theirs. A waiting picture takes 128 kB. */
 const RATE = { queue: 128, queuePerNetwork: 20, waitMs: 20_000, holdMs: 20_000 };
 
 /**
@@ -29,7 +29,7 @@ export const BUDGETS = {
    * have four times as many.
    */
   faceSearches: { ...RATE, size: 2_560, perNetwork: 40 },
-  /** Searches for a person. */
+  /** Searches for a card by personal data. */
   identities: { size: 64, perNetwork: 8, queue: 512, waitMs: 20_000 },
   /** The postal services are free, but would block our address after too many requests. */
   postalCodes: { size: 20, perNetwork: 2, queue: 64, waitMs: 3_000, holdMs: 2_000 },

@@ -38,15 +38,15 @@ type Wait = { readonly left?: AbortSignal; readonly waitMs?: number | undefined 
 export const TOO_LATE = busy('waited too long', 1);
 
 /**
- * Networks that give way together if too many wait: an IPv6 /32 has 65,536 of them. Shares and turns do not use this,
- * because all customers of a mobile operator may have one /32.
+ * Groups the networks of an IPv6 /32, which has 65,536 of them, for the choice of who loses a claim. Shares and turns
+ * do not use this, because all customers of a mobile operator may have one /32.
  */
 const ownerOf = ({ network }: Claim) => (network.endsWith('::/48') ? network.split(':', 2).join(':') : network);
 
 const claimsOf = (lines: Iterable<Line>) =>
   [...lines].flatMap(({ clients }) => [...clients.values()].flatMap(({ claims }) => claims));
 
-/** Returns the claims of whoever has most of them; of several, of the last who came. */
+/** Returns the largest group of claims; of several, the one that came last. */
 function largestGroup(claims: readonly Claim[], keyOf: (claim: Claim) => string): readonly Claim[] {
   const groups = [...Map.groupBy(claims, keyOf).values()];
   return groups.reduce((largest, group) => (group.length >= largest.length ? group : largest), []);
@@ -65,7 +65,7 @@ function leastOf<T>(items: Iterable<T>, costOf: (item: T) => number | undefined)
 
 /**
  * Weighted fair queuing among networks, and among the connections of each: a client with a thousand claims, or large
- * ones, delays others by only one of them. If too many wait, who has most of them loses one.
+ * ones, delays others by only one of them. If too many wait, whoever has most of them loses one.
  */
 export class FairBudget {
   readonly #shares: Required<Shares>;
@@ -101,7 +101,7 @@ export class FairBudget {
     const refuse = (why: unknown) => {
       this.#remove(claim);
       reject(why instanceof AppError ? why : busy(why));
-      // The claim may have been the one that blocked all others.
+      // The refused claim may have been the one that blocked all others.
       this.#grantAll();
     };
     const claim = { ...this.#demandOf(claimant, units), grant: resolve, refuse };
