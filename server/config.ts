@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { CreditCardTokenService } from '#shared/site/site-data.ts';
 import { siteNameFromHost } from '#shared/site/site-name.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { EXAMPLE_KEY } from './example-settings.ts';
-import { isNetwork } from './http/client-address.ts';
 import { firstOfEach, misspelt, publicKey, secret, unreadSyntax, unsafeSettings } from './unsafe-settings.ts';
 
 export const VERSION: string = manifest.version;
@@ -41,6 +41,9 @@ const partsOf = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 const list = z.string().transform(partsOf);
+
+export const isNetwork = (text: string): boolean =>
+  text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);
 
 /** The proxies that may name a client's address. Trusting everybody would disable the limits. */
 const proxy = z

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { picture } from '#mock-provider/testing/photos.ts';
+import { isNetwork } from '#server/config.ts';
+import { addressesIn } from '#server/operations/metrics/metrics-routes.ts';
 import { describeBehindProxy, startStorefrontBehind } from '#server/testing/proxies.ts';
 import { post, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { type Gallery, mediaPath } from '#shared/media/media.ts';
-import { addressesIn, isNetwork, networksOf } from './client-address.ts';
+import { networksOf } from './client-address.ts';
 
 const addressKey = (address: string | undefined) => networksOf(address)[0];
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { holdsCreditCardData } from '#shared/credit-card-data.ts';
@@ -33,18 +33,6 @@ export function connectionOf(request: FastifyRequest): string {
   const named = request.headers[CLIENT_PORT_HEADER];
   const isByProxy = typeof named === 'string' && (request.ips?.length ?? 0) > 1;
   return isByProxy ? named.slice(0, 8) : String(request.raw.socket?.remotePort ?? '');
-}
-
-export function isNetwork(text: string): boolean {
-  return text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);
-}
-
-export function addressesIn(networks: readonly string[]): (address: string) => boolean {
-  const bitsOf = (network: string) => (network.includes('/') ? '' : isIPv6(network) ? '/128' : '/32');
-  const listed = networks.map((network) => ipaddr.parseCIDR(network + bitsOf(network)));
-  // A server that listens on IPv6 sees IPv4 client 10.0.0.7 as ::ffff:10.0.0.7. `process` turns that into 10.0.0.7.
-  return (address) =>
-    ipaddr.isValid(address) && ipaddr.subnetMatch(ipaddr.process(address), { listed }, 'others') === 'listed';
 }
 
 export type TrustsProxy = (address: string, hop: number) => boolean;

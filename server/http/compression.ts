@@ -7,7 +7,6 @@ export const MAX_AT_ONCE = 64 * 1024;
 const chunkSize = 64 * 1024;
 
 export const COMPRESSION = {
-  threshold: 1024,
   syncThreshold: MAX_AT_ONCE,
   encodings: ['zstd', 'br', 'gzip'],
   // No client of ours compresses a request, so its body is read as it came.

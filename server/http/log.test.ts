@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { expect, it, vi } from 'vitest';
-import { tokenBucket } from './log.ts';
+import { expect, it } from 'vitest';
 
 function run(code: string) {
   const file = JSON.stringify(new URL('./log.ts', import.meta.url).href);
@@ -34,17 +33,4 @@ it('drops the lines that are too many to wait, counts them, and goes on', () => 
   const [, lost] = /^lost (\d+)$/.exec(messages.pop()) ?? [];
   expect(Number(lost)).toBeGreaterThan(0);
   expect(messages).toHaveLength(20_000 - Number(lost));
-});
-
-it('allows a burst, then what time adds, and no more than a burst after a pause', () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  const mayWrite = tokenBucket({ burst: 3, perSecond: 1 });
-  const write = () => Array.from({ length: 5 }, mayWrite).filter(Boolean).length;
-  expect(write()).toBe(3);
-  vi.advanceTimersByTime(999);
-  expect(write()).toBe(0);
-  vi.advanceTimersByTime(1);
-  expect(write()).toBe(1);
-  vi.advanceTimersByTime(59_000);
-  expect(write()).toBe(3);
 });

@@ -1,18 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRefusalCode } from '#server/errors.ts';
+import { Levels } from '#server/limits/levels.ts';
 import { describeCause } from '#server/log-cause.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { whenClosed } from '#shared/when-closed.ts';
-import { tokenBucket } from './log.ts';
 import { labelOf } from './routes.ts';
 
 /** Anybody can send requests that are refused. More lines of them would soon replace all others in a log of limited size. */
-const RATE = { burst: 200, perSecond: 20 };
+const LINES = { atOnce: 200, msPerLine: 50 };
 
 export function createRefusedLines(metrics: Metrics) {
-  const mayWrite = tokenBucket(RATE);
-  return { write: (line: () => void) => (mayWrite() ? line() : metrics.refusedLineLeftOut()) };
+  const written = new Levels(LINES.msPerLine);
+  return {
+    write: (line: () => void) => (written.raiseWithin(LINES.atOnce) ? line() : metrics.refusedLineLeftOut()),
+  };
 }
 
 export type RefusedLines = ReturnType<typeof createRefusedLines>;

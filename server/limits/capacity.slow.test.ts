@@ -16,7 +16,7 @@ function heapBytes(): number {
 
 it('thirty thousand networks, each with a wrong card, person and access code and a charge, take less than 8 MB', async () => {
   const before = heapBytes();
-  const { guess, slow, countCharge } = createLimits({ mostDelayMs: 0 });
+  const { guess, slow, count } = createLimits({ mostDelayMs: 0 });
   const left = new AbortController().signal;
   const wrong = new AppError('CARD_NOT_FROM_CUSTOMER');
   const fail = () => Promise.reject(wrong);
@@ -28,7 +28,7 @@ it('thirty thousand networks, each with a wrong card, person and access code and
     await slow('identity', visitor, fail).catch(isWrong);
     await guess({ kind: 'identity', site: 'a', subjects: [`${at}`] }, visitor, fail).catch(isWrong);
     await guess({ kind: 'access code', site: 'a', subjects: [`${at % 1_000}`] }, visitor, fail).catch(isWrong);
-    await countCharge(`${at}`, fail).catch(isWrong);
+    await count('charge', `${at}`, fail).catch(isWrong);
   }
   const megabytes = (heapBytes() - before) / 1_000_000;
   expect(megabytes).toBeLessThan(8);

@@ -36,3 +36,16 @@ it('nothing waits up to the free number, and beyond it a wait never falls and en
   );
   expect([10, 11, 12, 16].map((points) => waitAfter(points, 10) / 60_000)).toEqual([1, 2, 4, 60]);
 });
+
+it('allows a burst, then what time adds, and no more than a burst after a pause', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const written = new Levels(MS_PER_POINT);
+  const write = () => Array.from({ length: 5 }, () => written.raiseWithin(3)).filter(Boolean).length;
+  expect(write()).toBe(3);
+  vi.advanceTimersByTime(999);
+  expect(write()).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(write()).toBe(1);
+  vi.advanceTimersByTime(59_000);
+  expect(write()).toBe(3);
+});

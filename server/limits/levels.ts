@@ -41,4 +41,10 @@ export class Levels {
     to.set(key, level);
     return level;
   }
+  /** Raises a level, unless it would exceed so many points. @returns whether it did */
+  raiseWithin(mostPoints: number, key = ''): boolean {
+    const isWithin = this.pointsOf(key) + 1 <= mostPoints;
+    if (isWithin) this.raise(key);
+    return isWithin;
+  }
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { exceedsBounds } from '#server/http/body-limits.ts';
-import { tokenBucket } from '#server/http/log.ts';
 import { CSP_REPORTS_PATH } from '#server/http/security-headers.ts';
+import { Levels } from '#server/limits/levels.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import { parseJson } from '#shared/parse-json.ts';
 
@@ -85,11 +85,11 @@ const TYPES = ['application/csp-report', 'application/reports+json'];
 const MAX_BYTES = 16 * 1024;
 const BOUNDS = { depth: 8, values: 1_000 };
 /** A page that violates its policy does so for every visitor, so the log is limited. */
-const RATE = { burst: 30, perSecond: 0.5 };
+const LINES = { atOnce: 30, msPerLine: 2_000 };
 
 /** Anybody can send anything here, so no body is refused, and the log gets only a directive and a kind. */
 export async function cspReportRoute(app: FastifyInstance, metrics: Metrics): Promise<void> {
-  const mayLog = tokenBucket(RATE);
+  const logged = new Levels(LINES.msPerLine);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(TYPES, { parseAs: 'string' }, async (_request: unknown, text: string) =>
@@ -98,7 +98,7 @@ export async function cspReportRoute(app: FastifyInstance, metrics: Metrics): Pr
     );
     scope.post(CSP_REPORTS_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
       for (const { directive, blocked } of readCspReports(request.body, request.headers.host ?? '')) {
-        const isLogged = mayLog();
+        const isLogged = logged.raiseWithin(LINES.atOnce);
         metrics.cspReport(directive, blocked, isLogged);
         if (isLogged) request.log.warn({ directive, blocked }, 'the content security policy stopped something');
       }

@@ -104,7 +104,7 @@ async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: Ord
   };
   const send = () => rememberCharge(ctx, { orderId, firstCard }, order.cards, sendNow);
   const sendOnce = () => ('cardToken' in instrument ? sendTokenOnce(ctx, instrument.cardToken, send) : send());
-  return ctx.limits.countCharge(keyOf([venue.site, orderId, payer]), sendOnce);
+  return ctx.limits.count('charge', keyOf([venue.site, orderId, payer]), sendOnce);
 }
 
 /** Charges an order at most once. An existing payment is returned instead, and a lost reply is read back. */

@@ -27,10 +27,7 @@ export const halfTime = ({ time }: Pick<LockContext, 'time'>) => performance.now
 export const CHARGE_ENDS_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
 
 /** Without Redis, edits continue, one at a time on this instance. Charges do not (`pay.ts`). */
-const EDIT = {
-  holdMs: PROVIDER_DEADLINE_MS.orderEdit,
-  ifUncertain: 'run',
-} as const satisfies Partial<LockTerms>;
+const EDIT = { holdMs: PROVIDER_DEADLINE_MS.orderEdit, ifUncertain: 'run' } as const;
 
 export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: string) =>
   keyOf(['order', venue.site, orderId]);
@@ -43,8 +40,7 @@ const networkOf = ({ networks, connection }: LockContext): Claimant => ({ networ
 /** How long an order's first connection counts as its owner after it was last shown the order, in ms. */
 const FIRST_CONNECTION_MS = 10 * 60_000;
 
-type Visitor = Pick<LockContext, 'networks' | 'connection'>;
-const connectionKey = ({ networks, connection }: Visitor) => `${networks[0]} ${connection}`;
+const connectionKey = ({ networks, connection }: LockContext) => `${networks[0]} ${connection}`;
 const ownerKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: string) => keyOf(['owner', venue.site, orderId]);
 
 /** Remembers the owner of an order that is shown. @param buyer a hash; null if there is no buyer yet */

@@ -11,8 +11,6 @@ import type { Lease, Locks, LockTerms } from './shared-state.ts';
 
 const PREFIX = 'vitrine:lock:';
 
-const POLL_MS = { least: 40, most: 120 };
-
 /** How long the first waiter is next in line after each of its attempts, in ms, unless its wait ends sooner. */
 const NEXT_MS = 300;
 
@@ -24,7 +22,7 @@ const RELEASE_AGAIN_AFTER_MS = 2_000;
 
 type Held = { readonly key: string; readonly token: string; readonly holdMs: number };
 
-const poll = () => pause(POLL_MS.least + Math.random() * (POLL_MS.most - POLL_MS.least));
+const poll = () => pause(40 + 80 * Math.random());
 
 /** A lock is a key with a random token, which expires unless it is renewed. Tasks of one instance queue here first. */
 export class RedisLocks implements Locks {
@@ -35,7 +33,9 @@ export class RedisLocks implements Locks {
   constructor(redis: RedisConnection, log: FastifyBaseLogger) {
     this.#redis = redis;
     this.#log = log;
-    redis.onReady(() => void this.#keepEpoch());
+    const warn = (error: unknown) =>
+      log.warn({ cause: describeCause(error) }, 'since when Redis has its data cannot be read');
+    redis.onReady(() => void this.#runScript(KEEP_EPOCH, [EPOCH_KEY]).catch(warn));
   }
 
   run: Locks['run'] = (key, task, terms) => {
@@ -66,14 +66,6 @@ export class RedisLocks implements Locks {
       return 'unknown';
     }
   };
-
-  async #keepEpoch(): Promise<void> {
-    try {
-      await this.#runScript(KEEP_EPOCH, [EPOCH_KEY]);
-    } catch (error) {
-      this.#log.warn({ cause: describeCause(error) }, 'since when Redis has its data cannot be read');
-    }
-  }
 
   #runScript(script: string, keys: string[], values: readonly (string | number)[] = []) {
     return this.#redis.command((client) => client.eval(script, { keys, arguments: values.map(String) }));

@@ -67,7 +67,7 @@ describe('sending photos (U1)', () => {
 
 describe('photos that strangers send to a card', () => {
   it('are so many a day of a network, whatever others send, not counting what the provider did not take', async () => {
-    const storefront = await startStorefront({ TRUST_PROXY: '127.0.0.1' }, { limits: { freePhotos: 2 } });
+    const storefront = await startStorefront({ TRUST_PROXY: '127.0.0.1' }, { limits: { free: { photo: 2 } } });
     const venue = await storefront.venue();
     const { card } = await venue.addCard({ photos: 1 });
     const right = firstRight(await galleryOf(storefront, venue, card));

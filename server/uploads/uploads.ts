@@ -42,7 +42,7 @@ export async function uploadRoutes(app: FastifyInstance, { droppingMs }: BodyOpt
         const onPlace = () => request.bodyIs('gone');
         const send = () => uploadPhoto({ ...provider, handles }, venue, { card, photo, onPlace });
         // Whoever knows a card's code may send photos to it, which its owner cannot remove.
-        if (card) return limits.countPhoto(`${venue.site} ${card} ${networks.at(-1)}`, send);
+        if (card) return limits.count('photo', `${venue.site} ${card} ${networks.at(-1)}`, send);
         await provider.work.take('newCards');
         return send();
       });

@@ -58,7 +58,6 @@ export const COSTS = {
   '/privacy-policy': CALLS,
   '/terms': CALLS,
   '/manifest.webmanifest': CALLS,
-  /** Copies are made one after the other. */
   '/venue-icons/:purpose/:size': CALLS,
   '/venue-pictures/:picture/:width': CALLS,
 

@@ -68,6 +68,7 @@ function leastOf<T>(items: Iterable<T>, costOf: (item: T) => number | undefined)
  * ones, delays others by only one of them. If too many wait, whoever has most of them loses one.
  */
 export class FairBudget {
+  readonly size: number;
   readonly #shares: Required<Shares>;
   /** The units in use by network and by venue. */
   readonly #used = new Map<string, number>();
@@ -77,6 +78,7 @@ export class FairBudget {
   #waiting = 0;
 
   constructor(shares: Shares) {
+    this.size = shares.size;
     this.#shares = { perVenue: shares.size, perNetwork: shares.size, queuePerNetwork: shares.queue, ...shares };
   }
 
@@ -86,10 +88,6 @@ export class FairBudget {
 
   get waiting(): number {
     return this.#waiting;
-  }
-
-  get size(): number {
-    return this.#shares.size;
   }
 
   /**

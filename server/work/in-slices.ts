@@ -6,18 +6,20 @@ const SHORT = 20;
 
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** Waits for a turn of the event loop that no other slice uses, so that other requests are served in between. */
-function yieldToEventLoop(): Promise<void> {
-  lastTurn = lastTurn.then(() => nextTurn());
-  return lastTurn;
+/** Before each slice of a long list it waits for a turn of the event loop that no other slice uses, so requests are served. */
+async function* slicesOf<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
+  for (let start = 0; start < list.length; start += SLICE) {
+    if (list.length > SLICE) {
+      lastTurn = lastTurn.then(() => nextTurn());
+      await lastTurn;
+    }
+    yield list.slice(start, start + SLICE);
+  }
 }
 
 export async function mapInSlices<From, To>(list: readonly From[], map: (item: From) => To): Promise<To[]> {
   const mapped: To[] = [];
-  for (let start = 0; start < list.length; start += SLICE) {
-    if (list.length > SLICE) await yieldToEventLoop();
-    for (const item of list.slice(start, start + SLICE)) mapped.push(map(item));
-  }
+  for await (const slice of slicesOf(list)) for (const item of slice) mapped.push(map(item));
   return mapped;
 }
 
@@ -34,9 +36,8 @@ async function textsOf(list: readonly unknown[]): Promise<readonly string[]> {
   const known = textsOfLists.get(list);
   if (known) return known;
   const texts: string[] = [];
-  for (let start = 0; start < list.length; start += SLICE) {
-    await yieldToEventLoop();
-    texts.push((start === 0 ? '' : ',') + JSON.stringify(list.slice(start, start + SLICE)).slice(1, -1));
+  for await (const slice of slicesOf(list)) {
+    texts.push((texts.length === 0 ? '' : ',') + JSON.stringify(slice).slice(1, -1));
   }
   textsOfLists.set(list, texts);
   return texts;

@@ -1,10 +1,19 @@
+import { isIPv6 } from 'node:net';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { addressesIn } from '#server/http/client-address.ts';
 import { sendError } from '#server/http/refusals.ts';
 import type { Metrics } from './metrics.ts';
 
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+export function addressesIn(networks: readonly string[]): (address: string) => boolean {
+  const bitsOf = (network: string) => (network.includes('/') ? '' : isIPv6(network) ? '/128' : '/32');
+  const listed = networks.map((network) => ipaddr.parseCIDR(network + bitsOf(network)));
+  // A server that listens on IPv6 sees IPv4 client 10.0.0.7 as ::ffff:10.0.0.7. `process` turns that into 10.0.0.7.
+  return (address) =>
+    ipaddr.isValid(address) && ipaddr.subnetMatch(ipaddr.process(address), { listed }, 'others') === 'listed';
+}
 
 const THIS_MACHINE = ['127.0.0.0/8', '::1'];
 
