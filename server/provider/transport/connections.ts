@@ -25,25 +25,6 @@ export type RequestLimits = {
   readonly sending?: Sending;
 };
 
-/** Rejects as soon as the signal aborts, which undici ignores while a request waits for its connection. */
-function orAborted(request: Promise<Dispatcher.ResponseData>, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-  return new Promise((resolve, reject) => {
-    const stopListening = whenClosed(signal, () => reject(signal.reason));
-    const isAborted = () => {
-      stopListening();
-      return signal.aborted;
-    };
-    request.then(
-      (reply) => {
-        if (!isAborted()) return resolve(reply);
-        reply.body.on('error', reject).destroy();
-        reject(signal.reason);
-      },
-      (error: unknown) => reject(isAborted() ? signal.reason : error),
-    );
-  });
-}
-
 const VENUE_SHARE = 0.75;
 
 /** @property movedLately the bytes of the last window; by its whole average, a burst would count as fast for minutes */
@@ -89,7 +70,7 @@ export class Connections {
     try {
       signal.throwIfAborted();
       limits.onPlace?.();
-      const reply = await orAborted(this.#pool.request({ ...request, signal }), signal);
+      const reply = await this.#pool.request({ ...request, signal });
       whenClosed(reply.body, release);
       return reply;
     } catch (error) {
