@@ -113,7 +113,7 @@ test('from the code to the PIX code of three photos it takes eleven taps, and on
   await expect.poll(() => fetched).toBe(3);
   expect(await reports(venue)).toBe(0);
   await thumb.tap(done.getByRole('button', { name: 'Salvar no celular' }));
-  await expect(done.getByRole('status').filter({ hasText: 'Prontas' })).toBeVisible();
+  await expect(done.getByRole('status').filter({ hasText: 'Entregues ao celular' })).toBeVisible();
   expect((await sharesOf(page)).map(({ length }) => length)).toEqual([3]);
   expect(thumb.taps).toBe(12);
   await expect(done.getByRole('button', { name: 'Salvar no celular' })).toHaveCount(0);

@@ -40,8 +40,8 @@ test('three bought photos become a film with a title and an end, which is saved 
   const { card } = await venue.addCard({ sold_photos: 3 });
   const sold = await openGallery(page, card);
   await sold.getByRole('button', { name: 'Filme' }).click();
-  await page.getByRole('button', { name: 'Salvar como filme' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Salvar como filme' });
+  await page.getByRole('button', { name: 'Fazer um filme' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fazer um filme' });
   await dialog.getByRole('radio', { name: 'Quadrado' }).check();
   const make = dialog.getByRole('button', { name: 'Fazer o filme' });
   await page.route('**/film-worker-*', (route) => route.abort());
@@ -61,7 +61,7 @@ test('three bought photos become a film with a title and an end, which is saved 
   expect(photo, 'a photo between them').not.toBe(first);
 
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Salvar como filme' }).click();
+  await page.getByRole('button', { name: 'Fazer um filme' }).click();
   await expect(dialog.getByRole('status'), 'a film that was closed is still there').toContainText(
     'Seu filme está pronto',
   );
@@ -81,5 +81,5 @@ test('a browser without an encoder has no button for a film', { tag: ['@once', '
   await expect(sold.getByRole('button', { name: 'Baixar todas' })).toBeVisible();
   await sold.getByRole('button', { name: 'Filme' }).click();
   await expect(page.getByRole('button', { name: 'Próxima' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Salvar como filme' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Fazer um filme' })).toHaveCount(0);
 });

@@ -87,3 +87,11 @@ export function justifiedLayout(shapes: readonly number[], box: number): MosaicL
   if (!first) return rowsOf([]);
   return others.reduce((best, other) => (other.cost < best.cost ? other : best), first).layout;
 }
+
+/**
+ * Whether photos may fill their places once the layout is stretched to a box of this ratio. Otherwise they show whole
+ * over their own blur. @param most how much wider or higher than a photo its place may be
+ */
+export function mayFill({ ratio }: MosaicLayout, box: number, most: number): boolean {
+  return Math.max(ratio / box, box / ratio) <= most;
+}

@@ -29,7 +29,7 @@ test('it says what of the photos is on the device, and asks to save only what is
   await expect.element(screen.getByRole('status')).toHaveTextContent('10 de 26 no celular');
   await expect.element(save).toBeVisible();
   await screen.rerender(main(false, { savedCount: 26, count: 26 }));
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Prontas');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Entregues ao celular');
   await expect.element(save).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Ver minhas fotos' })).toBeVisible();
 });

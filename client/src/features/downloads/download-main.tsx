@@ -68,19 +68,17 @@ export function DownloadMain(props: DownloadMainProps) {
   );
 }
 
-/** Says how many are saved; all of them only to screen readers, because the buttons have changed. */
 function Saved({ savedCount, count }: Pick<DownloadMainProps, 'savedCount' | 'count'>) {
   const { t } = useTranslation();
-  const isAll = savedCount === count;
   return (
-    <div className={isAll ? 'visually-hidden' : styles.status} data-archive-status>
-      <p className={styles.text} role="status">
-        <Icon name="check" />
-        <strong>
-          {isAll ? t('downloads.handedOn') : t('downloads.partlyOnDevice', { done: savedCount, total: count })}
-        </strong>
-      </p>
-    </div>
+    <p className={styles.saved} role="status" data-archive-status>
+      <Icon name="check" />
+      <strong>
+        {savedCount === count
+          ? t('downloads.handedToPhone')
+          : t('downloads.partlyOnDevice', { done: savedCount, total: count })}
+      </strong>
+    </p>
   );
 }
 

@@ -112,7 +112,7 @@ test('the count and the bar are of what was saved, what is left is said, and whe
   await arrive(1);
   const save = panel.getByRole('button', { name: 'Salvar estas 2' });
   await expect.element(save).toBeVisible();
-  await expect.element(panel.getByText('0 de 3 no celular')).toBeVisible();
+  await expect.element(panel.getByText('2 de 3 prontas')).toBeVisible();
   await expect.element(bar).toHaveAttribute('value', '0');
   await expect.element(panel.getByText('Depois desta, só mais uma vez.')).toBeVisible();
 

@@ -127,10 +127,13 @@ function SavedCount({ download, label }: { download: BatchDownload; label: strin
   const { done, total } = totalsOf(download.state);
   const fetched = fetchedFiles(download.state);
   const perPress = download.limits?.files ?? total;
+  // Before the first press, a 0 beside a full bar would look like a failure.
+  const isFetching = done === 0 && download.purpose !== 'files';
   return (
     <div className={styles.count}>
       <p>
-        <strong>{done}</strong> <span>{t(`downloads.of.${download.purpose}`, { total })}</span>
+        <strong>{isFetching ? Math.floor(fetched) : done}</strong>{' '}
+        <span>{t(`downloads.of.${isFetching ? 'fetched' : download.purpose}`, { total })}</span>
       </p>
       <progress
         className={styles.bar}

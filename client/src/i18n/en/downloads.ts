@@ -39,7 +39,12 @@ export const downloads: Texts['downloads'] = {
   shareThese_other: 'Share these {{count}}',
   shareRefused: 'The share menu did not open.',
   asFiles: 'Download without the menu',
-  of: { files: 'of {{total}} downloaded', photos: 'of {{total}} on your phone', share: 'of {{total}} shared' },
+  of: {
+    fetched: 'of {{total}} ready',
+    files: 'of {{total}} downloaded',
+    photos: 'of {{total}} on your phone',
+    share: 'of {{total}} shared',
+  },
   timeLeft: {
     soon: 'almost done',
     minutes_one: 'about {{count}} minute left',
@@ -56,6 +61,7 @@ export const downloads: Texts['downloads'] = {
   },
   onDevice: { phone: 'All on your phone', computer: 'All downloaded' },
   handedOn: 'All set',
+  handedToPhone: 'Handed to your phone',
   partlyOnDevice: '{{done}} of {{total}} on your phone',
   anyMissing: 'One missing? Download it again',
   again: 'Download {{name}}',

@@ -39,7 +39,7 @@ export const slideshow: Texts['slideshow'] = {
 };
 
 export const film: Texts['film'] = {
-  save: 'Save as a movie',
+  save: 'Make a movie',
   shape: 'Format',
   shapes: { upright: 'Portrait', square: 'Square' },
   shows: 'The movie shows {{shown}}.',

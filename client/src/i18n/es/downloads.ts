@@ -40,7 +40,12 @@ export const downloads: Texts['downloads'] = {
   shareThese_other: 'Compartir estas {{count}}',
   shareRefused: 'El menú para compartir no se abrió.',
   asFiles: 'Descargar sin el menú',
-  of: { files: 'de {{total}} descargadas', photos: 'de {{total}} en el celular', share: 'de {{total}} compartidas' },
+  of: {
+    fetched: 'de {{total}} listas',
+    files: 'de {{total}} descargadas',
+    photos: 'de {{total}} en el celular',
+    share: 'de {{total}} compartidas',
+  },
   timeLeft: {
     soon: 'falta poco',
     minutes_one: 'falta cerca de {{count}} minuto',
@@ -57,6 +62,7 @@ export const downloads: Texts['downloads'] = {
   },
   onDevice: { phone: 'Todo en tu celular', computer: 'Todo descargado' },
   handedOn: 'Listas',
+  handedToPhone: 'Entregadas al celular',
   partlyOnDevice: '{{done}} de {{total}} en el celular',
   anyMissing: '¿Falta alguno? Descargar de nuevo',
   again: 'Descargar {{name}}',

@@ -39,7 +39,7 @@ export const slideshow: Texts['slideshow'] = {
 };
 
 export const film: Texts['film'] = {
-  save: 'Guardar como película',
+  save: 'Hacer una película',
   shape: 'Formato',
   shapes: { upright: 'Vertical', square: 'Cuadrado' },
   shows: 'La película muestra {{shown}}.',

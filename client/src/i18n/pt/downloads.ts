@@ -37,7 +37,12 @@ export const downloads = {
   shareThese_other: 'Compartilhar estas {{count}}',
   shareRefused: 'O menu de compartilhar não abriu.',
   asFiles: 'Baixar sem o menu',
-  of: { files: 'de {{total}} baixadas', photos: 'de {{total}} no celular', share: 'de {{total}} compartilhadas' },
+  of: {
+    fetched: 'de {{total}} prontas',
+    files: 'de {{total}} baixadas',
+    photos: 'de {{total}} no celular',
+    share: 'de {{total}} compartilhadas',
+  },
   timeLeft: {
     soon: 'falta pouco',
     minutes_one: 'falta cerca de {{count}} minuto',
@@ -54,6 +59,7 @@ export const downloads = {
   },
   onDevice: { phone: 'Tudo no seu celular', computer: 'Tudo baixado' },
   handedOn: 'Prontas',
+  handedToPhone: 'Entregues ao celular',
   partlyOnDevice: '{{done}} de {{total}} no celular',
   anyMissing: 'Faltou algum? Baixar de novo',
   again: 'Baixar {{name}}',

@@ -37,7 +37,7 @@ export const slideshow = {
 } as const;
 
 export const film = {
-  save: 'Salvar como filme',
+  save: 'Fazer um filme',
   shape: 'Formato',
   shapes: { upright: 'Em pé', square: 'Quadrado' },
   shows: 'O filme mostra {{shown}}.',

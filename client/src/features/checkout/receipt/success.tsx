@@ -8,7 +8,7 @@ import { completedAt } from '#client/payment/completed-at.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Mosaic, WholePicture } from '#client/ui/mosaic.tsx';
-import { justifiedLayout } from '#client/ui/mosaic-layout.ts';
+import { justifiedLayout, mayFill } from '#client/ui/mosaic-layout.ts';
 import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { countByKind, type Media, mediaPath, previewPath } from '#shared/media/media.ts';
@@ -140,8 +140,8 @@ type BoughtPhotosProps = Pick<SuccessProps, 'shapes'> & {
 /** What stands below the photos on a phone. */
 const OTHERS_PX = 480;
 
-/** If their place is at most this much wider or higher, photos may fill it, and lose a sixth at most. */
-const MOST_STRETCHED = 1.2;
+/** Photos lose a fifth at most. */
+const MOST_STRETCHED = 1.25;
 
 function boxOnScreen(): number {
   const { innerWidth, innerHeight } = window;
@@ -154,7 +154,7 @@ function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) 
   const [{ layout, isNear }] = useState(() => {
     const box = boxOnScreen();
     const fitting = justifiedLayout(shapes, box);
-    return { layout: fitting, isNear: Math.max(fitting.ratio / box, box / fitting.ratio) <= MOST_STRETCHED };
+    return { layout: fitting, isNear: mayFill(fitting, box, MOST_STRETCHED) };
   });
   return (
     <div
