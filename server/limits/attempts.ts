@@ -7,9 +7,8 @@ export type Sender = Pick<Claimant, 'networks'> & {
   readonly left: AbortSignal;
 };
 
-/** Unknown codes of a provider arrive as these, and must not make guesses free. */
-const UNKNOWN = ['NOT_FOUND', 'PROVIDER_REFUSED'] as const;
-const NO_ACCESS = ['CUSTOMER_CODE_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER', ...UNKNOWN] as const;
+/** Unknown codes of a provider arrive as the last two, and must not make guesses free. */
+const NO_ACCESS = ['CUSTOMER_CODE_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER', 'NOT_FOUND', 'PROVIDER_REFUSED'] as const;
 
 /** The error codes that prove an attempt wrong. A failure proves nothing, and bad input was never sent. */
 const WRONG = {

@@ -4,9 +4,8 @@ import { Levels, type Refuse } from './levels.ts';
 import { createSecrets } from './secrets.ts';
 import { createSlowedSenders } from './slowed-senders.ts';
 
-const MINUTE_MS = 60_000;
 /** 200 photos of a network for a card each day: ten times as many as the page sends at once. */
-const PHOTOS = { free: 200, msPerEvent: (24 * 60 * MINUTE_MS) / 200 };
+const PHOTOS = { free: 200, msPerEvent: (24 * 60 * 60_000) / 200 };
 
 /** @property free how many events of a key are allowed at once @property counts whether an event that failed so counts */
 type Rate = { readonly free: number; readonly msPerEvent: number; counts(failure: ErrorCode): boolean };
@@ -14,7 +13,7 @@ type Rate = { readonly free: number; readonly msPerEvent: number; counts(failure
 const RATES = {
   charge: {
     free: 10,
-    msPerEvent: MINUTE_MS,
+    msPerEvent: 60_000,
     counts: (code) => !['PROVIDER_UNAVAILABLE', 'SERVER_BUSY'].includes(code),
   },
   photo: { ...PHOTOS, counts: (code) => code === 'OUTCOME_UNKNOWN' },

@@ -13,7 +13,6 @@ const MS_PER_POINT = (10 * 60_000) / FREE_REPLIES;
 export const FREE_REFUSALS = 20;
 const REFUSAL_STEP_MS = 500;
 export const MOST_REFUSAL_DELAY_MS = 20_000;
-const MS_PER_REFUSAL = 60_000;
 
 /** The most delayed replies at once, since each holds its request, about 30 kB. */
 export const MOST_HELD = 1_500;
@@ -27,7 +26,7 @@ export function createSlowedSenders(
   mostDelayMs = MOST_DELAY_MS,
 ) {
   const replies = new Levels(MS_PER_POINT, FREE_REPLIES + MOST_DELAY_MS / STEP_MS);
-  const refusals = new Levels(MS_PER_REFUSAL, FREE_REFUSALS + MOST_REFUSAL_DELAY_MS / REFUSAL_STEP_MS);
+  const refusals = new Levels(60_000, FREE_REFUSALS + MOST_REFUSAL_DELAY_MS / REFUSAL_STEP_MS);
   /** A queue: its only share is never free, so each claim waits until its time is over or too many wait. */
   const held = new FairBudget({ size: 1, queue: MOST_HELD });
   void held.take({ networks: ['nobody'], connection: '' }, 1);

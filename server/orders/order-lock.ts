@@ -76,8 +76,6 @@ export function lineOf(
   return { networks: isOwner ? [networks[0], `owner of ${orderId}`] : networks, connection };
 }
 
-const NOTHING_HELD: Lease = { assertHeld: async () => undefined };
-
 /** Runs a task that holds several locks, taken in this sequence. @throws AppError SERVER_BUSY after `until` */
 export function runHolding<T>(
   locks: Locks,
@@ -85,7 +83,7 @@ export function runHolding<T>(
   task: (lease: Lease) => Promise<T>,
   terms: LocksTerms,
 ): Promise<T> {
-  if (first === undefined) return task(NOTHING_HELD);
+  if (first === undefined) return task({ assertHeld: async () => undefined });
   const next = (lease: Lease) => (others.length === 0 ? task(lease) : runHolding(locks, others, task, terms));
   return locks.run(first, next, { ...terms, waitMs: Math.max(0, terms.until - performance.now()) });
 }

@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { upTo } from '#server/large-cache.ts';
 import type { AccessPasses } from '#server/rights/access-pass.ts';
 import type { Handles } from '#server/rights/handles.ts';
-import { NO_WORK } from '#server/work/work.ts';
+import type { Work } from '#server/work/work.ts';
+import { ProgramError } from '#shared/program-error.ts';
 import { ReplyCache } from './cache.ts';
 import { isNotFound } from './provider-error.ts';
 import { ProviderHttp } from './transport/http.ts';
@@ -18,6 +19,10 @@ export type ProviderSettings = Partial<ProviderTuning> & {
   readonly handles: Handles;
   readonly passes: AccessPasses;
   readonly publicStorageUrl: string;
+};
+
+const NO_WORK: Work = {
+  take: async (budget) => Promise.reject(new ProgramError(`a share of ${budget} is taken within withWork`)),
 };
 
 export function createProvider({ origin, handles, passes, publicStorageUrl, ...tuning }: ProviderSettings): Provider {

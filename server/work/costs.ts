@@ -14,7 +14,6 @@ export type Cost = {
 const NOTHING: Cost = {};
 /** Calls or files of the provider, which queue for a connection of their kind (`provider/transport`). */
 const CALLS: Cost = {};
-const MEDIA: Cost = { inside: ['media'] };
 const ORDER: Cost = { inside: ['longOrders', 'media'] };
 const CHANGE: Cost = { ...ORDER, holdsLock: true };
 
@@ -24,7 +23,7 @@ export const COSTS = {
   'address.reference': NOTHING,
   'address.subdivisions': NOTHING,
   'customer.identify': { inside: ['identities'] },
-  'gallery.byCards': MEDIA,
+  'gallery.byCards': { inside: ['media'] },
   'gallery.removeMedia': CHANGE,
   'gallery.zip': { first: ['archives'], inside: ['media'] },
   'order.addAllDigital': CHANGE,

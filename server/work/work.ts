@@ -36,10 +36,6 @@ async function takeShare(visitor: Visitor, name: BudgetName, units: number): Pro
   }
 }
 
-export const NO_WORK: Work = {
-  take: async (budget) => Promise.reject(new ProgramError(`a share of ${budget} is taken within withWork`)),
-};
-
 /** Runs a task with its shares, which end with the task even if its visitor has left. */
 export async function withWork<Context extends Visitor, T>(
   context: Context,
