@@ -92,4 +92,5 @@ export const auditStages: readonly Stage[] = [
   { browser: [browser], build: [build] },
   { models: [vitest('exhaustive unit and server tests', EXHAUSTIVE_TESTS, LONG_RUNS)] },
   { browser: [playwright('exhaustive browser tests', 'audit')] },
+  { bench: [{ name: 'cost of a visit', nodeArguments: ['scripts/bench.ts', 'visit'] }] },
 ];
