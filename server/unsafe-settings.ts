@@ -59,7 +59,7 @@ function keyWithoutService({ PAYMENT_TOKEN_URL, PAYMENT_PUBLIC_KEY }: NodeJS.Pro
   return PAYMENT_PUBLIC_KEY && !PAYMENT_TOKEN_URL ? ['PAYMENT_TOKEN_URL: required with PAYMENT_PUBLIC_KEY'] : [];
 }
 
-/** Files are handed over by the provider's address, which has bare ids, so only a trusted proxy may get it. */
+/** With MEDIA_BY_PROXY a reply names a file's address at the provider, whose ids are not signed. Only a trusted proxy may read it. */
 function untrustedProxy({ MEDIA_BY_PROXY, TRUST_PROXY }: NodeJS.ProcessEnv): string[] {
   return MEDIA_BY_PROXY && !TRUST_PROXY ? ['TRUST_PROXY: required with MEDIA_BY_PROXY, the address of that proxy'] : [];
 }

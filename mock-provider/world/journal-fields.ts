@@ -78,7 +78,7 @@ export const MASKED_FORM: JournalForm = {
   value: maskValue,
   isKept: (name) => Object.hasOwn(KEPT, name),
 };
-/** Shows what was sent, without card data. */
+/** Shows what was sent, without credit card data. */
 export const WHOLE_FORM: JournalForm = {
   name: (name) => (holdsCardData(name) ? MASKED : name),
   value: (_, value) => (holdsCardData(String(value)) ? MASKED : value),

@@ -13,7 +13,8 @@ export const logLinesLost = (): number => output?.lost() ?? 0;
 export function createLog(level: Config['logLevel'], to?: DestinationStream): FastifyBaseLogger {
   const options = {
     level,
-    // Pino would copy the message of an error under this key. No line uses it, so none is copied.
+    // Pino makes the message of an error under this key the message of the line. No line of ours has this key, so no error's
+    // message is written.
     errorKey: 'failure',
     serializers: { err: describeCause, failure: describeCause, req: () => undefined },
   };

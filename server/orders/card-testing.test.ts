@@ -4,8 +4,8 @@ import { CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia, removeMedia } from '#server/testing/change-media.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
-import { MOST_REFUSED_CREDIT_CARDS } from './charge-record.ts';
 import { CHARGE_ENDS_MS } from './order-lock.ts';
+import { MOST_REFUSED_CREDIT_CARDS } from './refused-credit-cards.ts';
 
 const REFUSED = '4000000000000028';
 const PAID = '4000000000000010';

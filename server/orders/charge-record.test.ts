@@ -4,7 +4,8 @@ import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { createMemoryMarks } from '#server/shared-state/memory-marks.ts';
 import type { ComparedMarks } from '#server/shared-state/shared-state.ts';
 import { firstRight, startStorefront } from '#server/testing/storefront.ts';
-import { CHARGED_MS, type ChargeRecord, ChargeRecords, MOST_UNCHARGED } from './charge-record.ts';
+import { CHARGED_MS, type ChargeRecord, chargeSchema, leftOfCharge, MOST_UNCHARGED } from './charge-record.ts';
+import { ExpiringRecords } from './expiring-record.ts';
 
 const KEY = 'key';
 const charged = { totalCents: 2990, changes: 0, leftMs: CHARGED_MS };
@@ -24,11 +25,14 @@ function marksAt() {
   return { marks: { ...marks, readWithTime }, pass };
 }
 
+const recordsIn = (shared: ComparedMarks, own: ComparedMarks | null) =>
+  new ExpiringRecords({ schema: chargeSchema, leastLeftMs: leftOfCharge }, shared, own);
+
 const factsOf = (record: ChargeRecord) => Object.keys(record).sort();
 
 it('forgets each fact after its own time, by the clock of the store', async () => {
   const { marks, pass } = marksAt();
-  const records = new ChargeRecords(marks, null);
+  const records = recordsIn(marks, null);
   await records.change(KEY, () => ({ charged, sent, unpaid: { leftMs: 2_000 } }));
   expect(factsOf(await records.read(KEY))).toEqual(['charged', 'sent', 'unpaid']);
   pass(3_000);
@@ -44,7 +48,7 @@ it('forgets each fact after its own time, by the clock of the store', async () =
 
 it('loses nothing that another instance writes between read and write', async () => {
   const marks = createMemoryMarks();
-  const [one, other] = [new ChargeRecords(marks, null), new ChargeRecords(marks, null)];
+  const [one, other] = [recordsIn(marks, null), recordsIn(marks, null)];
   await one.change(KEY, () => ({ charged }));
   let isFirst = true;
   const interrupted: ComparedMarks = {
@@ -56,7 +60,7 @@ it('loses nothing that another instance writes between read and write', async ()
       return found;
     },
   };
-  await new ChargeRecords(interrupted, null).change(KEY, (known) => ({ ...known, unpaid: { leftMs: 2_000 } }));
+  await recordsIn(interrupted, null).change(KEY, (known) => ({ ...known, unpaid: { leftMs: 2_000 } }));
   expect(factsOf(await one.read(KEY))).toEqual(['charged', 'sent', 'unpaid']);
 });
 
@@ -67,7 +71,7 @@ it('knows what it wrote also while the shared state is away, of which no charge 
     ...marks,
     readWithTime: (key) => (isAway ? Promise.reject(busy('away')) : marks.readWithTime(key)),
   };
-  const records = new ChargeRecords(shared, createMemoryMarks());
+  const records = recordsIn(shared, createMemoryMarks());
   await records.changeShared(KEY, () => ({ sent }));
   isAway = true;
   expect(factsOf(await records.read(KEY))).toEqual(['sent']);

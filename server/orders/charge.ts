@@ -4,14 +4,7 @@ import { sendCharge } from '#server/provider/payment.ts';
 import { withoutWrongCode } from '#server/provider/payment-sum.ts';
 import { keyOf, type Lease } from '#server/shared-state/shared-state.ts';
 import { isRefused, openPixText, type Payment, type PaymentMethod } from '#shared/payment.ts';
-import {
-  assertCreditCardsLeft,
-  assertNoChargeRunning,
-  mayExist,
-  recordOutcome,
-  type SentCharge,
-  sendRecorded,
-} from './charge-record.ts';
+import { assertNoChargeRunning, mayExist, recordOutcome, sendRecorded } from './charge-record.ts';
 import { rememberCharge } from './charged-orders.ts';
 import {
   type CheckedOrder,
@@ -23,6 +16,7 @@ import {
 import { CHARGE_ENDS_MS } from './order-lock.ts';
 import { checkSum } from './payment-differences.ts';
 import { readOwnPayment } from './read.ts';
+import { assertCreditCardsLeft, type SentCharge } from './refused-credit-cards.ts';
 import { assertMayCreatePixCode, countCode } from './unpaid-codes.ts';
 import { renewVersion } from './version.ts';
 

@@ -37,7 +37,8 @@ async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Prom
   const opened = await readOpenOrder(ctx, [firstCard]);
   if (cards.every((card) => opened.cards.includes(card))) return opened;
   const locked = { ...ctx, provider: { ...ctx.provider, http: ctx.provider.http.within({ holdsLock: true }) } };
-  // For a completed order the provider creates another one. The card's lock keeps it from being charged meanwhile.
+  // After a completed order the provider opens the next one. The card's lock keeps that one from being charged before it has
+  // all cards.
   if (opened.isCompleted) return lockAll(ctx, [cardLockKey(ctx, firstCard)], () => readOpenOrder(locked, cards));
   const request = { orderId: opened.reference, firstCard, right };
   try {

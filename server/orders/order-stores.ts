@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
 import { upTo } from '#server/large-cache.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import { createMemoryLocks } from '#server/shared-state/memory-locks.ts';
@@ -7,7 +8,9 @@ import type { Locks, Marks, SharedState } from '#server/shared-state/shared-stat
 import type { FairBudget } from '#server/work/fair-budget.ts';
 import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
 import { PAYMENT_CHECK_SECONDS, type Payment } from '#shared/payment.ts';
-import { ChargeRecords } from './charge-record.ts';
+import { chargeSchema, leftOfCharge, unchargedSchema } from './charge-record.ts';
+import { ExpiringRecords } from './expiring-record.ts';
+import { refusedSchema } from './refused-credit-cards.ts';
 
 /** Orders read within the last seconds, with their buyers. A fetch loads an order, or joins a load that is running. */
 type RecentOrders = LRUCache<string, ProviderOrder, () => Promise<ProviderOrder>>;
@@ -78,7 +81,9 @@ export type OrderStores = {
   /** Shared by all instances. */
   readonly locks: Locks;
   readonly marks: Marks;
-  readonly charges: ChargeRecords;
+  readonly charges: ExpiringRecords<z.infer<typeof chargeSchema>>;
+  readonly uncharged: ExpiringRecords<z.infer<typeof unchargedSchema>>;
+  readonly refusals: ExpiringRecords<z.infer<typeof refusedSchema>>;
   /** Like `marks`, but local while those cannot be reached. No charge relies on them. */
   readonly hints: Marks;
   /** Where one network's calls for an order or card wait before they wait for its lock. Local to this process. */
@@ -107,7 +112,9 @@ export function createOrderStores({
   return {
     locks,
     marks,
-    charges: new ChargeRecords(marks, own),
+    charges: new ExpiringRecords({ schema: chargeSchema, leastLeftMs: leftOfCharge }, marks, own),
+    uncharged: new ExpiringRecords({ schema: unchargedSchema }, marks, own),
+    refusals: new ExpiringRecords({ schema: refusedSchema }, marks, own),
     hints: own === null ? marks : marksWithFallback(marks, own),
     queues: createMemoryLocks(OF_NETWORK),
     checkouts: new Map(),

@@ -77,7 +77,7 @@ function joinOrCharge(ctx: VenueContext, checkout: CheckoutRequest): Promise<Pay
 }
 
 /**
- * Charges an order at most once; the README lists what a checkout passes. A joined checkout goes on when its first
+ * Charges an order at most once; this folder's README lists what a checkout passes. A joined checkout goes on when its first
  * visitor leaves, so each caller converts a changed order for its own visitor.
  */
 export async function checkoutOnce(ctx: VenueContext, checkout: CheckoutRequest): Promise<Payment> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type HandleContext, openHandle } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { removeUnsoldMedia } from '#server/orders/remove-media.ts';
+import { deleteUnsoldMedia } from '#server/orders/delete-media.ts';
 import { loadGallery, requestZip } from '#server/provider/gallery.ts';
 import { procedure, router } from '#server/trpc/procedure.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';
@@ -65,7 +65,7 @@ export const galleryRouter = router({
       const { kind, id: mediaId } = openHandle(ctx, 'view', input.media);
       if (!isMediaKind(kind)) throw new AppError('NOT_FOUND', 'an extra cannot be removed');
       const accessCode = openPass(ctx, card, input.pass)?.accessCode;
-      await removeUnsoldMedia(ctx, { card, mediaId, accessCode, right: input.buyer });
+      await deleteUnsoldMedia(ctx, { card, mediaId, accessCode, right: input.buyer });
       return { media: input.media };
     }),
 

@@ -9,8 +9,9 @@ const LARGE = 3 * RESERVE;
 /** Returns the greatest luminance on which words still have this contrast. */
 const ground = (words: number, contrast: number) => (words + 0.05) / contrast - 0.05;
 
-/** sRGB encodes light as a power, except for the darkest tones, which it makes at most this much darker. */
+/** sRGB encodes light as a power, except for the darkest tones. */
 const GAMMA = 2.4;
+/** By at most this much sRGB makes the darkest tones darker than the power would. */
 const DARKEST = 0.00084;
 const encode = (light: number) => (light + DARKEST) ** (1 / GAMMA);
 

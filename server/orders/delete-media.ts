@@ -30,7 +30,7 @@ async function orderOf(ctx: VenueContext, card: CardCode): Promise<ProviderOrder
  * Deletes an unsold media of a card. First checks that it is unsold, because providers may delete bought media as well
  * (R3). The card's lock keeps any order with the card, even an unknown one, from being charged meanwhile.
  */
-export function removeUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<void> {
+export function deleteUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<void> {
   const { card, mediaId, accessCode, right } = removal;
   return lockAll(ctx, [cardLockKey(ctx, card)], async () => {
     const order = await orderOf(ctx, card);

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { busy } from '#server/errors.ts';
+import type { ComparedMarks } from '#server/shared-state/shared-state.ts';
+
+/** A fact that expires. @property leftMs the remaining time in ms, by the clock of the shared state */
+export const expiring = <Fact extends z.ZodRawShape>(fact: Fact) =>
+  z.object({ ...fact, leftMs: z.number() }).optional();
+
+type Fact = { readonly leftMs: number };
+type Facts = Readonly<Record<string, Fact | undefined>>;
+
+/** @property leastLeftMs how long a fact certainly lasts by this machine's clock, as the shared state's may have jumped */
+type Kind<Known extends Facts> = {
+  readonly schema: z.ZodType<Known>;
+  readonly leastLeftMs?: (fact: Fact) => number;
+};
+
+const LEAST_KEPT_MS = 1_000;
+const MOST_ATTEMPTS = 10;
+
+/**
+ * Records of facts that expire one by one, in the state that all instances share.
+ * @param own a local copy, used while the shared state cannot be reached; null if that state is local anyway
+ */
+export class ExpiringRecords<Known extends Facts> {
+  readonly #kind: Kind<Known>;
+  readonly #shared: ComparedMarks;
+  readonly #own: ComparedMarks | null;
+
+  constructor(kind: Kind<Known>, shared: ComparedMarks, own: ComparedMarks | null) {
+    this.#kind = kind;
+    this.#shared = shared;
+    this.#own = own;
+  }
+
+  /** @throws AppError SERVER_BUSY if the shared state cannot be reached */
+  async readShared(key: string): Promise<Known> {
+    return (await this.#readFrom(this.#shared, key)).record;
+  }
+
+  async read(key: string): Promise<Known> {
+    const own = this.#own;
+    if (own === null) return this.readShared(key);
+    return this.readShared(key).catch(async () => (await this.#readFrom(own, key)).record);
+  }
+
+  /** @throws AppError SERVER_BUSY if it may not be stored for all instances */
+  async changeShared(key: string, change: (known: Known) => Known): Promise<void> {
+    const changed = await this.#changeIn(this.#shared, key, change);
+    if (this.#own) await this.#changeIn(this.#own, key, () => changed);
+  }
+
+  async change(key: string, change: (known: Known) => Known): Promise<void> {
+    const own = this.#own;
+    if (own === null) return this.changeShared(key, change);
+    await this.changeShared(key, change).catch(() => this.#changeIn(own, key, change));
+  }
+
+  #aged(record: Known, ageMs: number): Known {
+    const facts = Object.entries(record).flatMap(([name, fact]) => {
+      if (!fact) return [];
+      const leftMs = Math.max(fact.leftMs - ageMs, this.#kind.leastLeftMs?.(fact) ?? 0);
+      return leftMs > 0 ? [[name, { ...fact, leftMs }] as const] : [];
+    });
+    return this.#kind.schema.parse(Object.fromEntries(facts));
+  }
+
+  async #readFrom(
+    marks: ComparedMarks,
+    key: string,
+  ): Promise<{ readonly text: string | null; readonly record: Known }> {
+    const { schema } = this.#kind;
+    const found = await marks.readWithTime(key);
+    if (found === null) return { text: null, record: schema.parse({}) };
+    const { keptMs, record } = z.object({ keptMs: z.number(), record: schema }).parse(JSON.parse(found.value));
+    return { text: found.value, record: this.#aged(record, keptMs - found.leftMs) };
+  }
+
+  /** Compares and sets, so that a write of another instance is never lost, even if a lock was. */
+  async #changeIn(marks: ComparedMarks, key: string, change: (known: Known) => Known): Promise<Known> {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const { text, record } = await this.#readFrom(marks, key);
+      const changed = change(record);
+      const keptMs = Math.max(LEAST_KEPT_MS, ...Object.values(changed).map((fact) => fact?.leftMs ?? 0));
+      const value = JSON.stringify({ keptMs, record: changed });
+      if (await marks.replace(key, { known: text, ttlMs: keptMs, value })) return changed;
+    }
+    throw busy('a record does not stay the same');
+  }
+}

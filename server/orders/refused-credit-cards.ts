@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { AppError } from '#server/errors.ts';
+import { keyOf } from '#server/shared-state/shared-state.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import { isPaid, type Payment, type PaymentMethod } from '#shared/payment.ts';
+import { type ExpiringRecords, expiring } from './expiring-record.ts';
+
+export const refusedSchema = z.object({
+  /** How many credit cards of an order, of a photo card, or of a photo card and a network did not pay. */
+  refusedCards: expiring({ count: z.number() }),
+});
+
+/** Until a day after the last refusal. A card tester then needs another photo card (R4). */
+export const MOST_REFUSED_CREDIT_CARDS = 12;
+const REFUSED_MS = 24 * 60 * 60_000;
+
+export type Refusing = {
+  readonly venue: { readonly site: string };
+  readonly orders: { readonly refusals: ExpiringRecords<z.infer<typeof refusedSchema>> };
+  readonly networks: readonly string[];
+};
+
+/** @property cards all photo cards of the order @property endsCode whether the charge ends a waiting PIX code */
+export type SentCharge = {
+  readonly orderId: string;
+  readonly cards: readonly CardCode[];
+  readonly totalCents: number;
+  readonly method: PaymentMethod;
+  readonly endsCode: boolean;
+};
+
+/** The counters that a refused credit card of an order is added to, and the most that each may reach. */
+function refusedCounts({ venue, networks }: Refusing, { orderId, cards }: Pick<SentCharge, 'orderId' | 'cards'>) {
+  const ofCard = (card: CardCode) => [
+    { key: keyOf(['refused cards', venue.site, card, networks.at(-1) ?? '']), most: MOST_REFUSED_CREDIT_CARDS },
+    { key: keyOf(['refused cards', venue.site, card]), most: 3 * MOST_REFUSED_CREDIT_CARDS },
+  ];
+  const ofOrder = { key: keyOf(['refused cards of order', venue.site, orderId]), most: MOST_REFUSED_CREDIT_CARDS };
+  return [ofOrder, ...cards.flatMap(ofCard)];
+}
+
+const isRefusal = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_REFUSED'].includes(errorCode);
+
+/**
+ * Counts a credit card that did not pay at once: a later charge of the order is only sent after a refusal, so each
+ * counts once. It counts for each photo card of the order, because adding a photo card is an easy way to another order.
+ * An invalid token only counts if the charge replaced a PIX code, so that nobody can end codes for free.
+ */
+export async function countRefused(ctx: Refusing, sending: SentCharge, outcome: Payment | AppError): Promise<void> {
+  const hasEndedCode = (error: AppError) => sending.endsCode && error.errorCode === 'CARD_TOKEN_INVALID';
+  const isUnpaid = outcome instanceof AppError ? isRefusal(outcome) || hasEndedCode(outcome) : !isPaid(outcome);
+  if (sending.method !== 'creditCard' || !isUnpaid) return;
+  for (const { key } of refusedCounts(ctx, sending)) {
+    await ctx.orders.refusals.change(key, ({ refusedCards }) => ({
+      refusedCards: { count: (refusedCards?.count ?? 0) + 1, leftMs: REFUSED_MS },
+    }));
+  }
+}
+
+/** @throws AppError CREDIT_CARDS_REFUSED; SERVER_BUSY if the shared state does not say how many were refused */
+export async function assertCreditCardsLeft(
+  ctx: Refusing,
+  order: Pick<SentCharge, 'orderId' | 'cards'>,
+): Promise<void> {
+  for (const { key, most } of refusedCounts(ctx, order)) {
+    const { refusedCards } = await ctx.orders.refusals.readShared(key);
+    if (!refusedCards || refusedCards.count < most) continue;
+    const retryAfterSeconds = Math.ceil(refusedCards.leftMs / 1_000);
+    throw new AppError('CREDIT_CARDS_REFUSED', undefined, { retryAfterSeconds });
+  }
+}
