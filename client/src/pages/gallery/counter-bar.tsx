@@ -5,21 +5,26 @@ import { formatCardCode } from '#shared/cards/card-code.ts';
 import styles from './gallery.module.css';
 import { useGalleryPage } from './gallery-page-context.tsx';
 
-/** Says where the counter is and which card to show there, if the venue sells its photos only on site. */
+/**
+ * Says where the counter is and which card to show there, if the venue sells its photos only on site. Bought photos have
+ * a bar of their own.
+ */
 export function CounterBar() {
-  const { card } = useGalleryPage();
+  const { card, gallery } = useGalleryPage();
   const { seller } = useVenue();
   const { t } = useTranslation();
   const code = formatCardCode(card);
   return (
     <>
       <p className={styles.onSite}>{t('gallery.onSiteOnly')}</p>
-      <BottomBar label={t('cards.name', { code })}>
-        <p className={styles.show}>
-          <span>{t('gallery.atCounter')}</span> <b>{code}</b>
-        </p>
-        {seller?.address && <p className={styles.counter}>{seller.address}</p>}
-      </BottomBar>
+      {gallery.sold.length === 0 && (
+        <BottomBar label={t('cards.name', { code })}>
+          <p className={styles.show}>
+            <span>{t('gallery.atCounter')}</span> <b>{code}</b>
+          </p>
+          {seller?.address && <p className={styles.counter}>{seller.address}</p>}
+        </BottomBar>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useVenue } from '#client/queries/venue.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Message } from '#client/ui/message.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
+import { formatCardCode } from '#shared/cards/card-code.ts';
 import type { Media } from '#shared/media/media.ts';
 import { areOfSeveralDays } from '#shared/media/taken-at.ts';
 import { type GalleryPageState, useGalleryPage } from './gallery-page-context.tsx';
@@ -180,7 +181,7 @@ function ExtrasSection() {
 }
 
 function UnsoldSection() {
-  const { gallery, shop, unsoldInRows } = useGalleryPage();
+  const { card, gallery, shop, unsoldInRows } = useGalleryPage();
   const { t } = useTranslation();
   const { catalogue, hasPricesFailed, hasForSale } = shop;
   const { grid } = useGrid({ medias: unsoldInRows, selection: useMarks(), onGoToBar: focusCheckout });
@@ -191,16 +192,18 @@ function UnsoldSection() {
     ) : (
       <NothingHere why="onSiteOnly" />
     );
+  const isAtCounter = !hasPricesFailed && !shop.canBuy;
+  const counter = isAtCounter && gallery.sold.length > 0 && `${t('gallery.atCounter')} ${formatCardCode(card)}`;
   return (
     <GallerySection
       title={t(hasForSale || hasPricesFailed ? 'gallery.unsold' : 'gallery.unsoldFree')}
       isTitleHidden={gallery.sold.length === 0}
-      note={!hasForSale && shop.canBuy && t('gallery.notSold')}
+      note={counter || (!hasForSale && shop.canBuy && t('gallery.notSold'))}
       action={gallery.sold.length > 0 && hasForSale && <MoreInvitation />}
     >
       <PartBoundary shown={shop.failed}>{shop.failed && <ShopFailure failed={shop.failed} />}</PartBoundary>
       {grid}
-      {!hasPricesFailed && !shop.canBuy && <CounterBar />}
+      {isAtCounter && <CounterBar />}
     </GallerySection>
   );
 }

@@ -20,7 +20,7 @@ export const UNKNOWN_RATIO = 1;
 const LEAST_RATIO = 9 / 16;
 /** The ratio of a panorama. */
 const GREATEST_RATIO = 3.2;
-/** The last row fills the width unless that would make it this many times too high. */
+/** The last row fills the width, but is higher than others by this factor at most. */
 const HIGHEST_LAST_ROW = 2.5;
 /** A narrower picture shows nobody, and its ring covers what is left. */
 const LEAST_WIDTH = 84;
@@ -90,7 +90,7 @@ export function makeRow(shape: GridShape, pictures: Pictures, top: number): Grid
   const end = endBeforeLast(shape, pictures, endOfRow(shape, pictures));
   const ratios = ratiosOf(pictures, end);
   const full = fullHeight(shape, ratios);
-  const height = end === count && full > rowHeight * HIGHEST_LAST_ROW ? rowHeight : full;
+  const height = end === count ? Math.min(full, rowHeight * HIGHEST_LAST_ROW) : full;
   const edges = [0];
   let right = 0;
   for (const [at, ratio] of ratios.entries()) {

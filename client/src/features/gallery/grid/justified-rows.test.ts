@@ -36,13 +36,13 @@ describe('rows as high as their pictures allow', () => {
     }
   });
 
-  it('gives a single landscape the whole width, and a single portrait no more than its own', () => {
+  it('gives a single landscape the whole width, and a single portrait no more than a few rows’ height', () => {
     const wide = rowsOf(PHONE, [LANDSCAPE]);
     wide.layOut({ bottom: 1 }, 1);
     expect(wide.boxOf(0)).toMatchObject({ left: 0, width: 390, height: 260 });
     const high = rowsOf(PHONE, [PORTRAIT]);
     high.layOut({ bottom: 1 }, 1);
-    expect(high.boxOf(0)).toMatchObject({ left: 0, width: 123, height: 164 });
+    expect(high.boxOf(0)).toMatchObject({ left: 0, width: 308, height: 410 });
   });
 
   it('ends each row of a grid without its style sheet', () => {

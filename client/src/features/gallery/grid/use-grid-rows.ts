@@ -103,8 +103,9 @@ function layOutNear(top: number, rows: JustifiedRows, shown: Shown, speed: numbe
   const end = isEndWanted ? { index: medias.length } : {};
   const known = { knownBottom: bottom + LAID_OUT_IF_KNOWN_PX };
   rows.layOut(known, usualRatio());
-  // A visitor who stands still below rows with photos sees empty places until shapes are known.
-  const canWait = speed === 0 && rows.laidOut > 0 && (!isAhead || areShapesAwaited(next()));
+  // Below rows with photos, a visitor who stands still sees empty places until shapes are known.
+  const isBelowPhotos = rows.laidOut > 0 || top > innerHeight / 2;
+  const canWait = speed === 0 && isBelowPhotos && (!isAhead || areShapesAwaited(next()));
   if (!canWait || isEndWanted) rows.layOut({ ...known, bottom: bottom + LAID_OUT_PX, ...end }, usualRatio());
   if (speed > FREEZE_PX_PER_MS) return undefined;
   if (loadsAhead) loadShapes(next());
