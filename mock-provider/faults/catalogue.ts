@@ -110,5 +110,5 @@ export type JsonFault = {
   [Kind in FaultKind]: (typeof FAULTS)[Kind] extends { changes: 'json' } ? Kind : never;
 }[FaultKind];
 
-/** The kinds whose answer is defined. For the others, a tester writes it. */
+/** The kinds that define the reply. For the others, a tester writes it. */
 export const DEFINED_KINDS = FAULT_KINDS.filter((kind) => kind !== 'response' && kind !== 'patch');

@@ -14,7 +14,7 @@ export type MockResponse = {
   readonly code?: string | undefined;
 };
 
-/** @returns undefined, which no JSON is, for any other text */
+/** @returns undefined if the text is not JSON */
 export function parseJson(text: unknown): unknown {
   try {
     return JSON.parse(typeof text === 'string' ? text : '');

@@ -8,7 +8,7 @@ export type VenueAddresses = { readonly theme: Pick<Venue['theme'], 'heroUrls' |
 >;
 
 export type PictureSource = {
-  /** The picture's name in addresses and logs: `background`, `logo`, the theme's `icon`, or `hero-0` for its first. */
+  /** Names the picture in addresses and logs: `background`, `logo`, `icon`, or `hero-0` for the first hero picture. */
   readonly name: string;
   readonly address: string;
   readonly version: string;
