@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { BottomBar } from '#client/ui/bottom-bar.tsx';
 import { Button, IconButton } from '#client/ui/button.tsx';
-import { Icon } from '#client/ui/icon.tsx';
+import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
 import modal from '#client/ui/modal.module.css';
 import { useClosableDialog } from '#client/ui/modal.tsx';
@@ -208,7 +208,7 @@ function PackageLine({ allDigital }: { allDigital: Package }) {
   const { t } = useTranslation();
   return (
     <p className={styles.taken}>
-      <span>{t('cart.packageOffer.taken')}</span> ·{' '}
+      {allDigital.isChanging && <Spinner size={16} />} <span>{t('cart.packageOffer.taken')}</span> ·{' '}
       <button type="button" onClick={() => !allDigital.isChanging && allDigital.onToggle(false)}>
         {t('choosing.undo')}
       </button>

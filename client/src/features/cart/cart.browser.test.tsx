@@ -136,6 +136,9 @@ test('the bar says what more photos cost, where the best price is reached, and t
   await screen.rerender(bar({ ...three, offers: offersWith(4000), allDigital }));
   await screen.getByRole('button', { name: /^Tudo · R\$.40,00$/ }).click();
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
+  await screen.rerender(bar({ ...three, allDigital: { ...allDigital, isChosen: true, isChanging: true } }));
+  await expect.element(screen.getByText('Pacote completo ✓')).toBeVisible();
+  expect(screen.container.querySelector('[class*=spinner]')).not.toBeNull();
 });
 
 test('an empty bar invites, opens the order, offers the package where it saves something, and is low (C1)', async () => {

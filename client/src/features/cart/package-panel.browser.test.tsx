@@ -6,8 +6,8 @@ import { PackagePanel } from './package-panel.tsx';
 
 const medias = Array.from({ length: 26 }, (_, at) => samplePhoto(at + 1));
 
-function cartOf(isChosen: boolean, onToggle: (isWanted: boolean) => void): EditableCart {
-  const allDigital = { priceCents: 24_900, isChosen, isChanging: false, isPromoted: false, onToggle };
+function cartOf(isChosen: boolean, onToggle: (isWanted: boolean) => void, isChanging = false): EditableCart {
+  const allDigital = { priceCents: 24_900, isChosen, isChanging, isPromoted: false, onToggle };
   return sampleCart([], { allDigital });
 }
 
@@ -57,4 +57,8 @@ test('in the cart the package is a checkbox with its price, and nothing else tak
   await option.click();
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+  const spinner = () => screen.container.querySelector('[class*=spinner]');
+  expect(spinner()).toBeNull();
+  await screen.rerender(card(cartOf(true, onToggle, true), true));
+  expect(spinner()).not.toBeNull();
 });

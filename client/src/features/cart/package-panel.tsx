@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Spinner } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import type { Media } from '#shared/media/media.ts';
@@ -42,6 +43,7 @@ export function PackagePanel({ offer, priceCents, medias, takes, cart, isOption 
                 onChange={(event) => option.onToggle(event.target.checked)}
               />
               {t('prices.allDigital')}
+              {option.isChanging && <Spinner size={16} />}
             </label>
           ) : (
             <div className={styles.stub}>

@@ -72,7 +72,7 @@ export const home: Texts['home'] = {
 };
 
 export const notReady: Texts['notReady'] = {
-  title: 'There are no photos or videos available on the card',
+  title: 'There are no medias available on the card',
   wait: 'It may take up to 48 hours. Shall we remind you?',
   support: 'If it is still empty after that, contact support.',
   again: 'Look again',
