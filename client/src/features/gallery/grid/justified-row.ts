@@ -90,7 +90,8 @@ export function makeRow(shape: GridShape, pictures: Pictures, top: number): Grid
   const end = endBeforeLast(shape, pictures, endOfRow(shape, pictures));
   const ratios = ratiosOf(pictures, end);
   const full = fullHeight(shape, ratios);
-  const height = end === count ? Math.min(full, rowHeight * HIGHEST_LAST_ROW) : full;
+  const highest = rowHeight * HIGHEST_LAST_ROW;
+  const height = end === count && full > highest ? highest : full;
   const edges = [0];
   let right = 0;
   for (const [at, ratio] of ratios.entries()) {
