@@ -33,7 +33,7 @@ export const paying: Texts['paying'] = {
     checkingHint: 'Suele tardar pocos segundos. Tus fotos son las siguientes.',
     ends: '{{brand}} terminada en {{digits}}',
     card: 'Tarjeta',
-    payOnce: 'No pagues otra vez: esta página se actualiza sola.',
+    payOnce: 'Puedes cerrar: las fotos aparecen en tu tarjeta. No pagues otra vez.',
   },
   otherPhone: {
     heading: 'Alguien ya empezó este pedido',
