@@ -121,7 +121,8 @@ it.each<[string, (buying: Buying, number: number) => Promise<unknown>, number]>(
 });
 
 it('of a network two hundred wait for a checkout whose payment they read', async () => {
-  const storefront = await startStorefront();
+  // A slow machine needs longer for two hundred reads than a visitor would wait.
+  const storefront = await startStorefront({}, { provider: { timeScale: 5 } });
   const { caller, checkout, venue } = await payableOrder(storefront, 'pendente@example.com');
   const slow = { match: { path: '/payment/checkout' }, kind: 'latency', delay_ms: 2_000 };
   await storefront.control('/faults', { organization: venue.organization.id, ...slow });
