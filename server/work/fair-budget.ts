@@ -28,11 +28,10 @@ type Claim = {
   readonly refuse: (why: unknown) => void;
 };
 
-/** Virtual time of weighted fair queuing: the units served so far. The smallest virtual finish time is next. */
-type Served = { served: number };
-type Client = Served & { readonly claims: Claim[] };
+/** @property served virtual time of weighted fair queuing: the units so far. The smallest virtual finish time is next */
+type Client = { served: number; readonly claims: Claim[] };
 /** A network's waiting clients, each an address and connection. @property now the virtual time at which a new client starts */
-type Line = Served & { now: number; readonly clients: Map<string, Client> };
+type Line = { served: number; now: number; readonly clients: Map<string, Client> };
 
 type Wait = { readonly left?: AbortSignal; readonly waitMs?: number | undefined };
 export const TOO_LATE = busy('waited too long', 1);
