@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { type Seller, sellerLine } from '#shared/site/seller.ts';
 
-/** Shows a text in which the seller's numbers are never broken across lines. */
+/** Shows a text in which neither the seller's numbers are broken across lines, nor the dot after one begins a line. */
 export function SellerWords({ seller, text }: { seller: Seller | null; text: string }) {
-  const numbers = [seller?.document, seller?.phone].filter((number) => typeof number === 'string');
+  const numbers = [seller?.document, seller?.phone]
+    .filter((number) => typeof number === 'string')
+    .flatMap((number) => [`${number}\u00a0·`, number]);
   const parts = numbers.reduce<readonly string[]>(
     (all, number) =>
-      all.flatMap((part) => part.split(number).flatMap((rest, at) => (at > 0 ? [number, rest] : [rest]))),
+      all.flatMap((part) =>
+        numbers.includes(part) ? part : part.split(number).flatMap((rest, at) => (at > 0 ? [number, rest] : [rest])),
+      ),
     [text],
   );
   return parts.map((part, at) =>
