@@ -6,7 +6,7 @@ import { isMediaKind, type Media } from '#shared/media/media.ts';
 export type MediaPlace = {
   readonly kind: Media['kind'];
   readonly number: number;
-  /** How far below the screen's top the media is, in rows; negative above it. */
+  /** How far above the screen's top the media is, in rows; negative below it. */
   readonly share: number;
 };
 
