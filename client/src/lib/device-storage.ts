@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '#shared/site/locale.ts';
 import { COOKIES, cookieIn } from '#shared/site/site-data.ts';
 import { readHistoryState, writeHistoryState } from './history-state.ts';
 
-/** All keys. No access code or card number is stored, and personal data only on request (decision 012). */
+/** All keys. No access code or credit card number is stored, and personal data only on request (decision 012). */
 export const KEYS = {
   locale: 'locale',
   consent: 'policy',
@@ -40,7 +40,7 @@ export function readStoredJson(thing: StoredThing): unknown {
   }
 }
 
-/** Writes a value; null removes it. Returns false if storage is blocked or full: then nothing is kept. */
+/** Writes a value; null removes it. Returns false if storage is blocked or full: then nothing changes. */
 export function writeStored(thing: StoredThing, value: string | null): boolean {
   try {
     if (value === null) areaOf(thing).removeItem(KEYS[thing]);

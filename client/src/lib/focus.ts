@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 const loadedPath = globalThis.location?.pathname;
 let hasLeft = false;
 
-/** A ref for a page's heading, which takes the focus after client-side navigation, as after a page load. */
+/** A ref for a page's heading, which takes the focus after client-side navigation, but not after a page load. */
 export function focusNewPage(heading: HTMLElement | null): void {
   if (!heading) return;
   hasLeft ||= location.pathname !== loadedPath;

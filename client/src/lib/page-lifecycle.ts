@@ -49,7 +49,7 @@ export function everySecondWhileActive(listener: () => void): () => void {
 
 const subscribe = () => () => undefined;
 
-/** Reads what only the device knows. The first rendering gets false, as on the server; if it is true, another one follows. */
+/** Reads what only the device knows. Hydration gets false, like the server; if it is true, it renders again. */
 export const useOnDevice = (read: () => boolean) => useSyncExternalStore(subscribe, read, () => false);
 
 /** Chromium's event for a page that may be added to the home screen. It can prompt once. */

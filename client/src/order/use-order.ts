@@ -41,7 +41,7 @@ export function useOrderPart<T>(select: (state: OrderState) => T): T {
 }
 
 const RETRY_MS = 10_000;
-/** After this absence the order is always read, because the provider may have changed it without the storefront. */
+/** After this absence an order with items is always read: the provider may have changed it without the storefront. */
 const AWAY_MS = 60_000;
 
 /** Reads the order now, again after a failure, and whenever another phone changes it. Returns a function that stops. */

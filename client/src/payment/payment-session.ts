@@ -241,7 +241,7 @@ export class PaymentSession {
         if (isShown) this.#session.dispatch({ kind: 'paymentRead', payment: withKnownMethod(known, payment) });
         return payment;
       } catch (error) {
-        // Other errors come from creating the token, before any charge was sent.
+        // Other errors come from creating a token, when nothing has been charged.
         if (error instanceof TRPCClientError) await this.#readBack(error);
         throw error;
       }

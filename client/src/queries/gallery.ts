@@ -28,7 +28,7 @@ export async function openWithAccessCode(
   return gallery;
 }
 
-/** A gallery stays fresh until something is bought. A failed read is repeated when the network is back. */
+/** A gallery stays fresh until it is invalidated, such as by a purchase. The network's return repeats a failed read. */
 export const cardQuery = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: true };
 
 export const useGallery = (card: CardCode) => trpc.gallery.byCards.useQuery(galleryInput(card), cardQuery);

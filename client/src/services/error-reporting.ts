@@ -77,7 +77,7 @@ const ENGINE_MESSAGES = [
 const WITHHELD = 'message withheld';
 const ENGINE_TYPES: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError', 'Error']);
 
-/** Matches function names, and no computed name that is a card's code, which has more digits. */
+/** Matches function names. A computed name may be a card's code, and does not match if it has more digits. */
 const IDENTIFIER = /^(?:async |new )?[A-Za-z_$<>.]{1,60}\d{0,2}$/;
 const OPERATION = /^[a-z_.]{1,40}$/;
 const TAGS: Readonly<Record<string, RegExp>> = { problem: /^[a-z ,’'-]{1,60}$/i, code: /^[A-Z_]{1,40}$/ };

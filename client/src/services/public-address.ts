@@ -5,7 +5,7 @@ const firstPart = (pathname: string) => `/${pathname.split('/')[1]}`;
 /** Repeated here, because importing the files that define these paths would load their chunks. */
 const OTHERS = ['/media', '/face-search', '/uploads'];
 
-/** What may be told of our addresses: their first part, if it is one of these. */
+/** What may be told of our addresses, unless they are of nobody: their first part, if it is one of these. */
 const KINDS: ReadonlySet<string> = new Set([...Object.values(routePatterns), ...OTHERS].map(firstPart));
 
 const OF_NOBODY = /^\/(?:trpc\/[a-z]{1,20}\.[a-zA-Z]{1,30}|assets\/[\w.-]{1,80}\.(?:js|css))$/;
@@ -18,7 +18,10 @@ function parseUrl(address: string, base: string): URL | null {
   }
 }
 
-/** Reduces an address that others see: ours to its first part, another site's to its origin, anything else to ''. */
+/**
+ * Reduces an address that others see: ours to its first part, unless it is of nobody, another site's to its origin,
+ * anything else to ''.
+ */
 export function publicAddress(address: string, ownOrigin: string): string {
   const url = parseUrl(address, ownOrigin);
   if (!url) return '';

@@ -72,8 +72,8 @@ const FEWEST = 3;
 const MOST = 5;
 
 /**
- * Returns rows or columns that crop little in their box. If there are many pictures, only the first ones are used. All
- * values are width divided by height.
+ * Returns rows or columns that crop little in their box. Of more than three pictures, it may use only the first ones.
+ * All values are width divided by height.
  */
 export function justifiedLayout(shapes: readonly number[], box: number): MosaicLayout {
   const least = Math.min(shapes.length, FEWEST);

@@ -16,7 +16,7 @@ export type StepsProps = {
   onClose: () => void;
 };
 
-/** Returns the step to show: the customer's first, if the order has another visitor's data (requirement R2). */
+/** Returns the step to show. With another visitor's data, it is the customer's until a payment is open (R2). */
 function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep): CheckoutStep {
   if (order.buyer.kind !== 'someone') return chosen;
   return isOpenPayment(payment) ? 'payment' : 'customer';

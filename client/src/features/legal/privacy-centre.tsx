@@ -104,7 +104,7 @@ function readDone(): Done | null {
   return isDone && isLocale(state.locale) ? (state as Done) : null;
 }
 
-/** Reports once what was done, in the page's language. */
+/** Reports once what was done, in the language that the page had then. */
 function DoneMessage() {
   const [done] = useState(readDone);
   const message = useRef<HTMLParagraphElement>(null);

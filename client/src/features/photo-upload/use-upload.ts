@@ -90,7 +90,7 @@ function useAdd(dispatch: Run['dispatch']) {
   );
 }
 
-/** The unsent photos, for a sheet that was closed by accident and opens again. */
+/** An upload with unsent photos, for a sheet that was closed by accident and opens again. */
 let kept: UploadState | null = null;
 
 const keptFor = (card: GalleryCard | null): UploadState | null =>

@@ -10,7 +10,7 @@ import { importDeferred } from './import-deferred.ts';
 
 const ChooseAll = optionalPart(importDeferred, 'ChooseAll');
 
-/** Offers what can be done with bought photos. While some are chosen, it replaces the cart's bar. */
+/** Offers what can be done with bought photos. While the visitor chooses some, it replaces the cart's bar. */
 export function BoughtBar() {
   const { gallery, boughtChoice, isChoosing, setIsChoosing, downloads } = useGalleryPage();
   const { t } = useTranslation();

@@ -36,7 +36,7 @@ type BandProps = {
   covers?: readonly Media[];
   /** What can be done with bought photos; undefined if there are none. An album of bought photos has no cover. */
   album?: ReactNode;
-  /** Undefined if there is no slideshow to show. */
+  /** Opens the slideshow, if there are several photos; undefined if the photos do not show. */
   onShowSlideshow?: (() => void) | undefined;
   /** Renders the button that opens and chooses a cover. */
   coverButton?: ((media: Media) => ReactNode) | undefined;

@@ -73,7 +73,7 @@ const albumActions = <AlbumActions />;
 
 const coverButton = (media: Media) => <CoverButton media={media} />;
 
-/** Returns what the title counts and shows. Some of its media are its covers. */
+/** Returns what the title counts and shows. Some of its media may be its covers. */
 function titleOf({ gallery, hasOwnOnly, shop, pictures, covers }: GalleryPageState) {
   const { sold, unsold, extras } = gallery;
   const isBought = sold.length > 0;

@@ -73,8 +73,8 @@ function useForms(initial: Address, country: string) {
 }
 
 /**
- * Registers a field below the postal code. Leaving it upwards, such as to correct the code, does not mark it as
- * touched, because the page itself may have moved the focus into it.
+ * Registers a field below the postal code. Leaving it empty and upwards, such as to correct the code, does not mark it
+ * as touched, because the page itself may have moved the focus into it.
  */
 function registerAfterZipcode(form: Form, name: (typeof FIELDS_AFTER_ZIPCODE)[number]) {
   const { onBlur, ...field } = form.register(name);

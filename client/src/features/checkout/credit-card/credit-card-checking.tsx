@@ -13,7 +13,7 @@ const MAX_PRINTS = 3;
 type CreditCardCheckingProps = {
   order: Order;
   photos: readonly string[];
-  /** Says what is being charged, beside a moving bar. Without it, a payment waits, and has a ring instead of the bar. */
+  /** Says what is being charged, below a moving bar. Without it there is no bar: a payment waits, or was made. */
   facts?: string;
   children: ReactNode;
 };

@@ -66,7 +66,7 @@ function problemOf(t: TFunction, order: Order, payment: ReturnType<typeof useCre
 
 function useAskForCvv(form: ReturnType<typeof useCreditCardForm>, isRefused: boolean) {
   const element = useRef<HTMLFormElement>(null);
-  // After a refusal the form has everything but the CVV.
+  // After a refusal the form has everything but the CVV, unless the page was reloaded.
   const [asked, setAsked] = useState(() => (isRefused && form.getValues('number') !== '' ? 1 : 0));
   const { setFocus } = form;
   useEffect(() => {
@@ -151,7 +151,7 @@ type PayActionProps = {
   isBlocked: boolean;
 };
 
-/** The button is enabled even if fields are empty, because a press says which. */
+/** The button takes presses even if fields are empty, because a press says which. */
 function PayAction({ formId, cents, problem, isPaying, isIncomplete, isBlocked }: PayActionProps) {
   const { t } = useTranslation();
   const type = isBlocked ? 'button' : 'submit';

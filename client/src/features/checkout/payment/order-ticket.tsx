@@ -42,7 +42,7 @@ export function OrderTicket({ order, photos, state = 'open', lead, note, action,
 /** The photos' place on a ticket, width divided by height. */
 const RATIO = 350 / 238;
 const MOST_SHOWN = 3;
-/** Small pictures lose a quarter rather than show a blur beside them. */
+/** Small pictures lose up to a quarter rather than show a blur beside them. */
 const MOST_STRETCHED = 1.35;
 
 export function TicketPhotos({ medias, shapeOf }: { medias: readonly Media[]; shapeOf: (media: Media) => number }) {

@@ -167,7 +167,7 @@ function ReceiptFacts({ facts }: Pick<Receipt, 'facts'>) {
   );
 }
 
-/** Returns no right, no card's code and no buyer's data. Only the page that completed the order knows the date. */
+/** Returns no right, no card's code and no buyer's data. The date may be unknown. */
 function useReceipt(order: ReturnType<typeof orderOfReceipt> | Order, date: Date | undefined) {
   const { t, i18n } = useTranslation();
   const { name, seller, contactEmail, externalHelp } = useVenue();

@@ -5,7 +5,7 @@ import { code128 } from './code128.ts';
 import styles from './printed-card.module.css';
 
 const UNTYPED = '__-____-___';
-/** A complete code's number of bars, so that nothing moves while one is typed. */
+/** Drawn until something is typed, with as many bars as a complete code has. */
 const SAMPLE = '000000000';
 const BARCODE_HEIGHT = 24;
 

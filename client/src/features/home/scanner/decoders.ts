@@ -20,7 +20,7 @@ function luminances({ data, width, height }: ImageData): Uint8ClampedArray {
   return bright;
 }
 
-/** Reads Code 128. Loaded only in browsers without a reader of their own. */
+/** Reads Code 128. Loaded only in browsers without a working reader of their own. */
 export function readBarcode(pixels: ImageData): string[] {
   const source = new RGBLuminanceSource(luminances(pixels), pixels.width, pixels.height);
   try {
@@ -32,7 +32,7 @@ export function readBarcode(pixels: ImageData): string[] {
   }
 }
 
-/** Reads QR codes. Loaded only in browsers without a reader of their own. */
+/** Reads QR codes. Loaded only in browsers without a working reader of their own. */
 export function readQrCode({ data, width, height }: ImageData): string[] {
   const found = jsQR(data, width, height, { inversionAttempts: 'dontInvert' });
   return found?.data ? [found.data] : [];
