@@ -105,7 +105,7 @@ export function CartBar({ cart, isCovered, status, waiting, prices, pricesButton
 
 type CartInvitationProps = EmptyBarProps & Pick<CartBarProps, 'isCovered'>;
 
-/** Invites to buy the rest below an album. Once something is chosen, the bar says so, and only the height stays here. */
+/** Invites to buy the rest below an album. Once something is chosen, the bar does so: height and first words stay. */
 export function CartInvitation({ isCovered, ...bar }: CartInvitationProps) {
   const { t } = useTranslation();
   const isChosen = bar.cart.count > 0;

@@ -17,7 +17,7 @@ export type CartTilesProps = {
   isBesidePhotos?: boolean | undefined;
 };
 
-/** A list longer than `most` is folded, to keep the total within reach. `folded` tiles and the count fill whole rows. */
+/** A list longer than `most` is folded, to keep the total in reach. `folded` tiles and the count fill rows of three. */
 const FOLDS = { sheet: { most: 24, folded: 11 }, besidePhotos: { most: 6, folded: 5 } } as const;
 
 export function CartTiles({ cart, offered, isBesidePhotos = false }: CartTilesProps) {

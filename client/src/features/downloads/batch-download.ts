@@ -132,7 +132,7 @@ export class BatchDownload {
     return outcome;
   };
 
-  /** Saves the fetched files without the sheet, from now on. A second tap finds none left. */
+  /** From now on, saves files without the sheet. A second tap does nothing. */
   readonly saveInstead = async (): Promise<void> => {
     if (!this.#limits) return;
     this.#limits = null;
@@ -167,7 +167,7 @@ export class BatchDownload {
     this.#dispatch({ kind: file.kind === 'large' ? 'handedToBrowser' : 'completed', media });
   }
 
-  /** Returns a media's download: always the same one, because it keeps what arrived before a failure or a stop. */
+  /** Returns a media's download: the same one until it ends, because it keeps what came before a failure or a stop. */
   #fileOf(media: Media): FileDownload {
     const file = this.#files.get(media.id) ?? originalDownload(media);
     this.#files.set(media.id, file);

@@ -23,7 +23,7 @@ export type BatchEvent =
   | { readonly kind: 'progressed'; readonly progress: number | null }
   | { readonly kind: 'wentOffline' | 'cameBack' | 'paused' | 'ended' | 'shareRefused' };
 
-/** @param completed the ids of earlier downloads. If they are all of `medias`, the batch starts over. */
+/** @param completed the ids of earlier downloads. If all `medias` are among them, the batch starts over. */
 export function startBatch(medias: readonly Media[], completed: ReadonlySet<string>): BatchState {
   const isAllCompleted = medias.every(({ id }) => completed.has(id));
   return {

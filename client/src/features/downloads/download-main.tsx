@@ -22,7 +22,7 @@ type DownloadMainProps = {
   onSeePhotos: () => void;
 };
 
-/** Saves to the phone's photos where possible, otherwise as one file (requirement B2). */
+/** Saves to the phone's photos where possible, or as one file (requirement B2). */
 export function DownloadMain(props: DownloadMainProps) {
   const { archive, onOneByOne, onToPhotos, isWaiting, savedCount, count, onSeePhotos } = props;
   const { t } = useTranslation();
@@ -84,7 +84,7 @@ function Saved({ savedCount, count }: Pick<DownloadMainProps, 'savedCount' | 'co
 
 const toNothing = () => () => undefined;
 
-/** Fetches what one share sheet takes while the visitor looks around. Returns null before, and on a slow line. */
+/** Fetches what one share sheet takes while the visitor looks around. Null before, and on a slow or metered line. */
 export function useFetchAhead(
   options: BatchOptions | null,
   isReady: boolean,
@@ -130,7 +130,7 @@ type ShareButtonProps = {
   onShare: (() => void) | null;
 };
 
-/** Shares bought media as files, or else copies the first photo. Renders nothing if neither is possible. */
+/** Shares bought media as files, or else copies the first photo. Renders nothing without a photo or a way to do so. */
 export function ShareButton({ medias, onShare }: ShareButtonProps) {
   const { t } = useTranslation();
   const notify = useNotify();

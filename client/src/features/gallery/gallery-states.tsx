@@ -39,7 +39,7 @@ type RetryProps = { isRetrying: boolean; onRetry: () => void };
 
 type EmptyGalleryProps = RetryProps & { reason?: string | undefined };
 
-/** Says that there are no media yet, as the home does of a card without any, or why none can be seen (G4, E5). */
+/** Says that there are no media yet, as the home does of a card without any, or why none but extras show (G4, E5). */
 export function EmptyGallery({ reason, ...retry }: EmptyGalleryProps) {
   const { t } = useTranslation();
   return (

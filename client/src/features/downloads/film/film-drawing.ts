@@ -144,7 +144,7 @@ export function blurOf(picture: Picture, frame: Size): OffscreenCanvas {
   return blur;
 }
 
-/** Scales a picture down to the largest size that it is shown in, so that no frame has to scale the whole photo. */
+/** Scales a picture to the largest size that it is shown in, so that no frame has to scale the whole photo. */
 export function scaleForFilm(picture: ImageBitmap, frame: Size): OffscreenCanvas {
   const { width, height } = pictureRect(picture, frame, 1, 0);
   const canvas = new OffscreenCanvas(Math.ceil(width), Math.ceil(height));

@@ -150,7 +150,7 @@ type ActionsProps = {
   onTaken: (media: Media) => void;
 };
 
-/** The main action is always the same button in the same place. */
+/** The button that begins a film cancels it in the same place. A film that is made has buttons of its own. */
 function Actions({ state, hasSheet, onMake, cancel, onTaken }: ActionsProps) {
   const { t } = useTranslation();
   const notify = useNotify();

@@ -62,7 +62,7 @@ export function fillsFrame(picture: Size, frame: Size): boolean {
   return Math.max(difference, 1 / difference) <= MOST_CROPPED;
 }
 
-/** `progress` is 0 when the picture's scene begins, 1 when the next one does, more while it fades. `side` is -1 or 1. */
+/** `progress` is 0 when the picture's scene begins, 1 when the next does, more while it fades. `side` is -1, 0 or 1. */
 export function pictureRect(picture: Size, frame: Size, progress: number, side: number): Place {
   const [byWidth, byHeight] = [frame.width / picture.width, frame.height / picture.height];
   const isFilling = fillsFrame(picture, frame);

@@ -11,7 +11,7 @@ export type GridShape = {
 
 export type CellSpan = { readonly first: number; readonly end: number };
 
-/** `edges` has the left edge of each cell, and the right edge of the last. */
+/** `edges` has the left edge of each cell, and where a cell after the last would begin. */
 export type GridRow = CellSpan & { readonly top: number; readonly height: number; readonly edges: readonly number[] };
 
 /** The ratio (width divided by height) of a picture whose shape is unknown: in a square, the least is lost. */

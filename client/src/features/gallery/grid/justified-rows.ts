@@ -37,7 +37,7 @@ export class JustifiedRows {
     return this.#rows.at(-1)?.end ?? 0;
   }
 
-  /** Adds rows down to `bottom`, to `knownBottom` while shapes are known, and to `index`. Returns whether it added any. */
+  /** Adds rows to `bottom`, to `knownBottom` while shapes are known, and past `index`. Returns whether it added any. */
   layOut({ bottom = 0, knownBottom = 0, index = -1 }: RowsWanted, usualRatio: number): boolean {
     const before = this.#rows.length;
     this.#usualRatio = usualRatio;

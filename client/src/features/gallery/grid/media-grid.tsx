@@ -51,7 +51,7 @@ type MediaGridProps = {
   onGoToCart?: (() => void) | undefined;
   /** Whether to render beyond the screen: not while the first pictures load. */
   isAhead?: boolean;
-  /** Whether the photos are of several days. The first heading then names its day. */
+  /** Whether the gallery's photos are of several days. The first heading then names its day. */
   isOfSeveralDays?: boolean;
 };
 

@@ -175,7 +175,8 @@ export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: Ju
       clearTimeout(slowed);
       slowed = setTimeout(onSlowed, SLOWED_AFTER_MS);
       setIsFast(speed > PAUSE_PX_PER_MS);
-      // Renders before the frame is painted. On slow phones a separate task would come several frames later.
+      // Renders before the frame is painted, unless in a transition. On slow phones a separate task would come several
+      // frames later.
       flushSync(updateAtPace);
     };
     const observer = new ResizeObserver(updateAtPace);

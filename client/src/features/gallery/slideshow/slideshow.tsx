@@ -150,7 +150,7 @@ function Frames({ photos, index, before }: FramesProps) {
   ));
 }
 
-/** Takes the focus, because the button that had it is gone. */
+/** Takes the focus, because the button that had it may be gone. */
 function End({ children }: { children: ReactNode }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => end.current?.querySelector('button')?.focus(), []);

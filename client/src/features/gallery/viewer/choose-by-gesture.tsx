@@ -32,7 +32,7 @@ type ChooseByGestureProps = {
   onChoose: (() => void) | null;
 };
 
-/** Chooses a photo that is not zoomed by a swipe up, or by Enter unless a button has the focus (G5). */
+/** Chooses the photo by a swipe up while it is whole, or by Enter unless a button or a video has the focus (G5). */
 export function ChooseByGesture({ zoom, onChoose }: ChooseByGestureProps) {
   const { subscribeSensors } = useController();
   const swipe = useSwipeUp(zoom, onChoose);

@@ -7,7 +7,7 @@ import { useIsOnline } from '#client/ui/notice.tsx';
 import styles from './media-viewer.module.css';
 import { isClip, mediaOf, thumbOf } from './use-slides.ts';
 
-/** The failed slide, which the library does not pass to what replaces it. */
+/** The slide that is rendered. The library does not pass it to what replaces a failed one. */
 export const SlideContext = createContext<Slide | null>(null);
 
 const RECOVERY_MS = 12_000;

@@ -9,7 +9,7 @@ const MOST_HINTS = 2;
 /** How often this page has shown the hint. */
 let hints = 0;
 
-/** Says for a moment that a swipe up chooses. @param isKnown whether the visitor has swiped, which ends it */
+/** Says for a moment that a swipe up chooses. @param isKnown whether the visitor moved on or chose, which ends it */
 export function SwipeHint({ isKnown }: { isKnown: boolean }) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(() => hints < MOST_HINTS && isTouchScreen());

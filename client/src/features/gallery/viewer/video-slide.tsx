@@ -27,7 +27,7 @@ function keepSeekDrags(event: PointerEvent<HTMLVideoElement>) {
   if (bottom - event.clientY < CONTROLS_PX) event.stopPropagation();
 }
 
-/** Returns the video's ratio, by which what lies over it is aligned. Until the video tells it, the poster does. */
+/** Returns a slide's ratio, by which what lies over it is aligned: the poster's, until a video tells its own. */
 export function useRatio(poster: string) {
   const [ratio, setRatio] = useState<number | null>(null);
   useEffect(() => {

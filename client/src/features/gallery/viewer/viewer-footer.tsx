@@ -18,7 +18,7 @@ export type ViewerFooterProps = {
   medias: readonly Media[];
   selectionOf: (media: Media) => Selection | null;
   priceOf: (media: Media) => number | null;
-  /** Returns why a media that is not bought cannot be bought; null if it can. */
+  /** Returns why a media is not for sale here; null if it is, or if there is nothing to say, as of bought ones. */
   notSold: (media: Media) => string | null;
   download: (media: Media) => ReactNode;
   order: RunningOrder | null;
