@@ -32,7 +32,7 @@ test('the footer says who sells, where the venue does, with the number in one li
   await expect.element(screen.getByText(line)).toBeVisible();
   for (let width = 200; width <= 420; width += 10) {
     await page.viewport(width, 400);
-    const lines = screen.getByText(number, { exact: true }).element().getClientRects();
+    const lines = screen.getByText(`${number} ·`, { exact: true }).element().getClientRects();
     expect(lines, `at ${width} px`).toHaveLength(1);
   }
   await screen.rerender(<SiteFooter venue={SAMPLE_VENUE} cardCode={null} />);

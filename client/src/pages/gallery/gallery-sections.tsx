@@ -183,7 +183,7 @@ function ExtrasSection() {
 function UnsoldSection() {
   const { card, gallery, shop, unsoldInRows } = useGalleryPage();
   const { t } = useTranslation();
-  const { catalogue, hasPricesFailed, hasForSale } = shop;
+  const { catalogue, hasPricesFailed, hasForSale, isAtCounter } = shop;
   const { grid } = useGrid({ medias: unsoldInRows, selection: useMarks(), onGoToBar: focusCheckout });
   if (catalogue.isPending) return <GallerySkeleton count={gallery.unsold.length} />;
   if (!shop.showsUnsold)
@@ -192,7 +192,6 @@ function UnsoldSection() {
     ) : (
       <NothingHere why="onSiteOnly" />
     );
-  const isAtCounter = !hasPricesFailed && !shop.canBuy;
   const counter = isAtCounter && gallery.sold.length > 0 && `${t('gallery.atCounter')} ${formatCardCode(card)}`;
   return (
     <GallerySection

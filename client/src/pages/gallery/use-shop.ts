@@ -65,6 +65,7 @@ export function useShop(gallery: JoinedGallery) {
     : null;
   return {
     canBuy: mayBuy,
+    isAtCounter: !sells,
     /** Whether anything that is not bought yet is sold here. */
     hasForSale,
     /** Whether the catalogue failed, or is empty although this venue sells online. */

@@ -115,7 +115,7 @@ function Viewer({ cards, medias, opened, onShown }: ViewerProps) {
   const takedownLink = useTakedownLink();
   const notSold = (media: Media) => {
     if (!unsold.has(media)) return null;
-    if (!shop.canBuy && !shop.hasPricesFailed) return `${t('gallery.atCounter')} ${formatCardCode(card)}`;
+    if (shop.isAtCounter) return `${t('gallery.atCounter')} ${formatCardCode(card)}`;
     return selection && !hasTick(selection, media) ? t(`viewer.notSold.${media.kind}`) : null;
   };
   return (
