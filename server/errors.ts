@@ -80,7 +80,7 @@ export function errorCodeOf(error: unknown): ErrorCode {
   return error.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'UNKNOWN';
 }
 
-/** When to retry a request that a lock or Redis refused, unless a longer time is known. */
+/** When to retry a request that is refused as busy, unless another time is known. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** @param cause for the log only */

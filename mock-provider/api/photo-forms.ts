@@ -59,7 +59,7 @@ function uploadRoute(provider: Provider): void {
 }
 
 const DAY_MS = 86_400_000;
-/** A search that begins on this day of any month fails. */
+/** A search that begins on this day of any month, and finds no card, fails. */
 const FAILING_DAY = '-28';
 
 /** Returns an earlier day in the machine's time zone, as `yyyy-MM-dd`. @param moment in ms since 1970 */

@@ -15,7 +15,7 @@ export const faultEntry = z.object({
   ...ruleFields.shape,
   id: z.string(),
   matched: z.int().describe("How many calls the fault's pattern matched."),
-  struck: z.int().describe('How many replies the fault changed or prevented.'),
+  struck: z.int().describe('How many replies the fault changed, delayed or prevented.'),
   on: z.boolean(),
   left: z
     .int()

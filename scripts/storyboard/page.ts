@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** The folder of the pictures. Each run renews it, and it is never committed. */
+/** The folder of the page and its pictures. Each run renews it, and it is never committed. */
 export const storyboard = 'test-results/storyboard';
 export const pictures = join(storyboard, 'pictures');
 

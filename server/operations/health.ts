@@ -67,8 +67,8 @@ export function healthRoutes(app: FastifyInstance, { provider, isSharedStateUp }
     return reply.send({ status: isReady ? 'ok' : 'provider unreachable' });
   });
   // An orchestrator asks this while it replaces instances one by one: with a wrong address of Redis or the provider the
-  // rollout must stop. A running instance that loses either still shows pages, so liveness and readiness do not ask for
-  // them.
+  // rollout must stop. A running instance that loses either still shows pages, so it is only asked for `/healthz`,
+  // which depends on neither.
   app.get('/startupz', async (_request, reply) => {
     const lacking = isSharedStateUp() === false ? 'Redis' : (await provider.http.isReachable()) ? null : 'provider';
     reply.code(lacking === null ? 200 : 503).header('cache-control', 'no-store');

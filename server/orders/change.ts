@@ -19,8 +19,8 @@ const UNPAID_MS = 2_000;
 const RESERVED_MS = 30_000;
 
 /**
- * Reserves an order whose buyer wanted to pay and was shown a change: nobody else may change it now. Without this,
- * whoever has the card's code could change the order between any two presses of the button.
+ * Reserves an order whose buyer wanted to pay and was shown a change: nobody else may change its cards, media or
+ * address now. Without this, whoever has the card's code could change them between any two presses of the button.
  * @param claim the buyer's data, as a hash
  */
 export function reserve(ctx: VenueContext, orderId: string, claim: string): Promise<void> {

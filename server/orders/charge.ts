@@ -27,7 +27,7 @@ function showsOutcome(readBack: Payment, before: Payment | null, instrument: Pay
   return makesChargeNeedless(readBack, instrument) || (isRefused(readBack) && !isRefused(before));
 }
 
-/** Adds what the provider left out: the order's total, and the method of a charge that has no PIX code. */
+/** Adds what the provider left out: the order's total, and the method if it is the credit card that was sent. */
 function withDefaults(payment: Payment, { instrument }: CheckoutRequest, { order }: CheckedOrder): Payment {
   const isCard = payment.pixText === null && instrument.method === 'creditCard';
   return {
@@ -145,7 +145,7 @@ async function chargeOrReadBack(
     return shown;
   } catch (error) {
     if (!mayExist(error) && !(error instanceof WrongCode)) throw error;
-    // The charge's own error tells that its outcome is unknown; why the read failed does not matter.
+    // If the read fails, the charge's own error stands; why the read failed does not matter.
     const readBack = await readOwnPayment(ctx, checkout).catch(() => Promise.reject(error));
     const shown = readBack && (await seen(readBack));
     if (!shown || !showsOutcome(shown, checked.existing, checkout.instrument)) throw error;

@@ -80,7 +80,7 @@ async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
 
 export type CheckedOrder = Awaited<ReturnType<typeof checkOrder>> & { readonly existing: Payment | null };
 
-/** Returns the payment as this payer may see it: no other buyer's code, no code over another sum than the order's. */
+/** Returns the payment without a code over another sum than the order's. @throws BUYER_CHANGED for an earlier buyer */
 async function seenByPayer(ctx: VenueContext, checkout: CheckoutRequest, existing: Payment): Promise<Payment> {
   const { right } = checkout;
   if (isPaid(existing) || (right === undefined && openPixText(existing) === null)) return existing;

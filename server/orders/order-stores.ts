@@ -66,7 +66,7 @@ export const createPixCodes = (): OrderStores['pixCodes'] => new LRUCache(upTo(P
 export const FINISHED_MS = 2 * RECENT_ORDER_MS;
 const FINISHED_CAPACITY = 1_000;
 
-/** How many calls of one network or owner may wait for one order or card, and for all. A family has two phones. */
+/** How many calls of a network or owner may wait for an order or card, and how many in all. A family has two phones. */
 const OF_NETWORK = { ofKey: 8, ofAll: 1_000 };
 
 const OWNERS_CAPACITY = 10_000;

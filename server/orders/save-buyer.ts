@@ -85,8 +85,9 @@ async function mayBeOthers(ctx: VenueContext, { orderId: reference, right }: Buy
 }
 
 /**
- * Saves an address. With an earlier buyer's right nothing is saved, so that no address joins another person's data, and
- * the order is returned as it is. Without the buyer's right the reply shows nothing of the buyer.
+ * Saves an address. With an earlier buyer's right, or without a right once the buyer's data are complete, nothing is
+ * saved, so that no address joins another person's data, and the order is returned as it is. Without the buyer's right
+ * the reply shows nothing of the buyer.
  * @throws AppError ORDER_AWAITS_PAYMENT
  */
 export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Shown, address: Address): Promise<Order> {
@@ -102,7 +103,7 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
   return showOrder(ctx, request.signer, saved, { customer, address: customer });
 }
 
-/** Shows the order to its buyer in another tab, by e-mail and document. Only the tab that saved the address sees it. */
+/** Shows the order to its buyer in another tab, by e-mail and document. This does not show the address. */
 export function proveBuyer(ctx: VenueContext, request: OrderKey & Shown, identity: BuyerIdentity): Promise<Order> {
   return asGuess(ctx, request, async () => {
     const order = await readOrder(ctx, request);

@@ -104,7 +104,7 @@ async function renderPage(frame: PageFrame, data: SiteData, view: PageView): Pro
   };
 }
 
-/** How many pages of a venue are kept: each in three languages, or offering another. Invented ports in the Host header add more. */
+/** How many pages of a venue are kept: by language and what a visitor is offered, and by ports invented in the Host. */
 const PAGES_OF_VENUE = 40;
 
 type VenuePages = LRUCache<string, { readonly brightest: number; readonly made: Promise<RenderedPage> }>;

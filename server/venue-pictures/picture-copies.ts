@@ -81,7 +81,7 @@ export class PictureCopies {
         return copy;
       })
       .catch(async (error: unknown) => {
-        // The copy did not get its turn in time. Marked: another copy of the picture is under way, or failed before.
+        // The copy did not get its turn. If the picture is marked, another copy is under way, or failed before.
         if (await this.#marks.claim(markOf(source.address), PAUSE_MS)) onFailure(error);
         return null;
       })

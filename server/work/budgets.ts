@@ -26,7 +26,7 @@ export const BUDGETS = {
   newCards: { ...RATE, size: 1_280, perNetwork: 20 },
   /**
    * Whoever has pictures of faces gets the codes of their cards. The Wi-Fi of a busy park has 32 searches a minute, and may
-   * have four times as many.
+   * have almost four times as many.
    */
   faceSearches: { ...RATE, size: 2_560, perNetwork: 40 },
   /** Searches for a card by personal data. */

@@ -183,7 +183,7 @@ export class FairBudget {
     while (this.#waiting > 0 && this.#grantNext());
   }
 
-  /** Returns the client of a network that is served next, unless its first claim exceeds a share. */
+  /** Returns the client of a network that is served next, of those whose first claim exceeds no share. */
   #nextOf({ clients }: Line): Client | undefined {
     return leastOf(clients.values(), ({ served, claims: [first] }) =>
       first && this.#isWithinShares(first) ? served + first.units : undefined,

@@ -31,7 +31,7 @@ export const COOKIES = {
   keptCards: 'kept-card',
 } as const;
 
-/** What the server knows of a page's visitor. Its rendering, and the browser's first one, depend on nothing else. */
+/** All that the server knows of a page's visitor. Its rendering, and the browser's first one, depend on it. */
 export type PageVisitor = {
   readonly locale: Locale;
   readonly offered: OfferedLocale | null;

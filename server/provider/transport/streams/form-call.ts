@@ -12,8 +12,8 @@ import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import type { FormStream } from './form-stream.ts';
 
 /**
- * With these statuses a form counts as not stored. Any other 5xx may come from a gateway after the form arrived. If
- * that is wrong, a photo is at worst stored twice; a charge has no such list.
+ * With these statuses a form counts as not stored. If it was stored, a photo is at worst sent twice; a charge has no
+ * such list. Any other 5xx may come from a gateway after the form arrived.
  */
 const FAILED: ReadonlySet<number> = new Set([500, 503]);
 
