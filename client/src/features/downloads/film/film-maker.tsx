@@ -108,23 +108,27 @@ type ShapeChoiceProps = {
   isFixed: boolean;
 };
 
-/** Shows each shape as a frame with the film's first photo. */
+/** Shows the film's first photo in the chosen shape. */
 function ShapeChoice({ photo, chosen, onChoose, isFixed }: ShapeChoiceProps) {
   const { t } = useTranslation();
   const group = useId();
   return (
     <fieldset className={styles.shapes} disabled={isFixed}>
       <legend className="visually-hidden">{t('film.shape')}</legend>
-      {SHAPES.map((shape) => (
-        <label key={shape} className={styles.shape}>
-          <span className={styles.frame} data-shape={shape}>
-            {photo && <MediaPicture media={photo} isEager />}
-            {photo && <SharpPicture media={photo} />}
-          </span>
-          <strong>{t(`film.shapes.${shape}`)}</strong>
-          <input type="radio" name={group} checked={shape === chosen} onChange={() => onChoose(shape)} />
-        </label>
-      ))}
+      <div className={styles.stage}>
+        <span className={styles.frame} data-shape={chosen}>
+          {photo && <MediaPicture media={photo} isEager />}
+          {photo && <SharpPicture media={photo} />}
+        </span>
+      </div>
+      <div className={styles.segments}>
+        {SHAPES.map((shape) => (
+          <label key={shape} className={styles.segment}>
+            {t(`film.shapes.${shape}`)}
+            <input type="radio" name={group} checked={shape === chosen} onChange={() => onChoose(shape)} />
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }
