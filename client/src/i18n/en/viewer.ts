@@ -10,7 +10,6 @@ export const viewer: Texts['viewer'] = {
   takeOut: 'Remove',
   inOrder: 'In your order',
   notSold: { photo: 'This photo is not sold online.', video: 'This video is not sold online.' },
-  swipeUp: 'Swipe the photo up to choose it',
   slideshowFromHere: 'Watch from here',
   scrubber: 'Go to a photo',
   linkCopied: 'Photo link copied',

@@ -10,7 +10,6 @@ export const viewer: Texts['viewer'] = {
   takeOut: 'Quitar',
   inOrder: 'En tu pedido',
   notSold: { photo: 'Esta foto no se vende por internet.', video: 'Este video no se vende por internet.' },
-  swipeUp: 'Desliza la foto hacia arriba para elegirla',
   slideshowFromHere: 'Ver desde aquí',
   scrubber: 'Ir a una foto',
   linkCopied: 'Enlace de la foto copiado',

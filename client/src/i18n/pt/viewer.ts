@@ -8,7 +8,6 @@ export const viewer = {
   takeOut: 'Remover',
   inOrder: 'No pedido',
   notSold: { photo: 'Esta foto não é vendida pela internet.', video: 'Este vídeo não é vendido pela internet.' },
-  swipeUp: 'Deslize a foto para cima para escolher',
   slideshowFromHere: 'Assistir a partir daqui',
   scrubber: 'Ir até uma foto',
   linkCopied: 'Link da foto copiado',

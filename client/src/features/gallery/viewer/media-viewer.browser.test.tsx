@@ -206,25 +206,6 @@ test('a swipe up of 64 px chooses the whole photo, which follows the finger', as
   await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a hint says so on touch, the first two times, until a swipe, and not to readers', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }));
-  const hint = 'Deslize a foto para cima para escolher';
-  const first = await renderWithTexts(viewer());
-  await expect.element(first.getByText(hint)).toBeVisible();
-  expect(first.getByText(hint).element().closest('[aria-hidden]')).not.toBeNull();
-  await userEvent.keyboard('{ArrowRight}');
-  await expect.element(first.getByText(hint)).not.toBeInTheDocument();
-  await first.unmount();
-  const second = await renderWithTexts(viewer());
-  await expect.element(second.getByText(hint)).toBeVisible();
-  await second.unmount();
-  const third = await renderWithTexts(viewer());
-  await expect.element(third.getByText('1 de 3')).toBeVisible();
-  // A part of the page may take this long to appear.
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  expect(third.getByText(hint).query()).toBeNull();
-});
-
 const thumbs = () => [...document.querySelectorAll<HTMLElement>('[aria-hidden] > div > button')];
 
 test('a press on a thumbnail of the strip shows that media; the chosen ones have a tick', async () => {

@@ -10,7 +10,6 @@ import type { Media } from '#shared/media/media.ts';
 import type { RunningOrder } from './running-total.tsx';
 import styles from './viewer-footer.module.css';
 
-const SwipeHint = optionalPart(() => import('./swipe-hint.tsx'), 'SwipeHint', 'first');
 const ThumbStrip = optionalPart(() => import('./thumb-strip.tsx'), 'ThumbStrip', 'first');
 const RunningTotal = optionalPart(() => import('./running-total.tsx'), 'RunningTotal', 'first');
 
@@ -25,14 +24,13 @@ export type ViewerFooterProps = {
 };
 
 type ShownProps = ViewerFooterProps & {
-  opened: string;
   media: Media;
   current: number;
   controller: RefObject<ControllerRef | null>;
 };
 
 export function ViewerFooter(props: ShownProps) {
-  const { medias, opened, media, current, controller, selectionOf, notSold, download, order } = props;
+  const { medias, media, current, controller, selectionOf, notSold, download, order } = props;
   const reason = notSold(media);
   const selection = selectionOf(media);
   const isChosen = (one: Media) => selectionOf(one)?.isChosen(one) ?? false;
@@ -40,7 +38,6 @@ export function ViewerFooter(props: ShownProps) {
   const strip = useDeferredValue(medias.length > 1 && <ThumbStrip {...{ medias, current, isChosen, controller }} />);
   return (
     <div className={styles.footer}>
-      {selection && !selection.isLocked && <SwipeHint isKnown={media.id !== opened || isChosen(media)} />}
       <div className={styles.strip}>{strip}</div>
       <div className={styles.actions}>
         {media.download && download(media)}
@@ -52,7 +49,7 @@ export function ViewerFooter(props: ShownProps) {
   );
 }
 
-type OrderButtonsProps = Omit<ShownProps, 'opened' | 'controller'> & { selection: Selection };
+type OrderButtonsProps = Omit<ShownProps, 'controller'> & { selection: Selection };
 
 const DOUBLE_PRESS_MS = 400;
 
