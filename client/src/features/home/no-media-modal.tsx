@@ -45,10 +45,10 @@ export function NoMediaModal({ opening, kept, sellsOnline, venueName, logo, help
     <dialog {...dialog} className={styles.screen} aria-label={t('notReady.title')}>
       <BlankPrints className={styles.poster}>
         <span className={styles.tag}>{logo}</span>
-        <span className={styles.close}>
-          <IconButton icon="close" label={t('site.close')} onClick={close} />
-        </span>
       </BlankPrints>
+      <span className={styles.close}>
+        <IconButton icon="close" label={t('site.close')} onClick={close} />
+      </span>
       <div className={styles.side}>
         <DialogOfflineBar />
         <h2>{t('notReady.heading')}</h2>
