@@ -105,11 +105,14 @@ test.describe('photos that are free to view', () => {
   });
 });
 
-test('an empty photo gallery says so and can be asked again (G4, E5)', { tag: ['@once', '@audit'] }, async ({
-  page,
-}) => {
+test('an empty photo gallery shows its code, reminds and can be asked again (G4, E5)', {
+  tag: ['@once', '@audit'],
+}, async ({ page }) => {
   await page.goto('/gallery/SEMFOTO01');
   await expect(page.getByText('Sua galeria de fotos está vazia.')).toBeVisible();
+  await expect(page.getByText('SE-MFOT-O01')).toBeVisible();
+  await page.getByRole('button', { name: 'Me lembre' }).click();
+  await expect(page.getByRole('status').getByText('Seu calendário avisa amanhã e em 48 horas.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import grid from '#client/features/gallery/grid/media-grid.module.css';
 import { countsText } from '#client/i18n/translator.ts';
@@ -37,10 +37,10 @@ export function GallerySkeleton({ count = MAX_CELLS }: { count?: number }) {
 
 type RetryProps = { isRetrying: boolean; onRetry: () => void };
 
-type EmptyGalleryProps = RetryProps & { reason?: string | undefined };
+type EmptyGalleryProps = RetryProps & { reason?: string | undefined; ticket: ReactNode };
 
 /** Says that there are no media yet, as the home does of a card without any, or why none but extras show (G4, E5). */
-export function EmptyGallery({ reason, ...retry }: EmptyGalleryProps) {
+export function EmptyGallery({ reason, ticket, ...retry }: EmptyGalleryProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -48,7 +48,12 @@ export function EmptyGallery({ reason, ...retry }: EmptyGalleryProps) {
       <Message
         icon={reason ? 'photo' : null}
         title={t(reason ? 'gallery.nothingBought' : 'errors.CARD_EMPTY_PHOTO')}
-        action={<RetryButton {...retry} />}
+        action={
+          <>
+            {!reason && <div className={styles.ticket}>{ticket}</div>}
+            <RetryButton {...retry} />
+          </>
+        }
       >
         <p>{reason || t('site.mediaDelay')}</p>
       </Message>
@@ -57,7 +62,7 @@ export function EmptyGallery({ reason, ...retry }: EmptyGalleryProps) {
 }
 
 /** Says that loading failed, or that there are no media yet (G4). */
-export function GalleryFailure({ errorCode, ...retry }: RetryProps & { errorCode: ErrorCode }) {
+export function GalleryFailure({ errorCode, ...retry }: EmptyGalleryProps & { errorCode: ErrorCode }) {
   const { t } = useTranslation();
   if (errorCode === 'CARD_EMPTY_PHOTO') return <EmptyGallery {...retry} />;
   return (

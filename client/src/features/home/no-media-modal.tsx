@@ -2,16 +2,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeepCardsField } from '#client/fields/keep-cards-field.tsx';
 import { useBackCloses } from '#client/lib/back-closes.ts';
-import { saveBlobAs } from '#client/lib/object-url.ts';
 import { BlankPrints } from '#client/ui/blank-prints.tsx';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Modal, useClosableDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/notice.tsx';
-import { Ticket } from '#client/ui/ticket.tsx';
-import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
-import { paths } from '#shared/site/paths.ts';
 import type { IdentificationFieldName } from '#shared/site/venue.ts';
-import { photoReminders } from '#shared/visit/photo-reminders.ts';
+import { CodeTicket } from './code-ticket.tsx';
 import type { CardOpening, KeptCardsState } from './entry-form-state.ts';
 import styles from './no-media.module.css';
 
@@ -58,10 +54,14 @@ export function NoMediaModal({ opening, kept, sellsOnline, venueName, logo, help
         {card && (
           <CodeTicket
             card={card}
-            kept={sellsOnline ? kept : null}
             venueName={venueName}
             isReminded={isReminded}
-            onReminded={() => setIsReminded(true)}
+            onReminded={sellsOnline && (() => setIsReminded(true))}
+            stub={
+              sellsOnline && (
+                <KeepCardsField cards={[card]} kept={kept.cards} label={t('notReady.keep')} onChange={kept.change} />
+              )
+            }
           />
         )}
         {sellsOnline && (
@@ -72,44 +72,6 @@ export function NoMediaModal({ opening, kept, sellsOnline, venueName, logo, help
         <SearchAgain opening={opening} />
       </div>
     </dialog>
-  );
-}
-
-type CodeTicketProps = {
-  card: CardCode;
-  kept: KeptCardsState | null;
-  venueName: string;
-  isReminded: boolean;
-  onReminded: () => void;
-};
-
-function CodeTicket({ card, kept, venueName, isReminded, onReminded }: CodeTicketProps) {
-  const { t } = useTranslation();
-  const remind = () => {
-    const address = location.origin + paths.gallery(card);
-    const words = { title: t('reminder.title'), venueName, address, note: t('reminder.note') };
-    const calendar = photoReminders(words, Date.now());
-    // The device's calendar keeps the reminder, and no server.
-    saveBlobAs(new Blob([calendar], { type: 'text/calendar' }), 'fotos.ics');
-    onReminded();
-  };
-  const stub = kept && (
-    <KeepCardsField cards={[card]} kept={kept.cards} label={t('notReady.keep')} onChange={kept.change} />
-  );
-  return (
-    <Ticket stub={stub}>
-      <div className={styles.row}>
-        <p>
-          <span className={styles.label}>{t('home.cardCode')}</span>
-          <span className={styles.code}>{formatCardCode(card)}</span>
-        </p>
-        {kept && (
-          <Button {...(isReminded && { variant: 'secondary' })} onClick={remind}>
-            {t(isReminded ? 'reminder.set' : 'reminder.remind')}
-          </Button>
-        )}
-      </div>
-    </Ticket>
   );
 }
 

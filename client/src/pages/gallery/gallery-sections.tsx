@@ -26,6 +26,7 @@ const ChooseMany = optionalPart(importDeferred, 'ChooseMany');
 const BoughtBar = optionalPart(() => import('./bought-bar.tsx'), 'BoughtBar');
 const ShopFailure = lazyPart(() => import('./gallery-failures.tsx'), 'ShopFailure');
 const CounterBar = optionalPart(() => import('./counter-bar.tsx'), 'CounterBar');
+export const EmptyTicket = optionalPart(() => import('#client/features/home/code-ticket.tsx'), 'EmptyGalleryTicket');
 const Scrubber = optionalPart(() => import('#client/features/gallery/scrubber/scrubber.tsx'), 'Scrubber');
 const AlbumBar = optionalPart(() => import('./album-actions.tsx'), 'AlbumBar');
 const MoreInvitation = optionalPart(importDeferred, 'MoreInvitation');
@@ -37,8 +38,16 @@ const MOST_WITHOUT_SCRUBBER = 200;
 /** Says that there is nothing to buy or see here, and offers a reload (requirements S13, G4). */
 export function NothingHere({ why }: { why?: 'extrasOnly' | 'onSiteOnly' }) {
   const { t } = useTranslation();
-  const { refetch, isFetching } = useGallery(useGalleryPage().card);
-  return <EmptyGallery isRetrying={isFetching} onRetry={() => void refetch()} reason={why && t(`gallery.${why}`)} />;
+  const { card } = useGalleryPage();
+  const { refetch, isFetching } = useGallery(card);
+  return (
+    <EmptyGallery
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+      reason={why && t(`gallery.${why}`)}
+      ticket={<EmptyTicket card={card} />}
+    />
+  );
 }
 
 /** Restores the visitor's place in the gallery, and shows it in the scrubber. */

@@ -16,6 +16,7 @@ import { type Gallery, type JoinedGallery, joinGalleries, mediaInFragment } from
 import { paths } from '#shared/site/paths.ts';
 import { GalleryFrame, LoadingGallery } from './gallery-frame.tsx';
 import { GalleryPage } from './gallery-page.tsx';
+import { EmptyTicket } from './gallery-sections.tsx';
 
 /** Problems of a card's code or access code that the home page shows (requirement G1). */
 const SHOWN_AT_HOME: Readonly<Record<CodeOf<'cardProblem'>, true>> = {
@@ -73,7 +74,12 @@ function OpenCard({ card }: { card: CardCode }) {
   if (errorCode in SHOWN_AT_HOME) return <BackHome cardCode={card} errorCode={errorCode} />;
   return (
     <GalleryFrame card={card}>
-      <GalleryFailure errorCode={errorCode} isRetrying={isFetching} onRetry={() => void refetch()} />
+      <GalleryFailure
+        errorCode={errorCode}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+        ticket={<EmptyTicket card={card} />}
+      />
     </GalleryFrame>
   );
 }
