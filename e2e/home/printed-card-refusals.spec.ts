@@ -18,10 +18,10 @@ test.describe('a card whose photos are not ready', () => {
     const again = noMedia(page).getByRole('button', { name: 'Procurar de novo' });
     await context.setOffline(true);
     await again.click();
-    await expect(noMedia(page).getByRole('status')).toContainText('A busca não terminou');
+    await expect(noMedia(page).getByRole('status').last()).toContainText('A busca não terminou');
     await context.setOffline(false);
     await again.click();
-    await expect(noMedia(page).getByRole('status')).toContainText('ainda não há fotos');
+    await expect(noMedia(page).getByRole('status').last()).toContainText('ainda não há fotos');
     expect(await venue.calls('GET', '/card/')).toHaveLength(2);
     await noMedia(page).getByRole('button', { name: 'Fechar' }).click();
     await expect(page.getByRole('alert')).toHaveText('Não há fotos disponíveis para este cartão');
