@@ -124,7 +124,7 @@ function ShapeChoice({ photo, chosen, onChoose, isFixed }: ShapeChoiceProps) {
       <div className={styles.segments}>
         {SHAPES.map((shape) => (
           <label key={shape} className={styles.segment}>
-            {t(`film.shapes.${shape}`)}
+            <span>{t(`film.shapes.${shape}`)}</span>
             <input type="radio" name={group} checked={shape === chosen} onChange={() => onChoose(shape)} />
           </label>
         ))}
