@@ -21,7 +21,8 @@ export type Call = {
 };
 
 /** Whether the call is answered with a file. All other replies of the provider are JSON. */
-export const isFile = ({ class: name }: Call): boolean => ['savedFile', 'displayedFile', 'heldFile'].includes(name);
+export const isFile = ({ class: name }: Call): boolean =>
+  ['savedFile', 'displayedFile', 'shortPicture', 'heldFile'].includes(name);
 
 /** Returns the faults that the provider can produce in the reply. */
 export const faultsOf = (call: Call) => DEFINED_KINDS.filter((kind) => !(isFile(call) && 'changes' in FAULTS[kind]));

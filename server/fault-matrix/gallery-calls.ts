@@ -122,7 +122,7 @@ export const GALLERY_CALLS = {
   },
   '/media/thumb': {
     ...FILE,
-    class: 'displayedFile',
+    class: 'shortPicture',
     prepare: (shopper) => pictureOf(shopper, 'thumb'),
     maxBytes: KIB * KIB,
   },

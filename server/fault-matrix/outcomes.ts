@@ -114,6 +114,11 @@ export const CLASSES = {
   cached: { outcomes: outcomesBy(() => 'answered'), tries: 3 },
   savedFile: { outcomes: savedFile, tries: 1 },
   displayedFile: { outcomes: displayedFile, tries: 1 },
+  /** Where a length is announced, it is read whole before it is sent. */
+  shortPicture: {
+    outcomes: like(displayedFile, {}, { drip: 'unavailable', reset_mid: 'unavailable', short_length: 'unavailable' }),
+    tries: 1,
+  },
   heldFile: { outcomes: like(displayedFile, { broken: 'unavailable' }), tries: 1 },
 } as const satisfies Record<string, CallClass>;
 

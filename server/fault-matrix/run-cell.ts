@@ -19,9 +19,9 @@ const LONGER_FILE_BYTES = 2 * MIB;
 const DRIP_MS = 2_000;
 const FILE_HEAD_BYTES = 100;
 
-function hugeBytes({ class: name }: Call): number {
-  if (name === 'savedFile') return LONGER_FILE_BYTES;
-  return name === 'displayedFile' || name === 'heldFile' ? HUGE_PICTURE_BYTES : HUGE_JSON_BYTES;
+function hugeBytes(call: Call): number {
+  if (call.class === 'savedFile') return LONGER_FILE_BYTES;
+  return isFile(call) ? HUGE_PICTURE_BYTES : HUGE_JSON_BYTES;
 }
 
 function faultSettings(call: Call, kind: FaultKind): Pick<FaultFields, 'delay_ms' | 'after_bytes'> {
