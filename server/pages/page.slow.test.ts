@@ -26,7 +26,7 @@ describe('the head of a page', () => {
     expect(text).toContain('<link rel="manifest" href="/manifest.webmanifest">');
     expect(text).toContain('<link rel="canonical" href="http://aqua.localhost/">');
     expect(text).toMatch(
-      /<link rel="preload" as="image" imagesrcset="\/venue-pictures\/hero-0\/480\?v=[^"]+ 1600w" imagesizes="[^"]+, 100vw" fetchpriority="high">/,
+      /<link rel="preload" as="image" imagesrcset="\/venue-pictures\/hero-0\/480\?v=[^"]+ 1600w" imagesizes="[^"]+, max\(100vw, [^"]+" fetchpriority="high">/,
     );
   });
 

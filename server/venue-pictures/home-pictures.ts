@@ -12,6 +12,8 @@ const WIDE = '(min-width: 56.25rem)';
 const POSTER = '100vw - clamp(26rem, 39vw, 36rem)';
 /** The width of a picture that covers the poster. On a high window, a 4:3 picture must be wider than the poster. */
 const COVER = `${WIDE} max(${POSTER}, 133vh), 100vw`;
+/** On a phone it fills the screen above the form, up to 26rem, which a 4:3 picture covers if it is a third wider. */
+const IMMERSION = `${WIDE} max(${POSTER}, 133vh), max(100vw, min(34.7rem, 133vh - 38.7rem))`;
 
 type LayoutPictures = {
   readonly most: number;
@@ -24,7 +26,7 @@ const LAYOUTS: Readonly<Record<Theme['layout'], LayoutPictures>> = {
     most: 3,
     sizes: [`${WIDE} min(36vw, 38rem), min(63vw, 25rem)`, `${WIDE} min(26vw, 27rem), min(48vw, 19rem)`],
   },
-  immersion: { most: 1, sizes: [COVER, COVER] },
+  immersion: { most: 1, sizes: [IMMERSION, IMMERSION] },
   arches: {
     most: 3,
     sizes: [
