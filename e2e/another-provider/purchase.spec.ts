@@ -85,9 +85,8 @@ async function buyAllByCreditCard(page: Page): Promise<void> {
 async function look(page: Page): Promise<void> {
   await page.clock.install();
   await openCardFromHome(page, CODE);
-  const pictures = page.locator('main img[data-shown]');
-  // Five photos, the larger of which are laid over their thumbnails.
-  await expect.poll(() => pictures.count()).toBeGreaterThanOrEqual(5);
+  const pictures = page.locator('main img[data-shown][src*="/thumb/"]');
+  await expect(pictures).toHaveCount(5);
   for (const image of await pictures.all()) {
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
   }
