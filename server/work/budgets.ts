@@ -32,7 +32,7 @@ export const BUDGETS = {
   /** Searches for a card by personal data. */
   identities: { size: 64, perNetwork: 8, queue: 512, waitMs: 20_000 },
   /** The postal services are free, but would block our address after too many requests. */
-  postalCodes: { size: 20, perNetwork: 2, queue: 64, waitMs: 3_000, holdMs: 2_000 },
+  postalCodes: { size: 60, perNetwork: 6, queue: 64, waitMs: 8_000, holdMs: 6_000 },
 } as const satisfies Record<string, Budget>;
 export type BudgetName = keyof typeof BUDGETS;
 

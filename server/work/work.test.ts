@@ -8,7 +8,7 @@ import { DOWNLOADS_BODY } from '#server/procedures/input.ts';
 import { failureOf, startStorefront } from '#server/testing/storefront.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import { UNLIMITED } from './answer-time.ts';
-import { BUDGETS, createBudgets } from './budgets.ts';
+import { BUDGETS, type Budget, createBudgets } from './budgets.ts';
 import { COSTS } from './costs.ts';
 import { requireCosts, withWork } from './work.ts';
 
@@ -122,6 +122,12 @@ it('names nothing that is neither a procedure nor a route', async () => {
   // Served on its own port, or only where it is configured.
   const elsewhere = ['/metrics'];
   expect(Object.keys(COSTS).filter((name) => !isKnown(name) && !elsewhere.includes(name))).toEqual([]);
+});
+
+it('lets a visitor wait for a rate as long as others can have taken all of it', () => {
+  const rates = Object.values<Budget>(BUDGETS).filter(({ holdMs }) => holdMs !== undefined);
+  expect(rates.length).toBeGreaterThan(0);
+  for (const { waitMs, holdMs = 0 } of rates) expect(waitMs).toBeGreaterThanOrEqual(holdMs);
 });
 
 it('lets no route start without a cost', () => {
