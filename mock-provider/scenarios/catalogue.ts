@@ -1,10 +1,11 @@
 import type { CardSeed } from '#mock-provider/world/cards/card.ts';
 import type { ChargeOutcome } from '#mock-provider/world/orders/charge.ts';
 import { CARD_SCENARIOS } from './cards.ts';
-import { ORDINARY_CREDIT_CARD, ORDINARY_PIX, PAYMENT_SCENARIOS, PLACE_SCENARIOS } from './payments.ts';
+import { FIXTURE_SCENARIOS } from './fixture-rows.ts';
+import { ORDINARY_CREDIT_CARD, ORDINARY_PIX, PAYMENT_SCENARIOS } from './payments.ts';
 import type { PixPlan, Scenario, TokenFailure } from './scenario.ts';
 
-const ALL = [...CARD_SCENARIOS, ...PAYMENT_SCENARIOS, ...PLACE_SCENARIOS];
+const ALL = [...CARD_SCENARIOS, ...PAYMENT_SCENARIOS, ...FIXTURE_SCENARIOS];
 
 export type ScenarioId = (typeof ALL)[number]['id'];
 
@@ -29,7 +30,7 @@ export function pixPlan(email: string): PixPlan {
 }
 
 export function creditCardOutcome(number: string): ChargeOutcome {
-  return behaviourOf('card number', number)?.outcome ?? ORDINARY_CREDIT_CARD;
+  return behaviourOf('credit card number', number)?.outcome ?? ORDINARY_CREDIT_CARD;
 }
 
 export function tokenFailure(cvv: string): TokenFailure | undefined {

@@ -9,7 +9,7 @@ type Behaviour =
   | { readonly kind: 'card'; readonly recipe: CardRecipe; readonly quirks?: CardQuirks; readonly fault?: FaultSpec }
   /** The outcome of a PIX, by the part of the e-mail before the @ sign. */
   | { readonly kind: 'pix'; readonly plan: PixPlan }
-  | { readonly kind: 'card number'; readonly outcome: ChargeOutcome }
+  | { readonly kind: 'credit card number'; readonly outcome: ChargeOutcome }
   | { readonly kind: 'cvv'; readonly failure: TokenFailure }
   /** A row of `fixtures/`, or its absence; for a visit date, the result of a face search. */
   | { readonly kind: 'fixture' };
@@ -23,7 +23,7 @@ export const SCENARIO_GROUPS = [
   FAULTY_CARD_CODES,
   'Venues',
   'CPFs',
-  'Card numbers',
+  'Credit card numbers',
   'CVVs',
   'PIX e-mails',
   'Visit dates',
