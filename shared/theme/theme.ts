@@ -55,23 +55,19 @@ function readGreeting(written: unknown): Theme['greeting'] {
 
 /** Reads `THEME`. Each field is optional, and an invalid value counts as missing (docs/theming.md). */
 export function readTheme(config: Readonly<Record<string, unknown>>): Theme {
-  const settings = typeof config.THEME === 'object' && config.THEME !== null ? config.THEME : {};
-  const { ACCENT, ACTION, HIGHLIGHT, LAYOUT, EDGE, GREETING, HERO, ICON, ...words } = settings as Record<
-    string,
-    unknown
-  >;
-  const addresses = Array.isArray(HERO) ? HERO.map(webAddress) : [];
+  const theme: Record<string, unknown> = typeof config.THEME === 'object' ? { ...config.THEME } : {};
+  const addresses = Array.isArray(theme.HERO) ? theme.HERO.map(webAddress) : [];
   return {
-    accent: writtenColour(ACCENT),
-    action: writtenColour(ACTION),
-    highlight: writtenColour(HIGHLIGHT),
-    headings: oneOf(words.HEADINGS, Object.keys(HEADINGS) as Headings[], 'display'),
-    corners: oneOf(words.CORNERS, Object.keys(CORNERS) as Corners[], 'soft'),
-    layout: oneOf(LAYOUT, Object.keys(LAYOUTS) as Theme['layout'][], 'prints'),
-    edge: oneOf(EDGE, EDGES, 'scallop'),
-    greeting: readGreeting(GREETING),
+    accent: writtenColour(theme.ACCENT),
+    action: writtenColour(theme.ACTION),
+    highlight: writtenColour(theme.HIGHLIGHT),
+    headings: oneOf(theme.HEADINGS, Object.keys(HEADINGS) as Headings[], 'display'),
+    corners: oneOf(theme.CORNERS, Object.keys(CORNERS) as Corners[], 'soft'),
+    layout: oneOf(theme.LAYOUT, Object.keys(LAYOUTS) as Theme['layout'][], 'prints'),
+    edge: oneOf(theme.EDGE, EDGES, 'scallop'),
+    greeting: readGreeting(theme.GREETING),
     heroUrls: addresses.filter((address) => address !== null).slice(0, MAX_HERO_PICTURES),
-    iconUrl: webAddress(ICON),
+    iconUrl: webAddress(theme.ICON),
   };
 }
 
