@@ -10,7 +10,7 @@ import { keptCards, noteKeptCards, storedLocale, storeLocale } from '#client/lib
 import { showFailedStart, watchForMissingFiles, willReload } from '#client/lib/missing-file.ts';
 import { readServices, readSiteData, takePageAnswers } from '#client/lib/page-data.ts';
 import { logProblem, watchUncaught } from '#client/services/problem-log.ts';
-import { watchInstallOffer } from './lib/page-lifecycle.ts';
+import { watchInstallOffer } from './lib/install-offer.ts';
 
 const MAX_PAGE_WAIT_MS = 1_000;
 

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 const LATEST_MS = 5_000;
 
 /** Runs `start` once the page has loaded and is idle, at most five seconds after load. */
@@ -45,24 +43,4 @@ export function everySecondWhileActive(listener: () => void): () => void {
     stop.abort();
     clearInterval(timer);
   };
-}
-
-const subscribe = () => () => undefined;
-
-/** Reads what only the device knows. Hydration gets false, like the server; if it is true, it renders again. */
-export const useOnDevice = (read: () => boolean) => useSyncExternalStore(subscribe, read, () => false);
-
-/** Chromium's event for a page that may be added to the home screen. It can prompt once. */
-type InstallOffer = Event & {
-  readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
-};
-
-export const install: { offer: InstallOffer | null } = { offer: null };
-
-/** Call this before the page has loaded, because the event comes once. Without it, the browser shows its own banner. */
-export function watchInstallOffer(): void {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    install.offer = event as InstallOffer;
-  });
 }

@@ -21,7 +21,7 @@ import { afterClosing, isAbovePage, useBackCloses } from '#client/lib/back-close
 import { claimOnce, keptCards } from '#client/lib/device-storage.ts';
 import { repeatEarlyInput } from '#client/lib/early-input.ts';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
-import { useOnDevice } from '#client/lib/page-lifecycle.ts';
+import { useOnDevice } from '#client/lib/use-on-device.ts';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { opensKeptCards, useVenue } from '#client/queries/venue.ts';
 import { track } from '#client/services/analytics.ts';

@@ -1,7 +1,7 @@
 import { useReducer, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inAppBrowser } from '#client/lib/in-app-browser.ts';
-import { install } from '#client/lib/page-lifecycle.ts';
+import { install } from '#client/lib/install-offer.ts';
 import { isTouchScreen } from '#client/lib/use-media-query.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from './button.tsx';

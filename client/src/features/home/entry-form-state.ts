@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { claimOnce, keptCards, storeKeptCards } from '#client/lib/device-storage.ts';
 import { readSiteData } from '#client/lib/page-data.ts';
-import { useOnDevice } from '#client/lib/page-lifecycle.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
+import { useOnDevice } from '#client/lib/use-on-device.ts';
 import { asksAccessCode, isEmptyGallery, useOpenCard } from '#client/queries/gallery.ts';
 import { track } from '#client/services/analytics.ts';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
