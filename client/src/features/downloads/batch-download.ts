@@ -174,6 +174,7 @@ export class BatchDownload {
     return file;
   }
 
+  /** Returns whether to fetch the next one: not if the share sheet takes no more, or a large file must wait for a press. */
   async #accept(media: Media, file: FetchedFile): Promise<boolean> {
     this.#files.delete(media.id);
     if (file.kind === 'large' && this.#isAhead) return false;

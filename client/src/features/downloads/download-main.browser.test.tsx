@@ -3,7 +3,8 @@ import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { BatchOptions } from './batch-download.ts';
-import { DownloadMain, ShareButton, shareAtOnce, useFetchAhead } from './download-main.tsx';
+import { DownloadMain, shareAtOnce, useFetchAhead } from './download-main.tsx';
+import { ShareButton } from './share-button.tsx';
 
 const start = vi.fn();
 

@@ -4,8 +4,7 @@ import { mayFetchAhead } from '#client/lib/connection.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { useNotify } from '#client/ui/notice.tsx';
-import { type Media, previewPath } from '#shared/media/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import styles from './archive-status.module.css';
 import { ArchiveStatus } from './archive-status.tsx';
 import type { BatchDownload, BatchOptions } from './batch-download.ts';
@@ -122,60 +121,4 @@ export async function shareAtOnce(download: BatchDownload, onOpen: () => void): 
   const outcome = await download.share();
   const { done, total } = totalsOf(download.state);
   if (outcome === 'refused' || (outcome === 'shared' && done < total)) onOpen();
-}
-
-type ShareButtonProps = {
-  medias: readonly Media[];
-  /** Null without a share sheet that takes files. */
-  onShare: (() => void) | null;
-};
-
-/** Shares bought media as files, or else copies the first photo. Renders nothing without a photo or a way to do so. */
-export function ShareButton({ medias, onShare }: ShareButtonProps) {
-  const { t } = useTranslation();
-  const notify = useNotify();
-  const first = medias.find(({ kind }) => kind === 'photo');
-  if (!first) return null;
-  const copy = async () => {
-    try {
-      await copyPicture(previewPath(first));
-      notify(t('downloads.pictureCopied'), 'success');
-    } catch (error) {
-      logProblem('the picture could not be copied', error);
-      notify(t('downloads.notShared'));
-    }
-  };
-  if (!onShare && !('ClipboardItem' in window && 'clipboard' in navigator)) return null;
-  return (
-    <Button variant="secondary" icon="share" isBusy={first.download === null} onClick={onShare ?? (() => void copy())}>
-      {t('downloads.share')}
-    </Button>
-  );
-}
-
-/** @throws Error for anything but a picture */
-async function pictureAt(address: string): Promise<Blob> {
-  const response = await fetch(address);
-  const picture = await response.blob();
-  if (!response.ok || !picture.type.startsWith('image/')) throw new Error(`no picture: ${response.status}`);
-  return picture;
-}
-
-/** Clipboards take pictures as PNG only. */
-async function asPng(picture: Blob): Promise<Blob> {
-  const bitmap = await createImageBitmap(picture);
-  const canvas = document.createElement('canvas');
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
-  bitmap.close();
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('the canvas made no picture'))), 'image/png');
-  });
-}
-
-/** Call this within the visitor's press. The clipboard takes a promise, and waits for the picture itself. */
-function copyPicture(address: string): Promise<void> {
-  const png = pictureAt(address).then(asPng);
-  return navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
 }
