@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type HandleContext, openHandle, openOrderKey, type VenueContext } from '#server/context.ts';
+import { openHandle, openOrderKey, type VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { type BuyerRequest, changeCards, changeOrder } from '#server/orders/change.ts';
 import { changeSelection, type SelectionChange } from '#server/orders/change-selection.ts';
@@ -16,10 +16,9 @@ import { DIAL_CODES, loadSubdivisionsOf } from '#server/postal/countries.ts';
 import * as orders from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
-import { type OpenedHandle, orderKeyIn, type ParentRight } from '#server/rights/handles.ts';
+import { orderKeyIn } from '#server/rights/handles.ts';
 import { procedure, procedureOfSite, router } from '#server/trpc/procedure.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';
-import type { CardCode } from '#shared/cards/card-code.ts';
 import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/customer/address.ts';
 import { customerSchema } from '#shared/customer/customer.ts';
 import { hasPhoneInBounds } from '#shared/customer/phone.ts';
@@ -34,27 +33,7 @@ import {
   listOf,
   MAX_CARDS,
 } from './input.ts';
-
-type AtLeastOne<T> = readonly [T, ...T[]];
-
-/** The cards of several rights, each once: two rights to the same card may be from different days. */
-type OpenedCards = { readonly codes: AtLeastOne<CardCode>; readonly given: AtLeastOne<ParentRight> };
-
-const codeOf = ({ id }: OpenedHandle) => id as CardCode;
-
-export function openCards(ctx: HandleContext, [first, ...others]: AtLeastOne<string>): OpenedCards {
-  const opened = openHandle(ctx, 'card', first);
-  const more = others.map((right) => openHandle(ctx, 'card', right));
-  const cards = new Set(more.map(codeOf));
-  cards.delete(codeOf(opened));
-  return { codes: [codeOf(opened), ...cards], given: [opened, ...more] };
-}
-
-/** Waits for a share if the order may be long, before a lock is requested. @throws AppError SERVER_BUSY */
-export async function takeTurn({ provider }: VenueContext, name: string): Promise<void> {
-  const media = provider.longOrders.get(name);
-  if (media !== undefined) await provider.work.take('longOrders', media);
-}
+import { codeOf, openCards, takeTurn } from './opened-cards.ts';
 
 const orderProcedure = procedure
   .input(z.object({ order: handleInput, buyer: buyerInput }))

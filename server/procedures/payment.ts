@@ -6,7 +6,7 @@ import { publicConfig } from '#server/public-config.ts';
 import { procedure, router } from '#server/trpc/procedure.ts';
 import { isRefused } from '#shared/payment.ts';
 import { buyerInput, cardsInput, handleInput } from './input.ts';
-import { openCards, takeTurn } from './order.ts';
+import { openCards, takeTurn } from './opened-cards.ts';
 
 /** `revision` describes the order as the page shows it: cards, items and total. */
 const order = {
