@@ -39,7 +39,7 @@ function start() {
   return { pay, payTimes, onCardTesting };
 }
 
-it('beyond the free ones each refused card of a venue waits longer, from whatever network; a good one and other venues never', async () => {
+it('beyond the free ones each refused credit card of a venue waits longer, from whatever network; a good one and other venues never', async () => {
   const { pay, payTimes, onCardTesting } = start();
   expect(Math.max(...(await payTimes(FREE_REFUSALS, 'refused')))).toBe(0);
   expect(onCardTesting).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ it('beyond the free ones each refused card of a venue waits longer, from whateve
   expect(await pay('refused')).toBe(0);
 });
 
-it('nobody waits at a venue where as many cards are paid as are refused', async () => {
+it('nobody waits at a venue where as many credit cards are paid as are refused', async () => {
   const { pay, onCardTesting } = start();
   for (let nth = 0; nth < 500; nth += 1) expect([await pay('refused'), await pay('paid')]).toEqual([0, 0]);
   expect(onCardTesting).not.toHaveBeenCalled();
