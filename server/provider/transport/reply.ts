@@ -98,8 +98,7 @@ type Kept = { readonly endpoint: Endpoint; readonly status: number; readonly par
 
 /**
  * Keeps long parsed replies. The same text yields the same object, so that what was derived from it is found again.
- * Without this, streams of large galleries that nobody reads take 730 MB instead of 100
- * (`unread-behind-proxy.audit.test.ts`).
+ * Without this, streams of large galleries that nobody reads take 730 MB instead of 100.
  */
 export class RecentReplies {
   readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_LENGTH, sizeCalculation: (_, text) => text.length });
