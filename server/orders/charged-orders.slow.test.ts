@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { payableOrder, readyOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
-import { ORDERS_OF_A_CARD } from './charged-orders.ts';
+import { MOST_CHARGED_ORDERS } from './charged-orders.ts';
 
 const FAILS = 'falha@example.com';
 const WAITS = 'pendente@example.org';
@@ -39,7 +39,7 @@ describe('a photo of a pending PIX (R3)', () => {
 
   it('stays protected when the list is full, which refuses a deletion and nobody’s charge', async () => {
     const { caller, checkout, payByPix, remove } = await victimAndStranger();
-    for (let count = 0; count < ORDERS_OF_A_CARD; count += 1) await payByPix(WAITS);
+    for (let count = 0; count < MOST_CHARGED_ORDERS; count += 1) await payByPix(WAITS);
     expect((await caller.payment.checkout(checkout)).status).toBe('pending');
     await payByPix(WAITS);
     expect(await remove()).toBe('SERVER_BUSY');

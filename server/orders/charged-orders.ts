@@ -10,13 +10,13 @@ import { CHARGED_MS, mayExist } from './charge-record.ts';
 import { readOrder } from './read.ts';
 
 /** How many charged orders are remembered for each photo card. The card of a family is in one or two. */
-export const ORDERS_OF_A_CARD = 64;
+export const MOST_CHARGED_ORDERS = 64;
 
 const chargedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['charged orders', venue.site, card]);
 
 /**
  * The orders with this card that were charged in the last two hours, latest first. Some payments may be pending. If
- * there are {@link ORDERS_OF_A_CARD}, earlier ones are unknown.
+ * there are {@link MOST_CHARGED_ORDERS}, earlier ones are unknown.
  */
 export async function chargedOrders(ctx: VenueContext, card: CardCode): Promise<OrderKey[]> {
   const stored = (await ctx.orders.marks.read(chargedKey(ctx, card))) ?? '';
@@ -51,7 +51,7 @@ export async function rememberCharge(
   for (const card of cards) before.push({ card, orders: await chargedOrders(ctx, card) });
   for (const { card, orders } of before) {
     const others = orders.filter((order) => order.orderId !== orderId);
-    await store(ctx, { card, orders: [{ orderId, firstCard }, ...others].slice(0, ORDERS_OF_A_CARD) });
+    await store(ctx, { card, orders: [{ orderId, firstCard }, ...others].slice(0, MOST_CHARGED_ORDERS) });
   }
   const forget = async () => {
     // If this fails, the order only protects its media longer than necessary.

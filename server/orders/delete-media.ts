@@ -4,7 +4,7 @@ import { deleteMedia, isUnsold } from '#server/provider/gallery.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { assertNotPaidFor, chargedOrders, ORDERS_OF_A_CARD } from './charged-orders.ts';
+import { assertNotPaidFor, chargedOrders, MOST_CHARGED_ORDERS } from './charged-orders.ts';
 import { cardLockKey, lockAll, orderLockKey, takeLocks } from './order-lock.ts';
 import { opensNewOrders, readOpenOrder } from './read.ts';
 import { renewVersion } from './version.ts';
@@ -39,7 +39,7 @@ export function deleteUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<
     // call creates one.
     const remembered = await chargedOrders(ctx, card);
     // Of many charged orders some are forgotten, so strangers could hide the one with this media.
-    if (remembered.length >= ORDERS_OF_A_CARD) throw busy('too many orders of the card were charged');
+    if (remembered.length >= MOST_CHARGED_ORDERS) throw busy('too many orders of the card were charged');
     const charged = remembered.filter(({ orderId }) => orderId !== order?.reference);
     const keys = [...own, ...charged];
     const orderKeys = keys.map(({ orderId }) => orderLockKey(ctx, orderId));
