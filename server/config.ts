@@ -30,7 +30,7 @@ const apiOrigin = baseUrl
 const sentryDsn = z
   .string()
   .regex(/^https?:\/\/\w+@[\w.:-]+(?:\/[\w-]+)*\/\d+$/, 'not a DSN: https://key@host/project');
-/** A measurement id. A container id (GTM-…) could load any script on a page that takes card numbers (decision 022). */
+/** A measurement id. A container id (GTM-…) could load any script on a page that takes credit card numbers (decision 022). */
 const measurementId = z.string().regex(/^G-[A-Z0-9]{4,16}$/, 'not a measurement id: G-XXXXXXXXXX');
 const securityContact = z
   .string()

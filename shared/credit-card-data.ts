@@ -9,7 +9,7 @@ export function passesLuhn(digits: string): boolean {
 /** Matches 14 to 19 digits, grouped or not. Phone numbers (`+`) and digits inside signed ids do not match. */
 const DIGITS_ALONE = /(?<![\w.+-])\d(?:[ -]?\d){13,18}(?![\w-]|\.\w)/g;
 
-/** Prefixes and lengths of payment card numbers. Other numbers rarely have both. */
+/** Prefixes and lengths of credit card numbers. Other numbers rarely have both. */
 const ISSUERS = [
   /^4(?:\d{15}|\d{18})$/,
   /^(?:5[0-9]|2[2-7]|6[0-9])\d{14}$/,
@@ -21,7 +21,7 @@ const ISSUERS = [
 /** No page sends this many runs of digits. Checking a megabyte of them would take a tenth of a second. */
 const MOST_RUNS = 1_000;
 
-/** Recognises a card number by length, prefix and check digit, which no CPF, postal code or phone number has. */
+/** Recognises a credit card number by length, prefix and check digit, which no CPF, postal code or phone number has. */
 export function containsCreditCardNumber(text: string): boolean {
   // `matchAll` would copy the pattern for each text, which takes several times as long.
   const runs = text.match(DIGITS_ALONE) ?? [];
@@ -33,10 +33,10 @@ export function containsCreditCardNumber(text: string): boolean {
 }
 
 /** Names of fields for credit card data. A security code of three digits can be recognised by its name alone. */
-const CARD_DATA_NAME =
+const CREDIT_CARD_FIELD =
   /^(?:(?:credit|payment)?_?card_?(?:number|cvv|cvc|holder_?name|expiration_?(?:month|year))|pan|cvv2?|cvc2?|security_?code|exp_?(?:month|year))$/i;
 
-/** Venues may put any number into these fields, so they are not checked for card numbers. */
+/** Venues may put any number into these fields, so they are not checked for credit card numbers. */
 const FREE_NUMBERS = new Set(['external_id', 'password']);
 
 export function holdsCreditCardData(sent: unknown): boolean {
@@ -47,7 +47,7 @@ export function holdsCreditCardData(sent: unknown): boolean {
     if (typeof value === 'number' && containsCreditCardNumber(String(value))) return true;
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, inner] of Object.entries(value)) {
-      if (CARD_DATA_NAME.test(name)) return true;
+      if (CREDIT_CARD_FIELD.test(name)) return true;
       if (!FREE_NUMBERS.has(name)) waiting.push(inner);
     }
   }

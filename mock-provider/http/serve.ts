@@ -41,7 +41,7 @@ export type ServedCall = {
 /** A fault may answer with any text as its code, and the journal keeps no free texts. */
 const RE_CODE = /^[A-Z][A-Z0-9_]*$/;
 
-/** An id whose form no card number, code or document has. */
+/** An id whose form no credit card number, code or document has. */
 const REQUEST_ID = /^(?!\d+$)[\w-]{16,64}$/;
 
 function requestIdOf({ headers }: FastifyRequest): { requestId?: string } {

@@ -68,10 +68,10 @@ export type JournalForm = {
   isKept(name: string): boolean;
 };
 
-/** Card data under all of its names. It is never stored. */
+/** Credit card data under all of its names. It is never stored. */
 export const CREDIT_CARD_FIELDS = new Set(['card_hash', 'card_number', 'number', 'cvv', 'cvc', 'security_code']);
 const RE_TOKEN = /token_\w/;
-const holdsCardData = (text: string) => holdsCreditCardNumber(text) || RE_TOKEN.test(text);
+const holdsCreditCardData = (text: string) => holdsCreditCardNumber(text) || RE_TOKEN.test(text);
 
 export const MASKED_FORM: JournalForm = {
   name: (name) => (NAMED.has(name) ? name : MASKED),
@@ -80,8 +80,8 @@ export const MASKED_FORM: JournalForm = {
 };
 /** Shows what was sent, without credit card data. */
 export const WHOLE_FORM: JournalForm = {
-  name: (name) => (holdsCardData(name) ? MASKED : name),
-  value: (_, value) => (holdsCardData(String(value)) ? MASKED : value),
+  name: (name) => (holdsCreditCardData(name) ? MASKED : name),
+  value: (_, value) => (holdsCreditCardData(String(value)) ? MASKED : value),
   isKept: () => true,
 };
 

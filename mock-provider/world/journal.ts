@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A call without anything personal. Only a test's complete journal has query, ids and body as sent, but never card data. */
+/** A call without anything personal. Only a test’s complete journal has query, ids and body as sent, never credit card data. */
 export const journalEntry = z.object({
   sequence: z.int(),
   organization: z.string().nullable().describe('The id of the organization that the call names; null for none.'),

@@ -10,7 +10,7 @@ export const paymentEndpoints = {
     path: `${API_PREFIX}/payment/checkout/:orderId`,
     params: orderParams,
     query: noParameters,
-    /** `card_hash` is the token's id. This API never receives a card number. */
+    /** `card_hash` is the token's id. This API never receives a credit card number. */
     body: z.union([z.strictObject({ pix: z.literal(true) }), z.strictObject({ card_hash: z.string().min(1) })]),
     reply: wirePayment,
   },

@@ -5,7 +5,7 @@ import { serverTime } from '#client/lib/time.ts';
 import { changedOrder, errorCodeOf } from '#client/lib/trpc.ts';
 import type { OrderSession } from '#client/order/order-session.ts';
 import { refreshGalleries } from '#client/order/visit-cards.ts';
-import { showsCardFields } from '#client/services/foreign-scripts.ts';
+import { showsCreditCardFields } from '#client/services/foreign-scripts.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { isWaitingForCreditCard, isWaitingForPix, shouldFinish } from '#shared/checkout.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
@@ -101,7 +101,7 @@ export class PaymentSession {
   /** Starts checking the payment and finishing the order. The returned function stops that. */
   readonly watch = (): (() => void) => {
     this.#isWatched = true;
-    this.#chosen = showsCardFields() ? 'creditCard' : null;
+    this.#chosen = showsCreditCardFields() ? 'creditCard' : null;
     const stops = [
       onPageResume(() => {
         const { order } = this.#session.state;

@@ -5,7 +5,7 @@ import { readHistoryState, writeHistoryState } from '#client/lib/history-state.t
 const KEY = 'cardFields';
 
 /** Whether this history entry shows credit card fields, or will show them again after a reload. */
-export const showsCardFields = (): boolean => readHistoryState(KEY) === true;
+export const showsCreditCardFields = (): boolean => readHistoryState(KEY) === true;
 
 let isHeld: boolean | undefined;
 let hasRun = false;
@@ -13,7 +13,7 @@ const waiting: (() => void)[] = [];
 
 /** Resolves once no checkout shows credit card fields. */
 export async function untilAllowed(): Promise<void> {
-  isHeld ??= showsCardFields();
+  isHeld ??= showsCreditCardFields();
   if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
   hasRun = true;
 }

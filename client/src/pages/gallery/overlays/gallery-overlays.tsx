@@ -14,7 +14,7 @@ import { completedAt } from '#client/payment/completed-at.ts';
 import { receiptBeforeReload } from '#client/payment/kept-receipts.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { useVenue } from '#client/queries/venue.ts';
-import { showsCardFields } from '#client/services/foreign-scripts.ts';
+import { showsCreditCardFields } from '#client/services/foreign-scripts.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { checkoutView } from '#shared/checkout.ts';
 import type { Order } from '#shared/order.ts';
@@ -88,7 +88,7 @@ function PlainOverlayGate({ kind }: { kind: PlainOverlay }) {
     order: order ?? (isOrderComing ? undefined : null),
     payment,
     canSendPhoto,
-    hasBegunCheckout: showsCardFields() || (order !== undefined && getDraft(order.reference).steps !== undefined),
+    hasBegunCheckout: showsCreditCardFields() || (order !== undefined && getDraft(order.reference).steps !== undefined),
   });
   useEffect(() => {
     if (isShown === false) overlays.close();
