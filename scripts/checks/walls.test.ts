@@ -42,7 +42,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   work: ['errors.ts', 'http/client-address.ts'],
 };
 /** These start or test the server and may import every room. */
-const ABOVE_ROOMS = /^server\/(?:[^/]+|testing\/.*|fault-matrix\/.*|.*\.test\.ts)$/;
+const ABOVE_ROOMS = /^server\/(?:[^/]+|testing\/.*|.*\.test\.ts)$/;
 
 /** Returns the innermost room; undefined outside of the rooms. */
 function serverRoom(path: string): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startAltered } from '#server/fault-matrix/altering-provider.ts';
+import { startAltered } from '#server/testing/fault-matrix/altering-provider.ts';
 import { failureOf } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media/media.ts';
 
