@@ -92,4 +92,25 @@ describe('an order that may be recent', () => {
     }
     expect(await reads()).toBe(before + 2);
   });
+
+  it('takes turns with another card of its network, of which more wait', async () => {
+    const pools = { calls: { connections: 1, queue: 8 } };
+    const storefront = await startStorefront({}, { provider: { pools } });
+    const { site, organization, addCard } = await storefront.venue({ switches: { order_post: 'create' } });
+    const call = async (procedure: string, input: object) =>
+      (await post(storefront, site, procedure, input)).body.result.data;
+    const rightOfNewCard = async () => firstRight(await call('gallery.byCards', { cards: [(await addCard()).card] }));
+    const [strangers, own] = [await rightOfNewCard(), await rightOfNewCard()];
+    const held: string[] = [];
+    while (held.length < 5) held.push((await call('order.open', { cards: [strangers] })).id);
+    const latency = { organization: organization.id, match: { path: '/order/' }, kind: 'latency', delay_ms: DELAY_MS };
+    await storefront.control('/faults', latency);
+    const answered: string[] = [];
+    const open = async (card: string, order?: string) => {
+      await call('order.open', { cards: [card], held: order, mayBeRecent: true });
+      answered.push(card);
+    };
+    await Promise.all([...held.map((order) => open(strangers, order)), open(own)]);
+    expect(answered.indexOf(own)).toBeLessThan(3);
+  });
 });

@@ -63,29 +63,38 @@ it('invented cards of one address, ever the same or new ones, leave the others o
   expect(Math.max(...took)).toBeLessThan(3_000);
 });
 
-it('a change of an order, also by opening it, waits behind other changes but no gallery of its network', async () => {
-  const pools = { calls: { connections: 1, queue: 8 }, changes: { connections: 1, queue: 0 } };
+it('a change of an order, also by opening it, waits behind other changes but no gallery, report or payment', async () => {
+  const one = { connections: 1, queue: 0 };
+  const calls = { connections: 2, queue: 8 };
+  const pools = { calls, changes: one, payments: one, paymentReads: one };
   const storefront = await startStorefront({}, { provider: { pools } });
   const venue = await storefront.venue();
   const { id: organization } = venue.organization;
-  const { card } = await venue.addCard({ photos: 1 });
+  const { card } = await venue.addCard({ photos: 1, sold_photos: 1 });
   const { card: slow } = await venue.addCard({ photos: 1 });
   const call = (procedure: string, input: object) => post(storefront, venue.site, procedure, input);
-  const { unsold, cards }: Gallery = (await call('gallery.byCards', { cards: [card] })).body.result.data;
+  const { sold, unsold, cards }: Gallery = (await call('gallery.byCards', { cards: [card] })).body.result.data;
   const { id: order } = (await call('order.open', { cards: cards.map(({ right }) => right) })).body.result.data;
-  const latency = { organization, kind: 'latency', delay_ms: 3_000, match: { path: '/card/' }, times: 1 };
-  await storefront.control('/faults', latency);
-  const gallery = call('gallery.byCards', { cards: [slow] }).then(() => 'the gallery');
-  await expect.poll(() => struckFaults(storefront, organization)).toEqual([1]);
+  const latency = { organization, kind: 'latency', delay_ms: 3_000, times: 1 };
+  for (const path of ['/card/', '/session_media', '/payment']) {
+    await storefront.control('/faults', { ...latency, match: { path } });
+  }
+  const others = [
+    call('gallery.byCards', { cards: [slow] }),
+    call('order.reportDownload', { order, downloads: sold.map(({ download }) => download), kind: 'download' }),
+    call('payment.byOrder', { order }),
+  ].map((other) => other.then(({ status }) => status));
+  await expect.poll(() => struckFaults(storefront, organization)).toEqual([1, 1, 1]);
   const changes = unsold.map(({ id }) => ({ media: id, isWanted: true }));
   const change = () => call('order.changeSelection', { order, changes }).then(({ status }) => status);
-  expect(await Promise.race([change(), gallery])).toBe(200);
-  const others: Gallery[] = [];
-  for (const code of [slow, card]) others.push((await call('gallery.byCards', { cards: [code] })).body.result.data);
+  expect(await Promise.race([change(), ...others.map((other) => other.then(() => 'another'))])).toBe(200);
+  expect(await Promise.all(others)).toEqual([200, 200, 200]);
+  const galleries: Gallery[] = [];
+  for (const code of [slow, card]) galleries.push((await call('gallery.byCards', { cards: [code] })).body.result.data);
   await storefront.control('/faults', { ...latency, match: { path: '/order/' } });
   const next = change();
-  await expect.poll(() => struckFaults(storefront, organization)).toEqual([1, 1]);
-  const opening = await call('order.open', { cards: others.map(firstRight) });
+  await expect.poll(() => struckFaults(storefront, organization)).toEqual([1, 1, 1, 1]);
+  const opening = await call('order.open', { cards: galleries.map(firstRight) });
   expect([opening.body.error?.data.errorCode, await next]).toEqual(['SERVER_BUSY', 200]);
 });
 
