@@ -24,11 +24,13 @@ const MOST_ATTEMPTS = 10;
  */
 export class ExpiringRecords<Known extends Facts> {
   readonly #kind: Kind<Known>;
+  readonly #stored: z.ZodType<{ readonly keptMs: number; readonly record: Known }>;
   readonly #shared: ComparedMarks;
   readonly #own: ComparedMarks | null;
 
   constructor(kind: Kind<Known>, shared: ComparedMarks, own: ComparedMarks | null) {
     this.#kind = kind;
+    this.#stored = z.object({ keptMs: z.number(), record: kind.schema });
     this.#shared = shared;
     this.#own = own;
   }
@@ -69,10 +71,9 @@ export class ExpiringRecords<Known extends Facts> {
     marks: ComparedMarks,
     key: string,
   ): Promise<{ readonly text: string | null; readonly record: Known }> {
-    const { schema } = this.#kind;
     const found = await marks.readWithTime(key);
-    if (found === null) return { text: null, record: schema.parse({}) };
-    const { keptMs, record } = z.object({ keptMs: z.number(), record: schema }).parse(JSON.parse(found.value));
+    if (found === null) return { text: null, record: this.#kind.schema.parse({}) };
+    const { keptMs, record } = this.#stored.parse(JSON.parse(found.value));
     return { text: found.value, record: this.#aged(record, keptMs - found.leftMs) };
   }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { VenueContext } from '#server/context.ts';
 import { errorCodeOf } from '#server/errors.ts';
 import { describeCause } from '#server/log-cause.ts';
@@ -9,7 +9,8 @@ import { isOutcomeUnknown } from '#shared/outage.ts';
 
 /** Longer than a visit, in ms. A card counts as unchanged once its version has expired. */
 const KEPT_MS = 24 * 60 * 60_000;
-const VERSION_BYTES = 6;
+/** The most that `randomInt` accepts. */
+const VERSIONS = 2 ** 48 - 1;
 
 export type Versioned<T> = T & { readonly version: string | null };
 
@@ -38,7 +39,7 @@ export function readVersion(ctx: VersionContext, card: CardCode): Promise<string
 
 /** Gives cards a new version. Call it under the order's lock, so that versions follow the sequence of changes. */
 export async function renewVersion(ctx: VersionContext, cards: readonly CardCode[]): Promise<string | null> {
-  const version = randomBytes(VERSION_BYTES).toString('base64url');
+  const version = randomInt(VERSIONS).toString(36);
   const set = [...new Set(cards)].map((card) => ctx.orders.marks.set(keyOfCard(ctx, card), KEPT_MS, version));
   return (await orUnknown(ctx, Promise.all(set))) && version;
 }

@@ -4,8 +4,12 @@ import { expect, it } from 'vitest';
 import { hmacSha256 } from './hmac.ts';
 
 it('is the HMAC of Node, for any key and text, one after the other', () => {
-  const key = fc.uint8Array({ minLength: 1, maxLength: 64 });
-  const texts = fc.array(fc.string({ unit: 'binary', maxLength: 200 }), { minLength: 1, maxLength: 3 });
+  const key = fc.uint8Array({ maxLength: 64 });
+  const long = fc
+    .constantFrom('a', '照')
+    .chain((one) => fc.integer({ min: 4_090, max: 4_100 }).map((n) => one.repeat(n)));
+  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), long);
+  const texts = fc.array(text, { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(key, texts, fc.constantFrom('base64url', 'binary'), (secret, all, encoding) => {
       const hmac = hmacSha256(secret);
@@ -14,11 +18,4 @@ it('is the HMAC of Node, for any key and text, one after the other', () => {
       }
     }),
   );
-});
-
-it('signs no text that it would have to cut', () => {
-  const hmac = hmacSha256(Buffer.from('key'));
-  expect(hmac('a'.repeat(4_096), 'base64url')).not.toBe(hmac('a'.repeat(4_095), 'base64url'));
-  expect(() => hmac('a'.repeat(4_097), 'base64url')).toThrow(RangeError);
-  expect(hmac('照'.repeat(4_096), 'base64url')).not.toBe(hmac('照'.repeat(4_095), 'base64url'));
 });

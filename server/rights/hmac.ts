@@ -7,40 +7,39 @@ const MOST_BYTES_EACH = 3;
 const INNER = 0x36;
 const OUTER = 0x5c;
 
-/** Computes a text's code. `binary` has one character per byte. @throws RangeError for more than 4,096 characters */
+/** Computes a text's code. `binary` has one character per byte. */
 export type Hmac = (text: string, encoding: 'base64url' | 'binary') => string;
 
-/** Returns memory that begins with the key's block. */
-function keyedMemory(key: Uint8Array, pad: number, bytes: number): Buffer {
+/** Returns memory that begins with the key's block, for texts that follow it. */
+function keyedMemory(key: Uint8Array, pad: number, bytes = MOST_CHARACTERS * MOST_BYTES_EACH): Buffer {
   const memory = Buffer.alloc(BLOCK_BYTES + bytes, pad);
   for (const [at, byte] of key.entries()) memory[at] = byte ^ pad;
   return memory;
 }
 
-/** @returns the end of the text */
-function writeText(memory: Buffer, text: string): number {
-  if (text.length > MOST_CHARACTERS) throw new RangeError('a text too long for its code');
-  return BLOCK_BYTES + memory.write(text, BLOCK_BYTES);
+/** Returns the key's block and the text, in the same memory unless the text is longer. */
+function withText(memory: Buffer, text: string): Buffer {
+  if (text.length > MOST_CHARACTERS) return Buffer.concat([memory.subarray(0, BLOCK_BYTES), Buffer.from(text)]);
+  return memory.subarray(0, BLOCK_BYTES + memory.write(text, BLOCK_BYTES));
 }
 
 /** The inner digest of an HMAC. It suffices where so little of it is shown that no text can be appended to another. */
 export function keyedSha256(key: Uint8Array): Hmac {
-  const inner = keyedMemory(key, INNER, MOST_CHARACTERS * MOST_BYTES_EACH);
-  return (text, encoding) => hash('sha256', inner.subarray(0, writeText(inner, text)), encoding);
+  const inner = keyedMemory(key, INNER);
+  return (text, encoding) => hash('sha256', withText(inner, text), encoding);
 }
 
 /** Like {@link keyedSha256}, of a text and a number of 32 bits. It is faster for many numbers after the same text. */
 export function keyedRound(key: Uint8Array): (text: string, number: number) => string {
-  const inner = keyedMemory(key, INNER, MOST_CHARACTERS * MOST_BYTES_EACH + Int32Array.BYTES_PER_ELEMENT);
+  const inner = keyedMemory(key, INNER);
   let written: string | null = null;
-  let [end, block] = [BLOCK_BYTES, inner];
+  let block = inner;
   return (text, number) => {
     if (text !== written) {
       written = text;
-      end = writeText(inner, text);
-      block = inner.subarray(0, end + Int32Array.BYTES_PER_ELEMENT);
+      block = Buffer.concat([withText(inner, text), Buffer.alloc(Int32Array.BYTES_PER_ELEMENT)]);
     }
-    block.writeInt32BE(number, end);
+    block.writeInt32BE(number, block.length - Int32Array.BYTES_PER_ELEMENT);
     return hash('sha256', block, 'binary');
   };
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { hmacSha256 } from '#server/rights/hmac.ts';
 import type { Claimant } from '#server/work/fair-budget.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import type { ReleaseFiles } from './release-files.ts';
@@ -51,7 +52,12 @@ export type SharedState = {
   close(): Promise<void>;
 };
 
+const withoutSecret = hmacSha256(new Uint8Array());
+
 /** A hash, which reveals nothing. Guessable parts need a `secret`. Locks have none: instances with another secret share them. */
-export function keyOf(parts: readonly string[], secret = ''): string {
-  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
+export function keyOf(parts: readonly string[], secret?: string): string {
+  const text = JSON.stringify(parts);
+  return secret === undefined
+    ? withoutSecret(text, 'base64url')
+    : createHmac('sha256', secret).update(text).digest('base64url');
 }

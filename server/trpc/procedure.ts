@@ -47,17 +47,18 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Refuses what may be credit card data before anything reads, forwards or logs it (B11). */
-const withoutCreditCardData = t.middleware(async ({ getRawInput, next }) => {
+async function refuseCreditCardData(getRawInput: () => Promise<unknown>): Promise<void> {
   if (holdsCreditCardData(await getRawInput())) throw new AppError('CARD_DATA_NOT_ACCEPTED');
-  return next();
-});
+}
 
 /** Loads no venue, and so calls no provider. Middleware names only what it adds, as tRPC copies the rest. */
-export const procedureOfSite = t.procedure.use(withoutCreditCardData).use(async ({ ctx: { site }, next }) => {
+export const procedureOfSite = t.procedure.use(async ({ ctx: { site }, getRawInput, next }) => {
+  await refuseCreditCardData(getRawInput);
   if (site === null) throw new AppError('ORGANIZATION_NOT_FOUND', 'the host belongs to no venue');
   return next({ ctx: { venue: { site } } });
 });
 
-export const procedure = t.procedure
-  .use(withoutCreditCardData)
-  .use(async ({ ctx, next }) => next({ ctx: { venue: await ctx.loadVenue() } }));
+export const procedure = t.procedure.use(async ({ ctx, getRawInput, next }) => {
+  await refuseCreditCardData(getRawInput);
+  return next({ ctx: { venue: await ctx.loadVenue() } });
+});

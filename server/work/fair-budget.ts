@@ -19,11 +19,14 @@ export type Shares = {
 export type Release = () => void;
 
 /** @property shares the keys of its network and venue, and how many units each may use */
-type Claim = {
+type Demand = {
   readonly network: string;
   readonly client: string;
   readonly units: number;
   readonly shares: readonly (readonly [key: string, most: number])[];
+};
+
+type Claim = Demand & {
   readonly grant: (release: Release) => void;
   readonly refuse: (why: unknown) => void;
 };
@@ -89,11 +92,20 @@ export class FairBudget {
     return this.#waiting;
   }
 
+  /** Takes units that are free while nobody waits, as most are. Returns null if the claim would wait. */
+  takeFree(claimant: Claimant, units: number): Release | null {
+    if (this.#waiting > 0) return null;
+    const demand = this.#demandOf(claimant, units);
+    return this.#fits(demand) && this.#isWithinShares(demand) ? this.#use(demand) : null;
+  }
+
   /**
    * Takes at most a whole share, even for more units, within `waitMs` and until `left` aborts.
    * @throws SERVER_BUSY, as {@link TOO_LATE} after the wait; or the signal's reason if that is an AppError
    */
   take(claimant: Claimant, units: number, { left, waitMs }: Wait = {}): Promise<Release> {
+    const free = left?.aborted ? null : this.takeFree(claimant, units);
+    if (free) return Promise.resolve(free);
     const { promise, resolve, reject } = Promise.withResolvers<Release>();
     const refuse = (why: unknown) => {
       this.#remove(claim);
@@ -125,7 +137,7 @@ export class FairBudget {
       ?.refuse('too many wait');
   }
 
-  #demandOf({ site, networks, connection }: Claimant, units: number): Omit<Claim, 'grant' | 'refuse'> {
+  #demandOf({ site, networks, connection }: Claimant, units: number): Demand {
     const { perVenue, perNetwork, size } = this.#shares;
     const network = networks.at(-1) ?? '';
     const ofNetwork = [`network ${network}`, perNetwork] as const;
@@ -134,11 +146,15 @@ export class FairBudget {
     return { network, client: `${networks[0]} ${connection}`, units: most, shares };
   }
 
-  #isWithinShares({ shares, units }: Claim): boolean {
+  #fits({ units }: Demand): boolean {
+    return this.#active + units <= this.#shares.size;
+  }
+
+  #isWithinShares({ shares, units }: Demand): boolean {
     return shares.every(([key, most]) => (this.#used.get(key) ?? 0) + units <= most);
   }
 
-  #count({ shares }: Claim, units: number): void {
+  #count({ shares }: Demand, units: number): void {
     this.#active += units;
     for (const [key] of shares) {
       const now = (this.#used.get(key) ?? 0) + units;
@@ -147,13 +163,13 @@ export class FairBudget {
     }
   }
 
-  #use(claim: Claim): Release {
-    this.#count(claim, claim.units);
+  #use(demand: Demand): Release {
+    this.#count(demand, demand.units);
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
-      this.#count(claim, -claim.units);
+      this.#count(demand, -demand.units);
       this.#grantAll();
     };
   }
@@ -198,7 +214,7 @@ export class FairBudget {
     });
     const client = line && this.#nextOf(line);
     const claim = client?.claims[0];
-    if (!line || !client || !claim || this.#active + claim.units > this.#shares.size) return false;
+    if (!line || !client || !claim || !this.#fits(claim)) return false;
     // The virtual clock advances by the units, divided by the number of queues served in parallel.
     this.#now += claim.units / this.#lines.size;
     line.now += claim.units / line.clients.size;

@@ -89,6 +89,8 @@ export class Connections {
   }
 
   async #enter({ signal, queueMs, claimant }: RequestLimits): Promise<Release> {
+    const free = signal.aborted ? null : this.#places.takeFree(claimant, 1);
+    if (free) return free;
     const timer = setInterval(() => this.#endSlowest(claimant), this.#timing.giveWay / 4).unref();
     try {
       return await this.#places.take(claimant, 1, { left: signal, waitMs: queueMs });
