@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '#server/errors.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia, removeMedia } from '#server/testing/change-media.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import { ExpiringRecords } from './expiring-record.ts';
 import { CHARGE_ENDS_MS } from './order-lock.ts';
-import { MOST_REFUSED_CREDIT_CARDS } from './refused-credit-cards.ts';
+import {
+  assertCreditCardsLeft,
+  countRefused,
+  MOST_REFUSED_CREDIT_CARDS,
+  refusedSchema,
+} from './refused-credit-cards.ts';
 
 const REFUSED = '4000000000000028';
 const PAID = '4000000000000010';
@@ -71,6 +79,19 @@ describe('refused cards of an order (R4)', () => {
     while (outcomes.length <= MOST_REFUSED_CREDIT_CARDS) outcomes.push(await pay());
     expect(outcomes).toEqual([...Array(MOST_REFUSED_CREDIT_CARDS).fill(undefined), 'CREDIT_CARDS_REFUSED']);
     expect(await pay(storefront.caller(venue.site, '198.51.100.9'), PAID)).toBeUndefined();
+  });
+
+  it('of any number of other networks and orders leave a photo card’s family its own', async () => {
+    const refusals = new ExpiringRecords({ schema: refusedSchema }, createMemoryState().marks, null);
+    const from = (network: string) => ({ venue: { site: 'aqua' }, orders: { refusals }, networks: [network] });
+    const orderOf = (orderId: string) => ({ orderId, cards: ['FOTOS0001' as CardCode] });
+    const charge = { totalCents: 2_990, method: 'creditCard', endsCode: false } as const;
+    for (let nth = 0; nth < 4 * MOST_REFUSED_CREDIT_CARDS; nth += 1) {
+      const network = `${Math.floor(nth / MOST_REFUSED_CREDIT_CARDS)}`;
+      await countRefused(from(network), { ...orderOf(network), ...charge }, new AppError('REFUSED'));
+    }
+    expect(await failureOf(assertCreditCardsLeft(from('0'), orderOf('another')))).toBe('CREDIT_CARDS_REFUSED');
+    expect(await failureOf(assertCreditCardsLeft(from('home'), orderOf('own')))).toBeUndefined();
   });
 
   it('do not include an order that is empty, which is not charged', async () => {

@@ -9,8 +9,11 @@ import { assertMayChange, type BuyerRequest } from './change.ts';
 import { CHARGED_MS, mayExist } from './charge-record.ts';
 import { readOrder } from './read.ts';
 
-/** How many charged orders are remembered for each photo card. The card of a family is in one or two. */
-export const MOST_CHARGED_ORDERS = 64;
+/**
+ * How many charged orders are remembered for each photo card. The card of a family is in one or two. A deletion reads
+ * their payments under the card's lock.
+ */
+export const MOST_CHARGED_ORDERS = 8;
 
 const chargedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['charged orders', venue.site, card]);
 

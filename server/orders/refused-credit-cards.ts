@@ -6,7 +6,7 @@ import { isPaid, type Payment, type PaymentMethod } from '#shared/payment.ts';
 import { type ExpiringRecords, expiring } from './expiring-record.ts';
 
 export const refusedSchema = z.object({
-  /** How many credit cards of an order, of a photo card, or of a photo card and a network did not pay. */
+  /** How many credit cards of an order, or of a photo card and a network, did not pay. */
   refusedCards: expiring({ count: z.number() }),
 });
 
@@ -29,14 +29,10 @@ export type SentCharge = {
   readonly endsCode: boolean;
 };
 
-/** The counters that a refused credit card of an order is added to, and the most that each may reach. */
-function refusedCounts({ venue, networks }: Refusing, { orderId, cards }: Pick<SentCharge, 'orderId' | 'cards'>) {
-  const ofCard = (card: CardCode) => [
-    { key: keyOf(['refused cards', venue.site, card, networks.at(-1) ?? '']), most: MOST_REFUSED_CREDIT_CARDS },
-    { key: keyOf(['refused cards', venue.site, card]), most: 3 * MOST_REFUSED_CREDIT_CARDS },
-  ];
-  const ofOrder = { key: keyOf(['refused cards of order', venue.site, orderId]), most: MOST_REFUSED_CREDIT_CARDS };
-  return [ofOrder, ...cards.flatMap(ofCard)];
+/** The keys of the counters that a refused credit card of an order is added to. */
+function countersOf({ venue, networks }: Refusing, { orderId, cards }: Pick<SentCharge, 'orderId' | 'cards'>) {
+  const ofCards = cards.map((card) => keyOf(['refused cards', venue.site, card, networks.at(-1) ?? '']));
+  return [keyOf(['refused cards of order', venue.site, orderId]), ...ofCards];
 }
 
 const isRefusal = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_REFUSED'].includes(errorCode);
@@ -50,7 +46,7 @@ export async function countRefused(ctx: Refusing, sending: SentCharge, outcome: 
   const hasEndedCode = (error: AppError) => sending.endsCode && error.errorCode === 'CARD_TOKEN_INVALID';
   const isUnpaid = outcome instanceof AppError ? isRefusal(outcome) || hasEndedCode(outcome) : !isPaid(outcome);
   if (sending.method !== 'creditCard' || !isUnpaid) return;
-  for (const { key } of refusedCounts(ctx, sending)) {
+  for (const key of countersOf(ctx, sending)) {
     await ctx.orders.refusals.change(key, ({ refusedCards }) => ({
       refusedCards: { count: (refusedCards?.count ?? 0) + 1, leftMs: REFUSED_MS },
     }));
@@ -62,9 +58,9 @@ export async function assertCreditCardsLeft(
   ctx: Refusing,
   order: Pick<SentCharge, 'orderId' | 'cards'>,
 ): Promise<void> {
-  for (const { key, most } of refusedCounts(ctx, order)) {
+  for (const key of countersOf(ctx, order)) {
     const { refusedCards } = await ctx.orders.refusals.readShared(key);
-    if (!refusedCards || refusedCards.count < most) continue;
+    if (!refusedCards || refusedCards.count < MOST_REFUSED_CREDIT_CARDS) continue;
     const retryAfterSeconds = Math.ceil(refusedCards.leftMs / 1_000);
     throw new AppError('CREDIT_CARDS_REFUSED', undefined, { retryAfterSeconds });
   }
