@@ -103,7 +103,7 @@ function HomeScreenHelp({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ol>
-        <p className={styles.note}>{t('homeScreen.firstTime')}</p>
+        <p className="small-print">{t('homeScreen.firstTime')}</p>
       </div>
     </Modal>
   );

@@ -93,7 +93,7 @@ function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving, onRemo
     <li ref={row} className={styles.card} aria-label={written} aria-busy={isRemoving || undefined}>
       <div>
         <strong className={styles.code}>{written}</strong>
-        <p className={styles.note}>{failure ?? note}</p>
+        <p className="small-print">{failure ?? note}</p>
       </div>
       {onRemove && (
         <IconButton icon="trash" label={t('cards.remove', { code: written })} isBusy={isRemoving} onClick={onRemove} />

@@ -109,7 +109,7 @@ function CardChoice({ ref, cards, chosen, onToggle }: CardChoiceProps) {
             />
             <span className={styles.words}>
               <strong>{t('cards.name', { code: formatCardCode(code) })}</strong>{' '}
-              <span className={styles.counts}>{foundCounts(t, { medias }, 'dots')}</span>
+              <span className="small-print">{foundCounts(t, { medias }, 'dots')}</span>
             </span>
           </span>
           <Wall medias={medias} most={PICTURES.each} />
@@ -154,7 +154,7 @@ export function NobodyFound({ days, selfieUrl, helpLink, onOtherDay, onMoreSelfi
         </>
       }
     >
-      <p className={styles.counts}>
+      <p className="small-print">
         {t('faceSearch.problem.failed')} {helpLink}
       </p>
     </StepLayout>

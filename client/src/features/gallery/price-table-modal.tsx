@@ -36,7 +36,7 @@ export function PriceTableModal({ catalogue, order, offer, onClose }: PriceTable
         {offer && <div className={styles.offer}>{offer}</div>}
         {hasSeveralPrices && (
           <details>
-            <summary className={styles.heading}>{t('prices.whole')}</summary>
+            <summary className="small-print">{t('prices.whole')}</summary>
             {priced.map((product) => (
               <ProductTable key={JSON.stringify(product)} product={product} />
             ))}

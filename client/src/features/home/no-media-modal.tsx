@@ -65,7 +65,7 @@ export function NoMediaModal({ opening, kept, sellsOnline, venueName, logo, help
           />
         )}
         {sellsOnline && (
-          <p className={styles.support}>
+          <p className="small-print">
             {t('notReady.support')} {helpLink}
           </p>
         )}
@@ -122,7 +122,7 @@ export function AccessProblemModal({ hasAccessField, fields, helpLink, onClose }
     >
       <div className={styles.words}>
         <p>{t('home.accessProblem.text')}</p>
-        <p className={styles.hint}>
+        <p className="small-print">
           {hasAccessField ? t('home.accessProblem.where') : t('home.accessProblem.data', { fields: names })}
         </p>
         <p className={styles.help}>{helpLink}</p>

@@ -78,7 +78,7 @@ export function PrivacyCentre({ contactEmail }: { contactEmail: string | null })
           ))}
         </dl>
       )}
-      <p className={styles.small}>{texts.cache}</p>
+      <p className="small-print">{texts.cache}</p>
       {things.length > 0 && (
         <Button variant="secondary" icon="trash" onClick={wipe}>
           {texts.wipe}

@@ -55,7 +55,7 @@ function CodeTicket({ code }: { code: string }) {
     <Ticket
       stub={
         <>
-          <p className={styles.hint}>{t('upload.codeHint')}</p>
+          <p className="small-print">{t('upload.codeHint')}</p>
           <p role="status" className={styles.outcome}>
             {outcome && t(`upload.${outcome}`)}
           </p>

@@ -29,7 +29,7 @@ export function OwnPhotos() {
         </span>
         <div className={styles.words}>
           <p className={styles.code}>{t('cards.name', { code: formatCardCode(card) })}</p>
-          <p className={styles.hint}>{t('upload.whoSees')}</p>
+          <p className="small-print">{t('upload.whoSees')}</p>
         </div>
         <SendCardButton card={card} venueName={name}>
           {t('upload.sendCode')}

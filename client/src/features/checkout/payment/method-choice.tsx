@@ -41,7 +41,7 @@ export function MethodChoice({ chosen, onChoose, shape }: MethodChoiceProps) {
                 {method === 'pix' && <span className={styles.tag}>{t('paying.instant')}</span>}
               </span>
               {shape === 'rows' && (
-                <span id={`${id}-${method}-note`} className={styles.note}>
+                <span id={`${id}-${method}-note`} className="small-print">
                   {notes[method]}
                 </span>
               )}

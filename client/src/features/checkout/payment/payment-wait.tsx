@@ -50,7 +50,7 @@ export function PaymentWait({ title, hint, isBack = false }: PaymentWaitProps) {
         <p className={styles.title} role="status">
           {hasFoundNone ? t('checkout.payment.notConfirmed') : ''}
         </p>
-        {hint && <p className={styles.hint}>{hint}</p>}
+        {hint && <p className="small-print">{hint}</p>}
         <Countdown />
       </div>
     </div>

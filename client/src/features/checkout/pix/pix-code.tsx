@@ -201,7 +201,7 @@ function CopyAction({ pixText, copying, isQuiet }: CopyActionProps) {
   const isCopied = state === 'copied' && !isQuiet;
   return (
     <div className={styles.copy} data-state={isCopied ? 'copied' : isQuiet ? 'quiet' : undefined}>
-      <p className={styles.byHand} role="status">
+      <p className="small-print" role="status">
         {state === 'byHand' && <span>{t('checkout.payment.copyByHand')}</span>}
         {isCopied && <span className="visually-hidden">{t('paying.copied')}</span>}
       </p>

@@ -102,7 +102,7 @@ function Introduction({ order, photos, otherWays, onPay }: PixTicketProps & { on
       </div>
       <OrderTicket order={order} photos={photos} stub={<PaymentWait title={t('paying.otherPhone.unpaid')} />} />
       {otherWays && <Ways>{otherWays}</Ways>}
-      <details className={styles.later}>
+      <details className="small-print">
         <summary>{t('paying.otherPhone.change')}</summary>
         <p>{t('checkout.otherBuyer.pix')}</p>
         <p>{t('paying.otherPhone.hidden')}</p>
