@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './box-field.module.css';
 import { afterClick, FieldProblem } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -10,11 +10,10 @@ type BoxLabels = {
 };
 
 type BoxFieldProps = BoxLabels &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
+  Omit<ComponentProps<'input'>, 'className' | 'id'> & {
     lead?: ReactNode;
     end?: ReactNode;
     isValid?: boolean;
-    ref?: Ref<HTMLInputElement>;
   };
 
 /** `onBlur` runs after the click that took the focus away. */
@@ -50,14 +49,13 @@ export function BoxField({ label, hint, problem, lead, end, isValid = false, onB
   );
 }
 
-type BoxSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id' | 'children'> & {
+type BoxSelectProps = Omit<ComponentProps<'select'>, 'className' | 'id' | 'children'> & {
   label: string;
   options: readonly { readonly value: string; readonly name: string }[];
   /** Replaces the chosen option's name. */
   shown?: string;
   /** The name of the empty choice, which comes first. */
   unchosen?: string;
-  ref?: Ref<HTMLSelectElement>;
 };
 
 /** The select itself is invisible, and lies over the text that shows its choice. */

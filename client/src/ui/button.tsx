@@ -1,10 +1,10 @@
-import type { ButtonHTMLAttributes, ComponentProps, ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { formatCount } from '#shared/prices/money.ts';
 import styles from './button.module.css';
 import { Icon, type IconName, Spinner } from './icon.tsx';
 
-type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> & {
+type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled'> & {
   /** Use one `primary` per screen. `offer` saves money, and `danger` cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'offer' | 'danger';
   icon?: IconName;
@@ -12,7 +12,6 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | '
   isBusy?: boolean;
   isWide?: boolean;
   children: ReactNode;
-  ref?: Ref<HTMLButtonElement>;
 };
 
 /** With `aria-disabled` a button still takes presses, which then say what is missing. */
@@ -39,11 +38,10 @@ export function Button({
   );
 }
 
-type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'disabled'> & {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' | 'disabled'> & {
   icon: IconName;
   label: string;
   isBusy?: boolean;
-  ref?: Ref<HTMLButtonElement>;
 };
 
 export function IconButton({ icon, label, isBusy = false, onClick, ...rest }: IconButtonProps) {

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
@@ -11,13 +11,12 @@ type FieldLabels = {
 };
 
 type FieldProps = FieldLabels &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
+  Omit<ComponentProps<'input'>, 'className' | 'id'> & {
     /** A `boxed` field shows its characters in `backdrop`. */
     variant?: 'plain' | 'boxed';
     backdrop?: ReactNode;
     beside?: ReactNode;
     adornment?: ReactNode;
-    ref?: Ref<HTMLInputElement>;
   };
 
 /** `onBlur` runs after the click that took the focus away. */

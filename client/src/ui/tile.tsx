@@ -1,8 +1,8 @@
-import { type ButtonHTMLAttributes, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './tile.module.css';
 
-type TileProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & {
+type TileProps = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
   icon: IconName;
   name: string;
   benefit?: string;
