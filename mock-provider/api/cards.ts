@@ -13,10 +13,9 @@ function writeCard(card: Card): WireCard & { card: string } {
 }
 
 function findCard(venue: Venue, code: string): Card {
-  const card = venue.card(code);
-  if (card.quirks.lookupRefusal) throw new Refusal(card.quirks.lookupRefusal);
-  if (card.media.size === 0) throw new Refusal('CARD_EMPTY_MEDIA');
-  return card;
+  const { lookupRefusal } = venue.card(code).quirks;
+  if (lookupRefusal) throw new Refusal(lookupRefusal);
+  return venue.cardWithMedia(code);
 }
 
 function assertSecret(venue: Venue, { secret, quirks }: Card, given: string | undefined): void {

@@ -1,5 +1,4 @@
 import type { Provider } from '#mock-provider/provider.ts';
-import type { Card } from '#mock-provider/world/cards/card.ts';
 import {
   addCard,
   addMedia,
@@ -16,18 +15,12 @@ import type { Venue } from '#mock-provider/world/venue.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { register } from './register.ts';
 
-function cardWithMedia(venue: Venue, code: string): Card {
-  const card = venue.card(code);
-  if (card.media.size === 0) throw new Refusal('CARD_EMPTY_MEDIA');
-  return card;
-}
-
 function openingRoutes(provider: Provider): void {
   register(provider, endpoints.openOrder, ({ params, body }) => {
     const venue = provider.world.venue(params.organizationId);
     const others = [...new Set(body.cards)].filter((code) => code !== params.firstCard);
-    const first = cardWithMedia(venue, params.firstCard);
-    const order = openOrder(venue, [first, ...others.map((code) => cardWithMedia(venue, code))]);
+    const first = venue.cardWithMedia(params.firstCard);
+    const order = openOrder(venue, [first, ...others.map((code) => venue.cardWithMedia(code))]);
     return { order: writeOrder(venue, order) };
   });
 
@@ -53,7 +46,7 @@ function changeRoutes(provider: Provider): void {
   };
 
   register(provider, endpoints.addCard, ({ params }) =>
-    change(params.orderId, (venue, order) => addCard(venue, order, cardWithMedia(venue, params.card))),
+    change(params.orderId, (venue, order) => addCard(venue, order, venue.cardWithMedia(params.card))),
   );
   register(provider, endpoints.removeCard, ({ params }) =>
     change(params.orderId, (venue, order) => removeCard(venue, order, venue.card(params.card))),

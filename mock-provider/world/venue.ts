@@ -12,7 +12,7 @@ import { Clock } from './clock.ts';
 import type { FixtureMedia } from './fixtures.ts';
 import { Journal } from './journal.ts';
 import type { Picture } from './picture.ts';
-import { found } from './refusal.ts';
+import { found, Refusal } from './refusal.ts';
 import type { Switches } from './switches.ts';
 
 /** The data that a venue is built from. A reset builds it again from the same data. */
@@ -142,6 +142,13 @@ export class Venue {
     if (built) return built;
     const card = this.build(found(this.#cardSeeds.get(code), 'CARD_NOT_FOUND'));
     this.#cards.set(code, card);
+    return card;
+  }
+
+  /** @throws Refusal CARD_NOT_FOUND, or CARD_EMPTY_MEDIA */
+  cardWithMedia(code: string): Card {
+    const card = this.card(code);
+    if (card.media.size === 0) throw new Refusal('CARD_EMPTY_MEDIA');
     return card;
   }
 
