@@ -1,5 +1,4 @@
 import { hkdfSync, timingSafeEqual } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { isFileSegment } from '#shared/path-segment.ts';
 import { ProgramError } from '#shared/program-error.ts';
@@ -32,16 +31,18 @@ const KINDS = new Map(Object.entries(KIND_LETTERS).map(([kind, letter]) => [lett
  */
 const HANDLE =
   /^(([a-z])\.([\w-]{12,2900})(?:\.([\w-]{8}))?)\.(?:([0-9a-z]{3})([\w-]{16})|([\w-]{16})([\w-]{6})([0-9a-z]{3}))$/;
-/** A media's id whose end, 6 bytes of Base64, is encrypted by itself, because its beginning is usually the same in a whole gallery. */
-const LONG_ID = /^(.{8,})([\w-]{8})$/s;
+/**
+ * The end of a media's id, 6 bytes of Base64. If at least as many characters precede it, it is encrypted by itself, because
+ * its beginning is usually the same in a whole gallery.
+ */
+const END = /^[\w-]{8}$/;
+const END_LENGTH = 8;
 /** In characters of 6 bits. As short as is safe, because a gallery has thousands and codes cannot be compressed. */
 const CODE_LENGTH = 16;
 /** Shorter, because forging it only lets visitors request their own file under a wrong name. */
 const FILE_CODE_LENGTH = 6;
 const DAY_LENGTH = 3;
 const IV_LENGTH = 11;
-/** The sealed beginnings of ids that are remembered: a gallery has one of each kind. */
-const BEGINNINGS = 1_000;
 const HALF_BYTES = 3;
 /** Three make a pseudo-random permutation (Luby and Rackoff). A fourth would only matter if anybody could choose names. */
 const ROUNDS = 3;
@@ -78,7 +79,8 @@ export type Handles = {
 
 type Key = Readonly<Record<'code' | 'fileCode' | 'iv' | 'stream', Hmac>> & {
   readonly round: ReturnType<typeof keyedRound>;
-  readonly beginnings: LRUCache<string, string>;
+  /** The last sealed beginning of each kind of file: a gallery has one. */
+  readonly beginnings: Map<HandleKind, { readonly site: string; readonly start: string; readonly sealed: string }>;
 };
 
 function keyOf(secret: string): Key {
@@ -89,7 +91,7 @@ function keyOf(secret: string): Key {
     iv: hmacSha256(derived('handle iv')),
     stream: hmacSha256(derived('handle keystream')),
     round: keyedRound(derived('handle round')),
-    beginnings: new LRUCache({ max: BEGINNINGS }),
+    beginnings: new Map(),
   };
 }
 
@@ -112,33 +114,42 @@ function unseal({ stream }: Key, sealed: string): string {
   return crypt(stream, sealed.slice(0, IV_LENGTH), Buffer.from(sealed.slice(IV_LENGTH), 'base64url')).toString();
 }
 
+const endBytes = Buffer.alloc(2 * HALF_BYTES);
+
 /** Permutes the ends that follow a beginning, by a Feistel network: the result is as long as the end, without an IV. */
 function permute({ round }: Key, beginning: string, end: string, isInverse: boolean): string {
-  const bytes = Buffer.from(end, 'base64url');
+  endBytes.write(end, 'base64url');
   const [first, last] = isInverse ? [HALF_BYTES, 0] : [0, HALF_BYTES];
-  let [left, right] = [bytes.readUIntBE(first, HALF_BYTES), bytes.readUIntBE(last, HALF_BYTES)];
+  let [left, right] = [endBytes.readUIntBE(first, HALF_BYTES), endBytes.readUIntBE(last, HALF_BYTES)];
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     const block = round(beginning, (right << 8) | (isInverse ? ROUNDS - 1 - turn : turn));
     const mixed = (block.charCodeAt(0) << 16) | (block.charCodeAt(1) << 8) | block.charCodeAt(2);
     [left, right] = [right, left ^ mixed];
   }
-  bytes.writeUIntBE(left, first, HALF_BYTES);
-  bytes.writeUIntBE(right, last, HALF_BYTES);
-  return bytes.toString('base64url');
+  endBytes.writeUIntBE(left, first, HALF_BYTES);
+  endBytes.writeUIntBE(right, last, HALF_BYTES);
+  return endBytes.toString('base64url');
+}
+
+function sealBeginning(key: Key, site: string, { kind, id: start }: HandleSubject): string {
+  const known = key.beginnings.get(kind);
+  if (known?.start === start && known.site === site) return known.sealed;
+  const sealed = seal(key, site, { kind, id: start });
+  key.beginnings.set(kind, { site, start, sealed });
+  return sealed;
 }
 
 function nameOf(key: Key, site: string, { kind, id }: HandleSubject): string {
-  const [, start, end] = LONG_ID.exec(id) ?? [];
-  if (start === undefined || end === undefined || !FILE_KINDS.has(kind)) return seal(key, site, { kind, id });
-  const subject = `${site}\n${kind}\n${start}`;
-  const known = key.beginnings.get(subject);
-  const beginning = known ?? seal(key, site, { kind, id: start });
-  if (known === undefined) key.beginnings.set(subject, beginning);
+  const end = id.slice(-END_LENGTH);
+  if (id.length < 2 * END_LENGTH || !END.test(end) || !FILE_KINDS.has(kind)) return seal(key, site, { kind, id });
+  const beginning = sealBeginning(key, site, { kind, id: id.slice(0, -END_LENGTH) });
   return `${beginning}.${permute(key, beginning, end, false)}`;
 }
 
-const codeOf = ({ code }: Key, ...signed: readonly [site: string, right: string, text: string, claim: string]) =>
-  code(signed.join('\n'), 'base64url').slice(0, CODE_LENGTH);
+type Signed = { readonly site: string; readonly right: HandleRight; readonly text: string; readonly claim: string };
+
+const codeOf = ({ code }: Key, { site, right, text, claim }: Signed) =>
+  code(`${site}\n${right}\n${text}\n${claim}`, 'base64url').slice(0, CODE_LENGTH);
 
 /** Leaves out the name itself: a visitor's page has it anyway, and a gallery has thousands. */
 const fileCodeOf = ({ fileCode }: Key, site: string, name: string, filename: string) =>
@@ -171,8 +182,9 @@ export function createHandles(secrets: readonly string[], now: () => number = ()
     const { subject, kind, sealed, end, day, code } = partsOf(handle);
     if (!kind) return null;
     const given = Buffer.from(code);
+    const signed = { site, right, text: `${subject}.${day}`, claim };
     for (const [number, key] of keys.entries()) {
-      if (!timingSafeEqual(Buffer.from(codeOf(key, site, right, `${subject}.${day}`, claim)), given)) continue;
+      if (!timingSafeEqual(Buffer.from(codeOf(key, signed)), given)) continue;
       const until = Number.parseInt(day, 36);
       if (until < today()) return 'expired';
       const id = unseal(key, sealed) + (end && permute(key, sealed, end, true));
@@ -197,7 +209,7 @@ export function createHandles(secrets: readonly string[], now: () => number = ()
         const last = Math.min(signingDay() + DAYS_VALID[right], until, latest);
         const id = `${KIND_LETTERS[subject.kind]}.${nameOf(key, site, subject)}`;
         const day = last.toString(36).padStart(DAY_LENGTH, '0');
-        const code = codeOf(key, site, right, `${id}.${day}`, claim);
+        const code = codeOf(key, { site, right, text: `${id}.${day}`, claim });
         return isFileSegment(filename)
           ? `${id}.${code}${fileCodeOf(key, site, id, filename)}${day}`
           : `${id}.${day}${code}`;
