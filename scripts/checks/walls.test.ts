@@ -33,7 +33,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...['transfer-rate.ts', 'work/answer-time.ts', 'work/fair-budget.ts'],
   ],
   rights: [],
-  'shared-state': ['errors.ts', 'large-cache.ts', 'log-cause.ts', 'work/fair-budget.ts'],
+  'shared-state': ['errors.ts', 'large-cache.ts', 'log-cause.ts', 'rights/hmac.ts', 'work/fair-budget.ts'],
   trpc: ['context.ts', 'errors.ts', 'http', 'procedures', 'work'],
   uploads: ['context.ts', 'errors.ts', 'http', 'pictures', 'provider', 'transfer-rate.ts', 'work'],
   'venue-pictures': [
