@@ -3,7 +3,7 @@ import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/pictures/or
 import { RENDERING_CHUNKS } from '#shared/pictures/picture-metadata.ts';
 import { pictureType } from '#shared/pictures/picture-type.ts';
 import { ByteReader, checkPixels, damagedPicture } from './byte-reader.ts';
-import { cleanProfileChunk, MOST_PROFILE_CHUNK_BYTES } from './colour-profile.ts';
+import { cleanProfileChunk, MOST_PROFILE_BYTES } from './colour-profile.ts';
 
 const PNG_SIGNATURE_BYTES = 8;
 const IHDR_BYTES = 13;
@@ -98,7 +98,7 @@ async function* cleanExif(reader: ByteReader, { length }: Chunk): AsyncGenerator
 }
 
 async function* cleanProfile(reader: ByteReader, { name, length }: Chunk): AsyncGenerator<Uint8Array> {
-  const start = await reader.read(Math.min(length, MOST_PROFILE_CHUNK_BYTES));
+  const start = await reader.read(Math.min(length, MOST_PROFILE_BYTES));
   const clean = start.length === length ? cleanProfileChunk(start) : null;
   yield* replaceChunk(reader, { name: clean ? name : BLANK_NAME, data: clean ?? new Uint8Array(start.length), length });
 }

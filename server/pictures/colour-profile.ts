@@ -75,9 +75,11 @@ export function cleanPart({ kept, written }: ProfilePlan, part: Uint8Array, at: 
   return clean;
 }
 
-/** A display's profile has 4 KB, a printer's a megabyte. Cleaning more would take noticeable time. */
-const MOST_BYTES = 256 * 1024;
-export const MOST_PROFILE_CHUNK_BYTES = 64 * 1024;
+/**
+ * The longest profile of a PNG that is kept, compressed or not. A display's has 4 KB, a printer's a megabyte. A stranger's
+ * of 256 KB could take half a second to compress.
+ */
+export const MOST_PROFILE_BYTES = 16 * 1024;
 
 const MAX_NAME_BYTES = 79;
 const ZLIB_HEAD_BYTES = 2;
@@ -85,7 +87,7 @@ const EMPTY_BLOCK = Buffer.of(0, 0, 0, 0xff, 0xff);
 
 function inflated(compressed: Uint8Array): Uint8Array | null {
   try {
-    return inflateSync(compressed, { maxOutputLength: MOST_BYTES });
+    return inflateSync(compressed, { maxOutputLength: MOST_PROFILE_BYTES });
   } catch {
     // The profile is broken or too long, so the picture gets none.
     return null;
@@ -98,7 +100,7 @@ export function cleanProfileChunk(data: Uint8Array): Uint8Array | null {
   const profile = nameEnd > 0 && data[nameEnd + 1] === 0 ? inflated(data.subarray(nameEnd + 2)) : null;
   const plan = profile && planOf(profile);
   if (!plan) return null;
-  const deflated = deflateSync(cleanPart(plan, profile, 0), { level: 9 });
+  const deflated = deflateSync(cleanPart(plan, profile, 0));
   // Empty blocks and a name of one to five letters fill the bytes that were saved.
   const left = data.length - 2 - deflated.length;
   if (left < 1) return null;
