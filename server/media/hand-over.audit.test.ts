@@ -151,8 +151,7 @@ describeBehindProxy('a file that the proxy carries', () => {
       expect(headers).toEqual({ host, range: 'bytes=0-', 'if-range': '"a"', 'x-request-id': requestId });
     }
     // nginx's internal locations must not be reachable.
-    for (const path of ['/provider-file', '/file-by-storefront', '/file-too-many'])
-      expect((await get(path, visitor)).status).toBe(404);
+    for (const path of ['/provider-file', '/file-by-storefront']) expect((await get(path, visitor)).status).toBe(404);
     expect(requests).toHaveLength(unusual.length);
   });
 

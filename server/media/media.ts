@@ -40,11 +40,6 @@ function typeOf({ headers }: Pick<ByteStream, 'headers'>): string {
   return isOfferedType(type) ? type : 'application/octet-stream';
 }
 
-/** The longest picture that is read before it is sent, so that its connection to the provider waits for no slow visitor. */
-const SHORT_BYTES = 64 * 1024;
-
-const isShort = ({ status, headers }: ByteStream) => status === 200 && Number(headers['content-length']) <= SHORT_BYTES;
-
 /** @throws ProviderError PROVIDER_UNAVAILABLE if the provider breaks off; VisitorLeft */
 async function readWhole({ body }: ByteStream): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -106,10 +101,7 @@ type MediaFile = {
   readonly cacheControl: string;
 };
 
-/**
- * Our nginx sets this header to `nginx` if it can fetch a file from the provider itself, and to `busy` if it has no
- * room. It overwrites what a visitor sent.
- */
+/** Our nginx sets this header to `nginx` if it can fetch a file from the provider itself. It overwrites what a visitor sent. */
 const CARRIER_HEADER = 'x-file-carrier';
 
 /** The nginx location that forwards to the provider. */
@@ -123,9 +115,8 @@ const hasFullName = ({ savedAs }: MediaFile) => savedAs === null || hasOfferedEx
 /** Only a trusted proxy may learn the provider's path with its bare ids. Whatever it returned is streamed from here. */
 function isForProxy({ config, provider }: VenueContext, request: FastifyRequest, file: MediaFile): boolean {
   if (!config.mediaByProxy || request.method !== 'GET' || (request.ips?.length ?? 0) < 2) return false;
-  const carrier = request.headers[CARRIER_HEADER];
-  if (carrier === 'busy') throw new AppError('SERVER_BUSY', 'too many transfers of one client, at the proxy');
-  return carrier === 'nginx' && provider.http.answersFiles && PLAIN_PATH.test(file.path) && hasFullName(file);
+  const isCarrier = request.headers[CARRIER_HEADER] === 'nginx';
+  return isCarrier && provider.http.answersFiles && PLAIN_PATH.test(file.path) && hasFullName(file);
 }
 
 /**
@@ -168,8 +159,7 @@ async function sendFile(
   });
   const { savedAs, cacheControl } = file;
   if (savedAs !== null) reply.header('content-disposition', contentDisposition(savedAs, typeOf(stream)));
-  const isWhole = FILE_LIMITS[file.kind].pool === 'pictures' && request.method === 'GET' && isShort(stream);
-  return sendStream(reply, isWhole ? { ...stream, body: await readWhole(stream) } : stream, cacheControl);
+  return sendStream(reply, stream.isShort ? { ...stream, body: await readWhole(stream) } : stream, cacheControl);
 }
 
 const mediaParams = z.object({ size: z.enum(MEDIA_SIZES), handle: z.string(), filename: z.string() });

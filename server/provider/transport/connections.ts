@@ -9,8 +9,8 @@ import type { Timing } from './timing.ts';
 
 export type SentRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers' | 'body'>;
 
-/** A request that streams a visitor's bytes. The slowest of these is ended when others wait for its connection. */
-export type Sending = {
+/** Bytes that a visitor sends or reads. The slowest transfer is ended when others wait for its connection. */
+export type Transfer = {
   readonly moved: () => number;
   readonly waitsForVisitor: () => boolean;
   readonly giveWay: () => void;
@@ -22,13 +22,13 @@ export type RequestLimits = {
   /** Whose request it is. The slow calls of one venue or network can never take all connections. */
   readonly claimant: Claimant;
   readonly onPlace?: () => void;
-  readonly sending?: Sending;
+  readonly sending?: Transfer;
 };
 
 const VENUE_SHARE = 0.75;
 
 /** @property movedLately the bytes of the last window; by its whole average, a burst would count as fast for minutes */
-type Held = Sending & { readonly network: string; movedLately: number };
+type Held = Transfer & { readonly network: string; movedLately: number };
 
 export class Connections {
   readonly #pool: Pool;
@@ -36,7 +36,7 @@ export class Connections {
   readonly #name: PoolName;
   readonly #observer: ProviderObserver;
   readonly #timing: Timing;
-  readonly #sending = new Set<Held>();
+  readonly #transfers = new Set<Held>();
 
   constructor(
     origin: string,
@@ -62,7 +62,7 @@ export class Connections {
   async request(request: SentRequest, limits: RequestLimits): Promise<Dispatcher.ResponseData> {
     const { signal, claimant, sending } = limits;
     const place = await this.#enter(limits);
-    const stopWatching = sending && this.#watch(sending, claimant);
+    const stopWatching = sending && this.watch(sending, claimant);
     const release = () => {
       stopWatching?.();
       place();
@@ -102,22 +102,23 @@ export class Connections {
     }
   }
 
-  #watch(sending: Sending, { networks }: Claimant): () => void {
-    const held: Held = { ...sending, network: networks.at(-1) ?? '', movedLately: Number.POSITIVE_INFINITY };
-    this.#sending.add(held);
-    const stop = watchWindows(sending.moved, this.#timing.giveWay, (bytes) => {
+  /** Lets a transfer give its connection up to those that wait for it. @returns a function that stops this */
+  watch(transfer: Transfer, { networks }: Pick<Claimant, 'networks'>): () => void {
+    const held: Held = { ...transfer, network: networks.at(-1) ?? '', movedLately: Number.POSITIVE_INFINITY };
+    this.#transfers.add(held);
+    const stop = watchWindows(transfer.moved, this.#timing.giveWay, (bytes) => {
       held.movedLately = bytes;
     });
     return () => {
       stop();
-      this.#sending.delete(held);
+      this.#transfers.delete(held);
     };
   }
 
-  /** Ends the slowest sender: of the network that waits, if it has one, otherwise of the network with most of them. */
+  /** Ends the slowest transfer: of the network that waits, if it has one, otherwise of the network with most of them. */
   #endSlowest({ networks }: Claimant): void {
     const leastBytes = SLOW_BYTES_PER_MS * this.#timing.giveWay;
-    const slow = [...this.#sending].filter((held) => held.waitsForVisitor() && held.movedLately < leastBytes);
+    const slow = [...this.#transfers].filter((held) => held.waitsForVisitor() && held.movedLately < leastBytes);
     const groups = Map.groupBy(slow, ({ network }) => network);
     const most = [...groups.values()].sort((one, other) => other.length - one.length)[0] ?? [];
     const group = groups.get(networks.at(-1) ?? '') ?? most;

@@ -11,6 +11,7 @@ import {
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { kindOfCall, type PoolName, poolOf, subjectOf } from './call-kinds.ts';
+import type { Transfer } from './connections.ts';
 import type { PoolGauges } from './observer.ts';
 import { type ObservedCall, observed, startObserving } from './observer.ts';
 import { parseReply, rawReply } from './reply.ts';
@@ -217,5 +218,10 @@ export class ProviderHttp {
 
   open(file: FileCall, abort: AbortSignal): Promise<Dispatcher.ResponseData> {
     return openFile(this.#transport, this.#scope, file, abort);
+  }
+
+  /** See {@link Connections.watch}. */
+  watchTransfer(pool: PoolName, transfer: Transfer): () => void {
+    return this.#transport.pools[pool].watch(transfer, this.#scope);
   }
 }

@@ -5,17 +5,17 @@ import type { ProviderHttp } from '#server/provider/transport/http.ts';
 import { singleHeaders } from '#server/provider/transport/reply.ts';
 import { watchRate } from '#server/transfer-rate.ts';
 import { whenClosed } from '#shared/when-closed.ts';
-import { discardBody, FILE_LIMITS, type FileCall } from './file-call.ts';
+import { discardBody, FILE_LIMITS, type FileCall, type FileLimits } from './file-call.ts';
 import { fileProblem, mayBeCut, wholeLength } from './file-reply.ts';
 
-type MeterLimits = {
-  readonly maxBytes: number | null;
-  readonly rateWindowMs: number | null;
-};
+/** The longest picture that is read before it is sent, so that its connection to the provider waits for no slow visitor. */
+const SHORT_BYTES = 64 * 1024;
 
-/** Ends both sides beyond `maxBytes` or below the minimum rate, even if the browser does not read. */
-function meterFile(body: Readable, { maxBytes, rateWindowMs }: MeterLimits): Readable {
-  if (maxBytes === null && rateWindowMs === null) return body;
+/**
+ * Ends both sides beyond the most bytes, below the minimum rate, even if the browser does not read, and when the browser
+ * is slow and others wait for the connection.
+ */
+function meterFile(http: ProviderHttp, body: Readable, { pool, maxBytes }: FileLimits): Readable {
   let moved = 0;
   const meter = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
@@ -24,16 +24,28 @@ function meterFile(body: Readable, { maxBytes, rateWindowMs }: MeterLimits): Rea
       done(new ProviderError('PROVIDER_INVALID_REPLY', `a file of more than ${maxBytes} bytes`));
     },
   });
-  const tooSlow = () => meter.destroy(new AppError('TRANSFER_TOO_SLOW', 'a file that moved too slowly'));
-  const stop = rateWindowMs === null ? () => undefined : watchRate(() => moved, rateWindowMs, tooSlow);
-  // The meter's reader receives its error, so this callback only stops the rate check.
-  return pipeline(body, meter, stop);
+  const endAs = (why: string) => () => void meter.destroy(new AppError('TRANSFER_TOO_SLOW', why));
+  const transfer = {
+    moved: () => moved,
+    waitsForVisitor: () => meter.writableNeedDrain,
+    giveWay: endAs('a file that its visitor read slowly gave way to a waiting one'),
+  };
+  const stops = [http.watchTransfer(pool, transfer)];
+  if (pool === 'transfers') {
+    stops.push(watchRate(transfer.moved, http.timing.rateWindow, endAs('a file that moved too slowly')));
+  }
+  // The meter's reader receives its error, so this callback only stops the watches.
+  return pipeline(body, meter, () => {
+    for (const stop of stops) stop();
+  });
 }
 
 export type ByteStream = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readable;
+  /** Whether it is a picture that is read before it is sent. */
+  readonly isShort: boolean;
   /** Whether the end cannot be told from a lost connection. Then the file must not be cached. */
   readonly mayBeCut: boolean;
 };
@@ -55,14 +67,14 @@ async function openFile(http: ProviderHttp, file: FileCall, abort: AbortSignal) 
 
 async function stream(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
   const { status, headers, body } = await openFile(http, file, abort);
-  const { maxBytes, pool } = FILE_LIMITS[file.kind];
-  const rateWindowMs = pool === 'transfers' ? http.timing.rateWindow : null;
+  const limits = FILE_LIMITS[file.kind];
   // `fileProblem` has checked an announced length, and HTTP passes on no more than that.
-  const isBounded = headers['content-length'] !== undefined;
+  const isShort = limits.pool === 'pictures' && status === 200 && Number(headers['content-length']) <= SHORT_BYTES;
   return {
     status,
     headers,
-    body: meterFile(body, { maxBytes: isBounded ? null : maxBytes, rateWindowMs }),
+    body: isShort ? body : meterFile(http, body, limits),
+    isShort,
     mayBeCut: mayBeCut({ status, headers }),
   };
 }
@@ -102,7 +114,13 @@ async function probe(http: ProviderHttp, file: FileCall, abort: AbortSignal): Pr
   if (status === 416 || length === '0') throw new ProviderError('PROVIDER_INVALID_REPLY', 'an empty file');
   const { 'content-length': _, 'content-range': __, ...others } = headers;
   const whole = length === undefined ? others : { ...others, 'content-length': length };
-  return { status: 200, headers: whole, body: Readable.from([]), mayBeCut: mayBeCut({ status, headers }) };
+  return {
+    status: 200,
+    headers: whole,
+    body: Readable.from([]),
+    isShort: false,
+    mayBeCut: mayBeCut({ status, headers }),
+  };
 }
 
 /** Returns the headers of {@link streamFile} by a GET of the first byte, because the provider may not support HEAD. */
