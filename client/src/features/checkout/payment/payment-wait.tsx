@@ -21,13 +21,12 @@ export function useAskedCheck() {
 
 type PaymentWaitProps = {
   title: string;
-  hint?: string;
   /** Whether the visitor has just come back, which starts a check. */
   isBack?: boolean;
 };
 
 /** A press anywhere on it checks the payment at once. */
-export function PaymentWait({ title, hint, isBack = false }: PaymentWaitProps) {
+export function PaymentWait({ title, isBack = false }: PaymentWaitProps) {
   const { t } = useTranslation();
   const { isChecking } = usePaymentWait();
   const { hasFoundNone, check } = useAskedCheck();
@@ -50,7 +49,6 @@ export function PaymentWait({ title, hint, isBack = false }: PaymentWaitProps) {
         <p className={styles.title} role="status">
           {hasFoundNone ? t('checkout.payment.notConfirmed') : ''}
         </p>
-        {hint && <p className="small-print">{hint}</p>}
         <Countdown />
       </div>
     </div>
