@@ -7,22 +7,20 @@ import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import { checkoutProblemText } from '#client/features/checkout/problem-text.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
-import { readSiteData } from '#client/lib/page-data.ts';
-import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
-import { usePaymentCheckout } from '#client/payment/use-payment-checkout.ts';
 import { useNoForeignScripts } from '#client/services/foreign-scripts.ts';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
-import { isPaid, isRefused, isRefusedCreditCard, openPixText, type Payment } from '#shared/payment.ts';
+import { isPaid, isRefused, isRefusedCreditCard } from '#shared/payment.ts';
 import type { CreditCardTokenService } from '#shared/site/site-data.ts';
 import { CreditCardChecking } from './credit-card-checking.tsx';
 import { CreditCardFields } from './credit-card-fields.tsx';
 import { type CreditCardForm, creditCardBrand, EMPTY_CREDIT_CARD, resolveCreditCard } from './credit-card-form.ts';
 import styles from './credit-card-payment.module.css';
-import { type CreditCard, CreditCardTokenError, createCreditCardToken } from './credit-card-token.ts';
+import type { CreditCard } from './credit-card-token.ts';
+import { useCreditCardPayment, useCreditCardTokenService } from './use-credit-card-payment.ts';
 
 export type CreditCardPaymentProps = {
   order: Order;
@@ -214,50 +212,4 @@ export function useCreditCardForm(reference: string) {
   });
   useSaveDraft(reference, () => ({ card: { ...form.getValues(), cvv: '' } }));
   return form;
-}
-
-const page = readSiteData();
-
-/** Returns undefined while the query is pending; null if no public key is configured. */
-export function useCreditCardTokenService(): CreditCardTokenService | null | undefined {
-  return trpc.payment.cardTokens.useQuery(undefined, {
-    staleTime: Number.POSITIVE_INFINITY,
-    ...(page ? { initialData: page.config.cardTokens } : {}),
-  }).data;
-}
-
-/** Nothing is charged if the component unmounts before the token has been created. */
-function useCreditCardPayment({ order, cards, service }: FormPanelProps) {
-  const { payment: knownPayment } = usePayment();
-  const checkout = usePaymentCheckout(order, cards);
-  const [hasPixInstead, setHasPixInstead] = useState(false);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const pay = async (card: CreditCard): Promise<Payment | null> => {
-    if (running.current) return null;
-    const controller = new AbortController();
-    running.current = controller;
-    setHasPixInstead(false);
-    const createToken = async () => {
-      const token = await createCreditCardToken(service, card, controller.signal);
-      controller.signal.throwIfAborted();
-      return token;
-    };
-    try {
-      const replacesPix = openPixText(knownPayment) !== null;
-      const payment = await checkout.mutateAsync({ method: 'creditCard', createToken, replacesPix });
-      // Another tab made a PIX code, so the card was not charged.
-      setHasPixInstead(openPixText(payment) !== null);
-      return payment;
-    } catch {
-      return null;
-    } finally {
-      running.current = null;
-    }
-  };
-
-  const tokenProblem = checkout.error instanceof CreditCardTokenError ? checkout.error.kind : null;
-  const isRefusedToday = errorCodeOf(checkout.error) === 'CREDIT_CARDS_REFUSED';
-  return { pay, isPaying: checkout.isPending, tokenProblem, hasPixInstead, isRefusedToday, checkout };
 }

@@ -10,8 +10,8 @@ import {
   CreditCardPayment,
   type CreditCardPaymentProps,
   useCreditCardForm,
-  useCreditCardTokenService,
 } from '#client/features/checkout/credit-card/credit-card-payment.tsx';
+import { useCreditCardTokenService } from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
 import { PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
 import { PixTicket } from '#client/features/checkout/pix/pix-ticket.tsx';
 import { currentLocale } from '#client/i18n/translator.ts';
@@ -166,17 +166,21 @@ function PaymentMethods(props: PaymentMethodsProps) {
   };
   return (
     <>
-      {!isOnTicket && heading}
-      {!isOnTicket && canChoose && (
-        <MethodChoice shape={method === 'pix' ? 'rows' : 'pair'} chosen={method} onChoose={choose} />
+      {isOnTicket ? (
+        <PixTicket order={order} photos={ticketPhotos} heading={heading} otherWays={besideTicket} />
+      ) : (
+        <>
+          {heading}
+          {canChoose && <MethodChoice shape={method === 'pix' ? 'rows' : 'pair'} chosen={method} onChoose={choose} />}
+          {method === 'creditCard' && isPixPending && (
+            <div className={styles.pendingPix}>
+              <p>{t('creditCard.pixWaits')}</p>
+              {!canChoose && pixButton}
+            </div>
+          )}
+        </>
       )}
-      {method === 'creditCard' && isPixPending && (
-        <div className={styles.pendingPix}>
-          <p>{t('creditCard.pixWaits')}</p>
-          {!canChoose && pixButton}
-        </div>
-      )}
-      {isOnTicket && <PixTicket order={order} photos={ticketPhotos} heading={heading} otherWays={besideTicket} />}
+      {/* Stays mounted beside the ticket, because it says when another tab has ended the code. */}
       {forms[method]}
       {method === 'pix' && !isOnTicket && !canChoose && besideTicket}
     </>

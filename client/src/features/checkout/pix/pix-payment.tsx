@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PayButton, StepActions } from '#client/features/checkout/checkout-frame.tsx';
-import { useCreditCardTokenService } from '#client/features/checkout/credit-card/credit-card-payment.tsx';
+import { useCreditCardTokenService } from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
 import { checkoutProblemText } from '#client/features/checkout/problem-text.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
