@@ -1,9 +1,10 @@
 import { buyerRight, rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
-import { type RouterInputs, type TrpcUtils, whileBusy } from '#client/lib/trpc.ts';
+import { errorCodeOf, type RouterInputs, type TrpcUtils, whileBusy } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ProcedureName } from '#shared/deadlines.ts';
 import type { ShownFailure } from '#shared/error-codes.ts';
 import { MOST_CHANGES_AT_ONCE, type Order } from '#shared/order.ts';
+import { isFailingForAll } from '#shared/outage.ts';
 import { missingChanges, type WantedMedias } from './order-state.ts';
 
 export type OrderProcedures = Pick<
@@ -61,7 +62,7 @@ type Sending = {
 /**
  * Sends the missing changes in batches until the order has them. A change that its own reply lacks is not repeated: it was
  * refused, or the package contains the media. One that a later reply lacks was undone by another phone, and is repeated.
- * @throws the request's error
+ * @throws the request's error: at once if the next request would probably fail as well, otherwise when the others are made
  */
 export async function sendSelection(api: OrderApi, order: Order, { wanted, press, onReply, onEnd }: Sending) {
   const refused = new Map<string, boolean>();
@@ -70,14 +71,20 @@ export async function sendSelection(api: OrderApi, order: Order, { wanted, press
       .filter(([media, isWanted]) => refused.get(media) !== isWanted)
       .slice(0, MOST_CHANGES_AT_ONCE);
   let latest = order;
+  let failure: unknown = null;
   for (let changes = next(latest); changes.length > 0; changes = next(latest)) {
     const sent = changes.map(([media, isWanted]) => ({ media, isWanted }));
-    const reply = await api.changeSelection({ order: order.id, changes: sent }, press());
-    latest = reply.order;
+    const reply = await api.changeSelection({ order: order.id, changes: sent }, press()).catch((error: unknown) => {
+      if (isFailingForAll(errorCodeOf(error))) throw error;
+      failure ??= error;
+      return null;
+    });
+    latest = reply?.order ?? latest;
     for (const [media, isWanted] of missingChanges(latest, new Map(changes)))
-      if (!reply.notMade.includes(media)) refused.set(media, isWanted);
-    onReply(latest, reply.refusals);
+      if (!reply?.notMade.includes(media)) refused.set(media, isWanted);
+    if (reply) onReply(latest, reply.refusals);
   }
   onEnd?.();
+  if (failure !== null) throw failure;
   return latest;
 }

@@ -112,6 +112,22 @@ it('sends what there was no time for with the next request', async () => {
   expect([news, session.state.order]).toEqual([[], orderWith(1, 2, 3)]);
 });
 
+it('makes the ticks that were pressed while a request was under way that is then refused', async () => {
+  const refusal = Promise.withResolvers<unknown>();
+  const { session, tick, sent, news } = openPage({
+    changeSelection: [() => refusal.promise, changed(orderWith(2, 3))],
+    open: [answer(orderWith(2, 3))],
+  });
+  for (const photo of [1, 2, 3]) {
+    tick(photo);
+    await pass();
+  }
+  refusal.resolve(fail('PROVIDER_REFUSED')());
+  await pass();
+  expect(sent).toEqual(['changeSelection +p.1.key', 'changeSelection +p.2.key +p.3.key', 'open']);
+  expect([news, session.state.order]).toMatchObject([[{ errorCode: 'PROVIDER_REFUSED' }], orderWith(2, 3)]);
+});
+
 it('makes a tick at once under four looks that hang', async () => {
   const { session, tick, sent } = openPage({
     version: Array<Answer>(4).fill(untilGivenUp),
