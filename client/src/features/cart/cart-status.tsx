@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countsText, formatCents } from '#client/i18n/translator.ts';
 import { countByKind } from '#shared/media/media.ts';
@@ -20,7 +20,7 @@ export function cartCountText(t: TFunction, { count, medias, offers }: Cart): st
 const REST_MS = 600;
 
 /** Announces count, total and price hint to screen readers after each change, but not when the page opens. */
-export function CartStatus({ cart }: { cart: EditableCart }) {
+export const CartStatus = memo(function CartStatus({ cart }: { cart: EditableCart }) {
   const { t } = useTranslation();
   const { order, isChangingAny, allDigital } = cart;
   const contents = `${cartCountText(t, cart)}, ${formatCents(order.totalCents)}`;
@@ -42,4 +42,4 @@ export function CartStatus({ cart }: { cart: EditableCart }) {
       {announced}
     </p>
   );
-}
+});

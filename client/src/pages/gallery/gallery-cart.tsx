@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart, EditableCart } from '#client/features/cart/cart.ts';
 import { CartBody } from '#client/features/cart/cart-body.tsx';
@@ -19,9 +19,8 @@ import { catalogueOffer, isDearerPackage, packageOffer } from '#shared/prices/pa
 import { type UnitPriceRange, unitPriceRange } from '#shared/prices/priced-lines.ts';
 import { paths } from '#shared/site/paths.ts';
 import styles from './gallery-cart.module.css';
-import { OpenPaymentNotice, useGalleryPage, useHasOpenPayment } from './gallery-page-context.tsx';
+import { OpenPaymentNotice, useGalleryPage, useHasOpenPayment, useSelection } from './gallery-page-context.tsx';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
-import { useAllDigital, useSelection } from './use-selection.ts';
 import { packageTakes } from './use-shop.ts';
 
 /** Stands beside the photos, or below them on a phone. The column appears whole, so that its ticket does not move. */
@@ -77,10 +76,10 @@ export function MoreInvitation() {
   );
 }
 
-/** A component of its own, so that a tick renders nothing else of the bar. */
+/** A component of its own, so that a tick renders nothing else of the bar, and this only once the tick is painted. */
 function BarStatus() {
   const { gallery } = useGalleryPage();
-  const selection = useSelection();
+  const selection = useDeferredValue(useSelection());
   const cart = useCart(selection);
   return (
     <>
@@ -212,7 +211,6 @@ function Invitation() {
 
 export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
   const { gallery, shop, cart } = useGalleryPage();
-  const allDigital = useAllDigital();
   const catalogue = shop.catalogue.data;
   if (!catalogue?.allDigital) return null;
   const { priceCents } = catalogue.allDigital;
@@ -224,7 +222,7 @@ export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
       priceCents={priceCents}
       medias={gallery.unsold}
       takes={packageTakes(gallery)}
-      cart={cart && { ...cart, allDigital }}
+      cart={cart}
       isOption={isOption}
     />
   );
@@ -233,8 +231,9 @@ export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
 /** Returns the cart with its pending changes. `selection` is passed in, because reading a long order twice is slow. */
 export function useCart(selection: Selection | null): EditableCart | null {
   const { cart } = useGalleryPage();
-  const allDigital = useAllDigital();
-  if (!cart || !selection) return null;
-  const { isChanging, pendingCount, onToggle } = selection;
-  return { ...cart, allDigital, isChanging, isChangingAny: pendingCount > 0, onToggle };
+  return useMemo(() => {
+    if (!cart || !selection) return null;
+    const { isChanging, pendingCount, onToggle } = selection;
+    return { ...cart, isChanging, isChangingAny: pendingCount > 0, onToggle };
+  }, [cart, selection]);
 }

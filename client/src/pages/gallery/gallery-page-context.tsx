@@ -1,4 +1,15 @@
-import { createContext, Suspense, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  Suspense,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { coversFor, firstPictures, WIDE_BAND } from '#client/features/gallery/grid/picture-shapes.ts';
 import { useFirstPictures } from '#client/features/gallery/grid/use-first-pictures.ts';
@@ -6,10 +17,11 @@ import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import type { OrderState } from '#client/order/order-state.ts';
-import { useOrderPart, useOrderSession } from '#client/order/use-order.ts';
+import { useOrderPart, useOrderSession, usePendingMedias } from '#client/order/use-order.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import type { JoinedGallery, Media } from '#shared/media/media.ts';
+import { type JoinedGallery, type Media, mediaName } from '#shared/media/media.ts';
+import { hasAllDigital } from '#shared/order.ts';
 import { isOpenPayment } from '#shared/payment.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';
 import { openerFor, overlays, useOverlays } from './overlays/use-overlays.ts';
@@ -78,6 +90,36 @@ export function useGalleryPage(): GalleryPageState {
   const page = useContext(GalleryPageContext);
   if (!page) throw new Error('useGalleryPage needs a GalleryPage above it');
   return page;
+}
+
+/** Returns null if nothing can be bought. With the package in the order, ticks only say why nothing changes. */
+export function useSelection(): Selection | null {
+  const { order, shop } = useGalleryPage();
+  const { canBuy, isPackageChanging } = shop;
+  const { ordered, canTick, toggles } = shop.ticks;
+  const pending = usePendingMedias();
+  // Deferred, so that the pressed button responds before all ticks have rendered.
+  const isLocked = useDeferredValue(isPackageChanging);
+  return useMemo(() => {
+    if (!canBuy || !order || !ordered || order.isCompleted) return null;
+    const chosenNames = new Set(ordered.names);
+    for (const [id, isWanted] of pending) chosenNames[isWanted ? 'add' : 'delete'](mediaName(id));
+    return {
+      ...toggles,
+      isChosen: ({ id }) => chosenNames.has(mediaName(id)),
+      chosenNames,
+      isChanging: ({ id }) => pending.has(id) && pending.get(id) !== ordered.has(id),
+      isLocked: isLocked || hasAllDigital(order),
+      canTick,
+      pendingCount: pending.size,
+    };
+  }, [canBuy, order, ordered, canTick, toggles, pending, isLocked]);
+}
+
+/** Returns the marks on the photos; null if the order has the package, which one line tells instead. */
+export function useMarks(): Selection | null {
+  const selection = useSelection();
+  return useGalleryPage().cart?.allDigital?.isChosen ? null : selection;
 }
 
 export type LoadedGallery = { card: CardCode; gallery: JoinedGallery };

@@ -14,11 +14,10 @@ import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { formatCardCode } from '#shared/cards/card-code.ts';
 import type { Media } from '#shared/media/media.ts';
 import { areOfSeveralDays } from '#shared/media/taken-at.ts';
-import { type GalleryPageState, useGalleryPage } from './gallery-page-context.tsx';
+import { type GalleryPageState, useGalleryPage, useMarks } from './gallery-page-context.tsx';
 import { importDeferred } from './import-deferred.ts';
 import { openViewer } from './overlays/use-overlays.ts';
 import type { useDownloads } from './use-downloads.ts';
-import { useMarks } from './use-selection.ts';
 
 const ArchiveStatus = lazyPart(() => import('#client/features/downloads/archive-status.tsx'), 'ArchiveStatus', 'first');
 const ChooseAll = optionalPart(importDeferred, 'ChooseAll');

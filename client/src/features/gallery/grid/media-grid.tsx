@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   memo,
   type RefObject,
+  startTransition,
   useCallback,
   useDeferredValue,
   useLayoutEffect,
@@ -158,10 +159,11 @@ function useGridFocus(
   return {
     focused,
     focusOn,
-    onFocus: (event: FocusEvent) => setFocused(cellIndex(event.target)),
+    // In transitions, because a tap's focus comes before its click, whose answer must not wait for the grid.
+    onFocus: ({ target }: FocusEvent) => startTransition(() => setFocused(cellIndex(target))),
     // While the focus stays in the grid, the focused cell must remain until the next one has the focus.
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(null);
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) startTransition(() => setFocused(null));
     },
     onKeyDown: (event: KeyboardEvent) => {
       const index = cellIndex(event.target);
