@@ -58,6 +58,18 @@ describe('a charge is of what the buyer’s page showed (R7)', () => {
     expect((await pay(now)).amountCents).toBe(now.totalCents);
   });
 
+  it('is of nobody who is no longer the buyer: then others may change the order again', async () => {
+    const { stranger, gallery, id, shown, pay } = await buyerAndStranger();
+    const [, second, third] = gallery.unsold.map(({ id: media }) => media);
+    await addMedia(stranger, { order: id, media: second ?? '' });
+    await refusalOf(pay(shown));
+    const saved = await stranger.order.saveCustomer({ order: id, customer: OTHER });
+    await stranger.order.saveAddress({ order: id, address: ADDRESS, buyer: rightOf(saved) });
+    expect(
+      await failureOf(addMedia(stranger, { order: id, media: third ?? '', buyer: rightOf(saved) })),
+    ).toBeUndefined();
+  });
+
   it('is not answered with a code that was made after the buyer changed the order, to a page that shows less', async () => {
     const { buyer, stranger, gallery, id, cards, right, shown, pay, charges } =
       await buyerAndStranger('pendente@example.com');

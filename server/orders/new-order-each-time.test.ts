@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { addMedia } from '#server/testing/change-media.ts';
 import { readyOrder } from '#server/testing/payable-order.ts';
 import { firstCard, startStorefront } from '#server/testing/storefront.ts';
 
 type OrderPost = 'create' | 'create_or_get';
 
-async function startVenue(order_post: OrderPost) {
-  const storefront = await startStorefront();
+async function startVenue(order_post: OrderPost, state = createMemoryState()) {
+  const storefront = await startStorefront({}, { state });
   const venue = await storefront.venue({ switches: { order_post }, features: { site: { can_remove_photo: true } } });
   const callsTo = async (path: string) => {
     const query = `organization=${venue.organization.id}&method=POST&path=${path}`;
@@ -107,5 +108,25 @@ describe('a provider with one open order for each card (C4)', () => {
     await venue.visit(one);
     expect((await venue.visit(two)).order.reference).toBe(order.reference);
     expect(await venue.readsById()).toBe(1);
+  });
+
+  it('leaves no more in the shared state, however many orders move from a card to its next', async () => {
+    const state = createMemoryState();
+    const kept = new Set<string>();
+    const set: typeof state.marks.set = (key, ...more) => {
+      kept.add(key);
+      return state.marks.set(key, ...more);
+    };
+    const venue = await startVenue('create_or_get', { ...state, marks: { ...state.marks, set } });
+    const [one, two] = [await venue.newCard(), await venue.newCard()];
+    const turns: number[] = [];
+    while (turns.length < 3) {
+      const { caller, order } = await venue.visit(one);
+      const { right } = firstCard(await caller.gallery.byCards({ cards: [two] }));
+      await caller.order.addCard({ order: order.id, card: right });
+      await caller.order.removeCard({ order: order.id, card: one });
+      turns.push(kept.size);
+    }
+    expect(turns).toEqual(Array(3).fill(turns[0]));
   });
 });

@@ -78,15 +78,10 @@ export async function opensNewOrders(ctx: VenueContext): Promise<boolean> {
 
 const lastOf = ({ venue }: VenueContext, card: CardCode) => keyOf(['last order', venue.site, card]);
 
-const movedKey = ({ venue }: VenueContext, orderId: string) => keyOf(['moved order', venue.site, orderId]);
+const movedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['moved order', venue.site, card]);
 
-/** Call this before an order's cards change: it may then begin with a card that has an open order of its own. */
-export function rememberMoved(ctx: VenueContext, orderId: string): Promise<void> {
-  return ctx.orders.hints.set(movedKey(ctx, orderId), COMPARED_MS);
-}
-
-const isMoved = async (ctx: VenueContext, { reference }: ProviderOrder): Promise<boolean> =>
-  (await ctx.orders.hints.read(movedKey(ctx, reference))) !== null;
+const isMovedTo = async (ctx: VenueContext, card: CardCode): Promise<boolean> =>
+  (await ctx.orders.hints.read(movedKey(ctx, card))) !== null;
 
 /** Forgets the last orders of cards that begin or began an order: the provider may now return another for them. */
 export async function forgetLast(ctx: VenueContext, firstCards: readonly CardCode[]): Promise<void> {
@@ -103,8 +98,8 @@ async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey):
 
 /**
  * Notices that a provider creates an order on each call: it answers another order for a card although the last one is
- * still open, unpaid, and begins with the card. Compares only orders that a visitor opens anyway. An order whose cards
- * were changed tells nothing, and the same order twice disproves it.
+ * still open, unpaid, and begins with the card. Compares only orders that a visitor opens anyway. A card to which an
+ * order moved tells nothing, and the same order twice disproves it.
  */
 async function compareWithLast(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<void> {
   const { reference, isCompleted, cards } = opened;
@@ -112,7 +107,7 @@ async function compareWithLast(ctx: VenueContext, card: CardCode, opened: Provid
   if (last === reference && (await opensNewOrders(ctx))) await ctx.orders.hints.remove(newEachTime(ctx));
   if (last === reference || isCompleted || cards[0] !== card) return;
   await ctx.orders.hints.set(lastOf(ctx, card), COMPARED_MS, reference);
-  if (last === null || (await opensNewOrders(ctx)) || (await isMoved(ctx, opened))) return;
+  if (last === null || (await opensNewOrders(ctx)) || (await isMovedTo(ctx, card))) return;
   try {
     if (await isUntouched(ctx, { orderId: last, firstCard: card })) await rememberNewEachTime(ctx);
   } catch (error) {
@@ -125,7 +120,7 @@ const rememberNewEachTime = (ctx: VenueContext) => ctx.orders.hints.set(newEachT
 async function createsNewOrders(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<boolean> {
   if (await opensNewOrders(ctx)) return true;
   const again = await readOpenOrder(ctx, [card]);
-  if (again.reference === opened.reference || (await isMoved(ctx, opened)) || (await isMoved(ctx, again))) return false;
+  if (again.reference === opened.reference || (await isMovedTo(ctx, card))) return false;
   await rememberNewEachTime(ctx);
   return true;
 }
@@ -158,13 +153,15 @@ export async function readOrder(ctx: VenueContext, key: OrderKey): Promise<Provi
 }
 
 /**
- * Refuses to remove a card if the order would then begin with a card that has an order of its own. The provider finds
- * orders by their first card, and would no longer find that one and its PIX code.
+ * Call this before a card leaves an order. Refuses it if the order would then begin with a card that has an order of its
+ * own: the provider finds orders by their first card, and would no longer find that one and its PIX code. Otherwise
+ * remembers the card to which the order moves, for longer than any earlier order of this card.
  * @throws AppError ORDER_HAS_BUYER
  */
-export async function assertMayLeave(ctx: VenueContext, order: ProviderOrder, card: CardCode): Promise<void> {
+export async function prepareLeaving(ctx: VenueContext, order: ProviderOrder, card: CardCode): Promise<void> {
   const [first, next] = order.cards;
   if (card !== first || next === undefined || (await opensNewOrders(ctx))) return;
   const own = await ctx.orders.hints.read(lastOf(ctx, next));
   if (own !== null && own !== order.reference) throw new AppError('ORDER_HAS_BUYER', 'the next card has its own order');
+  await ctx.orders.hints.set(movedKey(ctx, next), 2 * COMPARED_MS);
 }

@@ -9,7 +9,7 @@ import type { Address } from '#shared/customer/address.ts';
 import type { BuyerIdentity, Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
 import { type BuyerRequest, changeOrder, readWaitingOrder } from './change.ts';
-import { readRecord } from './charge-record.ts';
+import { changeRecord, readRecord } from './charge-record.ts';
 import { lastShownBuyer, lockOrder } from './order-lock.ts';
 import { readOrder } from './read.ts';
 import { showOrder } from './show.ts';
@@ -68,6 +68,7 @@ export async function saveCustomer(
     }
     const attempt = async () => {
       if (!maySave && !waiting.order.buyer.isSamePerson(customer)) throw new AppError('ORDER_AWAITS_PAYMENT');
+      await changeRecord(ctx, request.orderId, ({ reserved: _, ...known }) => known);
       return save();
     };
     return asGuess(ctx, request, attempt, () => isAnother);

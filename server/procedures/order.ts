@@ -7,7 +7,7 @@ import { finishOnce } from '#server/orders/finish.ts';
 import { openOrKeepOrder, openRecentOrder } from '#server/orders/open.ts';
 import { lockOrder } from '#server/orders/order-lock.ts';
 import { checkFinished } from '#server/orders/payment-differences.ts';
-import { assertMayLeave } from '#server/orders/read.ts';
+import { prepareLeaving } from '#server/orders/read.ts';
 import { findReceipts, keepReceipt } from '#server/orders/receipts.ts';
 import { proveBuyer, saveAddress, saveCustomer } from '#server/orders/save-buyer.ts';
 import { showOrder } from '#server/orders/show.ts';
@@ -116,7 +116,7 @@ export const orderRouter = router({
     const change = { orderId: ctx.orderId, card };
     const remove = () =>
       changeCards(ctx, ctx.request, async (order) => {
-        await assertMayLeave(ctx, order, card);
+        await prepareLeaving(ctx, order, card);
         return orders.removeCard(ctx.provider, change);
       });
     return ctx.show(await ctx.limits.slow('card', ctx, remove));
