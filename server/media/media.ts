@@ -9,7 +9,7 @@ import { readShownCode } from '#server/orders/show-payment.ts';
 import { fileKindOf, mediaAddress } from '#server/provider/gallery.ts';
 import { pixQrCode } from '#server/provider/payment.ts';
 import { isNotFound, ProviderError } from '#server/provider/provider-error.ts';
-import { mediaType } from '#server/provider/transport/reply.ts';
+import { mediaType, readBytes } from '#server/provider/transport/reply.ts';
 import { FILE_LIMITS, type FileKind } from '#server/provider/transport/streams/file-call.ts';
 import { type ByteStream, probeFile, streamFile } from '#server/provider/transport/streams/file-stream.ts';
 import type { HandleRight, HandleSubject, OrderKey } from '#server/rights/handles.ts';
@@ -42,13 +42,11 @@ function typeOf({ headers }: Pick<ByteStream, 'headers'>): string {
 
 /** @throws ProviderError PROVIDER_UNAVAILABLE if the provider breaks off; VisitorLeft */
 async function readWhole({ body }: ByteStream): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
   try {
-    for await (const chunk of body) chunks.push(chunk);
+    return await readBytes(body, Number.POSITIVE_INFINITY);
   } catch (error) {
     throw error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
   }
-  return Buffer.concat(chunks);
 }
 
 /** Sends a file. If its end cannot be told from a lost connection it is not cached, because a broken copy would stay. */

@@ -22,7 +22,7 @@ export class RecentOutcomes {
   }
 
   add({ subject, network }: CallOrigin, hasFailed: boolean): void {
-    this.#latest.set(JSON.stringify([subject, network]), { subject, network, hasFailed });
+    this.#latest.set(`${network} ${subject}`, { subject, network, hasFailed });
   }
 
   clear(): void {

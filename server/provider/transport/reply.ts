@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import type { Dispatcher } from 'undici';
 import { loggedText, ProviderError, refusalError } from '#server/provider/provider-error.ts';
@@ -7,6 +8,7 @@ import { ProgramError } from '#shared/program-error.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import { errorReplyMessage, errorReplyText } from '#shared/provider-api/error-reply.ts';
 import { readReply } from '#shared/provider-api/read-reply.ts';
+import { whenClosed } from '#shared/when-closed.ts';
 
 export type RawReply = {
   readonly status: number;
@@ -25,16 +27,20 @@ export class OversizedReply extends Error {
   override readonly name = 'OversizedReply';
 }
 
-/** Reads a body as text. @throws OversizedReply */
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
+/** Reads a body to its end, in less time than an async iterator takes. @throws OversizedReply; Error if it breaks off */
+export function readBytes(body: Readable, most: number): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of body) {
+  body.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MAX_JSON_BYTES) throw new OversizedReply(`more than ${MAX_JSON_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+    if (bytes > most) body.destroy(new OversizedReply(`more than ${most} bytes`));
+    else chunks.push(chunk);
+  });
+  body.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+  body.once('error', reject);
+  whenClosed(body, () => reject(new Error('the body broke off')));
+  return promise;
 }
 
 export function mediaType(contentType: string | undefined): string {
@@ -80,7 +86,7 @@ export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isR
 /** Reads a response to its end. @throws OversizedReply; Error if it breaks off or its signal aborts */
 export async function rawReply({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<RawReply> {
   const [contentType, retryAfter] = [String(headers['content-type'] ?? ''), String(headers['retry-after'] ?? '')];
-  return { status: statusCode, contentType, retryAfter, text: await readText(body) };
+  return { status: statusCode, contentType, retryAfter, text: String(await readBytes(body, MAX_JSON_BYTES)) };
 }
 
 export function singleHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {

@@ -30,6 +30,11 @@ function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
+const CONNECTION_LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+/** Whether a connection ended without a reply, as an idle one may in the moment it is used. */
+export const isConnectionLost = (error: unknown): boolean => CONNECTION_LOST.has(errorCode(error));
+
 export function callFailure(error: unknown, isRead: boolean): AppError {
   if (error instanceof AppError) return error;
   if (isRead && error instanceof OversizedReply) return new ProviderError('PROVIDER_INVALID_REPLY', error);

@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import { AppError } from '#server/errors.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import type { PoolName } from '#server/provider/transport/call-kinds.ts';
+import { isConnectionLost } from '#server/provider/transport/retries.ts';
 import type { Timing } from '#server/provider/transport/timing.ts';
 import type { CallScope, Transport } from '#server/provider/transport/transport.ts';
 import { whenClosed } from '#shared/when-closed.ts';
@@ -58,6 +59,7 @@ export function fileDeadline({ headersMs, totalMs }: FileTimes, left: AbortSigna
   return {
     signal,
     placed: () => {
+      clearTimeout(headersTimer);
       headersTimer = setTimeout(timeOut, headersMs, 'headers').unref();
     },
     headersCame: () => clearTimeout(headersTimer),
@@ -76,16 +78,22 @@ export async function openFile(
   file: FileCall,
   abort: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
-  const { circuits, pools, timing } = transport;
+  const { circuits, pools, retries, timing } = transport;
   const { pool, totalMs } = FILE_LIMITS[file.kind] as FileLimits;
   const times = { headersMs: timing.fileHeaders, totalMs: totalMs?.(timing) ?? null };
   const { signal, placed, headersCame, stop } = fileDeadline(times, abort);
   const limits = { signal, queueMs: timing.queue, claimant: { site, networks, connection }, onPlace: placed };
   const request = { method: 'GET' as const, path: file.path, headers: { ...file.headers, ...headers } };
+  const budget = retries.memo(site);
+  budget.earn();
+  const ask = () => pools[pool].request(request, limits);
+  const askAgain = (error: unknown) => (isConnectionLost(error) && budget.spend() ? ask() : Promise.reject(error));
   const send = async () => {
-    const reply = await pools[pool].request(request, limits).catch((error: unknown) => {
-      throw abort.aborted || error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
-    });
+    const reply = await ask()
+      .catch(askAgain)
+      .catch((error: unknown) => {
+        throw abort.aborted || error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
+      });
     headersCame();
     // A 500 is usually about one file, so it does not count towards the circuit of all files.
     if (reply.statusCode <= 500) return reply;

@@ -185,6 +185,18 @@ describe('a file of a provider that fails', () => {
     expect(await failureOf(probeFile(provider.http, file, stays()))).toBe(code);
   });
 
+  it('is asked once more where the connection ended without a byte, as an idle one may', async () => {
+    const lost: Answer = (request) => request.socket.destroy();
+    const { provider, asked, answerWith } = await startBareProvider((request, response) => {
+      answerWith(file(9));
+      lost(request, response);
+    });
+    expect((await buffer((await open(provider, 'original')).body)).length).toBe(9);
+    answerWith(lost);
+    expect(await failureOf(open(provider, 'thumb'))).toBe('PROVIDER_UNAVAILABLE');
+    expect(asked).toHaveLength(4);
+  });
+
   it('whose headers do not come is given up', async () => {
     const { provider } = await startBareProvider(hang, { times: { fileHeaders: 100 } });
     expect(await failureOf(open(provider, 'original'))).toBe('PROVIDER_UNAVAILABLE');
