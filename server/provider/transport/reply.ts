@@ -39,7 +39,9 @@ export function readBytes(body: Readable, most: number): Promise<Buffer> {
   });
   body.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
   body.once('error', reject);
-  whenClosed(body, () => reject(new Error('the body broke off')));
+  whenClosed(body, () => {
+    if (!body.readableEnded) reject(new Error('the body broke off'));
+  });
   return promise;
 }
 
