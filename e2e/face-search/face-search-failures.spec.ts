@@ -45,7 +45,7 @@ test.describe('a search that finds nothing (F6)', () => {
     await capture(page, 1);
     await search(page);
     await expect(dialog.getByRole('heading', { name: /^Não achamos você em 13 de [a-zç]+$/ })).toBeFocused();
-    await expect(dialog.getByText(FAILED)).toBeVisible();
+    await expect(dialog.getByText(FAILED)).toBeHidden();
     await expect(dialog.getByRole('link', { name: 'Ajuda' })).toHaveAttribute('href', /^mailto:/);
     await expect(dialog.getByRole('alert')).toHaveCount(0);
     expect((await cameras(page)).on).toBe(0);

@@ -133,6 +133,7 @@ export function NobodyFound({ days, selfieUrl, helpLink, onOtherDay, onMoreSelfi
   const { t, i18n } = useTranslation();
   return (
     <StepLayout
+      tone="lone"
       title={t('faceSearch.nobody.title', {
         days: days ? formatDays(days, i18n.language, { day: 'numeric', month: 'long' }) : '',
       })}
@@ -154,9 +155,7 @@ export function NobodyFound({ days, selfieUrl, helpLink, onOtherDay, onMoreSelfi
         </>
       }
     >
-      <p className="small-print">
-        {t('faceSearch.problem.failed')} {helpLink}
-      </p>
+      <p className="small-print">{helpLink}</p>
     </StepLayout>
   );
 }

@@ -7,7 +7,8 @@ import styles from './step-layout.module.css';
 type StepLayoutProps = {
   title: string;
   hint?: string;
-  tone?: 'paper' | 'poster';
+  /** A lone step has nothing but its words, which are in the middle. */
+  tone?: 'paper' | 'poster' | 'lone';
   selfieUrl?: string | undefined;
   problem?: ReactNode;
   beforeActions?: ReactNode;

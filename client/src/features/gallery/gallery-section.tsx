@@ -8,6 +8,7 @@ type GallerySectionProps = {
   /** The tools' space is reserved while they load. */
   tools?: ReactNode;
   isBought?: boolean;
+  isAllChosen?: boolean;
   /** Whether the section has only a few photos, which are then large. */
   isLarge?: boolean;
   name?: string;
@@ -17,7 +18,7 @@ type GallerySectionProps = {
 };
 
 export function GallerySection(props: GallerySectionProps) {
-  const { title, note, action, tools, isBought, isLarge, name, isTitleHidden = false, children } = props;
+  const { title, note, action, tools, isBought, isAllChosen, isLarge, name, isTitleHidden = false, children } = props;
   const headingId = useId();
   const heading = (
     <h2 id={headingId} className={isTitleHidden ? 'visually-hidden' : styles.title} tabIndex={-1}>
@@ -30,6 +31,7 @@ export function GallerySection(props: GallerySectionProps) {
       aria-labelledby={name === undefined ? headingId : undefined}
       className={styles.section}
       data-bought={isBought}
+      data-all-chosen={isAllChosen || undefined}
       data-large={isLarge || isBought}
     >
       {isTitleHidden && heading}

@@ -36,7 +36,7 @@ test('one press unfolds a table for each product, as wide as a small phone, with
   const { screen, dialog } = await renderPrices();
   const photos = dialog.getByRole('table', { name: 'Fotos' });
   await expect.element(photos).not.toBeInTheDocument();
-  await screen.getByText('Tabela').click();
+  await screen.getByText('Totais').click();
   // The product without prices has no table.
   expect(dialog.getByRole('table').elements()).toHaveLength(2);
   for (const table of dialog.getByRole('table').elements()) {
@@ -80,6 +80,6 @@ test('one price for any number is one line without a table, and no package', asy
   const { screen, dialog } = await renderPrices({ products, allDigital: null });
   const tiers = dialog.getByRole('list', { name: 'Fotos' }).getByRole('listitem').elements();
   expect(wordsOf(tiers)).toEqual(['FotosR$ 29,90 cada']);
-  await expect.element(screen.getByText('Tabela')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Totais')).not.toBeInTheDocument();
   await expect.element(screen.getByText('Pacote digital completo')).not.toBeInTheDocument();
 });

@@ -25,12 +25,8 @@ export const faceSearch: Texts['faceSearch'] = {
   },
   consent: {
     title: 'Consent to the selfie search',
-    inShort: {
-      purpose: 'Only a guardian may send a minor’s.',
-      duration: 'It is gone when you close the search.',
-      recipients: 'Only the venue’s photo company gets it.',
-    },
-    only: 'Your selfie is only used to find your photos.',
+    short: 'Your selfie is gone when you close the search.',
+    only: 'Only used to find your photos. Only a guardian may send a minor’s.',
     more: 'Learn more',
     intro: 'Your selfie is biometric data. The search is optional and only happens if you agree.',
     purpose: 'Purpose:',

@@ -82,7 +82,7 @@ export const prices: Texts['prices'] = {
     videos: '{{from}} videos or more',
     both: '{{from}} photos and videos or more',
   },
-  whole: 'Table',
+  whole: 'Totals',
   quantity: 'Quantity',
   price: 'Price',
   additional: {

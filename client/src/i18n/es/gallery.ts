@@ -78,7 +78,7 @@ export const prices: Texts['prices'] = {
     both: '{{from}} a {{to}} fotos y videos',
   },
   from: { photos: '{{from}} fotos o más', videos: '{{from}} videos o más', both: '{{from}} fotos y videos o más' },
-  whole: 'Tabla',
+  whole: 'Totales',
   quantity: 'Cantidad',
   price: 'Precio',
   additional: {

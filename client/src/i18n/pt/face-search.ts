@@ -23,12 +23,8 @@ export const faceSearch = {
   },
   consent: {
     title: 'Consentimento para a busca por selfie',
-    inShort: {
-      purpose: 'A de um menor, só o responsável envia.',
-      duration: 'Some quando você fecha a busca.',
-      recipients: 'Só a empresa das fotos do local a recebe.',
-    },
-    only: 'A selfie só serve para achar as suas fotos.',
+    short: 'A selfie some quando você fecha a busca.',
+    only: 'Só para achar as suas fotos. A de um menor, só o responsável envia.',
     more: 'Saiba mais',
     intro: 'A sua selfie é um dado biométrico. A busca é opcional e só acontece se você concordar.',
     purpose: 'Para quê:',

@@ -80,7 +80,7 @@ export const prices = {
     videos: '{{from}} vídeos ou mais',
     both: '{{from}} fotos e vídeos ou mais',
   },
-  whole: 'Tabela',
+  whole: 'Totais',
   quantity: 'Quantidade',
   price: 'Preço',
   additional: {

@@ -116,10 +116,13 @@ export function useSelection(): Selection | null {
   }, [canBuy, order, ordered, canTick, toggles, pending, isLocked]);
 }
 
-/** Returns the marks on the photos; null if the order has the package, which one line tells instead. */
+/** Whether the package is chosen: instead of rings to change, all media for sale then have a mark. */
+export const useHasPackage = (): boolean => useGalleryPage().cart?.allDigital?.isChosen ?? false;
+
+/** Returns the rings on the photos; null if the order has the package. */
 export function useMarks(): Selection | null {
   const selection = useSelection();
-  return useGalleryPage().cart?.allDigital?.isChosen ? null : selection;
+  return useHasPackage() ? null : selection;
 }
 
 export type LoadedGallery = { card: CardCode; gallery: JoinedGallery };

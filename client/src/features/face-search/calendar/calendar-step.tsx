@@ -137,34 +137,24 @@ function VisitShortcuts({ chosen, limits, onChoose }: VisitShortcutsProps) {
 }
 
 const POINTS = ['purpose', 'duration', 'recipients'] as const;
-const ICONS = { purpose: 'face', duration: 'trash', recipients: 'lock' } as const;
 
 function ConsentTerms({ termsId }: { termsId: string }) {
   const { t } = useTranslation();
   const [isWhole, setIsWhole] = useState(false);
   return (
     <section className={consent.consent} aria-label={t('faceSearch.consent.title')}>
-      <ul className={consent.short}>
-        {POINTS.map((point) => (
-          <li key={point}>
-            <Icon name={ICONS[point]} />
-            <span>
-              <span>{t(`faceSearch.consent.inShort.${point}`)}</span>{' '}
-              {point === 'recipients' && (
-                <button
-                  type="button"
-                  className={consent.more}
-                  aria-expanded={isWhole}
-                  aria-controls={termsId}
-                  onClick={() => setIsWhole(!isWhole)}
-                >
-                  {t('faceSearch.consent.more')}
-                </button>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <p>
+        <span>{t('faceSearch.consent.short')}</span>{' '}
+        <button
+          type="button"
+          className={consent.more}
+          aria-expanded={isWhole}
+          aria-controls={termsId}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {t('faceSearch.consent.more')}
+        </button>
+      </p>
       <div id={termsId} className={consent.terms} hidden={!isWhole}>
         <WholeTerms />
       </div>

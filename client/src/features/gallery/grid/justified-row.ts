@@ -22,6 +22,8 @@ const LEAST_RATIO = 9 / 16;
 const GREATEST_RATIO = 3.2;
 /** The last row fills the width, but is higher than others by this factor at most. */
 const HIGHEST_LAST_ROW = 2.5;
+/** A picture that is alone, such as the only one bought, fills a phone's width. In px. */
+const HIGHEST_ALONE = 600;
 /** A narrower picture shows nobody, and its ring covers what is left. */
 const LEAST_WIDTH = 84;
 
@@ -42,7 +44,13 @@ export function commonestRatio(ratios: Iterable<number>): number {
   return commonest.ratio;
 }
 
-type Pictures = { readonly first: number; readonly count: number; readonly ratioOf: (index: number) => number };
+type Pictures = {
+  readonly first: number;
+  readonly count: number;
+  readonly ratioOf: (index: number) => number;
+  /** Whether the grid has no other picture. */
+  readonly isAlone?: boolean;
+};
 
 /** The height at which pictures of these ratios fill the width. */
 function fullHeight({ width, gap }: GridShape, ratios: readonly number[]): number {
@@ -90,10 +98,11 @@ export function makeRow(shape: GridShape, pictures: Pictures, top: number): Grid
   const end = endBeforeLast(shape, pictures, endOfRow(shape, pictures));
   const ratios = ratiosOf(pictures, end);
   const full = fullHeight(shape, ratios);
-  const highest = rowHeight * HIGHEST_LAST_ROW;
+  const highest = pictures.isAlone ? HIGHEST_ALONE : rowHeight * HIGHEST_LAST_ROW;
   const height = end === count && full > highest ? highest : full;
-  const edges = [0];
-  let right = 0;
+  const left = pictures.isAlone ? Math.max(0, Math.round((shape.width - (ratios[0] ?? 0) * height) / 2)) : 0;
+  const edges = [left];
+  let right = left;
   for (const [at, ratio] of ratios.entries()) {
     right += ratio * height;
     edges.push(Math.round(right) + (at + 1) * gap);

@@ -153,7 +153,12 @@ export class JustifiedRows {
     const ratioOf = (index: number) => this.#ratioOf(index) ?? this.#usualRatio;
     const first = this.laidOut;
     const count = Math.min(this.#count, ...this.#partStarts.filter((start) => start > first));
-    return makeRow(this.#shape, { first, count, ratioOf }, this.#topOf(this.#rows.length) + this.#headingOf(first));
+    const isAlone = this.#count === 1;
+    return makeRow(
+      this.#shape,
+      { first, count, ratioOf, isAlone },
+      this.#topOf(this.#rows.length) + this.#headingOf(first),
+    );
   }
 
   #headingOf(first: number): number {

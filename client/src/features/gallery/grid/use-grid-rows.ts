@@ -97,7 +97,8 @@ function layOutNear(top: number, rows: JustifiedRows, shown: Shown, speed: numbe
   const isNearEnd = bottom > rows.height - END_PX;
   if (speed > FREEZE_PX_PER_MS && !isNearEnd) return undefined;
   const next = () => medias.slice(rows.laidOut, rows.laidOut + (isWhole ? 2 : 1) * SHAPES_AHEAD);
-  const loadsAhead = isAhead && speed <= PAUSE_PX_PER_MS && bottom > 0;
+  const isNear = bottom > 0 || medias.length <= SHAPES_AHEAD;
+  const loadsAhead = isAhead && speed <= PAUSE_PX_PER_MS && isNear;
   if (loadsAhead) loadShapes(next());
   const isEndWanted = medias.length <= MOST_UNWINDOWED ? scrollY > 0 : isNearEnd && bottom > END_PX;
   const end = isEndWanted ? { index: medias.length } : {};

@@ -27,9 +27,13 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
       <span className={styles.position} aria-live="polite">
         {position}
       </span>
-      {/* Far from the button that closes, so that nobody deletes by mistake. */}
-      {canRemove(media) && <IconButton icon="trash" label={t('viewer.delete')} onClick={() => onRemove(media)} />}
       <span className={styles.gap} />
+      {/* Not beside the button that closes, so that nobody deletes by mistake. */}
+      {canRemove(media) && (
+        <span className={styles.quiet}>
+          <IconButton icon="trash" label={t('viewer.delete')} onClick={() => onRemove(media)} />
+        </span>
+      )}
       <MoreMenu media={media} {...actions} />
       <IconButton icon="close" label={t('site.close')} onClick={close} />
     </>

@@ -20,7 +20,7 @@ import {
 import type { IdentificationFieldName, Venue } from '#shared/site/venue.ts';
 
 type IdentificationFormProps = {
-  venue: Pick<Venue, 'customerFormFields' | 'cpfAsPassword' | 'twoFactor' | 'theme'>;
+  venue: Pick<Venue, 'customerFormFields' | 'cpfAsPassword' | 'twoFactor'>;
   opening: CardOpening;
   accessField?: RefObject<HTMLInputElement | null>;
 };
@@ -29,9 +29,8 @@ export function IdentificationForm({ venue, opening, accessField }: Identificati
   const { t } = useTranslation();
   const { identification, needsAccessCode, access, isBusy, change, submit } = useIdentificationForm({ venue, opening });
   return (
-    // On the poster, the form needs a background of its own.
     <form
-      className={[styles.form, venue.theme.layout !== 'arches' && styles.paper].filter(Boolean).join(' ')}
+      className={`${styles.form} ${styles.paper}`}
       // Without its script the form does nothing, because personal data must not enter an address.
       method="dialog"
       onSubmit={submit}
