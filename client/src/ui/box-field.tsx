@@ -49,6 +49,42 @@ export function BoxField({ label, hint, problem, lead, end, isValid = false, onB
   );
 }
 
+type BoxPairProps = {
+  label: string;
+  inputs: readonly (Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: string; problem: ReactNode })[];
+};
+
+/** Two short inputs in one box, whose label is that of the group. Each has a name of its own. */
+export function BoxPair({ label, inputs }: BoxPairProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.field}>
+      <legend className="visually-hidden">{label}</legend>
+      <div className={styles.box}>
+        <div className={[styles.main, styles.pair].join(' ')}>
+          <span className={styles.label} aria-hidden="true">
+            {label}
+          </span>
+          {inputs.map(({ label: name, problem, onBlur, ...input }) => (
+            <input
+              key={name}
+              {...input}
+              onBlur={onBlur && ((event) => afterClick(() => onBlur(event)))}
+              className={styles.input}
+              aria-label={name}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? id + name : undefined}
+            />
+          ))}
+        </div>
+      </div>
+      {inputs.map(({ label: name, problem }) => (
+        <BoxNote key={name} id={id + name} problem={problem} />
+      ))}
+    </fieldset>
+  );
+}
+
 type BoxSelectProps = Omit<ComponentProps<'select'>, 'className' | 'id' | 'children'> & {
   label: string;
   options: readonly { readonly value: string; readonly name: string }[];

@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+
 type MosaicLine = {
   readonly share: number;
   readonly pictures: readonly number[];
@@ -88,10 +90,12 @@ export function justifiedLayout(shapes: readonly number[], box: number): MosaicL
   return others.reduce((best, other) => (other.cost < best.cost ? other : best), first).layout;
 }
 
-/**
- * Whether photos may fill their places once the layout is stretched to a box of this ratio. Otherwise they show whole
- * over their own blur. @param most how much wider or higher than a photo its place may be
- */
-export function mayFill({ ratio }: MosaicLayout, box: number, most: number): boolean {
-  return Math.max(ratio / box, box / ratio) <= most;
-}
+/** How much wider or higher than a photo its place in a filled box may be: the photo loses a quarter at most. */
+const MOST_STRETCHED = 1.35;
+
+export const mayFill = ({ ratio }: MosaicLayout, box: number): boolean =>
+  Math.max(ratio / box, box / ratio) <= MOST_STRETCHED;
+
+/** Returns the least and the greatest ratio to which a layout may be stretched, as properties for the style sheet. */
+export const stretchedRatios = ({ ratio }: MosaicLayout) =>
+  ({ '--lowest': ratio / MOST_STRETCHED, '--highest': ratio * MOST_STRETCHED }) as CSSProperties;

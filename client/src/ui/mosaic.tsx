@@ -24,16 +24,6 @@ function linesOf(medias: readonly Media[], { lines }: MosaicLayout) {
 /** Multiplied, because `flex-grow` values whose sum is less than 1 leave a gap. */
 const grown = (share: number) => ({ flexGrow: share * 100 });
 
-/** Shows a picture whole. In a place of another shape, its blur fills the rest. */
-export function WholePicture({ src }: { src: string }) {
-  return (
-    <>
-      <img className={styles.blur} src={src} alt="" draggable={false} />
-      <img src={src} alt="" decoding="async" draggable={false} />
-    </>
-  );
-}
-
 const thumbnail = (media: Media) => <MediaPicture media={media} isEager />;
 
 export function Mosaic({ medias, layout, moreLabel, picture = thumbnail }: MosaicProps) {

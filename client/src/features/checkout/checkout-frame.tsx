@@ -52,19 +52,19 @@ type CheckoutFrameProps = {
   titleId: string;
   logo: ReactNode;
   help: ReactNode;
+  /** Closes the checkout, which then begins anew (requirement B2). */
+  onLeave?: (() => void) | undefined;
   onClose: () => void;
   top?: ReactNode;
   aside?: ReactNode;
   change?: ReactNode;
   /** Agrees to what another phone changed. The next press of the pay button then does this instead of paying. */
   onAgree?: (() => void) | undefined;
-  /** Rendered below the scrolling part on a phone, and after the form on a wide screen. */
-  footer?: ReactNode;
   children: ReactNode;
 };
 
 export function CheckoutFrame(props: CheckoutFrameProps) {
-  const { titleId, logo, help, onClose, top, aside, change, onAgree, footer, children } = props;
+  const { titleId, logo, help, onLeave, onClose, top, aside, change, onAgree, children } = props;
   const { t } = useTranslation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
@@ -78,7 +78,14 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
         <span className={styles.close}>
           <IconButton icon="close" label={t('site.close')} onClick={onClose} />
         </span>
-        <span className={styles.help}>{help}</span>
+        <span className={styles.help}>
+          {help}
+          {onLeave && (
+            <button type="button" className={styles.leave} onClick={onLeave}>
+              {t('checkout.unsure')}
+            </button>
+          )}
+        </span>
       </header>
       <DialogOfflineBar />
       {top}
@@ -90,7 +97,6 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
       </div>
       <footer className={styles.footer}>
         <div ref={setSlot} className={styles.slot} />
-        {footer}
       </footer>
       {aside && <aside className={styles.aside}>{aside}</aside>}
     </div>
@@ -144,14 +150,6 @@ export function SellerLine() {
         <SoldBy seller={seller} />
       </p>
     </details>
-  );
-}
-
-export function LeaveLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className={styles.leave} onClick={onClick}>
-      <span>{children}</span>
-    </button>
   );
 }
 

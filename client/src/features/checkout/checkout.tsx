@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { allowForeignScripts } from '#client/services/foreign-scripts.ts';
@@ -7,7 +6,7 @@ import { type CheckoutStep, isWaitingForCreditCard } from '#shared/checkout.ts';
 import type { GalleryCard, Media } from '#shared/media/media.ts';
 import { AddressStep } from './address/address-step.tsx';
 import { ChangedElsewhere, useChangeElsewhere } from './changed-elsewhere.tsx';
-import { CheckoutDialog, CheckoutFrame, LeaveLink, SellerLine, StepProgress, TWO_COLUMNS } from './checkout-frame.tsx';
+import { CheckoutDialog, CheckoutFrame, SellerLine, StepProgress, TWO_COLUMNS } from './checkout-frame.tsx';
 import { CustomerStep } from './customer/customer-step.tsx';
 import { addToDraft } from './drafts.ts';
 import { OrderColumn, type OrderColumnProps, OrderDetails, OrderStrip } from './order-summary.tsx';
@@ -34,7 +33,7 @@ export function Checkout(props: CheckoutProps) {
   const flow = useCheckoutSteps(props);
   useEffect(loadPaymentIcons, []);
   useEffect(() => allowForeignScripts, []);
-  const { top, details, aside, leave } = useSurroundings(props, flow.view);
+  const { top, details, aside, onLeave } = useSurroundings(props, flow.view);
   const change = useChangeElsewhere(order);
   if (wasCompleted && !success) return null;
   return (
@@ -44,16 +43,15 @@ export function Checkout(props: CheckoutProps) {
           titleId={titleId}
           logo={logo}
           help={help}
+          onLeave={onLeave}
           onClose={onClose}
           top={top}
           aside={aside}
           change={change && <ChangedElsewhere order={order} change={change} medias={props.forSale} />}
           onAgree={change?.onAccept}
-          footer={aside && leave}
         >
           {details}
           <Step {...props} flow={flow} />
-          {!aside && leave}
           {flow.view === 'payment' && <SellerLine />}
         </CheckoutFrame>
       )}
@@ -63,7 +61,6 @@ export function Checkout(props: CheckoutProps) {
 
 function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
   const { order, onClose } = props;
-  const { t } = useTranslation();
   const { hasPaid, payment } = usePayment();
   const id = useId();
   // The order's details are closed again at each step and payment.
@@ -72,19 +69,14 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
   if (opened.place !== place) setOpened({ place, isOpen: false });
   const { isOpen } = opened;
   const isWide = useMediaQuery(TWO_COLUMNS);
-  const onLeave = () => {
+  const leave = () => {
     addToDraft(order.reference, { steps: ['customer'] });
     onClose();
   };
   // A payment that was made or is being decided cannot be given up.
-  const isDecided = hasPaid || isWaitingForCreditCard(order, payment);
-  const leave = !isDecided && (
-    <LeaveLink key={place} onClick={onLeave}>
-      {t('checkout.unsure')}
-    </LeaveLink>
-  );
+  const onLeave = hasPaid || isWaitingForCreditCard(order, payment) ? undefined : leave;
   const progress = <StepProgress current={view} />;
-  if (isWide) return { top: progress, leave, aside: <OrderColumn {...props} /> };
+  if (isWide) return { top: progress, onLeave, aside: <OrderColumn {...props} /> };
   const strip = (
     <OrderStrip {...props} isOpen={isOpen} detailsId={id} onToggle={() => setOpened({ place, isOpen: !isOpen })} />
   );
@@ -97,7 +89,7 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
       </>
     ),
     details,
-    leave,
+    onLeave,
   };
 }
 

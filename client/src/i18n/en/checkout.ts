@@ -12,12 +12,11 @@ export const checkout: Texts['checkout'] = {
   summary: { caption: 'Order summary', item: 'Item', price: 'Amount', total: 'Total' },
   customer: {
     emailFor: {
-      order: 'The email is only for the payment and for this order.',
+      order: 'The email is only for this order.',
       receipt: 'The receipt goes to your email.',
     },
     name: 'Name',
     nameHint: 'Optional',
-    optional: '(optional)',
     email: 'Email',
     emailExample: 'name@example.com',
     emailInvalid: 'Invalid email',
@@ -37,7 +36,6 @@ export const checkout: Texts['checkout'] = {
   },
   remember: {
     label: 'Remember on this device',
-    what: 'Contact and address, only here. Next time you only pay.',
     saving: 'Using the details on this device…',
     terms: 'The terms of service that you accepted on this device apply.',
   },
@@ -185,10 +183,11 @@ export const creditCard: Texts['creditCard'] = {
   heading: 'Pay by credit card',
   number: 'Card number',
   holderName: 'Name on card',
+  expiry: 'Expiry',
   month: 'Month',
   monthExample: 'MM',
   year: 'Year',
-  yearExample: 'YYYY',
+  yearExample: 'YY',
   cvv: 'CVV',
   pay: 'Pay',
   paying: 'Processing the payment…',
@@ -204,7 +203,6 @@ export const creditCard: Texts['creditCard'] = {
   pixInstead: 'Your card was not charged: this order already had a PIX code.',
   seePix: 'See the PIX code',
   waiting: 'Payment under review',
-  waitingHint: 'The provider is checking the card. Do not pay again: this page updates by itself.',
   problems: {
     numberMissing: 'Enter the card number.',
     number: 'Check the number: a digit is missing or wrong.',

@@ -33,7 +33,7 @@ export const paying: Texts['paying'] = {
     checkingHint: 'It usually takes a few seconds. Your photos are next.',
     ends: '{{brand}} ending {{digits}}',
     card: 'Card',
-    payOnce: 'You may close this: the photos will be on your card. Do not pay again.',
+    payOnce: 'You may close this: the photos will be in the gallery. Do not pay again.',
   },
   otherPhone: {
     heading: 'Someone already started this order',

@@ -12,12 +12,11 @@ export const checkout: Texts['checkout'] = {
   summary: { caption: 'Resumen del pedido', item: 'Contenido', price: 'Importe', total: 'Total' },
   customer: {
     emailFor: {
-      order: 'El correo es solo para el pago y para este pedido.',
+      order: 'El correo es solo para este pedido.',
       receipt: 'El recibo va a tu correo.',
     },
     name: 'Nombre',
     nameHint: 'Opcional',
-    optional: '(opcional)',
     email: 'Correo electrónico',
     emailExample: 'nombre@ejemplo.com',
     emailInvalid: 'Correo electrónico inválido',
@@ -37,7 +36,6 @@ export const checkout: Texts['checkout'] = {
   },
   remember: {
     label: 'Recordar en este dispositivo',
-    what: 'Contacto y dirección, solo aquí. La próxima vez solo pagas.',
     saving: 'Usando los datos de este dispositivo…',
     terms: 'Se aplican los términos de servicio que aceptaste en este dispositivo.',
   },
@@ -186,10 +184,11 @@ export const creditCard: Texts['creditCard'] = {
   heading: 'Paga con tarjeta de crédito',
   number: 'Número de la tarjeta',
   holderName: 'Nombre en la tarjeta',
+  expiry: 'Vencimiento',
   month: 'Mes',
   monthExample: 'MM',
   year: 'Año',
-  yearExample: 'AAAA',
+  yearExample: 'AA',
   cvv: 'CVV',
   pay: 'Pagar',
   paying: 'Procesando el pago…',
@@ -205,7 +204,6 @@ export const creditCard: Texts['creditCard'] = {
   pixInstead: 'No se cobró la tarjeta: este pedido ya tenía un código PIX.',
   seePix: 'Ver el código PIX',
   waiting: 'Pago en revisión',
-  waitingHint: 'El proveedor está revisando la tarjeta. No pagues otra vez: esta página se actualiza sola.',
   problems: {
     numberMissing: 'Escribe el número de la tarjeta.',
     number: 'Revisa el número: falta o sobra algún dígito.',

@@ -33,7 +33,7 @@ export const paying: Texts['paying'] = {
     checkingHint: 'Suele tardar pocos segundos. Tus fotos son las siguientes.',
     ends: '{{brand}} terminada en {{digits}}',
     card: 'Tarjeta',
-    payOnce: 'Puedes cerrar: las fotos aparecen en tu tarjeta. No pagues otra vez.',
+    payOnce: 'Puedes cerrar: las fotos aparecen en la galería. No pagues otra vez.',
   },
   otherPhone: {
     heading: 'Alguien ya empezó este pedido',

@@ -12,12 +12,11 @@ export const checkout = {
   summary: { caption: 'Resumo do pedido', item: 'Item', price: 'Valor', total: 'Total' },
   customer: {
     emailFor: {
-      order: 'O e-mail é só para o pagamento e para falar deste pedido.',
+      order: 'O e-mail é só para este pedido.',
       receipt: 'O recibo vai para o seu e-mail.',
     },
     name: 'Nome',
     nameHint: 'Opcional',
-    optional: '(opcional)',
     email: 'E-mail',
     emailExample: 'nome@exemplo.com',
     emailInvalid: 'Email inválido',
@@ -37,7 +36,6 @@ export const checkout = {
   },
   remember: {
     label: 'Lembrar neste aparelho',
-    what: 'Contato e endereço, só aqui. Na próxima vez, só falta pagar.',
     saving: 'Usando os dados deste aparelho…',
     terms: 'Valem os termos de serviço que você aceitou neste aparelho.',
   },
@@ -186,10 +184,11 @@ export const creditCard = {
   heading: 'Pague com cartão de crédito',
   number: 'Número do cartão',
   holderName: 'Nome no cartão',
+  expiry: 'Validade',
   month: 'Mês',
   monthExample: 'MM',
   year: 'Ano',
-  yearExample: 'AAAA',
+  yearExample: 'AA',
   cvv: 'CVV',
   pay: 'Pagar',
   paying: 'Processando o pagamento…',
@@ -205,7 +204,6 @@ export const creditCard = {
   pixInstead: 'O cartão não foi cobrado: este pedido já tinha um código PIX.',
   seePix: 'Ver código PIX',
   waiting: 'Pagamento em análise',
-  waitingHint: 'A operadora está conferindo o cartão. Não pague de novo: esta página se atualiza sozinha.',
   problems: {
     numberMissing: 'Digite o número do cartão.',
     number: 'Confira o número: falta ou sobra algum dígito.',

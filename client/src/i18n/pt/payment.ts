@@ -31,7 +31,7 @@ export const paying = {
     checkingHint: 'Costuma levar poucos segundos. Suas fotos já estão na fila.',
     ends: '{{brand}} final {{digits}}',
     card: 'Cartão',
-    payOnce: 'Pode fechar: as fotos aparecem no seu cartão. Não pague de novo.',
+    payOnce: 'Pode fechar: as fotos aparecem na galeria. Não pague de novo.',
   },
   otherPhone: {
     heading: 'Alguém já começou este pedido',

@@ -43,7 +43,7 @@ export function PendingCreditCardPayment(props: { order: Order; photos: readonly
   return (
     <>
       <CreditCardChecking {...props}>
-        <StepHeading hint={t('creditCard.waitingHint')}>{t('creditCard.waiting')}</StepHeading>
+        <StepHeading hint={t('paying.card.payOnce')}>{t('creditCard.waiting')}</StepHeading>
       </CreditCardChecking>
       <div className={styles.wait}>
         <PaymentWait title={t('paying.wait.card')} />

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import sprite from '#client/features/checkout/payment/payment-icons.svg';
 import { applyMask } from '#client/ui/apply-mask.ts';
-import { BoxField } from '#client/ui/box-field.tsx';
+import { BoxField, BoxPair } from '#client/ui/box-field.tsx';
 import styles from './credit-card-fields.module.css';
 import {
   type CreditCardForm,
@@ -153,22 +153,27 @@ function ShortFields() {
   const month = formatted('month', (typed) => formatDigits(typed, 2), { deps: 'year', complete: fullMonth });
   return (
     <div className={styles.row}>
-      <BoxField
-        {...month}
-        onChange={(event) => takeExpiry(event) || month.onChange(event)}
-        label={t('creditCard.month')}
-        problem={problem('month')}
-        placeholder={t('creditCard.monthExample')}
-        inputMode="numeric"
-        autoComplete="cc-exp-month"
-      />
-      <BoxField
-        {...formatted('year', (year) => formatDigits(year, 4), { complete: fullYear })}
-        label={t('creditCard.year')}
-        problem={problem('year')}
-        placeholder={t('creditCard.yearExample')}
-        inputMode="numeric"
-        autoComplete="cc-exp-year"
+      <BoxPair
+        label={t('creditCard.expiry')}
+        inputs={[
+          {
+            ...month,
+            onChange: (event) => takeExpiry(event) || month.onChange(event),
+            label: t('creditCard.month'),
+            problem: problem('month'),
+            placeholder: t('creditCard.monthExample'),
+            inputMode: 'numeric',
+            autoComplete: 'cc-exp-month',
+          },
+          {
+            ...formatted('year', (year) => formatDigits(year, 4), { complete: fullYear }),
+            label: t('creditCard.year'),
+            problem: problem('year'),
+            placeholder: t('creditCard.yearExample'),
+            inputMode: 'numeric',
+            autoComplete: 'cc-exp-year',
+          },
+        ]}
       />
       <BoxField
         {...formatted('cvv', (cvv) => formatDigits(cvv, 4))}

@@ -37,7 +37,6 @@ export function NameField() {
         <button type="button" className={[styles.unfold, styles.optional].join(' ')} onClick={() => setFocus('name')}>
           <Icon name="plus" size={18} />
           <span>{t('checkout.customer.name')}</span>
-          <small>{t('checkout.customer.optional')}</small>
         </button>
       )}
       <Folded isFolded={isFolded} onUnfold={() => setIsFolded(false)}>
@@ -83,20 +82,10 @@ export function TermsField() {
 
 export function RememberField({ isChecked, onChange }: { isChecked: boolean; onChange: (isChecked: boolean) => void }) {
   const { t } = useTranslation();
-  const id = useId();
   return (
     <label className={styles.check}>
-      <input
-        type="checkbox"
-        checked={isChecked}
-        aria-labelledby={id}
-        aria-describedby={`${id}-what`}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span>
-        <span id={id}>{t('checkout.remember.label')}</span>
-        <small id={`${id}-what`}>{t('checkout.remember.what')}</small>
-      </span>
+      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
+      <span>{t('checkout.remember.label')}</span>
     </label>
   );
 }

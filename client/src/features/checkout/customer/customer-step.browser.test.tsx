@@ -89,7 +89,7 @@ const visibleLabel = (field: { element: () => Element }) =>
   (field.element() as HTMLInputElement).labels?.[0]?.textContent ?? null;
 
 test.each([
-  [false, 'O e-mail é só para o pagamento e para falar deste pedido.'],
+  [false, 'O e-mail é só para este pedido.'],
   [true, 'O recibo vai para o seu e-mail.'],
 ])('with the receipt by e-mail: %s, it says what the e-mail is for', async (receiptByEmail, words) => {
   const { screen } = await renderStep(newOrder(), { ...SAMPLE_VENUE, receiptByEmail });
@@ -271,7 +271,7 @@ test('Tab stops at five fields and what belongs to them', async () => {
     names.push((labelled ? element.labels?.[0]?.textContent : element?.textContent) ?? '');
     await userEvent.tab();
   }
-  const fields = ['E-mail', 'CPF', 'Não tenho CPF', 'Código do país', 'Telefone', 'Nome(opcional)'];
+  const fields = ['E-mail', 'CPF', 'Não tenho CPF', 'Código do país', 'Telefone', 'Nome'];
   const terms = ['Aceito os termos de serviço', 'Ler os termos (abre em nova aba)'];
   expect(names).toEqual([...fields, ...terms, expect.stringMatching(/^Lembrar neste aparelho/)]);
 });
@@ -311,7 +311,6 @@ test('a likely slip in the e-mail’s domain is asked about once its field is le
 test('the device remembers a buyer only if asked to, and once the data is saved', async () => {
   const first = await renderStep();
   await expect.element(first.remember).not.toBeChecked();
-  await expect.element(first.remember).toHaveAccessibleDescription(/^Contato e endereço, só aqui\./);
   await complete(first);
   expect(rememberedBuyer()).toBeNull();
   await first.screen.unmount();

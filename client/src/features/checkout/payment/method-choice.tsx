@@ -37,7 +37,9 @@ export function MethodChoice({ chosen, onChoose, shape }: MethodChoiceProps) {
             <span className={styles.mark}>{MARKS[method]}</span>
             <span className={styles.words}>
               <span className={styles.title}>
-                <span id={`${id}-${method}`}>{t(`receipt.methods.${method}`)}</span>
+                <span>
+                  {t(shape === 'card' && method === 'creditCard' ? 'paying.card.card' : `receipt.methods.${method}`)}
+                </span>
                 {method === 'pix' && <span className={styles.tag}>{t('paying.instant')}</span>}
               </span>
               {shape === 'rows' && (
@@ -51,7 +53,7 @@ export function MethodChoice({ chosen, onChoose, shape }: MethodChoiceProps) {
               name={id}
               checked={method === chosen}
               onChange={() => onChoose(method)}
-              aria-labelledby={`${id}-${method}`}
+              aria-label={t(`receipt.methods.${method}`)}
               aria-describedby={shape === 'rows' ? `${id}-${method}-note` : undefined}
             />
           </label>

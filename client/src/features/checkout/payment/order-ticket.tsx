@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { Mosaic, WholePicture } from '#client/ui/mosaic.tsx';
-import { justifiedLayout, mayFill } from '#client/ui/mosaic-layout.ts';
+import { Mosaic } from '#client/ui/mosaic.tsx';
+import { justifiedLayout, stretchedRatios } from '#client/ui/mosaic-layout.ts';
 import { Ticket } from '#client/ui/ticket.tsx';
-import { type Media, mediaPath } from '#shared/media/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
 import styles from './order-ticket.module.css';
@@ -42,24 +42,13 @@ export function OrderTicket({ order, photos, state = 'open', lead, note, action,
 /** The photos' place on a ticket, width divided by height. */
 const RATIO = 350 / 238;
 const MOST_SHOWN = 3;
-/** Small pictures lose up to a quarter rather than show a blur beside them. */
-const MOST_STRETCHED = 1.35;
 
 export function TicketPhotos({ medias, shapeOf }: { medias: readonly Media[]; shapeOf: (media: Media) => number }) {
   if (medias.length === 0) return null;
   const layout = justifiedLayout(medias.slice(0, MOST_SHOWN).map(shapeOf), RATIO);
   return (
-    <div className={styles.photos} data-near={mayFill(layout, RATIO, MOST_STRETCHED) || undefined} aria-hidden="true">
-      <Mosaic
-        medias={medias}
-        layout={layout}
-        moreLabel={(count) => `+${count}`}
-        picture={({ id, filename }) => (
-          <span>
-            <WholePicture src={mediaPath('thumb', id, filename)} />
-          </span>
-        )}
-      />
+    <div className={styles.photos} style={stretchedRatios(layout)} aria-hidden="true">
+      <Mosaic medias={medias} layout={layout} moreLabel={(count) => `+${count}`} />
     </div>
   );
 }

@@ -7,11 +7,12 @@ import { mayMove } from '#client/lib/use-media-query.ts';
 import { completedAt } from '#client/payment/completed-at.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { Mosaic, WholePicture } from '#client/ui/mosaic.tsx';
-import { justifiedLayout, mayFill } from '#client/ui/mosaic-layout.ts';
+import { MediaPicture } from '#client/ui/media-picture.tsx';
+import { Mosaic } from '#client/ui/mosaic.tsx';
+import { justifiedLayout, type MosaicLayout, mayFill, stretchedRatios } from '#client/ui/mosaic-layout.ts';
 import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
-import { countByKind, type Media, mediaPath, previewPath } from '#shared/media/media.ts';
+import { countByKind, type Media, previewPath } from '#shared/media/media.ts';
 import { itemKind, type Order } from '#shared/order.ts';
 import { ReceiptView } from './receipt-view.tsx';
 import styles from './success.module.css';
@@ -137,39 +138,35 @@ type BoughtPhotosProps = Pick<SuccessProps, 'shapes'> & {
   isWatermarkFading: boolean;
 };
 
-/** What stands below the photos on a phone. */
-const OTHERS_PX = 480;
+/** In px: what is beside the photos on a wide screen, or is seen below them on a phone, as in the style sheet. */
+const BESIDE = 500;
+const BELOW = 372;
 
-/** Photos lose a fifth at most. */
-const MOST_STRETCHED = 1.25;
+/** A phone's photos rather take less of the height than leave a margin at their sides. */
+const HEIGHTS = [1, 0.8, 0.65, 0.5];
 
-function boxOnScreen(): number {
+function layoutOnScreen(shapes: readonly number[]): MosaicLayout {
   const { innerWidth, innerHeight } = window;
-  if (innerWidth >= 1000) return (innerWidth - 500) / innerHeight;
-  return innerWidth / Math.min(innerWidth * 1.4, Math.max(144, innerHeight - OTHERS_PX));
+  if (innerWidth >= 1000) return justifiedLayout(shapes, (innerWidth - BESIDE) / innerHeight);
+  const box = innerWidth / Math.max(innerHeight * 0.34, innerHeight - BELOW);
+  const filling = HEIGHTS.map((height) => box / height).find((ratio) => mayFill(justifiedLayout(shapes, ratio), ratio));
+  return justifiedLayout(shapes, filling ?? box);
 }
 
 function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) {
   const { t } = useTranslation();
-  const [{ layout, isNear }] = useState(() => {
-    const box = boxOnScreen();
-    const fitting = justifiedLayout(shapes, box);
-    return { layout: fitting, isNear: mayFill(fitting, box, MOST_STRETCHED) };
-  });
+  const [layout] = useState(() => layoutOnScreen(shapes));
   return (
     <div
       className={styles.photos}
-      style={{ '--ratio': layout.ratio } as CSSProperties}
-      data-near={isNear || undefined}
+      style={{ ...stretchedRatios(layout), '--ratio': layout.ratio } as CSSProperties}
       data-bought-photos
     >
       <Mosaic
         medias={medias}
         layout={layout}
         moreLabel={(count) => t('checkout.success.more', { count })}
-        picture={(media) => (
-          <BoughtPhoto key={media.id} media={media} isUpright={(shapes[medias.indexOf(media)] ?? 1) < 1} />
-        )}
+        picture={(media) => <BoughtPhoto media={media} />}
       />
       {isWatermarkFading && <WatermarkFade />}
     </div>
@@ -177,10 +174,10 @@ function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) 
 }
 
 /** Shows the cached thumbnail. The large picture covers it as soon as there is one without a watermark. */
-function BoughtPhoto({ media, isUpright }: { media: Media; isUpright: boolean }) {
+function BoughtPhoto({ media }: { media: Media }) {
   return (
-    <span className={styles.photo} data-upright={isUpright || undefined}>
-      <WholePicture src={mediaPath('thumb', media.id, media.filename)} />
+    <span>
+      <MediaPicture media={media} isEager />
       {media.download !== null && media.kind === 'photo' && (
         <img
           className={styles.large}
