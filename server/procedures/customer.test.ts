@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FREE_GUESSES } from '#server/limits/secrets.ts';
-import { FREE_REPLIES } from '#server/limits/slowed-senders.ts';
 import { failureOf, post, startStorefront } from '#server/testing/storefront.ts';
-import { struckFaults } from '#server/testing/struck-faults.ts';
 
 const INTERVAL_MS = 250;
 
@@ -41,27 +39,6 @@ describe('customer', () => {
     const guesses = await Promise.all(Array.from({ length: most }, unknown));
     expect(guesses).toEqual(Array(most).fill('CUSTOMER_NOT_FOUND'));
     expect(await unknown()).toBe('TOO_MANY_REQUESTS');
-  });
-
-  it('keeps no share of the lookups while a wrong answer is slowed', async () => {
-    const storefront = await startStorefront({ METRICS_ALLOW: '127.0.0.1' });
-    const form = { features_organization: { webapp_initial_form: 'customer' } };
-    const { site, organization } = await storefront.venue({
-      features: { site: { customer_form_fields: ['name'] } },
-      ...form,
-    });
-    await storefront.control('/faults', { organization: organization.id, kind: 'latency', delay_ms: 1 });
-    let answered = 0;
-    // The last of them are slowed by three seconds.
-    const wrong = Array.from({ length: FREE_REPLIES + 30 }, async (_, at) => {
-      await post(storefront, site, 'customer.identify', { name: `Ana ${at}` });
-      answered += 1;
-    });
-    await expect.poll(() => struckFaults(storefront, organization.id)).toEqual([wrong.length + 1]);
-    const { text } = await storefront.agent.get('/metrics');
-    expect(text).toContain('vitrine_pool_busy{pool="identities"} 0');
-    expect(answered).toBeLessThan(wrong.length);
-    await Promise.all(wrong);
   });
 
   it('writes nothing of a visitor into the log', async () => {

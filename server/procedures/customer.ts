@@ -37,8 +37,8 @@ export const customerRouter = router({
     const identification = normalizeIdentification(asked, input);
     const guess = { kind: 'identity', site: venue.site, subjects: identitiesIn(identification) } as const;
     const find = async () => {
-      const found = await provider.work.take('identities');
-      return findCustomerCard(provider, venue, identification).finally(found);
+      await provider.work.take('identities');
+      return findCustomerCard(provider, venue, identification);
     };
     const guessInTime = () => endAtInterval(identifyIntervalMs, () => limits.guess(guess, ctx, find));
     const card = await limits.slow('identity', ctx, guessInTime);

@@ -29,8 +29,8 @@ export const BUDGETS = {
    * have almost four times as many.
    */
   faceSearches: { ...RATE, size: 2_560, perNetwork: 40 },
-  /** Searches for a card by personal data. */
-  identities: { size: 64, perNetwork: 8, queue: 512, waitMs: 20_000 },
+  /** Searches for a card by personal data: four a second, since a number among these may be short. */
+  identities: { size: 512, perNetwork: 8, queue: 512, waitMs: 20_000, holdMs: 2_000 },
   /** The postal services are free, but would block our address after too many requests. */
   postalCodes: { size: 60, perNetwork: 6, queue: 64, waitMs: 8_000, holdMs: 6_000 },
 } as const satisfies Record<string, Budget>;

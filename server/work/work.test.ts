@@ -80,24 +80,31 @@ it('reads three orders of ten thousand media a second, and one of a network, who
   await Promise.all(orders);
 });
 
-it('keeps a share that is a rate for its time, whether the request ends before it or goes on', async () => {
-  vi.useFakeTimers();
-  const { budgets, context } = visitor();
-  const { holdMs } = BUDGETS.newCards;
-  const slow = Promise.withResolvers<void>();
-  const begin = (task: Promise<void>) =>
-    withWork(context, '/uploads', async ({ provider: { work } }) => {
-      await work.take('newCards');
-      return task;
-    });
-  const uploads = [begin(Promise.resolve()), begin(slow.promise)];
-  await vi.advanceTimersByTimeAsync(holdMs - 1);
-  expect(budgets.newCards.active).toBe(2);
-  await vi.advanceTimersByTimeAsync(2);
-  expect(budgets.newCards.active).toBe(0);
-  slow.resolve();
-  await Promise.all(uploads);
-});
+it.each([
+  ['/uploads', 'newCards'],
+  ['/face-search', 'faceSearches'],
+  ['customer.identify', 'identities'],
+] as const)(
+  'keeps a share of %s that is a rate for its time, whether the request ends before it or goes on',
+  async (name, budget) => {
+    vi.useFakeTimers();
+    const { budgets, context } = visitor();
+    const { holdMs } = BUDGETS[budget];
+    const slow = Promise.withResolvers<void>();
+    const begin = (task: Promise<void>) =>
+      withWork(context, name, async ({ provider: { work } }) => {
+        await work.take(budget);
+        return task;
+      });
+    const requests = [begin(Promise.resolve()), begin(slow.promise)];
+    await vi.advanceTimersByTimeAsync(holdMs - 1);
+    expect(budgets[budget].active).toBe(2);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(budgets[budget].active).toBe(0);
+    slow.resolve();
+    await Promise.all(requests);
+  },
+);
 
 it('ends the wait of a visitor who leaves, and the work of one who has left', async () => {
   const leaving = new AbortController();
