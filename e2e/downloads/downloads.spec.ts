@@ -145,7 +145,7 @@ test('a phone saves into its photos by the share sheet, in batches it takes, eac
   await expect(panel.getByText('10 de 12')).toBeVisible();
   await panel.getByRole('button', { name: 'Salvar estas 2' }).click();
   // The sheet may have handed them to a conversation.
-  await expect(panel.getByRole('heading', { name: 'Prontas' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Entregues ao celular' })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { shares: number[] }).shares)).toEqual([10, 2]);
   await expect.poll(() => reports(venue)).toBe(12);
   expect(downloads).toHaveLength(0);

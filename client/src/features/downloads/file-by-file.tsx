@@ -184,7 +184,11 @@ function AllDone({ download }: { download: BatchDownload }) {
         <Icon name="check" size={32} />
       </span>
       <div role="status">
-        <h3>{isHere ? t(`downloads.onDevice.${isTouched ? 'phone' : 'computer'}`) : t('downloads.handedOn')}</h3>
+        <h3>
+          {isHere
+            ? t(`downloads.onDevice.${isTouched ? 'phone' : 'computer'}`)
+            : t(download.purpose === 'photos' ? 'downloads.handedToPhone' : 'downloads.handedOn')}
+        </h3>
       </div>
       <p className={styles.facts}>
         {[photos > 0 && t('gallery.photos', { count: photos }), videos > 0 && t('gallery.videos', { count: videos })]

@@ -40,28 +40,35 @@ const GAP = 4;
 const LOWEST_ROW = 64;
 const HIGHEST_ROW = 400;
 
-/** Returns the height of all rows, which break at the width and fill it. The last row keeps its height. */
-function wallHeight(shapes: readonly number[], width: number, row: number): number {
-  let height = 0;
+/** How much higher than the others the last row may be, rather than leave a hole beside it. */
+const MOST_HIGHER = 1.6;
+
+/** Returns the heights of the last row and of all others. Rows break at the width and fill it. */
+function wallHeights(shapes: readonly number[], width: number, row: number) {
+  let others = 0;
   let inRow: number[] = [];
   for (const shape of shapes) {
     if (sumOf([...inRow, shape]) * row + GAP * inRow.length > width && inRow.length > 0) {
-      height += width / sumOf(inRow) + GAP;
+      others += width / sumOf(inRow) + GAP;
       inRow = [];
     }
     inRow.push(shape);
   }
-  return height + Math.min(row, width / sumOf(inRow));
+  return { others, last: width / sumOf(inRow) };
 }
 
-/** Returns the height of a row, in px, at which photos of these shapes fill their part of the screen. */
-function rowHeight(shapes: readonly number[]): number {
+/** Returns the height of a row, in px, at which photos fill their part of the screen, and whether the last row does. */
+function wallRows(shapes: readonly number[]) {
   const isWide = innerWidth >= 1000;
   const width = isWide ? innerWidth - BESIDE : innerWidth;
   const room = isWide ? innerHeight : innerHeight - BELOW;
-  let row = HIGHEST_ROW;
-  while (row > LOWEST_ROW && wallHeight(shapes, width, row) > room) row -= GAP;
-  return row;
+  let fitting = LOWEST_ROW;
+  for (let row = HIGHEST_ROW; row >= LOWEST_ROW; row -= GAP) {
+    const { others, last } = wallHeights(shapes, width, row);
+    if (others + last <= room && last <= row * MOST_HIGHER) return { row, isFull: true };
+    if (others + Math.min(row, last) <= room) fitting = Math.max(fitting, row);
+  }
+  return { row: fitting, isFull: false };
 }
 
 /** Each photo, uncropped, is its own progress bar. Screen readers get a list in words. */
@@ -75,11 +82,13 @@ export function FileProgress({ download, nameOf, shapeOf, shown }: FileProgressP
     const told = state === 'saved' && purpose === 'share' ? 'shared' : state;
     return { state, share, text: stateText(told, media, texts, t) };
   };
+  const { row, isFull } = wallRows(shown.map(shapeOf));
   return (
     <>
       <div
         className={styles.pictures}
-        style={{ '--row': `${rowHeight(shown.map(shapeOf))}px` } as CSSProperties}
+        style={{ '--row': `${row}px` } as CSSProperties}
+        data-full={isFull || undefined}
         aria-hidden="true"
       >
         {shown.map((media) => {

@@ -41,7 +41,7 @@ export const film: Texts['film'] = {
   save: 'Make a movie',
   shape: 'Format',
   shapes: { upright: 'Portrait', square: 'Square' },
-  shows: 'The movie shows {{shown}}.',
+  shows: 'With what is yours: {{shown}}.',
   some: 'The movie shows {{shown}} of your {{total}}, from the start of the day to its end.',
   onDevice: 'Made here, without sound: nothing is sent.',
   make: 'Make the movie',

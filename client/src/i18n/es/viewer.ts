@@ -41,7 +41,7 @@ export const film: Texts['film'] = {
   save: 'Hacer una película',
   shape: 'Formato',
   shapes: { upright: 'Vertical', square: 'Cuadrado' },
-  shows: 'La película muestra {{shown}}.',
+  shows: 'Con lo que es tuyo: {{shown}}.',
   some: 'La película muestra {{shown}}, de {{total}}, del principio al final del día.',
   onDevice: 'Se hace aquí, sin sonido: no se envía nada.',
   make: 'Hacer la película',

@@ -39,7 +39,7 @@ export const film = {
   save: 'Fazer um filme',
   shape: 'Formato',
   shapes: { upright: 'Em pé', square: 'Quadrado' },
-  shows: 'O filme mostra {{shown}}.',
+  shows: 'Com o que é seu: {{shown}}.',
   some: 'O filme mostra {{shown}}, de {{total}}, do começo ao fim do dia.',
   onDevice: 'Feito aqui, sem som: nada é enviado.',
   make: 'Fazer o filme',

@@ -18,7 +18,7 @@ const maker = (medias: readonly Media[]) => (
 test('before it is made, the film says how many photos and videos it shows, and of how many', async () => {
   fakeServer({ 'venue.current': () => SAMPLE_VENUE });
   const screen = await renderWithTexts(maker(photos(10)));
-  await expect.element(screen.getByText('O filme mostra 10 fotos.')).toBeVisible();
+  await expect.element(screen.getByText('Com o que é seu: 10 fotos.')).toBeVisible();
   await screen.rerender(maker([...photos(60), ...videos(6)]));
   const some = 'O filme mostra 40 fotos e 4 vídeos, de 60 fotos e 6 vídeos, do começo ao fim do dia.';
   await expect.element(screen.getByText(some)).toBeVisible();

@@ -9,7 +9,7 @@ import { countsText } from '#client/i18n/translator.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { isTouchScreen, mayMove } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
-import { MediaPicture, SharpPicture } from '#client/ui/media-picture.tsx';
+import { MediaPicture } from '#client/ui/media-picture.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
@@ -59,7 +59,12 @@ function Panel({ hasSheet, ...props }: FilmMakerProps & { hasSheet: boolean }) {
     >
       <div className={styles.content} data-tone="night">
         {state.phase !== 'made' && (
-          <ShapeChoice photo={planned[0]} chosen={shape} onChoose={setShape} isFixed={state.phase === 'making'} />
+          <ShapeChoice
+            photo={planned.find(({ kind }) => kind === 'photo')}
+            chosen={shape}
+            onChoose={setShape}
+            isFixed={state.phase === 'making'}
+          />
         )}
         {address && (
           <video
@@ -112,13 +117,14 @@ type ShapeChoiceProps = {
 function ShapeChoice({ photo, chosen, onChoose, isFixed }: ShapeChoiceProps) {
   const { t } = useTranslation();
   const group = useId();
+  const { width, height } = FILM_SHAPES[chosen];
+  const high = innerHeight / 2;
   return (
     <fieldset className={styles.shapes} disabled={isFixed}>
       <legend className="visually-hidden">{t('film.shape')}</legend>
       <div className={styles.stage}>
         <span className={styles.frame} data-shape={chosen}>
-          {photo && <MediaPicture media={photo} isEager />}
-          {photo && <SharpPicture media={photo} />}
+          {photo && <MediaPicture key={chosen} media={photo} isEager width={(high * width) / height} height={high} />}
         </span>
       </div>
       <div className={styles.segments}>
