@@ -20,7 +20,7 @@ export const chargeSchema = z.object({
   unpaid: expiring({}),
   /** The provider has completed the order. */
   finished: expiring({}),
-  /** In the first half of its time the order is reserved for the buyer with this hash. In the second it cannot be again. */
+  /** The order is reserved for the buyer with this hash for the first half of its time, and cannot be reserved in the second. */
   reserved: expiring({ claim: z.string() }),
 });
 

@@ -11,7 +11,7 @@ const ground = (words: number, contrast: number) => (words + 0.05) / contrast - 
 
 /** sRGB encodes light as a power, except for the darkest tones. */
 const GAMMA = 2.4;
-/** By at most this much sRGB makes the darkest tones darker than the power would. */
+/** sRGB makes the darkest tones darker than the power would, by at most this much. */
 const DARKEST = 0.00084;
 const encode = (light: number) => (light + DARKEST) ** (1 / GAMMA);
 

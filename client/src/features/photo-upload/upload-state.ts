@@ -64,7 +64,7 @@ function changePhoto(state: UploadState, id: number, change: Partial<ChosenPhoto
   return { ...state, photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)) };
 }
 
-/** Photos that are chosen during a sending wait for its end. The refusals so far stay in the list. */
+/** Photos that are chosen while others are being sent wait for those. The refusals so far stay in the list. */
 function choose(state: UploadState, { files, isJoining }: Extract<UploadEvent, { kind: 'chosen' }>): UploadState {
   const problems = photoProblems(
     files.map(({ problem }) => problem),
