@@ -54,8 +54,6 @@ type Sending = {
   /** Called before each request, because the visitor may have pressed again. */
   readonly wanted: () => WantedMedias;
   readonly press: () => Press;
-  /** Called when no further request will be sent, so that a press from now on begins another write. */
-  readonly onEnd?: () => void;
   readonly onReply: (order: Order, refused: readonly ShownFailure[]) => void;
 };
 
@@ -64,7 +62,7 @@ type Sending = {
  * refused, or the package contains the media. One that a later reply lacks was undone by another phone, and is repeated.
  * @throws the request's error: at once if the next request would probably fail as well, otherwise when the others are made
  */
-export async function sendSelection(api: OrderApi, order: Order, { wanted, press, onReply, onEnd }: Sending) {
+export async function sendSelection(api: OrderApi, order: Order, { wanted, press, onReply }: Sending) {
   const refused = new Map<string, boolean>();
   const next = (current: Order) =>
     [...missingChanges(current, wanted())]
@@ -84,7 +82,6 @@ export async function sendSelection(api: OrderApi, order: Order, { wanted, press
       if (!reply?.notMade.includes(media)) refused.set(media, isWanted);
     if (reply) onReply(latest, reply.refusals);
   }
-  onEnd?.();
   if (failure !== null) throw failure;
   return latest;
 }
