@@ -28,11 +28,6 @@ export function cellLabels(t: TFunction, isOfBought: boolean) {
   };
 }
 
-type CellActions = {
-  readonly open: (media: Media) => void;
-  readonly toggle: (media: Media, isWanted: boolean) => void;
-};
-
 type MediaCellProps = CellBox & {
   labels: CellLabels;
   media: Media;
@@ -46,11 +41,12 @@ type MediaCellProps = CellBox & {
   isChanging: boolean;
   isLocked: boolean;
   onGoToCart: (() => void) | undefined;
-  actions: CellActions;
+  onOpen: (media: Media) => void;
+  onToggle: ((media: Media, isWanted: boolean) => void) | undefined;
 };
 
 export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
-  const { labels, media, number, index, count, isPlaced, isPaused, choice, actions } = props;
+  const { labels, media, number, index, count, isPlaced, isPaused, choice, onOpen, onToggle } = props;
   const cell = cellProps(index, props);
   const isVideo = media.kind === 'video';
   const durationId = useId();
@@ -68,7 +64,7 @@ export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
         aria-label={labels.open[media.kind](number)}
         aria-describedby={isVideo ? durationId : undefined}
         data-media={media.id}
-        onClick={() => actions.open(media)}
+        onClick={() => onOpen(media)}
       >
         <MediaPicture
           media={media}
@@ -79,7 +75,7 @@ export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
         />
       </button>
       {isVideo && <VideoMark id={durationId} media={media} isPaused={isPaused} />}
-      {choice && <Toggle {...props} onToggle={actions.toggle} />}
+      {choice && onToggle && <Toggle {...props} onToggle={onToggle} />}
       {choice === 'chosen' && props.onGoToCart && <CartLink label={labels.toBar} onGo={props.onGoToCart} />}
     </li>
   );
@@ -113,7 +109,7 @@ function CartLink({ label, onGo }: { label: string; onGo: () => void }) {
 }
 
 type ToggleProps = Pick<MediaCellProps, 'labels' | 'media' | 'number' | 'choice' | 'isChanging' | 'isLocked'> & {
-  onToggle: CellActions['toggle'];
+  onToggle: NonNullable<MediaCellProps['onToggle']>;
 };
 
 export function Toggle({ labels, media, number, choice, isChanging, isLocked, onToggle }: ToggleProps) {

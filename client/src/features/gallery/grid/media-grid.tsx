@@ -15,7 +15,6 @@ import {
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { partHeading } from '#client/features/gallery/time-words.ts';
-import { useStableActions } from '#client/lib/use-latest.ts';
 import type { Media } from '#shared/media/media.ts';
 import { partsIn } from '#shared/media/taken-at.ts';
 import { cellIndex, emptyCellsProps } from './cell-props.ts';
@@ -36,6 +35,7 @@ export type Selection = {
   readonly canTick: (media: Media) => boolean;
   readonly isOfBought?: boolean;
   readonly pendingCount: number;
+  /** As `onOpen` of the grid, this never changes, so that a tick renders one cell. */
   readonly onToggle: (media: Media, isWanted: boolean) => void;
   readonly onToggleAll: (medias: readonly Media[], isWanted: boolean) => void;
 };
@@ -69,10 +69,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const { focused, focusOn, ...focusEvents } = useGridFocus(list, rows, layOut);
   // Deferred, so that React renders the first order's ticks in short tasks.
   const hasTicks = useDeferredValue(selection !== null);
-  const actions = useStableActions({
-    open: onOpen,
-    toggle: (media: Media, isWanted: boolean) => selection?.onToggle(media, isWanted),
-  });
+  const ticks = hasTicks ? selection : null;
   useRegisteredGrid(list, { rows, medias, focusOn, layOut });
   useLayoutEffect(gridChanged, [rows?.laidOut]);
   const indices = rows ? renderedIndices(rows, cells, focused) : [];
@@ -97,9 +94,10 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
         isPlaced={index < rows.laidOut}
         isEager={index < EAGER_PICTURES}
         isPaused={isFast}
-        {...selectionOf(media, hasTicks ? selection : null)}
+        {...selectionOf(media, ticks)}
         onGoToCart={index === focused ? onGoToCart : undefined}
-        actions={actions}
+        onOpen={onOpen}
+        onToggle={ticks?.onToggle}
       />,
     ];
   });
