@@ -25,8 +25,8 @@ export const faceSearch: Texts['faceSearch'] = {
   },
   consent: {
     title: 'Consent to the selfie search',
-    short: 'Your selfie is gone when you close the search.',
-    only: 'Only used to find your photos. Only a guardian may send a minor’s.',
+    short: 'Your selfie only finds your photos, and is gone when you close the search.',
+    minor: 'Only a guardian may send a minor’s selfie.',
     more: 'Learn more',
     intro: 'Your selfie is biometric data. The search is optional and only happens if you agree.',
     purpose: 'Purpose:',

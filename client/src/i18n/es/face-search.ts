@@ -25,8 +25,8 @@ export const faceSearch: Texts['faceSearch'] = {
   },
   consent: {
     title: 'Consentimiento para la búsqueda por selfie',
-    short: 'Tu selfie desaparece al cerrar la búsqueda.',
-    only: 'Solo para encontrar tus fotos. La de un menor, solo la envía su responsable.',
+    short: 'Tu selfie solo sirve para encontrar tus fotos y desaparece al cerrar la búsqueda.',
+    minor: 'La selfie de un menor, solo la envía su responsable.',
     more: 'Más información',
     intro: 'Tu selfie es un dato biométrico. La búsqueda es opcional y solo se hace si estás de acuerdo.',
     purpose: 'Para qué:',

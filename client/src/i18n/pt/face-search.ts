@@ -23,8 +23,8 @@ export const faceSearch = {
   },
   consent: {
     title: 'Consentimento para a busca por selfie',
-    short: 'A selfie some quando você fecha a busca.',
-    only: 'Só para achar as suas fotos. A de um menor, só o responsável envia.',
+    short: 'A selfie só serve para achar as suas fotos e some ao fechar a busca.',
+    minor: 'Selfie de um menor, só o responsável envia.',
     more: 'Saiba mais',
     intro: 'A sua selfie é um dado biométrico. A busca é opcional e só acontece se você concordar.',
     purpose: 'Para quê:',

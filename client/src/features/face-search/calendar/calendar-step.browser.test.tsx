@@ -159,10 +159,8 @@ test('the consent states purpose, duration and recipients before it is given', a
   const { screen, accept } = await renderCalendar();
   await expect.element(accept).not.toBeChecked();
   await expect.element(accept).toHaveAccessibleDescription(/Para quê:.+Por quanto tempo:.+Com quem:/);
-  await expect
-    .element(screen.getByText(/^Só para achar as suas fotos. A de um menor, só o responsável envia/))
-    .toBeVisible();
-  await expect.element(screen.getByText(/^A selfie some quando você fecha a busca/)).toBeVisible();
+  await expect.element(screen.getByText('Selfie de um menor, só o responsável envia.')).toBeVisible();
+  await expect.element(screen.getByText(/^A selfie só serve para achar as suas fotos e some/)).toBeVisible();
   const link = screen.getByRole('link', { name: /^Política de privacidade/ });
   await expect.element(link).not.toBeInTheDocument();
   const more = screen.getByRole('button', { name: 'Saiba mais' });

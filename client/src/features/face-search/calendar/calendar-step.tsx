@@ -205,7 +205,7 @@ function ConsentCheck({ ref, termsId, hasAccepted, isMissing, onChange }: Consen
       >
         {t('faceSearch.consent.accept')}
       </CheckboxRow>
-      <p className={consent.only}>{t('faceSearch.consent.only')}</p>
+      <p className={consent.only}>{t('faceSearch.consent.minor')}</p>
     </div>
   );
 }
