@@ -7,7 +7,7 @@ import type { OrderKey } from '#server/rights/handles.ts';
 import { paymentState } from '#shared/payment.ts';
 import { type ChargeRecord, changeRecord, forgetTotal, readRecord } from './charge-record.ts';
 import { lockOrder } from './order-lock.ts';
-import { forgetLast, readOrder, readOwnPayment } from './read.ts';
+import { moveLastOrder, readOrder, readOwnPayment } from './read.ts';
 import { changeVersion, renewVersion, type Versioned } from './version.ts';
 
 export type BuyerRequest = OrderKey & { readonly right: string | undefined };
@@ -96,7 +96,7 @@ export function changeCards(
     const mayChange = !order.buyer.isKnown || readBuyerRight(ctx, order, request.right).customer;
     if (!mayChange) throw new AppError('ORDER_HAS_BUYER');
     const changed = await change(order);
-    await forgetLast(ctx, [...order.cards.slice(0, 1), ...changed.cards.slice(0, 1)]);
+    await moveLastOrder(ctx, order, changed);
     const left = order.cards.filter((card) => !changed.cards.includes(card));
     if (left.length > 0) await renewVersion(ctx, left);
     return changed;

@@ -106,9 +106,10 @@ export function takeLocks<T>(
   ctx: LockContext,
   keys: readonly string[],
   task: () => Promise<T>,
-  terms: LocksTerms = { ...EDIT, claimant: networkOf(ctx), until: halfTime(ctx) },
+  terms: Partial<LocksTerms> = {},
 ): Promise<T> {
-  return runHolding(ctx.orders.locks, inSequence(keys), task, terms);
+  const all = { ...EDIT, claimant: networkOf(ctx), until: halfTime(ctx), ...terms };
+  return runHolding(ctx.orders.locks, inSequence(keys), task, all);
 }
 
 /** Queues within the network, then takes the locks: other networks wait for one task of it. Skips visitors who left. */

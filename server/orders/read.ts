@@ -1,5 +1,5 @@
 import type { VenueContext } from '#server/context.ts';
-import { AppError, errorCodeOf } from '#server/errors.ts';
+import { errorCodeOf } from '#server/errors.ts';
 import { describeCause } from '#server/log-cause.ts';
 import * as orders from '#server/provider/order.ts';
 import { readPayment } from '#server/provider/payment.ts';
@@ -80,12 +80,27 @@ const lastOf = ({ venue }: VenueContext, card: CardCode) => keyOf(['last order',
 
 const movedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['moved order', venue.site, card]);
 
+/**
+ * Call this before an order comes to begin with another card, for which the provider may have answered another. It is
+ * remembered for longer than any such order.
+ */
+export const rememberMovedTo = (ctx: VenueContext, card: CardCode): Promise<void> =>
+  ctx.orders.hints.set(movedKey(ctx, card), 2 * COMPARED_MS);
+
 const isMovedTo = async (ctx: VenueContext, card: CardCode): Promise<boolean> =>
   (await ctx.orders.hints.read(movedKey(ctx, card))) !== null;
 
-/** Forgets the last orders of cards that begin or began an order: the provider may now return another for them. */
-export async function forgetLast(ctx: VenueContext, firstCards: readonly CardCode[]): Promise<void> {
-  await Promise.all([...new Set(firstCards)].map((card) => ctx.orders.hints.remove(lastOf(ctx, card))));
+/** Returns the id of the order that was last answered for a card; null if none is known. */
+export const lastOrderOf = (ctx: VenueContext, card: CardCode): Promise<string | null> =>
+  ctx.orders.hints.read(lastOf(ctx, card));
+
+/** Call this after an order's cards were changed: if it begins with another card now, it is that card's order. */
+export async function moveLastOrder(ctx: VenueContext, before: ProviderOrder, after: ProviderOrder): Promise<void> {
+  const [[from], [to]] = [before.cards, after.cards];
+  if (from === to) return;
+  const { hints } = ctx.orders;
+  if (from && (await lastOrderOf(ctx, from)) === before.reference) await hints.remove(lastOf(ctx, from));
+  if (to) await hints.set(lastOf(ctx, to), COMPARED_MS, after.reference);
 }
 
 /** Whether an order is open and nobody has begun to pay it. Reads it, by adding its card, if nothing else tells. */
@@ -103,7 +118,7 @@ async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey):
  */
 async function compareWithLast(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<void> {
   const { reference, isCompleted, cards } = opened;
-  const last = await ctx.orders.hints.read(lastOf(ctx, card));
+  const last = await lastOrderOf(ctx, card);
   if (last === reference && (await opensNewOrders(ctx))) await ctx.orders.hints.remove(newEachTime(ctx));
   if (last === reference || isCompleted || cards[0] !== card) return;
   await ctx.orders.hints.set(lastOf(ctx, card), COMPARED_MS, reference);
@@ -150,18 +165,4 @@ export async function readOrder(ctx: VenueContext, key: OrderKey): Promise<Provi
   if (await opensNewOrders(ctx)) return readById(ctx, key, null);
   const opened = await readOpenOrder(ctx, [key.firstCard]);
   return opened.reference === key.orderId ? opened : readById(ctx, key, opened);
-}
-
-/**
- * Call this before a card leaves an order. Refuses it if the order would then begin with a card that has an order of its
- * own: the provider finds orders by their first card, and would no longer find that one and its PIX code. Otherwise
- * remembers the card to which the order moves, for longer than any earlier order of this card.
- * @throws AppError ORDER_HAS_BUYER
- */
-export async function prepareLeaving(ctx: VenueContext, order: ProviderOrder, card: CardCode): Promise<void> {
-  const [first, next] = order.cards;
-  if (card !== first || next === undefined || (await opensNewOrders(ctx))) return;
-  const own = await ctx.orders.hints.read(lastOf(ctx, next));
-  if (own !== null && own !== order.reference) throw new AppError('ORDER_HAS_BUYER', 'the next card has its own order');
-  await ctx.orders.hints.set(movedKey(ctx, next), 2 * COMPARED_MS);
 }

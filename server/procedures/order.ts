@@ -7,8 +7,8 @@ import { finishOnce } from '#server/orders/finish.ts';
 import { openOrKeepOrder, openRecentOrder } from '#server/orders/open.ts';
 import { lockOrder } from '#server/orders/order-lock.ts';
 import { checkFinished } from '#server/orders/payment-differences.ts';
-import { prepareLeaving } from '#server/orders/read.ts';
 import { findReceipts, keepReceipt } from '#server/orders/receipts.ts';
+import { removeCard } from '#server/orders/remove-card.ts';
 import { proveBuyer, saveAddress, saveCustomer } from '#server/orders/save-buyer.ts';
 import { showOrder } from '#server/orders/show.ts';
 import { changeVersion, readVersion } from '#server/orders/version.ts';
@@ -113,12 +113,7 @@ export const orderRouter = router({
 
   /** Removes any card, even if the visitor never had its access code. Unknown codes slow the sender down. */
   removeCard: orderProcedure.input(z.object({ card: cardCodeInput })).mutation(async ({ ctx, input: { card } }) => {
-    const change = { orderId: ctx.orderId, card };
-    const remove = () =>
-      changeCards(ctx, ctx.request, async (order) => {
-        await prepareLeaving(ctx, order, card);
-        return orders.removeCard(ctx.provider, change);
-      });
+    const remove = () => removeCard(ctx, ctx.request, card);
     return ctx.show(await ctx.limits.slow('card', ctx, remove));
   }),
 

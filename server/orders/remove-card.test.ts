@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { giveBuyer } from '#server/testing/buyer.ts';
+import { addMedia } from '#server/testing/change-media.ts';
+import { filledOrder } from '#server/testing/payable-order.ts';
+import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
+
+async function familyAndStranger() {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue();
+  const newCard = async () => (await venue.addCard({ photos: 1 })).card;
+  const [shared, own, other] = [await newCard(), await newCard(), await newCard()];
+  const stranger = storefront.caller(venue.site, '198.51.100.7');
+  const rightOf = async (code: string) => firstRight(await stranger.gallery.byCards({ cards: [code] }));
+  return { family: storefront.caller(venue.site), stranger, rightOf, shared, own, other };
+}
+type Visitors = Awaited<ReturnType<typeof familyAndStranger>>;
+
+async function addAndRemove({ stranger, rightOf, other }: Visitors, order: string) {
+  await stranger.order.addCard({ order, card: await rightOf(other) });
+  await stranger.order.removeCard({ order, card: other });
+}
+
+async function moveAndReturn({ stranger, rightOf, shared, other }: Visitors, order: string) {
+  await stranger.order.addCard({ order, card: await rightOf(other) });
+  const moved = await stranger.order.removeCard({ order, card: shared });
+  await stranger.order.addCard({ order: moved.id, card: await rightOf(shared) });
+  await stranger.order.removeCard({ order: moved.id, card: other });
+}
+
+it.each([
+  ['adds a card to it and removes that', addAndRemove],
+  ['lets it move to another card and return', moveAndReturn],
+])('no order comes to begin with a card that has an order, although a stranger %s', async (_, change) => {
+  const visitors = await familyAndStranger();
+  const { family, stranger, rightOf, shared, own } = visitors;
+  const { order, cards, gallery } = await filledOrder(family, shared);
+  const { id: strangers } = await stranger.order.open({ cards: [await rightOf(own)] });
+  await stranger.order.addCard({ order: strangers, card: await rightOf(shared) });
+  await change(visitors, order.id);
+  await addMedia(family, { order: order.id, media: gallery.unsold[0]?.id ?? '' });
+  const ready = await giveBuyer(family, order.id, cards, 'pendente@example.com');
+  expect(await failureOf(stranger.order.removeCard({ order: strangers, card: own }))).toBe('ORDER_HAS_BUYER');
+  expect((await family.payment.checkout({ ...ready, method: 'pix' })).status).toBe('pending');
+});

@@ -1,0 +1,43 @@
+import type { VenueContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import * as orders from '#server/provider/order.ts';
+import type { ProviderOrder } from '#server/provider/types.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import { type BuyerRequest, changeCards } from './change.ts';
+import { chargedOrders } from './charged-orders.ts';
+import { cardLockKey, takeLocks } from './order-lock.ts';
+import { lastOrderOf, opensNewOrders, rememberMovedTo } from './read.ts';
+import type { Versioned } from './version.ts';
+
+/** Whether a card has another order of its own: the last one answered for it, or a charged one that begins with it. */
+async function hasOtherOrder(ctx: VenueContext, card: CardCode, { reference }: ProviderOrder): Promise<boolean> {
+  const last = await lastOrderOf(ctx, card);
+  if (last !== null && last !== reference) return true;
+  const charged = await chargedOrders(ctx, card);
+  return charged.some(({ orderId, firstCard }) => firstCard === card && orderId !== reference);
+}
+
+/**
+ * Removes a card from an order, unless the order would then begin with a card that has an order of its own: the provider
+ * finds orders by their first card, and would no longer find that one and its PIX code. The next card's lock keeps its
+ * order from being charged meanwhile. It is not waited for, because a charge that holds it may wait for this order's.
+ * @throws AppError ORDER_HAS_BUYER
+ */
+export function removeCard(
+  ctx: VenueContext,
+  request: BuyerRequest,
+  card: CardCode,
+): Promise<Versioned<ProviderOrder>> {
+  return changeCards(ctx, request, async (order) => {
+    const remove = () => orders.removeCard(ctx.provider, { orderId: request.orderId, card });
+    const [first, next] = order.cards;
+    if (card !== first || next === undefined || (await opensNewOrders(ctx))) return remove();
+    const removeFirst = async () => {
+      if (await hasOtherOrder(ctx, next, order))
+        throw new AppError('ORDER_HAS_BUYER', 'the next card has its own order');
+      await rememberMovedTo(ctx, next);
+      return remove();
+    };
+    return takeLocks(ctx, [cardLockKey(ctx, next)], removeFirst, { until: 0 });
+  });
+}
