@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
@@ -9,23 +9,27 @@ import { ChooseAll, ChooseMany, ChoosingProgress } from './choose-many.tsx';
 
 const photos = (count: number) => Array.from({ length: count }, (_, at) => samplePhoto(at + 1));
 
+const ignore = () => undefined;
+
 type SectionProps = { medias: readonly Media[]; chosenAtFirst?: readonly Media[]; changes?: Partial<Selection> };
 
 function Section({ medias, chosenAtFirst = [], changes }: SectionProps) {
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<Media>>(new Set(chosenAtFirst));
   const [preview, setPreview] = useState<Selection | null>(null);
-  const toggleAll = (wanted: readonly Media[], isWanted: boolean) =>
+  const toggleAll = useCallback<Selection['onToggleAll']>((wanted, isWanted) => {
     setChosen(
       (before) => new Set(isWanted ? [...before, ...wanted] : [...before].filter((one) => !wanted.includes(one))),
     );
+  }, []);
+  const toggle = useCallback<Selection['onToggle']>((media, isWanted) => toggleAll([media], isWanted), [toggleAll]);
   const selection: Selection = {
     isChosen: (media) => chosen.has(media),
     chosenNames: new Set([...chosen].map(({ id }) => mediaName(id))),
     isChanging: () => false,
     isLocked: false,
     pendingCount: 0,
-    onToggle: (media, isWanted) => toggleAll([media], isWanted),
+    onToggle: toggle,
     onToggleAll: toggleAll,
     canTick: () => true,
     ...changes,
@@ -43,7 +47,7 @@ function Section({ medias, chosenAtFirst = [], changes }: SectionProps) {
         medias={medias}
         numbers={new Map(medias.map(({ id }, at) => [id, at + 1]))}
         selection={preview ?? selection}
-        onOpen={() => undefined}
+        onOpen={ignore}
       />
     </>
   );
