@@ -36,7 +36,7 @@ export type SharedContext = {
   readonly config: Config;
   readonly orders: OrderStores;
   readonly limits: Limits;
-  /** The galleries being loaded for pages, by card and client. Opening the page repeatedly does not load them again. */
+  /** The galleries being loaded for pages, by network and card. Opening the page repeatedly does not load them again. */
   readonly answersInWork: Set<string>;
   /** The warnings already logged about venues' settings, by site. Each process logs them once. */
   readonly saidOfVenues: Set<string>;

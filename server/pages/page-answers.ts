@@ -55,14 +55,23 @@ async function answersOf(request: FastifyRequest, card: string): Promise<string>
   return (gallery ? preloads(gallery) : '') + inertElement(PAGE_ANSWERS_ID, inPage);
 }
 
-/** Answers the page's first calls. @returns null if the page is not really opened, or the same answers are being made */
+/** How many pages of a network wait for their answers at once. Each takes about half a megabyte to compress. */
+const MOST_OF_A_NETWORK = 32;
+
+/**
+ * Answers the page's first calls.
+ * @returns null if the page is not really opened, if the same answers are being made, or too many for the visitor's
+ * network: the page then makes these calls itself
+ */
 export function startAnswers(request: FastifyRequest, venue: Venue): Promise<string> | null {
   const { cardCode = '' } = request.params as Readonly<Record<string, string>>;
   const card = parseCardCode(cardCode);
   if (card === null || venue.twoFactor || !isOpened(request)) return null;
-  const { site, address, answersInWork } = request.context;
-  const opening = `${site} ${card} ${address}`;
-  if (answersInWork.has(opening)) return null;
+  const { site, networks, answersInWork } = request.context;
+  const network = `${networks.at(-1)} `;
+  const opening = `${network}${site} ${card}`;
+  const ofNetwork = [...answersInWork].filter((other) => other.startsWith(network));
+  if (ofNetwork.includes(opening) || ofNetwork.length >= MOST_OF_A_NETWORK) return null;
   answersInWork.add(opening);
   return answersOf(request, card).finally(() => answersInWork.delete(opening));
 }
