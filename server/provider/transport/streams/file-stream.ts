@@ -1,4 +1,5 @@
-import { pipeline, Readable, Transform } from 'node:stream';
+import { EventEmitter } from 'node:events';
+import { Readable } from 'node:stream';
 import { AppError } from '#server/errors.ts';
 import { ProviderError, refusalError } from '#server/provider/provider-error.ts';
 import type { ProviderHttp } from '#server/provider/transport/http.ts';
@@ -11,53 +12,30 @@ import { fileProblem, mayBeCut, wholeLength } from './file-reply.ts';
 /** The longest picture that is read before it is sent, so that its connection to the provider waits for no slow visitor. */
 const SHORT_BYTES = 64 * 1024;
 
-const GAVE_WAY = 'a file that its visitor read slowly gave way to a waiting one';
-
-/** Lets a picture of announced length give way like {@link meterFile}, without the cost of a stream in between. */
-function watchPicture(http: ProviderHttp, body: Readable): Readable {
-  let moved = 0;
-  // A listener for `data` would start the stream, so it is added once the reader has.
-  body.once('resume', () => {
-    body.on('data', (chunk: Uint8Array) => {
-      moved += chunk.length;
-    });
-  });
-  const transfer = {
-    moved: () => moved,
-    waitsForVisitor: () => body.readableFlowing !== true,
-    giveWay: () => void body.destroy(new AppError('TRANSFER_TOO_SLOW', GAVE_WAY)),
-  };
-  whenClosed(body, http.watchTransfer('pictures', transfer));
-  return body;
-}
-
 /**
  * Ends both sides beyond the most bytes, below the minimum rate, even if the browser does not read, and when the browser
  * is slow and others wait for the connection.
  */
-function meterFile(http: ProviderHttp, body: Readable, { pool, maxBytes }: FileLimits): Readable {
+function watchFile(http: ProviderHttp, body: Readable, { pool, maxBytes }: FileLimits): Readable {
   let moved = 0;
-  const meter = new Transform({
-    transform(chunk: Uint8Array, _encoding, done) {
-      moved += chunk.length;
-      if (maxBytes === null || moved <= maxBytes) return done(null, chunk);
-      done(new ProviderError('PROVIDER_INVALID_REPLY', `a file of more than ${maxBytes} bytes`));
-    },
+  // The stream's own `on` would start it.
+  EventEmitter.prototype.on.call(body, 'data', (chunk: Uint8Array) => {
+    moved += chunk.length;
+    if (maxBytes === null || moved <= maxBytes) return;
+    body.destroy(new ProviderError('PROVIDER_INVALID_REPLY', `a file of more than ${maxBytes} bytes`));
   });
-  const endAs = (why: string) => () => void meter.destroy(new AppError('TRANSFER_TOO_SLOW', why));
+  const endAs = (why: string) => () => void body.destroy(new AppError('TRANSFER_TOO_SLOW', why));
   const transfer = {
     moved: () => moved,
-    waitsForVisitor: () => meter.writableNeedDrain,
-    giveWay: endAs(GAVE_WAY),
+    waitsForVisitor: () => body.readableFlowing !== true,
+    giveWay: endAs('a file that its visitor read slowly gave way to a waiting one'),
   };
-  const stops = [http.watchTransfer(pool, transfer)];
+  whenClosed(body, http.watchTransfer(pool, transfer));
   if (pool === 'transfers') {
-    stops.push(watchRate(transfer.moved, http.timing.rateWindow, endAs('a file that moved too slowly')));
+    const tooSlow = endAs('a file that moved too slowly');
+    whenClosed(body, watchRate(transfer.moved, http.timing.rateWindow, tooSlow));
   }
-  // The meter's reader receives its error, so this callback only stops the watches.
-  return pipeline(body, meter, () => {
-    for (const stop of stops) stop();
-  });
+  return body;
 }
 
 export type ByteStream = {
@@ -89,13 +67,11 @@ async function stream(http: ProviderHttp, file: FileCall, abort: AbortSignal): P
   const { status, headers, body } = await openFile(http, file, abort);
   const limits = FILE_LIMITS[file.kind];
   // `fileProblem` has checked an announced length, and HTTP passes on no more than that.
-  const length = limits.pool === 'pictures' ? Number(headers['content-length']) : Number.NaN;
-  const isShort = status === 200 && length <= SHORT_BYTES;
-  const watched = () => (length >= 0 ? watchPicture(http, body) : meterFile(http, body, limits));
+  const isShort = limits.pool === 'pictures' && status === 200 && Number(headers['content-length']) <= SHORT_BYTES;
   return {
     status,
     headers,
-    body: isShort ? body : watched(),
+    body: isShort ? body : watchFile(http, body, limits),
     isShort,
     mayBeCut: mayBeCut({ status, headers }),
   };
