@@ -38,37 +38,31 @@ const BESIDE = 500;
 const BELOW = 268;
 const GAP = 4;
 const LOWEST_ROW = 64;
-const HIGHEST_ROW = 400;
 
-/** How much higher than the others the last row may be, rather than leave a hole beside it. */
-const MOST_HIGHER = 1.6;
-
-/** Returns the heights of the last row and of all others. Rows break at the width and fill it. */
-function wallHeights(shapes: readonly number[], width: number, row: number) {
-  let others = 0;
-  let inRow: number[] = [];
+/** Deals shapes into rows of nearly one length, in their order. */
+function rowsOf(shapes: readonly number[], count: number): readonly (readonly number[])[] {
+  const length = sumOf(shapes) / count;
+  const rows = Array.from({ length: count }, (): number[] => []);
+  let before = 0;
   for (const shape of shapes) {
-    if (sumOf([...inRow, shape]) * row + GAP * inRow.length > width && inRow.length > 0) {
-      others += width / sumOf(inRow) + GAP;
-      inRow = [];
-    }
-    inRow.push(shape);
+    rows[Math.min(count - 1, Math.floor((before + shape / 2) / length))]?.push(shape);
+    before += shape;
   }
-  return { others, last: width / sumOf(inRow) };
+  return rows.filter((row) => row.length > 0);
 }
 
-/** Returns the height of a row, in px, at which photos fill their part of the screen, and whether the last row does. */
-function wallRows(shapes: readonly number[]) {
+/** Returns each photo's share of the width. All rows fill it, and there are as many as the photos' part of the screen takes. */
+function wallShares(shapes: readonly number[]) {
   const isWide = innerWidth >= 1000;
   const width = isWide ? innerWidth - BESIDE : innerWidth;
   const room = isWide ? innerHeight : innerHeight - BELOW;
-  let fitting = LOWEST_ROW;
-  for (let row = HIGHEST_ROW; row >= LOWEST_ROW; row -= GAP) {
-    const { others, last } = wallHeights(shapes, width, row);
-    if (others + last <= room && last <= row * MOST_HIGHER) return { row, isFull: true };
-    if (others + Math.min(row, last) <= room) fitting = Math.max(fitting, row);
-  }
-  return { row: fitting, isFull: false };
+  const heightOf = (count: number) => sumOf(rowsOf(shapes, count).map((row) => width / sumOf(row) + GAP));
+  let count = Math.max(1, Math.ceil((LOWEST_ROW * sumOf(shapes)) / width));
+  while (count < shapes.length && heightOf(count + 1) <= room) count += 1;
+  const scale = count === 1 ? Math.min(1, room / heightOf(1)) : 1;
+  return rowsOf(shapes, count).flatMap((row) =>
+    row.map((shape) => ({ share: (scale * shape) / sumOf(row), gaps: (row.length - 1) * GAP })),
+  );
 }
 
 /** Each photo, uncropped, is its own progress bar. Screen readers get a list in words. */
@@ -82,22 +76,20 @@ export function FileProgress({ download, nameOf, shapeOf, shown }: FileProgressP
     const told = state === 'saved' && purpose === 'share' ? 'shared' : state;
     return { state, share, text: stateText(told, media, texts, t) };
   };
-  const { row, isFull } = wallRows(shown.map(shapeOf));
+  const shares = wallShares(shown.map(shapeOf));
   return (
     <>
-      <div
-        className={styles.pictures}
-        style={{ '--row': `${row}px` } as CSSProperties}
-        data-full={isFull || undefined}
-        aria-hidden="true"
-      >
-        {shown.map((media) => {
+      <div className={styles.pictures} aria-hidden="true">
+        {shown.map((media, at) => {
           const { share } = stateOf(media);
+          const place = {
+            '--shape': shapeOf(media),
+            '--share': shares[at]?.share,
+            '--gaps': `${shares[at]?.gaps}px`,
+            '--rest': `${(1 - share) * 100}%`,
+          };
           return (
-            <span
-              key={media.id}
-              style={{ '--shape': shapeOf(media), '--rest': `${(1 - share) * 100}%` } as CSSProperties}
-            >
+            <span key={media.id} style={place as CSSProperties}>
               <MediaPicture media={media} isEager />
               {share < 1 && <i className={styles.rest} />}
             </span>
