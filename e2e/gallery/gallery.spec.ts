@@ -59,6 +59,7 @@ test('the whole package replaces single photos and gives them back (C2, C5)', { 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Carrinho' })).toContainText('Pacote completo ✓');
   await expect(page.getByRole('checkbox', { name: /^Adicionar/ })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toHaveAttribute('data-all-chosen');
   await page.getByRole('region', { name: 'Carrinho' }).getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByRole('button', { name: 'Carrinho, 13' })).toBeVisible();
   await expect(toggleOf(page, 2)).toBeChecked();

@@ -203,7 +203,7 @@ function PackageButton({ cart, allDigital }: { cart: Cart; allDigital: Package }
   );
 }
 
-/** Says that the package is chosen, which no mark on the photos tells. */
+/** Says that the package is chosen, and takes it out again. */
 function PackageLine({ allDigital }: { allDigital: Package }) {
   const { t } = useTranslation();
   return (
