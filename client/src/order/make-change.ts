@@ -3,9 +3,15 @@ import { type ProcedureName, visitorWaitMs } from '#shared/deadlines.ts';
 import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order } from '#shared/order.ts';
 import { isOutageCode, isOutcomeUnknown } from '#shared/outage.ts';
-import { type Press, sendSelection } from './order-api.ts';
-import type { OrderSession } from './order-session.ts';
-import { missingChanges, type OthersChange, othersChange, type Write } from './order-state.ts';
+import { type OrderApi, type Press, sendSelection } from './order-api.ts';
+import {
+  missingChanges,
+  type OrderEvent,
+  type OrderState,
+  type OthersChange,
+  othersChange,
+  type Write,
+} from './order-state.ts';
 
 /** What the page tells its visitor about the order. */
 export type OrderNews =
@@ -16,6 +22,18 @@ export type OrderNews =
 
 /** `reason` is the failure that led to the read. `signal` aborts when the visitor's time is over. */
 export type ReadBack = { readonly reason?: ErrorCode; readonly signal?: AbortSignal };
+
+/** What a write uses of the order session while it runs. */
+type OrderInTurn = {
+  readonly state: OrderState;
+  readonly api: OrderApi;
+  fail(failure: ShownFailure): void;
+  dispatch(event: OrderEvent): void;
+  show(order: Order): Order;
+  announce(change: OthersChange | null): void;
+  readIfStale(signal?: AbortSignal): Promise<Order>;
+  readBack(after: ReadBack): Promise<Order | null>;
+};
 
 type Change = {
   readonly called: ProcedureName;
@@ -48,7 +66,7 @@ const codeOf = (error: unknown): ErrorCode => (error instanceof ChangeError ? er
  * the failed request may still arrive. All of this ends with the visitor's time, which starts at the press.
  * @throws the request's error if the order still lacks the change
  */
-export async function applyChange(session: OrderSession, change: Change): Promise<void> {
+export async function applyChange(session: OrderInTurn, change: Change): Promise<void> {
   const { called, pressedAt, isDone, apply } = change;
   const leftMs = () => Math.round(pressedAt() + visitorWaitMs(called) - performance.now());
   const forRequestMs = () => {
@@ -83,7 +101,7 @@ export async function applyChange(session: OrderSession, change: Change): Promis
 }
 
 /** Returns the selection that the running write makes, with the ticks that joined it later. */
-function ticksOf({ state }: OrderSession) {
+function ticksOf({ state }: OrderInTurn) {
   const [first] = state.writes;
   if (first?.kind !== 'selection') throw new Error('ticks are made in their turn');
   const left = state.order ? [...missingChanges(state.order, first.wanted).keys()] : [];
@@ -91,7 +109,7 @@ function ticksOf({ state }: OrderSession) {
   return { wanted: first.wanted, pressedAt: left.length > 0 ? pressedAt : performance.now() };
 }
 
-async function makeTicks(session: OrderSession): Promise<void> {
+async function makeTicks(session: OrderInTurn): Promise<void> {
   const { order: before } = session.state;
   const isDone = (order: Order) => missingChanges(order, ticksOf(session).wanted).size === 0;
   let failure: ShownFailure | null = null;
@@ -118,7 +136,7 @@ async function makeTicks(session: OrderSession): Promise<void> {
 }
 
 /** Adds or removes the all digital package (requirement C5). */
-async function makePackage(session: OrderSession, isWanted: boolean, pressedAt: number): Promise<void> {
+async function makePackage(session: OrderInTurn, isWanted: boolean, pressedAt: number): Promise<void> {
   const { addAllDigital, removeAllDigital } = session.api;
   const send = isWanted ? addAllDigital : removeAllDigital;
   try {
@@ -134,6 +152,6 @@ async function makePackage(session: OrderSession, isWanted: boolean, pressedAt: 
 }
 
 /** Writes one change of the visitor's. Never rejects: the visitor hears of a failure through `session.fail`. */
-export function makeChange(session: OrderSession, write: Exclude<Write, { kind: 'other' }>): Promise<void> {
+export function makeChange(session: OrderInTurn, write: Exclude<Write, { kind: 'other' }>): Promise<void> {
   return write.kind === 'selection' ? makeTicks(session) : makePackage(session, write.isWanted, write.pressedAt);
 }
