@@ -86,10 +86,8 @@ export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
 /** A string, which may lack its end. None of its characters can be read in two ways, so long texts take linear time. */
 const JSON_STRING = /"[^"\\]*(?:\\.[^"\\]*)*"?/gs;
 
-export type JsonBounds = { readonly depth: number; readonly values: number };
-
 /** Whether JSON exceeds the bounds, without parsing it, since brackets alone make that expensive. */
-export function exceedsBounds(most: JsonBounds, text: string): boolean {
+export function exceedsBounds(most: { readonly depth: number; readonly values: number }, text: string): boolean {
   let depth = 0;
   // Each comma adds a value, and each bracket its first one. Empty brackets count as well.
   let values = 0;

@@ -4,8 +4,6 @@ import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { holdsCreditCardData } from '#shared/credit-card-data.ts';
 
-const UNREADABLE = 'unreadable';
-
 /** A household or phone can use any address of its /64, and a subscriber of a tunnel has a /48. */
 const NETWORK_BITS = [64, 56, 48] as const;
 
@@ -17,7 +15,7 @@ export type Networks = readonly [string, ...string[]];
 
 export function networksOf(address = ''): Networks {
   if (isIPv4(address)) return [address];
-  if (!ipaddr.isValid(address)) return [UNREADABLE];
+  if (!ipaddr.isValid(address)) return ['unreadable'];
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return [parsed.toString()];
   const [narrowest, ...wider] = NETWORK_BITS;
@@ -28,9 +26,6 @@ export type TrustsProxy = (address: string, hop: number) => boolean;
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Too long for a card's code, an access code or a document, short enough for a log line, and without line breaks. */
-const SAFE_ID = /^[\w-]{16,64}$/;
-
 export function comesFromProxy({ socket }: IncomingMessage, trusts: TrustsProxy): boolean {
   return socket.remoteAddress !== undefined && trusts(socket.remoteAddress, 0);
 }
@@ -40,6 +35,7 @@ export function requestIds(trusts: TrustsProxy): (request: IncomingMessage) => s
   return (request) => {
     const given = request.headers[REQUEST_ID_HEADER];
     if (typeof given !== 'string' || !comesFromProxy(request, trusts)) return randomUUID();
-    return SAFE_ID.test(given) && !holdsCreditCardData(given) ? given : randomUUID();
+    // Too long for a card's code, an access code or a document, short enough for a log line, and without line breaks.
+    return /^[\w-]{16,64}$/.test(given) && !holdsCreditCardData(given) ? given : randomUUID();
   };
 }

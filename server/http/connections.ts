@@ -9,9 +9,6 @@ import { type Networks, networksOf } from './client-address.ts';
 /** Browsers and proxies do not pipeline. Node parses all requests that arrived together, so waiting ones take memory. */
 const MOST_WAITING = 20;
 
-/** How many parts of this program, Fastify and Node listen for the end of an answer. */
-const LISTENERS = 20;
-
 /** A connection's request in work, the answer to its last request, and the number waiting for earlier answers. */
 type Turns = { inWork: IncomingMessage; last: ServerResponse; waiting: number };
 
@@ -37,7 +34,8 @@ export function workOneAtATime(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     const { raw: answer } = reply;
-    answer.setMaxListeners(LISTENERS);
+    // As many parts of this program, Fastify and Node listen for its end.
+    answer.setMaxListeners(20);
     const turns = connections.get(socket);
     if (turns === undefined) {
       connections.set(socket, { inWork: request.raw, last: answer, waiting: 0 });

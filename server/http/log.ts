@@ -33,12 +33,6 @@ const MOST_WAITING = 512 * 1024;
 const RETRY_MS = 20;
 const EXIT_MS = 500;
 
-/** Makes a write to a full pipe fail. Otherwise it would block until somebody reads. */
-function unblockStandardOutput(): void {
-  const kind = fstatSync(1);
-  if (kind.isFIFO() || kind.isSocket()) process.stdout.on('error', () => undefined);
-}
-
 /** Never blocks a request: lines wait for a full disk or pipe, then are dropped. `pino.destination` never exits then. */
 export function createStandardOutput() {
   let waiting = '';
@@ -73,7 +67,9 @@ export function createStandardOutput() {
     while (!writeAll() && performance.now() < deadline) Atomics.wait(sleeper, 0, 0, RETRY_MS);
   }
 
-  unblockStandardOutput();
+  const kind = fstatSync(1);
+  // Makes a write to a full pipe fail. Otherwise it would block until somebody reads.
+  if (kind.isFIFO() || kind.isSocket()) process.stdout.on('error', () => undefined);
   process.once('exit', writeAtExit);
   return {
     write(line: string): void {

@@ -18,15 +18,12 @@ export function failureOfStatus(status: number): Failure {
   return { errorCode: CODES_BY_STATUS[status] ?? 'BAD_INPUT', status };
 }
 
-function failureOfCode(errorCode: ErrorCode): Failure {
-  return { errorCode, status: httpStatusOf(errorCode) };
-}
-
 function failureOfError(error: unknown): Failure {
   const isTheirs = !(error instanceof AppError) && error instanceof Error && 'statusCode' in error;
   const status = isTheirs ? Number(error.statusCode) : 0;
   if (status >= 400 && status < 500) return failureOfStatus(status);
-  return { ...failureOfCode(errorCodeOf(error)), venueWords: venueWordsOf(error) };
+  const errorCode = errorCodeOf(error);
+  return { errorCode, status: httpStatusOf(errorCode), venueWords: venueWordsOf(error) };
 }
 
 /** The body of a failure: its code and the venue's message. For tRPC's client the code is where that client expects it. */
@@ -45,7 +42,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
 }
 
 export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyReply {
-  return sendFailure(reply, failureOfCode(errorCode));
+  return sendFailure(reply, { errorCode, status: httpStatusOf(errorCode) });
 }
 
 /** When a visitor leaves, the stream of the answer ends with an error. */
@@ -130,8 +127,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
 /** Refuses two Host headers, which this server and a proxy might read differently, and HTTP/1.1 without one. */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    const isName = (at: number) => at % 2 === 0;
-    const hosts = raw.rawHeaders.filter((text, at) => isName(at) && text.toLowerCase() === 'host').length;
+    const hosts = raw.headersDistinct.host?.length ?? 0;
     if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return done();
     sendError(reply, 'BAD_INPUT');
   });

@@ -4,13 +4,11 @@ import { Levels, type Refuse } from './levels.ts';
 import { createSecrets } from './secrets.ts';
 import { createSlowedSenders } from './slowed-senders.ts';
 
-const NOT_SENT: readonly ErrorCode[] = ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY'];
-
 /** @property free how many events of a key are allowed at once @property counts whether an event that failed so counts */
 type Rate = { readonly free: number; readonly msPerEvent: number; counts(failure: ErrorCode): boolean };
 
 const RATES = {
-  charge: { free: 10, msPerEvent: 60_000, counts: (code) => !NOT_SENT.includes(code) },
+  charge: { free: 10, msPerEvent: 60_000, counts: (code) => code !== 'PROVIDER_UNAVAILABLE' && code !== 'SERVER_BUSY' },
   /** Of a network for a card, 200 a day: ten times as many as the page sends at once. */
   photo: { free: 200, msPerEvent: (24 * 60 * 60_000) / 200, counts: (code) => code === 'OUTCOME_UNKNOWN' },
 } as const satisfies Record<string, Rate>;

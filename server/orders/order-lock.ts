@@ -35,8 +35,6 @@ export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: str
 /** Returns the key of a card's lock. Under it media are either charged or deleted, whatever orders have the card. */
 export const cardLockKey = ({ venue }: Pick<LockContext, 'venue'>, card: CardCode) => keyOf(['card', venue.site, card]);
 
-const networkOf = ({ networks, connection }: LockContext): Claimant => ({ networks, connection });
-
 /** How long an order's first connection counts as its owner after it was last shown the order, in ms. */
 const FIRST_CONNECTION_MS = 10 * 60_000;
 
@@ -108,7 +106,7 @@ export function takeLocks<T>(
   task: () => Promise<T>,
   terms: Partial<LocksTerms> = {},
 ): Promise<T> {
-  const all = { ...EDIT, claimant: networkOf(ctx), until: halfTime(ctx), ...terms };
+  const all = { ...EDIT, claimant: ctx, until: halfTime(ctx), ...terms };
   return runHolding(ctx.orders.locks, inSequence(keys), task, all);
 }
 
@@ -117,7 +115,7 @@ export function lockAll<T>(
   ctx: LockContext,
   keys: readonly string[],
   task: () => Promise<T>,
-  line: Claimant = networkOf(ctx),
+  line: Claimant = ctx,
 ): Promise<T> {
   const write = async () => {
     ctx.left.throwIfAborted();

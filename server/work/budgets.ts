@@ -1,7 +1,5 @@
 import { FairBudget, type Shares } from './fair-budget.ts';
 
-const MINUTE_MS = 60_000;
-
 export type Budget = Shares & {
   readonly waitMs: number;
   /** Keeps a share for this many ms instead of until its request ends. 20 for 20 seconds is a rate of one a second. */
@@ -21,7 +19,7 @@ export const BUDGETS = {
   /** Orders of thousands of media, counted by media. One of 10,000 blocks the event loop for an eighth of a second. */
   longOrders: { size: 34_000, perNetwork: 10_000, queue: 64, waitMs: 10_000, holdMs: 1_000 },
   /** An archive takes the provider up to a minute and a half. Each waiting request keeps its list of media, up to 1.2 MB. */
-  archives: { size: 32, perNetwork: 8, queue: 64, waitMs: MINUTE_MS },
+  archives: { size: 32, perNetwork: 8, queue: 64, waitMs: 60_000 },
   /** Each photo without a card permanently creates a card at the provider. */
   newCards: { ...RATE, size: 1_280, perNetwork: 20 },
   /**

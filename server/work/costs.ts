@@ -10,10 +10,8 @@ export type Cost = {
   readonly holdsLock?: boolean;
 };
 
-/** Answered from memory or the shared state, or refused. */
+/** No budget: answered from memory or the shared state, or by calls that queue for a connection (`provider/transport`). */
 const NOTHING: Cost = {};
-/** Calls or files of the provider, which queue for a connection of their kind (`provider/transport`). */
-const CALLS: Cost = {};
 const ORDER: Cost = { inside: ['longOrders', 'media'] };
 const CHANGE: Cost = { ...ORDER, holdsLock: true };
 
@@ -39,36 +37,36 @@ export const COSTS = {
   'order.saveAddress': CHANGE,
   'order.saveCustomer': CHANGE,
   'order.version': NOTHING,
-  'payment.byOrder': CALLS,
+  'payment.byOrder': NOTHING,
   'payment.cardTokens': NOTHING,
   'payment.checkout': CHANGE,
-  'product.list': CALLS,
-  'venue.current': CALLS,
+  'product.list': NOTHING,
+  'venue.current': NOTHING,
 
   '/face-search': { inside: ['faceSearches'] },
-  '/media/:size/:handle/:filename': CALLS,
-  '/media/pix/:order': CALLS,
-  '/media/zip/:handle/:filename': CALLS,
+  '/media/:size/:handle/:filename': NOTHING,
+  '/media/pix/:order': NOTHING,
+  '/media/zip/:handle/:filename': NOTHING,
   '/uploads': { inside: ['newCards'] },
 
   /** These answer by calling procedures, which take their own shares. */
-  '/gallery/:cardCode': CALLS,
-  '/': CALLS,
-  '/privacy-policy': CALLS,
-  '/terms': CALLS,
-  '/manifest.webmanifest': CALLS,
-  '/venue-icons/:purpose/:size': CALLS,
-  '/venue-pictures/:picture/:width': CALLS,
+  '/gallery/:cardCode': NOTHING,
+  '/': NOTHING,
+  '/privacy-policy': NOTHING,
+  '/terms': NOTHING,
+  '/manifest.webmanifest': NOTHING,
+  '/venue-icons/:purpose/:size': NOTHING,
+  '/venue-pictures/:picture/:width': NOTHING,
 
   '/csp-reports': NOTHING,
   '/gallery': NOTHING,
   '/healthz': NOTHING,
   '/metrics': NOTHING,
-  '/readyz': CALLS,
-  '/startupz': CALLS,
+  '/readyz': NOTHING,
+  '/startupz': NOTHING,
   '/trpc/*': NOTHING,
   '/.well-known/security.txt': NOTHING,
-  '/venue-icon.svg': CALLS,
+  '/venue-icon.svg': NOTHING,
   'files of the client': NOTHING,
 } as const satisfies Readonly<Record<ProcedureName | (typeof routePatterns)[Page], Cost> & Record<string, Cost>>;
 export type Costly = keyof typeof COSTS;

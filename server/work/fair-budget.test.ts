@@ -110,6 +110,20 @@ describe('a fair budget', () => {
     expect([await greedy[1], budget.waiting]).toEqual(['SERVER_BUSY', 3]);
   });
 
+  it('refuses, of clients with as many waiting claims, the one that had a turn last, so that newcomers get one', async () => {
+    const budget = new FairBudget({ size: 1, queue: 9, queuePerNetwork: 2 });
+    const release = await budget.take(from('a', '1'), 1);
+    const turn = budget.take(from('a', '1'), 1);
+    void budget.take(from('a', '2'), 1);
+    release();
+    const releaseTurn = await turn;
+    const again = failureOf(budget.take(from('a', '1'), 1));
+    void budget.take(from('a', '3'), 1);
+    expect(await again).toBe('SERVER_BUSY');
+    releaseTurn();
+    expect(budget.waiting).toBe(1);
+  });
+
   it('lets the networks of one IPv6 /32 give way to others when too many wait', async () => {
     const budget = new FairBudget({ size: 1, queue: 3 });
     const release = await budget.take(from('a'), 1);

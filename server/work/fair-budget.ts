@@ -19,17 +19,16 @@ export type Shares = {
 export type Release = () => void;
 
 /** @property shares the keys of its network and venue, and how many units each may use */
-type Demand = {
+type Claim = {
   readonly network: string;
   readonly client: string;
   readonly units: number;
   readonly shares: readonly (readonly [key: string, most: number])[];
-};
-
-type Claim = Demand & {
   readonly grant: (release: Release) => void;
   readonly refuse: (why: unknown) => void;
 };
+
+type Demand = Omit<Claim, 'grant' | 'refuse'>;
 
 /** @property served virtual time of weighted fair queuing: the units so far. The smallest virtual finish time is next */
 type Client = { served: number; readonly claims: Claim[] };
@@ -75,6 +74,8 @@ export class FairBudget {
   /** The units in use by network and by venue. */
   readonly #used = new Map<string, number>();
   readonly #lines = new Map<string, Line>();
+  /** The virtual times of the last turns of up to a thousand clients. */
+  readonly #turns = new Map<string, number>();
   #now = 0;
   #active = 0;
   #waiting = 0;
@@ -96,7 +97,8 @@ export class FairBudget {
   takeFree(claimant: Claimant, units: number): Release | null {
     if (this.#waiting > 0) return null;
     const demand = this.#demandOf(claimant, units);
-    return this.#fits(demand) && this.#isWithinShares(demand) ? this.#use(demand) : null;
+    const isFree = this.#active + demand.units <= this.size && this.#isWithinShares(demand);
+    return isFree ? this.#use(demand) : null;
   }
 
   /**
@@ -128,11 +130,16 @@ export class FairBudget {
     });
   }
 
-  /** Refuses the newest claim of the owner with most waiting claims, if any waits. */
+  /**
+   * Refuses the newest claim of the owner with most waiting claims, if any waits. Of clients with as many, it is the one
+   * that had a turn last, because the others of a flood would otherwise keep each newcomer out.
+   */
   refuseOne(lines: Iterable<Line> = this.#lines.values()): void {
     const ofOwner = largestGroup(claimsOf(lines), ownerOf);
     const ofNetwork = largestGroup(ofOwner, ({ network }) => network);
-    largestGroup(ofNetwork, ({ client }) => client)
+    const turnOf = ({ client }: Claim) => this.#turns.get(client) ?? -1;
+    const byTurn = ofNetwork.toSorted((one, other) => turnOf(one) - turnOf(other));
+    largestGroup(byTurn, ({ client }) => client)
       .at(-1)
       ?.refuse('too many wait');
   }
@@ -144,10 +151,6 @@ export class FairBudget {
     const shares = site === undefined ? [ofNetwork] : [ofNetwork, [`venue ${site}`, perVenue] as const];
     const most = Math.min(units, size, ...shares.map(([, share]) => share));
     return { network, client: `${networks[0]} ${connection}`, units: most, shares };
-  }
-
-  #fits({ units }: Demand): boolean {
-    return this.#active + units <= this.#shares.size;
   }
 
   #isWithinShares({ shares, units }: Demand): boolean {
@@ -165,6 +168,8 @@ export class FairBudget {
 
   #use(demand: Demand): Release {
     this.#count(demand, demand.units);
+    if (this.#turns.size >= 1_000) this.#turns.clear();
+    this.#turns.set(demand.client, this.#now);
     let isOver = false;
     return () => {
       if (isOver) return;
@@ -214,7 +219,7 @@ export class FairBudget {
     });
     const client = line && this.#nextOf(line);
     const claim = client?.claims[0];
-    if (!line || !client || !claim || !this.#fits(claim)) return false;
+    if (!line || !client || !claim || this.#active + claim.units > this.size) return false;
     // The virtual clock advances by the units, divided by the number of queues served in parallel.
     this.#now += claim.units / this.#lines.size;
     line.now += claim.units / line.clients.size;
