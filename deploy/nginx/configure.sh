@@ -11,12 +11,16 @@
 #   RUN                   a folder that only nginx's user may enter, for its sockets: /run/vitrine
 #   NGINX_USER            who answers where root starts nginx, and may read the certificates, such as Debian's www-data: nobody
 #   PID                   the file of nginx's process id, which Debian's unit expects at /run/nginx.pid: nginx.pid in RUN
-#   LISTEN, PLAIN_LISTEN  where browsers come by https and by http: 443 and 80
+#   LISTEN, PLAIN_LISTEN  where browsers come by https and by http, separated by spaces: 443 and 80, and where there is IPv6 also
+#                         [::]:443 and [::]:80
 #   METRICS_LISTEN        where Prometheus reads /metrics; publish it to nobody else: 127.0.0.1:2020
 set -eu
 
 RUN=${RUN:-/run/vitrine}
-LISTEN=${LISTEN:-443}
+v6=''
+[ ! -f /proc/net/if_inet6 ] || v6=yes
+LISTEN=${LISTEN:-443${v6:+ [::]:443}}
+PLAIN_LISTEN=${PLAIN_LISTEN:-80${v6:+ [::]:80}}
 PROVIDER_API_URL=${PROVIDER_API_URL:-http://localhost:4010}
 scheme=${PROVIDER_API_URL%%://*}
 host=${PROVIDER_API_URL#*://}
@@ -24,6 +28,7 @@ host=${host%%/*}
 name=${host%:*}
 case $host in *:*) address=$host ;; *) [ "$scheme" = http ] && address=$host:80 || address=$host:443 ;; esac
 again=${RESOLVER:+ resolve}
+listens() { for address in $1; do printf 'listen %s%s; ' "$address" "${2:-}"; done; }
 
 servers=
 for storefront in ${STOREFRONT_ADDRESSES:-127.0.0.1:3000}; do
@@ -39,12 +44,12 @@ if [ -n "${RESOLVER:-}" ]; then
   newer='http2 on; ssl_certificate_cache max=1000 valid=1m; keepalive_min_timeout 5s;'
 fi
 
-tls="unix:$RUN/https.sock ssl$http2 proxy_protocol"
+tls=$(listens "unix:$RUN/https.sock" " ssl$http2 proxy_protocol")
 visitor='set_real_ip_from unix:; real_ip_header proxy_protocol;'
 # A CDN's own connections are many. Its visitors are bounded by their requests.
 stream=''
 if [ -n "${TRUSTED_PROXIES:-}" ]; then
-  tls="$LISTEN ssl$http2"
+  tls=$(listens "$LISTEN" " ssl$http2")
   visitor='real_ip_header X-Forwarded-For; real_ip_recursive on;'
   for network in $TRUSTED_PROXIES; do visitor="$visitor set_real_ip_from $network;"; done
   stream='/^stream {/,/^}/d'
@@ -53,14 +58,14 @@ fi
 # An https page loads no pictures by http, so the mock needs https too.
 demo=
 [ "$host" != mock-provider:4010 ] ||
-  demo="server { listen $tls; server_name provider.mock.localhost; location / { proxy_pass http://vitrine_transfers; } }"
+  demo="server { $tls server_name provider.mock.localhost; location / { proxy_pass http://vitrine_transfers; } }"
 
 sed -e "$stream" \
   -e "s|\${RUN}|$RUN|g" \
   -e "s|\${NGINX_USER}|${NGINX_USER:+user $NGINX_USER;}|" \
   -e "s|\${PID}|${PID:-$RUN/nginx.pid}|g" \
-  -e "s|\${LISTEN}|$LISTEN|g" \
-  -e "s|\${PLAIN_LISTEN}|${PLAIN_LISTEN:-80}|g" \
+  -e "s|\${LISTEN}|$(listens "$LISTEN")|g" \
+  -e "s|\${PLAIN_LISTEN}|$(listens "$PLAIN_LISTEN")|g" \
   -e "s|\${METRICS_LISTEN}|${METRICS_LISTEN:-127.0.0.1:2020}|g" \
   -e "s|\${TLS_LISTEN}|$tls|g" \
   -e "s|\${VISITOR_ADDRESS}|$newer $visitor|g" \
