@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { BuyerRecord } from '#server/rights/buyer-record.ts';
 import type { HandleSubject, Signer } from '#server/rights/handles.ts';
 import { homePictures } from '#server/venue-pictures/home-pictures.ts';
@@ -225,10 +225,8 @@ export function revisionOf({ cards, items, totalCents }: Charged): string {
     item.medias.map(({ kind, id }) => `${kind} ${id}`).sort(),
   ]);
   const sorted = contents.map((item) => JSON.stringify(item)).sort();
-  return createHash('sha256')
-    .update(JSON.stringify([[...cards].sort(), sorted, totalCents]))
-    .digest('base64url')
-    .slice(0, REVISION_LENGTH);
+  const charged = JSON.stringify([[...cards].sort(), sorted, totalCents]);
+  return hash('sha256', charged, 'base64url').slice(0, REVISION_LENGTH);
 }
 
 export function toOrder(wire: WireOrder): ProviderOrder {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Address } from '#shared/customer/address.ts';
 import type { BuyerIdentity } from '#shared/customer/customer.ts';
 import type { SavedCustomer } from '#shared/order.ts';
@@ -12,7 +12,7 @@ export const NO_PROOF: BuyerProof = { customer: null, address: null };
 /** The proof by data that the visitor has just typed. It shortens no right. */
 export const PROVEN_NOW = Number.POSITIVE_INFINITY;
 
-const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+const claimOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url');
 
 /** Reduces a document to its letters and digits, if it has any, to compare it. */
 function comparableDocument(document: string): string {
@@ -21,7 +21,7 @@ function comparableDocument(document: string): string {
 
 /** Hashes what identifies a person. Anybody who guesses e-mail and document can compute it. */
 export function identityClaim({ email, document }: BuyerIdentity): string {
-  return hash([email.trim().toLowerCase(), comparableDocument(document)]);
+  return claimOf([email.trim().toLowerCase(), comparableDocument(document)]);
 }
 
 /** A buyer's private data. Only {@link reveal} returns it, for a proof, so no reply contains it by accident. */
@@ -50,11 +50,11 @@ export class BuyerRecord {
   get customerClaim(): string | null {
     if (this.#customer === null) return null;
     const { email, documentType, document } = this.#customer;
-    return hash([email.trim().toLowerCase(), documentType, comparableDocument(document)]);
+    return claimOf([email.trim().toLowerCase(), documentType, comparableDocument(document)]);
   }
 
   get addressClaim(): string | null {
-    return this.#address && hash(this.#address);
+    return this.#address && claimOf(this.#address);
   }
 
   isSamePerson(identity: BuyerIdentity): boolean {

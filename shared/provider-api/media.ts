@@ -76,7 +76,7 @@ export const mediaEndpoints = {
     params: z.strictObject({ code: wireCardCode }),
     query: organizationQuery,
     body: null,
-    reply: wireCard,
+    reply: z.compile(wireCard),
   },
   medias: {
     method: 'POST',

@@ -4,6 +4,9 @@ import { API_PREFIX } from './endpoint.ts';
 import { wirePayment } from './order.ts';
 import { noParameters, orderParams, pathId } from './primitives.ts';
 
+/** Compiled, because each visit reads it several times. */
+const paymentReply = z.compile(wirePayment);
+
 export const paymentEndpoints = {
   checkout: {
     method: 'POST',
@@ -12,7 +15,7 @@ export const paymentEndpoints = {
     query: noParameters,
     /** `card_hash` is the token's id. This API never receives a credit card number. */
     body: z.union([z.strictObject({ pix: z.literal(true) }), z.strictObject({ card_hash: z.string().min(1) })]),
-    reply: wirePayment,
+    reply: paymentReply,
   },
   payment: {
     method: 'GET',
@@ -20,7 +23,7 @@ export const paymentEndpoints = {
     params: orderParams,
     query: noParameters,
     body: null,
-    reply: wirePayment,
+    reply: paymentReply,
   },
   pixQrCode: {
     method: 'GET',
