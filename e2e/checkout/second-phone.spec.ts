@@ -210,8 +210,8 @@ test('a payer hears at once what another phone adds, takes them out again, or ag
   expect(await axeFindings(page, { type: 'rule', values: ['color-contrast'] })).toEqual([]);
   await email.fill('ana.maria@example.com');
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Tirar' }).click();
-  await expect(dialog.getByRole('button', { name: 'Tirar' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Remover' }).click();
+  await expect(dialog.getByRole('button', { name: 'Remover' })).toHaveCount(0);
   await expect(email).toHaveValue('ana.maria@example.com');
   await expect(toggleOf(phone, 2)).not.toBeChecked();
   await expect(phone.getByRole('alert')).toContainText('Menos 2 fotos, do outro celular');

@@ -117,7 +117,7 @@ function useKeepOffer(kept: KeptCardsState, canKeep: boolean): void {
     const card = unfinishedCard('chosen');
     if (!card || !canKeep || keptCards().includes(card) || !claimOnce('keepOffer')) return;
     const action = { label: t('album.keep', { count: 1 }), onPress: () => keep(card) };
-    notify(t('album.offer'), 'success', action);
+    notify(t('album.offer'), 'question', action);
   });
   useEffect(() => {
     if (unfinishedCard('chosen'))

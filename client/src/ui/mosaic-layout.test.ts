@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { justifiedLayout, type MosaicLayout, sumOf, wallLayout, wallRows } from './mosaic-layout.ts';
+import { justifiedLayout, type MosaicLayout, sumOf, wallLayout, wallRows, wideLayout } from './mosaic-layout.ts';
 
 it('a wall has rows of three and two in turns, and none has a gap', () => {
   const rows = Array.from({ length: 11 }, (_, count) => wallRows(count).join(' '));
@@ -32,6 +32,11 @@ describe('a justified mosaic', () => {
 
   it('of three tall photos has one beside two', () => {
     expect(countsOf(justifiedLayout([2 / 3, 2 / 3, 2 / 3], PHONE))).toMatch(/^columns (1 2|2 1)$/);
+  });
+
+  it('rather is low than cuts who is at a side', () => {
+    expect(wideLayout([2 / 3, 1.5], PHONE).ratio).toBeCloseTo(13 / 6);
+    expect(countsOf(wideLayout([1.5, 1.5], PHONE))).toBe('rows 1 1');
   });
 
   it('of one photo is that photo', () => {

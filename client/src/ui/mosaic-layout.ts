@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react';
-
 type MosaicLine = {
   readonly share: number;
   readonly pictures: readonly number[];
@@ -90,12 +88,14 @@ export function justifiedLayout(shapes: readonly number[], box: number): MosaicL
   return others.reduce((best, other) => (other.cost < best.cost ? other : best), first).layout;
 }
 
-/** How much wider or higher than a photo its place in a filled box may be: the photo loses a quarter at most. */
-const MOST_STRETCHED = 1.35;
+/** How much wider than a layout its box may be: rather what is above and below is cut than who is at a side. */
+const MOST_WIDENED = 1.25;
+const HEIGHTS = [1, 0.8, 0.65, 0.5];
 
-export const mayFill = ({ ratio }: MosaicLayout, box: number): boolean =>
-  Math.max(ratio / box, box / ratio) <= MOST_STRETCHED;
+export const fillsWidth = ({ ratio }: MosaicLayout, box: number): boolean => ratio * MOST_WIDENED >= box;
 
-/** Returns the least and the greatest ratio to which a layout may be stretched, as properties for the style sheet. */
-export const stretchedRatios = ({ ratio }: MosaicLayout) =>
-  ({ '--lowest': ratio / MOST_STRETCHED, '--highest': ratio * MOST_STRETCHED }) as CSSProperties;
+/** Returns a layout that rather takes less of the box's height than leaves a margin at its sides, if there is one. */
+export function wideLayout(shapes: readonly number[], box: number): MosaicLayout {
+  const layouts = HEIGHTS.map((height) => justifiedLayout(shapes, box / height));
+  return layouts.find((layout) => fillsWidth(layout, box)) ?? justifiedLayout(shapes, box);
+}

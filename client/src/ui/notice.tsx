@@ -18,7 +18,7 @@ import styles from './notice.module.css';
 type Notice = {
   readonly id: number;
   readonly text: string;
-  readonly tone: 'problem' | 'success';
+  readonly tone: 'problem' | 'success' | 'question';
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 };
 type Notify = (text: string, tone?: Notice['tone'], action?: Notice['action']) => void;
@@ -62,7 +62,7 @@ function NoticeCard({ text, tone, action, onDone }: Omit<Notice, 'id'> & { onDon
   }, []);
   return (
     <div ref={card} className={[styles.notice, styles[tone]].join(' ')} data-beside-bars role="alert">
-      <Icon name={tone === 'problem' ? 'alert' : 'check'} />
+      {tone !== 'question' && <Icon name={tone === 'problem' ? 'alert' : 'check'} />}
       <span>{text}</span>
       {action && (
         <button

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countsText, formatCents } from '#client/i18n/translator.ts';
 import { useFocusAfterRemove, useReturnFocus } from '#client/lib/focus.ts';
@@ -10,11 +10,13 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
 import { Menu } from '#client/ui/menu.tsx';
+import { Mosaic } from '#client/ui/mosaic.tsx';
+import { justifiedLayout } from '#client/ui/mosaic-layout.ts';
 import { useNotify } from '#client/ui/notice.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { galleryCounts } from '#shared/media/gallery-count.ts';
 import { galleryCover } from '#shared/media/gallery-cover.ts';
-import { type Gallery, type Media, mediaName } from '#shared/media/media.ts';
+import { type Gallery, type Media, mediaName, mediaPath } from '#shared/media/media.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
 import styles from './album.module.css';
 import { type Explanation, explanationOf, type KeptCardsState } from './entry-form-state.ts';
@@ -87,8 +89,11 @@ function picturesOf(gallery: Gallery, order: Order | undefined): readonly Media[
 }
 
 const MOST_PICTURES = 3;
-/** The widest print, in px. */
-const PICTURES_WIDTH = 342;
+/** The pictures' place on a phone, in px. */
+const WIDTH = 342;
+const HEIGHT = 172;
+/** The ratio of a thumbnail that fails. */
+const USUAL_RATIO = 4 / 3;
 
 type PrintProps = { code: CardCode; isOpening: boolean; onOpen: () => void; onForget: () => void };
 
@@ -101,12 +106,15 @@ function Print({ code, isOpening, onOpen, onForget }: PrintProps) {
   const gallery = isAwaited ? undefined : data;
   const problem = data && isEmptyGallery(data) ? 'noMedia' : explanationOf(error && errorCodeOf(error));
   const chosen = order ? orderedMedias(order).size : 0;
+  const pictures = gallery ? picturesOf(gallery, order) : [];
   const title = useTitle(gallery, chosen, problem);
   const action = t(problem === 'noMedia' ? 'notReady.again' : 'album.open');
   return (
     <li ref={row} className={styles.print}>
-      <div className={styles.pictures} data-chosen={chosen > 0 || undefined} aria-hidden="true">
-        {gallery && <Pictures medias={picturesOf(gallery, order)} isChosen={chosen > 0} />}
+      <div className={styles.pictures} aria-hidden="true">
+        {pictures.length > 0 && (
+          <Pictures key={pictures.map(({ id }) => id).join()} medias={pictures} isChosen={chosen > 0} />
+        )}
         {problem === 'accessCode' && <Icon name="lock" size={28} />}
       </div>
       <div className={styles.foot}>
@@ -138,15 +146,39 @@ function Print({ code, isOpening, onOpen, onForget }: PrintProps) {
   );
 }
 
+async function ratioOf({ ratio, id, filename }: Media): Promise<number> {
+  if (ratio) return ratio;
+  const image = new Image();
+  image.src = mediaPath('thumb', id, filename);
+  const size = () => image.naturalWidth / image.naturalHeight || USUAL_RATIO;
+  return image.decode().then(size, size);
+}
+
+/** Shows the pictures in their own shapes, all at once, so that none moves. */
 function Pictures({ medias, isChosen }: { medias: readonly Media[]; isChosen: boolean }) {
-  return medias.map((media) => (
-    <span key={media.id} className={styles.picture}>
-      <MediaPicture media={media} isEager width={PICTURES_WIDTH / medias.length} />
+  const [ratios, setRatios] = useState<readonly number[]>([]);
+  useEffect(() => void Promise.all(medias.map(ratioOf)).then(setRatios), []);
+  return (
+    ratios.length > 0 && (
+      <Mosaic
+        medias={medias}
+        layout={justifiedLayout(ratios, WIDTH / HEIGHT)}
+        moreLabel={String}
+        picture={(media) => <Picture media={media} ratio={ratios[medias.indexOf(media)] ?? 1} isChosen={isChosen} />}
+      />
+    )
+  );
+}
+
+function Picture({ media, ratio, isChosen }: { media: Media; ratio: number; isChosen: boolean }) {
+  return (
+    <span>
+      <MediaPicture media={media} isEager width={ratio * HEIGHT} height={HEIGHT} />
       {isChosen && (
         <span className={styles.tick}>
           <Icon name="check" size={18} />
         </span>
       )}
     </span>
-  ));
+  );
 }

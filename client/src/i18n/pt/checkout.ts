@@ -132,7 +132,7 @@ export const checkout = {
   elsewhere: {
     keep: 'Ficar com as minhas',
     accept: 'Pode ser assim',
-    remove: 'Tirar',
+    remove: 'Remover',
   },
   pending: {
     title: 'Pagamento em andamento',

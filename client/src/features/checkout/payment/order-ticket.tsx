@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
-import { justifiedLayout, stretchedRatios } from '#client/ui/mosaic-layout.ts';
+import { fillsWidth, wideLayout } from '#client/ui/mosaic-layout.ts';
 import { Ticket } from '#client/ui/ticket.tsx';
 import type { Media } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
@@ -45,9 +45,14 @@ const MOST_SHOWN = 3;
 
 export function TicketPhotos({ medias, shapeOf }: { medias: readonly Media[]; shapeOf: (media: Media) => number }) {
   if (medias.length === 0) return null;
-  const layout = justifiedLayout(medias.slice(0, MOST_SHOWN).map(shapeOf), RATIO);
+  const layout = wideLayout(medias.slice(0, MOST_SHOWN).map(shapeOf), RATIO);
   return (
-    <div className={styles.photos} style={stretchedRatios(layout)} aria-hidden="true">
+    <div
+      className={styles.photos}
+      style={{ '--ratio': layout.ratio } as CSSProperties}
+      data-print={!fillsWidth(layout, RATIO) || undefined}
+      aria-hidden="true"
+    >
       <Mosaic medias={medias} layout={layout} moreLabel={(count) => `+${count}`} />
     </div>
   );

@@ -9,7 +9,7 @@ import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
-import { justifiedLayout, type MosaicLayout, mayFill, stretchedRatios } from '#client/ui/mosaic-layout.ts';
+import { justifiedLayout, type MosaicLayout, wideLayout } from '#client/ui/mosaic-layout.ts';
 import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { countByKind, type Media, previewPath } from '#shared/media/media.ts';
@@ -142,26 +142,17 @@ type BoughtPhotosProps = Pick<SuccessProps, 'shapes'> & {
 const BESIDE = 500;
 const BELOW = 372;
 
-/** A phone's photos rather take less of the height than leave a margin at their sides. */
-const HEIGHTS = [1, 0.8, 0.65, 0.5];
-
 function layoutOnScreen(shapes: readonly number[]): MosaicLayout {
   const { innerWidth, innerHeight } = window;
   if (innerWidth >= 1000) return justifiedLayout(shapes, (innerWidth - BESIDE) / innerHeight);
-  const box = innerWidth / Math.max(innerHeight * 0.34, innerHeight - BELOW);
-  const filling = HEIGHTS.map((height) => box / height).find((ratio) => mayFill(justifiedLayout(shapes, ratio), ratio));
-  return justifiedLayout(shapes, filling ?? box);
+  return wideLayout(shapes, innerWidth / Math.max(innerHeight * 0.34, innerHeight - BELOW));
 }
 
 function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) {
   const { t } = useTranslation();
   const [layout] = useState(() => layoutOnScreen(shapes));
   return (
-    <div
-      className={styles.photos}
-      style={{ ...stretchedRatios(layout), '--ratio': layout.ratio } as CSSProperties}
-      data-bought-photos
-    >
+    <div className={styles.photos} style={{ '--ratio': layout.ratio } as CSSProperties} data-bought-photos>
       <Mosaic
         medias={medias}
         layout={layout}
