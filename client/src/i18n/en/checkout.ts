@@ -71,7 +71,7 @@ export const checkout: Texts['checkout'] = {
     none: 'S/N',
     optional: 'Optional',
     orNone: 'None? Type S/N',
-    orName: 'Or the house name',
+    orName: 'Or its name',
     onlyThis: 'Only the number is missing.',
     usePlace: 'Use {{place}}',
     neighborhood: 'Neighborhood',

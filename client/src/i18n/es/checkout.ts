@@ -71,7 +71,7 @@ export const checkout: Texts['checkout'] = {
     none: 'S/N',
     optional: 'Opcional',
     orNone: 'O S/N',
-    orName: 'O nombre de la casa',
+    orName: 'O su nombre',
     onlyThis: 'Solo falta el número.',
     usePlace: 'Usar {{place}}',
     neighborhood: 'Barrio',

@@ -71,7 +71,7 @@ export const checkout = {
     none: 'S/N',
     optional: 'Opcional',
     orNone: 'Ou S/N',
-    orName: 'Ou o nome da casa',
+    orName: 'Ou o nome',
     onlyThis: 'Só falta o número.',
     usePlace: 'Usar {{place}}',
     neighborhood: 'Bairro',

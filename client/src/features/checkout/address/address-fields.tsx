@@ -228,9 +228,9 @@ function useZipcodeState({ form, country, lookup }: AddressFormState) {
   };
 }
 
-function useZipcodeHint({ country, isOpen, isFound }: AddressFormState): ReactNode {
+function useZipcodeHint({ country, isOpen, isFound, lookup }: AddressFormState): ReactNode {
   const { t } = useTranslation();
-  if (country !== BRAZIL) return t('checkout.address.zipcodeHint');
+  if (country !== BRAZIL) return !lookup.error && t('checkout.address.zipcodeHint');
   if (isFound && !isOpen) return null;
   if (!isOpen) return t('checkout.address.cepHint');
   return (

@@ -197,6 +197,7 @@ test('another country has its own states and codes, and is searched once, after 
   await expect.element(state).toHaveValue('US-CA');
   await postalCode.fill('00000');
   await expect.element(screen.getByText(/^Código postal não encontrado\./)).toBeVisible();
+  await expect.element(screen.getByText('Preenche o endereço')).not.toBeInTheDocument();
 });
 
 test('the same code typed again keeps later corrections; an emptied one empties what it had found', async () => {
@@ -225,7 +226,7 @@ test('an address in a country without states is complete without one and without
   await postalCode.fill('98000');
   await expect.element(city).toHaveValue('Monaco');
   await street.fill('Rue Grimaldi');
-  await expect.element(streetNumber).toHaveAttribute('placeholder', 'Ou o nome da casa');
+  await expect.element(streetNumber).toHaveAttribute('placeholder', 'Ou o nome');
   await streetNumber.fill('7');
   await expect.element(neighborhood).toHaveAttribute('placeholder', 'Opcional');
   await next.click();
