@@ -100,6 +100,19 @@ describe('a charge is of what the buyer’s page showed (R7)', () => {
     expect(await charges()).toBe(0);
   });
 
+  it('stays reserved after the provider has refused another buyer', async () => {
+    const { storefront, venue, stranger, buyer, gallery, id, right, shown, pay } = await buyerAndStranger();
+    const [, second = '', third = ''] = gallery.unsold.map(({ id: media }) => media);
+    await addMedia(stranger, { order: id, media: second });
+    await refusalOf(pay(shown));
+    const refusal = { kind: 'error_flag', code: 'EMAIL_NOT_ACCEPTED', message: 'no', status: 422, times: 1 };
+    const match = { path: '/customer' };
+    await storefront.control('/faults', { organization: venue.organization.id, match, ...refusal });
+    await refusalOf(stranger.order.saveCustomer({ order: id, customer: OTHER }));
+    expect(await failureOf(addMedia(stranger, { order: id, media: third }))).toBe('PAYMENT_IN_PROGRESS');
+    expect(await failureOf(addMedia(buyer, { order: id, media: third, buyer: right }))).toBeUndefined();
+  });
+
   it('shows a refused stranger nothing of the buyer', async () => {
     const { stranger, cards, id } = await buyerAndStranger();
     const pay = stranger.payment.checkout({ order: id, cards, revision: 'another', method: 'pix' });

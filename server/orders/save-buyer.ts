@@ -68,8 +68,9 @@ export async function saveCustomer(
     }
     const attempt = async () => {
       if (!maySave && !waiting.order.buyer.isSamePerson(customer)) throw new AppError('ORDER_AWAITS_PAYMENT');
-      await changeRecord(ctx, request.orderId, ({ reserved: _, ...known }) => known);
-      return save();
+      const saved = await save();
+      if (isAnother) await changeRecord(ctx, request.orderId, ({ reserved: _, ...known }) => known);
+      return saved;
     };
     return asGuess(ctx, request, attempt, () => isAnother);
   });

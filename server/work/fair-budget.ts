@@ -74,7 +74,7 @@ export class FairBudget {
   /** The units in use by network and by venue. */
   readonly #used = new Map<string, number>();
   readonly #lines = new Map<string, Line>();
-  /** The virtual times of the last turns of up to a thousand clients. */
+  /** How many turns up to a thousand clients had lately. */
   readonly #turns = new Map<string, number>();
   #now = 0;
   #active = 0;
@@ -132,12 +132,12 @@ export class FairBudget {
 
   /**
    * Refuses the newest claim of the owner with most waiting claims, if any waits. Of clients with as many, it is the one
-   * that had a turn last, because the others of a flood would otherwise keep each newcomer out.
+   * that had most turns lately, because the others of a flood would otherwise keep each newcomer out. One does not count.
    */
   refuseOne(lines: Iterable<Line> = this.#lines.values()): void {
     const ofOwner = largestGroup(claimsOf(lines), ownerOf);
     const ofNetwork = largestGroup(ofOwner, ({ network }) => network);
-    const turnOf = ({ client }: Claim) => this.#turns.get(client) ?? -1;
+    const turnOf = ({ client }: Claim) => Math.max(1, this.#turns.get(client) ?? 0);
     const byTurn = ofNetwork.toSorted((one, other) => turnOf(one) - turnOf(other));
     largestGroup(byTurn, ({ client }) => client)
       .at(-1)
@@ -169,7 +169,7 @@ export class FairBudget {
   #use(demand: Demand): Release {
     this.#count(demand, demand.units);
     if (this.#turns.size >= 1_000) this.#turns.clear();
-    this.#turns.set(demand.client, this.#now);
+    this.#turns.set(demand.client, (this.#turns.get(demand.client) ?? 0) + 1);
     let isOver = false;
     return () => {
       if (isOver) return;

@@ -12,6 +12,8 @@ export type SentRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'h
 /** Bytes that a visitor sends or reads. The slowest transfer is ended when others wait for its connection. */
 export type Transfer = {
   readonly moved: () => number;
+  /** The time in which it is slow if it moved too little, in ms. */
+  readonly windowMs: number;
   readonly waitsForVisitor: () => boolean;
   readonly giveWay: () => void;
 };
@@ -27,7 +29,7 @@ export type RequestLimits = {
 
 const VENUE_SHARE = 0.75;
 
-/** @property movedLately the bytes of the last window; by its whole average, a burst would count as fast for minutes */
+/** @property movedLately bytes per ms in the last window; by its whole average, a burst would count as fast for minutes */
 type Held = Transfer & { readonly network: string; movedLately: number };
 
 export class Connections {
@@ -106,8 +108,8 @@ export class Connections {
   watch(transfer: Transfer, { networks }: Pick<Claimant, 'networks'>): () => void {
     const held: Held = { ...transfer, network: networks.at(-1) ?? '', movedLately: Number.POSITIVE_INFINITY };
     this.#transfers.add(held);
-    const stop = watchWindows(transfer.moved, this.#timing.giveWay, (bytes) => {
-      held.movedLately = bytes;
+    const stop = watchWindows(transfer.moved, transfer.windowMs, (bytes) => {
+      held.movedLately = bytes / transfer.windowMs;
     });
     return () => {
       stop();
@@ -117,8 +119,8 @@ export class Connections {
 
   /** Ends the slowest transfer: of the network that waits, if it has one, otherwise of the network with most of them. */
   #endSlowest({ networks }: Claimant): void {
-    const leastBytes = SLOW_BYTES_PER_MS * this.#timing.giveWay;
-    const slow = [...this.#transfers].filter((held) => held.waitsForVisitor() && held.movedLately < leastBytes);
+    const isSlow = ({ movedLately }: Held) => movedLately < SLOW_BYTES_PER_MS;
+    const slow = [...this.#transfers].filter((held) => held.waitsForVisitor() && isSlow(held));
     const groups = Map.groupBy(slow, ({ network }) => network);
     const most = [...groups.values()].sort((one, other) => other.length - one.length)[0] ?? [];
     const group = groups.get(networks.at(-1) ?? '') ?? most;

@@ -112,14 +112,14 @@ export const CLASSES = {
   charge: { outcomes: charge, tries: 1 },
   page: { outcomes: page, tries: 3 },
   cached: { outcomes: outcomesBy(() => 'answered'), tries: 3 },
-  savedFile: { outcomes: savedFile, tries: 1 },
-  displayedFile: { outcomes: displayedFile, tries: 1 },
+  savedFile: { outcomes: savedFile, tries: 2 },
+  displayedFile: { outcomes: displayedFile, tries: 2 },
   /** Where a length is announced, it is read whole before it is sent. */
   shortPicture: {
     outcomes: like(displayedFile, {}, { drip: 'unavailable', reset_mid: 'unavailable', short_length: 'unavailable' }),
-    tries: 1,
+    tries: 2,
   },
-  heldFile: { outcomes: like(displayedFile, { broken: 'unavailable' }), tries: 1 },
+  heldFile: { outcomes: like(displayedFile, { broken: 'unavailable' }), tries: 2 },
 } as const satisfies Record<string, CallClass>;
 
 export type ClassName = keyof typeof CLASSES;

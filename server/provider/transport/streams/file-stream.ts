@@ -27,6 +27,7 @@ function watchFile(http: ProviderHttp, body: Readable, { pool, maxBytes }: FileL
   const endAs = (why: string) => () => void body.destroy(new AppError('TRANSFER_TOO_SLOW', why));
   const transfer = {
     moved: () => moved,
+    windowMs: http.timing.giveWayUnread,
     waitsForVisitor: () => body.readableFlowing !== true,
     giveWay: endAs('a file that its visitor read slowly gave way to a waiting one'),
   };

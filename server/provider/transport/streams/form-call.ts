@@ -87,6 +87,7 @@ export async function sendForm<E extends Endpoint>(
     const { signal, giveWay, start, stop } = limitForm(form, timing);
     const sending = {
       moved: () => form.progress.moved,
+      windowMs: timing.giveWay,
       waitsForVisitor: () => form.progress.waitsFor === 'visitor',
       giveWay,
     };
