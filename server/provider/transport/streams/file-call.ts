@@ -84,7 +84,7 @@ export async function openFile(
   const { signal, placed, headersCame, stop } = fileDeadline(times, abort);
   const limits = { signal, queueMs: timing.queue, claimant: { site, networks, connection }, onPlace: placed };
   const request = { method: 'GET' as const, path: file.path, headers: { ...file.headers, ...headers } };
-  const budget = retries.memo(site);
+  const budget = retries.memo(`files of ${site}`);
   budget.earn();
   const ask = () => pools[pool].request(request, limits);
   const askAgain = (error: unknown) => (isConnectionLost(error) && budget.spend() ? ask() : Promise.reject(error));
