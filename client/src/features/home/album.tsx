@@ -176,7 +176,7 @@ function Picture({ media, ratio, isChosen }: { media: Media; ratio: number; isCh
       <MediaPicture media={media} isEager width={ratio * HEIGHT} height={HEIGHT} />
       {isChosen && (
         <span className={styles.tick}>
-          <Icon name="check" size={18} />
+          <Icon name="check" size={14} />
         </span>
       )}
     </span>

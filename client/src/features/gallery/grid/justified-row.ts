@@ -100,9 +100,8 @@ export function makeRow(shape: GridShape, pictures: Pictures, top: number): Grid
   const full = fullHeight(shape, ratios);
   const highest = pictures.isAlone ? HIGHEST_ALONE : rowHeight * HIGHEST_LAST_ROW;
   const height = end === count && full > highest ? highest : full;
-  const left = pictures.isAlone ? Math.max(0, Math.round((shape.width - (ratios[0] ?? 0) * height) / 2)) : 0;
-  const edges = [left];
-  let right = left;
+  const edges = [0];
+  let right = 0;
   for (const [at, ratio] of ratios.entries()) {
     right += ratio * height;
     edges.push(Math.round(right) + (at + 1) * gap);
