@@ -127,7 +127,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
 /** Refuses two Host headers, which this server and a proxy might read differently, and HTTP/1.1 without one. */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    const hosts = raw.headersDistinct.host?.length ?? 0;
+    const hosts = raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length;
     if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return done();
     sendError(reply, 'BAD_INPUT');
   });

@@ -15,8 +15,8 @@ const TIMES_MS = {
   rateWindow: RATE_WINDOW_MS,
   /** How long a slow visitor's form keeps its place while others wait. */
   giveWay: 1_000,
-  /** The same for a slowly read file. A connection's buffers take megabytes at once, and then nothing for seconds. */
-  giveWayUnread: 10_000,
+  /** The same for a slowly read file. Buffers take a megabyte at once, then nothing for seconds. Shorter than `queue`. */
+  giveWayUnread: 6_000,
   /** The time for a whole picture, including its wait. */
   thumb: 15_000,
   preview: 30_000,
