@@ -17,10 +17,18 @@ export function checkPixels(width: number, height: number): void {
 
 const ZEROS = new Uint8Array(64 * 1024);
 
+/**
+ * How many segments or chunks any picture may have, and one more for each so many bytes: encoders write kilobytes at once.
+ * Each one costs time, even if it is empty.
+ */
+const PIECES = { most: 200, bytesEach: 1024 };
+
 /** Reads a stream, keeping only the last chunk. @throws AppError PHOTO_DAMAGED if the stream ends too soon */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array();
+  #bytes = 0;
+  #pieces = 0;
 
   constructor(chunks: AsyncIterable<Uint8Array>) {
     this.#chunks = chunks[Symbol.asyncIterator]();
@@ -31,10 +39,18 @@ export class ByteReader {
       const { done, value } = await this.#chunks.next();
       if (done) return null;
       this.#rest = value;
+      this.#bytes += value.length;
     }
     const bytes = this.#rest.subarray(0, most);
     this.#rest = this.#rest.subarray(bytes.length);
     return bytes;
+  }
+
+  /** Counts a segment or chunk. @throws AppError PHOTO_DAMAGED if the bytes so far have too many */
+  beginPiece(): void {
+    this.#pieces += 1;
+    if (this.#pieces > PIECES.most + this.#bytes / PIECES.bytesEach)
+      throw damagedPicture('more pieces than any picture has');
   }
 
   /** Returns the last bytes of the latest `next` to the reader. @throws Error for any other bytes */

@@ -136,6 +136,7 @@ it('what stands behind a JPEG, such as a second picture, becomes zeros', async (
 });
 
 describe('a JPEG is refused', () => {
+  const manySegments = Array<Buffer>(300).fill(segment(0xfe, ''));
   it.each([
     ['three bytes', Buffer.of(0xff, 0xd8, 0xff)],
     ['no picture in it', Buffer.concat([SOI, frame(4, 3), EOI])],
@@ -147,7 +148,7 @@ describe('a JPEG is refused', () => {
     ['words in its number of lines', Buffer.concat([SOI, frame(4, 3), segment(0xdc, SECRET), scanHead, EOI])],
     ['a segment without a length', Buffer.concat([SOI, Buffer.of(0xff, 0xfe, 0, 1), frame(4, 3), scanHead, EOI])],
     ['a frame of a wrong length', Buffer.concat([SOI, segment(0xc0, Buffer.of(8, 0, 3, 0, 4, 9)), scanHead, EOI])],
-    ['more segments than any has', Buffer.concat([SOI, ...Array<Buffer>(5_001).fill(segment(0xfe, '')), small])],
+    ['more segments than any of its length has', Buffer.concat([SOI, ...manySegments, frame(4, 3), scanHead, EOI])],
   ])('for %s', async (_, bytes) => {
     expect(await outcome('jpeg', bytes)).toBe('PHOTO_DAMAGED');
   });

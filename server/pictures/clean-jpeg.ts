@@ -3,16 +3,12 @@ import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/pictu
 import { ByteReader, checkPixels, damagedPicture } from './byte-reader.ts';
 import { ProfileSegments } from './colour-profile.ts';
 
-/** Ten times as many as cameras and editors write. Each one costs time. */
-const MAX_SEGMENTS = 5_000;
-
 /** Enough to identify a segment, and all of JFIF or Adobe that changes the look. A thumbnail after it is zeroed. */
 const HEAD_BYTES = 12;
 
 const PROFILE_MARKER = 0xe2;
 
 type Progress = {
-  segments: number;
   hasFrame: boolean;
   hasScan: boolean;
   hasOrientation: boolean;
@@ -58,8 +54,7 @@ function checkFrame(head: Uint8Array): void {
 }
 
 async function* cleanSegment(reader: ByteReader, marker: number, progress: Progress): AsyncGenerator<Uint8Array> {
-  progress.segments += 1;
-  if (progress.segments > MAX_SEGMENTS) throw damagedPicture('more segments than any picture has');
+  reader.beginPiece();
   // A marker of an unknown kind may have no length. The bytes read as its length are then ignored.
   const size = await reader.read(2);
   const length = (((size[0] ?? 0) << 8) | (size[1] ?? 0)) - 2;
@@ -83,7 +78,7 @@ async function* cleanSegment(reader: ByteReader, marker: number, progress: Progr
 export async function* cleanJpeg(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(chunks);
   const profile = new ProfileSegments();
-  const progress: Progress = { segments: 0, hasFrame: false, hasScan: false, hasOrientation: false, profile };
+  const progress: Progress = { hasFrame: false, hasScan: false, hasOrientation: false, profile };
   const start = await reader.read(2);
   if (start[0] !== 0xff || start[1] !== JPEG_MARKER.startOfImage) throw damagedPicture('no start of a JPEG');
   yield start;

@@ -116,6 +116,7 @@ describe('the profile of a PNG', () => {
 describe('a PNG is refused', () => {
   const spoilt = Buffer.from(PICTURE);
   spoilt[10] = 0;
+  const manyChunks = Array<Buffer>(300).fill(chunk('IDAT', ''));
   it.each([
     ['its signature alone', PNG_SIGNATURE],
     ['no head', Buffer.concat([PNG_SIGNATURE, PICTURE, END])],
@@ -127,7 +128,7 @@ describe('a PNG is refused', () => {
     ['a name of other than letters', Buffer.concat([HEAD, chunk('te t', SECRET), PICTURE, END])],
     ['a chunk over its end', Buffer.concat([HEAD, PICTURE, Buffer.of(0x7f, 0xff, 0xff, 0xff), END.subarray(4)])],
     ['an impossible length', Buffer.concat([HEAD, PICTURE, Buffer.of(0xff, 0xff, 0xff, 0xff), END.subarray(4)])],
-    ['more chunks than any has', Buffer.concat([HEAD, ...Array<Buffer>(100_000).fill(chunk('IDAT', '')), END])],
+    ['more chunks than any of its length has', Buffer.concat([HEAD, ...manyChunks, END])],
   ])('for %s', async (_, bytes) => {
     expect(await outcome('png', bytes)).toBe('PHOTO_DAMAGED');
   });
