@@ -32,6 +32,9 @@ function decode(film: Locator, moments: readonly number[]) {
   }, moments);
 }
 
+/** A phone at 200 %, where the slideshow's end must leave its bar free. */
+const MAGNIFIED = { width: 195, height: 422 };
+
 test('three bought photos become a film with a title and an end, which is saved and reported', {
   tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
@@ -40,6 +43,8 @@ test('three bought photos become a film with a title and an end, which is saved 
   const { card } = await venue.addCard({ sold_photos: 3 });
   const sold = await openGallery(page, card);
   await sold.getByRole('button', { name: 'Filme' }).click();
+  await page.setViewportSize(MAGNIFIED);
+  for (const _photo of [1, 2, 3]) await page.getByRole('button', { name: 'Próxima' }).click();
   await page.getByRole('button', { name: 'Fazer um filme' }).click();
   const dialog = page.getByRole('dialog', { name: 'Fazer um filme' });
   await dialog.getByRole('radio', { name: 'Quadrado' }).check();

@@ -46,7 +46,7 @@ export const downloads: Texts['downloads'] = {
     share: 'of {{total}} shared',
   },
   timeLeft: {
-    soon: 'almost done',
+    soon: 'less than a minute left',
     minutes_one: 'about {{count}} minute left',
     minutes_other: 'about {{count}} minutes left',
   },

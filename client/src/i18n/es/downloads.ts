@@ -47,7 +47,7 @@ export const downloads: Texts['downloads'] = {
     share: 'de {{total}} compartidas',
   },
   timeLeft: {
-    soon: 'falta poco',
+    soon: 'menos de 1 minuto',
     minutes_one: 'falta cerca de {{count}} minuto',
     minutes_other: 'faltan cerca de {{count}} minutos',
   },

@@ -44,7 +44,7 @@ export const downloads = {
     share: 'de {{total}} compartilhadas',
   },
   timeLeft: {
-    soon: 'falta pouco',
+    soon: 'menos de 1 minuto',
     minutes_one: 'falta cerca de {{count}} minuto',
     minutes_other: 'faltam cerca de {{count}} minutos',
   },

@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
-import { countByKind, type Media } from '#shared/media/media.ts';
+import { countByKind, type Media, previewPath } from '#shared/media/media.ts';
 import styles from './film-maker.module.css';
 import { FILM_SHAPES, type FilmShape, filmScenes } from './film-plan.ts';
 import { type FilmState, useFilmMaking } from './use-film-making.ts';
@@ -49,6 +49,7 @@ function Panel({ hasSheet, ...props }: FilmMakerProps & { hasSheet: boolean }) {
   const [shape, setShape] = useState<FilmShape>('upright');
   const { state, address, make, cancel } = useFilmMaking(props.medias);
   const planned = filmScenes(props.medias).flatMap((scene) => (scene.kind === 'card' ? [] : scene.media));
+  const photo = planned.find(({ kind }) => kind === 'photo');
   const left = state.phase === 'made' ? planned.length - state.medias.length : 0;
   return (
     <Modal
@@ -59,17 +60,14 @@ function Panel({ hasSheet, ...props }: FilmMakerProps & { hasSheet: boolean }) {
     >
       <div className={styles.content} data-tone="night">
         {state.phase !== 'made' && (
-          <ShapeChoice
-            photo={planned.find(({ kind }) => kind === 'photo')}
-            chosen={shape}
-            onChoose={setShape}
-            isFixed={state.phase === 'making'}
-          />
+          <ShapeChoice photo={photo} chosen={shape} onChoose={setShape} isFixed={state.phase === 'making'} />
         )}
-        {address && (
+        {address && state.phase === 'made' && (
           <video
             key={address}
-            className={styles.film}
+            className={`${styles.frame} ${styles.film}`}
+            data-shape={state.shape}
+            poster={photo && previewPath(photo)}
             src={mayMove() ? address : address + FIRST_PHOTO}
             controls
             muted

@@ -17,7 +17,7 @@ import workerAddress from './film-worker.ts?worker&url';
 export type FilmState =
   | { readonly phase: 'choosing' | 'failed' }
   | { readonly phase: 'making'; readonly progress: number; readonly secondsLeft: number | null }
-  | { readonly phase: 'made'; readonly file: File; readonly medias: readonly Media[] };
+  | { readonly phase: 'made'; readonly file: File; readonly medias: readonly Media[]; readonly shape: FilmShape };
 
 type MadeFilm = Extract<FilmState, { phase: 'made' }>;
 
@@ -55,7 +55,7 @@ export function useFilmMaking(medias: readonly Media[]) {
       if (news.kind === 'failed') throw new Error(news.reason);
       const file = new File([news.film], safeFileName(name, 'video/mp4'), { type: 'video/mp4' });
       const taken = medias.filter(({ id }) => news.medias.has(id));
-      lastFilm = { of, film: { phase: 'made', file, medias: taken } };
+      lastFilm = { of, film: { phase: 'made', file, medias: taken, shape } };
       setState(madeBefore(of));
     } catch (error) {
       if (abort.signal.aborted) return;
