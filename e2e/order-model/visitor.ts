@@ -1,11 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils } from '@trpc/react-query';
-import { trpcClient } from '#client/lib/trpc.ts';
-import type { OrderNews } from '#client/order/make-change.ts';
-import type { OrderProcedures } from '#client/order/order-api.ts';
+import { type OrderProcedures, trpcClient } from '#client/lib/trpc.ts';
 import { addCardToOrder, removeCardFromOrder } from '#client/order/order-cards.ts';
+import { OrderLooks } from '#client/order/order-looks.ts';
 import { OrderSession } from '#client/order/order-session.ts';
-import { wantedMedias, wantedPackage } from '#client/order/order-state.ts';
+import { type OrderNews, wantedMedias, wantedPackage } from '#client/order/order-state.ts';
 import { saveBuyer } from '#client/order/save-buyer.ts';
 import type { Caller } from '#server/testing/storefront.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
@@ -25,6 +24,7 @@ export class Visitor {
   readonly news: OrderNews[] = [];
   readonly session: OrderSession;
   readonly #calls: OrderCalls;
+  readonly #looks: OrderLooks;
   #conditions: readonly NetworkConditions[] = [];
   #requests = 0;
   #unanswered = 0;
@@ -42,12 +42,13 @@ export class Visitor {
     const [firstCard] = galleries[0]?.cards ?? [];
     if (!firstCard) throw new Error('a visit begins with a card');
     this.session = new OrderSession(firstCard.code, this.#procedures(), queryClient);
+    this.#looks = new OrderLooks(this.session);
     this.session.onNews = (news) => this.news.push(news);
   }
 
   static async begin(calls: OrderCalls, galleries: readonly Gallery[]): Promise<Visitor> {
     const visitor = new Visitor(calls, galleries);
-    await visitor.session.begin();
+    await visitor.#looks.begin();
     return visitor;
   }
 
@@ -93,8 +94,7 @@ export class Visitor {
   }
 
   async saveCustomer(customer: Customer): Promise<void> {
-    const { api } = this.session;
-    await saveBuyer(this.session, this.order.id, (order, press) => api.saveCustomer({ order, customer }, press));
+    await saveBuyer(this.session, 'saveCustomer', { order: this.order.id, customer });
   }
 
   read(): void {
@@ -103,7 +103,7 @@ export class Visitor {
 
   /** Does what the page does each second. @param wasAway whether the visitor came back after a minute */
   look(wasAway = false): void {
-    this.#start(this.session.look(wasAway));
+    this.#start(this.#looks.look(wasAway));
   }
 
   inTurn(task: () => Promise<unknown>): void {

@@ -1,14 +1,16 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { httpLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-import type { inferRouterInputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/trpc/router.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import { ANSWER_BODY_MS, browserDeadlineMs, lastAttemptMs, type ProcedureName } from '#shared/deadlines.ts';
 import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
 import { anySignal } from './abort-signal.ts';
 import { takeRefusal } from './page-data.ts';
+import { buyerRight, rememberOrder } from './tab-rights.ts';
 import { browserTimeZone, noteRetryAfter, noteServerTime } from './time.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -37,6 +39,17 @@ export async function send(url: string | URL, options: RequestInit): Promise<Res
     return await fetch(url, options);
   } catch (error) {
     throw isOffline && error instanceof TypeError ? new NotSentError('offline', { cause: error }) : error;
+  }
+}
+
+/** A failure that the page found itself. */
+export class CodedError extends Error {
+  override readonly name = 'CodedError';
+  readonly errorCode: ErrorCode;
+
+  constructor(errorCode: ErrorCode) {
+    super(errorCode);
+    this.errorCode = errorCode;
   }
 }
 
@@ -72,6 +85,7 @@ const dataOf = (error: unknown) =>
 
 /** Returns the code of a failure. A network failure counts as PROVIDER_UNAVAILABLE unless nothing was sent. */
 export function errorCodeOf(error: unknown): ErrorCode {
+  if (error instanceof CodedError) return error.errorCode;
   if (!(error instanceof TRPCClientError)) return 'UNKNOWN';
   return dataOf(error)?.errorCode ?? (error.cause instanceof NotSentError ? 'NOT_SENT' : 'PROVIDER_UNAVAILABLE');
 }
@@ -106,6 +120,40 @@ export async function whileBusy<T>(
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
+}
+
+type ChangeName =
+  | ('changeSelection' | 'addAllDigital' | 'removeAllDigital')
+  | ('addCard' | 'removeCard' | 'saveCustomer' | 'saveAddress');
+
+export type OrderProcedures = Pick<TrpcUtils['client']['order'], ChangeName | 'open' | 'version' | 'proveBuyer'>;
+
+type Inputs = RouterInputs['order'];
+type Replies = inferRouterOutputs<AppRouter>['order'];
+export type SignalOption = { readonly signal?: AbortSignal | undefined };
+type Changes = { [Name in ChangeName]: { mutate(input: Inputs[Name], options: SignalOption): Promise<Replies[Name]> } };
+
+const withBuyerRight = <Input extends { readonly order: string }>(input: Input) => ({
+  ...input,
+  ...buyerRight(input.order),
+});
+
+const orderIn = (reply: Order | { readonly order: Order }) => ('order' in reply ? reply.order : reply);
+
+/** `pressedAt` is a `performance.now()`. */
+export type Press = { readonly pressedAt: number } & SignalOption;
+
+/**
+ * Returns a function that sends a change of an order with this tab's rights, again while the server is busy, and stores the
+ * rights of the reply. `card` is the one in the page's address.
+ */
+export function changeSender(procedures: Changes, card: CardCode) {
+  return async <Name extends ChangeName>(name: Name, input: Inputs[Name], { pressedAt, signal }: Press) => {
+    const mutate = () => procedures[name].mutate(withBuyerRight(input), { signal });
+    const reply = await whileBusy(`order.${name}`, mutate, pressedAt);
+    rememberOrder(card, orderIn(reply));
+    return reply;
+  };
 }
 
 /** Whether a query is worth another attempt: not if it would fail again, nor if it has taken its whole deadline. */

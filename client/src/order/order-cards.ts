@@ -1,33 +1,32 @@
-import { errorCodeOf } from '#client/lib/trpc.ts';
+import { errorCodeOf, type Press } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { lastAttemptMs } from '#shared/deadlines.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
-import { applyChange } from './make-change.ts';
-import type { Press } from './order-api.ts';
 import type { OrderSession } from './order-session.ts';
 import { setVisitCards, visitCards } from './visit-cards.ts';
 
 async function openAnother(session: OrderSession, completed: Order, added: GalleryCard): Promise<void> {
-  const { api, card, rightOf } = session;
+  const { card, rightOf } = session;
   const others = completed.cards.filter((code) => code !== card).flatMap((code) => rightOf(code) || []);
-  session.show(await api.open({ cards: [rightOf(card), ...others, added.right] }));
+  session.show(await session.open({ cards: [rightOf(card), ...others, added.right] }));
 }
 
 /** If no order exists yet, remembers the card for this visit (requirement G9). @throws the request's error */
 export function addCardToOrder(session: OrderSession, added: GalleryCard): Promise<void> {
-  const { queryClient, api, card } = session;
+  const { queryClient, card } = session;
   return session.inTurn(async (pressedAt) => {
     const { order: shown } = session.state;
     if (!shown) return setVisitCards(queryClient, card, [...visitCards(queryClient, card), added.code]);
     if (shown.isCompleted) return openAnother(session, shown, added);
     try {
-      await applyChange(session, {
+      await session.change({
         called: 'order.addCard',
         pressedAt: () => pressedAt,
         isDone: ({ cards }) => cards.includes(added.code),
-        apply: async ({ id }, press, show) => show(await api.addCard({ order: id, card: added.right }, press())),
+        apply: async ({ id }, press, show) =>
+          show(await session.send('addCard', { order: id, card: added.right }, press())),
       });
     } catch (error) {
       const { order: now } = session.state;
@@ -37,8 +36,8 @@ export function addCardToOrder(session: OrderSession, added: GalleryCard): Promi
   });
 }
 
-async function requestRemoval({ api }: OrderSession, order: Order, card: CardCode, press: Press): Promise<Order> {
-  const remove = () => api.removeCard({ order: order.id, card }, press);
+async function requestRemoval(session: OrderSession, order: Order, card: CardCode, press: Press): Promise<Order> {
+  const remove = () => session.send('removeCard', { order: order.id, card }, press);
   try {
     return await remove();
   } catch (error) {
@@ -55,7 +54,7 @@ export function removeCardFromOrder(session: OrderSession, code: CardCode): Prom
     const others = visitCards(queryClient, card).filter((other) => other !== code);
     setVisitCards(queryClient, card, others);
     if (!session.state.order) return;
-    await applyChange(session, {
+    await session.change({
       called: 'order.removeCard',
       pressedAt: () => pressedAt,
       isDone: ({ cards }) => !cards.includes(code),

@@ -6,8 +6,9 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
-import type { OrderNews } from './make-change.ts';
+import { OrderLooks } from './order-looks.ts';
 import { OrderSession } from './order-session.ts';
+import type { OrderNews } from './order-state.ts';
 
 const CODE = 'ABCDEFGHJ' as CardCode;
 const TICK_MS = 20_000;
@@ -45,11 +46,12 @@ function openPage({ ...answers }: Answers) {
   const utils = createTRPCQueryUtils({ client: trpcClient, queryClient });
   utils.gallery.byCards.setData({ cards: [CODE] }, { cards: [{ code: CODE, right: 'right' }] } as unknown as Gallery);
   const session = new OrderSession(CODE, trpcClient.order, queryClient);
+  const looks = new OrderLooks(session);
   const news: OrderNews[] = [];
   session.onNews = (one) => news.push(one);
   session.show(orderWith());
   const tick = (photo: number, isWanted = true) => session.choose([`p.${photo}.key`], isWanted);
-  return { session, tick, sent, news };
+  return { session, looks, tick, sent, news };
 }
 
 /** Advances the fake clock. */
@@ -129,13 +131,13 @@ it('makes the ticks that were pressed while a request was under way that is then
 });
 
 it('makes a tick at once under four looks that hang', async () => {
-  const { session, tick, sent } = openPage({
+  const { session, looks, tick, sent } = openPage({
     version: Array<Answer>(4).fill(untilGivenUp),
     open: [untilGivenUp],
     changeSelection: [changed(orderWith(1))],
   });
   for (let second = 0; second < 4; second += 1) {
-    void session.look(second === 3);
+    void looks.look(second === 3);
     await pass(1_000);
   }
   tick(1);
@@ -146,12 +148,12 @@ it('makes a tick at once under four looks that hang', async () => {
 
 it('drops the answer of a look that a press overtook, and says what the reply shows', async () => {
   const late = Promise.withResolvers<unknown>();
-  const { session, tick, news } = openPage({
+  const { session, looks, tick, news } = openPage({
     version: [answer('newer')],
     open: [() => late.promise],
     changeSelection: [changed(orderWith(1, 2))],
   });
-  void session.look(false);
+  void looks.look(false);
   await pass();
   tick(1);
   await pass();
@@ -162,12 +164,12 @@ it('drops the answer of a look that a press overtook, and says what the reply sh
 });
 
 it('asks the storefront alone while nothing changed, and reads the order once it did', async () => {
-  const { session, sent, news } = openPage({
+  const { looks, sent, news } = openPage({
     version: [answer(null), fail('SERVER_BUSY'), answer('1')],
     open: [answer({ ...orderWith(1), version: '1' })],
   });
   for (let second = 0; second < 3; second += 1) {
-    void session.look(false);
+    void looks.look(false);
     await pass(1_000);
   }
   expect(sent).toEqual(['version', 'version', 'version', 'open']);
@@ -184,14 +186,14 @@ it('undoes what another phone changed without emptying the order first, which wo
 
 it('opens another order for the next choice after a purchase, and none before it or for a visitor who was away (C4, B3)', async () => {
   const completed = { ...orderWith(1), reference: 'completed', isCompleted: true };
-  const { session, tick, sent } = openPage({
+  const { session, looks, tick, sent } = openPage({
     version: [answer(completed.version)],
     open: [answer(orderWith())],
     changeSelection: [changed(orderWith(2))],
   });
   session.show(completed);
   session.leave();
-  await session.look(true);
+  await looks.look(true);
   expect(sent).toEqual(['version']);
   tick(2);
   await pass();

@@ -1,47 +1,68 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { rememberOrder } from '#client/lib/tab-rights.ts';
+import { rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
+import {
+  CodedError,
+  changeSender,
+  errorCodeOf,
+  failureOf,
+  type OrderProcedures,
+  type Press,
+  type RouterInputs,
+  type SignalOption,
+} from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import type { ShownFailure } from '#shared/error-codes.ts';
-import type { Order } from '#shared/order.ts';
-import { isFailingForAll } from '#shared/outage.ts';
-import { makeChange, type OrderNews, type ReadBack } from './make-change.ts';
-import { createOrderApi, type OrderApi, type OrderProcedures } from './order-api.ts';
+import { type ProcedureName, visitorWaitMs } from '#shared/deadlines.ts';
+import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
+import { hasAllDigital, isForgotten, isSameOrder, MOST_CHANGES_AT_ONCE, type Order } from '#shared/order.ts';
+import { isFailingForAll, isOutageCode, isOutcomeUnknown } from '#shared/outage.ts';
 import {
   isReplaced,
-  mayLook,
+  missingChanges,
   nextOrder,
   type OrderEvent,
+  type OrderNews,
   type OrderState,
   type OthersChange,
   othersChange,
+  ticksInTurn,
   UNREAD,
+  type WantedMedias,
 } from './order-state.ts';
 import { refreshGalleries, rightInGalleries, visitCards } from './visit-cards.ts';
+
+type Change = {
+  readonly called: ProcedureName;
+  /** When the visitor pressed. For several ticks: the oldest that the order still lacks. */
+  readonly pressedAt: () => number;
+  readonly isDone: (order: Order) => boolean;
+  /** Sends the change, and passes each reply to `show`. */
+  readonly apply: (order: Order, press: () => Press, show: (reply: Order) => void) => Promise<void>;
+};
+
+/** At least this time (ms) is left for reading the order after a failed change. */
+const LEAST_READ_MS = 2_000;
 
 /**
  * Holds the order of a card and writes its changes one at a time. It lives longer than the page, so that a change is finished
  * even if the visitor leaves.
- *
- * `begin` and `look` read the order while nothing is written, and any write cancels them. The other reads need a turn in the
- * queue: `readInTurn` waits for one, `readIfStale` and `readBack` are for code that has one.
  */
 export class OrderSession {
   state: OrderState = UNREAD;
   readonly card: CardCode;
-  readonly api: OrderApi;
+  readonly procedures: OrderProcedures;
   readonly queryClient: QueryClient;
+  readonly send: ReturnType<typeof changeSender>;
   lookedAt = Date.now();
   onNews: (news: OrderNews) => void = () => undefined;
   readonly #listeners = new Set<() => void>();
   #isWriting = false;
-  /** Cancels a running `begin` or `look`. */
-  #look: AbortController | null = null;
 
   constructor(card: CardCode, procedures: OrderProcedures, queryClient: QueryClient) {
     this.card = card;
-    this.api = createOrderApi(procedures, card);
+    this.procedures = procedures;
     this.queryClient = queryClient;
+    this.send = changeSender(procedures, card);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -56,14 +77,13 @@ export class OrderSession {
     for (const listener of this.#listeners) listener();
   }
 
+  show(order: Order, { keepsPayment = false } = {}): Order {
+    this.dispatch({ kind: 'replied', order, keepsPayment });
+    return order;
+  }
+
   /** Returns '' until the card's gallery has loaded. */
   rightOf = (card: CardCode): string => rightInGalleries(this.queryClient, card) ?? '';
-
-  /** Reads the order of all cards of this visit. `mayBeRecent` accepts a reply that the storefront got seconds ago. */
-  #openOrder({ signal, ...recent }: { signal?: AbortSignal | undefined; mayBeRecent?: true } = {}): Promise<Order> {
-    const others = visitCards(this.queryClient, this.card).flatMap((code) => this.rightOf(code) || []);
-    return this.api.open({ cards: [this.rightOf(this.card), ...others], ...recent }, signal);
-  }
 
   readonly choose = (medias: readonly string[], isWanted: boolean): void => {
     if (medias.length > 0) this.#write({ kind: 'pressed', medias, isWanted, at: performance.now() });
@@ -91,84 +111,17 @@ export class OrderSession {
   /** Call this once the visitor has seen the completed order. Their next change then opens a new order. */
   readonly leave = (): void => this.dispatch({ kind: 'left' });
 
-  readonly readInTurn = (): Promise<Order | null> => this.inTurn(() => this.readBack());
-
-  /** Reads the order for the first time, which creates it. A change may cancel this read; it then starts again. */
-  async begin(): Promise<void> {
-    if (this.state.order || this.#look || this.state.writes.length > 0 || this.rightOf(this.card) === '') return;
-    await this.#readUnlessWriting({}, (error) => this.dispatch({ kind: 'unread', error }));
-  }
-
-  /**
-   * Shows what another phone has changed (requirement B17). After an absence the order is read again, otherwise only if
-   * the storefront knows another version of it.
-   */
-  async look(wasAway: boolean): Promise<void> {
-    this.lookedAt = Date.now();
-    if (!mayLook(this.state) || this.#look) return;
-    const logFailure = (error: unknown) => logProblem('the order could not be looked at again', error);
-    const { order, phase } = this.state;
-    // The provider cannot have changed an empty order, and some providers create an order for each read (C4).
-    const isEmpty = order?.items.length === 0;
-    if ((isEmpty || !wasAway) && !(await this.#isChangedElsewhere())) return;
-    if (phase === 'left') return void (await this.readInTurn());
-    if (mayLook(this.state) && !this.#look) await this.#readUnlessWriting({ mayBeRecent: true }, logFailure);
-  }
-
-  /** Asks the storefront, not the provider. A failure counts as unchanged, because this is asked again in a second. */
-  async #isChangedElsewhere(): Promise<boolean> {
-    const look = this.#beginLook();
-    const version = await this.api.version(this.rightOf(this.card), look.signal).catch(() => null);
-    if (look.signal.aborted) return false;
-    this.#look = null;
-    return version !== null && version !== this.state.order?.version;
-  }
-
-  #beginLook(): AbortController {
-    this.#look = new AbortController();
-    return this.#look;
-  }
-
-  async #readUnlessWriting(recent: { mayBeRecent?: true }, onFailure: (error: unknown) => void): Promise<void> {
-    const look = this.#beginLook();
-    const { order: since } = this.state;
-    this.dispatch({ kind: 'reading', isReading: true });
-    const outcome = await this.#openOrder({ ...recent, signal: look.signal }).then(
-      (order) => ({ order }),
-      (error: unknown) => ({ error }),
-    );
-    if (look.signal.aborted) return;
-    this.#look = null;
-    this.dispatch({ kind: 'reading', isReading: false });
-    if ('error' in outcome) return onFailure(outcome.error);
-    const { order } = outcome;
-    if (isReplaced(this.state, order)) return void (await this.readInTurn());
-    rememberOrder(this.card, order);
-    this.dispatch({ kind: 'looked', order, since });
-    if (since) this.announce(othersChange(since, order));
-  }
-
-  show(order: Order, { keepsPayment = false } = {}): Order {
-    this.dispatch({ kind: 'replied', order, keepsPayment });
-    return order;
-  }
-
-  /** Tells the visitor. The galleries are read again, because a refused media may be deleted or sold. */
-  fail({ errorCode, venueWords }: ShownFailure): void {
-    if (!isFailingForAll(errorCode)) void refreshGalleries(this.queryClient);
-    this.onNews({ kind: 'failed', errorCode, venueWords });
-  }
-
   announce(change: OthersChange | null): void {
     if (change) this.onNews({ kind: 'changedByOthers', change, undo: () => this.undo(change) });
   }
 
+  /** Tells the visitor. The galleries are read again, because a refused media may be deleted or sold. */
+  #fail({ errorCode, venueWords }: ShownFailure): void {
+    if (!isFailingForAll(errorCode)) void refreshGalleries(this.queryClient);
+    this.onNews({ kind: 'failed', errorCode, venueWords });
+  }
+
   #write(event: OrderEvent): void {
-    if (this.#look) {
-      this.#look.abort();
-      this.#look = null;
-      this.dispatch({ kind: 'reading', isReading: false });
-    }
     this.dispatch(event);
     void this.#makeWrites();
   }
@@ -177,26 +130,150 @@ export class OrderSession {
     if (this.#isWriting) return;
     this.#isWriting = true;
     for (let [write] = this.state.writes; write; [write] = this.state.writes) {
-      await (write.kind === 'other' ? write.run() : makeChange(this, write));
+      if (write.kind === 'other') await write.run();
+      else if (write.kind === 'selection') await this.#makeTicks();
+      else await this.#makePackage(write.isWanted, write.pressedAt);
       this.dispatch({ kind: 'ended' });
     }
     this.#isWriting = false;
-    // A write may have cancelled the first read.
-    if (this.state.phase === 'unread') void this.begin();
   }
+
+  async #makeTicks(): Promise<void> {
+    const { order: before } = this.state;
+    const wanted = () => ticksInTurn(this.state).wanted;
+    const isDone = (order: Order) => missingChanges(order, wanted()).size === 0;
+    let failure: ShownFailure | undefined;
+    try {
+      await this.change({
+        called: 'order.changeSelection',
+        pressedAt: () => ticksInTurn(this.state).pressedAt,
+        isDone,
+        apply: async (order, press, show) => {
+          const onReply = (reply: Order, [refused]: readonly ShownFailure[]) => {
+            failure ??= refused;
+            show(reply);
+          };
+          await this.sendSelection(order, wanted, press, onReply);
+        },
+      });
+    } catch (error) {
+      failure = failureOf(error);
+      if (isOutcomeUnknown(failure.errorCode)) this.dispatch({ kind: 'sharedOutage' });
+    }
+    const { order } = this.state;
+    const isMade = order !== undefined && isDone(order);
+    if (failure && (isOutcomeUnknown(failure.errorCode) || !isMade)) this.#fail(failure);
+    else if (before && order && isSameOrder(before, order)) this.announce(othersChange(before, order, wanted()));
+  }
+
+  /** Adds or removes the all digital package (requirement C5). */
+  async #makePackage(isWanted: boolean, pressedAt: number): Promise<void> {
+    const name = isWanted ? 'addAllDigital' : 'removeAllDigital';
+    try {
+      await this.change({
+        called: `order.${name}`,
+        pressedAt: () => pressedAt,
+        isDone: (order) => hasAllDigital(order) === isWanted,
+        apply: async ({ id }, press, show) => show(await this.send(name, { order: id }, press())),
+      });
+    } catch (error) {
+      this.#fail(failureOf(error));
+    }
+  }
+
+  /**
+   * Applies one change to the latest order, in turn. If the request fails, the order is read back, because the change may
+   * have succeeded, or a new order may need it again. After an outage the order is also read before the next change,
+   * because the failed request may still arrive. All of this ends with the visitor's time, which starts at the press.
+   * @throws the request's error if the order still lacks the change. NOT_FOUND: a reply lacks items that the order had.
+   * SERVER_BUSY: no time was left to send the request.
+   */
+  async change({ called, pressedAt, isDone, apply }: Change): Promise<void> {
+    const leftMs = () => Math.round(pressedAt() + visitorWaitMs(called) - performance.now());
+    const requestEnd = () => {
+      if (leftMs() <= LEAST_READ_MS) throw new CodedError('SERVER_BUSY');
+      return AbortSignal.timeout(leftMs() - LEAST_READ_MS);
+    };
+    const press = (): Press => ({ pressedAt: pressedAt(), signal: requestEnd() });
+    let order = await this.readIfStale(requestEnd());
+    const show = (reply: Order): void => {
+      if (isForgotten(order, reply)) throw new CodedError('NOT_FOUND');
+      this.show(reply);
+    };
+    for (let isRetry = false; !isDone(order); isRetry = true) {
+      try {
+        await apply(order, press, show);
+        break;
+      } catch (error) {
+        this.dispatch({ kind: 'closed' });
+        if (error instanceof CodedError && error.errorCode === 'SERVER_BUSY') throw error;
+        const reason = errorCodeOf(error);
+        const signal = AbortSignal.timeout(Math.max(LEAST_READ_MS, leftMs()));
+        const now = await this.readBack(reason, signal);
+        if (now && isDone(now)) return;
+        if (isOutageCode(reason)) this.dispatch({ kind: 'unread', error });
+        const isAnother = !now || !isSameOrder(now, order) || reason === 'NOT_FOUND';
+        if (!now || now.isCompleted || !isAnother || isRetry) throw error;
+        order = now;
+      }
+    }
+    // No press comes between the last reply and this, and a later one begins another write.
+    this.dispatch({ kind: 'closed' });
+  }
+
+  /**
+   * Sends the missing changes in batches until the order has them. `wanted` and `press` are called before each request,
+   * because the visitor may have pressed again. A change that its own reply lacks is not repeated: it was
+   * refused, or the package contains the media. One that a later reply lacks was undone by another phone, and is repeated.
+   * @throws the request's error: at once if the next request would probably fail as well, otherwise when the others are made
+   */
+  async sendSelection(
+    order: Order,
+    wanted: () => WantedMedias,
+    press: () => Press,
+    onReply: (order: Order, refused: readonly ShownFailure[]) => void,
+  ): Promise<Order> {
+    const refused = new Map<string, boolean>();
+    const next = (current: Order) =>
+      [...missingChanges(current, wanted())]
+        .filter(([media, isWanted]) => refused.get(media) !== isWanted)
+        .slice(0, MOST_CHANGES_AT_ONCE);
+    let latest = order;
+    let failure: unknown = null;
+    for (let changes = next(latest); changes.length > 0; changes = next(latest)) {
+      const sent = changes.map(([media, isWanted]) => ({ media, isWanted }));
+      const request = this.send('changeSelection', { order: order.id, changes: sent }, press());
+      const reply = await request.catch((error: unknown) => {
+        if (isFailingForAll(errorCodeOf(error))) throw error;
+        failure ??= error;
+        return null;
+      });
+      latest = reply?.order ?? latest;
+      for (const [media, isWanted] of missingChanges(latest, new Map(changes)))
+        if (!reply?.notMade.includes(media)) refused.set(media, isWanted);
+      if (reply) onReply(latest, reply.refusals);
+    }
+    if (failure !== null) throw failure;
+    return latest;
+  }
+
+  readonly readInTurn = (): Promise<Order | null> => this.inTurn(() => this.readBack());
 
   /** Returns the order, after a read if it may be outdated. Call it in turn. @throws if that read fails */
   async readIfStale(signal?: AbortSignal): Promise<Order> {
     const { order, phase } = this.state;
     if (order && phase === 'current') return order;
-    return this.show(await this.#readOrMigrate(signal ? { signal } : {}));
+    return this.show(await this.#readOrMigrate(undefined, signal));
   }
 
-  /** Call it in turn. Returns null on failure; a timer or the next change then reads the order again. */
-  async readBack(after: ReadBack = {}): Promise<Order | null> {
+  /**
+   * Call it in turn. Returns null on failure; a timer or the next change then reads the order again.
+   * @param reason the failure that led to the read
+   */
+  async readBack(reason?: ErrorCode, signal?: AbortSignal): Promise<Order | null> {
     this.dispatch({ kind: 'reading', isReading: true });
     try {
-      return this.show(await this.#readOrMigrate(after));
+      return this.show(await this.#readOrMigrate(reason, signal));
     } catch (error) {
       logProblem('the order could not be read back', error);
       this.dispatch({ kind: 'unread', error });
@@ -207,11 +284,21 @@ export class OrderSession {
   }
 
   /**
+   * Reads the order of `cards`, which are those of this visit if there are none. Does not store the rights of the reply:
+   * the caller does, unless it ignores the reply.
+   */
+  open({ signal, ...input }: Partial<RouterInputs['order']['open']> & SignalOption = {}): Promise<Order> {
+    const others = visitCards(this.queryClient, this.card).flatMap((code) => this.rightOf(code) || []);
+    const cards: [string, ...string[]] = [this.rightOf(this.card), ...others];
+    return this.procedures.open.query({ ...tabRights(this.card), cards, ...input }, { signal });
+  }
+
+  /**
    * Reads the order. If another order has replaced it, cards, selection and buyer are migrated, but only the cards if
    * the old order was completed. After a NOT_FOUND an empty order counts as another one, even under the same number.
    */
-  async #readOrMigrate({ reason, signal }: ReadBack): Promise<Order> {
-    const order = await this.#openOrder({ signal });
+  async #readOrMigrate(reason?: ErrorCode, signal?: AbortSignal): Promise<Order> {
+    const order = await this.open({ signal });
     rememberOrder(this.card, order);
     const { order: gone, toMigrate } = this.state;
     const isEmptied = reason === 'NOT_FOUND' && order.items.length === 0 && (gone?.items.length ?? 0) > 0;
@@ -223,8 +310,7 @@ export class OrderSession {
     this.dispatch({ kind: 'migrating', what });
     // Loaded only now, because it is rare. If it fails to load, the next read migrates.
     const { migrateOrder } = await import('./migrate-order.ts');
-    const { api, rightOf } = this;
-    const migrated = await migrateOrder(gone, order, { api, rightOf, reopen: () => this.#openOrder(), what });
+    const migrated = await migrateOrder(this, gone, order, what);
     if (migrated.isWhole !== null) this.onNews({ kind: 'renewed', isWhole: migrated.isWhole });
     return migrated.order;
   }

@@ -1,3 +1,4 @@
+import type { ShownFailure } from '#shared/error-codes.ts';
 import { mediaName } from '#shared/media/media.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order, orderedMedias } from '#shared/order.ts';
 import { isPending, type Payment, paymentState, withKnownMethod } from '#shared/payment.ts';
@@ -174,6 +175,14 @@ export function missingChanges(order: Order, wanted: WantedMedias): WantedMedias
   return new Map([...wanted].filter(([media, isWanted]) => ordered.has(media) !== isWanted));
 }
 
+/** Returns the ticks of the running write, with those that joined it later, and when the oldest open one was pressed. */
+export function ticksInTurn({ writes: [first], order }: OrderState) {
+  if (first?.kind !== 'selection') throw new Error('ticks are made in their turn');
+  const left = order ? [...missingChanges(order, first.wanted).keys()] : [];
+  const now = performance.now();
+  return { wanted: first.wanted, pressedAt: Math.min(now, ...left.map((media) => first.pressedAt.get(media) ?? now)) };
+}
+
 export function singleMedias({ items }: Order): readonly string[] {
   return items.flatMap((item) => (item.isAllDigital ? [] : item.medias));
 }
@@ -196,3 +205,10 @@ export function othersChange(before: Order, now: Order, wanted: WantedMedias = n
   if (added.length + removed.length === 0 && !isPackageOther) return null;
   return { added, removed, hasAllDigital: isPackageOther ? hasPackage : null, isEmptied: now.items.length === 0 };
 }
+
+/** What the page tells its visitor about the order. */
+export type OrderNews =
+  | ({ readonly kind: 'failed' } & ShownFailure)
+  | { readonly kind: 'renewed'; readonly isWhole: boolean }
+  /** Another visitor with the card changed the selection. */
+  | { readonly kind: 'changedByOthers'; readonly change: OthersChange; readonly undo: () => void };

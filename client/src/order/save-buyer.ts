@@ -1,52 +1,50 @@
 import { useMutation } from '@tanstack/react-query';
+import { rememberOrder } from '#client/lib/tab-rights.ts';
 import { errorCodeOf, type RouterInputs } from '#client/lib/trpc.ts';
 import type { Order } from '#shared/order.ts';
-import type { Press } from './order-api.ts';
 import type { OrderSession } from './order-session.ts';
 import { useOrderSession } from './use-order.ts';
 
-type Save = (order: string, press: Press) => Promise<Order>;
+type Inputs = RouterInputs['order'];
+
+const withOrder = <Input extends { readonly order: string }>(input: Input, order: string) => ({ ...input, order });
 
 /**
- * Saves the buyer, if necessary in the order that replaced `shown`, so that the step stays open.
+ * Saves the buyer, if necessary in the order that replaced the shown one of `input`, so that the step stays open.
  * @throws the request's error
  */
-export function saveBuyer(session: OrderSession, shown: string, save: Save): Promise<Order> {
+export function saveBuyer<Name extends 'saveCustomer' | 'saveAddress'>(
+  session: OrderSession,
+  name: Name,
+  input: Inputs[Name],
+): Promise<Order> {
   return session.inTurn(async (pressedAt) => {
+    const save = async (shown: Inputs[Name]) => session.show(await session.send(name, shown, { pressedAt }));
     try {
-      const { id } = session.state.phase === 'stale' ? await session.readIfStale() : { id: shown };
-      return session.show(await save(id, { pressedAt }));
+      if (session.state.phase !== 'stale') return await save(input);
+      return await save(withOrder(input, (await session.readIfStale()).id));
     } catch (error) {
       if (errorCodeOf(error) !== 'NOT_FOUND') throw error;
-      const now = await session.readBack({ reason: 'NOT_FOUND' });
+      const now = await session.readBack('NOT_FOUND');
       if (!now || now.isCompleted || now.items.length === 0) throw error;
-      return session.show(await save(now.id, { pressedAt }));
+      return save(withOrder(input, now.id));
     }
   });
 }
 
-type Inputs = RouterInputs['order'];
-
-export function useSaveCustomer() {
+export function useSaveBuyer<Name extends 'saveCustomer' | 'saveAddress'>(name: Name) {
   const session = useOrderSession();
-  return useMutation({
-    mutationFn: ({ order, customer }: Inputs['saveCustomer']) =>
-      saveBuyer(session, order, (id, press) => session.api.saveCustomer({ order: id, customer }, press)),
-  });
-}
-
-export function useSaveAddress() {
-  const session = useOrderSession();
-  return useMutation({
-    mutationFn: ({ order, address }: Inputs['saveAddress']) =>
-      saveBuyer(session, order, (id, press) => session.api.saveAddress({ order: id, address }, press)),
-  });
+  return useMutation({ mutationFn: (input: Inputs[Name]) => saveBuyer(session, name, input) });
 }
 
 export function useProveBuyer() {
   const session = useOrderSession();
   return useMutation({
     mutationFn: (identity: Inputs['proveBuyer']) =>
-      session.inTurn(async () => session.show(await session.api.proveBuyer(identity))),
+      session.inTurn(async () => {
+        const order = await session.procedures.proveBuyer.mutate(identity);
+        rememberOrder(session.card, order);
+        return session.show(order);
+      }),
   });
 }

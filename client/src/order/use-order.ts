@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { everySecondWhileActive, onPageResume } from '#client/lib/page-lifecycle.ts';
 import { askForBuyerRight, onBuyerRight, rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
 import { type TrpcUtils, trpc } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
+import { watchOrder } from './order-looks.ts';
 import { OrderSession } from './order-session.ts';
 import { type OrderState, type WantedMedias, wantedMedias, wantedPackage } from './order-state.ts';
 
@@ -40,33 +40,6 @@ export function useOrderPart<T>(select: (state: OrderState) => T): T {
   return useSyncExternalStore(session.subscribe, () => select(session.state));
 }
 
-const RETRY_MS = 10_000;
-/** After this absence an order with items is always read: the provider may have changed it without the storefront. */
-const AWAY_MS = 60_000;
-
-/** Reads the order now, again after a failure, and whenever another phone changes it. Returns a function that stops. */
-function watchOrder(session: OrderSession): () => void {
-  const look = () => void session.look(Date.now() - session.lookedAt >= AWAY_MS);
-  const retry = () => {
-    const { phase, isReading } = session.state;
-    if (phase === 'stale' && !isReading) void session.readInTurn();
-  };
-  // The first read creates the order, so that only the network's return repeats it.
-  const onOnline = () => (session.state.phase === 'failed' ? void session.begin() : retry());
-  void session.begin();
-  const timer = setInterval(retry, RETRY_MS);
-  window.addEventListener('online', onOnline);
-  const stops = [
-    onPageResume(look),
-    everySecondWhileActive(look),
-    () => window.removeEventListener('online', onOnline),
-  ];
-  return () => {
-    clearInterval(timer);
-    for (const stop of stops) stop();
-  };
-}
-
 /** @param isEnabled whether anything is for sale, and the card's gallery is loaded */
 export function useOrder(isEnabled: boolean) {
   const session = useOrderSession();
@@ -97,7 +70,7 @@ function takeBuyerRight(session: OrderSession, buyer: string): Promise<void> {
   return session.inTurn(async () => {
     const { order: shown } = session.state;
     if (tabRights(session.card).buyer === buyer || (shown && isWholeBuyer(shown))) return;
-    const order = await session.api.open({ cards: [session.rightOf(session.card)], buyer });
+    const order = await session.open({ cards: [session.rightOf(session.card)], buyer });
     if (order.buyer.kind !== 'you') return;
     rememberOrder(session.card, order);
     session.show(order);

@@ -45,11 +45,7 @@ export function useAddCard() {
   const session = useOrderSession();
   const loadCard = useLoadCard();
   return useMutation({
-    mutationFn: async (card: RequestedCard) => {
-      await addCardToOrder(session, await loadCard(card));
-      // If the order could not be opened before, this card may open it.
-      await session.begin();
-    },
+    mutationFn: async (card: RequestedCard) => addCardToOrder(session, await loadCard(card)),
   });
 }
 

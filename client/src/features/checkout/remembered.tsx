@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSaveAddress, useSaveCustomer } from '#client/order/save-buyer.ts';
+import { useSaveBuyer } from '#client/order/save-buyer.ts';
 import { Spinner } from '#client/ui/icon.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { Address } from '#shared/customer/address.ts';
@@ -19,8 +19,8 @@ type SaveRememberedProps = {
 
 export function SaveRemembered({ order, buyer, onSaved, onFailed }: SaveRememberedProps) {
   const { t } = useTranslation();
-  const customer = useSaveCustomer();
-  const address = useSaveAddress();
+  const customer = useSaveBuyer('saveCustomer');
+  const address = useSaveBuyer('saveAddress');
   const hasBegun = useRef(false);
   useEffect(() => {
     if (hasBegun.current) return;

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#client/i18n/failure-text.ts';
 import { loadPartTexts } from '#client/i18n/translator.ts';
-import type { OrderNews } from '#client/order/make-change.ts';
+import type { OrderNews } from '#client/order/order-state.ts';
 import { useOrderSession } from '#client/order/use-order.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { useNotify } from '#client/ui/notice.tsx';

@@ -8,7 +8,7 @@ import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx'
 import { saveProblemText } from '#client/features/checkout/problem-text.ts';
 import { goToNextField } from '#client/lib/focus.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import { useSaveAddress } from '#client/order/save-buyer.ts';
+import { useSaveBuyer } from '#client/order/save-buyer.ts';
 import { useCountryReference } from '#client/queries/address.ts';
 import { rememberAddress, rememberedBuyer } from '#client/services/remembered-buyer.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -80,7 +80,7 @@ function useSubmit(
   address: AddressFormState,
   { order, onSaved, onSaveFailed }: Omit<AddressStepProps, 'onChangeCustomer'>,
 ) {
-  const save = useSaveAddress();
+  const save = useSaveBuyer('saveAddress');
   const submit = address.form.handleSubmit((typed) => {
     const onSuccess = () => {
       rememberAddress(typed);

@@ -11,7 +11,7 @@ import notes from '#client/features/checkout/prove-buyer.module.css';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { goToNextField } from '#client/lib/focus.ts';
 import { isTouchScreen } from '#client/lib/use-media-query.ts';
-import { useSaveCustomer } from '#client/order/save-buyer.ts';
+import { useSaveBuyer } from '#client/order/save-buyer.ts';
 import { useCountryReference } from '#client/queries/address.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { forgetBuyer, rememberCustomer, rememberedBuyer } from '#client/services/remembered-buyer.ts';
@@ -99,7 +99,7 @@ function CustomerFields(props: CustomerFieldsProps) {
   const { order, onSaved, onSaveFailed, problem, dialCodes } = props;
   const { t } = useTranslation();
   const id = useId();
-  const save = useSaveCustomer();
+  const save = useSaveBuyer('saveCustomer');
   const form = useCustomerForm(props);
   const remember = useRemember(order);
   const { email, document } = form.formState.errors;
