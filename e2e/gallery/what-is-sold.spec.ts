@@ -13,7 +13,7 @@ test.describe('where only photos are sold', () => {
   test('a video has no tick, and says in the viewer that it is not sold (G3)', async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 3, videos: 1 });
     await page.goto(`/gallery/${card}`);
-    await page.getByRole('button', { name: 'Selecionar tudo (3)' }).click();
+    await page.getByRole('button', { name: /^Selecionar tudo \((?:As )?3 fotos\)$/ }).click();
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
     await expect(page.getByRole('checkbox', { name: /vídeo/i })).toHaveCount(0);
     await expect(page.getByText('A lista do pedido mudou')).toHaveCount(0);

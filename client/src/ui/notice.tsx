@@ -33,10 +33,13 @@ const topDialog = () => modalDialog() ?? document.querySelector('[role="dialog"]
 
 const GAP = 16;
 
-/** Lifts the notice above the controls of the top dialog, because it may speak of them. */
-function liftAboveControls(notice: HTMLElement): void {
+/** Lifts the notice above the controls of the top dialog, because it may speak of them, and a question above the page's. */
+function liftAboveControls(notice: HTMLElement, tone: Notice['tone']): void {
   const { left, right, height } = notice.getBoundingClientRect();
-  const controls = topDialog()?.querySelectorAll('button, a') ?? [];
+  const controls =
+    (tone === 'question'
+      ? document.querySelectorAll('main :is(button, a, form)')
+      : topDialog()?.querySelectorAll('button, a')) ?? [];
   const boxes = Array.from(controls, (control) => control.getBoundingClientRect());
   const start = innerHeight - Number.parseFloat(getComputedStyle(notice).bottom);
   let lowerEdge = start;
@@ -51,8 +54,8 @@ function liftAboveControls(notice: HTMLElement): void {
 function NoticeCard({ text, tone, action, onDone }: Omit<Notice, 'id'> & { onDone: () => void }) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (card.current) liftAboveControls(card.current);
-  }, []);
+    if (card.current) liftAboveControls(card.current, tone);
+  }, [tone]);
   const leave = useEffectEvent(() => action && topDialog() && onDone());
   useEffect(() => {
     // A dialog that opens later may have its only button where the notice is.

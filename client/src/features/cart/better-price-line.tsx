@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatCents, genderOf } from '#client/i18n/translator.ts';
+import type { Media } from '#shared/media/media.ts';
 import { betterPrice, nextPrice, type PriceSteps, priceSteps } from '#shared/prices/better-price.ts';
 import { offeredCatalogue } from '#shared/prices/package-offer.ts';
 import styles from './better-price-line.module.css';
@@ -13,7 +14,7 @@ function lineOf(
   t: TFunction,
   { order, offers, packageTakes }: Cart,
   amount: Amount,
-): { text: string; isPackage?: boolean } | null {
+): { text: string; of: PriceSteps['of'] | 'package' } | null {
   if (!offers || order.items.length === 0) return null;
   const catalogue = offeredCatalogue(order, offers.catalogue, offers.all);
   const steps = priceSteps(order, catalogue, offers.left);
@@ -24,17 +25,17 @@ function lineOf(
       ? null
       : {
           text: t(`cart.packageOffer.takeFor.${packageTakes}`, { price: formatCents(better.priceCents) }),
-          isPackage: true,
+          of: 'package',
         };
   }
   const reached = amount === 'price' && steps ? reachedText(t, steps) : null;
-  if (reached) return { text: reached };
+  if (steps && reached) return { text: reached, of: steps.of };
   const next = nextPrice(order, catalogue, offers.left);
   if (!better || !next) return null;
   const { count, at, of, unitPriceCents, totalCents } = next;
   const isSum = amount === 'sum' || better.total === 'down';
   const price = formatCents(isSum ? totalCents : unitPriceCents);
-  return { text: t(`cart.better.${isSum ? 'sum' : 'price'}.${genderOf(of)}`, { count, at, price }) };
+  return { text: t(`cart.better.${isSum ? 'sum' : 'price'}.${genderOf(of)}`, { count, at, price }), of };
 }
 
 function reachedText(t: TFunction, { of, count, starts, unitPriceCents }: PriceSteps): string | null {
@@ -45,13 +46,20 @@ function reachedText(t: TFunction, { of, count, starts, unitPriceCents }: PriceS
 
 export const betterPriceText = (t: TFunction, cart: Cart): string | null => lineOf(t, cart, 'price')?.text ?? null;
 
-export function BetterPriceLine({ cart, amount = 'price' }: { cart: Cart; amount?: Amount }) {
+type BetterPriceLineProps = {
+  cart: Cart;
+  amount?: Amount;
+  /** What stands above the line, which says nothing about the other kind then. */
+  shown?: Media['kind'];
+};
+
+export function BetterPriceLine({ cart, amount = 'price', shown }: BetterPriceLineProps) {
   const { t } = useTranslation();
   const line = lineOf(t, cart, amount);
-  if (!line) return null;
+  if (!line || (shown === 'video' && line.of === 'photos') || (shown === 'photo' && line.of === 'videos')) return null;
   return (
     <div className={styles.line}>
-      {line.isPackage && cart.allDigital ? (
+      {line.of === 'package' && cart.allDigital ? (
         <PackageLink text={line.text} allDigital={cart.allDigital} />
       ) : (
         <p>{line.text}</p>

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleCart, sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { MediaCounts } from '#shared/media/media.ts';
+import { BetterPriceLine } from './better-price-line.tsx';
 import type { EditableCart } from './cart.ts';
 import { CartBody } from './cart-body.tsx';
 
@@ -44,6 +45,11 @@ test('the cart says once what all cost from the next step on', async () => {
   expect(screen.getByText(/124,50|24,90|4,90/).elements(), 'the offer is said once').toHaveLength(1);
   await screen.rerender(panel(cartOf(9, { priceCents: 24_900 })));
   await expect.element(screen.getByText(/^Mais 1: todas as 10 por R\$.199,00$/)).toBeVisible();
+  // Below a video of the viewer it would seem to be about videos.
+  await screen.rerender(<BetterPriceLine cart={cartOf(9, { priceCents: 24_900 })} shown="photo" />);
+  await expect.element(screen.getByText(/^Mais 1: todas as 10 por R\$.199,00$/)).toBeVisible();
+  await screen.rerender(<BetterPriceLine cart={cartOf(9, { priceCents: 24_900 })} shown="video" />);
+  expect(screen.container.textContent).toBe('');
 });
 
 test('while a payment waits its own button alone leads to the checkout', async () => {

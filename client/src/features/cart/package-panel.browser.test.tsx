@@ -61,4 +61,10 @@ test('in the cart the package is a checkbox with its price, and nothing else tak
   expect(spinner()).toBeNull();
   await screen.rerender(card(cartOf(true, onToggle, true), true));
   expect(spinner()).not.toBeNull();
+  // Its name is there once, and the way back beside it.
+  await expect.element(option).toHaveAccessibleDescription(/^R\$.249,00$/);
+  expect(screen.getByText(/pacote/i).elements()).toHaveLength(1);
+  await screen.getByRole('button', { name: 'Desfazer' }).click();
+  expect(onToggle).toHaveBeenLastCalledWith(false);
+  await expect.element(option).toHaveFocus();
 });

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -26,25 +26,43 @@ const MAX_PRINTS_IN_FAN = 3;
 export function PackagePanel({ offer, priceCents, medias, takes, cart, isOption = false }: PackagePanelProps) {
   const { t } = useTranslation();
   const id = useId();
+  const box = useRef<HTMLInputElement>(null);
   const isChosen = cart?.allDigital?.isChosen ?? (cart !== null && hasAllDigital(cart.order));
   const option = isOption ? cart?.allDigital : null;
+  const price = formatCents(priceCents);
+  const taken = option ? price : t('cart.packageOffer.taken');
   return (
     <div className={styles.card}>
       <Ticket
         variant="offer"
         stub={
           option ? (
-            <label className={styles.option}>
-              <input
-                type="checkbox"
-                aria-describedby={id}
-                checked={isChosen}
-                aria-busy={option.isChanging || undefined}
-                onChange={(event) => option.onToggle(event.target.checked)}
-              />
-              {t('prices.allDigital')}
-              {option.isChanging && <Spinner size={16} />}
-            </label>
+            <div className={styles.option}>
+              <label>
+                <input
+                  ref={box}
+                  type="checkbox"
+                  aria-describedby={id}
+                  checked={isChosen}
+                  aria-busy={option.isChanging || undefined}
+                  onChange={(event) => option.onToggle(event.target.checked)}
+                />
+                {t('prices.allDigital')}
+                {option.isChanging && <Spinner size={16} />}
+              </label>
+              {isChosen && (
+                <button
+                  type="button"
+                  onClick={() => {
+                    // The pressed button disappears.
+                    box.current?.focus();
+                    option.onToggle(false);
+                  }}
+                >
+                  {t('choosing.undo')}
+                </button>
+              )}
+            </div>
           ) : (
             <div className={styles.stub}>
               <Saving {...offer} />
@@ -56,9 +74,7 @@ export function PackagePanel({ offer, priceCents, medias, takes, cart, isOption 
         <div className={styles.words}>
           {!option && <p className={styles.name}>{t('prices.allDigital')}</p>}
           <p id={id} className={styles.price}>
-            {isChosen
-              ? t('cart.packageOffer.taken')
-              : t(`cart.packageOffer.takeFor.${takes}`, { price: formatCents(priceCents) })}
+            {isChosen ? taken : t(`cart.packageOffer.takeFor.${takes}`, { price })}
           </p>
           {option && <Saving {...offer} />}
           {option?.isPromoted && <p className={styles.hint}>{t('cart.allDigitalHint')}</p>}

@@ -18,3 +18,18 @@ test('after ten seconds it says that the archive is still being made, until it i
   await screen.rerender(status({ phase: 'failed', errorCode: 'PROVIDER_UNAVAILABLE' }));
   expect(words.elements()).toEqual([]);
 });
+
+test('over the photos of a wide screen it can be closed, and the next archive has its own', async () => {
+  const shown = (state: ArchiveState) => (
+    <>
+      <p />
+      <section data-bought>{status(state)}</section>
+    </>
+  );
+  const screen = await renderWithTexts(shown({ phase: 'started' }), { width: 1440, height: 900 });
+  const close = screen.getByRole('button', { name: 'Fechar' });
+  await close.click();
+  await expect.element(screen.getByRole('status')).not.toBeInTheDocument();
+  await screen.rerender(shown({ phase: 'started' }));
+  await expect.element(close).toBeVisible();
+});

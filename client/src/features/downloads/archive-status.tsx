@@ -1,43 +1,57 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withVenueWords } from '#client/i18n/failure-text.ts';
+import { scrollIntoView, useReturnFocus } from '#client/lib/focus.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { WaitingWords } from '#client/ui/waiting-words.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import styles from './archive-status.module.css';
-import type { Archive } from './use-downloads.ts';
+import type { Archive, ArchiveState } from './use-downloads.ts';
 
 const LeaveApp = lazyPart(() => import('./leave-app.tsx'), 'LeaveApp');
 
 /** With these codes, another way to download would fail, too. */
 const SAYS_WHY: ReadonlySet<ErrorCode> = new Set(['NOT_SENT', 'TOO_MANY_REQUESTS']);
 
-/** On a phone the button is in a bar, and its status may be out of sight. */
-const bringIntoView = (status: HTMLElement | null) => status?.scrollIntoView({ block: 'nearest' });
-
 export function ArchiveStatus({ archive, onOneByOne }: { archive: Archive; onOneByOne: () => void }) {
   const { state } = archive;
   const { t } = useTranslation();
-  if (state.phase === 'idle') return null;
+  const [closed, setClosed] = useState<ArchiveState | null>(null);
+  if (state.phase === 'idle' || state === closed) return null;
   if (state.phase === 'preparing') {
     return <WaitingWords doing={t('downloads.preparing')} long={t('downloads.preparingLong')} />;
   }
   if (state.phase === 'inApp') {
     return (
-      <div className={styles.leave} ref={bringIntoView} data-archive-status data-beside-bars>
+      <div className={styles.leave} ref={scrollIntoView} data-archive-status data-beside-bars>
         <Suspense>
           <LeaveApp browser={state.browser} onStay={archive.start} />
         </Suspense>
       </div>
     );
   }
+  return <Ended state={state} onOneByOne={onOneByOne} onClose={() => setClosed(state)} />;
+}
+
+type EndedProps = {
+  state: Extract<ArchiveState, { phase: 'started' | 'failed' }>;
+  onOneByOne: () => void;
+  onClose: () => void;
+};
+
+function Ended({ state, onOneByOne, onClose }: EndedProps) {
+  const { t } = useTranslation();
+  const status = useRef<HTMLDivElement>(null);
+  useReturnFocus(status);
+  // On a phone the button is in a bar, and its status may be out of sight.
+  useEffect(() => scrollIntoView(status.current), []);
   const hasFailed = state.phase === 'failed';
   return (
     <div
       className={[styles.status, hasFailed && styles.failed].filter(Boolean).join(' ')}
-      ref={bringIntoView}
+      ref={status}
       data-archive-status
       data-beside-bars
     >
@@ -56,6 +70,9 @@ export function ArchiveStatus({ archive, onOneByOne }: { archive: Archive; onOne
       <Button variant={hasFailed ? 'secondary' : 'quiet'} onClick={onOneByOne}>
         {t('downloads.oneByOne')}
       </Button>
+      <div className={styles.close}>
+        <IconButton icon="close" label={t('site.close')} onClick={onClose} />
+      </div>
     </div>
   );
 }

@@ -58,8 +58,9 @@ export const gallery: Texts['gallery'] = {
 };
 
 export const choosing: Texts['choosing'] = {
-  all: 'Select all ({{count}})',
+  all: 'Select all ({{what}})',
   allShort: 'All ({{count}})',
+  only: { photo: 'The {{count}} photos', video: 'The {{count}} videos' },
   clear: 'Clear selection',
   cleared: 'Selection cleared',
   undo: 'Undo',

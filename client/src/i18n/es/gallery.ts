@@ -58,8 +58,9 @@ export const gallery: Texts['gallery'] = {
 };
 
 export const choosing: Texts['choosing'] = {
-  all: 'Seleccionar todo ({{count}})',
+  all: 'Seleccionar todo ({{what}})',
   allShort: 'Todo ({{count}})',
+  only: { photo: 'Las {{count}} fotos', video: 'Los {{count}} videos' },
   clear: 'Borrar selección',
   cleared: 'Selección borrada',
   undo: 'Deshacer',

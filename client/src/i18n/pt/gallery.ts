@@ -56,8 +56,9 @@ export const gallery = {
 } as const;
 
 export const choosing = {
-  all: 'Selecionar tudo ({{count}})',
+  all: 'Selecionar tudo ({{what}})',
   allShort: 'Tudo ({{count}})',
+  only: { photo: 'As {{count}} fotos', video: 'Os {{count}} vídeos' },
   clear: 'Limpar seleção',
   cleared: 'Seleção limpa',
   undo: 'Desfazer',

@@ -70,13 +70,16 @@ function useChosenCount(medias: readonly Media[], { chosenNames }: Selection): n
 
 type ChooseAllProps = { medias: readonly Media[]; selection: Selection };
 
-/** Chooses all. The next press undoes that, unless another change came between. */
+/** Chooses all that can be chosen, and says which kind if it is only one. The next press undoes that, unless another change came between. */
 export function ChooseAll({ medias: all, selection, isShort = false }: ChooseAllProps & { isShort?: boolean }) {
   const { canTick } = selection;
   const medias = useMemo(() => all.filter(canTick), [all, canTick]);
   const { t } = useTranslation();
   const [last, setLast] = useState<readonly Media[] | null>(null);
   const count = medias.length;
+  const [first] = medias;
+  const only =
+    first && count < all.length && t(isShort ? `choosing.only.${first.kind}` : `gallery.${first.kind}s`, { count });
   const isAllChosen = useChosenCount(medias, selection) === count;
   const undone = isAllChosen ? last : null;
   const press = () => {
@@ -84,10 +87,12 @@ export function ChooseAll({ medias: all, selection, isShort = false }: ChooseAll
     selection.onToggleAll(pressed, undone === null);
     setLast(undone ? null : pressed);
   };
-  if (selection.isLocked || count > MOST_AT_ONCE || (isAllChosen && !undone)) return null;
+  if (selection.isLocked || count < 2 || count > MOST_AT_ONCE || (isAllChosen && !undone)) return null;
+  const name = t('choosing.all', { what: only || count });
+  const short = only || t('choosing.allShort', { count });
   return (
-    <Button variant="quiet" aria-label={undone ? undefined : t('choosing.all', { count })} onClick={press}>
-      {undone ? t('choosing.undo') : t(isShort ? 'choosing.allShort' : 'choosing.all', { count })}
+    <Button variant="quiet" aria-label={undone ? undefined : name} onClick={press}>
+      {undone ? t('choosing.undo') : isShort ? short : name}
     </Button>
   );
 }

@@ -44,7 +44,7 @@ export function ViewerFooter(props: ShownProps) {
         {reason && <p className={styles.notSold}>{reason}</p>}
         {selection && !selection.isLocked && <OrderButtons {...props} selection={selection} />}
       </div>
-      {order && <RunningTotal order={order} />}
+      {order && <RunningTotal order={order} shown={media.kind} />}
     </div>
   );
 }

@@ -150,9 +150,9 @@ function runningOrder(cart: EditableCart, t: TFunction): RunningOrder {
     totalCents: order.totalCents,
     isChanging: isChangingAny,
     onOpen: () => overlays.push({ kind: 'cart' }),
-    words: (
+    words: (shown) => (
       <>
-        <BetterPriceLine cart={cart} />
+        <BetterPriceLine cart={cart} shown={shown} />
         <CartStatus cart={cart} />
       </>
     ),
