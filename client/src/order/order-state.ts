@@ -11,8 +11,6 @@ type SelectionWrite = {
   readonly wanted: WantedMedias;
   /** The `performance.now()` of the press, by the media's id. */
   readonly pressedAt: ReadonlyMap<string, number>;
-  /** A closed write accepts no more ticks. A later tick starts a new write. */
-  readonly isClosed: boolean;
 };
 
 export type Write =
@@ -42,6 +40,8 @@ export type OrderState = {
   readonly toMigrate: 'nothing' | 'cards' | 'all';
   /** Writes run one at a time. The first one is running. */
   readonly writes: readonly Write[];
+  /** Whether the running write accepts no more ticks. A later tick starts a new write. */
+  readonly isClosed: boolean;
 };
 
 export type OrderEvent =
@@ -66,17 +66,20 @@ export const UNREAD: OrderState = {
   isReading: false,
   toMigrate: 'nothing',
   writes: [],
+  isClosed: false,
 };
 
 /** Joins consecutive ticks into one write. The last press on a media counts (requirements C4, G11). */
-function press(writes: readonly Write[], { medias, isWanted, at }: OrderEvent & { kind: 'pressed' }): readonly Write[] {
+function press(
+  { writes, isClosed }: OrderState,
+  { medias, isWanted, at }: OrderEvent & { kind: 'pressed' },
+): readonly Write[] {
   const last = writes.at(-1);
-  const joins = last?.kind === 'selection' && !last.isClosed;
+  const joins = last?.kind === 'selection' && !(isClosed && writes.length === 1);
   const joined = {
     kind: 'selection',
     wanted: new Map([...(joins ? last.wanted : []), ...medias.map((media) => [media, isWanted] as const)]),
     pressedAt: new Map([...(joins ? last.pressedAt : []), ...medias.map((media) => [media, at] as const)]),
-    isClosed: false,
   } as const;
   return [...(joins ? writes.slice(0, -1) : writes), joined];
 }
@@ -107,18 +110,15 @@ export function nextOrder(state: OrderState, event: OrderEvent): OrderState {
   const { writes } = state;
   switch (event.kind) {
     case 'pressed':
-      return { ...state, writes: press(writes, event) };
+      return { ...state, writes: press(state, event) };
     case 'queued':
       return { ...state, writes: [...writes, event.write] };
     case 'closed':
-      return {
-        ...state,
-        writes: writes.map((one, at) => (at === 0 && 'wanted' in one ? { ...one, isClosed: true } : one)),
-      };
+      return { ...state, isClosed: true };
     case 'sharedOutage':
       return { ...state, writes: withoutTicksBehind(writes) };
     case 'ended':
-      return { ...state, writes: writes.slice(1) };
+      return { ...state, writes: writes.slice(1), isClosed: false };
     case 'replied':
       return reply(state, event.order, event.keepsPayment);
     case 'looked': {

@@ -7,7 +7,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
 import { watchOrder } from './order-looks.ts';
 import { OrderSession } from './order-session.ts';
-import { type OrderState, type WantedMedias, wantedMedias, wantedPackage } from './order-state.ts';
+import { type OrderState, wantedPackage } from './order-state.ts';
 
 const sessions = new WeakMap<QueryClient, Map<CardCode, OrderSession>>();
 
@@ -51,12 +51,6 @@ export function useOrder(isEnabled: boolean) {
   useBuyerOfOtherTab();
   const isError = phase === 'failed';
   return { data, isPending: phase === 'unread', isError, error, isFetching, refetch: session.readInTurn };
-}
-
-/** Returns the ticks that are not confirmed yet. */
-export function usePendingMedias(): WantedMedias {
-  const writes = useOrderPart((state) => state.writes);
-  return useMemo(() => wantedMedias(writes), [writes]);
 }
 
 /** Returns null while no change of the package is pending. */

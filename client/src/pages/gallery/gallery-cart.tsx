@@ -20,8 +20,8 @@ import { type UnitPriceRange, unitPriceRange } from '#shared/prices/priced-lines
 import { paths } from '#shared/site/paths.ts';
 import styles from './gallery-cart.module.css';
 import { OpenPaymentNotice, useGalleryPage, useHasOpenPayment, useSelection } from './gallery-page-context.tsx';
+import { packageTakes } from './order-selection.ts';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
-import { packageTakes } from './use-shop.ts';
 
 /** Stands beside the photos, or below them on a phone. The column appears whole, so that its ticket does not move. */
 export function CartBarOrColumn({ cart }: { cart: Cart }) {

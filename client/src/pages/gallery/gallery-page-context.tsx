@@ -2,12 +2,12 @@ import {
   createContext,
   Suspense,
   useContext,
-  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
@@ -17,11 +17,10 @@ import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import type { OrderState } from '#client/order/order-state.ts';
-import { useOrderPart, useOrderSession, usePendingMedias } from '#client/order/use-order.ts';
+import { useOrderPart, useOrderSession } from '#client/order/use-order.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { type JoinedGallery, type Media, mediaName } from '#shared/media/media.ts';
-import { hasAllDigital } from '#shared/order.ts';
+import type { JoinedGallery, Media } from '#shared/media/media.ts';
 import { isOpenPayment } from '#shared/payment.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';
 import { openerFor, overlays, useOverlays } from './overlays/use-overlays.ts';
@@ -92,28 +91,10 @@ export function useGalleryPage(): GalleryPageState {
   return page;
 }
 
-/** Returns null if nothing can be bought. With the package in the order, ticks only say why nothing changes. */
+/** Returns null if nothing can be bought. */
 export function useSelection(): Selection | null {
-  const { order, shop } = useGalleryPage();
-  const { canBuy, isPackageChanging } = shop;
-  const { ordered, canTick, toggles } = shop.ticks;
-  const pending = usePendingMedias();
-  // Deferred, so that the pressed button responds before all ticks have rendered.
-  const isLocked = useDeferredValue(isPackageChanging);
-  return useMemo(() => {
-    if (!canBuy || !order || !ordered || order.isCompleted) return null;
-    const chosenNames = new Set(ordered.names);
-    for (const [id, isWanted] of pending) chosenNames[isWanted ? 'add' : 'delete'](mediaName(id));
-    return {
-      ...toggles,
-      isChosen: ({ id }) => chosenNames.has(mediaName(id)),
-      chosenNames,
-      isChanging: ({ id }) => pending.has(id) && pending.get(id) !== ordered.has(id),
-      isLocked: isLocked || hasAllDigital(order),
-      canTick,
-      pendingCount: pending.size,
-    };
-  }, [canBuy, order, ordered, canTick, toggles, pending, isLocked]);
+  const { subscribe, snapshot } = useGalleryPage().shop.selection;
+  return useSyncExternalStore(subscribe, snapshot);
 }
 
 /** Whether the package is chosen: instead of rings to change, all media for sale then have a mark. */

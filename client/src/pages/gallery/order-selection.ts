@@ -1,0 +1,100 @@
+import type { TFunction } from 'i18next';
+import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { formatCents } from '#client/i18n/translator.ts';
+import type { OrderSession } from '#client/order/order-session.ts';
+import { type OrderState, wantedMedias, wantedPackage } from '#client/order/order-state.ts';
+import { track } from '#client/services/analytics.ts';
+import type { useNotify } from '#client/ui/notice.tsx';
+import { type Gallery, type Media, mediaName } from '#shared/media/media.ts';
+import { hasAllDigital, type OrderedMedias, orderedMedias, withListedPackage } from '#shared/order.ts';
+import { openMethod } from '#shared/payment.ts';
+import { type Catalogue, howSold } from '#shared/prices/product.ts';
+import { overlays } from './overlays/use-overlays.ts';
+
+/** What a press needs besides the order. */
+export type Sale = {
+  readonly session: OrderSession;
+  readonly gallery: Gallery;
+  readonly catalogue: Catalogue | undefined;
+  readonly notify: ReturnType<typeof useNotify>;
+  readonly t: TFunction;
+};
+
+/** While the buyer's PIX code waits, asks before a change, which ends the code: somebody may be paying it (R2). */
+function confirmed({ session, notify, t }: Sale, change: () => void): void {
+  const { order, payment } = session.state;
+  if (openMethod(payment) !== 'pix' || order?.buyer.kind !== 'you') change();
+  else notify(t('cart.endsPix'), 'problem', { label: t('cart.changeAnyway'), onPress: change });
+}
+
+export const choosePackage = (sale: Sale, isWanted: boolean): void =>
+  confirmed(sale, () => sale.session.choosePackage(isWanted));
+
+export const packageTakes = ({ sold }: Gallery) => (sold.length > 0 ? 'rest' : 'all');
+
+/** Says that a media is sold in the package alone. Offers the package, if no button on the page does. */
+function leadToPackage(sale: Sale, { kind }: Media) {
+  const { gallery, catalogue, notify, t } = sale;
+  if (!catalogue?.allDigital) return;
+  const isOffered = overlays.snapshot().overlay === null && catalogue.products.length === 0;
+  if (isOffered) return notify(t(`cart.onlyInPackage.${kind}`));
+  const price = formatCents(catalogue.allDigital.priceCents);
+  const label = `${t(`cart.packageOffer.take.${packageTakes(gallery)}`)} · ${price}`;
+  notify(t(`cart.onlyInPackage.${kind}`), 'problem', { label, onPress: () => choosePackage(sale, true) });
+}
+
+/** Returns what the marks on the photos do: a press adds those that are sold singly, or removes media. */
+function actionsOf(sale: Sale) {
+  const { session, catalogue, notify, t } = sale;
+  const sold = ({ kind }: Media) => (catalogue === undefined ? null : howSold(kind, catalogue));
+  const onToggleAll = (wanted: readonly Media[], isWanted: boolean) => {
+    const { order, writes } = session.state;
+    if (wantedPackage(writes) !== null) return;
+    // With the package in the order, ticks only say why nothing changes.
+    if (order && hasAllDigital(order)) return notify(t('cart.inPackage'), 'success');
+    const chosen = isWanted ? wanted.filter((media) => sold(media) === 'singly') : wanted;
+    if (chosen.length === 0) return wanted[0] && leadToPackage(sale, wanted[0]);
+    if (isWanted) track('add_photo_to_cart');
+    const ids = chosen.map(({ id }) => id);
+    confirmed(sale, () => session.choose(ids, isWanted));
+  };
+  return {
+    onToggleAll,
+    onToggle: (media: Media, isWanted: boolean) => onToggleAll([media], isWanted),
+    canTick: (media: Media) => sold(media) !== null,
+  };
+}
+
+function marksOf({ order, writes }: OrderState, ordered: OrderedMedias) {
+  const pending = wantedMedias(writes);
+  const chosenNames = new Set(ordered.names);
+  for (const [id, isWanted] of pending) chosenNames[isWanted ? 'add' : 'delete'](mediaName(id));
+  return {
+    isChosen: ({ id }: Media) => chosenNames.has(mediaName(id)),
+    chosenNames,
+    isChanging: ({ id }: Media) => pending.has(id) && pending.get(id) !== ordered.has(id),
+    isLocked: wantedPackage(writes) !== null || (order !== undefined && hasAllDigital(order)),
+    pendingCount: pending.size,
+  };
+}
+
+export type SelectionStore = Pick<OrderSession, 'subscribe'> & { readonly snapshot: () => Selection | null };
+
+/** Returns the selection in the order, with the ticks that are not confirmed yet; null without an open order. */
+export function orderSelection(sale: Sale): SelectionStore {
+  const { session, gallery } = sale;
+  const actions = actionsOf(sale);
+  let shown: OrderState | undefined;
+  let ordered: OrderedMedias | undefined;
+  let selection: Selection | null = null;
+  const snapshot = () => {
+    const { state } = session;
+    const { order, writes } = state;
+    if (order !== shown?.order) ordered = order && orderedMedias(withListedPackage(order, gallery.unsold));
+    if (order !== shown?.order || writes !== shown?.writes)
+      selection = ordered && !order?.isCompleted ? { ...actions, ...marksOf(state, ordered) } : null;
+    shown = state;
+    return selection;
+  };
+  return { subscribe: session.subscribe, snapshot };
+}
