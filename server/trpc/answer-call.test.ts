@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DOWNLOADS_BODY } from '#server/procedures/input.ts';
 import { BuyerRecord, PROVEN_NOW } from '#server/rights/buyer-record.ts';
 import { signBuyerRight } from '#server/rights/buyer-right.ts';
@@ -127,6 +127,29 @@ describe('procedures over HTTP', () => {
     const reply = await agent.post(`/trpc/${name}`).set({ host: HOST, 'content-type': 'application/json' }).send(body);
     expect([reply.status, reply.body.error.data.errorCode]).toEqual([400, 'BAD_INPUT']);
     expect(log.join('').includes('JSON with too much in it')).toBe(isTooMuch);
+  });
+
+  it('have long bodies parsed in turns of the event loop of their own', async () => {
+    const { app } = await startStorefront();
+    const payload = JSON.stringify(LONGEST_INPUTS['gallery.zip']);
+    const { parse } = JSON;
+    const events: string[] = [];
+    const spy = vi.spyOn(JSON, 'parse').mockImplementation((text: string) => {
+      if (text === payload) events.push('parsed');
+      return parse(text);
+    });
+    onTestFinished(() => spy.mockRestore());
+    const serve = () => {
+      events.push('others');
+      served = setImmediate(serve);
+    };
+    let served = setImmediate(serve);
+    const headers = { host: HOST, 'content-type': 'application/json' };
+    const calls = [1, 2, 3].map(() => app.inject({ method: 'POST', url: '/trpc/gallery.zip', headers, payload }));
+    await Promise.all(calls);
+    clearImmediate(served);
+    expect(events.filter((event) => event === 'parsed')).toHaveLength(3);
+    expect(events.join(' ')).not.toContain('parsed parsed');
   });
 
   it('say with the provider when it may be asked again', async () => {

@@ -16,7 +16,7 @@ import { failureOfStatus, sendError, sendFailure } from '#server/http/refusals.t
 import { CALLS_PATH } from '#server/http/routes.ts';
 import { answerWithin } from '#server/work/answer-time.ts';
 import { COSTS, type Cost } from '#server/work/costs.ts';
-import { stringifyInSlices } from '#server/work/in-slices.ts';
+import { ownTurn, stringifyInSlices } from '#server/work/in-slices.ts';
 import { withWork } from '#server/work/work.ts';
 import { ANSWER_DEADLINE_MS, type ProcedureName } from '#shared/deadlines.ts';
 import { type BodyBounds, USUAL_BODY } from './procedure.ts';
@@ -30,7 +30,9 @@ const MAX_DEPTH = 16;
 const bodyOf = (procedure: ProcedureName): BodyBounds => procedures[procedure]?._def.meta?.body ?? USUAL_BODY;
 
 /** @throws AppError BAD_INPUT for batched calls, for more values than the procedure reads, and if it is not JSON */
-function readInput({ query }: FastifyRequest, procedure: ProcedureName, text: string): unknown {
+async function readInput({ query }: FastifyRequest, procedure: ProcedureName, text: string): Promise<unknown> {
+  // Reading a long one takes milliseconds.
+  if (text.length > USUAL_BODY.bytes) await ownTurn();
   if ((query as Readonly<Record<string, unknown>>).batch === '1') {
     throw new AppError('BAD_INPUT', 'several calls in one request');
   }
@@ -82,7 +84,7 @@ export async function runCall<Reply>(
   let input: unknown;
   try {
     return await withWork(untilDeadline(context, procedure), procedure, async (ctx) => {
-      input = readInput();
+      input = await readInput();
       const call = { router: appRouter, path: procedure, type, ctx, input, batchIndex: 0 };
       const run = () => callTRPCProcedure({ ...call, getRawInput: async () => input, signal: undefined });
       const data = await context.tracing.step(procedure, run);

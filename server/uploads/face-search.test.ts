@@ -9,6 +9,7 @@ import { createMetrics } from '#server/operations/metrics/metrics.ts';
 import { startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import type { Media } from '#shared/media/media.ts';
 import { MAX_SELFIE_BYTES, MAX_SELFIES } from '#shared/visit/face-search.ts';
+import { blankFlood } from './read-pictures.ts';
 
 const MARK = 'SELFIE-MARK';
 
@@ -143,4 +144,12 @@ describe('the search by face', () => {
     expect([lost.status, lost.body]).toEqual([404, { errorCode: 'ORGANIZATION_NOT_FOUND' }]);
     expect(storefront.log.join('\n')).not.toContain(MARK);
   });
+});
+
+it('a chunk of nothing but parts is blanked, one of a form of pictures is not', () => {
+  const flood = Buffer.from('\r\n--x'.repeat(10_000));
+  const form = Buffer.from(`${'\r\n--x'.repeat(MAX_SELFIES + 1)}--`);
+  for (const chunk of [flood, form]) blankFlood(chunk);
+  expect(flood.equals(Buffer.alloc(flood.length))).toBe(true);
+  expect(form.includes('x--')).toBe(true);
 });

@@ -6,13 +6,15 @@ const SHORT = 20;
 
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** Before each slice of a long list it waits for a turn of the event loop that no other slice uses, so requests are served. */
+/** Waits for a turn of the event loop that no other piece of work uses, so that requests are served between them. */
+export function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => nextTurn());
+  return lastTurn;
+}
+
 async function* slicesOf<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let start = 0; start < list.length; start += SLICE) {
-    if (list.length > SLICE) {
-      lastTurn = lastTurn.then(() => nextTurn());
-      await lastTurn;
-    }
+    if (list.length > SLICE) await ownTurn();
     yield list.slice(start, start + SLICE);
   }
 }
