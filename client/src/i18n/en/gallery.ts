@@ -60,7 +60,7 @@ export const gallery: Texts['gallery'] = {
 export const choosing: Texts['choosing'] = {
   all: 'Select all ({{what}})',
   allShort: 'All ({{count}})',
-  only: { photo: 'The {{count}} photos', video: 'The {{count}} videos' },
+  only: { photo: 'All {{count}} photos', video: 'All {{count}} videos' },
   clear: 'Clear selection',
   cleared: 'Selection cleared',
   undo: 'Undo',
