@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { openHandle, openOrderKey, timeZoneOf, type VenueContext } from '#server/context.ts';
@@ -8,8 +7,8 @@ import { FILE_POLICY } from '#server/http/security-headers.ts';
 import { readShownCode } from '#server/orders/show-payment.ts';
 import { fileKindOf, mediaAddress } from '#server/provider/gallery.ts';
 import { pixQrCode } from '#server/provider/payment.ts';
-import { isNotFound, ProviderError } from '#server/provider/provider-error.ts';
-import { mediaType, readBytes } from '#server/provider/transport/reply.ts';
+import { isNotFound } from '#server/provider/provider-error.ts';
+import { mediaType } from '#server/provider/transport/reply.ts';
 import { FILE_LIMITS, type FileKind } from '#server/provider/transport/streams/file-call.ts';
 import { type ByteStream, probeFile, streamFile } from '#server/provider/transport/streams/file-stream.ts';
 import type { HandleRight, HandleSubject, OrderKey } from '#server/rights/handles.ts';
@@ -40,21 +39,8 @@ function typeOf({ headers }: Pick<ByteStream, 'headers'>): string {
   return isOfferedType(type) ? type : 'application/octet-stream';
 }
 
-/** @throws ProviderError PROVIDER_UNAVAILABLE if the provider breaks off; VisitorLeft */
-async function readWhole({ body }: ByteStream): Promise<Buffer> {
-  try {
-    return await readBytes(body, Number.POSITIVE_INFINITY);
-  } catch (error) {
-    throw error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
-  }
-}
-
 /** Sends a file. If its end cannot be told from a lost connection it is not cached, because a broken copy would stay. */
-function sendStream(
-  reply: FastifyReply,
-  stream: Omit<ByteStream, 'body'> & { readonly body: Readable | Buffer },
-  cacheControl: string,
-): FastifyReply {
+function sendStream(reply: FastifyReply, stream: ByteStream, cacheControl: string): FastifyReply {
   for (const name of RESPONSE_HEADERS) {
     const value = stream.headers[name];
     if (value !== undefined) reply.header(name, value);
@@ -157,7 +143,7 @@ async function sendFile(
   });
   const { savedAs, cacheControl } = file;
   if (savedAs !== null) reply.header('content-disposition', contentDisposition(savedAs, typeOf(stream)));
-  return sendStream(reply, stream.isShort ? { ...stream, body: await readWhole(stream) } : stream, cacheControl);
+  return sendStream(reply, stream, cacheControl);
 }
 
 const mediaParams = z.object({ size: z.enum(MEDIA_SIZES), handle: z.string(), filename: z.string() });
@@ -173,11 +159,10 @@ type PixImage = { readonly order: OrderKey; readonly t: string | undefined; read
 
 /** Compares the code after reading the image, because another phone may replace it while the provider draws. */
 async function readPixImage(ctx: VenueContext, { order, t, abort }: PixImage) {
-  const stream = await pixQrCode(ctx.provider, order.orderId, { now: new Date(), abort });
-  const body = await readWhole(stream);
+  const image = await pixQrCode(ctx.provider, order.orderId, { now: new Date(), abort });
   const code = await readShownCode(ctx, order);
   if (t !== undefined && !t.startsWith(pixCodeEnd(code))) throw new AppError('NOT_FOUND', 'the image of another code');
-  return { ...stream, body };
+  return image;
 }
 
 export function mediaRoutes(app: FastifyInstance): void {

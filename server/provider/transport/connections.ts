@@ -2,9 +2,9 @@ import { type Dispatcher, Pool } from 'undici';
 import { VisitorLeft } from '#server/errors.ts';
 import { SLOW_BYTES_PER_MS, watchWindows } from '#server/transfer-rate.ts';
 import { type Claimant, FairBudget, type Release } from '#server/work/fair-budget.ts';
-import { whenClosed } from '#shared/when-closed.ts';
 import type { PoolName, PoolSize } from './call-kinds.ts';
 import type { PoolGauges, ProviderObserver } from './observer.ts';
+import { type ProviderResponse, type Reading, ResponseReader, whenRead } from './response.ts';
 import type { Timing } from './timing.ts';
 
 export type SentRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers' | 'body'>;
@@ -18,8 +18,7 @@ export type Transfer = {
   readonly giveWay: () => void;
 };
 
-export type RequestLimits = {
-  readonly signal: AbortSignal;
+export type RequestLimits = Reading & {
   readonly queueMs?: number;
   /** Whose request it is. The slow calls of one venue or network can never take all connections. */
   readonly claimant: Claimant;
@@ -61,7 +60,7 @@ export class Connections {
   }
 
   /** Sends a request. It occupies its place until the body is read or destroyed. */
-  async request(request: SentRequest, limits: RequestLimits): Promise<Dispatcher.ResponseData> {
+  async request(request: SentRequest, limits: RequestLimits): Promise<ProviderResponse> {
     const { signal, claimant, sending } = limits;
     const place = await this.#enter(limits);
     const stopWatching = sending && this.watch(sending, claimant);
@@ -72,9 +71,11 @@ export class Connections {
     try {
       signal.throwIfAborted();
       limits.onPlace?.();
-      const reply = await this.#pool.request({ ...request, signal });
-      whenClosed(reply.body, release);
-      return reply;
+      const reader = new ResponseReader(limits);
+      this.#pool.dispatch(request, reader);
+      const response = await reader.response;
+      whenRead(response.body, release);
+      return response;
     } catch (error) {
       release();
       throw error;

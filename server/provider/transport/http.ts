@@ -1,4 +1,3 @@
-import type { Dispatcher } from 'undici';
 import { NO_TIME_LEFT, ProviderError } from '#server/provider/provider-error.ts';
 import type { ProviderDeadline } from '#shared/deadlines.ts';
 import { hasEncodedSeparator } from '#shared/path-segment.ts';
@@ -15,6 +14,7 @@ import type { Transfer } from './connections.ts';
 import type { PoolGauges } from './observer.ts';
 import { type ObservedCall, observed, startObserving } from './observer.ts';
 import { parseReply, rawReply } from './reply.ts';
+import type { ProviderResponse } from './response.ts';
 import { callFailure, sendAfter, sendWithRetries } from './retries.ts';
 import { type FileCall, openFile } from './streams/file-call.ts';
 import { type FormCall, sendForm } from './streams/form-call.ts';
@@ -216,7 +216,7 @@ export class ProviderHttp {
     return sendForm(this.#transport, this.#scope, { endpoint, path, form });
   }
 
-  open(file: FileCall, abort: AbortSignal): Promise<Dispatcher.ResponseData> {
+  open(file: FileCall, abort: AbortSignal): Promise<ProviderResponse> {
     return openFile(this.#transport, this.#scope, file, abort);
   }
 

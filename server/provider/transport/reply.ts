@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import type { Dispatcher } from 'undici';
 import { loggedText, ProviderError, refusalError } from '#server/provider/provider-error.ts';
@@ -8,7 +7,7 @@ import { ProgramError } from '#shared/program-error.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import { errorReplyMessage, errorReplyText } from '#shared/provider-api/error-reply.ts';
 import { readReply } from '#shared/provider-api/read-reply.ts';
-import { whenClosed } from '#shared/when-closed.ts';
+import type { ProviderResponse } from './response.ts';
 
 export type RawReply = {
   readonly status: number;
@@ -17,33 +16,8 @@ export type RawReply = {
   readonly text: string;
 };
 
-const MAX_JSON_BYTES = 16 * 1024 * 1024;
-
 /** Content types that may be logged. Any other could be the provider's own words. */
 const NAMED_TYPES = new Set(['application/json', 'text/html', 'text/plain', 'text/xml', 'application/xml']);
-
-/** A reply larger than any list of media can be. A retry would bring as much again. */
-export class OversizedReply extends Error {
-  override readonly name = 'OversizedReply';
-}
-
-/** Reads a body to its end, in less time than an async iterator takes. @throws OversizedReply; Error if it breaks off */
-export function readBytes(body: Readable, most: number): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  body.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > most) body.destroy(new OversizedReply(`more than ${most} bytes`));
-    else chunks.push(chunk);
-  });
-  body.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-  body.once('error', reject);
-  whenClosed(body, () => {
-    if (!body.readableEnded) reject(new Error('the body broke off'));
-  });
-  return promise;
-}
 
 export function mediaType(contentType: string | undefined): string {
   return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
@@ -85,10 +59,9 @@ export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isR
   return parsed.data as EndpointReply<E>;
 }
 
-/** Reads a response to its end. @throws OversizedReply; Error if it breaks off or its signal aborts */
-export async function rawReply({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<RawReply> {
+export function rawReply({ status, headers, body }: ProviderResponse): RawReply {
   const [contentType, retryAfter] = [String(headers['content-type'] ?? ''), String(headers['retry-after'] ?? '')];
-  return { status: statusCode, contentType, retryAfter, text: String(await readBytes(body, MAX_JSON_BYTES)) };
+  return { status, contentType, retryAfter, text: String(body) };
 }
 
 export function singleHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {

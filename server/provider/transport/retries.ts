@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#server/errors.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
-import { assertNotBroken, OversizedReply, type RawReply } from './reply.ts';
+import { assertNotBroken, type RawReply } from './reply.ts';
+import { OversizedReply } from './response.ts';
 import type { Timing } from './timing.ts';
 
 const READ_RETRIES = 2;

@@ -1,8 +1,8 @@
-import type { Dispatcher } from 'undici';
-import { AppError } from '#server/errors.ts';
+import { Readable } from 'node:stream';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import type { PoolName } from '#server/provider/transport/call-kinds.ts';
-import { isConnectionLost } from '#server/provider/transport/retries.ts';
+import { type ProviderResponse, type Reading, whenRead } from '#server/provider/transport/response.ts';
+import { callFailure, isConnectionLost } from '#server/provider/transport/retries.ts';
 import type { Timing } from '#server/provider/transport/timing.ts';
 import type { CallScope, Transport } from '#server/provider/transport/transport.ts';
 import { whenClosed } from '#shared/when-closed.ts';
@@ -37,12 +37,21 @@ export type FileCall = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
+/** The longest picture that is read before it is sent, so that its connection to the provider waits for no slow visitor. */
+const SHORT_BYTES = 64 * KIBIBYTE;
+
 /** How much of an unwanted body is read to reuse its connection. After a longer one, the connection is closed. */
 const UNWANTED_BYTES = 64 * KIBIBYTE;
 
-export function discardBody(body: Dispatcher.ResponseData['body'], { discard }: Timing): void {
-  // An error frees the connection as well, so it needs no handling.
-  body.dump({ limit: UNWANTED_BYTES, signal: AbortSignal.timeout(discard) }).catch(() => undefined);
+export function discardBody(body: ProviderResponse['body'], { discard }: Timing): void {
+  if (!(body instanceof Readable)) return;
+  let bytes = 0;
+  body.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > UNWANTED_BYTES) body.destroy();
+  });
+  const timer = setTimeout(() => body.destroy(), discard).unref();
+  whenClosed(body, () => clearTimeout(timer));
 }
 
 type FileTimes = { readonly headersMs: number; readonly totalMs: number | null };
@@ -77,12 +86,18 @@ export async function openFile(
   { site, headers, networks, connection }: CallScope,
   file: FileCall,
   abort: AbortSignal,
-): Promise<Dispatcher.ResponseData> {
+): Promise<ProviderResponse> {
   const { circuits, pools, retries, timing } = transport;
-  const { pool, totalMs } = FILE_LIMITS[file.kind] as FileLimits;
+  const { pool, maxBytes, totalMs } = FILE_LIMITS[file.kind] as FileLimits;
+  // A picture of a PIX code is compared with the code once it is here.
+  const mostWhole: Reading['mostWhole'] = ({ 'content-length': length }, status) => {
+    const isShort = file.kind === 'qrCode' || (pool === 'pictures' && Number(length) <= SHORT_BYTES);
+    return isShort && status === 200 && maxBytes !== null ? maxBytes : 0;
+  };
   const times = { headersMs: timing.fileHeaders, totalMs: totalMs?.(timing) ?? null };
   const { signal, placed, headersCame, stop } = fileDeadline(times, abort);
-  const limits = { signal, queueMs: timing.queue, claimant: { site, networks, connection }, onPlace: placed };
+  const claimant = { site, networks, connection };
+  const limits = { signal, queueMs: timing.queue, claimant, onPlace: placed, onHeaders: headersCame, mostWhole };
   const request = { method: 'GET' as const, path: file.path, headers: { ...file.headers, ...headers } };
   const budget = retries.memo(`files of ${site}`);
   budget.earn();
@@ -92,23 +107,22 @@ export async function openFile(
     const reply = await ask()
       .catch(askAgain)
       .catch((error: unknown) => {
-        throw abort.aborted || error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
+        throw abort.aborted ? error : callFailure(error, true);
       });
-    headersCame();
     // A 500 is usually about one file, so it does not count towards the circuit of all files.
-    if (reply.statusCode <= 500) return reply;
+    if (reply.status <= 500) return reply;
     throw failed(reply);
   };
-  const failed = ({ statusCode, body }: Dispatcher.ResponseData) => {
+  const failed = ({ status, body }: ProviderResponse) => {
     discardBody(body, timing);
-    return new ProviderError('PROVIDER_UNAVAILABLE', `status ${statusCode}`);
+    return new ProviderError('PROVIDER_UNAVAILABLE', `status ${status}`);
   };
   try {
     const [subject] = file.path.split('?', 1);
     const network = networks.at(-1) ?? '';
     const reply = await circuits.run({ group: 'file', site, subject, network }, send);
-    if (reply.statusCode === 500) throw failed(reply);
-    whenClosed(reply.body, stop);
+    if (reply.status === 500) throw failed(reply);
+    whenRead(reply.body, stop);
     return reply;
   } catch (error) {
     stop();

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { NO_OBSERVER } from '#server/provider/transport/observer.ts';
@@ -12,11 +13,16 @@ import { probeFile, streamFile } from './file-stream.ts';
 const KIBIBYTE = 1024;
 const stays = () => new AbortController().signal;
 
-function open({ http }: Provider, kind: FileKind, more: { path?: string; address?: string; abort?: AbortSignal } = {}) {
+async function open(
+  { http }: Provider,
+  kind: FileKind,
+  more: { path?: string; address?: string; abort?: AbortSignal } = {},
+) {
   const networks = [more.address ?? '192.0.2.1'] as const;
   const visit = { site: 'aqua', networks, connection: '1', requestId: 'a-file-of-a-test', left: stays() };
   const file = { kind, path: more.path ?? '/file', headers: {} };
-  return streamFile(http.forVisit(visit), file, more.abort ?? stays());
+  const { body, mayBeCut } = await streamFile(http.forVisit(visit), file, more.abort ?? stays());
+  return { body: body instanceof Readable ? body : Readable.from(body), mayBeCut };
 }
 
 const file =
@@ -30,10 +36,8 @@ const drip: Answer = (_request, response) => {
   response.once('close', () => clearInterval(timer));
 };
 
-async function endOf(kind: FileKind, provider: Provider): Promise<string | undefined> {
-  const { body } = await open(provider, kind);
-  return failureOf(buffer(body));
-}
+const endOf = (kind: FileKind, provider: Provider): Promise<string | undefined> =>
+  failureOf(open(provider, kind).then(({ body }) => buffer(body)));
 
 async function expectFree({ http }: Provider, connections: () => Promise<number>) {
   const active = () => http.pools().transfers.active + http.pools().pictures.active;
@@ -188,16 +192,26 @@ describe('a file of a provider that fails', () => {
     expect(await failureOf(probeFile(provider.http, file, stays()))).toBe(code);
   });
 
-  it('is asked once more where the connection ended without a byte, as an idle one may', async () => {
+  it('is asked once more where the connection ended without a byte, as an idle one may, or within a short picture', async () => {
     const lost: Answer = (request) => request.socket.destroy();
-    const { provider, asked, answerWith } = await startBareProvider((request, response) => {
-      answerWith(file(9));
-      lost(request, response);
-    });
-    expect((await buffer((await open(provider, 'original')).body)).length).toBe(9);
+    const cut: Answer = (request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 9 })
+        .write('half', () => request.socket.destroy());
+    const { provider, asked, answerWith } = await startBareProvider(file(9));
+    for (const [kind, first] of [
+      ['original', lost],
+      ['thumb', cut],
+    ] as const) {
+      answerWith((request, response) => {
+        answerWith(file(9));
+        first(request, response);
+      });
+      expect((await buffer((await open(provider, kind)).body)).length).toBe(9);
+    }
     answerWith(lost);
     expect(await failureOf(open(provider, 'thumb'))).toBe('PROVIDER_UNAVAILABLE');
-    expect(asked).toHaveLength(4);
+    expect(asked).toHaveLength(6);
   });
 
   it('whose headers do not come is given up', async () => {

@@ -4,13 +4,11 @@ import { AppError } from '#server/errors.ts';
 import { ProviderError, refusalError } from '#server/provider/provider-error.ts';
 import type { ProviderHttp } from '#server/provider/transport/http.ts';
 import { singleHeaders } from '#server/provider/transport/reply.ts';
+import { whenRead } from '#server/provider/transport/response.ts';
 import { watchRate } from '#server/transfer-rate.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { discardBody, FILE_LIMITS, type FileCall, type FileLimits } from './file-call.ts';
 import { fileProblem, mayBeCut, wholeLength } from './file-reply.ts';
-
-/** The longest picture that is read before it is sent, so that its connection to the provider waits for no slow visitor. */
-const SHORT_BYTES = 64 * 1024;
 
 /**
  * Ends both sides beyond the most bytes, below the minimum rate, even if the browser does not read, and when the browser
@@ -42,16 +40,15 @@ function watchFile(http: ProviderHttp, body: Readable, { pool, maxBytes }: FileL
 export type ByteStream = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Readable;
-  /** Whether it is a picture that is read before it is sent. */
-  readonly isShort: boolean;
+  /** A short picture has been read whole. */
+  readonly body: Readable | Buffer;
   /** Whether the end cannot be told from a lost connection. Then the file must not be cached. */
   readonly mayBeCut: boolean;
 };
 
 async function openFile(http: ProviderHttp, file: FileCall, abort: AbortSignal) {
   const { maxBytes, mustBeWhole } = FILE_LIMITS[file.kind];
-  const { statusCode: status, headers: given, body } = await http.open(file, abort);
+  const { status, headers: given, body } = await http.open(file, abort);
   const headers = singleHeaders(given);
   try {
     if (status >= 400 && status !== 416) throw refusalError({ text: '', message: null, status });
@@ -66,20 +63,12 @@ async function openFile(http: ProviderHttp, file: FileCall, abort: AbortSignal) 
 
 async function stream(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
   const { status, headers, body } = await openFile(http, file, abort);
-  const limits = FILE_LIMITS[file.kind];
-  // `fileProblem` has checked an announced length, and HTTP passes on no more than that.
-  const isShort = limits.pool === 'pictures' && status === 200 && Number(headers['content-length']) <= SHORT_BYTES;
-  return {
-    status,
-    headers,
-    body: isShort ? body : watchFile(http, body, limits),
-    isShort,
-    mayBeCut: mayBeCut({ status, headers }),
-  };
+  const watched = body instanceof Readable ? watchFile(http, body, FILE_LIMITS[file.kind]) : body;
+  return { status, headers, body: watched, mayBeCut: mayBeCut({ status, headers }) };
 }
 
-function outcomeOf(body: Readable, abort: AbortSignal) {
-  if (body.readableEnded) return 'ok';
+function outcomeOf(body: ByteStream['body'], abort: AbortSignal) {
+  if (!(body instanceof Readable) || body.readableEnded) return 'ok';
   if (body.errored instanceof AppError) return body.errored.errorCode;
   return abort.aborted ? 'ABORTED' : 'PROVIDER_UNAVAILABLE';
 }
@@ -92,7 +81,7 @@ async function observedFile(
   const { headers, finish } = http.startObserving(file.kind);
   try {
     const opened = await open(http.withHeaders(headers), file, abort);
-    whenClosed(opened.body, () => finish(outcomeOf(opened.body, abort)));
+    whenRead(opened.body, () => finish(outcomeOf(opened.body, abort)));
     return opened;
   } catch (error) {
     const failure = error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
@@ -113,13 +102,7 @@ async function probe(http: ProviderHttp, file: FileCall, abort: AbortSignal): Pr
   if (status === 416 || length === '0') throw new ProviderError('PROVIDER_INVALID_REPLY', 'an empty file');
   const { 'content-length': _, 'content-range': __, ...others } = headers;
   const whole = length === undefined ? others : { ...others, 'content-length': length };
-  return {
-    status: 200,
-    headers: whole,
-    body: Readable.from([]),
-    isShort: false,
-    mayBeCut: mayBeCut({ status, headers }),
-  };
+  return { status: 200, headers: whole, body: Readable.from([]), mayBeCut: mayBeCut({ status, headers }) };
 }
 
 /** Returns the headers of {@link streamFile} by a GET of the first byte, because the provider may not support HEAD. */

@@ -2,7 +2,8 @@ import { AppError } from '#server/errors.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import { kindOfCall } from '#server/provider/transport/call-kinds.ts';
 import { type ObservedCall, observed } from '#server/provider/transport/observer.ts';
-import { assertNotBroken, OversizedReply, parseReply, rawReply } from '#server/provider/transport/reply.ts';
+import { assertNotBroken, parseReply, rawReply } from '#server/provider/transport/reply.ts';
+import { OversizedReply } from '#server/provider/transport/response.ts';
 import type { Timing } from '#server/provider/transport/timing.ts';
 import type { CallScope, Transport } from '#server/provider/transport/transport.ts';
 import { watchRate } from '#server/transfer-rate.ts';
@@ -96,7 +97,7 @@ export async function sendForm<E extends Endpoint>(
         { ...request, headers: { ...request.headers, ...more } },
         { signal, queueMs: timing.queue, claimant: { site, networks, connection }, onPlace: start, sending },
       );
-      const reply = await rawReply(answer);
+      const reply = rawReply(answer);
       assertNotBroken(reply, form.isRead || FAILED.has(reply.status));
       return reply;
     } catch (error) {
