@@ -173,17 +173,12 @@ type EarlierStepProps = { label: string; text: string; change: string; onChange:
 
 export function EarlierStep({ label, text, change, onChange }: EarlierStepProps) {
   const { t } = useTranslation();
-  const afterAt = text.indexOf('@') + 1;
   return (
     <div className={styles.earlier}>
       <Icon name="check" size={18} />
       <p className={styles.earlierText}>
         <span className="visually-hidden">{label} </span>
-        <span>
-          {text.slice(0, afterAt)}
-          <wbr />
-          {text.slice(afterAt)}
-        </span>
+        <span>{text}</span>
       </p>
       <Button variant="quiet" aria-label={change} onClick={onChange}>
         {t('checkout.change')}
