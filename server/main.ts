@@ -51,7 +51,8 @@ async function main(clientFolder: string | undefined): Promise<void> {
   if (!config.cardTokens) {
     app.log.warn("the payment provider's public key is not configured: nobody can pay by card");
   }
-  await app.listen({ port: config.port, host });
+  // A proxy connects once for each request of a rush. Beyond Node's 511 it would wait a second, then answer 504.
+  await app.listen({ port: config.port, host, backlog: 4_096 });
   if (metricsApp && metricsPort !== null) await metricsApp.listen({ port: metricsPort, host });
   setTimeout(() => {
     collectStartGarbage().catch((error: unknown) =>

@@ -48,10 +48,11 @@ describe('a charge is of what the buyer’s page showed (R7)', () => {
   });
 
   it('is of the next press: after such a refusal nobody else changes the order for a while', async () => {
-    const { buyer, stranger, gallery, id, right, shown, pay } = await buyerAndStranger();
+    const { buyer, stranger, strangersCard, gallery, id, cards, right, shown, pay } = await buyerAndStranger();
     const [, second, third] = gallery.unsold.map(({ id: media }) => media);
     await addMedia(stranger, { order: id, media: second ?? '' });
     await refusalOf(pay(shown));
+    expect((await stranger.order.open({ cards: [...cards, strangersCard] })).cards).toHaveLength(1);
     const refused = await refusalOf(addMedia(stranger, { order: id, media: third ?? '' }));
     expect([refused.errorCode, refused.retryAfterSeconds]).toEqual(['PAYMENT_IN_PROGRESS', 30]);
     const now = await addMedia(buyer, { order: id, media: third ?? '', buyer: right });

@@ -19,7 +19,12 @@ type Opening = {
 };
 
 /** Errors for which the order is returned without the missing cards: others may not change it, or it is paid. */
-const NOT_CHANGED: readonly ErrorCode[] = ['ORDER_HAS_BUYER', 'ORDER_AWAITS_PAYMENT', 'ORDER_COMPLETED'];
+const NOT_CHANGED: readonly ErrorCode[] = [
+  'ORDER_HAS_BUYER',
+  'ORDER_AWAITS_PAYMENT',
+  'PAYMENT_IN_PROGRESS',
+  'ORDER_COMPLETED',
+];
 
 /** Adds the missing cards one by one where opening an order for all cards would create another order. */
 async function addMissing(ctx: VenueContext, opened: ProviderOrder, cards: Opening['cards']): Promise<ProviderOrder> {

@@ -74,8 +74,6 @@ export class FairBudget {
   /** The units in use by network and by venue. */
   readonly #used = new Map<string, number>();
   readonly #lines = new Map<string, Line>();
-  /** How many turns up to a thousand clients had lately. */
-  readonly #turns = new Map<string, number>();
   #now = 0;
   #active = 0;
   #waiting = 0;
@@ -130,16 +128,11 @@ export class FairBudget {
     });
   }
 
-  /**
-   * Refuses the newest claim of the owner with most waiting claims, if any waits. Of clients with as many, it is the one
-   * that had most turns lately, because the others of a flood would otherwise keep each newcomer out. One does not count.
-   */
+  /** Refuses the newest claim of the owner, network and client with most waiting claims, if any waits. */
   refuseOne(lines: Iterable<Line> = this.#lines.values()): void {
     const ofOwner = largestGroup(claimsOf(lines), ownerOf);
     const ofNetwork = largestGroup(ofOwner, ({ network }) => network);
-    const turnOf = ({ client }: Claim) => Math.max(1, this.#turns.get(client) ?? 0);
-    const byTurn = ofNetwork.toSorted((one, other) => turnOf(one) - turnOf(other));
-    largestGroup(byTurn, ({ client }) => client)
+    largestGroup(ofNetwork, ({ client }) => client)
       .at(-1)
       ?.refuse('too many wait');
   }
@@ -168,8 +161,6 @@ export class FairBudget {
 
   #use(demand: Demand): Release {
     this.#count(demand, demand.units);
-    if (this.#turns.size >= 1_000) this.#turns.clear();
-    this.#turns.set(demand.client, (this.#turns.get(demand.client) ?? 0) + 1);
     let isOver = false;
     return () => {
       if (isOver) return;

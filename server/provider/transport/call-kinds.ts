@@ -16,7 +16,7 @@ export const POOL_SIZES = {
   payments: { connections: 32, perNetwork: 8, queue: 256 },
   paymentReads: { connections: 32, perNetwork: 8, queue: 256 },
   pictures: { connections: 64, perNetwork: 32, queue: 512 },
-  transfers: { connections: 384, perNetwork: 32, queue: 512 },
+  transfers: { connections: 384, perNetwork: 96, queue: 512 },
 } as const satisfies Record<string, PoolSize>;
 export type PoolName = keyof typeof POOL_SIZES;
 
