@@ -81,13 +81,13 @@ const lastOf = ({ venue }: VenueContext, card: CardCode) => keyOf(['last order',
 const movedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['moved order', venue.site, card]);
 
 /**
- * Call this before an order comes to begin with another card, for which the provider may have answered another. It is
- * remembered for longer than any such order.
+ * Call this before an order comes to begin with another card, for that card and the one that it began with: of either the
+ * provider may answer another order. It is remembered for longer than any such order.
  */
-export const rememberMovedTo = (ctx: VenueContext, card: CardCode): Promise<void> =>
+export const rememberMoved = (ctx: VenueContext, card: CardCode): Promise<void> =>
   ctx.orders.hints.set(movedKey(ctx, card), 2 * COMPARED_MS);
 
-const isMovedTo = async (ctx: VenueContext, card: CardCode): Promise<boolean> =>
+const isMoved = async (ctx: VenueContext, card: CardCode): Promise<boolean> =>
   (await ctx.orders.hints.read(movedKey(ctx, card))) !== null;
 
 /** Returns the id of the order that was last answered for a card; null if none is known. */
@@ -113,8 +113,8 @@ async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey):
 
 /**
  * Notices that a provider creates an order on each call: it answers another order for a card although the last one is
- * still open, unpaid, and begins with the card. Compares only orders that a visitor opens anyway. A card to which an
- * order moved tells nothing, and the same order twice disproves it.
+ * still open, unpaid, and begins with the card. Compares only orders that a visitor opens anyway. A card to which or
+ * from which an order moved tells nothing, and the same order twice disproves it.
  */
 async function compareWithLast(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<void> {
   const { reference, isCompleted, cards } = opened;
@@ -122,7 +122,7 @@ async function compareWithLast(ctx: VenueContext, card: CardCode, opened: Provid
   if (last === reference && (await opensNewOrders(ctx))) await ctx.orders.hints.remove(newEachTime(ctx));
   if (last === reference || isCompleted || cards[0] !== card) return;
   await ctx.orders.hints.set(lastOf(ctx, card), COMPARED_MS, reference);
-  if (last === null || (await opensNewOrders(ctx)) || (await isMovedTo(ctx, card))) return;
+  if (last === null || (await opensNewOrders(ctx)) || (await isMoved(ctx, card))) return;
   try {
     if (await isUntouched(ctx, { orderId: last, firstCard: card })) await rememberNewEachTime(ctx);
   } catch (error) {
@@ -135,7 +135,7 @@ const rememberNewEachTime = (ctx: VenueContext) => ctx.orders.hints.set(newEachT
 async function createsNewOrders(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<boolean> {
   if (await opensNewOrders(ctx)) return true;
   const again = await readOpenOrder(ctx, [card]);
-  if (again.reference === opened.reference || (await isMovedTo(ctx, card))) return false;
+  if (again.reference === opened.reference || (await isMoved(ctx, card))) return false;
   await rememberNewEachTime(ctx);
   return true;
 }

@@ -11,7 +11,7 @@ async function familyAndStranger() {
   const [shared, own, other] = [await newCard(), await newCard(), await newCard()];
   const stranger = storefront.caller(venue.site, '198.51.100.7');
   const rightOf = async (code: string) => firstRight(await stranger.gallery.byCards({ cards: [code] }));
-  return { family: storefront.caller(venue.site), stranger, rightOf, shared, own, other };
+  return { storefront, venue, family: storefront.caller(venue.site), stranger, rightOf, shared, own, other };
 }
 type Visitors = Awaited<ReturnType<typeof familyAndStranger>>;
 
@@ -41,4 +41,16 @@ it.each([
   const ready = await giveBuyer(family, order.id, cards, 'pendente@example.com');
   expect(await failureOf(stranger.order.removeCard({ order: strangers, card: own }))).toBe('ORDER_HAS_BUYER');
   expect((await family.payment.checkout({ ...ready, method: 'pix' })).status).toBe('pending');
+});
+
+it('a first card stays removed although the reply to its removal was lost and its page is opened again', async () => {
+  const { storefront, venue, stranger, rightOf, shared, own } = await familyAndStranger();
+  const [removed, next] = [await rightOf(own), await rightOf(shared)];
+  const { id } = await stranger.order.open({ cards: [removed] });
+  await stranger.order.addCard({ order: id, card: next });
+  const match = { method: 'DELETE', path: '/card/' };
+  await storefront.control('/faults', { organization: venue.organization.id, match, kind: 'lost_reply', times: 1 });
+  expect(await failureOf(stranger.order.removeCard({ order: id, card: own }))).toBe('OUTCOME_UNKNOWN');
+  expect((await stranger.order.open({ cards: [removed] })).cards).toEqual([own]);
+  expect((await stranger.order.open({ cards: [next] })).cards).toEqual([shared]);
 });

@@ -6,7 +6,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { type BuyerRequest, changeCards } from './change.ts';
 import { chargedOrders } from './charged-orders.ts';
 import { cardLockKey, takeLocks } from './order-lock.ts';
-import { lastOrderOf, opensNewOrders, rememberMovedTo } from './read.ts';
+import { lastOrderOf, opensNewOrders, rememberMoved } from './read.ts';
 import type { Versioned } from './version.ts';
 
 /** Whether a card has another order of its own: the last one answered for it, or a charged one that begins with it. */
@@ -35,7 +35,8 @@ export function removeCard(
     const removeFirst = async () => {
       if (await hasOtherOrder(ctx, next, order))
         throw new AppError('ORDER_HAS_BUYER', 'the next card has its own order');
-      await rememberMovedTo(ctx, next);
+      // Also if the reply is lost, so that no comparison adds the removed card again.
+      for (const one of [first, next]) await rememberMoved(ctx, one);
       return remove();
     };
     return takeLocks(ctx, [cardLockKey(ctx, next)], removeFirst, { until: 0 });
