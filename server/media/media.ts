@@ -118,7 +118,7 @@ function handOver(ctx: VenueContext, file: MediaFile, { request, reply }: Exchan
     'content-security-policy': FILE_POLICY,
   });
   if (savedAs !== null) reply.header('x-file-disposition', contentDisposition(savedAs));
-  if (FILE_LIMITS[kind].pool === 'transfers') reply.header('x-file-address', ctx.address);
+  if (FILE_LIMITS[kind].totalMs === null) reply.header('x-file-address', ctx.address);
   reply.send();
   return true;
 }

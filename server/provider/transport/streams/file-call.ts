@@ -23,7 +23,8 @@ const TRANSFER = { pool: 'transfers', maxBytes: null, totalMs: null } as const;
 /** Limits by kind of file. A clip is the preview of a video, which players read as they play. */
 export const FILE_LIMITS = {
   thumb: { pool: 'pictures', maxBytes: 1024 * KIBIBYTE, totalMs: ({ thumb }) => thumb, mustBeWhole: false },
-  preview: { pool: 'pictures', maxBytes: 8 * 1024 * KIBIBYTE, totalMs: ({ preview }) => preview, mustBeWhole: false },
+  // A visitor may read it slowly, which must not keep the thumbnails of others.
+  preview: { pool: 'transfers', maxBytes: 8 * 1024 * KIBIBYTE, totalMs: ({ preview }) => preview, mustBeWhole: false },
   qrCode: { pool: 'pictures', maxBytes: 256 * KIBIBYTE, totalMs: ({ qrCode }) => qrCode, mustBeWhole: false },
   clip: { ...TRANSFER, mustBeWhole: false },
   original: { ...TRANSFER, mustBeWhole: true },
@@ -91,7 +92,7 @@ export async function openFile(
   const { pool, maxBytes, totalMs } = FILE_LIMITS[file.kind] as FileLimits;
   // A picture of a PIX code is compared with the code once it is here.
   const mostWhole: Reading['mostWhole'] = ({ 'content-length': length }, status) => {
-    const isShort = file.kind === 'qrCode' || (pool === 'pictures' && Number(length) <= SHORT_BYTES);
+    const isShort = file.kind === 'qrCode' || Number(length) <= SHORT_BYTES;
     return isShort && status === 200 && maxBytes !== null ? maxBytes : 0;
   };
   const times = { headersMs: timing.fileHeaders, totalMs: totalMs?.(timing) ?? null };

@@ -139,13 +139,14 @@ describe('a long transfer', () => {
     async (kind) => {
       const { provider } = await startBareProvider(file(4_000 * KIBIBYTE), {
         times: { rateWindow: 600_000, queue: 600_000, preview: 600_000, giveWay: 200, giveWayUnread: 1_000 },
-        pools: { transfers: { connections: 1, queue: 8 }, pictures: { connections: 1, queue: 8 } },
+        pools: { transfers: { connections: 1, queue: 8 } },
       });
       const began = performance.now();
       const { body: unread } = await open(provider, kind);
       unread.on('error', () => undefined);
       await expect.poll(() => unread.readableLength).toBeGreaterThan(0);
       expect(unread.errored).toBeNull();
+      expect(provider.http.pools().pictures.active, 'places of thumbnails').toBe(0);
       expect((await buffer((await open(provider, kind, { address: '192.0.2.2' })).body)).length).toBe(4_000 * KIBIBYTE);
       expect(unread.errored).toMatchObject({ errorCode: 'TRANSFER_TOO_SLOW' });
       // Within the shorter time of a form, it may be read out of a buffer.
