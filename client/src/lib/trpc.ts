@@ -27,29 +27,24 @@ async function answer(url: string, options: RequestInit) {
   return reply ? { ok: true, json: async () => reply } : fetchWithDeadline(url, options);
 }
 
-/** The request was not sent, because there was no network. */
-export class NotSentError extends Error {
-  override readonly name = 'NotSentError';
+/** A failure that the page found itself. NOT_SENT: there was no network. */
+export class CodedError extends Error {
+  override readonly name = 'CodedError';
+  readonly errorCode: ErrorCode;
+
+  constructor(errorCode: ErrorCode, options?: ErrorOptions) {
+    super(errorCode, options);
+    this.errorCode = errorCode;
+  }
 }
 
-/** Sends a request, even offline, because some browsers still reach this machine. @throws NotSentError if nothing was sent */
+/** Sends a request, even offline, because some browsers still reach this machine. @throws NOT_SENT if nothing was sent */
 export async function send(url: string | URL, options: RequestInit): Promise<Response> {
   const isOffline = !navigator.onLine;
   try {
     return await fetch(url, options);
   } catch (error) {
-    throw isOffline && error instanceof TypeError ? new NotSentError('offline', { cause: error }) : error;
-  }
-}
-
-/** A failure that the page found itself. */
-export class CodedError extends Error {
-  override readonly name = 'CodedError';
-  readonly errorCode: ErrorCode;
-
-  constructor(errorCode: ErrorCode) {
-    super(errorCode);
-    this.errorCode = errorCode;
+    throw isOffline && error instanceof TypeError ? new CodedError('NOT_SENT', { cause: error }) : error;
   }
 }
 
@@ -87,7 +82,9 @@ const dataOf = (error: unknown) =>
 export function errorCodeOf(error: unknown): ErrorCode {
   if (error instanceof CodedError) return error.errorCode;
   if (!(error instanceof TRPCClientError)) return 'UNKNOWN';
-  return dataOf(error)?.errorCode ?? (error.cause instanceof NotSentError ? 'NOT_SENT' : 'PROVIDER_UNAVAILABLE');
+  return (
+    dataOf(error)?.errorCode ?? (error.cause instanceof CodedError ? error.cause.errorCode : 'PROVIDER_UNAVAILABLE')
+  );
 }
 
 export const failureOf = (error: unknown): ShownFailure => ({

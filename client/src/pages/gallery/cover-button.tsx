@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellLabels, Toggle } from '#client/features/gallery/grid/media-cell.tsx';
-import { selectionOf } from '#client/features/gallery/grid/media-grid.tsx';
+import { selectionOf, useStored } from '#client/features/gallery/grid/media-grid.tsx';
 import { registerGrid } from '#client/features/gallery/grid/mounted-grids.ts';
 import { SharpPicture } from '#client/ui/media-picture.tsx';
 import type { Media } from '#shared/media/media.ts';
-import { useGalleryPage, useHasPackage, useMarks } from './gallery-page-context.tsx';
+import { useGalleryPage, useHasPackage } from './gallery-page-context.tsx';
 import { openViewer } from './overlays/use-overlays.ts';
 
 /** Like a photo in the rows, a cover opens, can be chosen, and gets the focus back from the viewer. */
 export function CoverButton({ media }: { media: Media }) {
-  const { gallery } = useGalleryPage();
+  const { gallery, shop } = useGalleryPage();
   const { t } = useTranslation();
-  const selection = useMarks();
+  const selection = useStored(shop.selection);
   const labels = useMemo(() => cellLabels(t, false), [t]);
   const number = gallery.numbers.get(media.id) ?? 0;
   const button = useRef<HTMLButtonElement>(null);

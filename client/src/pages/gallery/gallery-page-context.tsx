@@ -1,15 +1,5 @@
-import {
-  createContext,
-  Suspense,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { createContext, Suspense, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Selection, useStored } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { coversFor, firstPictures, WIDE_BAND } from '#client/features/gallery/grid/picture-shapes.ts';
 import { useFirstPictures } from '#client/features/gallery/grid/use-first-pictures.ts';
@@ -92,19 +82,10 @@ export function useGalleryPage(): GalleryPageState {
 }
 
 /** Returns null if nothing can be bought. */
-export function useSelection(): Selection | null {
-  const { subscribe, snapshot } = useGalleryPage().shop.selection;
-  return useSyncExternalStore(subscribe, snapshot);
-}
+export const useSelection = (): Selection | null => useStored(useGalleryPage().shop.selection);
 
 /** Whether the package is chosen: instead of rings to change, all media for sale then have a mark. */
 export const useHasPackage = (): boolean => useGalleryPage().cart?.allDigital?.isChosen ?? false;
-
-/** Returns the rings on the photos; null if the order has the package. */
-export function useMarks(): Selection | null {
-  const selection = useSelection();
-  return useHasPackage() ? null : selection;
-}
 
 export type LoadedGallery = { card: CardCode; gallery: JoinedGallery };
 

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GallerySection } from '#client/features/gallery/gallery-section.tsx';
 import { EmptyGallery, GallerySkeleton } from '#client/features/gallery/gallery-states.tsx';
-import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { MediaGrid, NO_SELECTION, type SelectionStore } from '#client/features/gallery/grid/media-grid.tsx';
 import { useScrollRestoration } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { isMadeHere } from '#client/features/photo-upload/sent-card.ts';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
@@ -14,7 +14,7 @@ import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { formatCardCode } from '#shared/cards/card-code.ts';
 import type { Media } from '#shared/media/media.ts';
 import { areOfSeveralDays } from '#shared/media/taken-at.ts';
-import { type GalleryPageState, useGalleryPage, useHasPackage, useMarks } from './gallery-page-context.tsx';
+import { type GalleryPageState, useGalleryPage, useHasPackage } from './gallery-page-context.tsx';
 import { importDeferred } from './import-deferred.ts';
 import { openViewer } from './overlays/use-overlays.ts';
 import type { useDownloads } from './use-downloads.ts';
@@ -77,22 +77,24 @@ export function gallerySections({ gallery, pictures, hasOwnOnly }: GalleryPageSt
 
 type GridProps = {
   medias: readonly Media[];
-  selection: Selection | null;
+  selection: SelectionStore;
   onGoToBar?: () => void;
 };
 
-/** Returns a section's grid and tools. Until the code that chooses many media has loaded, there are only ticks. */
+/** Returns a section's grid, and what chooses all of bought media. Until the code that chooses many media has loaded, there are only ticks. */
 function useGrid({ medias, selection, onGoToBar }: GridProps) {
-  const { gallery, pictures } = useGalleryPage();
+  const { gallery, pictures, boughtChoice } = useGalleryPage();
   const list = useRef<HTMLUListElement>(null);
-  const [preview, setPreview] = useState<Selection | null>(null);
+  const [preview, setPreview] = useState<SelectionStore | null>(null);
   const isAhead = pictures === 'shown';
   // As in the title, which names the days of all media.
   const isOfSeveralDays = useMemo(() => areOfSeveralDays([...gallery.sold, ...gallery.unsold]), [gallery]);
-  const tools = isAhead && selection && <ChooseAll medias={medias} selection={selection} />;
+  const tools = isAhead && <ChooseAll medias={medias} selection={boughtChoice.selection} />;
   const grid = (
     <>
-      {isAhead && selection && <ChooseMany list={list} medias={medias} selection={selection} onPreview={setPreview} />}
+      {isAhead && selection !== NO_SELECTION && (
+        <ChooseMany list={list} medias={medias} selection={selection} onPreview={setPreview} />
+      )}
       <MediaGrid
         listRef={list}
         medias={medias}
@@ -111,7 +113,7 @@ function useGrid({ medias, selection, onGoToBar }: GridProps) {
 function SoldSection() {
   const { gallery, downloads, boughtChoice, isChoosing, pictures } = useGalleryPage();
   const { t } = useTranslation();
-  const selection = isChoosing ? boughtChoice.selection : null;
+  const selection = isChoosing ? boughtChoice.store : NO_SELECTION;
   const { grid } = useGrid({ medias: gallery.sold, selection, onGoToBar: focusBar });
   return (
     <GallerySection title={t('gallery.sold')} isTitleHidden isBought>
@@ -149,7 +151,7 @@ function OwnSection() {
   const { card, gallery, boughtChoice } = useGalleryPage();
   const { t } = useTranslation();
   const isMade = isMadeHere(card);
-  const { grid, tools } = useGrid({ medias: gallery.extras, selection: boughtChoice.selection, onGoToBar: focusBar });
+  const { grid, tools } = useGrid({ medias: gallery.extras, selection: boughtChoice.store, onGoToBar: focusBar });
   return (
     <GallerySection
       name={t('gallery.extras')}
@@ -173,7 +175,7 @@ function ExtrasSection() {
   const { canSendPhoto } = useVenue();
   const { t } = useTranslation();
   const isInAlbum = gallery.sold.length > 0;
-  const selection = isInAlbum && !isChoosing ? null : boughtChoice.selection;
+  const selection = isInAlbum && !isChoosing ? NO_SELECTION : boughtChoice.store;
   const { grid, tools } = useGrid({ medias: gallery.extras, selection, onGoToBar: focusBar });
   return (
     <GallerySection
@@ -192,7 +194,7 @@ function UnsoldSection() {
   const { card, gallery, shop, unsoldInRows } = useGalleryPage();
   const { t } = useTranslation();
   const { catalogue, hasPricesFailed, hasForSale, isAtCounter } = shop;
-  const { grid } = useGrid({ medias: unsoldInRows, selection: useMarks(), onGoToBar: focusCheckout });
+  const { grid } = useGrid({ medias: unsoldInRows, selection: shop.selection, onGoToBar: focusCheckout });
   const hasPackage = useHasPackage();
   if (catalogue.isPending) return <GallerySkeleton count={gallery.unsold.length} />;
   if (!shop.showsUnsold)

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import type { Selection, SelectionStore } from '#client/features/gallery/grid/media-grid.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import type { OrderSession } from '#client/order/order-session.ts';
 import { type OrderState, wantedMedias, wantedPackage } from '#client/order/order-state.ts';
@@ -67,18 +67,19 @@ function actionsOf(sale: Sale) {
 
 function marksOf({ order, writes }: OrderState, ordered: OrderedMedias) {
   const pending = wantedMedias(writes);
+  const packageWish = wantedPackage(writes);
+  const isInOrder = order !== undefined && hasAllDigital(order);
   const chosenNames = new Set(ordered.names);
   for (const [id, isWanted] of pending) chosenNames[isWanted ? 'add' : 'delete'](mediaName(id));
   return {
     isChosen: ({ id }: Media) => chosenNames.has(mediaName(id)),
     chosenNames,
     isChanging: ({ id }: Media) => pending.has(id) && pending.get(id) !== ordered.has(id),
-    isLocked: wantedPackage(writes) !== null || (order !== undefined && hasAllDigital(order)),
+    isLocked: packageWish !== null || isInOrder,
+    hasPackage: packageWish ?? isInOrder,
     pendingCount: pending.size,
   };
 }
-
-export type SelectionStore = Pick<OrderSession, 'subscribe'> & { readonly snapshot: () => Selection | null };
 
 /** Returns the selection in the order, with the ticks that are not confirmed yet; null without an open order. */
 export function orderSelection(sale: Sale): SelectionStore {

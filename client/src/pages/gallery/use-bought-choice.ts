@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
-import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { type Selection, storeOf } from '#client/features/gallery/grid/media-grid.tsx';
 import { type JoinedGallery, type Media, mediaName } from '#shared/media/media.ts';
 import { noDownloads } from './use-downloads.ts';
 
@@ -33,6 +33,6 @@ export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | '
     };
     const medias = chosenNames.size === 0 ? [] : [...sold, ...extras].filter(isChosen);
     // Completed downloads belong to one choice. Another one begins without any.
-    return { selection, medias, completed: noDownloads() };
+    return { selection, store: storeOf(selection), medias, completed: noDownloads() };
   }, [toggles, chosenNames, sold, extras]);
 }

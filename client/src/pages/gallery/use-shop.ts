@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cart, cartContents, indexMedias } from '#client/features/cart/cart.ts';
+import { NO_SELECTION } from '#client/features/gallery/grid/media-grid.tsx';
 import { useOrder, useOrderSession, usePendingPackage } from '#client/order/use-order.ts';
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';
 import { useNotify } from '#client/ui/notice.tsx';
 import type { Gallery, JoinedGallery } from '#shared/media/media.ts';
 import { hasAllDigital, type Order, shouldPromoteAllDigital, withListedPackage } from '#shared/order.ts';
 import { type Catalogue, canBuy, howSold } from '#shared/prices/product.ts';
-import { choosePackage, orderSelection, packageTakes, type Sale, type SelectionStore } from './order-selection.ts';
+import { choosePackage, orderSelection, packageTakes, type Sale } from './order-selection.ts';
 import { openerFor } from './overlays/use-overlays.ts';
 
 function useAllDigitalOption(order: Order | undefined, sale: Sale): Cart['allDigital'] {
@@ -40,8 +41,6 @@ function useContents(order: Order | undefined, { unsold }: Gallery, catalogue: C
   const offered = useMemo(() => indexMedias(unsold), [unsold]);
   return useMemo(() => order && cartContents(order, offered, catalogue), [order, offered, catalogue]);
 }
-
-const NO_SELECTION: SelectionStore = { subscribe: () => () => false, snapshot: () => null };
 
 /** Returns what can be bought, as of the provider's last answer: pending ticks do not change it. */
 export function useShop(gallery: JoinedGallery) {

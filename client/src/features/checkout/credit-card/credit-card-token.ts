@@ -1,5 +1,5 @@
 import { anySignal } from '#client/lib/abort-signal.ts';
-import { NotSentError, send } from '#client/lib/trpc.ts';
+import { CodedError, send } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CreditCardTokenService } from '#shared/site/site-data.ts';
 
@@ -77,7 +77,7 @@ export async function createCreditCardToken(
 ): Promise<string> {
   const result = await post(service, card, abort).then(tokenOf, (error: unknown) => {
     abort.throwIfAborted();
-    const kind = error instanceof NotSentError ? 'notSent' : 'unavailable';
+    const kind = error instanceof CodedError ? 'notSent' : 'unavailable';
     return new CreditCardTokenError(kind, 'Token creation failed: no answer', error);
   });
   if (typeof result === 'string') return result;

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { MediaGrid, type Selection, type SelectionStore, storeOf } from '#client/features/gallery/grid/media-grid.tsx';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
 import { type Media, mediaName } from '#shared/media/media.ts';
@@ -16,7 +16,7 @@ type SectionProps = { medias: readonly Media[]; chosenAtFirst?: readonly Media[]
 function Section({ medias, chosenAtFirst = [], changes }: SectionProps) {
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<Media>>(new Set(chosenAtFirst));
-  const [preview, setPreview] = useState<Selection | null>(null);
+  const [preview, setPreview] = useState<SelectionStore | null>(null);
   const toggleAll = useCallback<Selection['onToggleAll']>((wanted, isWanted) => {
     setChosen(
       (before) => new Set(isWanted ? [...before, ...wanted] : [...before].filter((one) => !wanted.includes(one))),
@@ -34,11 +34,12 @@ function Section({ medias, chosenAtFirst = [], changes }: SectionProps) {
     canTick: () => true,
     ...changes,
   };
+  const store = storeOf(selection);
   return (
     <>
       <p>{medias.flatMap((media, at) => (chosen.has(media) ? at + 1 : [])).join(' ')}</p>
       <div style={{ display: 'flex' }}>
-        <ChooseMany list={list} medias={medias} selection={selection} onPreview={setPreview} />
+        <ChooseMany list={list} medias={medias} selection={store} onPreview={setPreview} />
         <ChooseAll medias={medias} selection={selection} />
         <ChoosingProgress medias={medias} selection={selection} />
       </div>
@@ -46,7 +47,7 @@ function Section({ medias, chosenAtFirst = [], changes }: SectionProps) {
         listRef={list}
         medias={medias}
         numbers={new Map(medias.map(({ id }, at) => [id, at + 1]))}
-        selection={preview ?? selection}
+        selection={preview ?? store}
         onOpen={ignore}
       />
     </>

@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '#client/features/gallery/gallery-section.module.css';
 import { cellIndex } from '#client/features/gallery/grid/cell-props.ts';
-import { hasTick, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { hasTick, type Selection, type SelectionStore, storeOf } from '#client/features/gallery/grid/media-grid.tsx';
 import { useLatest } from '#client/lib/use-latest.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
@@ -16,8 +16,8 @@ const LEAST_SHOWN = 10;
 type ChooseManyProps = {
   list: RefObject<HTMLUListElement | null>;
   medias: readonly Media[];
-  selection: Selection;
-  onPreview: (preview: Selection | null) => void;
+  selection: SelectionStore;
+  onPreview: (preview: SelectionStore | null) => void;
 };
 
 /** Chooses a range of media by Shift, or by a long press and drag. */
@@ -32,32 +32,38 @@ function useRangeChoice(
 ) {
   const { t } = useTranslation();
   const notify = useNotify();
+  /** Null for a media without a tick. */
+  const isChosen = (media: Media) => {
+    const latest = selection.snapshot();
+    return latest && hasTick(latest, media) ? latest.isChosen(media) : null;
+  };
   const choose = (wanted: readonly Media[], isWanted: boolean) => {
-    const changed = wanted.filter((media) => selection.isChosen(media) !== isWanted && hasTick(selection, media));
-    if (changed.length > 0) selection.onToggleAll(changed, isWanted);
+    const changed = wanted.filter((media) => isChosen(media) === !isWanted);
+    if (changed.length > 0) selection.snapshot()?.onToggleAll(changed, isWanted);
   };
   const chooseRange = (from: number, to: number, isWanted: boolean) => {
     if (Math.abs(to - from) >= MOST_AT_ONCE) notify(t('choosing.most', { count: MOST_AT_ONCE }));
     choose(mediaRange(medias, from, to), isWanted);
   };
-  const preview = ({ from, to, isWanted }: DragRange): Selection => {
+  const preview = ({ from, to, isWanted }: DragRange): SelectionStore => {
+    const latest = selection.snapshot();
     const range = new Set(mediaRange(medias, from, to));
-    return {
-      ...selection,
-      isChosen: (media) => (range.has(media) && hasTick(selection, media) ? isWanted : selection.isChosen(media)),
-    };
+    const isShown = (media: Media) =>
+      range.has(media) && isChosen(media) !== null ? isWanted : isChosen(media) === true;
+    return storeOf(latest && { ...latest, isChosen: isShown });
   };
   useTickRange(list, { medias, choose: chooseRange });
   const drag = {
     medias,
-    isChosen: selection.isChosen,
+    isChosen: (media: Media) => isChosen(media) === true,
     onPreview: (range: DragRange | null) => onPreview(range && preview(range)),
     onEnd: ({ from, to, isWanted }: DragRange) => {
       chooseRange(from, to, isWanted);
       onPreview(null);
     },
   };
-  useDragChoice(list, drag, !selection.isLocked);
+  const isLocked = useSyncExternalStore(selection.subscribe, () => selection.snapshot()?.isLocked ?? true);
+  useDragChoice(list, drag, !isLocked);
 }
 
 /** Counts the chosen media among these. It loops over the chosen ones, because it runs at every tick. */

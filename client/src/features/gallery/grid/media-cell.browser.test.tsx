@@ -3,12 +3,12 @@ import { afterEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
-import { MediaGrid, type Selection } from './media-grid.tsx';
+import { MediaGrid, storeOf } from './media-grid.tsx';
 
 const medias = [1, 2, 3, 4].map(samplePhoto);
 const numbers = new Map(medias.map(({ id }, at) => [id, at + 1]));
 const [, second] = medias;
-const selection: Selection = {
+const selection = storeOf({
   isChosen: (media) => media === second,
   chosenNames: new Set(),
   isChanging: () => false,
@@ -17,7 +17,7 @@ const selection: Selection = {
   onToggleAll: () => undefined,
   canTick: () => true,
   onToggle: () => undefined,
-};
+});
 
 type Feature = { name: string; value: string };
 const LESS_MOTION: Feature = { name: 'prefers-reduced-motion', value: 'reduce' };

@@ -11,6 +11,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +32,8 @@ export type Selection = {
   readonly chosenNames: ReadonlySet<string>;
   readonly isChanging: (media: Media) => boolean;
   readonly isLocked: boolean;
+  /** Whether the order has the package: instead of rings to change, all media for sale then have a mark. */
+  readonly hasPackage?: boolean;
   /** Whether a media shows an empty ring while it is not chosen. The function changes with the catalogue alone. */
   readonly canTick: (media: Media) => boolean;
   readonly isOfBought?: boolean;
@@ -40,6 +43,22 @@ export type Selection = {
   readonly onToggleAll: (medias: readonly Media[], isWanted: boolean) => void;
 };
 
+/** Holds a selection apart from React's state, so that a tick renders the grid, and not what surrounds it. */
+export type SelectionStore = {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly snapshot: () => Selection | null;
+};
+
+/** Returns a store of a selection that React's state holds. */
+export const storeOf = (selection: Selection | null): SelectionStore => ({
+  subscribe: () => () => undefined,
+  snapshot: () => selection,
+});
+
+export const NO_SELECTION = storeOf(null);
+
+export const useStored = ({ subscribe, snapshot }: SelectionStore) => useSyncExternalStore(subscribe, snapshot);
+
 /** A chosen media has a tick even if it is no longer sold, so that it can be taken out. */
 export const hasTick = ({ canTick, isChosen }: Selection, media: Media) => canTick(media) || isChosen(media);
 
@@ -47,7 +66,7 @@ type MediaGridProps = {
   listRef?: RefObject<HTMLUListElement | null>;
   medias: readonly Media[];
   numbers: ReadonlyMap<string, number>;
-  selection: Selection | null;
+  selection: SelectionStore;
   onOpen: (media: Media) => void;
   onGoToCart?: (() => void) | undefined;
   /** Whether to render beyond the screen: not while the first pictures load. */
@@ -59,7 +78,8 @@ type MediaGridProps = {
 const EAGER_PICTURES = 8;
 
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
-  const { listRef, medias, numbers, selection, onOpen, onGoToCart, isAhead = true, isOfSeveralDays = false } = props;
+  const { listRef, medias, numbers, onOpen, onGoToCart, isAhead = true, isOfSeveralDays = false } = props;
+  const selection = useStored(props.selection);
   const { labels, headings } = useGridTexts(medias, isOfSeveralDays, selection?.isOfBought ?? false);
   const ownList = useRef<HTMLUListElement>(null);
   const list = listRef ?? ownList;
@@ -68,7 +88,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const { cells, isFast, layOut } = useCellsNearScreen(list, rows, { medias, isAhead });
   const { focused, focusOn, ...focusEvents } = useGridFocus(list, rows, layOut);
   // Deferred, so that React renders the first order's ticks in short tasks.
-  const hasTicks = useDeferredValue(selection !== null);
+  const hasTicks = useDeferredValue(selection !== null && !selection.hasPackage);
   const ticks = hasTicks ? selection : null;
   useRegisteredGrid(list, { rows, medias, focusOn, layOut });
   useLayoutEffect(gridChanged, [rows?.laidOut]);
@@ -132,7 +152,8 @@ function renderedIndices(rows: JustifiedRows, cells: CellSpan, focused: number |
 }
 
 export function selectionOf(media: Media, selection: Selection | null) {
-  if (!selection || !hasTick(selection, media)) return { choice: null, isChanging: false, isLocked: false };
+  if (!selection || selection.hasPackage || !hasTick(selection, media))
+    return { choice: null, isChanging: false, isLocked: false };
   const choice: 'chosen' | 'open' = selection.isChosen(media) ? 'chosen' : 'open';
   return { choice, isChanging: selection.isChanging(media), isLocked: selection.isLocked };
 }
