@@ -89,18 +89,25 @@ it('of those of all networks one of the busiest ends, if none is slow', async ()
   expect(await cutOf([...tunnel, ...others], 1)).toEqual([true, false, false, false, false, false]);
 });
 
-it('of those that wait for the server the newest of a network is told so, and calls still arrive', async () => {
-  const { send, answer, answered } = await start({ ofNetwork: 4 * BUFFER, ofAll: 9 * BUFFER });
-  const long = { path: '/slow', length: 2 * BUFFER, left: 0 };
-  const waiting = [await send('192.0.2.1', long), await send('192.0.2.1', long)];
-  for (let more = 0; more < 3; more += 1) {
-    const [reply] = await once(await send('192.0.2.1', long), 'data');
-    expect(String(reply)).toContain('SERVER_BUSY');
-  }
-  expect(await answered(await send('192.0.2.1', { left: 0 }))).toBe(true);
-  answer();
-  expect(await Promise.all(waiting.map(answered))).toEqual([true, true]);
-});
+it.each([
+  [2 * BUFFER, 2],
+  [9_000, 4],
+])(
+  'of those that wait for the server, of %d bytes, the newest of a network is told so, and calls still arrive',
+  async (length, most) => {
+    const { send, answer, answered } = await start({ ofNetwork: 4 * BUFFER, ofAll: 9 * BUFFER });
+    const long = { path: '/slow', length, left: 0 };
+    const waiting: Socket[] = [];
+    for (let one = 0; one < most; one += 1) waiting.push(await send('192.0.2.1', long));
+    for (let more = 0; more < 3; more += 1) {
+      const [reply] = await once(await send('192.0.2.1', long), 'data');
+      expect(String(reply)).toContain('SERVER_BUSY');
+    }
+    expect(await answered(await send('192.0.2.1', { left: 0 }))).toBe(true);
+    answer();
+    expect(await Promise.all(waiting.map(answered))).toEqual(waiting.map(() => true));
+  },
+);
 
 it('of those of all networks that wait the newest of the network with most ends, and none that arrives', async () => {
   const { send } = await start({ ofNetwork: 9 * BUFFER, ofAll: 9 * BUFFER });

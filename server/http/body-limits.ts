@@ -11,6 +11,8 @@ const MOST_BYTES = { ofNetwork: 6 * 1024 * 1024, ofAll: 16 * 1024 * 1024 };
 
 /** The least memory of an incoming body: its connection's buffers. */
 const BUFFER_BYTES = 64 * 1024;
+/** A longer body also counts once it has arrived, until it is answered: it waits to be read in turn with others. */
+export const SHORT_BODY_BYTES = 8 * 1024;
 /** The least memory of an incoming picture, whose beginning is read before anything is forwarded. */
 export const PICTURE_BUFFER_BYTES = 2 * BUFFER_BYTES;
 
@@ -47,11 +49,13 @@ function slowOrOfLargest(bodies: readonly Body[]): Body | undefined {
   return slowest && bytesPerMs(slowest) < SLOW_BYTES_PER_MS ? slowest : slowestOf(heldByLargest(bodies));
 }
 
-/** Returns how many bytes of memory a body takes. Without an announced length, it may have the maximum length. */
+/** Without an announced length, a body may have the maximum length. */
+const lengthOf = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY;
+
+/** Returns how many bytes of memory a body takes. */
 function bytesToCome(request: FastifyRequest): number {
-  const { headers } = request;
-  const isChunked = headers['transfer-encoding'] !== undefined;
-  const length = isChunked ? Number.POSITIVE_INFINITY : Number(headers['content-length'] ?? 0);
+  const length = lengthOf(request);
   if (!(length > 0)) return 0;
   const { bodyLimit = BUFFER_BYTES, config } = request.routeOptions;
   return Math.max(BUFFER_BYTES, config.bufferBytes ?? Math.min(length, bodyLimit));
@@ -77,8 +81,7 @@ export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
     done();
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    const isLong = (arriving.get(request)?.bytes ?? 0) > BUFFER_BYTES;
-    if (request.raw.readableEnded) request.bodyIs(isLong ? 'here' : 'gone');
+    if (request.raw.readableEnded) request.bodyIs(lengthOf(request) > SHORT_BODY_BYTES ? 'here' : 'gone');
     done();
   });
 }

@@ -1,10 +1,8 @@
-import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleaned, outcome, pieceSizes } from '#server/testing/cleaned.ts';
 import { frame, profileOf, SECRET, segment } from '#server/testing/picture-bytes.ts';
 import { orientationIn, tiffWithOrientation } from '#shared/pictures/orientation.ts';
-import { readPicture } from './clean-picture.ts';
 import { cleanPart, planOf } from './colour-profile.ts';
 
 const SOI = Buffer.of(0xff, 0xd8);
@@ -130,21 +128,6 @@ describe('a JPEG', () => {
 
 const scanHead = segment(0xda, Buffer.of(1, 1, 0, 0, 63, 0));
 const small = Buffer.concat([SOI, frame(4, 3), scanHead, Buffer.of(1, 2, 3), EOI]);
-
-it('pictures that come together begin in turns of the event loop of their own', async () => {
-  const events: string[] = [];
-  const serve = () => {
-    events.push('others');
-    if (events.length < 20) setImmediate(serve);
-  };
-  setImmediate(serve);
-  const pictures = [1, 2, 3].map(async () => {
-    await readPicture(Readable.from([small])[Symbol.asyncIterator](), () => null);
-    events.push('picture');
-  });
-  await Promise.all(pictures);
-  expect(events.join(' ')).not.toContain('picture picture');
-});
 
 it('what stands behind a JPEG, such as a second picture, becomes zeros', async () => {
   expect(await cleaned('jpeg', Buffer.concat([small, small]))).toEqual(

@@ -1,5 +1,4 @@
 import { AppError } from '#server/errors.ts';
-import { ownTurn } from '#server/work/in-slices.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { type PictureType, pictureType, SIGNATURE_BYTES } from '#shared/pictures/picture-type.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
@@ -36,7 +35,6 @@ export async function readPicture(
   const type = pictureType(start);
   const problem = problemOf(start);
   if (problem || !type) throw new AppError(problem ?? 'PHOTO_TYPE_NOT_SUPPORTED', 'a file that is not accepted');
-  await ownTurn();
   const cleaned = CLEAN[type](join(start, chunks));
   const ahead: Uint8Array[] = [];
   for (let bytes = 0; bytes < READ_AHEAD_BYTES; ) {

@@ -30,9 +30,9 @@ const MAX_DEPTH = 16;
 const bodyOf = (procedure: ProcedureName): BodyBounds => procedures[procedure]?._def.meta?.body ?? USUAL_BODY;
 
 /** @throws AppError BAD_INPUT for batched calls, for more values than the procedure reads, and if it is not JSON */
-async function readInput({ query }: FastifyRequest, procedure: ProcedureName, text: string): Promise<unknown> {
+async function readInput({ query, context }: FastifyRequest, procedure: ProcedureName, text: string): Promise<unknown> {
   // Reading a long one takes milliseconds.
-  if (text.length > USUAL_BODY.bytes) await ownTurn();
+  if (text.length > USUAL_BODY.bytes) await ownTurn(context.left);
   if ((query as Readonly<Record<string, unknown>>).batch === '1') {
     throw new AppError('BAD_INPUT', 'several calls in one request');
   }

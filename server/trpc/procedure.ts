@@ -1,6 +1,7 @@
 import { initTRPC } from '@trpc/server';
 import type { Context } from '#server/context.ts';
 import { AppError, errorCodeOf, retryAfterOf, venueWordsOf } from '#server/errors.ts';
+import { SHORT_BODY_BYTES } from '#server/http/body-limits.ts';
 import { holdsCreditCardData } from '#shared/credit-card-data.ts';
 import type { ProcedureName } from '#shared/deadlines.ts';
 
@@ -16,7 +17,7 @@ const WITHOUT_VENUE_WORDS: ReadonlySet<string | undefined> = new Set<ProcedureNa
 export type BodyBounds = { readonly bytes: number; readonly values: number };
 
 /** Room for twenty cards, thirty changes or an address, each of maximum length. */
-export const USUAL_BODY: BodyBounds = { bytes: 8 * 1024, values: 250 };
+export const USUAL_BODY: BodyBounds = { bytes: SHORT_BODY_BYTES, values: 250 };
 
 type ProcedureMeta = { readonly body?: BodyBounds };
 

@@ -6,10 +6,14 @@ const SHORT = 20;
 
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** Waits for a turn of the event loop that no other piece of work uses, so that requests are served between them. */
-export function ownTurn(): Promise<void> {
+/**
+ * Waits for a turn of the event loop that no other piece of work uses, so that requests are served between them.
+ * @throws the reason of `left` if that has aborted
+ */
+export async function ownTurn(left?: AbortSignal): Promise<void> {
   lastTurn = lastTurn.then(() => nextTurn());
-  return lastTurn;
+  await lastTurn;
+  left?.throwIfAborted();
 }
 
 async function* slicesOf<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
