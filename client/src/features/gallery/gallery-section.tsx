@@ -8,7 +8,7 @@ type GallerySectionProps = {
   /** The tools' space is reserved while they load. */
   tools?: ReactNode;
   isBought?: boolean;
-  isAllChosen?: boolean;
+  isAllChosen?: boolean | undefined;
   /** Whether the section has only a few photos, which are then large. */
   isLarge?: boolean;
   name?: string;

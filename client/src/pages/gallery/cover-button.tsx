@@ -5,7 +5,7 @@ import { selectionOf, useStored } from '#client/features/gallery/grid/media-grid
 import { registerGrid } from '#client/features/gallery/grid/mounted-grids.ts';
 import { SharpPicture } from '#client/ui/media-picture.tsx';
 import type { Media } from '#shared/media/media.ts';
-import { useGalleryPage, useHasPackage } from './gallery-page-context.tsx';
+import { useGalleryPage } from './gallery-page-context.tsx';
 import { openViewer } from './overlays/use-overlays.ts';
 
 /** Like a photo in the rows, a cover opens, can be chosen, and gets the focus back from the viewer. */
@@ -39,7 +39,7 @@ export function CoverButton({ media }: { media: Media }) {
         aria-label={labels.open.photo(number)}
         data-media={media.id}
         data-chosen={marks.choice === 'chosen' || undefined}
-        data-all-chosen={useHasPackage() || undefined}
+        data-all-chosen={selection?.hasPackage || undefined}
         onClick={() => openViewer(media)}
       />
       {selection && marks.choice && <Toggle {...{ labels, media, number, ...marks }} onToggle={selection.onToggle} />}

@@ -84,9 +84,6 @@ export function useGalleryPage(): GalleryPageState {
 /** Returns null if nothing can be bought. */
 export const useSelection = (): Selection | null => useStored(useGalleryPage().shop.selection);
 
-/** Whether the package is chosen: instead of rings to change, all media for sale then have a mark. */
-export const useHasPackage = (): boolean => useGalleryPage().cart?.allDigital?.isChosen ?? false;
-
 export type LoadedGallery = { card: CardCode; gallery: JoinedGallery };
 
 export function useGalleryPageState({ card, gallery }: LoadedGallery) {

@@ -14,7 +14,7 @@ import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { formatCardCode } from '#shared/cards/card-code.ts';
 import type { Media } from '#shared/media/media.ts';
 import { areOfSeveralDays } from '#shared/media/taken-at.ts';
-import { type GalleryPageState, useGalleryPage, useHasPackage } from './gallery-page-context.tsx';
+import { type GalleryPageState, useGalleryPage } from './gallery-page-context.tsx';
 import { importDeferred } from './import-deferred.ts';
 import { openViewer } from './overlays/use-overlays.ts';
 import type { useDownloads } from './use-downloads.ts';
@@ -191,11 +191,10 @@ function ExtrasSection() {
 }
 
 function UnsoldSection() {
-  const { card, gallery, shop, unsoldInRows } = useGalleryPage();
+  const { card, gallery, shop, cart, unsoldInRows } = useGalleryPage();
   const { t } = useTranslation();
   const { catalogue, hasPricesFailed, hasForSale, isAtCounter } = shop;
   const { grid } = useGrid({ medias: unsoldInRows, selection: shop.selection, onGoToBar: focusCheckout });
-  const hasPackage = useHasPackage();
   if (catalogue.isPending) return <GallerySkeleton count={gallery.unsold.length} />;
   if (!shop.showsUnsold)
     return gallery.sold.length > 0 ? (
@@ -207,7 +206,7 @@ function UnsoldSection() {
   return (
     <GallerySection
       title={t(hasForSale || hasPricesFailed ? 'gallery.unsold' : 'gallery.unsoldFree')}
-      isAllChosen={hasPackage}
+      isAllChosen={cart?.allDigital?.isChosen}
       isTitleHidden={gallery.sold.length === 0}
       note={counter || (!hasForSale && shop.canBuy && t('gallery.notSold'))}
       action={gallery.sold.length > 0 && hasForSale && <MoreInvitation />}
