@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type AnyTRPCRouter,
   callTRPCProcedure,
@@ -16,8 +17,8 @@ import { failureOfStatus, sendError, sendFailure } from '#server/http/refusals.t
 import { CALLS_PATH } from '#server/http/routes.ts';
 import { answerWithin } from '#server/work/answer-time.ts';
 import { COSTS, type Cost } from '#server/work/costs.ts';
-import { ownTurn, stringifyInSlices } from '#server/work/in-slices.ts';
-import { withWork } from '#server/work/work.ts';
+import { stringifyInSlices } from '#server/work/in-slices.ts';
+import { type Work, withWork } from '#server/work/work.ts';
 import { ANSWER_DEADLINE_MS, type ProcedureName } from '#shared/deadlines.ts';
 import { type BodyBounds, USUAL_BODY } from './procedure.ts';
 import { appRouter, PROCEDURE_NAMES } from './router.ts';
@@ -30,9 +31,7 @@ const MAX_DEPTH = 16;
 const bodyOf = (procedure: ProcedureName): BodyBounds => procedures[procedure]?._def.meta?.body ?? USUAL_BODY;
 
 /** @throws AppError BAD_INPUT for batched calls, for more values than the procedure reads, and if it is not JSON */
-async function readInput({ query, context }: FastifyRequest, procedure: ProcedureName, text: string): Promise<unknown> {
-  // Reading a long one takes milliseconds.
-  if (text.length > USUAL_BODY.bytes) await ownTurn(context.left);
+function readInput({ query }: FastifyRequest, procedure: ProcedureName, text: string): unknown {
   if ((query as Readonly<Record<string, unknown>>).batch === '1') {
     throw new AppError('BAD_INPUT', 'several calls in one request');
   }
@@ -43,6 +42,18 @@ async function readInput({ query, context }: FastifyRequest, procedure: Procedur
     return text === '' ? undefined : JSON.parse(text);
   } catch (error) {
     throw new AppError('BAD_INPUT', error);
+  }
+}
+
+/** Reads each long body in a turn of the event loop of its own, so that requests are served between them. */
+async function readInTurn<T>(work: Work, text: string, read: () => T): Promise<T> {
+  if (text.length <= USUAL_BODY.bytes) return read();
+  const release = await work.take('longBodies');
+  try {
+    await nextTurn();
+    return read();
+  } finally {
+    release();
   }
 }
 
@@ -63,7 +74,7 @@ export type CallAnswer = {
 
 type Call = {
   readonly procedure: ProcedureName;
-  readonly readInput: () => unknown;
+  readonly readInput: (work: Work) => unknown;
 };
 
 function untilDeadline(context: Context, procedure: ProcedureName): Context {
@@ -84,7 +95,7 @@ export async function runCall<Reply>(
   let input: unknown;
   try {
     return await withWork(untilDeadline(context, procedure), procedure, async (ctx) => {
-      input = await readInput();
+      input = await readInput(ctx.provider.work);
       const call = { router: appRouter, path: procedure, type, ctx, input, batchIndex: 0 };
       const run = () => callTRPCProcedure({ ...call, getRawInput: async () => input, signal: undefined });
       const data = await context.tracing.step(procedure, run);
@@ -108,7 +119,8 @@ async function answerCall(
   procedure: ProcedureName,
 ): Promise<FastifyReply> {
   const text = String(request.body ?? '');
-  const call = { procedure, readInput: () => readInput(request, procedure, text) };
+  const read = () => readInput(request, procedure, text);
+  const call = { procedure, readInput: (work: Work) => readInTurn(work, text, read) };
   const answer = await runCall(request, call, async ({ status, body, retryAfterSeconds }) => {
     return { status, pieces: await stringifyInSlices(body), retryAfterSeconds };
   });

@@ -16,6 +16,8 @@ const RATE = { queue: 128, queuePerNetwork: 20, waitMs: 20_000, holdMs: 20_000 }
 export const BUDGETS = {
   /** Media and rights being parsed, signed, verified or written. Each takes about 1.5 kB of memory. */
   media: { size: 30_000, perVenue: 22_500, perNetwork: 10_000, queue: 1_024, waitMs: 20_000 },
+  /** Bodies of thousands of handles, each of which takes milliseconds to read. A longer queue has no memory. */
+  longBodies: { size: 1, queue: 256, waitMs: 20_000 },
   /** Orders of thousands of media, counted by media. One of 10,000 blocks the event loop for an eighth of a second. */
   longOrders: { size: 34_000, perNetwork: 10_000, queue: 64, waitMs: 10_000, holdMs: 1_000 },
   /** An archive takes the provider up to a minute and a half. Each waiting request keeps its list of media, up to 1.2 MB. */

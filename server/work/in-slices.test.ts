@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mapInSlices, ownTurn, stringifyInSlices } from './in-slices.ts';
+import { mapInSlices, stringifyInSlices } from './in-slices.ts';
 
 it.each([3, 1_000, 1_001, 3_210])('maps a list of %d as the list itself would', async (length) => {
   const list = Array.from({ length }, (_, index) => index);
@@ -39,13 +39,6 @@ it('gives the slices of several lists turns of their own', async () => {
   });
   await Promise.all(slices);
   expect(events.join(' ')).not.toContain('slice slice');
-});
-
-it('does no work for a visitor who left while waiting for a turn', async () => {
-  const left = new AbortController();
-  const turn = ownTurn(left.signal);
-  left.abort(new Error('left'));
-  await expect(turn).rejects.toThrow('left');
 });
 
 it.each([1, 1_000, 1_001, 2_500])(

@@ -6,19 +6,13 @@ const SHORT = 20;
 
 let lastTurn: Promise<void> = Promise.resolve();
 
-/**
- * Waits for a turn of the event loop that no other piece of work uses, so that requests are served between them.
- * @throws the reason of `left` if that has aborted
- */
-export async function ownTurn(left?: AbortSignal): Promise<void> {
-  lastTurn = lastTurn.then(() => nextTurn());
-  await lastTurn;
-  left?.throwIfAborted();
-}
-
+/** Before each slice of a long list it waits for a turn of the event loop that no other slice uses, so requests are served. */
 async function* slicesOf<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let start = 0; start < list.length; start += SLICE) {
-    if (list.length > SLICE) await ownTurn();
+    if (list.length > SLICE) {
+      lastTurn = lastTurn.then(() => nextTurn());
+      await lastTurn;
+    }
     yield list.slice(start, start + SLICE);
   }
 }
