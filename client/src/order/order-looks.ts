@@ -68,37 +68,36 @@ export class OrderLooks {
   /** Asks the storefront, not the provider. A failure counts as unchanged, because this is asked again in a second. */
   async #isChangedElsewhere(): Promise<boolean> {
     const { procedures, card } = this.#session;
-    const { signal } = this.#beginLook();
-    const asked = procedures.version.query({ card: this.#session.rightOf(card) }, { signal });
-    const version = await asked.catch(() => null);
-    if (signal.aborted) return false;
-    this.#look = null;
-    return version !== null && version !== this.#session.state.order?.version;
+    const asked = { card: this.#session.rightOf(card) };
+    const version = await this.#unlessWriting((signal) =>
+      procedures.version.query(asked, { signal }).catch(() => null),
+    );
+    return version != null && version !== this.#session.state.order?.version;
   }
 
-  #beginLook(): AbortController {
-    this.#look = new AbortController();
-    return this.#look;
+  /** Returns undefined if a write has cancelled `ask`. */
+  async #unlessWriting<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    const look = new AbortController();
+    this.#look = look;
+    const answer = await ask(look.signal);
+    if (look.signal.aborted) return undefined;
+    this.#look = null;
+    return answer;
   }
 
   async #read(recent: { mayBeRecent?: true }, onFailure: (error: unknown) => void): Promise<void> {
     const session = this.#session;
-    const { signal } = this.#beginLook();
     const { order: since } = session.state;
     session.dispatch({ kind: 'reading', isReading: true });
-    const outcome = await session.open({ ...recent, signal }).then(
-      (order) => ({ order }),
-      (error: unknown) => ({ error }),
-    );
-    if (signal.aborted) return;
-    this.#look = null;
+    const failed = (error: unknown) => ({ error });
+    const answer = await this.#unlessWriting((signal) => session.open({ ...recent, signal }).catch(failed));
+    if (!answer) return;
     session.dispatch({ kind: 'reading', isReading: false });
-    if ('error' in outcome) return onFailure(outcome.error);
-    const { order } = outcome;
-    if (isReplaced(session.state, order)) return void (await session.readInTurn());
-    rememberOrder(session.card, order);
-    session.dispatch({ kind: 'looked', order, since });
-    if (since) session.announce(othersChange(since, order));
+    if ('error' in answer) return onFailure(answer.error);
+    if (isReplaced(session.state, answer)) return void (await session.readInTurn());
+    rememberOrder(session.card, answer);
+    session.dispatch({ kind: 'looked', order: answer, since });
+    if (since) session.announce(othersChange(since, answer));
   }
 }
 
