@@ -51,8 +51,8 @@ async function main(clientFolder: string | undefined): Promise<void> {
   if (!config.cardTokens) {
     app.log.warn("the payment provider's public key is not configured: nobody can pay by card");
   }
-  // A proxy connects once for each request of a rush, such as of a thousand phones. Beyond this it waits, then answers 504.
-  await app.listen({ port: config.port, host, backlog: 1_024 });
+  // A proxy connects once for each request of a rush, and answers 504 if it waits here for a second.
+  await app.listen({ port: config.port, host, backlog: 4_096 });
   if (metricsApp && metricsPort !== null) await metricsApp.listen({ port: metricsPort, host });
   setTimeout(() => {
     collectStartGarbage().catch((error: unknown) =>

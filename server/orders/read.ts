@@ -166,3 +166,8 @@ export async function readOrder(ctx: VenueContext, key: OrderKey): Promise<Provi
   const opened = await readOpenOrder(ctx, [key.firstCard]);
   return opened.reference === key.orderId ? opened : readById(ctx, key, opened);
 }
+
+/** Call this before personal data are saved into an order. @throws ProviderError NOT_FOUND if its first card was removed */
+export async function assertBeginsWithCard(ctx: VenueContext, key: OrderKey): Promise<void> {
+  if (await isMoved(ctx, key.firstCard)) await readOrder(ctx, key);
+}

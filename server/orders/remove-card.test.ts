@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { giveBuyer } from '#server/testing/buyer.ts';
+import { ADDRESS, CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia } from '#server/testing/change-media.ts';
 import { filledOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
@@ -53,4 +53,16 @@ it('a first card stays removed although the reply to its removal was lost and it
   expect(await failureOf(stranger.order.removeCard({ order: id, card: own }))).toBe('OUTCOME_UNKNOWN');
   expect((await stranger.order.open({ cards: [removed] })).cards).toEqual([own]);
   expect((await stranger.order.open({ cards: [next] })).cards).toEqual([shared]);
+});
+
+it('a buyer is not saved into an order from which a stranger took the card that it began with', async () => {
+  const { family, stranger, rightOf, shared, own } = await familyAndStranger();
+  const { order } = await filledOrder(family, shared);
+  await stranger.order.addCard({ order: order.id, card: await rightOf(own) });
+  await stranger.order.removeCard({ order: order.id, card: shared });
+  const key = { order: order.id };
+  expect(await failureOf(family.order.saveCustomer({ ...key, customer: CUSTOMER }))).toBe('NOT_FOUND');
+  expect(await failureOf(family.order.saveAddress({ ...key, address: ADDRESS }))).toBe('NOT_FOUND');
+  const taken = await stranger.order.open({ cards: [await rightOf(own)] });
+  expect([taken.cards, taken.buyer.kind]).toEqual([[own], 'nobody']);
 });

@@ -11,7 +11,7 @@ import type { Order } from '#shared/order.ts';
 import { type BuyerRequest, changeOrder, readWaitingOrder } from './change.ts';
 import { changeRecord, readRecord } from './charge-record.ts';
 import { lastShownBuyer, lockOrder } from './order-lock.ts';
-import { readOrder } from './read.ts';
+import { assertBeginsWithCard, readOrder } from './read.ts';
 import { showOrder } from './show.ts';
 import { changeVersion } from './version.ts';
 
@@ -50,6 +50,7 @@ export async function saveCustomer(
 ): Promise<Order> {
   const save = async () => {
     const { orderId, firstCard } = request;
+    await assertBeginsWithCard(ctx, request);
     const send = () => orders.saveCustomer(ctx.provider, { orderId, firstCard, customer });
     const saved = await changeVersion(ctx, [firstCard], send);
     await rememberBuyer(ctx, orderId, saved.buyer);
@@ -95,6 +96,7 @@ async function mayBeOthers(ctx: VenueContext, { orderId: reference, right }: Buy
 export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Shown, address: Address): Promise<Order> {
   const { orderId, firstCard, right } = request;
   const save = async () => {
+    await assertBeginsWithCard(ctx, request);
     const current = (await mayBeOthers(ctx, request)) ? await readOrder(ctx, request) : null;
     const hasOthersData = right === undefined ? current?.buyer.isComplete : current?.buyer.isKnown;
     if (current && hasOthersData && !readBuyerRight(ctx, current, right).customer) return current;
