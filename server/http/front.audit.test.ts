@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, get as requestPlain, type ServerResponse } from 'node:http';
 import { type ClientHttp2Session, connect } from 'node:http2';
@@ -7,6 +9,7 @@ import { connect as connectSocket, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type PeerCertificate, connect as startTls, type TLSSocket } from 'node:tls';
+import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { describeBehindProxy } from '#server/testing/proxies.ts';
@@ -198,6 +201,18 @@ describeBehindProxy('a visitor', () => {
     expect(headers).toMatchObject({ 'x-client-port': String(localPort), 'x-forwarded-for': VISITOR, host: HOST });
     expect(headers?.['x-file-carrier']).toBeUndefined();
     expect(headers?.['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('comes by IPv6 too, where the machine has it', async () => {
+    const hasIpv6 = existsSync('/proc/net/if_inet6');
+    const script = fileURLToPath(new URL('../../deploy/nginx/configure.sh', import.meta.url));
+    const shipped = execFileSync(script, { env: { PATH: process.env.PATH }, encoding: 'utf8' });
+    for (const port of [443, 80]) expect(shipped.includes(`listen [::]:${port};`)).toBe(hasIpv6);
+    if (!hasIpv6) return;
+    const both = (text: string) => text.replace(/listen 127\.0\.0\.1:(\d+);/, '$& listen [::1]:$1;');
+    const { front, received } = await startFront({}, both);
+    await visit({ port: front.port, host: '::1' });
+    expect(received.map(({ headers }) => headers['x-forwarded-for'])).toEqual(['::1']);
   });
 
   it('behind a load balancer that is trusted has the address that this one saw, and no other can say so', async () => {
