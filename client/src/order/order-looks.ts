@@ -11,19 +11,15 @@ const AWAY_MS = 60_000;
 /** Reads the order beside the queue of writes. Any write cancels such a read, whose late answer is then ignored. */
 export class OrderLooks {
   readonly #session: OrderSession;
-  readonly #unsubscribe: () => void;
+  /** Stops following the writes. */
+  readonly stop: () => void;
   /** Cancels the running read. */
   #look: AbortController | null = null;
   #wasWriting = false;
 
   constructor(session: OrderSession) {
     this.#session = session;
-    this.#unsubscribe = session.subscribe(() => this.#followWrites());
-  }
-
-  stop(): void {
-    this.#unsubscribe();
-    this.#cancel();
+    this.stop = session.subscribe(() => this.#followWrites());
   }
 
   /** Reads the order for the first time, which creates it. A change may cancel this read; it then starts again. */
@@ -54,15 +50,11 @@ export class OrderLooks {
     const { writes, order } = this.#session.state;
     const wasWriting = this.#wasWriting;
     this.#wasWriting = writes.length > 0;
-    if (this.#wasWriting) this.#cancel();
-    else if (wasWriting && !order) void this.begin();
-  }
-
-  #cancel(): void {
-    if (!this.#look) return;
-    this.#look.abort();
-    this.#look = null;
-    this.#session.dispatch({ kind: 'reading', isReading: false });
+    if (this.#wasWriting && this.#look) {
+      this.#look.abort();
+      this.#look = null;
+      this.#session.dispatch({ kind: 'reading', isReading: false });
+    } else if (wasWriting && !order) void this.begin();
   }
 
   /** Asks the storefront, not the provider. A failure counts as unchanged, because this is asked again in a second. */
@@ -114,7 +106,7 @@ export function watchOrder(session: OrderSession): () => void {
   void looks.begin();
   const timer = setInterval(retry, RETRY_MS);
   window.addEventListener('online', onOnline);
-  const stops = [onPageResume(look), everySecondWhileActive(look), () => looks.stop()];
+  const stops = [onPageResume(look), everySecondWhileActive(look), looks.stop];
   return () => {
     clearInterval(timer);
     window.removeEventListener('online', onOnline);

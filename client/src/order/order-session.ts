@@ -28,6 +28,7 @@ import {
   ticksInTurn,
   UNREAD,
   type WantedMedias,
+  type Write,
 } from './order-state.ts';
 import { refreshGalleries, rightInGalleries, visitCards } from './visit-cards.ts';
 
@@ -37,7 +38,7 @@ type Change = {
   readonly pressedAt: () => number;
   readonly isDone: (order: Order) => boolean;
   /** Sends the change, and passes each reply to `show`. */
-  readonly apply: (order: Order, press: () => Press, show: (reply: Order) => void) => Promise<void>;
+  readonly apply: (order: Order, press: () => Press, show: (reply: Order) => void) => Promise<unknown>;
 };
 
 /** At least this time (ms) is left for reading the order after a failed change. */
@@ -131,8 +132,8 @@ export class OrderSession {
     this.#isWriting = true;
     for (let [write] = this.state.writes; write; [write] = this.state.writes) {
       if (write.kind === 'other') await write.run();
-      else if (write.kind === 'selection') await this.#makeTicks();
-      else await this.#makePackage(write.isWanted, write.pressedAt);
+      else if (write.kind === 'package') await this.#makePackage(write);
+      else await this.#makeTicks();
       this.dispatch({ kind: 'ended' });
     }
     this.#isWriting = false;
@@ -148,13 +149,11 @@ export class OrderSession {
         called: 'order.changeSelection',
         pressedAt: () => ticksInTurn(this.state).pressedAt,
         isDone,
-        apply: async (order, press, show) => {
-          const onReply = (reply: Order, [refused]: readonly ShownFailure[]) => {
+        apply: (order, press, show) =>
+          this.sendSelection(order, wanted, press, (reply, [refused]) => {
             failure ??= refused;
             show(reply);
-          };
-          await this.sendSelection(order, wanted, press, onReply);
-        },
+          }),
       });
     } catch (error) {
       failure = failureOf(error);
@@ -167,7 +166,7 @@ export class OrderSession {
   }
 
   /** Adds or removes the all digital package (requirement C5). */
-  async #makePackage(isWanted: boolean, pressedAt: number): Promise<void> {
+  async #makePackage({ isWanted, pressedAt }: Extract<Write, { kind: 'package' }>): Promise<void> {
     const name = isWanted ? 'addAllDigital' : 'removeAllDigital';
     try {
       await this.change({

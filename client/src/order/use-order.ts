@@ -9,14 +9,14 @@ import { watchOrder } from './order-looks.ts';
 import { OrderSession } from './order-session.ts';
 import { type OrderState, wantedPackage } from './order-state.ts';
 
-const sessions = new WeakMap<QueryClient, Map<CardCode, OrderSession>>();
+const sessions = new Map<CardCode, OrderSession>();
 
 /** Returns the tab's only session of a card. */
 export function orderSession(queryClient: QueryClient, { client }: Pick<TrpcUtils, 'client'>, card: CardCode) {
-  const known = sessions.get(queryClient) ?? new Map<CardCode, OrderSession>();
-  sessions.set(queryClient, known);
-  const session = known.get(card) ?? new OrderSession(card, client.order, queryClient);
-  known.set(card, session);
+  const known = sessions.get(card);
+  if (known?.queryClient === queryClient) return known;
+  const session = new OrderSession(card, client.order, queryClient);
+  sessions.set(card, session);
   return session;
 }
 
