@@ -38,14 +38,16 @@ async function startFront(env: NodeJS.ProcessEnv = {}, alter?: (shipped: string)
 }
 
 type Visit = RequestOptions & { readonly port: number };
+type Visited = { status: number; type: string | undefined; text: string; localPort: number };
 
 /** Sends one HTTP/1.1 request on its own connection. @returns null without an answer */
-function visit({ port, ...options }: Visit): Promise<{ status: number; text: string; localPort: number } | null> {
-  const { promise, resolve } = Promise.withResolvers<{ status: number; text: string; localPort: number } | null>();
+function visit({ port, ...options }: Visit): Promise<Visited | null> {
+  const { promise, resolve } = Promise.withResolvers<Visited | null>();
   const terms = { host: '127.0.0.1', servername: HOST, rejectUnauthorized: false, agent: false, ...options };
   const request = get({ ...terms, port, headers: { host: HOST, ...options.headers } }, async (reply) => {
     const parts = await reply.toArray();
-    resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(parts).toString(), localPort });
+    const { statusCode: status = 0, headers } = reply;
+    resolve({ status, type: headers['content-type'], text: Buffer.concat(parts).toString(), localPort });
   });
   let localPort = 0;
   request.on('socket', (socket) => socket.once('connect', () => (localPort = socket.localPort ?? 0)));
@@ -152,6 +154,7 @@ describeBehindProxy('one network', () => {
     const refused = (accept: string) => visit({ port: front.port, localAddress: ATTACKER, headers: { accept } });
     await expect.poll(() => refused('*/*'), { timeout: 20_000 }).toMatchObject({ status: 503, text: BUSY });
     const page = await refused('text/html,*/*;q=0.8');
+    expect(page?.type).toBe('text/html; charset=utf-8');
     for (const words of ['Tente de novo', 'Try again', 'Inténtalo de nuevo']) expect(page?.text).toContain(words);
     expect((await visit({ port: front.port, localAddress: VISITOR }))?.status).toBe(200);
     expect(await memoryOf(front)).toBeLessThan(MOST_MB);
