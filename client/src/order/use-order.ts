@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { askForBuyerRight, onBuyerRight, rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
 import { type TrpcUtils, trpc } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
@@ -20,11 +20,7 @@ export function orderSession(queryClient: QueryClient, { client }: Pick<TrpcUtil
   return session;
 }
 
-export function useSessionOf(card: CardCode): OrderSession {
-  const queryClient = useQueryClient();
-  const utils = trpc.useUtils();
-  return useMemo(() => orderSession(queryClient, utils, card), [queryClient, utils, card]);
-}
+export const useSessionOf = (card: CardCode) => orderSession(useQueryClient(), trpc.useUtils(), card);
 
 export const OrderContext = createContext<OrderSession | null>(null);
 
