@@ -68,7 +68,7 @@ function showRows(grid: HTMLElement, medias: readonly Media[], first: readonly M
   const cells = medias.slice(0, rows.laidOut).map((media, index) => {
     const box = rows.boxOf(index);
     const pictures = first.includes(media) ? [pictureOf(media)] : [];
-    for (const picture of pictures) picture.toggleAttribute(WHOLE, isOfOtherShape(ratioOf(media) ?? 1, box));
+    for (const picture of pictures) picture.toggleAttribute(WHOLE, isOfOtherShape(ratioOf(media) || 1, box));
     return elementOf('div', cellProps(index, box), elementOf('span', openProps, ...pictures));
   });
   grid.style.height = `${grid.offsetHeight}px`;

@@ -17,7 +17,7 @@ export class JustifiedRows {
   #usual: GridRow;
 
   /**
-   * @param ratioOf returns width divided by height; undefined while unknown
+   * @param ratioOf returns width divided by height; 0 if it is never known, undefined while it is unknown
    * @param partStarts the indices of cells that begin a row, below a heading
    */
   constructor(
@@ -150,7 +150,7 @@ export class JustifiedRows {
   }
 
   #nextRow(): GridRow {
-    const ratioOf = (index: number) => this.#ratioOf(index) ?? this.#usualRatio;
+    const ratioOf = (index: number) => this.#ratioOf(index) || this.#usualRatio;
     const first = this.laidOut;
     const count = Math.min(this.#count, ...this.#partStarts.filter((start) => start > first));
     const isAlone = this.#count === 1;

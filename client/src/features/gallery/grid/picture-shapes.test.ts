@@ -43,21 +43,30 @@ it('a low phone has no cover, which would be a strip, nor gets one where the bar
   }
 });
 
-it('pictures that neither come nor fail are not looked at for ever, and another one that comes is', async () => {
+it('pictures that fail or never come are requested once, and not looked at for ever while a grid shows them', async () => {
   vi.resetModules();
   const page = await import('./picture-shapes.ts');
-  const [hanging, late] = [samplePhoto(41), samplePhoto(42)];
-  page.loadShapes([hanging, late]);
+  const medias = [samplePhoto(41), samplePhoto(42), samplePhoto(43)];
+  const [hanging, late, broken] = medias;
+  page.onShapesKnown(() => page.loadShapes(medias));
+  const before = images.length;
+  page.loadShapes(medias);
+  expect(vi.getTimerCount()).toBe(1);
+  Object.assign(images.at(-1) ?? new LoadingImage(), { complete: true }).dispatchEvent(new Event('error'));
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(vi.getTimerCount()).toBe(0);
+  const image = Object.assign(images.at(-2) ?? new LoadingImage(), {
+    naturalWidth: 3,
+    naturalHeight: 2,
+    complete: true,
+  });
+  image.dispatchEvent(new Event('load'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([hanging, late, broken].map(page.ratioOf)).toEqual([undefined, 1.5, 0]);
   expect(vi.getTimerCount()).toBe(1);
   await vi.advanceTimersByTimeAsync(4_000);
   expect(vi.getTimerCount()).toBe(0);
-  const image = images.at(-1);
-  Object.assign(image ?? {}, { naturalWidth: 3, naturalHeight: 2, complete: true });
-  image?.dispatchEvent(new Event('load'));
-  await vi.advanceTimersByTimeAsync(0);
-  expect([page.ratioOf(hanging), page.ratioOf(late), vi.getTimerCount()]).toEqual([undefined, 1.5, 1]);
-  await vi.advanceTimersByTimeAsync(4_000);
-  expect(vi.getTimerCount()).toBe(0);
+  expect(images.length - before).toBe(3);
 });
 
 it('a photo without a shape has none while it loads', () => {

@@ -10,7 +10,7 @@ const CHECK_MS = 40;
 /** How long to poll after a picture began or ended to load. A later shape comes with the loaded picture. */
 const CHECKED_FOR_MS = 3_000;
 
-/** Width divided by height, by media `id`. Kept until the page is left. */
+/** Width divided by height, by media `id`; 0 for a picture that failed. Kept until the page is left. */
 const ratios = new Map<string, number>();
 const loading = new Map<string, HTMLImageElement>();
 const incomplete = new Map<string, Promise<unknown>>();
@@ -19,6 +19,7 @@ let usual = { of: -1, ratio: 1 };
 let isChecking = false;
 let checksEndAt = 0;
 
+/** Returns width divided by height; 0 for a picture that failed, undefined while unknown. */
 export const ratioOf = (media: Media | undefined): number | undefined => media && (media.ratio ?? ratios.get(media.id));
 
 /** Creates the rows of a grid, for React and for the script before it, so that both lay out the same. */
@@ -40,8 +41,8 @@ export function onShapesKnown(listener: () => void): () => void {
 }
 
 function readShape(id: string, { naturalWidth, naturalHeight, complete }: HTMLImageElement): boolean {
-  if (naturalHeight > 0) ratios.set(id, naturalWidth / naturalHeight);
-  return naturalHeight === 0 && !complete;
+  if (naturalHeight > 0 || complete) ratios.set(id, naturalWidth / naturalHeight || 0);
+  return !ratios.has(id);
 }
 
 function readShapes(): void {
@@ -69,6 +70,7 @@ function keepChecking(): void {
 }
 
 function watch(id: string, image: HTMLImageElement): void {
+  keepChecking();
   if (readShape(id, image)) loading.set(id, image);
   if (image.complete) return;
   const complete = new Promise((end) => {
@@ -97,10 +99,9 @@ export function loadShapes(medias: readonly Media[]): void {
     image.src = mediaPath('thumb', id, filename);
     watch(id, image);
   }
-  keepChecking();
 }
 
-/** Whether all shapes are known, and all pictures requested. */
+/** Whether all shapes are known or have failed, and all pictures requested. */
 export const areShapesKnown = (medias: readonly Media[]): boolean =>
   medias.every(({ id, ratio }) => ratios.has(id) || (ratio !== undefined && loading.has(id)));
 

@@ -80,7 +80,7 @@ const MAX_MEASURED = 5;
 const USUAL_RATIO = 4 / 3;
 const LONGEST_WAIT_MS = 1_000;
 
-const shapeOf = (media: Media) => ratioOf(media) ?? USUAL_RATIO;
+const shapeOf = (media: Media) => ratioOf(media) || USUAL_RATIO;
 
 async function ratiosOf(medias: readonly Media[]): Promise<readonly number[]> {
   loadShapes(medias);

@@ -184,7 +184,7 @@ export function BatchOverlay({ batch }: { batch: OpenBatch }) {
     <FileByFile
       {...batch}
       nameOf={({ id, kind }) => t(`gallery.${kind}`, { number: numbers.get(id) ?? 0 })}
-      shapeOf={(media) => ratioOf(media) ?? usualRatio()}
+      shapeOf={(media) => ratioOf(media) || usualRatio()}
       onCompleted={onTaken}
       film={<FilmButton medias={batch.medias} onOpen={() => downloads.filmInstead(batch.medias)} />}
       onClose={overlays.close}
