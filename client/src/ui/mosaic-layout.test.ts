@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { justifiedLayout, type MosaicLayout, sumOf, wallLayout, wallRows, wideLayout } from './mosaic-layout.ts';
+import { justifiedLayout, type MosaicLayout, sumOf, wallLayout, wallRows, wideMosaic } from './mosaic-layout.ts';
 
 it('a wall has rows of three and two in turns, and none has a gap', () => {
   const rows = Array.from({ length: 11 }, (_, count) => wallRows(count).join(' '));
@@ -24,6 +24,8 @@ function shapesIn({ direction, ratio, lines }: MosaicLayout): number[] {
 }
 
 const PHONE = 390 / 500;
+const TICKET = 350 / 238;
+const own = (shape: number) => shape;
 
 describe('a justified mosaic', () => {
   it('of a wide, a wide and a tall photo has the first above the others', () => {
@@ -35,12 +37,19 @@ describe('a justified mosaic', () => {
   });
 
   it('rather is low than cuts who is at a side', () => {
-    expect(wideLayout([2 / 3, 1.5], PHONE).ratio).toBeCloseTo(13 / 6);
-    expect(countsOf(wideLayout([1.5, 1.5], PHONE))).toBe('rows 1 1');
+    expect(wideMosaic([2 / 3, 1.5], own, PHONE).layout.ratio).toBeCloseTo(13 / 6);
+    expect(countsOf(wideMosaic([1.5, 1.5], own, PHONE).layout)).toBe('rows 1 1');
   });
 
   it('of one photo is that photo', () => {
     expect(justifiedLayout([1.5], PHONE)).toMatchObject({ ratio: 1.5, lines: [{ pictures: [1.5] }] });
+  });
+
+  it('of a panorama between tall photos is neither low nor has a narrow part', () => {
+    const { medias, layout } = wideMosaic([0.67, 2.94, 0.56, 0.67, 1.51, 0.75], own, TICKET);
+    expect(medias).toEqual([0.56, 0.67, 0.67, 1.51, 2.94, 0.75]);
+    expect(layout.ratio).toBeLessThan(1.3 * TICKET);
+    expect(countsOf(layout)).toBe('rows 3 2');
   });
 
   const shape = fc.double({ min: 0.4, max: 2.5, noNaN: true });

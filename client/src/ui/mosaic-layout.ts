@@ -57,15 +57,22 @@ function columnsOf(split: readonly (readonly number[])[]): MosaicLayout {
   return { direction: 'columns', ratio: 1 / ratio, lines };
 }
 
-function smallestPart({ lines }: MosaicLayout): number {
+/** Returns the shortest side of any picture as a share of the box's width. */
+function shortestSide({ direction, lines }: MosaicLayout, box: number): number {
   const whole = sumOf(lines.map(({ share }) => share));
-  return Math.min(...lines.map(({ share, pictures }) => ((share / whole) * Math.min(...pictures)) / sumOf(pictures)));
+  const sides = lines.flatMap(({ share, pictures }) => {
+    const [across, along] = [share / whole, Math.min(...pictures) / sumOf(pictures)];
+    return direction === 'rows' ? [along, across / box] : [across, along / box];
+  });
+  return Math.min(...sides);
 }
+
+/** What shorter sides cost: people on such pictures are hard to recognize. */
+const SHORT_SIDE = 0.25;
 
 function costOf(layout: MosaicLayout, box: number, hidden: number): number {
   const cut = 1 - Math.min(layout.ratio / box, box / layout.ratio);
-  const count = sumOf(layout.lines.map(({ pictures }) => pictures.length));
-  return 3 * cut + (1 - count * smallestPart(layout)) / 4 + hidden / 10;
+  return 3 * (cut + Math.max(0, SHORT_SIDE - shortestSide(layout, box))) + hidden / 10;
 }
 
 const FEWEST = 3;
@@ -89,13 +96,19 @@ export function justifiedLayout(shapes: readonly number[], box: number): MosaicL
 }
 
 /** How much wider than a layout its box may be: rather what is above and below is cut than who is at a side. */
-const MOST_WIDENED = 1.25;
+const MOST_WIDENED = 1.3;
 const HEIGHTS = [1, 0.8, 0.65, 0.5];
 
 export const fillsWidth = ({ ratio }: MosaicLayout, box: number): boolean => ratio * MOST_WIDENED >= box;
 
-/** Returns a layout that rather takes less of the box's height than leaves a margin at its sides, if there is one. */
-export function wideLayout(shapes: readonly number[], box: number): MosaicLayout {
+/**
+ * Returns a layout that rather takes less of the box's height than leaves a margin at its sides, if there is one.
+ * The tallest pictures come first, because between wide ones they would be narrow.
+ */
+export function wideMosaic<T>(medias: readonly T[], shapeOf: (media: T) => number, box: number) {
+  const shown = medias.slice(0, MOST).toSorted((one, other) => shapeOf(one) - shapeOf(other));
+  const shapes = shown.map(shapeOf);
   const layouts = HEIGHTS.map((height) => justifiedLayout(shapes, box / height));
-  return layouts.find((layout) => fillsWidth(layout, box)) ?? justifiedLayout(shapes, box);
+  const layout = layouts.find((wide) => fillsWidth(wide, box)) ?? justifiedLayout(shapes, box);
+  return { medias: [...shown, ...medias.slice(MOST)], layout };
 }

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
-import { justifiedLayout } from '#client/ui/mosaic-layout.ts';
+import { justifiedLayout, wideMosaic } from '#client/ui/mosaic-layout.ts';
 import type { Media } from '#shared/media/media.ts';
 import { itemKind, type Order, type OrderItem, orderedMedias } from '#shared/order.ts';
 import { openPixText } from '#shared/payment.ts';
@@ -139,20 +139,22 @@ export type OrderColumnProps = OrderPictures & {
   shapeOf: (media: Media) => number;
 };
 
-const PICTURES_RATIO = 520 / 470;
+/** In px, as in the style sheet. */
+const PICTURES_RATIO = 520 / 576;
 /** The ratio of the photos' half of a wide screen, beside a PIX code. */
 const HALF_RATIO = 4 / 5;
 
 export function OrderColumn({ order, medias, shapeOf }: OrderColumnProps) {
   const { method, payment } = usePayment();
   const isHalf = method === 'pix' && openPixText(payment) !== null;
-  const ratio = isHalf ? HALF_RATIO : PICTURES_RATIO;
-  const layout = justifiedLayout(medias.slice(0, MAX_PRINTS).map(shapeOf), ratio);
+  const mosaic = isHalf
+    ? { medias, layout: justifiedLayout(medias.slice(0, MAX_PRINTS).map(shapeOf), HALF_RATIO) }
+    : wideMosaic(medias, shapeOf, PICTURES_RATIO);
   return (
     <div className={styles.column}>
       {medias.length > 0 && (
         <div className={styles.mosaic} aria-hidden="true">
-          <Mosaic medias={medias} layout={layout} moreLabel={(count) => `+${count}`} />
+          <Mosaic {...mosaic} moreLabel={(count) => `+${count}`} />
         </div>
       )}
       <OrderSummary order={order} />

@@ -4,7 +4,7 @@ import { formatCents } from '#client/i18n/translator.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
-import { fillsWidth, wideLayout } from '#client/ui/mosaic-layout.ts';
+import { fillsWidth, wideMosaic } from '#client/ui/mosaic-layout.ts';
 import { Ticket } from '#client/ui/ticket.tsx';
 import type { Media } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
@@ -41,19 +41,18 @@ export function OrderTicket({ order, photos, state = 'open', lead, note, action,
 
 /** The photos' place on a ticket, width divided by height. */
 const RATIO = 350 / 238;
-const MOST_SHOWN = 3;
 
 export function TicketPhotos({ medias, shapeOf }: { medias: readonly Media[]; shapeOf: (media: Media) => number }) {
   if (medias.length === 0) return null;
-  const layout = wideLayout(medias.slice(0, MOST_SHOWN).map(shapeOf), RATIO);
+  const mosaic = wideMosaic(medias, shapeOf, RATIO);
   return (
     <div
       className={styles.photos}
-      style={{ '--ratio': layout.ratio } as CSSProperties}
-      data-print={!fillsWidth(layout, RATIO) || undefined}
+      style={{ '--ratio': mosaic.layout.ratio } as CSSProperties}
+      data-print={!fillsWidth(mosaic.layout, RATIO) || undefined}
       aria-hidden="true"
     >
-      <Mosaic medias={medias} layout={layout} moreLabel={(count) => `+${count}`} />
+      <Mosaic {...mosaic} moreLabel={(count) => `+${count}`} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
-import { justifiedLayout, type MosaicLayout, wideLayout } from '#client/ui/mosaic-layout.ts';
+import { justifiedLayout, wideMosaic } from '#client/ui/mosaic-layout.ts';
 import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { countByKind, type Media, previewPath } from '#shared/media/media.ts';
@@ -142,20 +142,20 @@ type BoughtPhotosProps = Pick<SuccessProps, 'shapes'> & {
 const BESIDE = 500;
 const BELOW = 372;
 
-function layoutOnScreen(shapes: readonly number[]): MosaicLayout {
+function mosaicOnScreen(medias: readonly Media[], shapes: readonly number[]) {
   const { innerWidth, innerHeight } = window;
-  if (innerWidth >= 1000) return justifiedLayout(shapes, (innerWidth - BESIDE) / innerHeight);
-  return wideLayout(shapes, innerWidth / Math.max(innerHeight * 0.34, innerHeight - BELOW));
+  if (innerWidth >= 1000) return { medias, layout: justifiedLayout(shapes, (innerWidth - BESIDE) / innerHeight) };
+  const box = innerWidth / Math.max(innerHeight * 0.34, innerHeight - BELOW);
+  return wideMosaic(medias, (media) => shapes[medias.indexOf(media)] ?? 1, box);
 }
 
 function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) {
   const { t } = useTranslation();
-  const [layout] = useState(() => layoutOnScreen(shapes));
+  const [mosaic] = useState(() => mosaicOnScreen(medias, shapes));
   return (
-    <div className={styles.photos} style={{ '--ratio': layout.ratio } as CSSProperties} data-bought-photos>
+    <div className={styles.photos} style={{ '--ratio': mosaic.layout.ratio } as CSSProperties} data-bought-photos>
       <Mosaic
-        medias={medias}
-        layout={layout}
+        {...mosaic}
         moreLabel={(count) => t('checkout.success.more', { count })}
         picture={(media) => <BoughtPhoto media={media} />}
       />
