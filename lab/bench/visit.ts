@@ -26,8 +26,8 @@ type Cost = { readonly kilobytes: number; readonly cpuMs: Partial<Record<ServerN
 
 /** The most times of a peer's CPU time, by a tenth more than what is allowed, because machines differ. */
 const BOUNDS: Readonly<Record<string, Cost['cpuMs']>> = {
-  '30 thumbnails': { relay: 1.7 },
-  all: { Fastify: 2.25 },
+  '30 thumbnails': { relay: 1.4 },
+  all: { Fastify: 1.9 },
 };
 
 const way = ways[0] ?? 'direct';
