@@ -80,6 +80,17 @@ it('of those of all networks the slowest end, never the photos of a busy Wi-Fi',
   expect(await cutOf([...wifi, ...stalled], 2)).toEqual([false, false, false, true, true, false, false]);
 });
 
+it('of those of all networks none ends that comes half a second after its head, as on a phone', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { send } = await start();
+  const phone = await send('192.0.2.1', { left: 10 });
+  vi.advanceTimersByTime(500);
+  const flood = [];
+  for (const address of ['192.0.2.8', '192.0.2.8', '192.0.2.9', '192.0.2.9', '192.0.2.9'])
+    flood.push(await send(address));
+  expect(await cutOf([phone, ...flood], 1)).toEqual([false, false, false, true, false, false]);
+});
+
 it('of those of all networks one of the busiest ends, if none is slow', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { send } = await start();

@@ -32,8 +32,10 @@ declare module 'fastify' {
 
 type Body = Held & { readonly begunAt: number; readonly readBefore: number };
 
-/** Counts as arrived from the start, so that a body that has just begun does not count as slow. */
+/** Counts as arrived from the start, so that of bodies that have just begun none is much slower. */
 const GIVEN_BYTES = 1_000;
+/** A younger body is not slow: a phone may lose its first packet. */
+const SETTLED_MS = 2_000;
 
 function bytesPerMs({ reply, begunAt, readBefore }: Body): number {
   const { bytesRead } = reply.request.raw.socket;
@@ -43,9 +45,9 @@ function bytesPerMs({ reply, begunAt, readBefore }: Body): number {
 /** Returns the body that has received least for its age. */
 const slowestOf = (bodies: readonly Body[]) => bodies.toSorted((one, other) => bytesPerMs(one) - bytesPerMs(other))[0];
 
-/** Returns the slowest body if it is below the minimum rate, otherwise the slowest of the network with most bytes. */
+/** Returns the slowest body if it stays below the minimum rate, otherwise the slowest of the network with most bytes. */
 function slowOrOfLargest(bodies: readonly Body[]): Body | undefined {
-  const slowest = slowestOf(bodies);
+  const slowest = slowestOf(bodies.filter(({ begunAt }) => performance.now() - begunAt >= SETTLED_MS));
   return slowest && bytesPerMs(slowest) < SLOW_BYTES_PER_MS ? slowest : slowestOf(heldByLargest(bodies));
 }
 
