@@ -66,13 +66,12 @@ function useAskForCvv(form: ReturnType<typeof useCreditCardForm>, isRefused: boo
   const element = useRef<HTMLFormElement>(null);
   // After a refusal the form has everything but the CVV, unless the page was reloaded.
   const [asked, setAsked] = useState(() => (isRefused && form.getValues('number') !== '' ? 1 : 0));
-  const { setFocus } = form;
   useEffect(() => {
     if (asked === 0) return;
-    setFocus('cvv');
-    // The focus may have scrolled the reason, above the field, out of sight.
+    // The form's own setFocus waits, and would then scroll the reason, above the field, out of sight.
+    element.current?.querySelector<HTMLElement>('[name=cvv]')?.focus();
     scrollIntoView(element.current?.querySelector('[role="alert"]') ?? null);
-  }, [asked, setFocus]);
+  }, [asked]);
   return { element, askForCvv: () => setAsked((count) => count + 1) };
 }
 
