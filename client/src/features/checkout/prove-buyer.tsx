@@ -27,7 +27,11 @@ export function ProveBuyer({ order, question }: { order: Order; question: string
       }}
     >
       <summary>{question}</summary>
-      <ProofForm {...proving} onProof={(identity) => proving.mutate({ order: order.id, identity })} />
+      <ProofForm
+        {...proving}
+        variant="secondary"
+        onProof={(identity) => proving.mutate({ order: order.id, identity })}
+      />
     </details>
   );
 }
@@ -36,10 +40,11 @@ type ProofFormProps = {
   isPending: boolean;
   error: unknown;
   reset: () => void;
+  variant?: 'secondary';
   onProof: (identity: BuyerIdentity) => void;
 };
 
-export function ProofForm({ isPending, error, reset, onProof }: ProofFormProps) {
+export function ProofForm({ isPending, error, reset, variant, onProof }: ProofFormProps) {
   const { t } = useTranslation();
   const { register, handleSubmit, clearErrors, formState } = useForm({
     resolver: zodResolver(proofSchema),
@@ -82,7 +87,7 @@ export function ProofForm({ isPending, error, reset, onProof }: ProofFormProps) 
           <ProblemNote>{refusal}</ProblemNote>
         </div>
       )}
-      <Button type="submit" variant="secondary" isBusy={isPending}>
+      <Button type="submit" variant={variant} isBusy={isPending}>
         {t('checkout.otherBuyer.confirm')}
       </Button>
     </form>
