@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts';
 
 const album = (page: Page) => page.getByRole('region', { name: 'Seu álbum' });
 const toHomeScreen = (page: Page) => page.getByRole('button', { name: 'Guardar na tela inicial' });
-const keep = (page: Page) => page.getByRole('checkbox', { name: 'Guardar este cartão neste aparelho' });
+const keep = (page: Page) => page.getByRole('checkbox', { name: 'Guardar este código neste aparelho' });
 
 /** Offers the home screen like Chromium on a phone. @returns whether the page prevents the browser's own banner */
 function offerHomeScreen(page: Page, outcome: 'accepted' | 'dismissed'): Promise<boolean> {
@@ -117,7 +117,7 @@ test('who leaves with something chosen is asked once to keep the card, and conti
   await expect(offer).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
-  await offer.getByRole('button', { name: 'Guardar este cartão neste aparelho' }).click();
+  await offer.getByRole('button', { name: 'Guardar este código neste aparelho' }).click();
   await leave();
   const print = album(page).getByRole('listitem');
   await expect(print.getByRole('heading')).toHaveText('Continue: 2 escolhidas');

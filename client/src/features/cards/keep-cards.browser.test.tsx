@@ -23,7 +23,7 @@ afterEach(() => {
 test('cards are kept before those from earlier, and no longer', async () => {
   localStorage.setItem('kept-card', 'BBBB00001 AAAA00002');
   const screen = await renderKeep();
-  const box = screen.getByRole('checkbox', { name: 'Guardar estes cartões neste aparelho' });
+  const box = screen.getByRole('checkbox', { name: 'Guardar estes códigos neste aparelho' });
   await expect.element(box).not.toBeChecked();
   await box.click();
   expect(localStorage.getItem('kept-card')).toBe('AAAA00001 AAAA00002 BBBB00001');
@@ -80,6 +80,6 @@ test('each card has its code in large type, and is sent as an address', async ()
   expect(Math.abs(Math.max(...bottoms) - Math.min(...bottoms)), 'on one line').toBeLessThan(10);
   await send.click();
   await expect.poll(() => JSON.stringify(writeText.mock.calls)).toContain('/gallery/AAAA00002');
-  await expect.element(screen.getByRole('checkbox', { name: 'Guardar estes cartões neste aparelho' })).toBeVisible();
+  await expect.element(screen.getByRole('checkbox', { name: 'Guardar estes códigos neste aparelho' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(PHONE.width);
 });

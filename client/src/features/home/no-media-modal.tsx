@@ -59,7 +59,12 @@ export function NoMediaModal({ opening, kept, sellsOnline, venueName, logo, help
             onReminded={sellsOnline && (() => setIsReminded(true))}
             stub={
               sellsOnline && (
-                <KeepCardsField cards={[card]} kept={kept.cards} label={t('notReady.keep')} onChange={kept.change} />
+                <KeepCardsField
+                  cards={[card]}
+                  kept={kept.cards}
+                  label={t('album.keep', { count: 1 })}
+                  onChange={kept.change}
+                />
               )
             }
           />

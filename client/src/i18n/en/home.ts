@@ -78,7 +78,6 @@ export const notReady: Texts['notReady'] = {
   again: 'Look again',
   stillNone: 'We looked again and there are no photos yet.',
   failed: 'The search did not finish. Check your connection and try again.',
-  keep: 'Keep this code on this device',
   heading: 'No photos here yet',
   checked: 'Checked at {{time}}',
 };

@@ -73,7 +73,6 @@ export const notReady: Texts['notReady'] = {
   again: 'Buscar otra vez',
   stillNone: 'Buscamos otra vez y todavía no hay fotos.',
   failed: 'La búsqueda no terminó. Revisa la conexión e inténtalo otra vez.',
-  keep: 'Guardar este código en este dispositivo',
   heading: 'Todavía no hay fotos aquí',
   checked: 'Revisado a las {{time}}',
 };

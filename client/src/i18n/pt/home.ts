@@ -76,7 +76,6 @@ export const notReady = {
   again: 'Procurar de novo',
   stillNone: 'Procuramos de novo e ainda não há fotos.',
   failed: 'A busca não terminou. Confira a conexão e tente de novo.',
-  keep: 'Guardar este código neste aparelho',
   heading: 'Ainda não há fotos aqui',
   checked: 'Conferido às {{time}}',
 } as const;
