@@ -94,6 +94,14 @@ describe('the style sheet of a theme', () => {
     expect(themeCss({ ...PLAIN, accent: '#0b5cad', action: '#d33a20' }, 1)).toContain('--action:#d33a20;');
   });
 
+  it('gives an album’s main button the highlight on a band of its own colour', () => {
+    const css = (action: string, corners: Theme['corners'] = 'soft') =>
+      themeCss({ ...PLAIN, accent: '#0b5cad', action, corners }, 1);
+    expect(css('#0b5cad')).toContain('--band-action:var(--highlight);');
+    expect(css('#d33a20')).not.toContain('--band-action:');
+    expect(css('#0b5cad', 'square')).not.toContain('--band-action:');
+  });
+
   it('is calm with square corners alone', () => {
     const calm = (Object.keys(CORNERS) as Theme['corners'][]).filter((corners) =>
       themeCss({ ...PLAIN, corners }, 1).includes('--playful:0'),

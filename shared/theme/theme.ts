@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from '#shared/site/locale.ts';
 import { type Colour, formatColour, parseColour } from './colour.ts';
-import { paletteOf } from './palette.ts';
+import { difference } from './oklch.ts';
+import { CLEAR_DIFFERENCE, paletteOf } from './palette.ts';
 import { scrimShare } from './scrim.ts';
 import { CORNERS, type Corners, EDGE_TOKENS, HEADINGS, type Headings, LAYOUTS } from './theme-tokens.ts';
 
@@ -114,6 +115,18 @@ function scrimTokens(theme: Theme, brightest: number): (readonly [token: string,
   return [['picture-scrim', `${Math.round(100 * share)}%`]];
 }
 
+/** On a band of the main button's own colour, an album's main button has the highlight's. */
+function bandActionTokens(theme: Theme): (readonly [token: string, value: string])[] {
+  const { action, highlight, poster } = paletteOf(venueColours(theme));
+  if (theme.corners === 'square' || difference(action.fill, poster.brand) >= CLEAR_DIFFERENCE) return [];
+  return [
+    ['band-action', 'var(--highlight)'],
+    ['on-band-action', 'var(--on-highlight)'],
+    ['band-action-hovered', formatColour(highlight.hovered)],
+    ['band-action-lip', 'var(--highlight-lip)'],
+  ];
+}
+
 /**
  * Returns the tokens that differ from `tokens.css` as one rule, without any text as the venue wrote it.
  * @param brightest the greatest luminance behind words, 0 to 1
@@ -124,6 +137,7 @@ export function themeCss(theme: Theme, brightest: number): string {
   const hasColours = layout === 'immersion' || accent !== null || action !== null || highlight !== null;
   const tokens = [
     ...(hasColours ? colourTokens(theme) : []),
+    ...bandActionTokens(theme),
     ...scrimTokens(theme, brightest),
     ...CORNERS[corners],
     ...EDGE_TOKENS[edge],
