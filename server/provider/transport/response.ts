@@ -80,7 +80,7 @@ export class ResponseReader implements Dispatcher.DispatchHandler {
     });
     // The stream may fail before anybody reads it.
     stream.on('error', () => undefined);
-    stream.once('close', this.#stopListening);
+    whenClosed(stream, this.#stopListening);
     this.#stream = stream;
     this.#resolve(stream);
   }
