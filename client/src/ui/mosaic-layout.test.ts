@@ -59,6 +59,9 @@ describe('a justified mosaic', () => {
       fc.property(fc.array(shape, { minLength: 1, maxLength: 8 }), shape, (shapes, box) => {
         const shown = shapesIn(justifiedLayout(shapes, box));
         for (const [at, one] of shown.entries()) expect(one).toBeCloseTo(shapes[at] ?? 0, 6);
+        const { medias, layout } = wideMosaic(shapes, own, box);
+        for (const [at, one] of shapesIn(layout).entries()) expect(one).toBeCloseTo(medias[at] ?? 0, 6);
+        expect(medias.toSorted()).toEqual(shapes.toSorted());
         expect(shown.length).toBeGreaterThanOrEqual(Math.min(3, shapes.length));
         expect(shown.length).toBeLessThanOrEqual(Math.min(5, shapes.length));
       }),
