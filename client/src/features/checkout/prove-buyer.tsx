@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { scrollIntoView } from '#client/lib/focus.ts';
 import { useProveBuyer } from '#client/order/save-buyer.ts';
+import { BoxField } from '#client/ui/box-field.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { type BuyerIdentity, customerSchema } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
@@ -65,7 +65,7 @@ export function ProofForm({ isPending, error, reset, variant, onProof }: ProofFo
   return (
     <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
       <p className={styles.hint}>{t('checkout.otherBuyer.hint')}</p>
-      <Field
+      <BoxField
         {...fieldOf('email')}
         label={t('checkout.customer.email')}
         type="email"
@@ -75,7 +75,7 @@ export function ProofForm({ isPending, error, reset, variant, onProof }: ProofFo
         spellCheck={false}
         required
       />
-      <Field
+      <BoxField
         {...fieldOf('document')}
         label={t('checkout.otherBuyer.document')}
         autoComplete="off"
