@@ -31,10 +31,16 @@ export function useModalDialog() {
   // Unless the dialog closes before it is removed, the focus does not return. Layout effects are cleaned up in time.
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    return () => {
-      if (element) closeDialog(element);
-    };
+    if (!element) return;
+    const isByKeyboard = document.querySelector(':focus-visible');
+    element.showModal();
+    if (!isByKeyboard) {
+      // WebKit shows a ring even if a press opened the dialog, and ignores another focus of the same element.
+      const first = element.querySelector<HTMLElement>(':focus');
+      first?.blur();
+      first?.focus({ focusVisible: false });
+    }
+    return () => closeDialog(element);
   }, []);
   return dialog;
 }
