@@ -83,7 +83,7 @@ test('without a network viewer and checkout open, and a tick says so and waits; 
   await startCheckout(page);
   await page.goBack();
   await toggleOf(page, 2).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'nada foi enviado' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'nada mudou' })).toBeVisible();
   await expect(toggleOf(page, 2)).not.toBeChecked();
   await expect(page.getByRole('button', { name: 'Carrinho, 1' }), 'the cart stays').toBeVisible();
   await expect(page.getByText('O pedido não pôde ser carregado.')).toBeHidden();

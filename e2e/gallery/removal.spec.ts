@@ -52,7 +52,7 @@ test('the last one closes the viewer; one deleted elsewhere is gone; a failure l
 
   await context.setOffline(true);
   await confirm(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'nada foi enviado' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'nada mudou' })).toBeVisible();
   await context.setOffline(false);
   await venue.addFault('status', { method: 'DELETE', path: '/media/' }, { status: 500, times: 1 });
   await confirm(page).click();

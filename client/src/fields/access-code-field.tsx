@@ -23,6 +23,8 @@ type AccessCodeFieldProps = {
 export function AccessCodeField({ onChange, isMissing = false, ...field }: AccessCodeFieldProps) {
   const { t } = useTranslation();
   const { caret, handlers } = useCodeCaret();
+  // A problem with the code says how long it is.
+  const shortHint = field.problem ? undefined : t('home.accessCodeHint');
   return (
     <Field
       {...field}
@@ -30,7 +32,7 @@ export function AccessCodeField({ onChange, isMissing = false, ...field }: Acces
       variant="boxed"
       backdrop={<CodeWells typed={field.value} groups={GROUPS} caret={caret} />}
       label={t('home.accessCode')}
-      hint={t(isMissing ? 'home.accessCodeMissing' : 'home.accessCodeHint')}
+      hint={isMissing ? t('home.accessCodeMissing') : shortHint}
       maxLength={PASTED_MAX_LENGTH}
       autoCapitalize="characters"
       autoComplete="one-time-code"

@@ -28,5 +28,6 @@ export function failureText(
   failed: 'cart.gone' | 'gallery.changeFailed' | 'viewer.deleteFailed',
 ) {
   const { errorCode } = failure;
+  if (errorCode === 'NOT_SENT') return t('gallery.notSent');
   return withVenueWords(t, t(SAYS_NO_REASON.has(errorCode) ? failed : `errors.${errorCode}`), failure);
 }

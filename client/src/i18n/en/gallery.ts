@@ -44,6 +44,7 @@ export const gallery: Texts['gallery'] = {
   choosePhoto: 'Choose photo {{number}}',
   chooseVideo: 'Choose video {{number}}',
   changeFailed: 'The order could not be changed. Please check your selection and try again.',
+  notSent: 'No internet: nothing has changed. Try again once it is back.',
   orderFailed: 'The order could not be loaded.',
   productsFailed: 'The prices could not be loaded.',
   nothingBought: 'There are no photos purchased in your photo gallery.',

@@ -44,6 +44,7 @@ export const gallery: Texts['gallery'] = {
   choosePhoto: 'Elegir foto {{number}}',
   chooseVideo: 'Elegir video {{number}}',
   changeFailed: 'No se pudo cambiar el pedido. Revisa la selección e inténtalo de nuevo.',
+  notSent: 'Sin internet: no cambió nada. Inténtalo de nuevo cuando vuelva.',
   orderFailed: 'No se pudo cargar el pedido.',
   productsFailed: 'No se pudieron cargar los precios.',
   nothingBought: 'No hay fotos compradas en tu galería.',

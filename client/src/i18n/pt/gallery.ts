@@ -42,6 +42,7 @@ export const gallery = {
   choosePhoto: 'Escolher foto {{number}}',
   chooseVideo: 'Escolher vídeo {{number}}',
   changeFailed: 'Não foi possível alterar o pedido. Confira a seleção e tente de novo.',
+  notSent: 'Sem internet: nada mudou. Tente de novo quando ela voltar.',
   orderFailed: 'O pedido não pôde ser carregado.',
   productsFailed: 'Os preços não puderam ser carregados.',
   nothingBought: 'Não há fotos compradas na sua galeria.',

@@ -121,10 +121,10 @@ function PricesButton() {
 
 function PriceRange({ from, to }: UnitPriceRange) {
   const { t } = useTranslation();
-  const lowest = formatCents(to);
-  const each = `${lowest} ${t('prices.each')}`;
-  const range = from === to ? each : t('gallery.priceRange', { from: formatCents(from), to: lowest });
-  return <span>{`${range} · `}</span>;
+  const first = formatCents(from);
+  const range =
+    from === to ? `${first} ${t('prices.each')}` : t('gallery.priceRange', { from: first, to: formatCents(to) });
+  return [range, first].map((text) => <span key={text}>{`${text} · `}</span>);
 }
 
 /** Chooses all media, if there is no package of them. */

@@ -127,7 +127,7 @@ function VisitShortcuts({ chosen, limits, onChoose }: VisitShortcutsProps) {
             aria-pressed={isChosen}
             onClick={() => onChoose(days)}
           >
-            {isChosen && <Icon name="check" size={18} />}
+            {isChosen && <Icon name="check" size={16} />}
             <span>{t(`faceSearch.calendar.shortcuts.${name}`)}</span>
           </button>
         );
