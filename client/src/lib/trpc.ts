@@ -80,11 +80,10 @@ const dataOf = (error: unknown) =>
 
 /** Returns the code of a failure. A network failure counts as PROVIDER_UNAVAILABLE unless nothing was sent. */
 export function errorCodeOf(error: unknown): ErrorCode {
-  if (error instanceof CodedError) return error.errorCode;
-  if (!(error instanceof TRPCClientError)) return 'UNKNOWN';
-  return (
-    dataOf(error)?.errorCode ?? (error.cause instanceof CodedError ? error.cause.errorCode : 'PROVIDER_UNAVAILABLE')
-  );
+  const isTrpcError = error instanceof TRPCClientError;
+  const own = isTrpcError ? error.cause : error;
+  if (own instanceof CodedError) return own.errorCode;
+  return isTrpcError ? (dataOf(error)?.errorCode ?? 'PROVIDER_UNAVAILABLE') : 'UNKNOWN';
 }
 
 export const failureOf = (error: unknown): ShownFailure => ({

@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createContext, useEffect, useSyncExternalStore } from 'react';
 import { askForBuyerRight, onBuyerRight, rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
 import { type TrpcUtils, trpc } from '#client/lib/trpc.ts';
+import { useProvided } from '#client/lib/use-provided.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
@@ -24,11 +25,7 @@ export const useSessionOf = (card: CardCode) => orderSession(useQueryClient(), t
 
 export const OrderContext = createContext<OrderSession | null>(null);
 
-export function useOrderSession(): OrderSession {
-  const session = useContext(OrderContext);
-  if (!session) throw new Error('useOrderSession needs an OrderContext above it');
-  return session;
-}
+export const useOrderSession = (): OrderSession => useProvided(OrderContext);
 
 /** Subscribes to a part of the state. @param select returns an identical value while that part has not changed */
 export function useOrderPart<T>(select: (state: OrderState) => T): T {

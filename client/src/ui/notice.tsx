@@ -2,7 +2,6 @@ import {
   createContext,
   type ReactNode,
   useCallback,
-  useContext,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -12,6 +11,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useProvided } from '#client/lib/use-provided.ts';
 import { Icon } from './icon.tsx';
 import styles from './notice.module.css';
 
@@ -106,11 +106,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-export function useNotify(): Notify {
-  const notify = useContext(NotifyContext);
-  if (!notify) throw new Error('useNotify needs a NoticeProvider above it');
-  return notify;
-}
+export const useNotify = (): Notify => useProvided(NotifyContext);
 
 function subscribeToNetwork(onChange: () => void): () => void {
   window.addEventListener('online', onChange);

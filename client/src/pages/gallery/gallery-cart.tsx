@@ -131,7 +131,7 @@ function PriceRange({ from, to }: UnitPriceRange) {
 function ChooseAllForSale({ isShort = false }: { isShort?: boolean }) {
   const { gallery, shop } = useGalleryPage();
   const selection = useSelection();
-  if (!selection || !shop.catalogue.data || shop.catalogue.data.allDigital) return null;
+  if (!selection || shop.catalogue.data?.allDigital !== null) return null;
   return <ChooseAll medias={gallery.unsold} selection={selection} isShort={isShort} />;
 }
 

@@ -1,4 +1,4 @@
-import { createContext, Suspense, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createContext, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Selection, useStored } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { coversFor, firstPictures, WIDE_BAND } from '#client/features/gallery/grid/picture-shapes.ts';
@@ -6,6 +6,7 @@ import { useFirstPictures } from '#client/features/gallery/grid/use-first-pictur
 import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { useProvided } from '#client/lib/use-provided.ts';
 import type { OrderState } from '#client/order/order-state.ts';
 import { useOrderPart, useOrderSession } from '#client/order/use-order.ts';
 import { useVenue } from '#client/queries/venue.ts';
@@ -75,11 +76,7 @@ export type GalleryPageState = ReturnType<typeof useGalleryPageState>;
 
 export const GalleryPageContext = createContext<GalleryPageState | null>(null);
 
-export function useGalleryPage(): GalleryPageState {
-  const page = useContext(GalleryPageContext);
-  if (!page) throw new Error('useGalleryPage needs a GalleryPage above it');
-  return page;
-}
+export const useGalleryPage = (): GalleryPageState => useProvided(GalleryPageContext);
 
 /** Returns null if nothing can be bought. */
 export const useSelection = (): Selection | null => useStored(useGalleryPage().shop.selection);

@@ -36,11 +36,12 @@ export const packageTakes = ({ sold }: Gallery) => (sold.length > 0 ? 'rest' : '
 function leadToPackage(sale: Sale, { kind }: Media) {
   const { gallery, catalogue, notify, t } = sale;
   if (!catalogue?.allDigital) return;
+  const text = t(`cart.onlyInPackage.${kind}`);
   const isOffered = overlays.snapshot().overlay === null && catalogue.products.length === 0;
-  if (isOffered) return notify(t(`cart.onlyInPackage.${kind}`));
+  if (isOffered) return notify(text);
   const price = formatCents(catalogue.allDigital.priceCents);
   const label = `${t(`cart.packageOffer.take.${packageTakes(gallery)}`)} · ${price}`;
-  notify(t(`cart.onlyInPackage.${kind}`), 'problem', { label, onPress: () => choosePackage(sale, true) });
+  notify(text, 'problem', { label, onPress: () => choosePackage(sale, true) });
 }
 
 /** Returns what the marks on the photos do: a press adds those that are sold singly, or removes media. */
