@@ -17,18 +17,20 @@ export function ChosenPhotos({ photos, onRemove }: ChosenPhotosProps) {
   return (
     <ul className={styles.grid} aria-label={t('downloads.choice')}>
       {photos.map((photo) => (
-        <li key={photo.id} className={styles.tile}>
-          <Thumbnail file={photo.file} />
-          <Progress photo={photo} />
-          {onRemove && photo.status !== 'sent' && (
-            <span className={styles.remove}>
-              <IconButton
-                icon="close"
-                label={t('upload.remove', { name: photo.file.name })}
-                onClick={() => onRemove(photo.id)}
-              />
-            </span>
-          )}
+        <li key={photo.id} className={styles.cell}>
+          <div className={styles.tile}>
+            <Thumbnail file={photo.file} />
+            <Progress photo={photo} />
+            {onRemove && photo.status !== 'sent' && (
+              <span className={styles.remove}>
+                <IconButton
+                  icon="close"
+                  label={t('upload.remove', { name: photo.file.name })}
+                  onClick={() => onRemove(photo.id)}
+                />
+              </span>
+            )}
+          </div>
         </li>
       ))}
     </ul>

@@ -100,7 +100,7 @@ export const album: Texts['album'] = {
   offer: '¿Quieres continuar después?',
   keep_one: 'Guardar este código en este dispositivo',
   keep_other: 'Guardar estos códigos en este dispositivo',
-  keepHint: 'Quien use el dispositivo también lo ve.',
+  keepHint: 'También lo ve quien use el dispositivo.',
   blocked: 'Este navegador no deja que el sitio guarde nada. Anota el código de la tarjeta.',
   full: 'El álbum guarda 8 tarjetas: se quitó la más antigua.',
 };
