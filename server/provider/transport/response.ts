@@ -26,7 +26,7 @@ export class OversizedReply extends Error {
   override readonly name = 'OversizedReply';
 }
 
-/** Whether a body has been read or its stream closed. @param listener called at once for a body that was read whole */
+/** Calls a listener once a body's stream has closed, or at once for a body that was read whole. */
 export function whenRead(body: Readable | Buffer, listener: () => void): void {
   if (body instanceof Readable) whenClosed(body, listener);
   else listener();
