@@ -3,7 +3,7 @@ import { isCpf, normalizeCpf } from './cpf.ts';
 
 export type Identification = { readonly [Field in IdentificationFieldName]?: string | undefined };
 
-export type IdentificationProblem = 'required' | 'tooLong' | 'cpfInvalid' | 'notAsked';
+export type IdentificationProblem = 'required' | 'tooLong' | 'cpfInvalid';
 
 export const IDENTIFICATION_MAX_LENGTH = 120;
 
@@ -23,8 +23,8 @@ export function identificationProblem(field: IdentificationFieldName, typed: str
 export function identificationProblems(
   asked: readonly IdentificationFieldName[],
   typed: Identification,
-): { readonly [Field in IdentificationFieldName]?: IdentificationProblem } {
-  const problems: { [Field in IdentificationFieldName]?: IdentificationProblem } = {};
+): { readonly [Field in IdentificationFieldName]?: IdentificationProblem | 'notAsked' } {
+  const problems: { [Field in IdentificationFieldName]?: IdentificationProblem | 'notAsked' } = {};
   for (const field of IDENTIFICATION_FIELDS) {
     const value = typed[field];
     const isAsked = asked.includes(field);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LegalPage } from '#client/features/legal/legal-page.tsx';
@@ -18,26 +17,18 @@ import styles from './legal.module.css';
 
 const TermsSummary = optionalPart(() => import('#client/features/legal/terms-summary.tsx'), 'TermsSummary', 'first');
 
-const TEXTS: Readonly<Record<LegalPageName, (props: { venue: Venue }) => ReactNode>> = {
-  terms: Terms,
-  privacy: Privacy,
-};
-
 /** Legal pages are Portuguese in every language. The terms have a summary in the others (S8). */
 export function LegalRoute({ page }: { page: LegalPageName }) {
   const { t } = useTranslation();
   const venue = useVenue();
   usePageTitle(venue.name, t(`site.${page}`));
-  const Text = TEXTS[page];
   return (
     <div className={styles.page}>
       <header className={styles.header}>
         <Link href={paths.home}>{t('site.backHome')}</Link>
         <LanguageMenu />
       </header>
-      <main className={styles.main}>
-        <Text venue={venue} />
-      </main>
+      <main className={styles.main}>{page === 'terms' ? <Terms venue={venue} /> : <Privacy venue={venue} />}</main>
       <SiteFooter venue={venue} cardCode={null} />
     </div>
   );

@@ -179,20 +179,11 @@ async function startSupportChat(chat: ChatAddresses, target: HTMLElement): Promi
   return connect(chat, target);
 }
 
-type ChatTexts = {
-  readonly title: string;
-  readonly question: string;
-  readonly about: (host: string) => string;
-  readonly notNow: string;
-  readonly accept: string;
-  readonly failed: string;
-};
-
-const CHAT_TEXTS: Record<Locale, ChatTexts> = {
+const CHAT_TEXTS = {
   pt: {
     title: 'Chat de suporte',
     question: 'Abrir o chat de suporte?',
-    about: (host) =>
+    about: (host: string) =>
       `O chat é de outro serviço. Para abrir, a página carrega um programa de ${host}. Ele recebe o que você escreve e o endereço IP do seu aparelho, e não recebe o código do cartão.`,
     notNow: 'Agora não',
     accept: 'Aceitar e abrir',
@@ -201,7 +192,7 @@ const CHAT_TEXTS: Record<Locale, ChatTexts> = {
   en: {
     title: 'Support chat',
     question: 'Open the support chat?',
-    about: (host) =>
+    about: (host: string) =>
       `The chat is another service. To open it, the page loads a program from ${host}. It gets what you write and your device’s IP address, and does not get the card’s code.`,
     notNow: 'Not now',
     accept: 'Accept and open',
@@ -210,10 +201,10 @@ const CHAT_TEXTS: Record<Locale, ChatTexts> = {
   es: {
     title: 'Chat de ayuda',
     question: '¿Abrir el chat de ayuda?',
-    about: (host) =>
+    about: (host: string) =>
       `El chat es de otro servicio. Para abrirlo, la página carga un programa de ${host}. Recibe lo que escribes y la dirección IP de tu dispositivo, y no recibe el código de la tarjeta.`,
     notNow: 'Ahora no',
     accept: 'Aceptar y abrir',
     failed: 'El chat no se abrió. Inténtalo de nuevo o escribe por la Ayuda.',
   },
-};
+} satisfies Record<Locale, unknown>;

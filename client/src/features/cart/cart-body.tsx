@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countsText, formatCents } from '#client/i18n/translator.ts';
+import { countsText, formatCents, genderOf } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FieldProblem } from '#client/ui/field.tsx';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
@@ -174,12 +174,12 @@ function Comparison({ all, contents, isSame, comparison: { separateCents, savedC
   const { t } = useTranslation();
   const price = formatCents(separateCents);
   if (savedCents < 0) {
-    const kind = itemKind({ holdsPhotos: all.photos > 0, holdsVideos: all.videos > 0 });
+    const gender = genderOf(all.videos > 0 ? 'videos' : 'photos');
     const count = all.photos + all.videos;
     return (
       <p>
-        <span>{isSame ? t(`cart.packageOffer.same.${kind}`, { count, contents }) : `${contents}.`}</span>{' '}
-        <b className={styles.separate}>{t(`cart.packageOffer.dearer.${kind}`, { count, price })}</b>
+        <span>{isSame ? t(`cart.packageOffer.same.${gender}`, { count, contents }) : `${contents}.`}</span>{' '}
+        <b className={styles.separate}>{t(`cart.packageOffer.dearer.${gender}`, { count, price })}</b>
       </p>
     );
   }

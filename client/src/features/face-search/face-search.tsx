@@ -77,7 +77,7 @@ function SearchSteps({ maxDays, helpLink, onOpen, onTypeCode, onClose }: SearchP
       return (
         <NobodyFound
           days={answer.days}
-          selfieUrl={selfies.all[0]?.url}
+          selfie={selfies.all[0]?.picture}
           helpLink={helpLink}
           onOtherDay={() => goTo('calendar')}
           onMoreSelfies={() => goTo('camera')}
@@ -88,7 +88,7 @@ function SearchSteps({ maxDays, helpLink, onOpen, onTypeCode, onClose }: SearchP
       return (
         <FoundCards
           cards={cards}
-          selfieUrl={selfies.all[0]?.url}
+          selfie={selfies.all[0]?.picture}
           isOpening={opening.isPending}
           onOpen={(chosen) => opening.mutate(chosen, { onSuccess: onOpen })}
           onSearchAgain={() => goTo('calendar')}

@@ -15,13 +15,7 @@ async function renderCards(...cards: readonly FoundCard[]) {
   const onOpen = vi.fn();
   const screen = await renderWithTexts(
     <ModalSlot>
-      <FoundCards
-        cards={cards}
-        selfieUrl={undefined}
-        isOpening={false}
-        onOpen={onOpen}
-        onSearchAgain={() => undefined}
-      />
+      <FoundCards cards={cards} selfie={undefined} isOpening={false} onOpen={onOpen} onSearchAgain={() => undefined} />
     </ModalSlot>,
   );
   return { screen, onOpen, pictures: () => document.querySelectorAll('img, [role="img"]').length };

@@ -20,14 +20,14 @@ const NARROW_SCREEN = '(width < 48rem)';
 
 type FoundCardsProps = {
   cards: readonly FoundCard[];
-  selfieUrl: string | undefined;
+  selfie: Blob | undefined;
   isOpening: boolean;
   onOpen: (cards: readonly [CardCode, ...CardCode[]]) => void;
   onSearchAgain: () => void;
 };
 
 /** Asks to confirm the only card found, or to choose among several (F5). */
-export function FoundCards({ cards, selfieUrl, isOpening, onOpen, onSearchAgain }: FoundCardsProps) {
+export function FoundCards({ cards, selfie, isOpening, onOpen, onSearchAgain }: FoundCardsProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<readonly CardCode[]>(() => cards.slice(0, 1).map(({ code }) => code));
   const [isMissing, setIsMissing] = useState(false);
@@ -53,7 +53,7 @@ export function FoundCards({ cards, selfieUrl, isOpening, onOpen, onSearchAgain 
           : t('faceSearch.cards.hint')
       }
       problem={isMissing && chosen.length === 0 ? t('faceSearch.cards.missing') : null}
-      selfieUrl={selfieUrl}
+      selfie={selfie}
       actions={
         <>
           <Button isWide isBusy={isOpening} aria-disabled={chosen.length === 0 || undefined} onClick={open}>
@@ -121,7 +121,7 @@ function CardChoice({ ref, cards, chosen, onToggle }: CardChoiceProps) {
 
 type NobodyFoundProps = {
   days: VisitDays | null;
-  selfieUrl: string | undefined;
+  selfie: Blob | undefined;
   helpLink: ReactNode;
   onOtherDay: () => void;
   onMoreSelfies: () => void;
@@ -129,7 +129,7 @@ type NobodyFoundProps = {
 };
 
 /** Says that the search worked but found nobody, and offers another day or the code (F6). */
-export function NobodyFound({ days, selfieUrl, helpLink, onOtherDay, onMoreSelfies, onTypeCode }: NobodyFoundProps) {
+export function NobodyFound({ days, selfie, helpLink, onOtherDay, onMoreSelfies, onTypeCode }: NobodyFoundProps) {
   const { t, i18n } = useTranslation();
   return (
     <StepLayout
@@ -138,7 +138,7 @@ export function NobodyFound({ days, selfieUrl, helpLink, onOtherDay, onMoreSelfi
         days: days ? formatDays(days, i18n.language, { day: 'numeric', month: 'long' }) : '',
       })}
       hint={t('faceSearch.nobody.hint')}
-      selfieUrl={selfieUrl}
+      selfie={selfie}
       actions={
         <>
           <Button isWide onClick={onOtherDay}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { ModalFooterPortal } from '#client/ui/modal.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
+import { SelfiePicture } from './camera/selfies.tsx';
 import styles from './step-layout.module.css';
 
 type StepLayoutProps = {
@@ -9,7 +10,7 @@ type StepLayoutProps = {
   hint?: string;
   /** A lone step has nothing but its words, which are in the middle. */
   tone?: 'paper' | 'poster' | 'lone';
-  selfieUrl?: string | undefined;
+  selfie?: Blob | undefined;
   problem?: ReactNode;
   beforeActions?: ReactNode;
   actions: ReactNode;
@@ -21,7 +22,7 @@ export function StepLayout({
   title,
   hint,
   tone = 'paper',
-  selfieUrl,
+  selfie,
   problem,
   beforeActions,
   actions,
@@ -30,7 +31,7 @@ export function StepLayout({
   return (
     <div className={styles.step} data-tone={tone}>
       <div className={styles.title}>
-        {selfieUrl && <img className={styles.selfie} src={selfieUrl} alt="" />}
+        {selfie && <SelfiePicture className={styles.selfie} picture={selfie} alt="" />}
         <StepHeading hint={hint}>{title}</StepHeading>
       </div>
       {children}

@@ -34,10 +34,8 @@ function useFaceSearch() {
   return useMutation({
     gcTime: 0,
     mutationFn: (search: FaceSearch) => {
-      current.current?.abort();
-      const controller = new AbortController();
-      current.current = controller;
-      return searchByFace(search, controller.signal);
+      current.current = new AbortController();
+      return searchByFace(search, current.current.signal);
     },
   });
 }

@@ -8,13 +8,6 @@ import { Button } from '#client/ui/button.tsx';
 import { isLegalPath, paths } from '#shared/site/paths.ts';
 import styles from './consent-banner.module.css';
 
-function withLinks(text: string, links: Record<string, React.ReactNode>): React.ReactNode[] {
-  return text.split(/(<\w+>)/).map((part) => {
-    const name = /^<(\w+)>$/.exec(part)?.[1];
-    return name === undefined ? part : links[name];
-  });
-}
-
 /** Asks once (S7), but not on legal pages: the terms can be read first, and the privacy page asks itself. */
 export function ConsentBanner({ isInPage = false }: { isInPage?: boolean }) {
   const isStored = useIsConsentAnswered();
@@ -34,18 +27,7 @@ function Banner({ isInPage, onAnswered }: { isInPage: boolean; onAnswered: () =>
     store();
     onAnswered();
   };
-  const links = {
-    terms: (
-      <Link key="terms" href={paths.terms}>
-        {t('site.consentTerms')}
-      </Link>
-    ),
-    privacy: (
-      <Link key="privacy" href={paths.privacy}>
-        {t('site.consentPrivacy')}
-      </Link>
-    ),
-  };
+  const [before, between] = t('site.consentText', { terms: '|', privacy: '' }).split('|');
   return (
     <section
       ref={banner}
@@ -53,7 +35,12 @@ function Banner({ isInPage, onAnswered }: { isInPage: boolean; onAnswered: () =>
       data-beside-bars
       aria-label={t('site.consentRegion')}
     >
-      <p>{withLinks(t('site.consentText', { terms: '<terms>', privacy: '<privacy>' }), links)}</p>
+      <p>
+        {before}
+        <Link href={paths.terms}>{t('site.consentTerms')}</Link>
+        {between}
+        <Link href={paths.privacy}>{t('site.consentPrivacy')}</Link>
+      </p>
       <div className={styles.answers}>
         <Button variant="secondary" onClick={answer(refuseConsent)}>
           {t('site.notNow')}

@@ -16,7 +16,6 @@ export const checkout: Texts['checkout'] = {
       receipt: 'The receipt goes to your email.',
     },
     name: 'Name',
-    nameHint: 'Optional',
     email: 'Email',
     emailExample: 'name@example.com',
     emailInvalid: 'Invalid email',
@@ -65,7 +64,6 @@ export const checkout: Texts['checkout'] = {
     cepHint: 'Type the 8 digits: we fill in the rest.',
     findCep: 'Find my CEP at the Brazilian post office',
     noCep: 'I don’t know my CEP',
-    edit: 'Change',
     streetNumber: 'Number',
     noNumber: 'No number',
     none: 'S/N',
@@ -143,8 +141,7 @@ export const checkout: Texts['checkout'] = {
       photos_other: 'Ready. They’re yours.',
       videos_one: 'Ready. It’s yours.',
       videos_other: 'Ready. They’re yours.',
-      both_one: 'Ready. It’s yours.',
-      both_other: 'Ready. They’re yours.',
+      both: 'Ready. They’re yours.',
     },
     text: 'Original size, no watermark.',
     download: 'Download the photos',
@@ -215,7 +212,6 @@ export const creditCard: Texts['creditCard'] = {
 };
 
 export const receipt: Texts['receipt'] = {
-  heading: 'Receipt',
   ofOrder: 'Receipt of order {{order}}',
   total: 'Total',
   method: 'Payment',

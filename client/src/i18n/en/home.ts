@@ -53,7 +53,6 @@ export const home: Texts['home'] = {
     problems: {
       tooLong: 'This text is too long.',
       cpfInvalid: 'Invalid CPF. Check its 11 digits.',
-      notAsked: 'This field is not asked for here.',
     },
     purpose: 'We use this only to find your photos.',
   },

@@ -16,7 +16,6 @@ export const checkout: Texts['checkout'] = {
       receipt: 'El recibo va a tu correo.',
     },
     name: 'Nombre',
-    nameHint: 'Opcional',
     email: 'Correo electrónico',
     emailExample: 'nombre@ejemplo.com',
     emailInvalid: 'Correo electrónico inválido',
@@ -65,7 +64,6 @@ export const checkout: Texts['checkout'] = {
     cepHint: 'Escribe los 8 números: completamos el resto.',
     findCep: 'Buscar mi CEP en el correo de Brasil',
     noCep: 'No sé mi CEP',
-    edit: 'Cambiar',
     streetNumber: 'Número',
     noNumber: 'Sin número',
     none: 'S/N',
@@ -144,8 +142,7 @@ export const checkout: Texts['checkout'] = {
       photos_other: 'Listas. Son tuyas.',
       videos_one: 'Listo. Es tuyo.',
       videos_other: 'Listos. Son tuyos.',
-      both_one: 'Listo. Es tuyo.',
-      both_other: 'Todo listo. Es tuyo.',
+      both: 'Todo listo. Es tuyo.',
     },
     text: 'Tamaño original, sin marca de agua.',
     download: 'Descargar las fotos',
@@ -216,7 +213,6 @@ export const creditCard: Texts['creditCard'] = {
 };
 
 export const receipt: Texts['receipt'] = {
-  heading: 'Recibo',
   ofOrder: 'Recibo del pedido {{order}}',
   total: 'Total',
   method: 'Pago',

@@ -47,7 +47,6 @@ export const home: Texts['home'] = {
     problems: {
       tooLong: 'Texto demasiado largo.',
       cpfInvalid: 'CPF inválido. Revisa los 11 números.',
-      notAsked: 'Este campo no se pide aquí.',
     },
     purpose: 'Usamos estos datos solo para encontrar tus fotos.',
   },

@@ -16,7 +16,6 @@ export const checkout = {
       receipt: 'O recibo vai para o seu e-mail.',
     },
     name: 'Nome',
-    nameHint: 'Opcional',
     email: 'E-mail',
     emailExample: 'nome@exemplo.com',
     emailInvalid: 'Email inválido',
@@ -65,7 +64,6 @@ export const checkout = {
     cepHint: 'Digite os 8 números: preenchemos o resto.',
     findCep: 'Achar meu CEP nos Correios',
     noCep: 'Não sei meu CEP',
-    edit: 'Alterar',
     streetNumber: 'Número',
     noNumber: 'Sem número',
     none: 'S/N',
@@ -144,8 +142,7 @@ export const checkout = {
       photos_other: 'Prontas. São suas.',
       videos_one: 'Pronto. É seu.',
       videos_other: 'Prontos. São seus.',
-      both_one: 'Pronto. É seu.',
-      both_other: 'Tudo pronto. É seu.',
+      both: 'Tudo pronto. É seu.',
     },
     text: 'Tamanho original, sem marca-d’água.',
     download: 'Fazer download das fotos',
@@ -216,7 +213,6 @@ export const creditCard = {
 } as const;
 
 export const receipt = {
-  heading: 'Recibo',
   ofOrder: 'Recibo do pedido {{order}}',
   total: 'Total',
   method: 'Pagamento',

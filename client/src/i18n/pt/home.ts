@@ -51,7 +51,6 @@ export const home = {
     problems: {
       tooLong: 'Texto longo demais.',
       cpfInvalid: 'CPF inválido. Confira os 11 números.',
-      notAsked: 'Este campo não é pedido aqui.',
     },
     purpose: 'Usamos estes dados só para encontrar as suas fotos.',
   },

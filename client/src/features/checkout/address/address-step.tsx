@@ -139,7 +139,7 @@ function FoundAddress({ address: { found, edit } }: { address: AddressFormState 
         <small>{`${found.neighborhood} · ${found.city}\u00a0–\u00a0${state}`}</small>
       </p>
       <Button variant="quiet" onClick={edit}>
-        {t('checkout.address.edit')}
+        {t('checkout.change')}
       </Button>
     </div>
   );

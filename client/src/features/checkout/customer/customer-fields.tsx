@@ -42,7 +42,7 @@ export function NameField() {
       <Folded isFolded={isFolded} onUnfold={() => setIsFolded(false)}>
         <BoxField
           label={t('checkout.customer.name')}
-          placeholder={t('checkout.customer.nameHint')}
+          placeholder={t('checkout.address.optional')}
           problem={problemText(t, formState.errors.name?.message)}
           autoComplete="name"
           autoCapitalize="words"

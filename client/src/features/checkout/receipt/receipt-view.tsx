@@ -28,7 +28,7 @@ export function ReceiptView({ order }: { order: Order }) {
   const { t } = useTranslation();
   const receipt = useReceipt(order, completedAt.get(order.reference));
   return (
-    <section className={styles.receipt} aria-label={t('receipt.heading')}>
+    <section className={styles.receipt} aria-label={t('gallery.receipt')}>
       <details
         onToggle={({ currentTarget }) => {
           if (currentTarget.open) scrollIntoView(currentTarget);
@@ -36,7 +36,7 @@ export function ReceiptView({ order }: { order: Order }) {
       >
         <summary>
           <PaymentIcon name="receipt" size={20} />
-          {t('receipt.heading')}
+          {t('gallery.receipt')}
         </summary>
         <ReceiptContents order={order.reference} receipt={receipt} />
       </details>
@@ -118,7 +118,7 @@ function PrintedReceipt({ receipt: { venue, lines, facts } }: { receipt: Receipt
   return createPortal(
     <article className={styles.printed} aria-hidden="true">
       <h1>{venue}</h1>
-      <p>{t('receipt.heading')}</p>
+      <p>{t('gallery.receipt')}</p>
       <ul>
         {lines.map(({ label, count, unit, total }, at) => (
           <li key={at}>
@@ -209,7 +209,7 @@ export function ReceiptModal({ cards, onClose }: { cards: readonly GalleryCard[]
   const { data, mutate, ...asking } = trpc.order.receipts.useMutation();
   const receipts = ofTab.length > 0 ? ofTab : data;
   return (
-    <Modal title={t('receipt.heading')} onClose={onClose}>
+    <Modal title={t('gallery.receipt')} onClose={onClose}>
       {receipts?.map((receipt) => <KeptReceipt key={receipt.reference} receipt={receipt} />) ?? (
         <ProofForm {...asking} onProof={(identity) => mutate({ card: cards[0]?.right ?? '', identity })} />
       )}

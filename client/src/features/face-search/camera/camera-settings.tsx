@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { StepLayout } from '#client/features/face-search/step-layout.tsx';
 import { Button } from '#client/ui/button.tsx';
 import styles from './camera-step.module.css';
-import { BACK, type CameraChoice, type Cameras, choiceKey, FRONT } from './use-cameras.ts';
+import { BACK, type Cameras, FRONT } from './use-cameras.ts';
 
 /** Lets the visitor choose a camera. The camera is off meanwhile (F4). */
 export function CameraSettings({ cameras, onBack }: { cameras: Cameras; onBack: () => void }) {
   const { t } = useTranslation();
-  const options: readonly { choice: CameraChoice; label: string }[] = [
-    { choice: FRONT, label: t('faceSearch.settings.front') },
-    { choice: BACK, label: t('faceSearch.settings.back') },
-    ...cameras.named.map(({ id, label }) => ({ choice: { kind: 'device', id } as const, label })),
+  const options = [
+    { id: FRONT, label: t('faceSearch.settings.front') },
+    { id: BACK, label: t('faceSearch.settings.back') },
+    ...cameras.named,
   ];
   return (
     <StepLayout
@@ -23,15 +23,10 @@ export function CameraSettings({ cameras, onBack }: { cameras: Cameras; onBack: 
     >
       <fieldset className={styles.cameras}>
         <legend className="visually-hidden">{t('faceSearch.settings.title')}</legend>
-        {options.map((option) => (
-          <label key={choiceKey(option.choice)} className={styles.camera}>
-            <input
-              type="radio"
-              name="camera"
-              checked={choiceKey(option.choice) === choiceKey(cameras.choice)}
-              onChange={() => cameras.choose(option.choice)}
-            />
-            <span>{option.label}</span>
+        {options.map(({ id, label }) => (
+          <label key={id} className={styles.camera}>
+            <input type="radio" name="camera" checked={id === cameras.choice} onChange={() => cameras.choose(id)} />
+            <span>{label}</span>
           </label>
         ))}
       </fieldset>

@@ -60,7 +60,7 @@ for (const device of ['a camera', 'no camera'] as const) {
     await expect.element(device === 'a camera' ? shutter : screen.getByLabelText('Escolher uma foto')).toHaveFocus();
     expect(start).not.toHaveBeenCalled();
     const picture = new Blob();
-    await screen.rerender(step(selfiesOf({ picture, url: '' })));
+    await screen.rerender(step(selfiesOf({ id: 1, picture })));
     await expect.element(screen.getByText(/^Tire uma selfie ou/)).not.toBeInTheDocument();
     await search.click();
     expect(start).toHaveBeenCalledExactlyOnceWith([picture]);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import Webcam from 'react-webcam';
 import windowStyles from './camera.module.css';
 import styles from './camera-view.module.css';
-import { type CameraChoice, choiceKey, constraintsOf, isMirrored } from './use-cameras.ts';
+import { BACK, type CameraChoice, constraintsOf } from './use-cameras.ts';
 
 type CameraViewProps = {
   choice: CameraChoice;
@@ -19,10 +19,10 @@ export function CameraView({ choice, onReady, onFailed, ref }: CameraViewProps) 
     <div className={`${windowStyles.window} ${styles.view}`}>
       <Webcam
         // A new element for each camera, because that releases the previous one first.
-        key={choiceKey(choice)}
+        key={choice}
         ref={ref}
         audio={false}
-        mirrored={isMirrored(choice)}
+        mirrored={choice !== BACK}
         screenshotFormat="image/jpeg"
         forceScreenshotSourceSize
         disablePictureInPicture

@@ -1,13 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useObjectUrl } from '#client/lib/object-url.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { pictureType, SIGNATURE_BYTES } from '#shared/pictures/picture-type.ts';
 import { MAX_SELFIES } from '#shared/visit/face-search.ts';
 import styles from './selfies.module.css';
-
-type Selfie = { readonly picture: Blob; readonly url: string };
 
 export type Selfies = ReturnType<typeof useSelfies>;
 
@@ -17,51 +16,41 @@ export function jpegOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
 }
 
-/** Keeps selfies in memory only, and releases them when the modal closes (F7). */
-export function useSelfies() {
-  const [selfies, setSelfies] = useState<readonly Selfie[]>([]);
-  const urls = useRef(new Set<string>());
-  const isOpen = useRef(false);
-  useEffect(() => {
-    const created = urls.current;
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-      for (const url of created) URL.revokeObjectURL(url);
-    };
-  }, []);
+type Selfie = { readonly id: number; readonly picture: Blob };
 
-  /** Ignores selfies beyond the limit or after closing. */
-  const add = useCallback((pictures: readonly Blob[]) => {
-    if (!isOpen.current) return;
-    const added = pictures.map((picture) => {
-      const url = URL.createObjectURL(picture);
-      urls.current.add(url);
-      return { picture, url };
+/** Keeps selfies in memory only, until the modal closes (F7). Ignores those beyond the limit. */
+export function useSelfies() {
+  const [all, setAll] = useState<readonly Selfie[]>([]);
+  const add = (pictures: readonly Blob[]) =>
+    setAll((known) => {
+      const next = (known.at(-1)?.id ?? 0) + 1;
+      return [...known, ...pictures.map((picture, at) => ({ id: next + at, picture }))].slice(0, MAX_SELFIES);
     });
-    setSelfies((known) => [...known, ...added].slice(0, MAX_SELFIES));
-  }, []);
-  const remove = ({ url }: Selfie) => {
-    URL.revokeObjectURL(url);
-    urls.current.delete(url);
-    setSelfies((known) => known.filter((selfie) => selfie.url !== url));
-  };
-  return { all: selfies, add, remove, isFull: selfies.length >= MAX_SELFIES };
+  const remove = (id: number) => setAll((known) => known.filter((selfie) => selfie.id !== id));
+  return { all, add, remove, isFull: all.length >= MAX_SELFIES };
 }
 
-export function SelfieStrip({ selfies, onRemove }: { selfies: readonly Selfie[]; onRemove: (selfie: Selfie) => void }) {
+type SelfiePictureProps = { picture: Blob; alt: string; className?: string | undefined };
+
+/** Shows a selfie by an address that is revoked on unmount. */
+export function SelfiePicture({ picture, alt, className }: SelfiePictureProps) {
+  const url = useObjectUrl(picture);
+  return url && <img className={className} src={url} alt={alt} />;
+}
+
+export function SelfieStrip({ selfies, onRemove }: { selfies: Selfies['all']; onRemove: Selfies['remove'] }) {
   const { t } = useTranslation();
   return (
     <section className={styles.strip} aria-label={t('faceSearch.camera.selfies')}>
       <ul className={styles.list}>
-        {selfies.map((selfie, index) => (
-          <li key={selfie.url} className={styles.selfie}>
-            <img src={selfie.url} alt={t('faceSearch.camera.selfie', { number: index + 1 })} />
+        {selfies.map(({ id, picture }, index) => (
+          <li key={id} className={styles.selfie}>
+            <SelfiePicture picture={picture} alt={t('faceSearch.camera.selfie', { number: index + 1 })} />
             <span className={styles.remove}>
               <IconButton
                 icon="close"
                 label={t('faceSearch.camera.drop', { number: index + 1 })}
-                onClick={() => onRemove(selfie)}
+                onClick={() => onRemove(id)}
               />
             </span>
           </li>

@@ -17,7 +17,7 @@ const FIRST_CHARACTER = 32;
 const ENCODABLE = /[ -~]/;
 
 /** Returns start, characters, check symbol and stop. Characters that are not in code set B are left out. */
-export function code128Values(text: string): readonly number[] {
+function code128Values(text: string): readonly number[] {
   const values = [...text]
     .filter((character) => ENCODABLE.test(character))
     .map((character) => character.charCodeAt(0) - FIRST_CHARACTER);
@@ -25,7 +25,7 @@ export function code128Values(text: string): readonly number[] {
   return [START_B, ...values, check, STOP];
 }
 
-export type Bar = { readonly x: number; readonly width: number };
+type Bar = { readonly x: number; readonly width: number };
 
 export function code128(text: string): { readonly bars: readonly Bar[]; readonly width: number } {
   const bars: Bar[] = [];

@@ -14,7 +14,6 @@ import {
   type Identification,
   type IdentificationProblem,
   identificationProblem,
-  identificationProblems,
   normalizeIdentification,
 } from '#shared/customer/identification.ts';
 import type { IdentificationFieldName, Venue } from '#shared/site/venue.ts';
@@ -43,7 +42,7 @@ export function IdentificationForm({ venue, opening, accessField }: Identificati
           field={field}
           venue={venue}
           value={identification.typed[field] ?? ''}
-          problem={identification.problems[field]}
+          problem={identification.shownProblem(field)}
           onChange={(value) => change(field, value)}
           onBlur={() => identification.checkField(field)}
         />
@@ -90,23 +89,21 @@ function useIdentificationForm({ venue, opening }: IdentificationFormProps) {
 
 function useIdentification(fields: readonly IdentificationFieldName[]) {
   const [typed, setTyped] = useState<Identification>({});
-  const [problems, setProblems] = useState<ReturnType<typeof identificationProblems>>({});
-  const found = () => identificationProblems(fields, typed);
+  const [checked, setChecked] = useState<readonly IdentificationFieldName[]>([]);
+  const problemOf = (field: IdentificationFieldName) => identificationProblem(field, typed[field] ?? '');
   return {
     typed,
-    problems,
+    shownProblem: (field: IdentificationFieldName) => (checked.includes(field) ? problemOf(field) : null),
     change: (field: IdentificationFieldName, value: string) => {
       setTyped((before) => ({ ...before, [field]: value }));
-      setProblems(({ [field]: _, ...others }) => others);
+      setChecked((before) => before.filter((other) => other !== field));
     },
     /** Checks a field that the visitor leaves. Empty fields are reported on submit alone. */
     checkField: (field: IdentificationFieldName) => {
-      const value = typed[field];
-      const problem = value ? identificationProblem(field, value) : null;
-      if (problem) setProblems((before) => ({ ...before, [field]: problem }));
+      if (typed[field]) setChecked((before) => [...before, field]);
     },
-    checkAll: () => setProblems(found()),
-    hasProblems: () => Object.keys(found()).length > 0,
+    checkAll: () => setChecked(fields),
+    hasProblems: () => fields.some(problemOf),
     read: () => normalizeIdentification(fields, typed),
   };
 }
@@ -139,7 +136,7 @@ type IdentificationFieldProps = {
   field: IdentificationFieldName;
   venue: IdentificationFormProps['venue'];
   value: string;
-  problem: IdentificationProblem | undefined;
+  problem: IdentificationProblem | null;
   onChange: (value: string) => void;
   onBlur: () => void;
 };
