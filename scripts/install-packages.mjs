@@ -18,7 +18,7 @@ export const pinnedNode = join(runtime, 'node_modules/node/bin', process.platfor
  * @param {Lock} installed npm's own record of what it put into node_modules
  * @returns {string[]} their folders
  */
-export function missingPackages(wanted, installed) {
+function missingPackages(wanted, installed) {
   return Object.entries(wanted.packages)
     .filter(([folder, { version, optional, devOptional }]) => {
       const found = installed.packages[folder];

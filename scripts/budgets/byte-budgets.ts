@@ -7,7 +7,7 @@ import { readInventory, SCRIPTS_TABLE } from '../probe/inventory.ts';
 import { runAsScript } from '../run-to-end.mjs';
 import { table } from '../table.ts';
 import { type Budget, budgets } from './budgets.ts';
-import { bytesOfLoad, filesOfLoad } from './bytes-of-chunks.ts';
+import { filesOfLoad } from './bytes-of-chunks.ts';
 
 const bytesInKilobyte = 1024;
 
@@ -36,8 +36,9 @@ function readManifest(name: string): Manifest {
 }
 
 function weigh(manifest: Manifest, budget: Budget) {
-  const weight = bytesOfLoad(manifest, budget, compressedSize) / bytesInKilobyte;
-  const count = filesOfLoad(manifest, budget).length;
+  const loaded = filesOfLoad(manifest, budget);
+  const weight = loaded.reduce((bytes, file) => bytes + compressedSize(file), 0) / bytesInKilobyte;
+  const count = loaded.length;
   const { kilobytes, files = count } = budget;
   return { ...budget, weight, count, fits: weight <= kilobytes && count <= files };
 }

@@ -8,11 +8,7 @@ export interface Load {
   kind: 'js' | 'css';
 }
 
-/** Returns the bytes of a load with its static imports. @throws {Error} if a module has no chunk of its own */
-export function bytesOfLoad(manifest: Manifest, load: Load, sizeOf: (file: string) => number): number {
-  return filesOfLoad(manifest, load).reduce((sum, file) => sum + sizeOf(file), 0);
-}
-
+/** Returns the files of a load with its static imports. @throws {Error} if a module has no chunk of its own */
 export function filesOfLoad(manifest: Manifest, load: Load): string[] {
   const owned = filesOf(manifest, load.after ?? [], load.kind);
   return [...filesOf(manifest, load.modules, load.kind)].filter((file) => !owned.has(file));

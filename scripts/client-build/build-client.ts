@@ -53,7 +53,7 @@ export async function buildChangedClient(): Promise<number> {
 }
 
 /** Hashes the names and contents of files. @param patterns relative to `folder` */
-export async function hashOf(folder: string, patterns: readonly string[]): Promise<string> {
+async function hashOf(folder: string, patterns: readonly string[]): Promise<string> {
   const entries = globSync(patterns, { cwd: folder, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   const hash = createHash('sha256');

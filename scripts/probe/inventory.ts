@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ClientManifest, type Integrity, readIntegrity, readManifest } from '#server/pages/page-files.ts';
+import { type ClientManifest, readIntegrity, readManifest } from '#server/pages/page-files.ts';
 import { LOADERS } from '../client-build/loader-build.ts';
 import { root } from '../root.mjs';
 
@@ -25,19 +25,15 @@ function entriesOf(document: string) {
   return entries.sort((one, other) => other.start.length - one.start.length);
 }
 
-export function inventoryOf(integrity: Integrity, manifest: ClientManifest, document: string): readonly Script[] {
-  const sources = new Map(Object.entries(manifest).map(([source, { file }]) => [`/${file}`, source]));
-  const entries = entriesOf(document);
-  return Object.entries(integrity).map(([address, hash]) => {
-    const source = sources.get(address) ?? address.slice(1);
-    return { address, hash, source, entry: entries.find(({ start }) => source.startsWith(start)) };
-  });
-}
-
 /** Lists each script of the build with its entry in the table. */
 export async function readInventory(clientFolder: string): Promise<readonly Script[]> {
   const names = ['manifest.json', ...LOADERS.map((name) => `${name}.json`)];
   const manifests = await Promise.all(names.map((name) => readManifest(clientFolder, name)));
-  const document = await readFile(join(root, SCRIPTS_TABLE), 'utf8');
-  return inventoryOf(await readIntegrity(clientFolder), Object.assign({}, ...manifests), document);
+  const manifest: ClientManifest = Object.assign({}, ...manifests);
+  const sources = new Map(Object.entries(manifest).map(([source, { file }]) => [`/${file}`, source]));
+  const entries = entriesOf(await readFile(join(root, SCRIPTS_TABLE), 'utf8'));
+  return Object.entries(await readIntegrity(clientFolder)).map(([address, hash]) => {
+    const source = sources.get(address) ?? address.slice(1);
+    return { address, hash, source, entry: entries.find(({ start }) => source.startsWith(start)) };
+  });
 }
