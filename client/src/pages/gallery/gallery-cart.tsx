@@ -180,9 +180,9 @@ export function ClearButton({ medias, selection, onClear }: ClearButtonProps) {
   const notify = useNotify();
   const clear = () => {
     if (selection.isLocked) return;
-    selection.onToggleAll(medias, false);
+    selection.onToggle(medias, false);
     onClear?.();
-    const undo = () => selection.onToggleAll(medias, true);
+    const undo = () => selection.onToggle(medias, true);
     notify(t('choosing.cleared'), 'success', { label: t('choosing.undo'), onPress: undo });
   };
   return (
@@ -233,7 +233,8 @@ export function useCart(selection: Selection | null): EditableCart | null {
   const { cart } = useGalleryPage();
   return useMemo(() => {
     if (!cart || !selection) return null;
-    const { isChanging, pendingCount, onToggle } = selection;
+    const { isChanging, pendingCount } = selection;
+    const onToggle = (media: Media, isWanted: boolean) => selection.onToggle([media], isWanted);
     return { ...cart, isChanging, isChangingAny: pendingCount > 0, onToggle };
   }, [cart, selection]);
 }

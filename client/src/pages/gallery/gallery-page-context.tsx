@@ -53,11 +53,11 @@ function useCompletion(isCompleted: boolean | undefined, overlay: Overlay | null
 
 const MAX_PICTURES_BEFORE = 3;
 
-function useFirstMedias({ sold, unsold, extras, numbers }: JoinedGallery, hasOwnOnly: boolean) {
+function useFirstMedias({ sold, unsold, extras }: JoinedGallery, hasOwnOnly: boolean) {
   return useMemo(() => {
     const medias = hasOwnOnly ? extras : [...sold, ...unsold];
-    return firstPictures(medias, Math.max(0, firstShown({ medias, numbers }) - MAX_PICTURES_BEFORE));
-  }, [sold, unsold, extras, numbers, hasOwnOnly]);
+    return firstPictures(medias, Math.max(0, firstShown(medias) - MAX_PICTURES_BEFORE));
+  }, [sold, unsold, extras, hasOwnOnly]);
 }
 
 const NO_COVERS: readonly Media[] = [];

@@ -54,7 +54,7 @@ function Place() {
   const { gallery, pictures } = useGalleryPage();
   const { numbers } = gallery;
   const medias = useMemo(() => [...gallery.sold, ...gallery.unsold, ...gallery.extras], [gallery]);
-  useScrollRestoration({ medias, numbers });
+  useScrollRestoration(medias);
   if (pictures !== 'shown' || numbers.size <= MOST_WITHOUT_SCRUBBER) return null;
   return <Scrubber medias={medias} numbers={numbers} />;
 }

@@ -48,7 +48,7 @@ function leadToPackage(sale: Sale, { kind }: Media) {
 function actionsOf(sale: Sale) {
   const { session, catalogue, notify, t } = sale;
   const sold = ({ kind }: Media) => (catalogue === undefined ? null : howSold(kind, catalogue));
-  const onToggleAll = (wanted: readonly Media[], isWanted: boolean) => {
+  const onToggle = (wanted: readonly Media[], isWanted: boolean) => {
     const { order, writes } = session.state;
     if (wantedPackage(writes) !== null) return;
     // With the package in the order, ticks only say why nothing changes.
@@ -59,11 +59,7 @@ function actionsOf(sale: Sale) {
     const ids = chosen.map(({ id }) => id);
     confirmed(sale, () => session.choose(ids, isWanted));
   };
-  return {
-    onToggleAll,
-    onToggle: (media: Media, isWanted: boolean) => onToggleAll([media], isWanted),
-    canTick: (media: Media) => sold(media) !== null,
-  };
+  return { onToggle, canTick: (media: Media) => sold(media) !== null };
 }
 
 function marksOf({ order, writes }: OrderState, ordered: OrderedMedias) {

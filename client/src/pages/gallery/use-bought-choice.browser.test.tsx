@@ -18,10 +18,10 @@ function Chosen({ sold }: { sold: readonly Media[] }) {
       <button type="button" onClick={() => completed.names.add('saved.jpg')}>
         save
       </button>
-      <button type="button" onClick={() => selection.onToggleAll([extra, third, first], true)}>
+      <button type="button" onClick={() => selection.onToggle([extra, third, first], true)}>
         some
       </button>
-      <button type="button" onClick={() => selection.onToggle(first, false)}>
+      <button type="button" onClick={() => selection.onToggle([first], false)}>
         not the first
       </button>
     </>

@@ -17,12 +17,11 @@ function Section({ medias, chosenAtFirst = [], changes }: SectionProps) {
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<Media>>(new Set(chosenAtFirst));
   const [preview, setPreview] = useState<SelectionStore | null>(null);
-  const toggleAll = useCallback<Selection['onToggleAll']>((wanted, isWanted) => {
+  const toggle = useCallback<Selection['onToggle']>((wanted, isWanted) => {
     setChosen(
       (before) => new Set(isWanted ? [...before, ...wanted] : [...before].filter((one) => !wanted.includes(one))),
     );
   }, []);
-  const toggle = useCallback<Selection['onToggle']>((media, isWanted) => toggleAll([media], isWanted), [toggleAll]);
   const selection: Selection = {
     isChosen: (media) => chosen.has(media),
     chosenNames: new Set([...chosen].map(({ id }) => mediaName(id))),
@@ -30,7 +29,6 @@ function Section({ medias, chosenAtFirst = [], changes }: SectionProps) {
     isLocked: false,
     pendingCount: 0,
     onToggle: toggle,
-    onToggleAll: toggleAll,
     canTick: () => true,
     ...changes,
   };

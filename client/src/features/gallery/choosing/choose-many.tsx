@@ -39,7 +39,7 @@ function useRangeChoice(
   };
   const choose = (wanted: readonly Media[], isWanted: boolean) => {
     const changed = wanted.filter((media) => isChosen(media) === !isWanted);
-    if (changed.length > 0) selection.snapshot()?.onToggleAll(changed, isWanted);
+    if (changed.length > 0) selection.snapshot()?.onToggle(changed, isWanted);
   };
   const chooseRange = (from: number, to: number, isWanted: boolean) => {
     if (Math.abs(to - from) >= MOST_AT_ONCE) notify(t('choosing.most', { count: MOST_AT_ONCE }));
@@ -90,7 +90,7 @@ export function ChooseAll({ medias: all, selection, isShort = false }: ChooseAll
   const undone = isAllChosen ? last : null;
   const press = () => {
     const pressed = undone ?? medias.filter((media) => !selection.isChosen(media));
-    selection.onToggleAll(pressed, undone === null);
+    selection.onToggle(pressed, undone === null);
     setLast(undone ? null : pressed);
   };
   if (selection.isLocked || count < 2 || count > MOST_AT_ONCE || (isAllChosen && !undone)) return null;

@@ -7,6 +7,18 @@ export const NO_CELLS: CellSpan = { first: 0, end: 0 };
 
 type RowsWanted = { readonly bottom?: number; readonly knownBottom?: number; readonly index?: number };
 
+/** Returns the first index for which `holds`, as for all that follow it; `length` if there is none. */
+function firstWhere(length: number, holds: (at: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 export class JustifiedRows {
   readonly #shape: GridShape;
   readonly #count: number;
@@ -122,26 +134,12 @@ export class JustifiedRows {
   }
 
   #rowAt(y: number): number {
-    let low = 0;
-    let high = this.#rowCount;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#topOf(middle) + this.#row(middle).height + this.#shape.gap > y) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return firstWhere(this.#rowCount, (at) => this.#topOf(at) + this.#row(at).height + this.#shape.gap > y);
   }
 
   #rowIndexOf(index: number): number {
     if (index >= this.laidOut) return this.#rows.length + Math.floor((index - this.laidOut) / this.#usual.end);
-    let low = 0;
-    let high = this.#rows.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#rows[middle]?.end ?? 0) > index) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return firstWhere(this.#rows.length, (at) => this.#row(at).end > index);
   }
 
   #areKnown({ first, end }: CellSpan): boolean {

@@ -14,7 +14,6 @@ const selection = storeOf({
   isChanging: () => false,
   isLocked: false,
   pendingCount: 0,
-  onToggleAll: () => undefined,
   canTick: () => true,
   onToggle: () => undefined,
 });

@@ -42,7 +42,7 @@ type MediaCellProps = CellBox & {
   isLocked: boolean;
   onGoToCart: (() => void) | undefined;
   onOpen: (media: Media) => void;
-  onToggle: ((media: Media, isWanted: boolean) => void) | undefined;
+  onToggle: ((medias: readonly Media[], isWanted: boolean) => void) | undefined;
 };
 
 export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
@@ -121,7 +121,7 @@ export function Toggle({ labels, media, number, choice, isChanging, isLocked, on
         aria-label={labels.tick[media.kind](number)}
         checked={choice === 'chosen'}
         aria-disabled={isLocked || undefined}
-        onChange={(event) => onToggle(media, event.target.checked)}
+        onChange={(event) => onToggle([media], event.target.checked)}
       />
       {isChanging ? <Spinner size={17} /> : choice === 'chosen' && <Icon name="check" size={17} />}
     </label>

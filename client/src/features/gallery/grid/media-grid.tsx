@@ -39,8 +39,7 @@ export type Selection = {
   readonly isOfBought?: boolean;
   readonly pendingCount: number;
   /** As `onOpen` of the grid, this never changes, so that a tick renders one cell. */
-  readonly onToggle: (media: Media, isWanted: boolean) => void;
-  readonly onToggleAll: (medias: readonly Media[], isWanted: boolean) => void;
+  readonly onToggle: (medias: readonly Media[], isWanted: boolean) => void;
 };
 
 /** Holds a selection apart from React's state, so that a tick renders the grid, and not what surrounds it. */

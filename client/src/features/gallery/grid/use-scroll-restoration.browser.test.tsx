@@ -1,37 +1,36 @@
 import { beforeEach, expect, test } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
-import { numberMedias } from '#shared/media/media.ts';
 import { storedPlace } from './media-place.ts';
 import { gridChanged, registerGrid } from './mounted-grids.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-const PHOTO = { ...samplePhoto(1), id: 'm1' };
-const GALLERY = { medias: [PHOTO], numbers: numberMedias({ sold: [], unsold: [PHOTO], extras: [] }) };
+const PHOTO = samplePhoto(1);
+const MEDIAS = [PHOTO];
 const ROW_PX = 200;
 
 function Page() {
-  useScrollRestoration(GALLERY);
+  useScrollRestoration(MEDIAS);
   return (
     <div style={{ height: 9_000, paddingTop: 3_000 }}>
-      <div data-media="m1" style={{ height: ROW_PX }} />
+      <div data-media={PHOTO.id} style={{ height: ROW_PX }} />
     </div>
   );
 }
 
 /** Renders a page scrolled to the middle of its photo, which `move` displaces. */
 async function renderSettledPage() {
-  let top = 3_000;
+  let place = { top: 3_000, rowHeight: ROW_PX };
   const unregister = registerGrid({
-    find: () => ({ top, rowHeight: ROW_PX }),
-    at: () => 'm1',
+    find: (media) => (media === PHOTO.id ? place : null),
+    at: () => PHOTO.id,
     focus: () => undefined,
   });
   await renderWithTexts(<Page />);
-  scrollTo({ top: top + ROW_PX / 2, behavior: 'instant' });
-  await expect.poll(storedPlace).toMatchObject({ number: 1, share: 0.5 });
-  const move = (by: number) => {
-    top += by;
+  scrollTo({ top: place.top + ROW_PX / 2, behavior: 'instant' });
+  await expect.poll(storedPlace).toEqual({ media: 'p.1', share: 0.5 });
+  const move = (top: number, rowHeight = ROW_PX) => {
+    place = { top, rowHeight };
     gridChanged();
   };
   return { move, unregister };
@@ -42,17 +41,21 @@ beforeEach(() => {
   scrollTo({ top: 0, behavior: 'instant' });
 });
 
-test('the page follows its photo when the rows above become higher', async () => {
+test('the page follows its photo when the rows above become higher, and its own, but not beyond its top', async () => {
   const { move, unregister } = await renderSettledPage();
-  move(500);
+  move(3_500);
   expect(scrollY).toBe(3_600);
+  move(3_500, 400);
+  expect(scrollY).toBe(3_700);
+  move(-300);
+  expect(scrollY).toBe(0);
   unregister();
 });
 
 test('more rows elsewhere do not take back a jump whose scroll event is still to come', async () => {
   const { move, unregister } = await renderSettledPage();
   scrollTo({ top: 0, behavior: 'instant' });
-  move(0);
+  move(3_000);
   expect(scrollY).toBe(0);
   unregister();
 });

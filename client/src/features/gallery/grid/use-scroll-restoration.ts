@@ -1,49 +1,44 @@
 import { useLayoutEffect } from 'react';
 import { useLatest } from '#client/lib/use-latest.ts';
-import {
-  type MediaPlace,
-  mediaAt,
-  placeOf,
-  type ShownGallery,
-  scrollTopOf,
-  storedPlace,
-  storePlace,
-} from './media-place.ts';
+import { type Media, mediaName } from '#shared/media/media.ts';
+import { type MediaPlace, storedPlace, storePlace } from './media-place.ts';
 import { findMedia, onGridsChanged } from './mounted-grids.ts';
 
 const SETTLED_AFTER_MS = 150;
 
-function readPlace(gallery: ShownGallery): MediaPlace | null {
+function readPlace(): MediaPlace | null {
   if (scrollY <= 0) return null;
   const cells = [...document.querySelectorAll<HTMLElement>('[data-media]')];
   const first = cells.find((cell) => cell.getBoundingClientRect().bottom > 0) ?? cells.at(-1);
   const media = first?.dataset.media;
   const found = media ? findMedia(media) : null;
-  if (!media || !found) return null;
-  return placeOf(gallery, { media, top: found.top - scrollY, rowHeight: found.rowHeight });
+  return media && found ? { media: mediaName(media), share: (scrollY - found.top) / found.rowHeight } : null;
 }
 
-export function firstShown(shown: ShownGallery): number {
+const indexAt = (medias: readonly Media[], place: MediaPlace) =>
+  medias.findIndex(({ id }) => mediaName(id) === place.media);
+
+export function firstShown(medias: readonly Media[]): number {
   const place = storedPlace();
-  const media = place && mediaAt(shown, place);
-  return media ? shown.medias.findIndex(({ id }) => id === media) : 0;
+  return place ? Math.max(0, indexAt(medias, place)) : 0;
 }
 
-function scrollTopNow(place: MediaPlace, shown: ShownGallery): number | null {
-  const media = mediaAt(shown, place);
-  const cell = media && findMedia(media);
-  return cell ? scrollTopOf(place, cell) : null;
+/** Returns the scroll position in px; null while no grid shows the media. */
+function scrollTopOf(place: MediaPlace, medias: readonly Media[]): number | null {
+  const media = medias[indexAt(medias, place)];
+  const cell = media && findMedia(media.id);
+  return cell ? Math.max(0, cell.top + place.share * cell.rowHeight) : null;
 }
 
 /** Stores the position whenever the page rests, and restores it. Returns a function that stops this. */
-function trackPlace(getShown: () => ShownGallery) {
+function trackPlace(getMedias: () => readonly Media[]) {
   const address = location.pathname;
   let place = storedPlace();
   let lastTop = -1;
   let settling: ReturnType<typeof setTimeout> | undefined;
   const restore = () => {
     if (settling !== undefined || !place) return;
-    const top = scrollTopNow(place, getShown());
+    const top = scrollTopOf(place, getMedias());
     // The place has not moved, so it is the visitor who has scrolled: the scroll event is still to come.
     if (top === null || Math.abs(top - lastTop) <= 1) return;
     scrollTo({ top, behavior: 'instant' });
@@ -54,7 +49,7 @@ function trackPlace(getShown: () => ShownGallery) {
     // Another page is shown, with a history entry of its own.
     if (location.pathname !== address) return;
     lastTop = scrollY;
-    place = readPlace(getShown());
+    place = readPlace();
     storePlace(place);
   };
   const waitUntilSettled = () => {
@@ -79,13 +74,13 @@ function trackPlace(getShown: () => ShownGallery) {
 }
 
 /** Restores the position after reload, language change, return and rotation. The browser would do so too early. */
-export function useScrollRestoration(gallery: ShownGallery): void {
-  const shown = useLatest(gallery);
+export function useScrollRestoration(medias: readonly Media[]): void {
+  const latest = useLatest(medias);
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     return () => {
       history.scrollRestoration = 'auto';
     };
   }, []);
-  useLayoutEffect(() => trackPlace(() => shown.current), [shown]);
+  useLayoutEffect(() => trackPlace(() => latest.current), [latest]);
 }

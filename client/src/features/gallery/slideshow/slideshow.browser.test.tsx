@@ -11,17 +11,10 @@ const photos = ['teal', 'orange', 'purple'].map((colour, at) => ({
   thumb: picture(colour),
   preview: picture(colour),
 }));
-const addresses = photos.map(({ preview }) => preview);
 const ignore = () => undefined;
 const PHOTO_MS = 3_000;
 const slideshow = (changes: Partial<Parameters<typeof Slideshow>[0]> = {}) => (
-  <Slideshow
-    photos={photos}
-    addresses={addresses}
-    end={<SlideshowEnd offer={null} onSeeAll={ignore} />}
-    onClose={ignore}
-    {...changes}
-  />
+  <Slideshow photos={photos} end={<SlideshowEnd offer={null} onSeeAll={ignore} />} onClose={ignore} {...changes} />
 );
 
 /** Plays with the fake clock. Each loaded picture sets a timer. */
@@ -112,8 +105,8 @@ test('a slideshow ends with the package or with all photos, and Escape closes it
 });
 
 test('a photo that fails to load is left out', async () => {
-  const broken = addresses.map((address, at) => (at === 1 ? 'data:image/png,none' : address));
-  const { screen, nextPhoto } = await play({ addresses: broken });
+  const broken = photos.map((photo, at) => (at === 1 ? { ...photo, preview: 'data:image/png,none' } : photo));
+  const { screen, nextPhoto } = await play({ photos: broken });
   await nextPhoto();
   await expect.element(screen.getByText('3 de 3')).toBeVisible();
 });

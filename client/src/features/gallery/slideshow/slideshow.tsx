@@ -24,20 +24,20 @@ function loads(address: string): Promise<boolean> {
   );
 }
 
-async function nextIndex(addresses: readonly string[], index: number): Promise<number | null> {
+async function nextIndex(photos: readonly SlideshowPhoto[], index: number): Promise<number | null> {
   for (let next = index + 1; next <= index + MOST_SKIPPED; next += 1) {
-    const address = addresses[next];
-    if (address === undefined || (await loads(address))) return Math.min(next, addresses.length);
+    const photo = photos[next];
+    if (!photo || (await loads(photo.preview))) return Math.min(next, photos.length);
   }
   return null;
 }
 
 /** Never plays with reduced motion, and pauses in a hidden tab. At the end, `index` is the number of photos. */
-function useSlideshow(addresses: readonly string[], first: number) {
+function useSlideshow(photos: readonly SlideshowPhoto[], first: number) {
   const [{ index, before }, setPlace] = useState<Place>({ index: first, before: null });
   const [isPaused, setIsPaused] = useState(false);
   const canPlay = !useMediaQuery('(prefers-reduced-motion: reduce)');
-  const isOver = index >= addresses.length;
+  const isOver = index >= photos.length;
   const isPlaying = canPlay && !isPaused && !isOver;
   const goTo = (next: number) => setPlace((last) => ({ index: next, before: last.index }));
   // After a pause, a photo stays for the rest of its time.
@@ -49,12 +49,12 @@ function useSlideshow(addresses: readonly string[], first: number) {
     let startedAt: number | undefined;
     let isGone = false;
     const play = async () => {
-      await loads(addresses[index] ?? '');
+      await loads(photos[index]?.preview ?? '');
       const pause = new Promise((resolve) => {
         startedAt = performance.now();
         timer = setTimeout(resolve, PHOTO_MS - shown.current.ms);
       });
-      const [next] = await Promise.all([nextIndex(addresses, index), pause]);
+      const [next] = await Promise.all([nextIndex(photos, index), pause]);
       if (isGone) return;
       if (next === null) setIsPaused(true);
       else setPlace({ index: next, before: index });
@@ -65,7 +65,7 @@ function useSlideshow(addresses: readonly string[], first: number) {
       clearTimeout(timer);
       if (startedAt !== undefined) shown.current.ms += performance.now() - startedAt;
     };
-  }, [addresses, index, isPlaying]);
+  }, [photos, index, isPlaying]);
   useEffect(() => {
     const stop = () => document.hidden && setIsPaused(true);
     document.addEventListener('visibilitychange', stop);
@@ -84,15 +84,14 @@ type SlideshowPhoto = {
 type SlideshowProps = {
   photos: readonly SlideshowPhoto[];
   first?: number;
-  addresses: readonly string[];
   end: ReactNode;
   save?: ((stop: () => void) => ReactNode) | undefined;
   onClose: () => void;
 };
 
-export function Slideshow({ photos, first = 0, addresses, end, save, onClose }: SlideshowProps) {
+export function Slideshow({ photos, first = 0, end, save, onClose }: SlideshowProps) {
   const { t } = useTranslation();
-  const slideshow = useSlideshow(addresses, first);
+  const slideshow = useSlideshow(photos, first);
   const { index, isOver, isPlaying, goTo } = slideshow;
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft' && index > 0) goTo(index - 1);

@@ -118,5 +118,5 @@ function usePull() {
 export function choiceOf(media: Media, selectionOf: ViewerFooterProps['selectionOf']): (() => void) | null {
   const selection = selectionOf(media);
   if (!selection || selection.isLocked || selection.isChosen(media) || selection.isChanging(media)) return null;
-  return () => selection.onToggle(media, true);
+  return () => selection.onToggle([media], true);
 }

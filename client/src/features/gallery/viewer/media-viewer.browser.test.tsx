@@ -27,7 +27,6 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
       pendingCount: 0,
       canTick: () => true,
       onToggle: ignore,
-      onToggleAll: ignore,
       ...selection,
     })}
     canRemove={() => false}
@@ -99,7 +98,7 @@ test('a media that is put into the order has a tag, and the pressed button moves
   await expect.element(add).toHaveAccessibleDescription(/^R\$.29,90$/);
   const { x, y, width, height } = add.element().getBoundingClientRect();
   await add.click();
-  expect(onToggle).toHaveBeenLastCalledWith(photo, true);
+  expect(onToggle).toHaveBeenLastCalledWith([photo], true);
   await screen.rerender(viewer({ onToggle, isChosen: ({ id }) => id === photo.id }, priced));
   await expect.element(screen.getByText('No pedido', { exact: true })).toBeVisible();
   const next = screen.getByRole('button', { name: 'Próxima' });
@@ -113,7 +112,7 @@ test('a media that is put into the order has a tag, and the pressed button moves
   await expect.element(screen.getByText('1 de 3')).toBeVisible();
   expect(onToggle).toHaveBeenCalledTimes(1);
   await remove.click();
-  expect(onToggle).toHaveBeenLastCalledWith(photo, false);
+  expect(onToggle).toHaveBeenLastCalledWith([photo], false);
   await expect.element(next).toHaveFocus();
   await next.click();
   await expect.element(screen.getByText('2 de 3')).toBeVisible();
@@ -143,7 +142,7 @@ test('Enter chooses the photo, but not on a button, not twice, and not beside th
   const screen = await renderWithTexts(viewer({ onToggle }, { onShare }));
   await expect.element(screen.getByText('1 de 3')).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  expect(onToggle).toHaveBeenCalledExactlyOnceWith(photo, true);
+  expect(onToggle).toHaveBeenCalledExactlyOnceWith([photo], true);
   await screen.rerender(viewer({ onToggle, isChosen: () => true }, { onShare }));
   await userEvent.keyboard('{Enter}');
   await screen.rerender(viewer({ onToggle, isLocked: true }, { onShare }));
@@ -197,7 +196,7 @@ test('a swipe up of 64 px chooses the whole photo, which follows the finger', as
   await expect.element(screen.getByText('1 de 3')).toBeVisible();
   expect(onToggle).not.toHaveBeenCalled();
   drag(up(64));
-  expect(onToggle).toHaveBeenCalledExactlyOnceWith(photo, true);
+  expect(onToggle).toHaveBeenCalledExactlyOnceWith([photo], true);
   await screen.rerender(viewer({ onToggle, isChosen: () => true }, { onClose }));
   drag(up(120));
   expect(onToggle).toHaveBeenCalledTimes(1);

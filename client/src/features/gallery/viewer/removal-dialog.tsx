@@ -1,13 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import type { Media, MediaKind } from '#shared/media/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import styles from './media-viewer.module.css';
-
-const TITLES = { photo: 'viewer.deletePhoto', video: 'viewer.deleteVideo' } as const satisfies Record<
-  MediaKind,
-  string
->;
 
 type RemovalDialogProps = {
   media: Media;
@@ -21,7 +16,7 @@ export function RemovalDialog({ media, isOrdered, isRemoving, onRemove, onClose 
   const { t } = useTranslation();
   return (
     <Modal
-      title={t(TITLES[media.kind])}
+      title={t(media.kind === 'photo' ? 'viewer.deletePhoto' : 'viewer.deleteVideo')}
       onClose={onClose}
       footer={
         <div className={styles.choices}>

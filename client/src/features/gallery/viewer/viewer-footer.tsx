@@ -7,11 +7,18 @@ import { optionalPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Media } from '#shared/media/media.ts';
-import type { RunningOrder } from './running-total.tsx';
 import styles from './viewer-footer.module.css';
 
 const ThumbStrip = optionalPart(() => import('./thumb-strip.tsx'), 'ThumbStrip', 'first');
-const RunningTotal = optionalPart(() => import('./running-total.tsx'), 'RunningTotal', 'first');
+
+export type RunningOrder = {
+  readonly counted: string | null;
+  readonly totalCents: number;
+  readonly isChanging: boolean;
+  readonly onOpen: () => void;
+  /** The better price and the announcements. The page behind is inert, and cannot show or make them. */
+  readonly words: (shown: Media['kind']) => ReactNode;
+};
 
 export type ViewerFooterProps = {
   medias: readonly Media[];
@@ -44,7 +51,25 @@ export function ViewerFooter(props: ShownProps) {
         {reason && <p className={styles.notSold}>{reason}</p>}
         {selection && !selection.isLocked && <OrderButtons {...props} selection={selection} />}
       </div>
-      {order && <RunningTotal order={order} shown={media.kind} />}
+      {order && <RunningTotal {...order} kind={media.kind} />}
+    </div>
+  );
+}
+
+function RunningTotal({ counted, totalCents, isChanging, onOpen, words, kind }: RunningOrder & Pick<Media, 'kind'>) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.running}>
+      {words(kind)}
+      {counted && (
+        <button type="button" className={styles.total} aria-haspopup="dialog" aria-busy={isChanging} onClick={onOpen}>
+          <span>
+            {counted} · <strong>{formatCents(totalCents)}</strong>
+          </span>
+          <Icon name="forward" size={18} />
+          <span className="visually-hidden">{t('cart.showCart')}</span>
+        </button>
+      )}
     </div>
   );
 }
@@ -77,13 +102,13 @@ function OrderButtons({ medias, media, current, selection, priceOf }: OrderButto
   const main = useRef<HTMLButtonElement>(null);
   const isRepeated = useDoublePress(isChosen);
   const add = (event: MouseEvent) => {
-    if (!isRepeated(event)) selection.onToggle(media, true);
+    if (!isRepeated(event)) selection.onToggle([media], true);
   };
   const remove = (event: MouseEvent) => {
     if (isRepeated(event)) return;
     // The pressed button disappears.
     main.current?.focus();
-    selection.onToggle(media, false);
+    selection.onToggle([media], false);
   };
   const goOn = (event: MouseEvent) => {
     if (!isRepeated(event)) next();

@@ -19,9 +19,20 @@ export type ViewerActions = {
 type ViewerToolbarProps = ViewerActions & { media: Media; position: string };
 
 export function ViewerToolbar(props: ViewerToolbarProps) {
-  const { media, position, canRemove, onRemove, ...actions } = props;
+  const { media, position, canRemove, onRemove, onShare, onSlideshow, takedownLink } = props;
   const { t } = useTranslation();
   const { close } = useController();
+  const link = takedownLink(media);
+  const items = [
+    onSlideshow && {
+      key: 'play',
+      icon: 'play' as const,
+      label: t('viewer.slideshowFromHere'),
+      onChoose: () => onSlideshow(media),
+    },
+    { key: 'share', icon: 'share' as const, label: t('downloads.share'), onChoose: () => onShare(media) },
+    link && { key: 'alert', icon: 'alert' as const, label: t(`viewer.takedown.${media.kind}`), link },
+  ].filter((item) => !!item);
   return (
     <>
       <span className={styles.position} aria-live="polite">
@@ -34,30 +45,10 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
           <IconButton icon="trash" label={t('viewer.delete')} onClick={() => onRemove(media)} />
         </span>
       )}
-      <MoreMenu media={media} {...actions} />
+      <div className={styles.more}>
+        <Menu label={t('gallery.more')} button={<Icon name="more" size={22} />} items={items} />
+      </div>
       <IconButton icon="close" label={t('site.close')} onClick={close} />
     </>
-  );
-}
-
-type MoreMenuProps = Pick<ViewerActions, 'onShare' | 'onSlideshow' | 'takedownLink'> & { media: Media };
-
-function MoreMenu({ media, onShare, onSlideshow, takedownLink }: MoreMenuProps) {
-  const { t } = useTranslation();
-  const link = takedownLink(media);
-  const items = [
-    onSlideshow && {
-      key: 'play',
-      icon: 'play' as const,
-      label: t('viewer.slideshowFromHere'),
-      onChoose: () => onSlideshow(media),
-    },
-    { key: 'share', icon: 'share' as const, label: t('downloads.share'), onChoose: () => onShare(media) },
-    link && { key: 'alert', icon: 'alert' as const, label: t(`viewer.takedown.${media.kind}`), link },
-  ];
-  return (
-    <div className={styles.more}>
-      <Menu label={t('gallery.more')} button={<Icon name="more" size={22} />} items={items.filter((item) => !!item)} />
-    </div>
   );
 }

@@ -40,7 +40,6 @@ const FilmMaker = lazyPart(() => import('#client/features/downloads/film/film-ma
 const LOADED_AHEAD: readonly (() => Promise<unknown>)[] = [
   () => Promise.all([ViewerOverlay, PriceTableModal].map(({ load }) => load())),
   () => import('#client/features/gallery/viewer/thumb-strip.tsx'),
-  () => import('#client/features/gallery/viewer/running-total.tsx'),
   () => import('#client/features/downloads/archive-status.tsx'),
   loadPartTexts,
 ];

@@ -24,7 +24,6 @@ export function SlideshowOverlay() {
     });
     return { photos, first: slideshow.first };
   }, [gallery, shop.showsUnsold, from, t]);
-  const addresses = useMemo(() => photos.map(({ preview }) => preview), [photos]);
   const isEmpty = photos.length === 0;
   useEffect(() => {
     if (isEmpty) overlays.close();
@@ -40,7 +39,7 @@ export function SlideshowOverlay() {
       }}
     />
   );
-  return <Slideshow {...{ photos, first, addresses, end, save }} onClose={overlays.close} />;
+  return <Slideshow {...{ photos, first, end, save }} onClose={overlays.close} />;
 }
 
 /** Returns the offer of the package, which leads to the cart; null if it is chosen already, or saves nothing. */

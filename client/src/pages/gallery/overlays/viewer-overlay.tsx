@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { BetterPriceLine } from '#client/features/cart/better-price-line.tsx';
@@ -8,17 +8,16 @@ import { CartStatus, cartCountText } from '#client/features/cart/cart-status.tsx
 import { DownloadButton } from '#client/features/downloads/download-button.tsx';
 import { hasTick } from '#client/features/gallery/grid/media-grid.tsx';
 import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
-import type { RunningOrder } from '#client/features/gallery/viewer/running-total.tsx';
+import { RemovalDialog } from '#client/features/gallery/viewer/removal-dialog.tsx';
+import type { RunningOrder } from '#client/features/gallery/viewer/viewer-footer.tsx';
 import { useTakedownLink } from '#client/features/site/site-footer.tsx';
 import { failureText } from '#client/i18n/failure-text.ts';
-import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { shareAddress } from '#client/lib/use-copying.ts';
 import { useCart } from '#client/pages/gallery/gallery-cart.tsx';
 import { useGalleryPage, useSelection } from '#client/pages/gallery/gallery-page-context.tsx';
 import { type CardState, useCards } from '#client/queries/cards.ts';
 import { useRemoveMedia } from '#client/queries/removal.ts';
 import { useVenue } from '#client/queries/venue.ts';
-import { logProblem } from '#client/services/problem-log.ts';
 import { useNotify } from '#client/ui/notice.tsx';
 import { formatCardCode } from '#shared/cards/card-code.ts';
 import { positionInSection } from '#shared/media/gallery-count.ts';
@@ -29,11 +28,8 @@ import { paths } from '#shared/site/paths.ts';
 import type { MediaOverlay } from './overlay-entry.ts';
 import { overlays } from './use-overlays.ts';
 
-const RemovalDialog = lazyPart(() => import('#client/features/gallery/viewer/removal-dialog.tsx'), 'RemovalDialog');
-
 export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
   const { card, gallery, shop } = useGalleryPage();
-  const { canRemovePhoto } = useVenue();
   const medias = useMemo(
     () => [...gallery.sold, ...(shop.showsUnsold ? gallery.unsold : []), ...gallery.extras],
     [gallery, shop.showsUnsold],
@@ -50,14 +46,9 @@ export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
   // Rendered only after the viewer, which makes inert what the page has when it mounts.
   const [isShown, setIsShown] = useState(false);
   const above = isShown ? overlay.kind : 'viewer';
-  const onShown = () => {
-    setIsShown(true);
-    if (!canRemovePhoto) return;
-    RemovalDialog.load().catch((error: unknown) => logProblem('the removal dialog did not load ahead', error));
-  };
   return (
     <>
-      {opened !== null && <Viewer key={opened} {...{ cards, medias, opened, onShown }} />}
+      {opened !== null && <Viewer key={opened} {...{ cards, medias, opened }} onShown={() => setIsShown(true)} />}
       <Removal media={above === 'removal' ? named : undefined} isAsked={above === 'removal'} />
     </>
   );
@@ -203,15 +194,13 @@ function Removal({ media, isAsked }: { media: Media | undefined; isAsked: boolea
   }, [isAsked, media]);
   if (!media) return null;
   return createPortal(
-    <Suspense>
-      <RemovalDialog
-        media={media}
-        isOrdered={order !== undefined && orderedMedias(order).has(media.id)}
-        isRemoving={removal.isPending}
-        onRemove={() => removal.mutate(media)}
-        onClose={overlays.close}
-      />
-    </Suspense>,
+    <RemovalDialog
+      media={media}
+      isOrdered={order !== undefined && orderedMedias(order).has(media.id)}
+      isRemoving={removal.isPending}
+      onRemove={() => removal.mutate(media)}
+      onClose={overlays.close}
+    />,
     document.body,
   );
 }
