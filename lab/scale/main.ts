@@ -5,18 +5,13 @@
 
 import { table } from '../../scripts/table.ts';
 import { failOver } from './failover.ts';
-import { mixReleases } from './releases/mix-releases.ts';
-import { ringForVenues } from './ringing.ts';
 import { type Form, runStep, STEP_HEAD, type StepOutcome, warmUp } from './run-step.ts';
 import { type SoakForm, soak } from './soak/soak.ts';
 import { type Stack, startStack } from './stack.ts';
-import { changeKey, reloadProxy, STEPS } from './steps.ts';
+import { changeKey, reloadProxy, STEPS, type Step } from './steps.ts';
 
 const INSTANCES = 3;
 const SECOND_MS = 1_000;
-
-/** @property perform calls `onOutcome` after each drill */
-type Task = { readonly name: string; perform(onOutcome: (outcome: StepOutcome) => void): Promise<void> };
 
 const FORMS = {
   full: {
@@ -41,43 +36,25 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-const taskOf = (name: string, perform: () => Promise<StepOutcome | readonly StepOutcome[]>): Task => ({
-  name,
-  async perform(onOutcome) {
-    for (const outcome of [await perform()].flat()) onOutcome(outcome);
-  },
-});
-
 /** @param only a part of their names, to look for one fault */
-function tasksOf(stack: Stack, formName: FormName, only: string): readonly Task[] {
-  const form = FORMS[formName];
-  const isShort = formName === 'short';
-  const isChosen = ({ name }: { readonly name: string }) => name.includes(only);
+function stepsOf(formName: FormName, only: string): readonly Step[] {
   // The change of the key is last, because other steps start storefronts with the first key.
-  const steps = [...STEPS, failOver, reloadProxy, changeKey].filter(({ isLong }) => !isLong || !isShort);
-  const own = [
-    taskOf('releases', () => mixReleases(stack, isShort)),
-    ...steps.map((step) => taskOf(step.name, () => runStep(stack, step, form))),
-    // Runs last, because the proxy's certificate only names the first hundred venues, and this opens more.
-    taskOf('venues', () => ringForVenues(stack)),
-  ];
-  const tasks = own.filter(isChosen);
+  const own = [...STEPS, failOver, reloadProxy, changeKey].filter(({ isLong }) => !isLong || formName === 'full');
+  const steps = own.filter(({ name }) => name.includes(only));
   const names = own.map(({ name }) => name).join(', ');
-  if (tasks.length === 0) throw new Error(`No task is named "${only}": ${names}.`);
-  return tasks;
+  if (steps.length === 0) throw new Error(`No step is named "${only}": ${names}.`);
+  return steps;
 }
 
-async function performAll(tasks: readonly Task[]): Promise<StepOutcome[]> {
+async function performAll(stack: Stack, steps: readonly Step[], form: Form): Promise<StepOutcome[]> {
   const outcomes: StepOutcome[] = [];
-  let beganAt = performance.now();
-  for (const { perform } of tasks) {
-    await perform((outcome) => {
-      const seconds = Math.round((performance.now() - beganAt) / SECOND_MS);
-      print(`${outcome.broken.length === 0 ? 'kept  ' : 'BROKEN'}  ${outcome.name} (${seconds} s)`);
-      for (const rule of outcome.broken) print(`        ${rule}`);
-      outcomes.push(outcome);
-      beganAt = performance.now();
-    });
+  for (const step of steps) {
+    const beganAt = performance.now();
+    const outcome = await runStep(stack, step, form);
+    const seconds = Math.round((performance.now() - beganAt) / SECOND_MS);
+    print(`${outcome.broken.length === 0 ? 'kept  ' : 'BROKEN'}  ${outcome.name} (${seconds} s)`);
+    for (const rule of outcome.broken) print(`        ${rule}`);
+    outcomes.push(outcome);
   }
   return outcomes;
 }
@@ -90,13 +67,13 @@ function report(outcomes: readonly StepOutcome[], folder: string): number {
   return broken.length === 0 ? 0 : 1;
 }
 
-/** @param only a part of the tasks' names, to look for one fault */
 async function runForm(formName: FormName, only: string): Promise<number> {
+  const steps = stepsOf(formName, only);
   const stack = await startStack(INSTANCES);
   let exitCode = 1;
   try {
     await warmUp(stack);
-    exitCode = report(await performAll(tasksOf(stack, formName, only)), stack.folder);
+    exitCode = report(await performAll(stack, steps, FORMS[formName]), stack.folder);
   } finally {
     await stack.stop(exitCode !== 0);
   }

@@ -17,11 +17,6 @@ export type StepOutcome = {
 const FIGURES = ['requests', 'lost', 'refused', 'p50', 'p95', 'slowest', 'orders', 'charges', 'back after'];
 export const STEP_HEAD = ['what happens', ...FIGURES];
 
-/** Returns the outcome of a drill that has only the first figures. */
-export function outcomeOf(name: string, figures: readonly string[], broken: readonly string[]): StepOutcome {
-  return { name, cells: FIGURES.map((_, at) => figures[at] ?? '–'), broken };
-}
-
 /** How long the pieces are gone, and how many visitors come. */
 export type Form = { readonly outages: Outages; readonly atOnce: number; readonly cards: number };
 

@@ -19,7 +19,6 @@ type ProgramStart = {
 };
 
 export type StartChanges = {
-  readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly output?: number | IOType;
 };
@@ -98,10 +97,10 @@ export class Program {
   }
 
   /** Starts the program and waits until it is up. @throws Error if it ends, or takes too long */
-  async start({ args: more = [], env: changed = {}, output }: StartChanges = {}): Promise<void> {
+  async start({ env: changed = {}, output }: StartChanges = {}): Promise<void> {
     const { name, command, args, env = process.env, logFile, isUp } = this.#start;
     const log = logFile === undefined ? null : openSync(logFile, 'a');
-    const child = spawn(command, [...args, ...more], {
+    const child = spawn(command, args, {
       env: { ...env, ...this.#settings, ...changed },
       stdio: ['ignore', output ?? log ?? 'ignore', log ?? 'pipe'],
     });
