@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkoutView, currentStep, isWaitingForCreditCard, isWaitingForPix, shouldFinish } from './checkout.ts';
+import { currentStep, isWaitingForCreditCard, isWaitingForPix, shouldFinish } from './checkout.ts';
 import type { Payment } from './payment.ts';
 import { samplePayment } from './testing/sample-payment.ts';
 
@@ -35,21 +35,6 @@ it('finishes a paid order that is not completed (B13)', () => {
   expect(shouldFinish(done, paid)).toBe(false);
   expect(shouldFinish(open, pix)).toBe(false);
   expect(shouldFinish(open, null)).toBe(false);
-});
-
-describe('what the checkout dialog shows (B2, B3)', () => {
-  it.each([
-    [open, null, null, 'customer'],
-    [open, pix, null, 'payment'],
-    [open, card, null, 'payment'],
-    [open, { ...pix, status: 'expired' }, null, 'customer'],
-    [open, pix, 'customer', 'customer'],
-    [open, null, 'address', 'address'],
-    [done, pix, 'payment', 'success'],
-    [done, null, null, 'success'],
-  ] as const)('%j %j at %s: %s', (order, payment, chosen, view) => {
-    expect(checkoutView(order, payment, chosen)).toBe(view);
-  });
 });
 
 it.each([

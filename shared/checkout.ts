@@ -1,5 +1,5 @@
 import type { Order } from './order.ts';
-import { isOpenPayment, isPaid, openMethod, openPixText, type Payment, type PaymentMethod } from './payment.ts';
+import { isPaid, openMethod, openPixText, type Payment, type PaymentMethod } from './payment.ts';
 
 type OrderState = Pick<Order, 'isCompleted'>;
 type Checkout = { order: OrderState; payment: Payment | null; method: PaymentMethod };
@@ -20,17 +20,6 @@ export function shouldFinish(order: OrderState, payment: Payment | null): boolea
 
 export const CHECKOUT_STEPS = ['customer', 'address', 'payment'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
-
-/** Returns the step that the checkout dialog shows (B2, B3). @param chosen null when the dialog has just opened */
-export function checkoutView(
-  order: OrderState,
-  payment: Payment | null,
-  chosen: CheckoutStep | null,
-): CheckoutStep | 'success' {
-  if (order.isCompleted) return 'success';
-  if (chosen) return chosen;
-  return isOpenPayment(payment) ? 'payment' : 'customer';
-}
 
 /**
  * Returns the last step, or `payment` if the given steps do not reach it although a payment is open or made.

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { openOrderKey } from '#server/context.ts';
 import { checkoutOnce, waitForCheckout } from '#server/orders/pay.ts';
 import { readShownPayment } from '#server/orders/show-payment.ts';
-import { publicConfig } from '#server/public-config.ts';
 import { procedure, router } from '#server/trpc/procedure.ts';
 import { isRefused } from '#shared/payment.ts';
 import { buyerInput, cardsInput, handleInput } from './input.ts';
@@ -34,9 +33,6 @@ export const paymentRouter = router({
     await waitForCheckout(ctx, key.orderId);
     return readShownPayment(ctx, key);
   }),
-
-  /** Returns the service that turns credit cards into tokens; null if payment by credit card is not configured. */
-  cardTokens: procedure.query(({ ctx }) => publicConfig(ctx.config).cardTokens),
 
   /** Charges at most once, for exactly what the visitor saw (R7). With ORDER_CHANGED, `data.order` is the current order. */
   checkout: procedure.input(checkoutInput).mutation(async ({ ctx, input }) => {

@@ -38,7 +38,6 @@ export const COSTS = {
   'order.saveCustomer': CHANGE,
   'order.version': NOTHING,
   'payment.byOrder': NOTHING,
-  'payment.cardTokens': NOTHING,
   'payment.checkout': CHANGE,
   'product.list': NOTHING,
   'venue.current': NOTHING,

@@ -1,5 +1,13 @@
 import { vi } from 'vitest';
+import { giveSiteData } from '#client/lib/page-data.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
+import type { CreditCardTokenService, SiteData } from '#shared/site/site-data.ts';
+
+export const CARD_TOKENS: CreditCardTokenService = { url: 'https://tokens.example/v5/tokens', publicKey: 'pk_test' };
+
+/** Gives the page its service for tokens of credit cards; null where none can be charged. */
+export const giveCardTokens = (cardTokens: CreditCardTokenService | null) =>
+  giveSiteData({ config: { cardTokens } } as SiteData);
 
 /** A reply that throws it fails with a code of the catalogue. */
 export class Refusal extends Error {

@@ -50,7 +50,6 @@ const MORE_REQUESTS = {
     loadsNoVenue: true,
     prepare: async (shopper) => procedureRequest('order.version', { card: await cardRight(shopper, shopper.card) }),
   },
-  'payment.cardTokens': call('payment.cardTokens'),
 
   '/gallery/:cardCode': {
     prepare: async ({ card }) => ({

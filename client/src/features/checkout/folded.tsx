@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { scrollIntoView } from '#client/lib/focus.ts';
 import styles from './form.module.css';
 
 type FoldedProps = {
@@ -20,3 +21,8 @@ export function Folded({ isFolded, onUnfold, className, children }: FoldedProps)
 }
 
 export const foldedTab = (isFolded: boolean) => (isFolded ? { tabIndex: -1 } : {});
+
+/** For `onToggle` of a `<details>`, whose contents may open below the screen. */
+export function scrollToOpened({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (currentTarget.open) scrollIntoView(currentTarget);
+}

@@ -6,7 +6,7 @@ import { errorCodeOf, failureOf } from '#client/lib/trpc.ts';
 import type { PaymentCheckout } from '#client/payment/use-payment-checkout.ts';
 import type { CheckoutDifferences } from '#shared/checkout-differences.ts';
 import { FIELD_PROBLEMS, type FieldProblemName } from '#shared/customer/customer.ts';
-import { type CodeOf, type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
+import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 
 const isFieldProblem = (value: string): value is FieldProblemName => FIELD_PROBLEMS.includes(value as FieldProblemName);
@@ -29,22 +29,9 @@ export function saveProblemText(t: TFunction, error: unknown): string | undefine
   return withVenueWords(t, text, failureOf(error));
 }
 
-/** Whether a conflict means that another order has replaced this one. A new code does not compile without a row. */
-const RENEWED: Readonly<Record<CodeOf<'conflict'>, boolean>> = {
-  REFUSED: false,
-  ORDER_COMPLETED: false,
-  ORDER_INCOMPLETE: true,
-  PAYMENT_IN_PROGRESS: false,
-  ORDER_CHANGED: false,
-  ORDER_AWAITS_PAYMENT: false,
-  ORDER_HAS_BUYER: false,
-  BUYER_CHANGED: false,
-  BUYER_NOT_PROVEN: false,
-  RIGHT_EXPIRED: false,
-};
-
+/** Whether another order has replaced the one that was charged. */
 function isRenewed({ customer, address, items }: Order, errorCode: ErrorCode): boolean {
-  const isGone = errorCode === 'NOT_FOUND' || (errorCode in RENEWED && RENEWED[errorCode as CodeOf<'conflict'>]);
+  const isGone = errorCode === 'NOT_FOUND' || errorCode === 'ORDER_INCOMPLETE';
   return isGone && customer !== null && address !== null && items.length > 0;
 }
 

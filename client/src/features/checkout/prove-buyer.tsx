@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { type BuyerIdentity, customerSchema } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
+import { scrollToOpened } from './folded.tsx';
 import form from './form.module.css';
 import { problemText, saveProblemText } from './problem-text.ts';
 import styles from './prove-buyer.module.css';
@@ -20,12 +21,7 @@ const NOTHING: BuyerIdentity = { email: '', document: '' };
 export function ProveBuyer({ order, question }: { order: Order; question: string }) {
   const proving = useProveBuyer();
   return (
-    <details
-      className={styles.prove}
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open) scrollIntoView(currentTarget);
-      }}
-    >
+    <details className={styles.prove} onToggle={scrollToOpened}>
       <summary>{question}</summary>
       <ProofForm
         {...proving}

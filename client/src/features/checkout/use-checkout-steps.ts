@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PaymentSnapshot } from '#client/payment/payment-session.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { readyBuyer } from '#client/services/remembered-buyer.ts';
-import { type CheckoutStep, checkoutView, currentStep } from '#shared/checkout.ts';
+import { type CheckoutStep, currentStep } from '#shared/checkout.ts';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import { addToDraft, getDraft } from './drafts.ts';
@@ -65,9 +65,8 @@ export function useCheckoutSteps(props: StepsProps) {
   const steps = props.steps ?? first;
   useKeepSteps(props, steps);
   const chosen = hasPaid ? 'payment' : currentStep(steps, hasPayment(state));
-  const next = checkoutView(order, payment, allowedStep(order, payment, chosen));
-  // Stay on the payment until its photos can be shown.
-  const view = next === 'success' ? 'payment' : next;
+  // A completed order stays on the payment until its photos can be shown.
+  const view = order.isCompleted ? 'payment' : allowedStep(order, payment, chosen);
   const goTo = (step: CheckoutStep) => {
     if (view !== steps.at(-1)) onStep(view);
     onStep(step);

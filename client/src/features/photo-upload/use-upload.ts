@@ -17,29 +17,22 @@ import {
   unsentPhotos,
 } from './upload-state.ts';
 
-async function headOf(file: File) {
-  const start = await file
-    .slice(0, SIGNATURE_BYTES)
-    .arrayBuffer()
-    .catch((error: unknown) => {
-      // The file has been deleted, or is a folder. It is refused as not being a photo.
-      logProblem('a chosen file cannot be read', error);
-      return new ArrayBuffer(0);
-    });
-  return { size: file.size, start: new Uint8Array(start) };
+/** Returns no bytes if the file has been deleted, or is a folder. It is then refused as not being a photo. */
+async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (error) {
+    logProblem('a chosen file cannot be read', error);
+    return new Uint8Array();
+  }
 }
 
-async function cleanPhoto(file: File): Promise<CleanPhoto | null> {
-  const bytes = await file.arrayBuffer().catch((error: unknown) => {
-    logProblem('a photo cannot be read', error);
-    return null;
-  });
-  return bytes && stripLocation(new Uint8Array(bytes));
-}
+const cleanPhoto = async (file: File): Promise<CleanPhoto | null> => stripLocation(await bytesOf(file));
 
 /** Checks the whole file, because Firefox and WebKit decode truncated photos. */
 async function problemOf(file: File): Promise<PhotoProblem | null> {
-  return photoProblem(await headOf(file)) ?? ((await cleanPhoto(file)) ? null : 'PHOTO_DAMAGED');
+  const start = await bytesOf(file.slice(0, SIGNATURE_BYTES));
+  return photoProblem({ size: file.size, start }) ?? ((await cleanPhoto(file)) ? null : 'PHOTO_DAMAGED');
 }
 
 type Run = { readonly dispatch: (event: UploadEvent) => void; readonly signal: AbortSignal };

@@ -2,18 +2,16 @@ import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useOrderSession } from '#client/order/use-order.ts';
-import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
+import { CARD_TOKENS, fakeServer, giveCardTokens, Refusal } from '#client/testing/fake-server.ts';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { WithOrder } from '#client/testing/with-order.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import type { Payment } from '#shared/payment.ts';
-import type { CreditCardTokenService } from '#shared/site/site-data.ts';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
 import { CreditCardPayment, useCreditCardForm } from './credit-card-payment.tsx';
 
-const SERVICE: CreditCardTokenService = { url: 'https://tokens.example/v5/tokens', publicKey: 'pk_test' };
 const VISA = '4000000000000010';
 const REFUSED = samplePayment({ status: 'refused', method: 'creditCard', pixText: null });
 
@@ -51,10 +49,11 @@ function CreditCardPart({ order, before = Promise.resolve(), payment }: PartProp
 let orders = 0;
 
 async function renderForm(
-  service: CreditCardTokenService | null = SERVICE,
+  service: typeof CARD_TOKENS | null = CARD_TOKENS,
   { before, ...replies }: { before?: Promise<void>; 'payment.checkout'?: (input: never) => unknown } = {},
 ) {
-  const requests = fakeServer({ 'payment.cardTokens': () => service, ...replies });
+  giveCardTokens(service);
+  const requests = fakeServer(replies);
   orders += 1;
   const order = { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), reference: `card-${orders}` };
   const screen = await renderWithTexts(<CreditCardPart order={order} {...(before ? { before } : {})} />);
@@ -209,7 +208,7 @@ test('a press on an incomplete form says what is missing and sends nothing; a co
   await expect.element(cvv).toHaveAccessibleDescription('O CVV tem 3 dígitos.');
   await expect.element(holderName).toHaveAccessibleDescription('Digite o nome como está no cartão.');
   expect(screen.getByRole('alert').elements()).toHaveLength(1);
-  expect(requests).toEqual(['/trpc/payment.cardTokens']);
+  expect(requests).toEqual([]);
 
   await fillCreditCard({ number, holderName, month, year, cvv });
   await expect.element(pay).not.toHaveAttribute('aria-disabled');
@@ -228,11 +227,11 @@ async function renderPayable({ before = Promise.resolve(), refusals = [], tokenS
     if (refusal) throw new Refusal(refusal);
     return REFUSED;
   };
-  const { screen, pay, ...form } = await renderForm(SERVICE, { before, 'payment.checkout': checkout });
+  const { screen, pay, ...form } = await renderForm(CARD_TOKENS, { before, 'payment.checkout': checkout });
   const server = window.fetch;
   let tokens = 0;
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
-    if (!String(address).startsWith(SERVICE.url)) return server(address, init);
+    if (!String(address).startsWith(CARD_TOKENS.url)) return server(address, init);
     tokens += 1;
     return Response.json({ id: `token_${tokens}` }, { status: tokenStatuses[tokens - 1] ?? 200 });
   });
@@ -309,7 +308,7 @@ test('without a token service there is no form, and the reason is given (B12)', 
 
 test('after a refusal and a reload it speaks of no card that is no longer there', async () => {
   const order = { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), reference: 'refused-and-reloaded' };
-  fakeServer({ 'payment.cardTokens': () => SERVICE });
+  giveCardTokens(CARD_TOKENS);
   const screen = await renderWithTexts(<CreditCardPart order={order} payment={REFUSED} />);
   const again = screen.getByText(/Digite o CVV de novo/);
   await expect.element(screen.getByText('Transação recusada')).toBeVisible();

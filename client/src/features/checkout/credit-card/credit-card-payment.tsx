@@ -7,20 +7,26 @@ import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import { checkoutProblemText } from '#client/features/checkout/problem-text.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
+import { errorCodeOf } from '#client/lib/trpc.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
+import { usePaymentCheckout } from '#client/payment/use-payment-checkout.ts';
 import { useNoForeignScripts } from '#client/services/foreign-scripts.ts';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
-import { isPaid, isRefused, isRefusedCreditCard } from '#shared/payment.ts';
+import { isPaid, isRefused, isRefusedCreditCard, openPixText, type Payment } from '#shared/payment.ts';
 import type { CreditCardTokenService } from '#shared/site/site-data.ts';
 import { CreditCardChecking } from './credit-card-checking.tsx';
 import { CreditCardFields } from './credit-card-fields.tsx';
 import { type CreditCardForm, creditCardBrand, EMPTY_CREDIT_CARD, resolveCreditCard } from './credit-card-form.ts';
 import styles from './credit-card-payment.module.css';
-import type { CreditCard } from './credit-card-token.ts';
-import { useCreditCardPayment, useCreditCardTokenService } from './use-credit-card-payment.ts';
+import {
+  type CreditCard,
+  CreditCardTokenError,
+  createCreditCardToken,
+  creditCardTokenService,
+} from './credit-card-token.ts';
 
 export type CreditCardPaymentProps = {
   order: Order;
@@ -35,22 +41,57 @@ export type CreditCardPaymentProps = {
 /** Pays by credit card, whose data goes directly to the payment provider (requirements B11, B12). */
 export function CreditCardPayment(props: CreditCardPaymentProps) {
   const { t } = useTranslation();
-  const service = useCreditCardTokenService();
+  const service = creditCardTokenService();
   const isAlone = useNoForeignScripts();
-  if (service && isAlone) return <CreditCardFormPanel {...props} service={service} />;
-  if (service !== null) {
+  if (!service) {
     return (
-      <p role="status" aria-label={t('site.loading')}>
-        <Spinner />
-      </p>
+      <>
+        <ProblemNote>{t('creditCard.notConfigured')}</ProblemNote>
+        {props.onlyPixButton}
+      </>
     );
   }
+  if (isAlone) return <CreditCardFormPanel {...props} service={service} />;
   return (
-    <>
-      <ProblemNote>{t('creditCard.notConfigured')}</ProblemNote>
-      {props.onlyPixButton}
-    </>
+    <p role="status" aria-label={t('site.loading')}>
+      <Spinner />
+    </p>
   );
+}
+
+/** Nothing is charged if the component unmounts before the token has been created. */
+function useCreditCardPayment({ order, cards, service }: FormPanelProps) {
+  const { payment: knownPayment } = usePayment();
+  const checkout = usePaymentCheckout(order, cards);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const pay = async (card: CreditCard): Promise<Payment | null> => {
+    if (running.current) return null;
+    const controller = new AbortController();
+    running.current = controller;
+    const createToken = async () => {
+      const token = await createCreditCardToken(service, card, controller.signal);
+      controller.signal.throwIfAborted();
+      return token;
+    };
+    try {
+      const replacesPix = openPixText(knownPayment) !== null;
+      return await checkout.mutateAsync({ method: 'creditCard', createToken, replacesPix });
+    } catch {
+      return null;
+    } finally {
+      running.current = null;
+    }
+  };
+  return {
+    pay,
+    checkout,
+    isPaying: checkout.isPending,
+    tokenProblem: checkout.error instanceof CreditCardTokenError ? checkout.error.kind : null,
+    // Another tab made a PIX code, so the card was not charged.
+    hasPixInstead: openPixText(checkout.data ?? null) !== null,
+    isRefusedToday: errorCodeOf(checkout.error) === 'CREDIT_CARDS_REFUSED',
+  };
 }
 
 function problemOf(t: TFunction, order: Order, payment: ReturnType<typeof useCreditCardPayment>): string | undefined {

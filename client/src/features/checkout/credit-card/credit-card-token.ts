@@ -1,7 +1,11 @@
 import { anySignal } from '#client/lib/abort-signal.ts';
+import { readSiteData } from '#client/lib/page-data.ts';
 import { CodedError, send } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CreditCardTokenService } from '#shared/site/site-data.ts';
+
+/** Returns the service that this site's cards go to; null if no public key is configured. */
+export const creditCardTokenService = (): CreditCardTokenService | null => readSiteData()?.config.cardTokens ?? null;
 
 /** Sent only to the token service: never cached, logged or sent to our server. */
 export type CreditCard = {
@@ -28,20 +32,12 @@ export class CreditCardTokenError extends Error {
 
 const DEADLINE_MS = 20_000;
 
-type TokenReply = { readonly id?: unknown; readonly error?: unknown };
-
-async function readReply(response: Response): Promise<TokenReply | null> {
-  try {
-    const body: unknown = await response.json();
-    return typeof body === 'object' && body !== null ? body : null;
-  } catch {
-    return null;
-  }
-}
+/** Null if the reply is not the service's. */
+type TokenReply = { readonly id?: unknown; readonly error?: unknown } | null;
 
 /** The service's own words are never shown or logged, because they may repeat the card's data. */
 async function tokenOf(response: Response): Promise<string | CreditCardTokenError> {
-  const body = await readReply(response);
+  const body: TokenReply = await response.json().catch(() => null);
   const { ok, status, statusText } = response;
   const hasFailed = !ok || Boolean(body?.error);
   if (!hasFailed && typeof body?.id === 'string' && body.id !== '') return body.id;

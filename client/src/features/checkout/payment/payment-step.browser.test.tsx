@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { setLocale } from '#client/i18n/translator.ts';
-import { fakeServer } from '#client/testing/fake-server.ts';
+import { giveCardTokens } from '#client/testing/fake-server.ts';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { WithOrder } from '#client/testing/with-order.tsx';
@@ -14,7 +14,7 @@ test.each([
 ] as const)('where no credit card can be charged, PIX is offered in %s as well (B8, B12)', async (locale, name) => {
   setLocale(locale);
   onTestFinished(() => setLocale('pt'));
-  fakeServer({ 'payment.cardTokens': () => null });
+  giveCardTokens(null);
   const screen = await renderWithTexts(
     <WithOrder>
       <ModalSlot>

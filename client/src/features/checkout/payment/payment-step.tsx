@@ -11,7 +11,7 @@ import {
   type CreditCardPaymentProps,
   useCreditCardForm,
 } from '#client/features/checkout/credit-card/credit-card-payment.tsx';
-import { useCreditCardTokenService } from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
+import { creditCardTokenService } from '#client/features/checkout/credit-card/credit-card-token.ts';
 import { PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
 import { PixTicket } from '#client/features/checkout/pix/pix-ticket.tsx';
 import { currentLocale } from '#client/i18n/translator.ts';
@@ -143,7 +143,7 @@ function PaymentMethods(props: PaymentMethodsProps) {
   const { method, pix, isPixPending, isOnTicket, switchCount, choose, switchToPix, switchToCreditCard } =
     useMethods(props);
   const canChoose = canChoosePaymentMethod(currentLocale());
-  const acceptsCreditCards = useCreditCardTokenService() !== null;
+  const acceptsCreditCards = creditCardTokenService() !== null;
   const pixButton = (
     <Button variant="secondary" onClick={switchToPix}>
       {isPixPending ? t('creditCard.seePix') : t('creditCard.payByPix')}

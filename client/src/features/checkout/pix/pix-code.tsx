@@ -165,8 +165,7 @@ type CopyState = 'idle' | 'copied' | 'byHand';
 
 function useCopyCode(code: string) {
   const [state, setState] = useState<CopyState>('idle');
-  const [hasCopied, setHasCopied] = useState(false);
-  const [refusals, setRefusals] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async () => {
@@ -174,29 +173,23 @@ function useCopyCode(code: string) {
       await navigator.clipboard.writeText(code);
       navigator.vibrate?.(10);
       setState('copied');
-      setHasCopied(true);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setState('idle'), CONFIRMED_MS);
     } catch {
       clearTimeout(timer.current);
       setState('byHand');
-      setRefusals((count) => count + 1);
+      field.current?.focus();
+      field.current?.select();
     }
   };
-  return { state, hasCopied, refusals, copy: () => void copy() };
+  return { state, field, copy: () => void copy() };
 }
 
 type CopyActionProps = { pixText: string; copying: ReturnType<typeof useCopyCode>; isQuiet: boolean };
 
 function CopyAction({ pixText, copying, isQuiet }: CopyActionProps) {
   const { t } = useTranslation();
-  const code = useRef<HTMLInputElement>(null);
-  const { state, refusals, copy } = copying;
-  useEffect(() => {
-    if (refusals === 0) return;
-    code.current?.focus();
-    code.current?.select();
-  }, [refusals]);
+  const { state, field, copy } = copying;
   // Whoever comes back may have paid, so the check is shown rather than that the code was copied.
   const isCopied = state === 'copied' && !isQuiet;
   return (
@@ -206,7 +199,7 @@ function CopyAction({ pixText, copying, isQuiet }: CopyActionProps) {
         {isCopied && <span className="visually-hidden">{t('paying.copied')}</span>}
       </p>
       <input
-        ref={code}
+        ref={field}
         className={state === 'byHand' ? styles.byHandCode : `${styles.byHandCode} ${styles.unseen}`}
         aria-label={t('checkout.payment.pixCode')}
         value={pixText}

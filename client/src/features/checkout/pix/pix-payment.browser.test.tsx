@@ -1,13 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { usePaymentCheckout } from '#client/payment/use-payment-checkout.ts';
-import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
+import { CARD_TOKENS, fakeServer, giveCardTokens, Refusal } from '#client/testing/fake-server.ts';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { WithOrder } from '#client/testing/with-order.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { PixPayment } from './pix-payment.tsx';
 
-const SERVICE = { url: 'https://tokens.example/v5/tokens', publicKey: 'pk_test' };
 const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
 
 function PixPart() {
@@ -21,8 +20,9 @@ const refuse = (code: ErrorCode) => () => {
   throw new Refusal(code);
 };
 
-async function pressed(service: typeof SERVICE | null, checkout: () => unknown) {
-  fakeServer({ 'payment.cardTokens': () => service, 'payment.checkout': checkout });
+async function pressed(service: typeof CARD_TOKENS | null, checkout: () => unknown) {
+  giveCardTokens(service);
+  fakeServer({ 'payment.checkout': checkout });
   const screen = await renderWithTexts(
     <WithOrder>
       <ModalSlot>
@@ -42,7 +42,7 @@ test.each<[ErrorCode, RegExp, RegExp]>([
 ])(
   'after %s the card is offered, and where no cards are taken, none is spoken of (B9, R2)',
   async (code, words, wordsWithout) => {
-    const screen = await pressed(SERVICE, refuse(code));
+    const screen = await pressed(CARD_TOKENS, refuse(code));
     await expect.element(screen.getByRole('alert')).toMatchTextContent(words);
     await expect.element(screen.getByRole('button', { name: 'Pagar com cartão' })).toBeVisible();
     await screen.unmount();

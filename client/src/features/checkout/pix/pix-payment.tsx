@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PayButton, StepActions } from '#client/features/checkout/checkout-frame.tsx';
-import { useCreditCardTokenService } from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
+import { creditCardTokenService } from '#client/features/checkout/credit-card/credit-card-token.ts';
 import { checkoutProblemText } from '#client/features/checkout/problem-text.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
@@ -31,7 +31,7 @@ export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProp
   const { payment } = usePayment();
   const problem = checkoutProblemText(t, order, checkout);
   const withoutCreditCard = WITHOUT_CREDIT_CARD.get(errorCodeOf(checkout.error));
-  const acceptsCreditCards = Boolean(useCreditCardTokenService());
+  const acceptsCreditCards = creditCardTokenService() !== null;
   const [hadCode, setHadCode] = useState(false);
   if (isOpenPayment(payment)) {
     if (!hadCode) setHadCode(true);

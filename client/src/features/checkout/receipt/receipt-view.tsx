@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { scrollToOpened } from '#client/features/checkout/folded.tsx';
 import { ItemTableHead } from '#client/features/checkout/order-summary.tsx';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { ProofForm } from '#client/features/checkout/prove-buyer.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
-import { scrollIntoView } from '#client/lib/focus.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { completedAt } from '#client/payment/completed-at.ts';
 import { completedAtOf, orderOfReceipt, receiptsOf } from '#client/payment/kept-receipts.ts';
@@ -26,27 +26,24 @@ import styles from './receipt.module.css';
 /** The receipt, folded, with buttons to share and print (requirement B1). */
 export function ReceiptView({ order }: { order: Order }) {
   const { t } = useTranslation();
-  const receipt = useReceipt(order, completedAt.get(order.reference));
   return (
     <section className={styles.receipt} aria-label={t('gallery.receipt')}>
-      <details
-        onToggle={({ currentTarget }) => {
-          if (currentTarget.open) scrollIntoView(currentTarget);
-        }}
-      >
+      <details onToggle={scrollToOpened}>
         <summary>
           <PaymentIcon name="receipt" size={20} />
           {t('gallery.receipt')}
         </summary>
-        <ReceiptContents order={order.reference} receipt={receipt} />
+        <ReceiptContents order={order} date={completedAt.get(order.reference)} />
       </details>
-      <PrintedReceipt receipt={receipt} />
     </section>
   );
 }
 
-function ReceiptContents({ order, receipt }: { order: string; receipt: ReturnType<typeof useReceipt> }) {
+type ReceiptContentsProps = { order: ReturnType<typeof orderOfReceipt> | Order; date: Date | null | undefined };
+
+function ReceiptContents({ order, date }: ReceiptContentsProps) {
   const { t } = useTranslation();
+  const receipt = useReceipt(order, date);
   return (
     <>
       <ReceiptLines lines={receipt.lines} />
@@ -57,19 +54,18 @@ function ReceiptContents({ order, receipt }: { order: string; receipt: ReturnTyp
           {t('receipt.print')}
         </Button>
       </div>
-      <Withdrawal order={order} />
+      <Withdrawal order={order.reference} />
+      <PrintedReceipt receipt={receipt} />
     </>
   );
 }
 
 /** Shows a receipt that this tab or the server kept, unfolded (requirement B3). */
-function KeptReceipt({ receipt: kept }: { receipt: KeptReceiptOf }) {
+function KeptReceipt({ receipt }: { receipt: KeptReceiptOf }) {
   const { t } = useTranslation();
-  const receipt = useReceipt(orderOfReceipt(kept), completedAtOf(kept) ?? undefined);
   return (
-    <section className={styles.kept} aria-label={t('receipt.ofOrder', { order: kept.reference })}>
-      <ReceiptContents order={kept.reference} receipt={receipt} />
-      <PrintedReceipt receipt={receipt} />
+    <section className={styles.kept} aria-label={t('receipt.ofOrder', { order: receipt.reference })}>
+      <ReceiptContents order={orderOfReceipt(receipt)} date={completedAtOf(receipt)} />
     </section>
   );
 }
@@ -168,7 +164,7 @@ function ReceiptFacts({ facts }: Pick<Receipt, 'facts'>) {
 }
 
 /** Returns no right, no card's code and no buyer's data. The date may be unknown. */
-function useReceipt(order: ReturnType<typeof orderOfReceipt> | Order, date: Date | undefined) {
+function useReceipt(order: ReceiptContentsProps['order'], date: ReceiptContentsProps['date']) {
   const { t, i18n } = useTranslation();
   const { name, seller, contactEmail, externalHelp } = useVenue();
   const method = order.payment?.method;

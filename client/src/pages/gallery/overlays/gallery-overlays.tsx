@@ -16,9 +16,8 @@ import { usePayment } from '#client/payment/use-payment.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { showsCreditCardFields } from '#client/services/foreign-scripts.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { checkoutView } from '#shared/checkout.ts';
 import type { Order } from '#shared/order.ts';
-import type { Payment } from '#shared/payment.ts';
+import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import { savesForSure } from '#shared/prices/package-offer.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { PlainOverlay } from './overlay-entry.ts';
@@ -221,7 +220,7 @@ export function isAvailable(kind: PlainOverlay, isRestored: boolean, facts: Over
       if (!facts.order) return facts.order === undefined ? undefined : false;
       // Another phone emptied the order, or the provider lost it: nothing is left to pay.
       if (!facts.order.isCompleted && facts.order.items.length === 0) return false;
-      return !isRestored || facts.hasBegunCheckout || checkoutView(facts.order, facts.payment, null) !== 'customer';
+      return !isRestored || facts.hasBegunCheckout || facts.order.isCompleted || isOpenPayment(facts.payment);
     default:
       return kind satisfies never;
   }
