@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 
-const mock = await startMockForFile();
+const mock = await startMockForFile({ checkReplies: true });
 
 async function violationsOf(path: string, init: RequestInit = {}): Promise<string[]> {
   const response = await mock.request(path, init);
@@ -74,12 +74,17 @@ describe('the spelling of a refusal', () => {
     ['flag', { error: true, message: 'CARD_NOT_FOUND' }],
     ['string', { error: 'CARD_NOT_FOUND' }],
     ['object', { error: { code: 'CARD_NOT_FOUND', message: 'CARD_NOT_FOUND' } }],
-  ] as const)('is a %s where the switch says so, with or without an HTTP status', async (style, body) => {
-    for (const httpErrors of [true, false]) {
-      const { id } = await mock.addOrganization({ switches: { error_style: style, http_errors: httpErrors } });
-      const response = await mock.send(endpoints.card, sent(id));
-      expect(response.status).toBe(httpErrors ? 404 : 200);
-      expect(await response.json()).toEqual(body);
-    }
-  });
+  ] as const)(
+    'is a %s where the switch says so, with or without an HTTP status, as the documents say',
+    async (style, body) => {
+      for (const httpErrors of [true, false]) {
+        const { id } = await mock.addOrganization({ switches: { error_style: style, http_errors: httpErrors } });
+        const response = await mock.send(endpoints.card, sent(id));
+        expect(response.status).toBe(httpErrors ? 404 : 200);
+        expect(await response.json()).toEqual(body);
+        await mock.send(endpoints.download, { params: { kind: 'photo', mediaId: `${id}-x`, filename: 'f' } });
+        expect(await mock.violations(id)).toEqual([]);
+      }
+    },
+  );
 });

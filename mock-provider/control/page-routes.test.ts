@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildMockProvider, type MockProvider } from '#mock-provider/app.ts';
 import { startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
-import type { FaultKindsReply } from './faults.ts';
-import { cardsReply, type OrdersReply, type OrganizationsReply } from './schema.ts';
+import { cardsReply, type OrdersReply } from './schema.ts';
 
 let mock: MockProvider;
 beforeAll(async () => {
@@ -60,26 +59,6 @@ describe("the testers' page", () => {
 });
 
 describe('what the page requests', () => {
-  it('lists every organization, its storefront and its clock', async () => {
-    const made = await mock.app.inject({ method: 'POST', url: '/__mock/organizations', payload: {} });
-    const { id } = made.json<{ organization: { id: string } }>().organization;
-    await mock.app.inject({ method: 'POST', url: '/__mock/clock', payload: { organization: id, freeze: true } });
-    const { organizations } = (await get('/__mock/organizations')).json<OrganizationsReply>();
-    expect(organizations[0]).toMatchObject({
-      id: 'fotos',
-      isolated: false,
-      storefront_url: 'https://fotos.fotos.example',
-      frozen: false,
-    });
-    expect(organizations.at(-1)).toMatchObject({ id, isolated: true, frozen: true, orders: 0 });
-  });
-
-  it('lists every kind of fault', async () => {
-    const { kinds } = (await get('/__mock/faults/kinds')).json<FaultKindsReply>();
-    expect(kinds.find(({ kind }) => kind === 'lost_reply')).toMatchObject({ performs: true });
-    expect(kinds.find(({ kind }) => kind === 'hang')).toMatchObject({ performs: false, reads: ['after_bytes'] });
-  });
-
   it('lists the cards of a venue, and no access code', async () => {
     const post = (url: string, payload: object) => mock.app.inject({ method: 'POST', url, payload });
     const made = await post('/__mock/organizations', {});
@@ -122,16 +101,5 @@ describe('what the page requests', () => {
     const { at = '', began = '' } = entries.at(-1) ?? {};
     expect(Date.parse(at) - Date.now()).toBeGreaterThan(8e7);
     expect(Math.abs(Date.parse(began) - Date.now())).toBeLessThan(60_000);
-  });
-
-  it('has the calls of every organization in one journal, each with its organization', async () => {
-    await get('/api/v1/products/fotos/online');
-    await get('/api/v1/products/aqua/online');
-    type Journal = { entries: { organization: string | null; sequence: number }[]; last: number };
-    const { entries, last } = (await get('/__mock/journal')).json<Journal>();
-    expect(entries.slice(-2).map(({ organization }) => organization)).toEqual(['fotos', 'aqua']);
-    expect(last).toBe(entries.at(-1)?.sequence);
-    const later = (await get(`/__mock/journal?since=${last - 1}`)).json<Journal>();
-    expect(later.entries.map(({ organization }) => organization)).toEqual(['aqua']);
   });
 });

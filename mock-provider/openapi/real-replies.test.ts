@@ -4,21 +4,11 @@ import { CONTROL_ROUTES } from '#mock-provider/control/routes.ts';
 import { rawCall } from '#mock-provider/testing/raw-call.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
-import { ERROR_STYLES } from '#mock-provider/world/refusal.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 
 const mock = await startMockForFile({ checkReplies: true });
 
 describe('what the mock sends is what its documents say', () => {
-  it.each(ERROR_STYLES)('for refusals spelled as %s, also with status 200', async (style) => {
-    for (const http_errors of [true, false]) {
-      const { id } = await mock.addOrganization({ switches: { error_style: style, http_errors } });
-      await mock.send(endpoints.card, { params: { code: 'NAOEXISTE' }, query: { organization_id: id } });
-      await mock.send(endpoints.download, { params: { kind: 'photo', mediaId: `${id}-x`, filename: 'f' } });
-      expect(await mock.violations(id)).toEqual([]);
-    }
-  });
-
   it('is not asked of a response with a fault in it', async () => {
     const { id } = await mock.addOrganization();
     const kinds = ['malformed_json', 'wrong_types', 'wrong_content_type', 'no_content', 'truncate_no_length'] as const;

@@ -25,10 +25,7 @@ it('counts the calls of one venue, exactly or at least so many', async () => {
 
 it.each([
   [{ path: '/chekout', exactly: 0 }, 'no call has'],
-  [{ path: '/ws/', exactly: 0 }, 'names an organization'],
-  [{ path: '/card/:code/medias', method: 'DELETE', exactly: 0 }, 'there is GET'],
   [{ path: '/payment/checkout', body: { pxi: true }, exactly: 0 }, 'there is pix'],
-  [{ path: '/payment/checkout', body: { pix: false }, exactly: 0 }, 'body.pix: Invalid input: expected true'],
   [{ path: '/payment', status: 999, exactly: 0 }, 'status'],
   [{ path: '/payment', since: 1_000_000, exactly: 0 }, 'the latest call of the journal is'],
   [{ path: '/customer', body: { email: ANA.email }, exactly: 0 }, 'body.email is masked'],

@@ -35,7 +35,7 @@ function read(text) {
  * @param {string} venue its id; '' for all
  * @returns {FaultRequest}
  */
-export function faultRequest(form, venue) {
+function faultRequest(form, venue) {
   /** @type {Record<string, unknown>} */
   const match = {};
   /** @type {Record<string, unknown>} */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderSummary } from '#mock-provider/control/schema.ts';
-import { faultRequest } from './faults.mjs';
 import { orderState, selectOrders } from './orders.mjs';
 
 describe('orders', () => {
@@ -34,27 +33,5 @@ describe('orders', () => {
     expect(orderState({ ...paid, payments: pix('expired') })).toBe('failed');
     expect(orderState({ ...paid, payments: pix('canceled') })).toBe('open');
     expect(orderState({ ...paid, payments: [...pix('paid'), ...pix('refused')] })).toBe('paid');
-  });
-});
-
-describe('the form of a fault', () => {
-  const request = (texts: object) => faultRequest(Object.entries(texts), 't1');
-
-  it('becomes a request, without what is empty', () => {
-    const texts = { kind: 'latency', delay_ms: '1500', method: ' ', nth: '2', query: '{"size":"thumb"}', body: 'Bye' };
-    expect(request(texts)).toEqual({
-      organization: 't1',
-      kind: 'latency',
-      delay_ms: 1_500,
-      body: 'Bye',
-      match: { nth: 2, query: { size: 'thumb' } },
-    });
-    const steps = { kind: 'latency', sequence: '[{"kind":"hang"},null]', 'match.body': '{"pix":true}' };
-    expect(request(steps)).toEqual({
-      organization: 't1',
-      sequence: [{ kind: 'hang' }, null],
-      match: { body: { pix: true } },
-    });
-    expect(request({ body: '{"a":1}' })).toEqual({ organization: 't1', body: { a: 1 }, match: {} });
   });
 });

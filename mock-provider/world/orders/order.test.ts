@@ -5,15 +5,6 @@ import { endpoints } from '#shared/provider-api/endpoints.ts';
 
 const mock = await startMockForFile();
 
-it('prices by volume, each product on its own', async () => {
-  const visit = await goShopping(mock);
-  for (const id of visit.unsold.slice(0, 4)) await visit.add(id);
-  expect((await visit.add(visit.unsold.at(-1) ?? '', 'video')).total).toBe(4 * 29.9 + 39.9);
-  const order = await visit.add(visit.unsold[4] ?? '');
-  expect(order.items.map(({ total }) => total)).toEqual([124.5, 39.9]);
-  expect(order.total).toBe(164.4);
-});
-
 it('refuses a product, a type or a media that does not fit, with its code', async () => {
   const visit = await goShopping(mock, { photos: 1, videos: 1, sold_photos: 1 });
   const [photo = '', video = ''] = visit.unsold;

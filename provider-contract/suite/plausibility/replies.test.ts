@@ -1,27 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { qrImage } from '#mock-provider/files/qr-image.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
-import { pictureDifferences, qrDifferences } from './files.ts';
-import { boughtDifferences, countDifferences, nameDifferences, repeatedMedia, sideDifferences } from './media-lists.ts';
+import { pictureDifferences } from './files.ts';
+import { boughtDifferences, nameDifferences, sideDifferences } from './media-lists.ts';
 import { paymentStatusDifferences } from './payments.ts';
 
 const media = (...ids: string[]): WireMedia[] => ids.map((id) => ({ id, filename: `${id}.jpg`, type: 'photo' }));
 
 describe('the media of a card', () => {
-  const lists = { sold_medias: media('a', 'b', 'a'), not_sold_medias: media('c', 'b'), extras: null };
-
-  it('are listed once, in one list', () => {
-    expect(repeatedMedia(lists)).toEqual(['medias: a, b twice']);
-    expect(repeatedMedia({ extras: media('a') })).toEqual([]);
-  });
-
-  it('are as many as the card says, if it says so', () => {
-    expect(countDifferences(lists, 3)).toEqual([]);
-    expect(countDifferences(lists, 5)).toEqual(['medias_count: 5, and 3 media in the lists']);
-    expect(countDifferences(lists, null)).toEqual([]);
-  });
-
   it('say both sides of a picture, or none', () => {
     const of = (facts: object) => sideDifferences({ extras: media('a', 'b').map((one) => ({ ...one, ...facts })) });
     expect(of({})).toEqual([]);
@@ -61,23 +47,6 @@ describe('a picture', () => {
     expect(await pictureDifferences({ type: `image/${format}`, bytes })).toEqual([]);
     expect(await pictureDifferences({ type: 'image/gif; x=1', bytes })).toHaveLength(1);
     expect(await pictureDifferences({ type: `image/${format}`, bytes: bytes.subarray(0, -20) })).toHaveLength(1);
-  });
-
-  it('is no text and no video', async () => {
-    const bytes = Buffer.from('not a picture');
-    expect(await pictureDifferences({ type: 'image/jpeg', bytes })).toEqual(['the bytes are no picture']);
-    expect(await pictureDifferences({ type: 'video/mp4', bytes })).toEqual([
-      'content-type: "video/mp4" instead of an image',
-    ]);
-  });
-
-  it('of a QR code is that of the text', async () => {
-    const file = { bytes: await qrImage('one') };
-    expect(await qrDifferences(file, 'one')).toEqual([]);
-    expect(await qrDifferences(file, 'other')).toEqual(['the QR code is of "one" instead of pix_text']);
-    const blank = { bytes: await pixels.clone().png().toBuffer() };
-    expect(await qrDifferences(blank, 'one')).toEqual(['no QR code can be read from it']);
-    await expect(qrDifferences({ bytes: Buffer.from('junk') }, 'one')).rejects.toThrow('needs a picture');
   });
 });
 
