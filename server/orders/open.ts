@@ -41,7 +41,7 @@ async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Prom
   const [firstCard] = cards;
   const opened = await readOpenOrder(ctx, [firstCard]);
   if (cards.every((card) => opened.cards.includes(card))) return opened;
-  const locked = { ...ctx, provider: { ...ctx.provider, http: ctx.provider.http.within({ holdsLock: true }) } };
+  const locked = { ...ctx, provider: { ...ctx.provider, http: ctx.provider.http.with({ holdsLock: true }) } };
   // After a completed order the provider opens the next one. The card's lock keeps that one from being charged before it has
   // all cards.
   if (opened.isCompleted) return lockAll(ctx, [cardLockKey(ctx, firstCard)], () => readOpenOrder(locked, cards));
@@ -101,10 +101,8 @@ export async function openRecentOrder(ctx: VenueContext, opening: Opening): Prom
   ]);
   // The load is shared, and the first who asks may be a stranger with many waiting calls. So it waits in a queue of the
   // card.
-  const shared = {
-    ...ctx,
-    provider: { ...ctx.provider, http: ctx.provider.http.inQueue(`recent orders of ${firstCard}`) },
-  };
+  const http = ctx.provider.http.with({ connection: `recent orders of ${firstCard}` });
+  const shared = { ...ctx, provider: { ...ctx.provider, http } };
   const load = () => keepOrOpen(shared, opening, () => readOpenOrder(shared, [firstCard]));
   const order = await ctx.orders.recentOrders.forceFetch(key, { context: load });
   return cards.every((card) => order.cards.includes(card)) ? { ...order, version } : openOrKeepOrder(ctx, opening);

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia } from '#server/testing/change-media.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { type Caller, failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
-import { createPixCodes, PIX_CODES_CAPACITY } from './order-stores.ts';
+import { createOrderStores, PIX_CODES_CAPACITY } from './order-stores.ts';
 import { CODE_MS, PAUSE_MS, pauseMs, withCode } from './unpaid-codes.ts';
 
 const STRANGER = '2001:db8:5:1::1';
@@ -130,7 +131,7 @@ describe('the codes of a card', () => {
   });
 
   it('have a capacity', () => {
-    const codes = createPixCodes();
+    const { pixCodes: codes } = createOrderStores(createMemoryState());
     for (let at = 0; at <= PIX_CODES_CAPACITY; at += 1) codes.set(`${at}`, withCode([], '1', 0));
     expect([codes.size, codes.has('0'), codes.has('1')]).toEqual([PIX_CODES_CAPACITY, false, true]);
   });

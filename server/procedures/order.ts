@@ -50,15 +50,12 @@ type RequestContext = VenueContext & { readonly request: BuyerRequest };
 function changeMedia(ctx: RequestContext, { media, isWanted }: SelectionChange): Promise<ProviderOrder> {
   const { kind, id: mediaId } = openHandle(ctx, 'view', media);
   if (!isMediaKind(kind)) throw new AppError('NOT_FOUND', 'an extra is not for sale');
-  const send = isWanted ? orders.addMedia : orders.removeMedia;
-  const { orderId, firstCard } = ctx.request;
-  const edit = { orderId, firstCard, kind, mediaId };
-  return changeOrder(ctx, ctx.request, () => send(ctx.provider, ctx.venue, edit));
+  const edit = { ...ctx.request, kind, mediaId, isWanted };
+  return changeOrder(ctx, ctx.request, () => orders.setMedia(ctx.provider, ctx.venue, edit));
 }
 
 function changeAllDigital(ctx: RequestContext, isChosen: boolean): Promise<ProviderOrder> {
-  const { orderId, firstCard } = ctx.request;
-  const change = { orderId, firstCard, isChosen };
+  const change = { ...ctx.request, isChosen };
   return changeOrder(ctx, ctx.request, () => orders.setAllDigital(ctx.provider, ctx.venue, change));
 }
 

@@ -46,46 +46,38 @@ export async function openOrder(
   venue: ProviderVenue,
   { cards, host, timeZone }: { cards: readonly [CardCode, ...CardCode[]]; host: string; timeZone: string },
 ): Promise<ProviderOrder> {
+  const [firstCard] = cards;
   const request = {
-    params: { firstCard: cards[0], organizationId: venue.organizationId },
+    params: { firstCard, organizationId: venue.organizationId },
     query: { pdv: host, tz: timeZone },
     body: { cards: [...cards] },
   };
-  const order = await orderIn(
-    provider,
-    { firstCard: cards[0] },
-    provider.http.call(endpoints.openOrder, request, EDIT),
-  );
-  noteLong(provider.longOrders, longOrderName(venue, cards[0]), order);
+  const order = await orderIn(provider, { firstCard }, provider.http.call(endpoints.openOrder, request, EDIT));
+  noteLong(provider.longOrders, longOrderName(venue, firstCard), order);
   return order;
 }
 
 type CardEdit = { orderId: string; card: CardCode };
 
 export function addCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
-  return orderIn(
-    provider,
-    { orderId: params.orderId, firstCard: params.card },
-    provider.http.call(endpoints.addCard, { params }, EDIT),
-  );
+  const key = { orderId: params.orderId, firstCard: params.card };
+  return orderIn(provider, key, provider.http.call(endpoints.addCard, { params }, EDIT));
 }
 
 export function removeCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
   return orderIn(provider, { orderId: params.orderId }, provider.http.call(endpoints.removeCard, { params }, EDIT));
 }
 
-type MediaEdit = OrderKey & { readonly kind: MediaKind; readonly mediaId: string };
+type MediaEdit = OrderKey & { readonly kind: MediaKind; readonly mediaId: string; readonly isWanted: boolean };
 
-export async function addMedia(provider: Provider, venue: ProviderVenue, edit: MediaEdit): Promise<ProviderOrder> {
-  const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
-  const params = { orderId: edit.orderId, productId, type: edit.kind, mediaId: edit.mediaId };
-  return orderIn(provider, edit, provider.http.call(endpoints.addMedia, { params }, EDIT));
-}
-
-export async function removeMedia(provider: Provider, venue: ProviderVenue, edit: MediaEdit): Promise<ProviderOrder> {
-  const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
-  const params = { orderId: edit.orderId, productId, mediaId: edit.mediaId };
-  return orderIn(provider, edit, provider.http.call(endpoints.removeOrderMedia, { params }, EDIT));
+/** Adds or removes a media. @throws AppError NOT_FOUND if the venue sells none of its kind */
+export async function setMedia(provider: Provider, venue: ProviderVenue, edit: MediaEdit): Promise<ProviderOrder> {
+  const { orderId, kind: type, mediaId, isWanted } = edit;
+  const params = { orderId, productId: productIdFor(type, await loadCatalogue(provider, venue)), mediaId };
+  const reply = isWanted
+    ? provider.http.call(endpoints.addMedia, { params: { ...params, type } }, EDIT)
+    : provider.http.call(endpoints.removeOrderMedia, { params }, EDIT);
+  return orderIn(provider, edit, reply);
 }
 
 /** Adds or removes the all digital package (C5). @throws AppError NOT_FOUND if the venue sells none */
@@ -107,17 +99,10 @@ export async function saveCustomer(
   { customer, ...key }: OrderKey & { readonly customer: Customer },
 ): Promise<ProviderOrder> {
   const { documentType, acceptedTerms, ...same } = customer;
-  const body = {
-    ...same,
-    document: normalizeDocument(documentType, customer.document),
-    document_type: documentType,
-    accepted_terms: acceptedTerms,
-  };
-  const saved = await orderIn(
-    provider,
-    key,
-    provider.http.call(endpoints.saveCustomer, { params: { orderId: key.orderId }, body }, SAVE),
-  );
+  const document = normalizeDocument(documentType, customer.document);
+  const body = { ...same, document, document_type: documentType, accepted_terms: acceptedTerms };
+  const request = { params: { orderId: key.orderId }, body };
+  const saved = await orderIn(provider, key, provider.http.call(endpoints.saveCustomer, request, SAVE));
   if (!saved.buyer.isKnown) throw new ProviderError('OUTCOME_UNKNOWN', 'a saved customer is not in the order');
   return saved;
 }
@@ -127,12 +112,8 @@ export function saveAddress(
   { address, ...key }: OrderKey & { readonly address: Address },
 ): Promise<ProviderOrder> {
   const { streetNumber, ...same } = address;
-  const body = { ...same, street_number: streetNumber };
-  return orderIn(
-    provider,
-    key,
-    provider.http.call(endpoints.saveCustomer, { params: { orderId: key.orderId }, body }, SAVE),
-  );
+  const request = { params: { orderId: key.orderId }, body: { ...same, street_number: streetNumber } };
+  return orderIn(provider, key, provider.http.call(endpoints.saveCustomer, request, SAVE));
 }
 
 export function finishOrder(provider: Provider, key: OrderKey): Promise<ProviderOrder> {

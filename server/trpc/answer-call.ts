@@ -81,7 +81,7 @@ function untilDeadline(context: Context, procedure: ProcedureName): Context {
   const { http } = context.provider;
   const { holdsLock = false }: Cost = COSTS[procedure];
   const time = answerWithin(ANSWER_DEADLINE_MS[procedure] * http.timing.scale);
-  return { ...context, time, provider: { ...context.provider, http: http.within({ time, holdsLock }) } };
+  return { ...context, time, provider: { ...context.provider, http: http.with({ time, holdsLock }) } };
 }
 
 /** Runs a procedure. Failures are answers too, and are logged. @param write makes the reply while shares are still taken */

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { upTo } from '#server/large-cache.ts';
 import { CIRCUIT_OPEN, isOutage, ProviderError } from '#server/provider/provider-error.ts';
-import { ProgramError } from '#shared/program-error.ts';
 import { CALL_GROUPS, type CallGroup } from './call-kinds.ts';
 import type { CircuitStateName, ProviderObserver } from './observer.ts';
 import { type CallOrigin, RecentOutcomes } from './recent-outcomes.ts';
@@ -121,7 +120,7 @@ type CircuitsSettings = {
 };
 
 export class Circuits {
-  readonly #groups: ReadonlyMap<CallGroup, LRUCache<string, Circuit>>;
+  readonly #groups: Readonly<Record<CallGroup, LRUCache<string, Circuit>>>;
 
   constructor({ timing, observer, leastFailures }: CircuitsSettings) {
     const circuitsOf = (group: CallGroup) =>
@@ -131,7 +130,8 @@ export class Circuits {
           new Circuit({ timing, leastFailures, onChange: (state) => observer.circuitChanged({ group, site, state }) }),
         dispose: ({ isClosed }, site) => isClosed || observer.circuitChanged({ group, site, state: 'closed' }),
       });
-    this.#groups = new Map(CALL_GROUPS.map((group) => [group, circuitsOf(group)]));
+    const groups = CALL_GROUPS.map((group) => [group, circuitsOf(group)]);
+    this.#groups = Object.fromEntries(groups) as Record<CallGroup, LRUCache<string, Circuit>>;
   }
 
   isClosed(key: CircuitKey): boolean {
@@ -145,9 +145,7 @@ export class Circuits {
   }
 
   #of({ group, site }: CircuitKey): Circuit {
-    const circuit = this.#groups.get(group)?.memo(site);
-    if (!circuit) throw new ProgramError(`no circuits of ${group}`);
-    return circuit;
+    return this.#groups[group].memo(site);
   }
 }
 

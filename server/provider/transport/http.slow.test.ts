@@ -29,7 +29,7 @@ const askForCard = ({ http }: Provider, options: CallOptions = READ, site = 'aqu
   return http.forVisit(visit(site, network)).call(endpoints.card, { params, query: { organization_id: '1' } }, options);
 };
 const openOrder = ({ http }: Provider, options: CallOptions = { deadline: 'orderEdit' }) =>
-  http.forSite('aqua').call(
+  http.with({ site: 'aqua' }).call(
     endpoints.openOrder,
     {
       params: { firstCard: 'FOTOS0001', organizationId: '1' },
@@ -42,7 +42,7 @@ const openOrder = ({ http }: Provider, options: CallOptions = { deadline: 'order
 const readInventedVenue = ({ http }: Provider) => {
   cards += 1;
   const webName = `madeup${cards}`;
-  return http.forSite(webName).call(endpoints.organization, { params: { webName } }, READ);
+  return http.with({ site: webName }).call(endpoints.organization, { params: { webName } }, READ);
 };
 
 async function timed(call: Promise<unknown>): Promise<{ code: string | undefined; ms: number; waited: number }> {
@@ -247,9 +247,11 @@ describe('the circuit of a venue’s calls', () => {
 
   it('slows the reading of a payment down, and never refuses it', async () => {
     const { provider, asked, answerWith } = await startBareProvider(DOWN, { times: { slowedPaymentRead: 60 } });
-    const read = () => provider.http.forSite('aqua').call(endpoints.payment, { params: { orderId: '1' } }, READ);
+    const read = () => provider.http.with({ site: 'aqua' }).call(endpoints.payment, { params: { orderId: '1' } }, READ);
     const finish = (orderId: string) =>
-      provider.http.forSite('aqua').call(endpoints.finishOrder, { params: { orderId } }, { deadline: 'orderEdit' });
+      provider.http
+        .with({ site: 'aqua' })
+        .call(endpoints.finishOrder, { params: { orderId } }, { deadline: 'orderEdit' });
     for (let count = 0; count < 10; count += 1) await failureOf(finish(`${count}`));
     expect(await failureOf(finish('10'))).toBe('PROVIDER_UNAVAILABLE');
     expect(asked).toHaveLength(10);

@@ -62,31 +62,18 @@ export class ProviderHttp {
     this.#scope = scope;
   }
 
-  withHeaders(headers: Readonly<Record<string, string>>): ProviderHttp {
-    return this.#with({ headers: { ...this.#scope.headers, ...headers } });
+  /** Returns a client whose calls differ in this. With another `connection`, they wait in that queue of the network. */
+  with(scope: Partial<CallScope>): ProviderHttp {
+    return new ProviderHttp(this.#transport, { ...this.#scope, ...scope });
   }
 
-  forSite(site: string | null): ProviderHttp {
-    return this.#with({ site: site ?? '' });
+  withHeaders(headers: Readonly<Record<string, string>>): ProviderHttp {
+    return this.with({ headers: { ...this.#scope.headers, ...headers } });
   }
 
   /** Returns a client for the calls of one visit. The provider receives the request's id, to find it in its own logs. */
   forVisit({ site, requestId, networks, connection, left }: VisitOfCalls): ProviderHttp {
-    const headers = { ...this.#scope.headers, [ID_HEADER]: requestId };
-    return this.#with({ site: site ?? '', headers, networks, connection, left });
-  }
-
-  /** Returns a client whose calls wait in this queue of the network instead of their connection's. */
-  inQueue(queue: string): ProviderHttp {
-    return this.#with({ connection: queue });
-  }
-
-  within(terms: Partial<Pick<CallScope, 'time' | 'holdsLock'>>): ProviderHttp {
-    return this.#with(terms);
-  }
-
-  #with(scope: Partial<CallScope>): ProviderHttp {
-    return new ProviderHttp(this.#transport, { ...this.#scope, ...scope });
+    return this.withHeaders({ [ID_HEADER]: requestId }).with({ site: site ?? '', networks, connection, left });
   }
 
   get timing(): Timing {
@@ -202,7 +189,7 @@ export class ProviderHttp {
       const budget = retries.memo(site);
       budget.earn();
       const sendNormally = () => sendWithRetries(attempt, timing, budget);
-      const sendSlowly = () => sendAfter(timing.slowedPaymentRead, attempt);
+      const sendSlowly = () => sendAfter(timing.slowedPaymentRead, attempt, timing);
       // A payment is read even while the circuit is open, because a charge may depend on it.
       const isPaymentRead = endpoint === (endpoints.payment as Endpoint);
       const run = circuits.run({ group, site, subject, network }, sendNormally, isPaymentRead ? sendSlowly : undefined);

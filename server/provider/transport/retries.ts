@@ -49,42 +49,35 @@ export type Attempt = {
   readonly isRead: boolean;
 };
 
-async function sendOnce({ send, isRead }: Attempt): Promise<RawReply> {
-  const reply = await send().catch((error: unknown) => {
-    throw callFailure(error, isRead);
-  });
-  assertNotBroken(reply, isRead);
-  return reply;
-}
-
 async function pauseOf(ms: number, { signal, isRead }: Attempt): Promise<void> {
   await pause(ms, undefined, { signal }).catch((error: unknown) => {
     throw callFailure(error, isRead);
   });
 }
 
-export async function sendAfter(ms: number, attempt: Attempt): Promise<RawReply> {
-  await pauseOf(ms, attempt);
-  return sendOnce(attempt);
-}
-
+/** Sends a call, and a read again after a pause while the budget has retries. */
 export async function sendWithRetries(
   attempt: Attempt,
   { retryPauseMin: min, retryPauseMax: max }: Timing,
-  budget: RetryBudget,
+  budget: Pick<RetryBudget, 'spend'>,
 ): Promise<RawReply> {
   const { signal, isRead, send } = attempt;
-  for (let retriesLeft = isRead ? READ_RETRIES : 0; retriesLeft > 0; retriesLeft -= 1) {
+  for (let retriesLeft = isRead ? READ_RETRIES : 0; ; retriesLeft -= 1) {
+    const mayRetry = () => retriesLeft > 0 && budget.spend();
     const reply = await send().catch((error: unknown) => {
       const isFinal = signal.aborted || error instanceof AppError || error instanceof OversizedReply;
-      if (isFinal || !budget.spend()) throw callFailure(error, isRead);
+      if (isFinal || !mayRetry()) throw callFailure(error, isRead);
       return null;
     });
-    if (reply && !([502, 503, 504].includes(reply.status) && budget.spend())) {
+    if (reply && !([502, 503, 504].includes(reply.status) && mayRetry())) {
       assertNotBroken(reply, isRead);
       return reply;
     }
     await pauseOf(min + Math.random() * (max - min), attempt);
   }
-  return sendOnce(attempt);
+}
+
+export async function sendAfter(ms: number, attempt: Attempt, timing: Timing): Promise<RawReply> {
+  await pauseOf(ms, attempt);
+  return sendWithRetries(attempt, timing, { spend: () => false });
 }

@@ -83,7 +83,6 @@ class Readiness {
   readonly #pool: Pool;
   readonly #timing: Timing;
   #lastCheck: Promise<boolean> | null = null;
-  #staleAt = 0;
 
   constructor(origin: string, timing: Timing) {
     this.#pool = new Pool(origin, { connections: 1, allowH2: false, connect: { timeout: timing.connect } });
@@ -91,10 +90,8 @@ class Readiness {
   }
 
   isReachable(): Promise<boolean> {
-    if (this.#lastCheck && Date.now() < this.#staleAt) return this.#lastCheck;
-    this.#staleAt = Number.POSITIVE_INFINITY;
-    this.#lastCheck = this.#check().finally(() => {
-      this.#staleAt = Date.now() + this.#timing.readinessFresh;
+    this.#lastCheck ??= this.#check().finally(() => {
+      setTimeout(() => (this.#lastCheck = null), this.#timing.readinessFresh).unref();
     });
     return this.#lastCheck;
   }
