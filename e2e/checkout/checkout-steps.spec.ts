@@ -16,37 +16,6 @@ const field = (page: Page, name: string) => dialogs(page).getByRole('textbox', {
 const terms = (page: Page) => page.getByRole('checkbox', { name: 'Aceito os termos de serviço' });
 const pay = (page: Page) => page.getByRole('button', { name: 'Gerar PIX' });
 const close = (page: Page) => page.getByRole('button', { name: 'Fechar', exact: true }).click();
-const historyLength = (page: Page) => page.evaluate(() => history.length);
-
-test('back leads one step back, forward one step on, and the history does not grow (B2)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, card }) => {
-  await openCardFromHome(page, card);
-  await choosePhotos(page, 1);
-  const before = await historyLength(page);
-  await startCheckout(page);
-  await fillCustomer(page);
-  await fillAddress(page);
-  await expect(pay(page)).toBeVisible();
-  await page.goBack();
-  await expect(field(page, 'Rua')).toHaveValue('Avenida Paulista');
-  await page.goBack();
-  await expect(field(page, 'E-mail')).toHaveValue('pendente@example.com');
-  await expect(terms(page)).toBeChecked();
-  await page.goForward();
-  await page.goForward();
-  await expect(pay(page)).toBeVisible();
-  for (let step = 0; step < 3; step += 1) await page.goBack();
-  await expect(dialogs(page)).toHaveCount(0);
-  await expect(page).toHaveURL(`/gallery/${card}`);
-  await page.goForward();
-  await expect(field(page, 'E-mail')).toHaveValue('pendente@example.com');
-  await close(page);
-  await expect(dialogs(page)).toHaveCount(0);
-  expect(await historyLength(page)).toBeLessThanOrEqual(before + 4);
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-});
 
 test('reopened, the checkout is where it was; who is not sure begins at the first step (B2)', {
   tag: ['@once', '@audit'],

@@ -4,25 +4,11 @@ import {
   fillCustomer,
   generatePix,
   generatePixByClock,
+  letPixArrive,
   openCard,
-  reachPayment,
   startCheckout,
 } from '../journey.ts';
 import { expect, test } from '../test.ts';
-
-test('a press while an earlier charge may still run says so, and sends nothing', { tag: '@audit' }, async ({
-  page,
-  venue,
-  card,
-}) => {
-  await reachPayment(page, card, 1);
-  await venue.addFault('close_before', { method: 'POST', path: '/payment/checkout' }, { times: 1 });
-  await page.getByRole('button', { name: 'Gerar PIX' }).click();
-  await expect(page.getByRole('alert')).toContainText('nada é cobrado duas vezes');
-  await page.getByRole('button', { name: 'Gerar PIX' }).click();
-  await expect(page.getByRole('alert')).toContainText('Este pagamento já está em andamento');
-  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
-});
 
 // Slow, because three steps are sent offline and then again.
 test('without a network the steps and the charge say that nothing was sent; one press later charges once', {
@@ -141,4 +127,21 @@ test('a PIX that the provider cancelled asks nobody to pay, says so, and is paid
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(page.getByText('Pagamento em andamento')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeVisible();
+});
+
+test('a finish whose reply is lost is done when the provider says so (B13)', { tag: '@audit' }, async ({
+  page,
+  venue,
+}) => {
+  await generatePixByClock(page, venue);
+  await venue.addFault('lost_reply', { method: 'POST', path: '/finish' }, { times: 1 });
+  const again = { status: 409, code: 'ORDER_COMPLETED' };
+  await venue.addFault('status', { method: 'POST', path: '/finish', nth: 2 }, again);
+  await letPixArrive(page, venue, page.getByText('Pagamento recebido! Preparando suas fotos…'));
+  await expect(page.getByText('estamos concluindo o pedido')).toBeVisible();
+  await page.clock.runFor(6_000);
+  const done = page.getByRole('dialog', { name: 'Pedido realizado' });
+  await expect(done).toContainText('R$ 29,90');
+  await done.getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { openCard } from '../journey.ts';
 import { type ChosenFile, photoFile } from '../photo-files.ts';
 import { expect, test } from '../test.ts';
-import { choose, dialogOf, drop, openUpload, PHOTO_CALLS, photos, sendAll } from './photo-upload-steps.ts';
+import { choose, dialogOf, openUpload, PHOTO_CALLS, photos, sendAll } from './photo-upload-steps.ts';
 
 /** Makes a rotated photo with a place (23° 33' S, 46° 38' W) and a camera. */
 async function photoWithPlace(): Promise<ChosenFile> {
@@ -142,11 +142,4 @@ test.describe('a venue that takes no photos and searches by no face', () => {
       await expect(page.getByRole('button', { name })).toHaveCount(0);
     }
   });
-});
-
-test('photos can be dropped on the page (U1)', { tag: ['@laptop', '@audit'] }, async ({ page }) => {
-  await openUpload(page);
-  await drop(page, { ...(await photoFile(1)), name: 'solta.jpg' });
-  await expect(page.getByRole('img', { name: 'solta.jpg' })).toBeVisible();
-  await sendAll(page, 1);
 });

@@ -55,26 +55,23 @@ type BetterPriceLineProps = {
 
 export function BetterPriceLine({ cart, amount = 'price', shown }: BetterPriceLineProps) {
   const { t } = useTranslation();
+  const { allDigital } = cart;
   const line = lineOf(t, cart, amount);
   if (!line || (shown === 'video' && line.of === 'photos') || (shown === 'photo' && line.of === 'videos')) return null;
   return (
     <div className={styles.line}>
-      {line.of === 'package' && cart.allDigital ? (
-        <PackageLink text={line.text} allDigital={cart.allDigital} />
+      {line.of === 'package' && allDigital ? (
+        <button
+          type="button"
+          className={styles.package}
+          aria-busy={allDigital.isChanging || undefined}
+          onClick={() => !allDigital.isChanging && allDigital.onToggle(true)}
+        >
+          {line.text}
+        </button>
       ) : (
         <p>{line.text}</p>
       )}
     </div>
-  );
-}
-
-function PackageLink({ text, allDigital }: { text: string; allDigital: NonNullable<Cart['allDigital']> }) {
-  const take = () => {
-    if (!allDigital.isChanging) allDigital.onToggle(true);
-  };
-  return (
-    <button type="button" className={styles.package} aria-busy={allDigital.isChanging || undefined} onClick={take}>
-      {text}
-    </button>
   );
 }

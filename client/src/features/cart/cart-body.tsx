@@ -97,10 +97,9 @@ function CartTotal({ cart }: { cart: EditableCart }) {
   );
 }
 
-type Option = NonNullable<EditableCart['allDigital']>;
-
 /** Offers the package of all media (requirement C2), and says what it saves, or that it costs more than its media. */
 function PackageOption({ cart }: { cart: EditableCart }) {
+  const { t } = useTranslation();
   const { allDigital, offers, order } = cart;
   const id = useId();
   if (!allDigital) return null;
@@ -122,15 +121,21 @@ function PackageOption({ cart }: { cart: EditableCart }) {
       />
       <div className={styles.words}>
         <PackageName option={allDigital} id={id} />
-        <PackageNotes id={`${id}-note`} cart={cart} comparison={comparison} isPromoted={allDigital.isPromoted} />
-        {isDearer && hasAllDigital(order) && <RemovePackage option={allDigital} />}
+        <PackageNotes id={`${id}-note`} cart={cart} comparison={comparison} />
+        {isDearer && hasAllDigital(order) && (
+          <div className={styles.remove}>
+            <Button variant="secondary" isBusy={allDigital.isChanging} onClick={() => allDigital.onToggle(false)}>
+              {t('cart.packageOffer.takeOff')}
+            </Button>
+          </div>
+        )}
       </div>
     </div>
   );
 }
 
 /** The accessible name must stay the same, so price and contents, which change, are the description. */
-function PackageName({ option, id }: { option: Option; id: string }) {
+function PackageName({ option, id }: { option: NonNullable<EditableCart['allDigital']>; id: string }) {
   const { t } = useTranslation();
   return (
     <div className={styles.name}>
@@ -142,40 +147,32 @@ function PackageName({ option, id }: { option: Option; id: string }) {
   );
 }
 
-type PackageNotesProps = {
-  id: string;
-  cart: EditableCart;
-  comparison: PackageComparison | null;
-  isPromoted: boolean;
-};
+type PackageNotesProps = { id: string; cart: EditableCart; comparison: PackageComparison | null };
 
-function PackageNotes({ id, cart: { offers }, comparison, isPromoted }: PackageNotesProps) {
+function PackageNotes({ id, cart: { offers, allDigital }, comparison }: PackageNotesProps) {
   const { t } = useTranslation();
   const all = offers?.all;
-  const contents = all ? countsText(t, all) : t('cart.allDigitalIncluded');
   return (
     <div id={id} className={styles.notes}>
-      {!comparison && <p>{contents}</p>}
-      {comparison && all && !isPromoted && (
-        <Comparison all={all} contents={contents} isSame={isTaken(all, offers)} comparison={comparison} />
+      {!comparison && <p>{all ? countsText(t, all) : t('cart.allDigitalIncluded')}</p>}
+      {comparison && all && !allDigital?.isPromoted && (
+        <Comparison all={all} left={offers.left} comparison={comparison} />
       )}
-      {isPromoted && <p className={styles.saving}>{t('cart.allDigitalHint')}</p>}
+      {allDigital?.isPromoted && <p className={styles.saving}>{t('cart.allDigitalHint')}</p>}
     </div>
   );
 }
 
-function isTaken({ photos, videos }: MediaCounts, { left }: NonNullable<EditableCart['offers']>): boolean {
-  return photos + videos > 0 && left.photos + left.videos === 0;
-}
+type ComparisonProps = { all: MediaCounts; left: MediaCounts; comparison: PackageComparison };
 
-type ComparisonProps = { all: MediaCounts; contents: string; isSame: boolean; comparison: PackageComparison };
-
-function Comparison({ all, contents, isSame, comparison: { separateCents, savedCents } }: ComparisonProps) {
+function Comparison({ all, left, comparison: { separateCents, savedCents } }: ComparisonProps) {
   const { t } = useTranslation();
+  const contents = countsText(t, all);
   const price = formatCents(separateCents);
   if (savedCents < 0) {
     const gender = genderOf(all.videos > 0 ? 'videos' : 'photos');
     const count = all.photos + all.videos;
+    const isSame = count > 0 && left.photos + left.videos === 0;
     return (
       <p>
         <span>{isSame ? t(`cart.packageOffer.same.${gender}`, { count, contents }) : `${contents}.`}</span>{' '}
@@ -186,15 +183,4 @@ function Comparison({ all, contents, isSame, comparison: { separateCents, savedC
   if (savedCents === 0) return <p>{t('cart.packageOffer.oneByOne', { contents, price })}</p>;
   const saves = t('cart.packageOffer.saves', { price: formatCents(savedCents) });
   return <p className={styles.saving}>{`${contents} · ${saves}`}</p>;
-}
-
-function RemovePackage({ option }: { option: Option }) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.remove}>
-      <Button variant="secondary" isBusy={option.isChanging} onClick={() => option.onToggle(false)}>
-        {t('cart.packageOffer.takeOff')}
-      </Button>
-    </div>
-  );
 }

@@ -141,14 +141,12 @@ function useRemovedMedias(cart: EditableCart, offered: readonly Media[]) {
   };
 }
 
-type CartTileActions = Omit<ReturnType<typeof useRemovedMedias>, 'tiles'>;
-
 type CartTileProps = CartTileState & {
   /** Passed down, because hooks in hundreds of tiles are slow. */
   t: TFunction;
   number: number;
   isBusy: boolean;
-  actions: CartTileActions;
+  actions: Omit<ReturnType<typeof useRemovedMedias>, 'tiles'>;
 };
 
 const CartTile = memo(function CartTile(props: CartTileProps) {
@@ -187,9 +185,7 @@ function useFocusAfterPress(row: RefObject<HTMLElement | null>, isRemoved: boole
   };
 }
 
-type ChosenMediaProps = CartTileProps & { onRemove: () => void };
-
-function ChosenMedia({ t, media, state, number, isBusy, onRemove }: ChosenMediaProps) {
+function ChosenMedia({ t, media, state, number, isBusy, onRemove }: CartTileProps & { onRemove: () => void }) {
   const isWaiting = isBusy || state === 'back';
   return (
     <>
@@ -213,9 +209,7 @@ function ChosenMedia({ t, media, state, number, isBusy, onRemove }: ChosenMediaP
   );
 }
 
-type RemovedMediaProps = CartTileProps & { onUndo: () => void };
-
-function RemovedMedia({ t, media, number, actions, onUndo }: RemovedMediaProps) {
+function RemovedMedia({ t, media, number, actions, onUndo }: CartTileProps & { onUndo: () => void }) {
   const id = useId();
   return (
     <>

@@ -6,8 +6,8 @@ import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { Address } from '#shared/customer/address.ts';
 import type { Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
-import { paths } from '#shared/site/paths.ts';
 import { EarlierStep } from './checkout-frame.tsx';
+import { TermsLink } from './customer/customer-fields.tsx';
 import styles from './form.module.css';
 
 type SaveRememberedProps = {
@@ -52,11 +52,7 @@ export function RememberedContact({ email, onChange }: { email: string; onChange
         onChange={onChange}
       />
       <p className={styles.remembered}>
-        <span>{t('checkout.remember.terms')}</span>{' '}
-        <a href={paths.terms} target="_blank" rel="noreferrer">
-          {t('checkout.customer.readTerms')}
-          <span className="visually-hidden"> {t('checkout.customer.newTab')}</span>
-        </a>
+        <span>{t('checkout.remember.terms')}</span> <TermsLink />
       </p>
     </>
   );

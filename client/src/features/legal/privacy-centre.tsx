@@ -39,12 +39,7 @@ function visibleValue(thing: StoredThing, texts: PrivacyTexts): string | null {
       return keptCards().map(formatCardCode).join(', ');
     case 'buyer':
       return rememberedEmail();
-    case 'firstLoad':
-    case 'keepOffer':
-    case 'reload':
-    case 'passes':
-    case 'orders':
-    case 'receipt':
+    default:
       return null;
   }
 }

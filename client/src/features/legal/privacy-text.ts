@@ -23,107 +23,102 @@ const whoDecides = (venue: string): LegalSection => ({
   ],
 });
 
-const dataAndPurposes: LegalSection = {
-  anchor: 'dados',
-  heading: 'Quais dados, para quê e com qual base legal',
-  blocks: [
-    'Tratamos só o que cada função precisa. Entre parênteses está a base legal da LGPD:',
-    [
+const SECTIONS: readonly LegalSection[] = [
+  {
+    anchor: 'dados',
+    heading: 'Quais dados, para quê e com qual base legal',
+    blocks: [
+      'Tratamos só o que cada função precisa. Entre parênteses está a base legal da LGPD:',
       [
-        'Fotos e vídeos da visita e código do cartão',
-        'para mostrar, vender e entregar as imagens a quem tem o código (legítimo interesse do local e do visitante, artigo 7º, IX; na compra, execução de contrato, artigo 7º, V).',
-      ],
-      [
-        'Código de acesso ou identificação',
-        'em alguns locais, um código de acesso, ou nome, sobrenome, identificação, CPF ou senha, só para encontrar as suas fotos e não mostrá-las a outra pessoa (artigo 7º, V e IX). O código de acesso não fica guardado: a aba guarda só um passe cifrado, que vale por um dia.',
-      ],
-      [
-        'Dados de quem compra',
-        'e-mail, CPF ou passaporte, telefone, endereço e, se você quiser, nome: para cobrar, emitir o que a lei fiscal exige e falar com você sobre o pedido (artigo 7º, II e V).',
-      ],
-      [
-        'Dados do pagamento',
-        'valor, meio de pagamento e situação (artigo 7º, II e V). No cartão de crédito, número, validade e código de segurança vão do seu aparelho direto para a empresa de pagamentos; o site recebe só uma chave de uso único.',
-      ],
-      [
-        'Itens escolhidos e baixados',
-        'o pedido, o endereço do site, o seu fuso horário e quais arquivos você baixou: para calcular o preço e comprovar a entrega (artigo 7º, V).',
-      ],
-      [
-        'Fotos que você envia',
-        'onde o local oferece o envio: para juntar à sua galeria (artigo 7º, V). O lugar, a data e o nome do arquivo são retirados antes do envio, e de novo pelo site.',
-      ],
-      [
-        'Registros técnicos',
-        'horário, parte do site, resultado e duração de cada acesso: para manter o site seguro e funcionando (artigo 7º, IX). Os registros do site não contêm nome, documento, contato, código do cartão, código de acesso nem dados de pagamento. Contra tentativas de adivinhar códigos, o endereço IP é contado por até um dia, só como uma impressão que não o revela.',
+        [
+          'Fotos e vídeos da visita e código do cartão',
+          'para mostrar, vender e entregar as imagens a quem tem o código (legítimo interesse do local e do visitante, artigo 7º, IX; na compra, execução de contrato, artigo 7º, V).',
+        ],
+        [
+          'Código de acesso ou identificação',
+          'em alguns locais, um código de acesso, ou nome, sobrenome, identificação, CPF ou senha, só para encontrar as suas fotos e não mostrá-las a outra pessoa (artigo 7º, V e IX). O código de acesso não fica guardado: a aba guarda só um passe cifrado, que vale por um dia.',
+        ],
+        [
+          'Dados de quem compra',
+          'e-mail, CPF ou passaporte, telefone, endereço e, se você quiser, nome: para cobrar, emitir o que a lei fiscal exige e falar com você sobre o pedido (artigo 7º, II e V).',
+        ],
+        [
+          'Dados do pagamento',
+          'valor, meio de pagamento e situação (artigo 7º, II e V). No cartão de crédito, número, validade e código de segurança vão do seu aparelho direto para a empresa de pagamentos; o site recebe só uma chave de uso único.',
+        ],
+        [
+          'Itens escolhidos e baixados',
+          'o pedido, o endereço do site, o seu fuso horário e quais arquivos você baixou: para calcular o preço e comprovar a entrega (artigo 7º, V).',
+        ],
+        [
+          'Fotos que você envia',
+          'onde o local oferece o envio: para juntar à sua galeria (artigo 7º, V). O lugar, a data e o nome do arquivo são retirados antes do envio, e de novo pelo site.',
+        ],
+        [
+          'Registros técnicos',
+          'horário, parte do site, resultado e duração de cada acesso: para manter o site seguro e funcionando (artigo 7º, IX). Os registros do site não contêm nome, documento, contato, código do cartão, código de acesso nem dados de pagamento. Contra tentativas de adivinhar códigos, o endereço IP é contado por até um dia, só como uma impressão que não o revela.',
+        ],
       ],
     ],
-  ],
-};
-
-const faceSearch: LegalSection = {
-  anchor: 'reconhecimento-facial',
-  heading: 'Selfie e reconhecimento facial',
-  blocks: [
-    'Onde o local oferece a busca por rosto, a sua selfie é um dado biométrico, que a LGPD protege como dado sensível. A base legal é o seu consentimento específico e destacado (artigo 11, I), pedido na própria busca, antes de a câmera abrir.',
-    [
-      'A selfie serve somente para encontrar as suas fotos: a empresa que opera as fotos a compara com os rostos das fotos dos dias que você escolheu.',
-      'Este site não grava a selfie: ela passa pelo servidor sem ser guardada nem registrada, e sai da memória do aparelho quando a busca é fechada.',
-      'O resultado é uma lista de cartões para você escolher. Nenhuma decisão é tomada automaticamente a seu respeito.',
-      'A busca é opcional. Sem ela, o código do cartão dá acesso às mesmas fotos. Você pode desistir a qualquer momento, fechando a busca, e pedir que a empresa que opera as fotos confirme que não ficou com nada.',
-      'Use a busca com o seu próprio rosto. Para uma criança ou um adolescente, só o responsável pode consentir.',
+  },
+  {
+    anchor: 'reconhecimento-facial',
+    heading: 'Selfie e reconhecimento facial',
+    blocks: [
+      'Onde o local oferece a busca por rosto, a sua selfie é um dado biométrico, que a LGPD protege como dado sensível. A base legal é o seu consentimento específico e destacado (artigo 11, I), pedido na própria busca, antes de a câmera abrir.',
+      [
+        'A selfie serve somente para encontrar as suas fotos: a empresa que opera as fotos a compara com os rostos das fotos dos dias que você escolheu.',
+        'Este site não grava a selfie: ela passa pelo servidor sem ser guardada nem registrada, e sai da memória do aparelho quando a busca é fechada.',
+        'O resultado é uma lista de cartões para você escolher. Nenhuma decisão é tomada automaticamente a seu respeito.',
+        'A busca é opcional. Sem ela, o código do cartão dá acesso às mesmas fotos. Você pode desistir a qualquer momento, fechando a busca, e pedir que a empresa que opera as fotos confirme que não ficou com nada.',
+        'Use a busca com o seu próprio rosto. Para uma criança ou um adolescente, só o responsável pode consentir.',
+      ],
     ],
-  ],
-};
-
-const children: LegalSection = {
-  anchor: 'criancas',
-  heading: 'Crianças e adolescentes',
-  blocks: [
-    'Famílias aparecem nas fotos. As imagens de crianças e adolescentes são tratadas no melhor interesse deles (artigo 14): este site as mostra somente a quem tem o código do cartão e não as usa em publicidade.',
-    'Quem compra deve ter 18 anos ou mais. Pais e responsáveis podem pedir a retirada de uma foto a qualquer momento, pelo contato no fim desta página.',
-  ],
-};
-
-const sharing: LegalSection = {
-  anchor: 'compartilhamento',
-  heading: 'Com quem os dados são compartilhados',
-  blocks: [
-    'Só com quem participa do serviço, e só o necessário:',
-    [
-      ['O local da visita e a empresa que opera o site', 'todos os dados acima, para prestar o serviço.'],
-      ['Empresas de pagamento e bancos', 'os dados da compra e do pagamento, para processar a cobrança.'],
-      [
-        'Serviços de endereços',
-        'apenas o CEP ou código postal e o país, consultados pelo nosso servidor, sem nada que identifique você.',
-      ],
-      [
-        'Chat de suporte, se houver e com o seu aceite',
-        'o que você escreve nele e o endereço IP do seu aparelho. O site tira o código do cartão do endereço da página que o chat informa.',
-      ],
-      [
-        'Avisos de erro, se houver e com o seu aceite',
-        'o tipo da falha e a parte do site em que aconteceu, sem nomes, códigos, endereços completos nem fotos.',
-      ],
-      [
-        'Estatísticas, se houver e com o seu aceite',
-        'cinco ações (abrir um cartão, trocar o idioma, sair da galeria, ver os valores e adicionar uma foto ao pedido) e o tipo de página, sem cookies e sem publicidade.',
-      ],
-      ['Autoridades', 'o que a lei ou uma ordem judicial exigir.'],
+  },
+  {
+    anchor: 'criancas',
+    heading: 'Crianças e adolescentes',
+    blocks: [
+      'Famílias aparecem nas fotos. As imagens de crianças e adolescentes são tratadas no melhor interesse deles (artigo 14): este site as mostra somente a quem tem o código do cartão e não as usa em publicidade.',
+      'Quem compra deve ter 18 anos ou mais. Pais e responsáveis podem pedir a retirada de uma foto a qualquer momento, pelo contato no fim desta página.',
     ],
-    'O quadro no início desta página mostra quais serviços opcionais este site usa.',
-  ],
-};
-
-const abroad: LegalSection = {
-  anchor: 'fora-do-brasil',
-  heading: 'Transferência para fora do Brasil',
-  blocks: [
-    'Os serviços opcionais e a infraestrutura de nuvem podem usar servidores em outros países. Nesse caso a transferência segue os artigos 33 a 36 da LGPD, com as cláusulas-padrão contratuais ou as outras garantias que a Autoridade Nacional de Proteção de Dados (ANPD) aceita.',
-  ],
-};
-
-const privacyRights: readonly LegalSection[] = [
+  },
+  {
+    anchor: 'compartilhamento',
+    heading: 'Com quem os dados são compartilhados',
+    blocks: [
+      'Só com quem participa do serviço, e só o necessário:',
+      [
+        ['O local da visita e a empresa que opera o site', 'todos os dados acima, para prestar o serviço.'],
+        ['Empresas de pagamento e bancos', 'os dados da compra e do pagamento, para processar a cobrança.'],
+        [
+          'Serviços de endereços',
+          'apenas o CEP ou código postal e o país, consultados pelo nosso servidor, sem nada que identifique você.',
+        ],
+        [
+          'Chat de suporte, se houver e com o seu aceite',
+          'o que você escreve nele e o endereço IP do seu aparelho. O site tira o código do cartão do endereço da página que o chat informa.',
+        ],
+        [
+          'Avisos de erro, se houver e com o seu aceite',
+          'o tipo da falha e a parte do site em que aconteceu, sem nomes, códigos, endereços completos nem fotos.',
+        ],
+        [
+          'Estatísticas, se houver e com o seu aceite',
+          'cinco ações (abrir um cartão, trocar o idioma, sair da galeria, ver os valores e adicionar uma foto ao pedido) e o tipo de página, sem cookies e sem publicidade.',
+        ],
+        ['Autoridades', 'o que a lei ou uma ordem judicial exigir.'],
+      ],
+      'O quadro no início desta página mostra quais serviços opcionais este site usa.',
+    ],
+  },
+  {
+    anchor: 'fora-do-brasil',
+    heading: 'Transferência para fora do Brasil',
+    blocks: [
+      'Os serviços opcionais e a infraestrutura de nuvem podem usar servidores em outros países. Nesse caso a transferência segue os artigos 33 a 36 da LGPD, com as cláusulas-padrão contratuais ou as outras garantias que a Autoridade Nacional de Proteção de Dados (ANPD) aceita.',
+    ],
+  },
   {
     anchor: 'aparelho',
     heading: 'O que fica no seu aparelho',
@@ -190,5 +185,5 @@ const privacyRights: readonly LegalSection[] = [
 
 /** Always in Portuguese. A claim is either true of this code, so change both together, or the venue's decision. */
 export function privacySections(venue: string): readonly LegalSection[] {
-  return [summary, whoDecides(venue), dataAndPurposes, faceSearch, children, sharing, abroad, ...privacyRights];
+  return [summary, whoDecides(venue), ...SECTIONS];
 }

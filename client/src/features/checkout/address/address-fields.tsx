@@ -60,8 +60,9 @@ export function TextField({ address, name, className }: TextFieldProps) {
   const { t } = useTranslation();
   const { form, country, register, isOpen, open, found, lookup } = address;
   const isOptional = name === 'neighborhood' && !needsNeighborhood(country);
+  // Offered if the code names no city, because a place may be only a part of a city.
   const place = name === 'city' && found.city === '' ? lookup.found?.place : undefined;
-  const take = (taken: string) => form.setValue(name, taken, { shouldValidate: true });
+  const takePlace = (taken: string) => form.setValue(name, taken, { shouldValidate: true });
   return (
     <Folded isFolded={!isOpen} onUnfold={open} className={className}>
       <BoxField
@@ -70,21 +71,17 @@ export function TextField({ address, name, className }: TextFieldProps) {
         autoComplete={TEXT_FIELDS[name]}
         placeholder={isOptional ? t('checkout.address.optional') : undefined}
         enterKeyHint={name === 'city' ? 'go' : 'next'}
-        hint={place && <OfferedPlace place={place} onTaken={take} />}
+        hint={
+          place && (
+            <button type="button" className={styles.unfold} onClick={() => takePlace(place)}>
+              {t('checkout.address.usePlace', { place })}
+            </button>
+          )
+        }
         {...foldedTab(!isOpen)}
         {...register(name)}
       />
     </Folded>
-  );
-}
-
-/** Offers the postal code's place as the city, if the code names no city. A place may be only a part of a city. */
-function OfferedPlace({ place, onTaken }: { place: string; onTaken: (place: string) => void }) {
-  const { t } = useTranslation();
-  return (
-    <button type="button" className={styles.unfold} onClick={() => onTaken(place)}>
-      {t('checkout.address.usePlace', { place })}
-    </button>
   );
 }
 

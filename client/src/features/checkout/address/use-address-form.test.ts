@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Address, EMPTY_ADDRESS } from '#shared/customer/address.ts';
-import { addressFormSchema, addressFormValues, applyFoundAddress, firstEmptyField } from './use-address-form.ts';
+import { addressFormSchema, addressFormValues, firstEmptyField } from './use-address-form.ts';
 
 const STATES = ['BR-RJ', 'BR-SP'];
 const typed: Address = {
@@ -12,7 +12,6 @@ const typed: Address = {
   city: 'São Paulo',
   neighborhood: 'Bela Vista',
 };
-const paulista = { street: 'Avenida Paulista', neighborhood: 'Bela Vista', city: 'São Paulo', state: 'BR-SP' };
 
 function problemsOf(address: Address, states: readonly string[] | null = STATES): Record<string, string> {
   const { error } = addressFormSchema(states).safeParse(address);
@@ -41,13 +40,6 @@ test('a state of the country is required if it has any, and not changed while th
   expect(problemsOf({ ...typed, state: 'BR-XX' })).toEqual({ state: 'required' });
   expect(addressFormSchema([]).parse({ ...typed, state: 'MC-1' }).state).toBe('');
   expect(addressFormSchema(null).parse(typed).state).toBe('BR-SP');
-});
-
-test('a street that was found for an earlier zipcode is cleared when the zipcode changes', () => {
-  const found = { street: '', neighborhood: '', city: 'Holambra', state: 'BR-SP' };
-  expect(applyFoundAddress(typed, paulista, found)).toMatchObject({ street: '', neighborhood: '', city: 'Holambra' });
-  const corrected = { ...typed, street: 'Av. Paulista' };
-  expect(applyFoundAddress(corrected, paulista, found)).toMatchObject({ street: 'Av. Paulista', neighborhood: '' });
 });
 
 test('the focus goes to the first field that the lookup left empty', () => {

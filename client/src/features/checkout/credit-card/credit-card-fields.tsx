@@ -134,7 +134,7 @@ export function CreditCardFields() {
 function Brand({ number }: { number: string }) {
   const brand = creditCardBrand(number);
   if (!brand) return null;
-  const isDrawn = hasMark(brand.type);
+  const isDrawn = BRANDS_WITH_MARK.includes(brand.type);
   return (
     <>
       {isDrawn && <BrandMark brand={brand.type} />}
@@ -188,8 +188,6 @@ function ShortFields() {
 }
 
 const BRANDS_WITH_MARK: readonly string[] = ['visa', 'mastercard', 'elo', 'american-express'];
-
-const hasMark = (brand: string): boolean => BRANDS_WITH_MARK.includes(brand);
 
 function BrandMark({ brand }: { brand: string }) {
   return (

@@ -55,6 +55,16 @@ export function NameField() {
   );
 }
 
+export function TermsLink() {
+  const { t } = useTranslation();
+  return (
+    <a href={paths.terms} target="_blank" rel="noreferrer">
+      {t('checkout.customer.readTerms')}
+      <span className="visually-hidden"> {t('checkout.customer.newTab')}</span>
+    </a>
+  );
+}
+
 export function TermsField() {
   const { t } = useTranslation();
   const id = useId();
@@ -71,10 +81,7 @@ export function TermsField() {
         />
         <span>{t('checkout.customer.acceptTerms')}</span>
       </label>
-      <a href={paths.terms} target="_blank" rel="noreferrer">
-        {t('checkout.customer.readTerms')}
-        <span className="visually-hidden"> {t('checkout.customer.newTab')}</span>
-      </a>
+      <TermsLink />
       {error && <FieldProblem id={id}>{problemText(t, error.message)}</FieldProblem>}
     </div>
   );

@@ -129,24 +129,13 @@ test('on a touch screen a right CPF leads to the empty phone, as it says before'
   await expect.element(cpf).toHaveFocus();
 });
 
-test('a CPF is formatted while it is typed, and its check digits are checked when it is left (B4)', async () => {
-  const { screen, cpf, next } = await renderStep();
-  await cpf.click();
-  await userEvent.keyboard('11144477734');
+test('a CPF is formatted and its check digits are checked (B4); a passport takes its place, and back', async () => {
+  const { screen, cpf, documentType, next } = await renderStep();
+  await typeAndLeave(cpf, '11144477734');
   await expect.element(cpf).toHaveValue('111.444.777-34');
-  await userEvent.tab();
   await expect.element(screen.getByText('CPF inválido')).toBeVisible();
   expect(visibleLabel(cpf)).toBe('CPF');
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
-  await cpf.fill('111 444 777 35');
-  await expect.element(cpf).toHaveValue('111.444.777-35');
-  await expect.element(screen.getByText('CPF inválido')).not.toBeInTheDocument();
-});
-
-test('a passport takes the place of the CPF, without its number and its problem, and back', async () => {
-  const { screen, cpf, documentType } = await renderStep();
-  await typeAndLeave(cpf, '11144477734');
-  await expect.element(screen.getByText('CPF inválido')).toBeVisible();
   await screen.getByRole('button', { name: 'Não tenho CPF' }).click();
   const passport = screen.getByRole('textbox', { name: 'Passaporte' });
   await expect.element(passport).toHaveFocus();
@@ -238,16 +227,6 @@ test('while the customer is being saved the button is busy; a failure stands abo
   expect(saveCustomer).toHaveBeenCalledTimes(1);
   expect(onSaveFailed).toHaveBeenCalledTimes(1);
   expect(onSaved).not.toHaveBeenCalled();
-});
-
-test('saved data come back formatted, the terms never accepted', async () => {
-  const customer = sampleCustomer({ phone: '+442079460958' });
-  const { email, cpf, phone, dialCode, terms } = await renderStep(newOrder({ customer }));
-  await expect.element(email).toHaveValue('ana@example.com');
-  await expect.element(cpf).toHaveValue('111.444.777-35');
-  await expect.element(phone).toHaveValue('2079460958');
-  await expect.element(dialCode).toHaveValue('44');
-  await expect.element(terms).not.toBeChecked();
 });
 
 test('an unsaved form comes back as it was left when the step opens again', async () => {

@@ -14,24 +14,9 @@ it.each([
   expect(likelyDomain(`ana@${typed}`)).toBe(meant);
 });
 
-it.each([
-  'gmail.com',
-  'ymail.com',
-  'hotmail.com.br',
-  'hotmail.co.uk',
-  'hotmail.cl',
-  'yahoo.com.ar',
-  'yahoo.co.uk',
-  'yahoo.es',
-  'live.com',
-  'msn.com',
-  'me.com',
-  'aol.com',
-  'gmx.com',
-  'usp.br',
-  'ibm.com',
-  'abc.com.br',
-  'example.com',
-])('asks nothing about %s', (domain) => {
-  expect(likelyDomain(`ana@${domain}`)).toBeNull();
-});
+it.each(['ymail.com', 'hotmail.cl', 'yahoo.es', 'msn.com', 'me.com', 'gmx.com', 'ibm.com', 'abc.com.br', 'usp.br'])(
+  'asks nothing about %s',
+  (domain) => {
+    expect(likelyDomain(`ana@${domain}`)).toBeNull();
+  },
+);

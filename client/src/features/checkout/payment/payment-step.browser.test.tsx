@@ -11,18 +11,21 @@ const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
 test.each([
   ['en', 'Pay with PIX'],
   ['es', 'Pagar con PIX'],
-] as const)('where no credit card can be charged, PIX is offered in %s as well (B8, B12)', async (locale, name) => {
-  setLocale(locale);
-  onTestFinished(() => setLocale('pt'));
-  giveCardTokens(null);
-  const screen = await renderWithTexts(
-    <WithOrder>
+] as const)(
+  'where no credit card can be charged, there is a reason and no form, and PIX is offered in %s as well (B8, B12)',
+  async (locale, name) => {
+    setLocale(locale);
+    onTestFinished(() => setLocale('pt'));
+    giveCardTokens(null);
+    const screen = await renderWithTexts(
       <ModalSlot>
         <WithOrder watch={sampleWatch({ method: 'creditCard' })}>
           <PaymentStep order={order} cards={[]} medias={[]} shapeOf={() => 1} onChangeAddress={() => undefined} />
         </WithOrder>
-      </ModalSlot>
-    </WithOrder>,
-  );
-  await expect.element(screen.getByRole('button', { name })).toBeVisible();
-});
+      </ModalSlot>,
+    );
+    await expect.element(screen.getByRole('button', { name })).toBeVisible();
+    await expect.element(screen.getByRole('alert')).toBeVisible();
+    await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
+  },
+);

@@ -24,13 +24,11 @@ async function pressed(service: typeof CARD_TOKENS | null, checkout: () => unkno
   giveCardTokens(service);
   fakeServer({ 'payment.checkout': checkout });
   const screen = await renderWithTexts(
-    <WithOrder>
-      <ModalSlot>
-        <WithOrder watch={sampleWatch({})}>
-          <PixPart />
-        </WithOrder>
-      </ModalSlot>
-    </WithOrder>,
+    <ModalSlot>
+      <WithOrder watch={sampleWatch({})}>
+        <PixPart />
+      </WithOrder>
+    </ModalSlot>,
   );
   await screen.getByRole('button', { name: 'Gerar PIX' }).click();
   return screen;
@@ -52,9 +50,13 @@ test.each<[ErrorCode, RegExp, RegExp]>([
   },
 );
 
-test('while the server grants no lock, it says when to press again, and that nothing is charged twice', async () => {
-  const screen = await pressed(null, refuse('SERVER_BUSY'));
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/em um minuto: nada é cobrado duas vezes/);
+test.each<[ErrorCode, RegExp]>([
+  ['SERVER_BUSY', /em um minuto: nada é cobrado duas vezes/],
+  ['OUTCOME_UNKNOWN', /nada é cobrado duas vezes/],
+  ['PAYMENT_IN_PROGRESS', /Este pagamento já está em andamento/],
+])('after %s it says whether to press again, and that nothing is charged twice', async (code, words) => {
+  const screen = await pressed(null, refuse(code));
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(words);
 });
 
 test('after ten seconds it says that the code is still being made', async () => {

@@ -14,13 +14,11 @@ const pending = samplePayment({ pixText: PIX });
 type Options = Partial<ComponentProps<typeof PixTicket>> & { watch: Parameters<typeof sampleWatch>[0] };
 
 const ticket = ({ watch, ...props }: Options) => (
-  <WithOrder>
-    <ModalSlot>
-      <WithOrder watch={sampleWatch(watch)}>
-        <PixTicket order={order} photos={[]} heading={<StepHeading>Este código PIX venceu</StepHeading>} {...props} />
-      </WithOrder>
-    </ModalSlot>
-  </WithOrder>
+  <ModalSlot>
+    <WithOrder watch={sampleWatch(watch)}>
+      <PixTicket order={order} photos={[]} heading={<StepHeading>Este código PIX venceu</StepHeading>} {...props} />
+    </WithOrder>
+  </ModalSlot>
 );
 
 test('an expired code keeps the order, and is checked once more for somebody who has paid it', async () => {
