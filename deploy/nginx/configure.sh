@@ -45,11 +45,13 @@ if [ -n "${RESOLVER:-}" ]; then
 fi
 
 tls=$(listens "unix:$RUN/https.sock" " ssl$http2 proxy_protocol")
+http=$(listens "unix:$RUN/http.sock")
 visitor='set_real_ip_from unix:; real_ip_header proxy_protocol;'
 # A CDN's own connections are many. Its visitors are bounded by their requests.
 stream=''
 if [ -n "${TRUSTED_PROXIES:-}" ]; then
   tls=$(listens "$LISTEN" " ssl$http2")
+  http=$(listens "$PLAIN_LISTEN")
   visitor='real_ip_header X-Forwarded-For; real_ip_recursive on;'
   for network in $TRUSTED_PROXIES; do visitor="$visitor set_real_ip_from $network;"; done
   stream='/^stream {/,/^}/d'
@@ -68,6 +70,7 @@ sed -e "$stream" \
   -e "s|\${PLAIN_LISTEN}|$(listens "$PLAIN_LISTEN")|g" \
   -e "s|\${METRICS_LISTEN}|${METRICS_LISTEN:-127.0.0.1:2020}|g" \
   -e "s|\${TLS_LISTEN}|$tls|g" \
+  -e "s|\${HTTP_LISTEN}|$http|g" \
   -e "s|\${VISITOR_ADDRESS}|$newer $visitor|g" \
   -e "s|\${RESOLVER}|${RESOLVER:+resolver $RESOLVER valid=1s ipv6=off;}|g" \
   -e "s|\${STOREFRONT_SERVERS}|$servers|g" \

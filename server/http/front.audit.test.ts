@@ -12,6 +12,7 @@ import { type PeerCertificate, connect as startTls, type TLSSocket } from 'node:
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
+import { freePort } from '#server/testing/program.ts';
 import { describeBehindProxy } from '#server/testing/proxies.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { makeCertificate, type ShippedNginx, startShippedNginxByHttps } from '#server/testing/shipped-nginx.ts';
@@ -111,26 +112,35 @@ describeBehindProxy('one network', () => {
     expect(await memoryOf(front)).toBeLessThan(MOST_MB);
   });
 
-  it('has 1,500 connections at most, whose handshakes it does not end, and others are answered', async () => {
-    const { front } = await startFront();
-    const ended: number[] = [];
-    const halfHello = Buffer.from('16030100c8010000c40303', 'hex');
-    const sockets: Socket[] = [];
-    onTestFinished(() => {
-      for (const socket of sockets) socket.destroy();
-    });
-    for (let at = 0; at < 1_700; at += 1) {
-      const socket = connectSocket({ port: front.port, host: '127.0.0.1', localAddress: ATTACKER });
-      socket.on('error', () => undefined).on('close', () => ended.push(at));
-      socket.write(halfHello);
-      sockets.push(socket);
-      if (at % 50 === 0) await pause(10);
-    }
-    await expect.poll(() => ended.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(200);
-    expect(Math.min(...ended.slice(0, 200))).toBeGreaterThanOrEqual(1_500);
-    expect((await visit({ port: front.port, localAddress: VISITOR }))?.status).toBe(200);
-    expect(await memoryOf(front)).toBeLessThan(MOST_MB);
-  });
+  it.each([
+    ['https', Buffer.from('16030100c8010000c40303', 'hex')],
+    ['http', Buffer.from('G')],
+  ])(
+    'has 1,500 connections at most by %s, of which none is ended early, and others are answered',
+    async (scheme, half) => {
+      const plainPort = await freePort();
+      const { front } = await startFront({ PLAIN_LISTEN: `127.0.0.1:${plainPort}` });
+      const port = scheme === 'http' ? plainPort : front.port;
+      const ended: number[] = [];
+      const sockets: Socket[] = [];
+      onTestFinished(() => {
+        for (const socket of sockets) socket.destroy();
+      });
+      for (let at = 0; at < 1_700; at += 1) {
+        const socket = connectSocket({ port, host: '127.0.0.1', localAddress: ATTACKER });
+        socket.on('error', () => undefined).on('close', () => ended.push(at));
+        socket.write(half);
+        sockets.push(socket);
+        if (at % 50 === 0) await pause(10);
+      }
+      await expect.poll(() => ended.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(200);
+      expect(Math.min(...ended.slice(0, 200))).toBeGreaterThanOrEqual(1_500);
+      expect((await visit({ port: front.port, localAddress: VISITOR }))?.status).toBe(200);
+      // A half head or handshake ends after five seconds.
+      await expect.poll(() => ended.length, { timeout: 20_000 }).toBe(1_700);
+      expect(await memoryOf(front)).toBeLessThan(MOST_MB);
+    },
+  );
 
   it('that reads no answer is refused by a code of ours beyond five hundred, or by a page', async () => {
     const { front } = await startFront();
