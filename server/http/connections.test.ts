@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { limitUnreadAnswers } from './connections.ts';
+import { limitUnreadAnswers, workOneAtATime } from './connections.ts';
 
 /** More than the network buffers between a server and a client that reads nothing. */
 const LENGTH = 10_000_000;
@@ -85,4 +85,29 @@ it('an answer to a visitor who had left before it was ready counts for nothing',
   const isWhole = await request('10.0.0.1');
   for (let left = 0; left < 4; left += 1) await leave('10.0.0.1');
   expect(await isWhole()).toBe(true);
+});
+
+it('nothing is done for a request whose client closed its new connection at once, and all else is answered', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  workOneAtATime(app);
+  const asked: string[] = [];
+  app.get('/:name', async ({ url }) => {
+    asked.push(url);
+    return 'answer';
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const get = (name: string) => `GET /${name} HTTP/1.1\r\nhost: a\r\n\r\n`;
+  for (let at = 0; at < 20; at += 1)
+    connect(port, '127.0.0.1')
+      .on('error', () => undefined)
+      .end(get('left'));
+  const kept = connect(port, '127.0.0.1').setEncoding('utf8');
+  for (const name of ['first', 'second']) {
+    kept.write(get(name));
+    await once(kept, 'data');
+  }
+  kept.end();
+  expect(asked).toEqual(['/first', '/second']);
 });

@@ -21,12 +21,22 @@ function stayPaused(this: Socket): void {
 }
 
 /**
+ * Calls `done` unless the client has left. A proxy closes its connection for a request that its visitor reset, and
+ * counts that request no more. When many such wait here, their end is here too, but Node reads it a turn of the event
+ * loop after the request.
+ */
+function unlessLeft({ socket }: IncomingMessage, done: () => void): void {
+  setImmediate(() => setImmediate(() => socket.destroyed || done()));
+}
+
+/**
  * Handles a connection's requests one at a time and leaves later ones unread. Otherwise, a client that reads no answers
  * would cost the memory of all. An idle connection ends after `connectionTimeout`, even within a body, unless it waits
- * for us.
+ * for us. Nothing is done for a new connection whose client has closed it meanwhile.
  */
 export function workOneAtATime(app: FastifyInstance): void {
   const connections = new WeakMap<Socket, Turns>();
+  const known = new WeakSet<Socket>();
   app.server.on('timeout', (socket) => {
     const turns = connections.get(socket);
     if (!turns || !isAwaited(turns) || socket.writableLength > 0) socket.destroy();
@@ -46,7 +56,10 @@ export function workOneAtATime(app: FastifyInstance): void {
     whenClosed(answer, () => {
       if (connections.get(socket)?.last === answer) connections.delete(socket);
     });
-    if (turns === undefined) done();
+    if (turns !== undefined) return;
+    if (known.has(socket)) return done();
+    known.add(socket);
+    unlessLeft(request.raw, done);
   });
 }
 
