@@ -140,6 +140,9 @@ async function createsNewOrders(ctx: VenueContext, card: CardCode, opened: Provi
   return true;
 }
 
+/** The same error as for the provider's own 404. */
+const movedOrder = () => new ProviderError('NOT_FOUND', 'the order no longer begins with this card', 404);
+
 /**
  * Reads an order by its id. The provider has no call for that, but adding the order's first card again returns it
  * unchanged.
@@ -152,8 +155,7 @@ export async function readById(
   opened: ProviderOrder | null,
 ): Promise<ProviderOrder> {
   if (opened && !(await createsNewOrders(ctx, firstCard, opened))) {
-    // The same error as for the provider's own 404.
-    throw new ProviderError('NOT_FOUND', 'the order no longer begins with this card', 404);
+    throw movedOrder();
   }
   const order = await read(orders.addCard(ctx.provider, { orderId, card: firstCard }));
   await checkPayments(ctx, order);
@@ -169,5 +171,7 @@ export async function readOrder(ctx: VenueContext, key: OrderKey): Promise<Provi
 
 /** Call this before personal data are saved into an order. @throws ProviderError NOT_FOUND if its first card was removed */
 export async function assertBeginsWithCard(ctx: VenueContext, key: OrderKey): Promise<void> {
-  if (await isMoved(ctx, key.firstCard)) await readOrder(ctx, key);
+  if (!(await isMoved(ctx, key.firstCard))) return;
+  const order = await readOrder(ctx, key);
+  if (order.cards[0] !== key.firstCard) throw movedOrder();
 }

@@ -31,9 +31,9 @@ export function removeCard(
   return changeCards(ctx, request, async (order) => {
     const remove = () => orders.removeCard(ctx.provider, { orderId: request.orderId, card });
     const [first, next] = order.cards;
-    if (card !== first || next === undefined || (await opensNewOrders(ctx))) return remove();
+    if (card !== first || next === undefined) return remove();
     const removeFirst = async () => {
-      if (await hasOtherOrder(ctx, next, order))
+      if (!(await opensNewOrders(ctx)) && (await hasOtherOrder(ctx, next, order)))
         throw new AppError('ORDER_HAS_BUYER', 'the next card has its own order');
       // Also if the reply is lost, so that no comparison adds the removed card again.
       for (const one of [first, next]) await rememberMoved(ctx, one);
