@@ -3,9 +3,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { describeCause } from '#server/log-cause.ts';
 import { createMemoryMarks } from '#server/shared-state/memory-marks.ts';
 import { type Answer, hang, startBareProvider } from '#server/testing/bare-provider.ts';
+import type { Claimant } from '#server/work/fair-budget.ts';
 import { PictureCopies } from './picture-copies.ts';
 
 const MINUTE_MS = 60_000;
+const FAMILY: Claimant = { networks: ['192.0.2.1'], connection: '1' };
+const STRANGER: Claimant = { networks: ['198.51.100.7'], connection: '1' };
 const KIND = { width: 480, format: 'webp' } as const;
 
 const sends =
@@ -28,10 +31,10 @@ async function startStorage(answer: Answer, maxBytes?: number, marks = createMem
   };
   const measure = vi.fn(async (bytes: Buffer) => Number(bytes.toString()));
   const copies = new PictureCopies({ marks, make, measure, ...(maxBytes === undefined ? {} : { maxBytes }) });
-  const get = async (path = '/hero.jpg', kind: Parameters<PictureCopies['get']>[1] = KIND) => {
+  const get = async (path = '/hero.jpg', kind: Parameters<PictureCopies['get']>[1] = KIND, asker = FAMILY) => {
     const source = { address: storage.provider.publicStorageUrl + path, isBehindWords: true };
     const onFailure = (cause: unknown) => void failures.push(describeCause(cause));
-    return (await copies.get(source, kind, onFailure))?.bytes.toString() ?? null;
+    return (await copies.get(source, kind, { asker, onFailure }))?.bytes.toString() ?? null;
   };
   const brightest = (...paths: string[]) => {
     const { publicStorageUrl } = storage.provider;
@@ -130,6 +133,16 @@ it.each([
   expect(await get()).toBe('picture');
 });
 
+it('who asks for too many copies delays others by a few, and a picture whose copy had no turn can be copied at once', async () => {
+  const { asked, get } = await startStorage(sends('picture'));
+  const paths = Array.from({ length: 40 }, (_, at) => `/${at}.jpg`);
+  const strangers = paths.map((path) => get(path, KIND, STRANGER));
+  expect(await get()).toBe('picture');
+  expect(asked.length).toBeLessThan(5);
+  const refused = paths[(await Promise.all(strangers)).indexOf(null)];
+  expect(await get(refused)).toBe('picture');
+});
+
 it('a storage that does not answer ends the wait, and is asked again a minute later', async () => {
   const end = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal);
@@ -145,7 +158,10 @@ it('a picture whose copy ended the process is not copied again after the start, 
   const marks = createMemoryMarks();
   const { asked, provider, get } = await startStorage(sends('picture'), undefined, marks);
   const died = new PictureCopies({ marks, make: () => new Promise(() => undefined) });
-  void died.get({ address: `${provider.publicStorageUrl}/hero.jpg`, isBehindWords: false }, KIND, () => undefined);
+  void died.get({ address: `${provider.publicStorageUrl}/hero.jpg`, isBehindWords: false }, KIND, {
+    asker: FAMILY,
+    onFailure: () => undefined,
+  });
   await expect.poll(() => asked).toEqual(['/hero.jpg']);
   expect(await get()).toBeNull();
   expect(await get('/other.jpg')).toBe('picture');

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Agent, request } from 'undici';
 import { AppError } from '#server/errors.ts';
 import { keyOf, type Marks } from '#server/shared-state/shared-state.ts';
-import { FairBudget } from '#server/work/fair-budget.ts';
+import { type Claimant, FairBudget } from '#server/work/fair-budget.ts';
 import { type CopyFormat, makeCopy, measureBrightest } from './make-copy.ts';
 import { type IconKind, makeIcon } from './make-icon.ts';
 import { firstPictureName, type PictureSource, sourceOf, type VenueAddresses } from './sources.ts';
@@ -34,11 +34,14 @@ type Settings = {
 };
 
 type Source = Pick<PictureSource, 'address' | 'isBehindWords'>;
+/** @property asker who asks first: the copy is made in their network's turn @property onFailure called at most once a minute */
+export type CopyRequest = { readonly asker: Claimant; readonly onFailure: (cause: unknown) => void };
 
 const copyKey = (address: string, kind: CopyKind) => `${Object.values(kind).join(' ')} ${address}`;
 const makePicture = (bytes: Buffer, kind: CopyKind) =>
   'purpose' in kind ? makeIcon(bytes, kind) : makeCopy(bytes, kind.width, kind.format);
 const markOf = (address: string) => keyOf(['picture', address]);
+const waitMarkOf = (address: string) => keyOf(['picture waited', address]);
 
 /** Makes each copy once, one after the other. The first copy also measures the picture if it is behind words. */
 export class PictureCopies {
@@ -64,25 +67,25 @@ export class PictureCopies {
     return (source && this.#measured.get(source.address)?.brightest) ?? 1;
   }
 
-  /** Returns the older copy once more while a new one is made. @param onFailure called at most once a minute */
-  async get(source: Source, kind: CopyKind, onFailure: (cause: unknown) => void): Promise<Copy | null> {
+  /** Returns the older copy once more while a new one is made. */
+  async get(source: Source, kind: CopyKind, request: CopyRequest): Promise<Copy | null> {
     const key = copyKey(source.address, kind);
     const kept = this.#kept.get(key);
     if (kept && this.#kept.getRemainingTTL(key) > USABLE_MS - FRESH_MS) return kept;
-    const pending = this.#pending.get(key) ?? this.#start(source, kind, onFailure);
+    const pending = this.#pending.get(key) ?? this.#start(source, kind, request);
     return kept ?? pending;
   }
 
-  #start(source: Source, kind: CopyKind, onFailure: (cause: unknown) => void): Promise<Copy | null> {
+  #start(source: Source, kind: CopyKind, request: CopyRequest): Promise<Copy | null> {
     const key = copyKey(source.address, kind);
-    const made = this.#makeInTurn(source, kind, onFailure)
+    const made = this.#makeInTurn(source, kind, request)
       .then((copy) => {
         if (copy) this.#kept.set(key, copy);
         return copy;
       })
       .catch(async (error: unknown) => {
-        // The copy did not get its turn. If the picture is marked, another copy is under way, or failed before.
-        if (await this.#marks.claim(markOf(source.address), PAUSE_MS)) onFailure(error);
+        // The copy did not get its turn, which says nothing of the picture.
+        if (await this.#marks.claim(waitMarkOf(source.address), PAUSE_MS)) request.onFailure(error);
         return null;
       })
       .finally(() => this.#pending.delete(key));
@@ -93,9 +96,9 @@ export class PictureCopies {
   async #makeInTurn(
     { address, isBehindWords }: Source,
     kind: CopyKind,
-    onFailure: (cause: unknown) => void,
+    { asker, onFailure }: CopyRequest,
   ): Promise<Copy | null> {
-    const release = await this.#turns.take({ networks: [address], connection: '' }, 1, { waitMs: QUEUE_MS });
+    const release = await this.#turns.take(asker, 1, { waitMs: QUEUE_MS });
     const mark = markOf(address);
     try {
       if (!(await this.#marks.claim(mark, BEGUN_MS))) return null;

@@ -50,6 +50,8 @@ function send(
   return reply.type(type).header('content-security-policy', FILE_POLICY).send(bytes);
 }
 
+const askerOf = ({ context: { networks, connection } }: FastifyRequest) => ({ networks, connection });
+
 /** `/venue-pictures/hero-0/800?v=…` serves a copy in a format that the browser knows, or redirects to the original. */
 function copyRoute(app: FastifyInstance, copies: PictureCopies): void {
   const routes = app.withTypeProvider<ZodTypes>();
@@ -61,7 +63,8 @@ function copyRoute(app: FastifyInstance, copies: PictureCopies): void {
     const format = acceptedFormat(request.headers.accept);
     const onFailure = (error: unknown) =>
       request.log.warn({ picture, cause: describeCause(error) }, 'a picture of the venue could not be copied');
-    const copy = await withTimeout(copies.get(source, { width, format }, onFailure), WAIT_MS, null);
+    const asked = copies.get(source, { width, format }, { asker: askerOf(request), onFailure });
+    const copy = await withTimeout(asked, WAIT_MS, null);
     reply.header('vary', 'accept').header('cache-control', 'no-store');
     if (copy === null) return reply.redirect(new URL(source.address).href, 302);
     // Another version comes from an earlier page, or from an instance that already knows the venue's change.
@@ -79,7 +82,8 @@ function iconRoute(app: FastifyInstance, copies: PictureCopies): void {
     const source = sourceOf(details, 'icon', publicStorageUrl) ?? sourceOf(details, 'logo', publicStorageUrl);
     const onFailure = (error: unknown) =>
       request.log.warn({ picture: source?.name, cause: describeCause(error) }, 'no icon could be made of a picture');
-    const icon = source && (await withTimeout(copies.get(source, request.params, onFailure), WAIT_MS, null));
+    const asked = source && copies.get(source, request.params, { asker: askerOf(request), onFailure });
+    const icon = asked && (await withTimeout(asked, WAIT_MS, null));
     if (!icon) return reply.header('cache-control', 'no-store').redirect(INITIAL_ICON_PATH, 302);
     return send(request, reply.header('cache-control', ICON_CACHE), { ...icon, type: 'image/png' });
   });
