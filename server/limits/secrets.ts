@@ -15,10 +15,13 @@ export type Guess = {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How many wrong guesses of a secret cost no wait. Each is forgotten after an hour. */
+/**
+ * How many wrong guesses of a secret cost no wait. Each is forgotten after an hour. Those over all are so many that only
+ * dozens of networks together can make others wait.
+ */
 export const FREE_GUESSES = {
   byNetwork: [10, 20, 30],
-  overAll: 100,
+  overAll: 1_000,
 } as const;
 
 /** How long after the last wrong guess the next is allowed: a minute after the free ones, then doubled each time. */

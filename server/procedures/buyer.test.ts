@@ -196,7 +196,7 @@ it('a buyer whom others replace waits for none of their ten networks, and nobody
   for (let nth = 1; nth < FREE_GUESSES.overAll; nth += 1) {
     expect(await failureOf(from(Math.floor(nth / 10)).proveBuyer(guess(nth)))).toBe('BUYER_NOT_PROVEN');
   }
-  expect(await failureOf(from(10).saveCustomer({ order, customer: BUYER }))).toBe('TOO_MANY_REQUESTS');
+  expect(await failureOf(from(200).saveCustomer({ order, customer: BUYER }))).toBe('TOO_MANY_REQUESTS');
   expect((await buyer.order.saveCustomer({ order, customer: BUYER })).buyer.kind).toBe('you');
 });
 
