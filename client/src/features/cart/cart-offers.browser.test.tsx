@@ -5,6 +5,7 @@ import type { MediaCounts } from '#shared/media/media.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
 import type { EditableCart } from './cart.ts';
 import { CartBody } from './cart-body.tsx';
+import { CartStatus } from './cart-status.tsx';
 
 const ranges = [
   { minPhotos: 1, unitPriceCents: 2990 },
@@ -95,4 +96,47 @@ test('a package in the order shows what it holds, and one press removes it where
   await screen.rerender(panel({ ...dear, order: whole(19_900), allDigital: { ...chosen, priceCents: 19_900 } }));
   await expect.element(screen.getByText(/economize R\$.39,80$/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Remover o pacote' })).not.toBeInTheDocument();
+});
+
+async function renderStatus(cart: EditableCart) {
+  const screen = await renderWithTexts(<CartStatus cart={cart} />);
+  const region = screen.getByRole('status').element();
+  const announced: (string | null)[] = [];
+  new MutationObserver(() => announced.push(region.textContent)).observe(region, {
+    characterData: true,
+    childList: true,
+    subtree: true,
+  });
+  return { announced, show: (next: EditableCart) => screen.rerender(<CartStatus cart={next} />) };
+}
+
+/** Longer than ticks are collected. */
+const untilAnnounced = () => new Promise((resolve) => setTimeout(resolve, 800));
+
+test('a cart that was not changed says nothing to a screen reader', async () => {
+  const { announced, show } = await renderStatus(cartOf(2, { offers: null }));
+  await show(cartOf(2));
+  await untilAnnounced();
+  expect(announced).toEqual([]);
+});
+
+test('quick ticks are announced once, with count, total and better price, when the last one is answered', async () => {
+  const { show, announced } = await renderStatus(cartOf(0, { offers: null }));
+  for (const count of [1, 2]) await show(cartOf(count, { offers: null, isChangingAny: true }));
+  await show(cartOf(3, { offers: null }));
+  await expect.poll(() => announced).toEqual([expect.stringMatching(/^3 fotos, R\$.89,70$/)]);
+  await show(cartOf(2));
+  await expect.poll(() => announced).toHaveLength(2);
+  expect(announced[1]).toMatch(/^2 fotos, R\$.59,80\. Mais 3 e cada uma sai por R\$.24,90$/);
+});
+
+test('the package is announced once its change is answered', async () => {
+  const allDigital = { priceCents: 24_900, isChosen: true, isChanging: true, isPromoted: false, onToggle: vi.fn() };
+  const { show, announced } = await renderStatus(cartOf(3, { offers: null }));
+  const changed = { offers: null, order: { ...cartOf(3).order, totalCents: 24_900 } };
+  await show(cartOf(3, { ...changed, allDigital }));
+  await untilAnnounced();
+  expect(announced).toEqual([]);
+  await show(cartOf(3, { ...changed, count: 26, allDigital: { ...allDigital, isChanging: false } }));
+  await expect.poll(() => announced).toEqual([expect.stringMatching(/^26 fotos e vídeos, R\$.249,00$/)]);
 });

@@ -187,6 +187,12 @@ export function EarlierStep({ label, text, change, onChange }: EarlierStepProps)
   );
 }
 
+export function EarlierContact({ email, onChange }: { email: string; onChange: () => void }) {
+  const { t } = useTranslation();
+  const [label, change] = [t('checkout.address.contact'), t('checkout.address.change')];
+  return <EarlierStep label={label} text={email} change={change} onChange={onChange} />;
+}
+
 type PayButtonProps = Omit<ComponentProps<typeof Button>, 'isWide' | 'aria-describedby'> & { cents: number };
 
 /**

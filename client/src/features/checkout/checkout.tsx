@@ -94,23 +94,13 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
 }
 
 function Step({ flow, order, cards, medias, shapeOf }: CheckoutProps & { flow: ReturnType<typeof useCheckoutSteps> }) {
-  const { checkNow, hasPaid } = usePayment();
-  const { view: step, goTo, saving, onSaved, onFailed } = flow;
+  const { hasPaid } = usePayment();
+  const { view: step, goTo, problem, saving, onSaved, onFailed } = flow;
   const changeCustomer = () => goTo('customer');
   const changeAddress = () => goTo('address');
-  if (step === 'customer') {
-    const { problem } = flow;
-    return <CustomerStep order={order} problem={problem} onSaved={changeAddress} onSaveFailed={checkNow} />;
-  }
+  if (step === 'customer') return <CustomerStep order={order} problem={problem} onSaved={changeAddress} />;
   if (step === 'address') {
-    return (
-      <AddressStep
-        order={order}
-        onSaved={() => goTo('payment')}
-        onSaveFailed={checkNow}
-        onChangeCustomer={changeCustomer}
-      />
-    );
+    return <AddressStep order={order} onSaved={() => goTo('payment')} onChangeCustomer={changeCustomer} />;
   }
   if (saving) return <SaveRemembered order={order} buyer={saving} onSaved={onSaved} onFailed={onFailed} />;
   return (

@@ -6,7 +6,7 @@ import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { Address } from '#shared/customer/address.ts';
 import type { Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
-import { EarlierStep } from './checkout-frame.tsx';
+import { EarlierContact } from './checkout-frame.tsx';
 import { TermsLink } from './customer/customer-fields.tsx';
 import styles from './form.module.css';
 
@@ -45,12 +45,7 @@ export function RememberedContact({ email, onChange }: { email: string; onChange
   const { t } = useTranslation();
   return (
     <>
-      <EarlierStep
-        label={t('checkout.address.contact')}
-        text={email}
-        change={t('checkout.address.change')}
-        onChange={onChange}
-      />
+      <EarlierContact email={email} onChange={onChange} />
       <p className={styles.remembered}>
         <span>{t('checkout.remember.terms')}</span> <TermsLink />
       </p>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EarlierStep, StepActions } from '#client/features/checkout/checkout-frame.tsx';
+import { EarlierContact, StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { countryOfDialCode } from '#client/features/checkout/country-names.ts';
 import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import styles from '#client/features/checkout/form.module.css';
@@ -9,6 +9,7 @@ import { saveProblemText } from '#client/features/checkout/problem-text.ts';
 import { goToNextField } from '#client/lib/focus.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useSaveBuyer } from '#client/order/save-buyer.ts';
+import { usePayment } from '#client/payment/use-payment.ts';
 import { useCountryReference } from '#client/queries/address.ts';
 import { rememberAddress, rememberedBuyer } from '#client/services/remembered-buyer.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -19,15 +20,9 @@ import type { Order } from '#shared/order.ts';
 import { FailedCountries, NumberField, StateField, TextField, ZipcodeField } from './address-fields.tsx';
 import { type AddressFormState, addressFormValues, useAddressForm } from './use-address-form.ts';
 
-type AddressStepProps = {
-  order: Order;
-  onSaved: () => void;
-  /** Called to check the payment, because the order may have been paid or completed meanwhile. */
-  onSaveFailed: () => void;
-  onChangeCustomer: () => void;
-};
+type AddressStepProps = { order: Order; onSaved: () => void; onChangeCustomer: () => void };
 
-export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: AddressStepProps) {
+export function AddressStep({ order, onSaved, onChangeCustomer }: AddressStepProps) {
   const { t } = useTranslation();
   const id = useId();
   const [initial] = useState(useInitialAddress(order));
@@ -39,15 +34,10 @@ export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: 
     // Unchanged values are no draft: a country taken from the phone number follows the number.
     return changedFields(typed, addressFormValues(initial)).length === 0 ? {} : { address: typed };
   });
-  const { save, submit } = useSubmit(address, { order, onSaved, onSaveFailed });
+  const { save, submit } = useSubmit(address, order, onSaved);
   return (
     <>
-      <EarlierStep
-        label={t('checkout.address.contact')}
-        text={order.customer?.email ?? ''}
-        change={t('checkout.address.change')}
-        onChange={onChangeCustomer}
-      />
+      <EarlierContact email={order.customer?.email ?? ''} onChange={onChangeCustomer} />
       <StepHeading hint={t('checkout.address.hint')}>{t('checkout.steps.address')}</StepHeading>
       <form
         id={id}
@@ -76,11 +66,9 @@ function useInitialAddress({ reference, address }: Order): Address {
   return draft.address ?? address ?? rememberedBuyer()?.address ?? empty;
 }
 
-function useSubmit(
-  address: AddressFormState,
-  { order, onSaved, onSaveFailed }: Omit<AddressStepProps, 'onChangeCustomer'>,
-) {
+function useSubmit(address: AddressFormState, order: Order, onSaved: () => void) {
   const save = useSaveBuyer('saveAddress');
+  const { checkNow } = usePayment();
   const submit = address.form.handleSubmit((typed) => {
     const onSuccess = () => {
       rememberAddress(typed);
@@ -88,7 +76,8 @@ function useSubmit(
     };
     const onError = (error: unknown) => {
       if (errorCodeOf(error) === 'BAD_INPUT') address.open();
-      onSaveFailed();
+      // The order may have been paid or completed meanwhile.
+      checkNow();
     };
     if (!save.isPending) save.mutate({ order: order.id, address: typed }, { onSuccess, onError });
   });

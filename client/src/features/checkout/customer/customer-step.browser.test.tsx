@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { forgetBuyer, rememberCustomer, rememberedBuyer } from '#client/services/remembered-buyer.ts';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { ModalSlot, renderWithTexts, SAMPLE_VENUE, WithVenue } from '#client/testing/render-with-texts.tsx';
-import { sampleCustomer, sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import { sampleCustomer, sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { WithOrder } from '#client/testing/with-order.tsx';
 import type { Order } from '#shared/order.ts';
 import { CustomerStep } from './customer-step.tsx';
@@ -29,7 +29,7 @@ function newOrder(changes: Partial<Order> = {}): Order {
 
 async function renderStep(order = newOrder(), venue = SAMPLE_VENUE) {
   const onSaved = vi.fn();
-  const onSaveFailed = vi.fn();
+  const checkNow = vi.fn();
   const saveCustomer = vi.fn(async () => order);
   fakeServer({
     'address.reference': () => reference,
@@ -38,9 +38,9 @@ async function renderStep(order = newOrder(), venue = SAMPLE_VENUE) {
   });
   const screen = await renderWithTexts(
     <WithVenue>
-      <WithOrder>
+      <WithOrder watch={sampleWatch({ checkNow })}>
         <ModalSlot>
-          <CustomerStep order={order} onSaved={onSaved} onSaveFailed={onSaveFailed} />
+          <CustomerStep order={order} onSaved={onSaved} />
         </ModalSlot>
       </WithOrder>
     </WithVenue>,
@@ -50,7 +50,7 @@ async function renderStep(order = newOrder(), venue = SAMPLE_VENUE) {
   return {
     screen,
     onSaved,
-    onSaveFailed,
+    checkNow,
     saveCustomer,
     email: textbox('E-mail'),
     cpf: textbox('CPF'),
@@ -214,7 +214,7 @@ test('an empty form says at each field what is missing, interrupts once, and put
 
 test('while the customer is being saved the button is busy; a failure stands above it', async () => {
   const step = await renderStep();
-  const { screen, next, saveCustomer, onSaved, onSaveFailed } = step;
+  const { screen, next, saveCustomer, onSaved, checkNow } = step;
   const { promise, reject } = Promise.withResolvers<Order>();
   saveCustomer.mockReturnValue(promise);
   await fillContact(step);
@@ -225,7 +225,7 @@ test('while the customer is being saved the button is busy; a failure stands abo
   reject(new Refusal('UNKNOWN'));
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/Algo de errado aconteceu/);
   expect(saveCustomer).toHaveBeenCalledTimes(1);
-  expect(onSaveFailed).toHaveBeenCalledTimes(1);
+  expect(checkNow).toHaveBeenCalledTimes(1);
   expect(onSaved).not.toHaveBeenCalled();
 });
 

@@ -12,6 +12,7 @@ import { currentLocale } from '#client/i18n/translator.ts';
 import { goToNextField } from '#client/lib/focus.ts';
 import { isTouchScreen } from '#client/lib/use-media-query.ts';
 import { useSaveBuyer } from '#client/order/save-buyer.ts';
+import { usePayment } from '#client/payment/use-payment.ts';
 import { useCountryReference } from '#client/queries/address.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { forgetBuyer, rememberCustomer, rememberedBuyer } from '#client/services/remembered-buyer.ts';
@@ -38,8 +39,6 @@ import {
 type CustomerStepProps = {
   order: Order;
   onSaved: () => void;
-  /** Called to check the payment, because the order may have been paid or completed meanwhile. */
-  onSaveFailed: () => void;
   problem?: unknown;
 };
 
@@ -96,10 +95,12 @@ function useRemember({ reference }: Order) {
 }
 
 function CustomerFields(props: CustomerFieldsProps) {
-  const { order, onSaved, onSaveFailed, problem, dialCodes } = props;
+  const { order, onSaved, problem, dialCodes } = props;
   const { t } = useTranslation();
   const id = useId();
   const save = useSaveBuyer('saveCustomer');
+  // The order may have been paid or completed meanwhile.
+  const { checkNow: onError } = usePayment();
   const form = useCustomerForm(props);
   const remember = useRemember(order);
   const { email, document } = form.formState.errors;
@@ -111,7 +112,7 @@ function CustomerFields(props: CustomerFieldsProps) {
       addToDraft(order.reference, { customer: form.getValues() });
       onSaved();
     };
-    if (!save.isPending) save.mutate({ order: order.id, customer }, { onSuccess, onError: onSaveFailed });
+    if (!save.isPending) save.mutate({ order: order.id, customer }, { onSuccess, onError });
   });
   return (
     <FormProvider {...form}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { OrderTicket, PaidTicket } from '#client/features/checkout/payment/order-ticket.tsx';
@@ -9,18 +9,12 @@ import { usePayment, usePaymentWait } from '#client/payment/use-payment.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
-import type { Order } from '#shared/order.ts';
 import { type FailedStatus, failedPixStatus, openPixText } from '#shared/payment.ts';
 import { PixCode } from './pix-code.tsx';
 import styles from './pix-ticket.module.css';
 import { Ways } from './pix-ways.tsx';
 
-type PixTicketProps = {
-  order: Order;
-  photos: ReactNode;
-  heading?: ReactNode;
-  otherWays?: ReactNode;
-};
+type PixTicketProps = Omit<ComponentProps<typeof PixCode>, 'pixText'>;
 
 export function PixTicket(props: PixTicketProps) {
   const { payment, hasPaid } = usePayment();

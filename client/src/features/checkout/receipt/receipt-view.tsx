@@ -193,7 +193,7 @@ function useReceipt(order: ReceiptContentsProps['order'], date: ReceiptContentsP
 type Receipt = ReturnType<typeof useReceipt>;
 
 /** Returns plain text to share, without personal data or a code that opens the media. */
-export function formatReceipt({ venue, facts, lines }: Receipt): string {
+function formatReceipt({ venue, facts, lines }: Receipt): string {
   const rows = lines.map(({ label, count, total }) => `${count} × ${label}: ${total}`);
   return [venue, ...rows, ...facts.map(({ label, text }) => `${label}: ${text}`)].join('\n');
 }
