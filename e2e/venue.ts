@@ -1,9 +1,7 @@
 import type {
   CardReply,
   CardRequest,
-  ClockReply,
   HealthReply,
-  InvariantsReply,
   JournalReply,
   OrdersReply,
   OrganizationReply,
@@ -17,9 +15,6 @@ import { mockPort, port } from './ports.ts';
 
 const MOCK = `http://127.0.0.1:${mockPort}`;
 
-/** Calls a mock's control API: a GET, or a POST with a body. */
-export const controlOf = (mock: string) => controlCalls(mock).control;
-
 type FaultDetails = Partial<Omit<FaultFields, 'kind'>>;
 
 export function originOf(webName: string): string {
@@ -29,17 +24,17 @@ export function originOf(webName: string): string {
 export class Venue {
   readonly organization: OrganizationReply['organization'];
   readonly #mock: string;
-  readonly #control: ReturnType<typeof controlOf>;
+  readonly #calls: ReturnType<typeof controlCalls>;
 
-  private constructor({ organization }: OrganizationReply, mock: string) {
+  private constructor(organization: OrganizationReply['organization'], mock: string) {
     this.organization = organization;
     this.#mock = mock;
-    this.#control = controlOf(mock);
+    this.#calls = controlCalls(mock);
   }
 
   /** @param fields what differs from the fixtures' first venue, which has every feature */
   static async create(fields: OrganizationRequest, mock = MOCK): Promise<Venue> {
-    return new Venue(await controlOf(mock)<OrganizationReply>('/organizations', fields), mock);
+    return new Venue(await controlCalls(mock).addOrganization(fields), mock);
   }
 
   get origin(): string {
@@ -48,16 +43,16 @@ export class Venue {
 
   /** Deletes the venue, to keep the mock's lists short. */
   async delete(): Promise<void> {
-    await this.#control(`/organizations/${encodeURIComponent(this.organization.web_name)}`, undefined, 'DELETE');
+    await this.#calls.control(`/organizations/${this.organization.web_name}`, undefined, 'DELETE');
   }
 
   async reset(): Promise<void> {
-    await this.#control(`/reset?organization=${encodeURIComponent(this.organization.id)}`, {});
+    await this.#calls.control(`/reset?organization=${this.organization.id}`, {});
   }
 
   /** @param card by default six photos for sale */
   addCard(card: Omit<CardRequest, 'organization'> = {}): Promise<CardReply> {
-    return this.#control('/cards', { ...card, organization: this.organization.id });
+    return this.#calls.addCard({ ...card, organization: this.organization.id });
   }
 
   async orders(): Promise<OrdersReply['orders']> {
@@ -65,7 +60,7 @@ export class Venue {
   }
 
   async settlePayment(orderId: string, status: Settlement): Promise<void> {
-    await this.#control(`/orders/${encodeURIComponent(orderId)}/payment`, { status });
+    await this.#calls.settle(orderId, status);
   }
 
   /** Creates a PIX code for the only order, like another device. Returns the order's id. */
@@ -84,18 +79,16 @@ export class Venue {
     match: { method?: string; path?: string; nth?: number },
     more: FaultDetails = {},
   ): Promise<void> {
-    await this.#control('/faults', { organization: this.organization.id, match, kind, ...more });
+    await this.#calls.control('/faults', { organization: this.organization.id, match, kind, ...more });
   }
 
   async clearFaults(): Promise<void> {
-    const path = `/faults?${new URLSearchParams({ organization: this.organization.id })}`;
-    await this.#control(path, undefined, 'DELETE');
+    await this.#calls.control(`/faults?organization=${this.organization.id}`, undefined, 'DELETE');
   }
 
   /** @returns the venue's time in ISO format */
   async advanceClock(milliseconds: number): Promise<string> {
-    const body = { organization: this.organization.id, advance_ms: milliseconds };
-    return (await this.#control<ClockReply>('/clock', body)).now;
+    return (await this.#calls.clock({ organization: this.organization.id, advance_ms: milliseconds })).now;
   }
 
   /** @param since leaves out calls up to this sequence number */
@@ -104,21 +97,21 @@ export class Venue {
     return (await this.#get<JournalReply>('/journal', query)).entries;
   }
 
-  async violations(): Promise<InvariantsReply['violations']> {
-    return (await this.#get<InvariantsReply>('/invariants')).violations;
+  violations(): Promise<readonly string[]> {
+    return this.#calls.violations(this.organization.id);
   }
 
   #get<Reply>(path: string, query: Record<string, string> = {}): Promise<Reply> {
     const all = new URLSearchParams({ organization: this.organization.id, ...query });
-    return this.#control<Reply>(`${path}?${all}`);
+    return this.#calls.control<Reply>(`${path}?${all}`);
   }
 }
 
 export async function areRepliesChecked(): Promise<boolean> {
-  return (await controlOf(MOCK)<HealthReply>('/health')).checks_replies === true;
+  return (await controlCalls(MOCK).control<HealthReply>('/health')).checks_replies === true;
 }
 
 /** Violations outside of the tests' own venues: in fixtures, and in calls without a venue, such as postal services. */
-export async function remainingViolations(): Promise<InvariantsReply['violations']> {
-  return (await controlOf(MOCK)<InvariantsReply>('/invariants')).violations;
+export function remainingViolations(): Promise<readonly string[]> {
+  return controlCalls(MOCK).violations();
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { controlOf, Venue } from '../../e2e/venue.ts';
+import { Venue } from '../../e2e/venue.ts';
+import { controlCalls } from '../../mock-provider/testing/calls.ts';
 import type { Promised } from './bounds.ts';
 import { post } from './client.ts';
 import { type Flood, HOME, type SiteCall } from './flood.ts';
@@ -36,7 +37,7 @@ const visitorsOf = ({ site, card }: Place, promised: Promised, name = 'gallery')
   return { name, visitors: 3, calls: [galleryOf(site, card)], promised };
 };
 export const slowProvider = ({ mockUrl }: Stack, delayMs: number) =>
-  controlOf(mockUrl)('/faults', { kind: 'latency', delay_ms: delayMs });
+  controlCalls(mockUrl).control('/faults', { kind: 'latency', delay_ms: delayMs });
 
 /** Makes a venue with a card for each recipe, and one with 24 photos. */
 async function makeVenue({ mockUrl }: Stack, ...recipes: readonly Parameters<Venue['addCard']>[0][]) {
@@ -97,7 +98,7 @@ const openCard = (
 ) =>
   async function open(stack: Stack): Promise<Scene> {
     const venue = await makeVenue(stack, {});
-    await controlOf(stack.mockUrl)('/faults', { match: { path: `/card/${venue.others[0]}` }, ...fault });
+    await controlCalls(stack.mockUrl).control('/faults', { match: { path: `/card/${venue.others[0]}` }, ...fault });
     const call = () => galleryOf(venue.site, venue.others[0]);
     return { victims: [{ ...visitorsOf(venue, victim.promised), ...victim }], floods: [{ ...flood, call }] };
   };
