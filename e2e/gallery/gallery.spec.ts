@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { choosePhotos, openCard, toggleOf } from '../journey.ts';
+import { choosePhotos, openCard, toggleOf, typeCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
 test.use({ organizationFields: { magic_cards: true } });
@@ -109,7 +109,8 @@ test.describe('photos that are free to view', () => {
 test('an empty photo gallery shows its code, reminds and can be asked again (G4, E5)', {
   tag: ['@once', '@audit'],
 }, async ({ page }) => {
-  await page.goto('/gallery/SEMFOTO01');
+  await page.goto('/');
+  await typeCard(page, 'SEMFOTO01');
   await expect(page.getByText('Sua galeria de fotos está vazia.')).toBeVisible();
   await expect(page.getByText('SE-MFOT-O01')).toBeVisible();
   await page.getByRole('button', { name: 'Me lembre' }).click();

@@ -4,30 +4,6 @@ import { expect, test } from '../test.ts';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const load = (page: Page) => page.getByRole('button', { name: 'Ver fotos' }).click();
 
-test.describe('a venue that asks in its own order, also for what no form has', () => {
-  test.use({
-    organizationFields: {
-      magic_cards: true,
-      features: { site: { customer_form_fields: ['cpf', 'ticket', 'name'] } },
-      features_organization: { webapp_initial_form: 'customer' },
-    },
-  });
-
-  test('has the known fields in that order, and opens the gallery; so does the link of a card (H7, H8)', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(2);
-    await expect(page.getByRole('main').getByRole('textbox').first()).toHaveAccessibleName('CPF');
-    await field(page, 'CPF').fill('11144477735');
-    await field(page, 'Nome').fill('Marina');
-    await load(page);
-    await expect(page).toHaveURL('/gallery/MISTO0001');
-    await page.goto('/?card=FOTOS0001');
-    await expect(page).toHaveURL('/gallery/FOTOS0001');
-  });
-});
-
 test.describe('a venue that asks for name and CPF', () => {
   test.use({
     organizationFields: {
@@ -37,15 +13,14 @@ test.describe('a venue that asks for name and CPF', () => {
     },
   });
 
-  test('has that form and no card, and opens the gallery (H6, H7)', async ({ page, venue }) => {
+  test('has that form and no card, and opens the gallery, as does the link of a card (H6 to H8)', async ({
+    page,
+    venue,
+  }) => {
     await page.goto('/');
     await expect(field(page, 'Código do cartão')).toHaveCount(0);
     await expect(page.getByText('Cartão de fotos', { exact: true })).toHaveCount(0);
-    await expect(field(page, 'Sobrenome')).toHaveCount(0);
     await expect(field(page, 'CPF')).toHaveAttribute('type', 'password');
-    await load(page);
-    await expect(page.getByRole('alert')).toHaveText(['Digite seu nome.']);
-    await expect(field(page, 'Nome')).toBeFocused();
     await field(page, 'Nome').fill('Marina');
     await field(page, 'CPF').fill('11144477735');
     await load(page);
@@ -53,6 +28,8 @@ test.describe('a venue that asks for name and CPF', () => {
     expect(await venue.calls('POST', '/customer/card/medias')).toHaveLength(1);
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     expect(kept).not.toMatch(/Marina|111\.?444/);
+    await page.goto('/?card=FOTOS0001');
+    await expect(page, 'the link of a card').toHaveURL('/gallery/FOTOS0001');
   });
 
   test('says who is not found, who has no photos, and who needs an access code, which the next is not asked for (E2 to E4)', {

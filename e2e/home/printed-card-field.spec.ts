@@ -17,17 +17,6 @@ test('the address of a printed card opens it once in a session, and fills the fi
   await expect(page).toHaveURL('/?card=fo-tos0-001');
 });
 
-test('help carries the code once it is whole (S9)', { tag: '@audit' }, async ({ page, venue }) => {
-  await page.goto('/');
-  await isTakenOver(page);
-  const help = page.getByRole('contentinfo').getByRole('link', { name: 'Ajuda' });
-  await fieldOf(page).fill('fotos000');
-  await expect(help).not.toHaveAttribute('href', /FOTOS/);
-  await fieldOf(page).fill('fotos0001');
-  await expect(help).toHaveAttribute('href', /^mailto:.*FOTOS0001$/);
-  await expect(help).toHaveAttribute('href', new RegExp(`^mailto:${venue.organization.contact_email}`));
-});
-
 test('a link says what it cannot use, and a link with blanks is used (H8)', async ({ page }) => {
   await page.goto('/?card=FOTOS');
   await expect(fieldOf(page)).toHaveValue('FO-TOS');

@@ -28,24 +28,6 @@ test.describe('a card whose photos are not ready', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('kept-card');
   });
 
-  test('is kept only if the visitor wants it, offered at the next visit, and forgotten in one tap', {
-    tag: '@audit',
-  }, async ({ page }) => {
-    await page.goto('/');
-    await typeCard(page, 'VAZIO0001');
-    await noMedia(page).getByRole('checkbox', { name: 'Guardar este código neste aparelho' }).check();
-    await page.goto('/');
-    const kept = page.getByRole('region', { name: 'Seu álbum' });
-    await expect(kept).toContainText('VA-ZIO0-001');
-    await kept.getByRole('button', { name: /Procurar de novo/ }).click();
-    await expect(noMedia(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await kept.getByRole('button', { name: 'Opções do cartão VA-ZIO0-001' }).click();
-    await page.getByRole('menuitem', { name: 'Apagar' }).click();
-    await expect(kept).toHaveCount(0);
-    expect(await page.evaluate(() => localStorage.getItem('kept-card'))).toBeNull();
-  });
-
   test('a card that opens with nothing in it is explained the same way (H9)', { tag: '@audit' }, async ({
     page,
     venue,
@@ -64,17 +46,6 @@ test.describe('a card whose photos are not ready', () => {
     await page.goto('/gallery/VAZIO0001');
     await expect(page).toHaveURL('/');
     await expect(noMedia(page)).toContainText('VA-ZIO0-001');
-  });
-});
-
-test.describe('a venue that sells on site only', () => {
-  test.use({ organizationFields: { magic_cards: true, has_online_sale: false } });
-
-  test('says where the photos are (S13, E2)', { tag: '@audit' }, async ({ page }) => {
-    await page.goto('/');
-    await typeCard(page, 'VAZIO0001');
-    await expect(noMedia(page)).toContainText('não vendemos pela internet');
-    await expect(noMedia(page).getByRole('checkbox')).toHaveCount(0);
   });
 });
 

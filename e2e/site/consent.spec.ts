@@ -5,7 +5,7 @@ import { originOf } from '../venue.ts';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Privacidade' });
 
-test('the privacy banner covers no entry form, traps no focus, and asks once, not on the legal pages (S7)', async ({
+test('the privacy banner covers no entry form, traps no focus, and does not ask on the legal pages (S7)', async ({
   page,
 }) => {
   await page.goto('/');
@@ -21,23 +21,9 @@ test('the privacy banner covers no entry form, traps no focus, and asks once, no
   await banner(page).getByRole('button', { name: 'Aceitar' }).focus();
   await page.keyboard.press('Tab');
   await expect(banner(page).locator(':focus')).toHaveCount(0);
-  await banner(page).getByRole('button', { name: 'Agora não' }).click();
-  await expect(banner(page)).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem('policy'))).toBe('no');
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
-  await expect(banner(page)).toHaveCount(0);
-  await page.evaluate(() => localStorage.removeItem('policy'));
   await page.goto('/privacy-policy');
   await expect(page.getByRole('article')).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
-  await page.goto('/');
-  await banner(page).getByRole('button', { name: 'Aceitar' }).click();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
-  await expect(banner(page)).toHaveCount(0);
-  const stored = await page.evaluate(() => localStorage.getItem('policy'));
-  expect(Math.abs(Date.parse(stored ?? '') - Date.now())).toBeLessThan(60_000);
 });
 
 test('on a phone the banner has its own place in a home, and covers nothing of it (S7)', {
@@ -54,25 +40,6 @@ test('on a phone the banner has its own place in a home, and covers nothing of i
     expect((send?.y ?? 0) + (send?.height ?? height)).toBeLessThanOrEqual(y);
     expect(foot?.y).toBeGreaterThanOrEqual(y + own - 1);
   }
-});
-
-test('where the server asks for no consent, there is no banner (S7)', { tag: ['@once', '@audit'] }, async ({
-  page,
-}) => {
-  await page.goto('/');
-  await expect(banner(page)).toBeVisible();
-  // This runs before the page's scripts.
-  await page.addInitScript(() =>
-    document.addEventListener('readystatechange', () => {
-      const data = document.getElementById('site-data')?.firstChild;
-      // Sets the text node's value, because Trusted Types refuse a script's text, even of data.
-      if (data) data.nodeValue = `${data.nodeValue}`.replace('"asksConsent":true', '"asksConsent":false');
-    }),
-  );
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(banner(page)).toHaveCount(0);
 });
 
 test.describe('a browser in English', () => {

@@ -6,14 +6,6 @@ import { expect, test } from '../test.ts';
 const alert = (page: Page) => page.getByRole('alert');
 const opensPhoto = (page: Page) => page.getByRole('button', { name: 'Foto 1', exact: true });
 
-function countLoads(page: Page): () => number {
-  let loads = 0;
-  page.on('domcontentloaded', () => {
-    loads += 1;
-  });
-  return () => loads;
-}
-
 /** Counts page requests, because pages with missing files may be left before they are complete. */
 function countPageRequests(page: Page): () => number {
   let requests = 0;
@@ -55,7 +47,7 @@ test('an old tab reloads automatically, once, when a file of its release is gone
   const { card } = await venue.addCard({ photos: 2 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Aceitar' }).click();
-  const loads = countLoads(page);
+  const loads = countPageRequests(page);
   await removeFile(page, 'gallery');
   // The file is gone before the preload, and stays gone.
   await page.route('**/assets/viewer-overlay-*.js', (route) => route.fulfill({ status: 404 }));
@@ -78,7 +70,7 @@ test('what was typed is not thrown away by a reload, and no page reloads without
   await page.getByRole('button', { name: 'Aceitar' }).click();
   const code = page.getByRole('textbox', { name: 'Código do cartão' });
   await code.fill('AB1');
-  const loads = countLoads(page);
+  const loads = countPageRequests(page);
   await removeFile(page, 'face-search');
   await page.getByRole('button', { name: 'Reconhecimento facial' }).click();
   await expect(alert(page)).toContainText('O que você digitou e ainda não enviou será apagado');
@@ -140,7 +132,7 @@ test('a venue that is slow to come has a loading page, then a page of its own (S
   tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   await venue.addFault('latency', { path: '/organization' }, { delay_ms: 4_000, times: 1 });
-  const loads = countLoads(page);
+  const loads = countPageRequests(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Carregando' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible();

@@ -5,6 +5,7 @@ test('a host of no venue gets the error page with a way to try again (S1, S2)', 
   const reply = await page.goto(`http://ninguem.localhost:${port}/`);
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole('alert')).toContainText('Desculpe o transtorno, mas houve um erro ao carregar a pagina.');
+  await expect(page.getByRole('alert')).toContainText('Não encontramos o site deste endereço.');
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('alert')).toContainText('e-mail');
 });

@@ -4,7 +4,7 @@ import { storedLocale } from '#client/lib/device-storage.ts';
 import { minutesToWait } from '#client/lib/time.ts';
 import type { MediaCounts } from '#shared/media/media.ts';
 import { formatCount, formatPrice } from '#shared/prices/money.ts';
-import { DEFAULT_LOCALE, HTML_LANG, isLocale, type LOCALES, type Locale } from '#shared/site/locale.ts';
+import { DEFAULT_LOCALE, HTML_LANG, isLocale, type Locale } from '#shared/site/locale.ts';
 import type { FirstTexts, PartTexts } from './texts.ts';
 
 /** Only one language is loaded, and changing it reloads the page (S6). */
@@ -83,25 +83,6 @@ export async function loadPartTexts(): Promise<void> {
   const lng = currentLocale();
   started?.addResourceBundle(lng, 'translation', await PART_LOADERS[lng](), true);
 }
-
-type FilesOf<Languages extends readonly string[], End extends string = ''> = {
-  [At in keyof Languages]: `./${Languages[At]}${End}.ts`;
-};
-
-// In development, edited texts show without a reload, which would lose typed input. Vite needs this literal list.
-import.meta.hot?.accept(
-  ['./pt.ts', './en.ts', './es.ts', './pt-parts.ts', './en-parts.ts', './es-parts.ts'] satisfies readonly [
-    ...FilesOf<typeof LOCALES>,
-    ...FilesOf<typeof LOCALES, '-parts'>,
-  ],
-  (changed) => {
-    const lng = currentLocale();
-    for (const module of changed) {
-      if (module) started?.addResourceBundle(lng, 'translation', module, true, true);
-    }
-    void started?.changeLanguage(lng);
-  },
-);
 
 /** In Portuguese and Spanish, photos alone are feminine. */
 export const genderOf = (kind: 'photos' | 'videos' | 'both') => (kind === 'photos' ? 'feminine' : 'masculine');

@@ -10,10 +10,6 @@ it('aborts with the first signal that does, and keeps its reason', () => {
   expect([signal.aborted, signal.reason]).toEqual([true, 'timeout']);
 });
 
-it('is aborted from the start where one is', () => {
-  expect(anySignal(new AbortController().signal, AbortSignal.abort('left')).reason).toBe('left');
-});
-
 it('ends once the time has passed since the last restart, and never after it was cleared', () => {
   vi.useFakeTimers();
   const onTimeout = vi.fn();

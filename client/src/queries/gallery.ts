@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { takePageData } from '#client/lib/page-data.ts';
 import { passOf, rememberPass } from '#client/lib/tab-rights.ts';
-import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
+import { CodedError, type RouterInputs, type TrpcUtils, trpc } from '#client/lib/trpc.ts';
 import { galleryFilter } from '#client/order/visit-cards.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
@@ -15,17 +15,27 @@ export function galleryInput(card: CardCode) {
   return { cards: [card] as [CardCode, ...CardCode[]], ...(pass ? { pass } : {}) };
 }
 
-/** Opens a card with its access code, which is sent once and not stored. In the cache's key a pass replaces it. */
-export async function openWithAccessCode(
-  utils: ReturnType<typeof trpc.useUtils>,
-  card: CardCode,
-  accessCode: string,
-): Promise<Gallery> {
-  const gallery = await utils.client.gallery.byCards.query({ cards: [card], accessCode });
-  const pass = gallery.cards[0]?.pass;
-  if (pass) rememberPass(card, pass);
-  utils.gallery.byCards.setData(galleryInput(card), gallery);
-  return gallery;
+export type CardToOpen = { readonly card: CardCode; readonly accessCode: string | null };
+
+/**
+ * Opens a card. The gallery then finds its media in the cache (H5). An access code is sent once and not stored: in the
+ * cache's key a pass replaces it.
+ * @throws CARD_EMPTY_MEDIA if it opens with nothing in it, as if the provider called it empty
+ */
+export async function openCard(utils: TrpcUtils, { card, accessCode }: CardToOpen, options?: { retry: false }) {
+  const { gallery: queries, client } = utils;
+  const input = galleryInput(card);
+  const gallery = accessCode
+    ? await client.gallery.byCards.query({ cards: [card], accessCode })
+    : await queries.byCards.fetch(input, { staleTime: 0, ...options });
+  const [opened] = gallery.cards;
+  if (accessCode) {
+    if (opened?.pass) rememberPass(card, opened.pass);
+    // Who observes the card already does so by the key without a pass.
+    for (const key of [input, galleryInput(card)]) queries.byCards.setData(key, gallery);
+  }
+  if (!opened || isEmptyGallery(gallery)) throw new CodedError('CARD_EMPTY_MEDIA');
+  return opened;
 }
 
 /** A gallery stays fresh until it is invalidated, such as by a purchase. The network's return repeats a failed read. */
@@ -44,15 +54,9 @@ export function asksAccessCode(errorCode: ErrorCode | null): boolean {
   return errorCode === 'CUSTOMER_CODE_NOT_FOUND' || errorCode === 'CARD_NOT_FROM_CUSTOMER';
 }
 
-/** Opens a card. The gallery then finds its media in the cache (H5). */
 export function useOpenCard() {
   const utils = trpc.useUtils();
-  return useMutation({
-    mutationFn: ({ card, accessCode }: { card: CardCode; accessCode: string | null }) =>
-      accessCode
-        ? openWithAccessCode(utils, card, accessCode)
-        : utils.gallery.byCards.fetch(galleryInput(card), { staleTime: 0 }),
-  });
+  return useMutation({ mutationFn: (card: CardToOpen) => openCard(utils, card) });
 }
 
 export function useZip() {

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { AccessCodeField, useAccessCode } from '#client/fields/access-code-field.tsx';
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
 import { showProblems } from '#client/lib/focus.ts';
-import { cardErrorCode, useAddCard } from '#client/queries/card-changes.ts';
+import { errorCodeOf } from '#client/lib/trpc.ts';
+import { useAddCard } from '#client/queries/card-changes.ts';
 import type { CardState } from '#client/queries/cards.ts';
 import { asksAccessCode } from '#client/queries/gallery.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -45,19 +46,19 @@ function useAddCardForm({ cards, onSubmit, onAdded }: Omit<AddCardProps, 'scan'>
     if (!code || problem) return showProblems(event.currentTarget, () => setProblem(problem));
     if (access.isMissing) return showProblems(event.currentTarget, access.check);
     mutate(
-      { code, accessCode: access.code },
+      { card: code, accessCode: access.code },
       {
         onSuccess: () => {
           changeCode('');
           onAdded();
         },
         onError: (failure) => {
-          if (asksAccessCode(cardErrorCode(failure))) setNeedsAccessCode(true);
+          if (asksAccessCode(errorCodeOf(failure))) setNeedsAccessCode(true);
         },
       },
     );
   };
-  const errorCode = error && cardErrorCode(error);
+  const errorCode = error && errorCodeOf(error);
   return { typed, changeCode, problem, needsAccessCode, access, errorCode, isPending, submit };
 }
 

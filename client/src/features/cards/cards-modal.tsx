@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { AccessCodeField, useAccessCode } from '#client/fields/access-code-field.tsx';
 import { countsText } from '#client/i18n/translator.ts';
 import { useFocusAfterRemove } from '#client/lib/focus.ts';
-import { cardErrorCode, useRemoveCard, useUnlockCard } from '#client/queries/card-changes.ts';
+import { errorCodeOf } from '#client/lib/trpc.ts';
+import { useRemoveCard } from '#client/queries/card-changes.ts';
 import { type CardState, isEmptyCard, useCards } from '#client/queries/cards.ts';
-import { asksAccessCode } from '#client/queries/gallery.ts';
+import { asksAccessCode, useOpenCard } from '#client/queries/gallery.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
@@ -67,7 +68,7 @@ export function CardsModal({ onClose, scan, ...gallery }: CardsModalProps) {
         </ul>
         {error && (
           <p className={styles.problem} role="alert">
-            {t(`errors.${cardErrorCode(error)}`)}
+            {t(`errors.${errorCodeOf(error)}`)}
           </p>
         )}
         <AddCard cards={cards} scan={scan} onSubmit={() => setOutcome(null)} onAdded={() => setOutcome('added')} />
@@ -113,14 +114,14 @@ function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving, onRemo
 /** Asks for an access code when this tab has no valid pass for the card. The code is never stored. */
 function Unlock({ code }: { code: CardCode }) {
   const { t } = useTranslation();
-  const { mutate, isPending, error, reset } = useUnlockCard();
+  const { mutate, isPending, error, reset } = useOpenCard();
   const access = useAccessCode(true, reset);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (access.isMissing) access.check();
-    else mutate({ code, accessCode: access.code });
+    else mutate({ card: code, accessCode: access.code });
   };
-  const problem = error ? t(`errors.${cardErrorCode(error)}`) : undefined;
+  const problem = error ? t(`errors.${errorCodeOf(error)}`) : undefined;
   return (
     <form className={`${styles.form} ${styles.unlock}`} onSubmit={submit} noValidate>
       <AccessCodeField {...access.field} problem={access.field.problem ?? problem} />

@@ -49,7 +49,7 @@ export function FoundCards({ cards, selfie, isOpening, onOpen, onSearchAgain }: 
       title={only ? t('faceSearch.cards.isYou') : t('faceSearch.cards.title', { count: cards.length })}
       hint={
         only
-          ? foundCounts(t, only, 'list').join() || t('cards.name', { code: formatCardCode(only.code) })
+          ? foundCounts(t, only.medias, 'list') || t('cards.name', { code: formatCardCode(only.code) })
           : t('faceSearch.cards.hint')
       }
       problem={isMissing && chosen.length === 0 ? t('faceSearch.cards.missing') : null}
@@ -77,9 +77,8 @@ export function FoundCards({ cards, selfie, isOpening, onOpen, onSearchAgain }: 
 }
 
 /** Returns no counts for a card without pictures: what it contains is then unknown. */
-function foundCounts(t: TFunction, { medias }: Pick<FoundCard, 'medias'>, style: 'list' | 'dots'): readonly string[] {
-  return medias.length > 0 ? [countsText(t, countByKind(medias), style)] : [];
-}
+const foundCounts = (t: TFunction, medias: readonly Media[], style: 'list' | 'dots'): string =>
+  medias.length > 0 ? countsText(t, countByKind(medias), style) : '';
 
 function Wall({ medias, most, isFirstLarge }: { medias: readonly Media[]; most: number; isFirstLarge?: boolean }) {
   const { t } = useTranslation();
@@ -109,7 +108,7 @@ function CardChoice({ ref, cards, chosen, onToggle }: CardChoiceProps) {
             />
             <span className={styles.words}>
               <strong>{t('cards.name', { code: formatCardCode(code) })}</strong>{' '}
-              <span className="small-print">{foundCounts(t, { medias }, 'dots')}</span>
+              <span className="small-print">{foundCounts(t, medias, 'dots')}</span>
             </span>
           </span>
           <Wall medias={medias} most={PICTURES.each} />

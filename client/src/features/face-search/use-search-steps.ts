@@ -49,11 +49,11 @@ export function useSearchSteps() {
   const [step, setStep] = useState<SearchStep>('calendar');
   const [answer, setAnswer] = useState<VisitAnswer>({ days: null, hasAccepted: false });
   const [cards, setCards] = useState<readonly FoundCard[]>([]);
-  const [hasNoResult, setHasNoResult] = useState(false);
   const search = useFaceSearch();
-  const problem = !hasNoResult ? null : cards.length > 0 ? ('redirect' as const) : ('failed' as const);
+  const isInVain = search.isError || search.data?.length === 0;
+  const problem = !isInVain ? null : cards.length > 0 ? ('redirect' as const) : ('failed' as const);
   const goTo = (next: SearchStep) => {
-    setHasNoResult(false);
+    if (!search.isPending) search.reset();
     setStep(next);
   };
   const isRedirecting = problem === 'redirect' && step === 'camera';
@@ -66,15 +66,13 @@ export function useSearchSteps() {
 
   const start = (selfies: readonly Blob[]) => {
     if (search.isPending) return;
-    setHasNoResult(false);
     // Nothing is sent without days and consent. The camera opens only with both, so this is a safeguard.
     if (!answer.days || !answer.hasAccepted) return setStep('calendar');
     search.mutate(
       { selfies, period: periodOf(answer.days) },
       {
-        onError: () => setHasNoResult(true),
         onSuccess: (found) => {
-          if (found.length === 0) return cards.length > 0 ? setHasNoResult(true) : setStep('nobody');
+          if (found.length === 0) return cards.length === 0 && setStep('nobody');
           setCards(mergeFoundCards(cards, found));
           setStep('cards');
         },

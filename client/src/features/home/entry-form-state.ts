@@ -3,7 +3,7 @@ import { claimOnce, keptCards, storeKeptCards } from '#client/lib/device-storage
 import { readSiteData } from '#client/lib/page-data.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useOnDevice } from '#client/lib/use-on-device.ts';
-import { asksAccessCode, isEmptyGallery, useOpenCard } from '#client/queries/gallery.ts';
+import { asksAccessCode, useOpenCard } from '#client/queries/gallery.ts';
 import { track } from '#client/services/analytics.ts';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { cardInQuery, cardParameter } from '#shared/cards/card-link.ts';
@@ -32,16 +32,6 @@ export function initialCardOf(request: Partial<UnopenedCard> | null, query: stri
   const card = cardInQuery(query);
   return { code: card ?? code, errorCode: card || !code ? null : 'CARD_NOT_FOUND', isByLink: code !== '' };
 }
-
-/** Whether to open the gallery in spite of this error, because the gallery itself says that it has no photos (E5). */
-export const opensGallery = (errorCode: ErrorCode): boolean => errorCode === 'CARD_EMPTY_PHOTO';
-
-/** Returns the field that shows an error: the access code's for a wrong one, if there is such a field. */
-export function cardFieldOf(errorCode: ErrorCode, hasAccessField: boolean): 'card' | 'access' {
-  return asksAccessCode(errorCode) && hasAccessField ? 'access' : 'card';
-}
-
-export const isRightCode = (errorCode: ErrorCode | null): boolean => errorCode === 'CARD_EMPTY_MEDIA';
 
 export type Explanation = 'noMedia' | 'accessCode';
 
@@ -108,13 +98,14 @@ export function useCardOpening({ initialCard, isTwoFactor, onOpened }: CardOpeni
       onOpened(next.card);
     };
     const failWith = (code: ErrorCode) => {
-      if (opensGallery(code)) return succeed();
+      // The gallery itself says that it has no photos (E5).
+      if (code === 'CARD_EMPTY_PHOTO') return succeed();
       if (asksAccessCode(code)) setCardAskingAccessCode(next.card);
       // Only a code that was typed can be wrong.
       if (!asksAccessCode(code) || next.accessCode !== null) fail(code, isRetry);
     };
     mutate(next, {
-      onSuccess: (gallery) => (isEmptyGallery(gallery) ? fail('CARD_EMPTY_MEDIA', isRetry) : succeed()),
+      onSuccess: succeed,
       onError: (error) => failWith(errorCodeOf(error)),
     });
   };

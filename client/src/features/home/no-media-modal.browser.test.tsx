@@ -5,6 +5,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { CardOpening } from './entry-form-state.ts';
 import { NoMediaModal } from './no-media-modal.tsx';
 
+const change = vi.fn((cards: readonly CardCode[]) => cards);
 const ANSWERED = { isPending: false, retryOutcome: 'stillNone' } as const;
 
 function modal(changes: Partial<CardOpening> = {}, sellsOnline = true) {
@@ -14,7 +15,7 @@ function modal(changes: Partial<CardOpening> = {}, sellsOnline = true) {
     card: 'VAZIO0001' as CardCode,
     ...changes,
   });
-  const kept = { cards: [], isAwaited: false, change: vi.fn(() => []) };
+  const kept = { cards: [], isAwaited: false, change };
   const venue = { sellsOnline, venueName: 'Parque', logo: null, helpLink: null };
   return <NoMediaModal opening={opening} kept={kept} {...venue} />;
 }
@@ -27,8 +28,11 @@ test('a card without photos is no error, and nobody is promised a photo that nob
   await expect.element(screen.getByText(/^Pode levar até 48 horas\./)).toBeVisible();
   await expect.element(screen.getByText(/revela|sua foto/i)).not.toBeInTheDocument();
   await expect.element(screen.getByText('VA-ZIO0-001')).toBeInTheDocument();
-  await expect.element(screen.getByRole('checkbox', { name: 'Guardar este código neste aparelho' })).not.toBeChecked();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  const keep = screen.getByRole('checkbox', { name: 'Guardar este código neste aparelho' });
+  await expect.element(keep).not.toBeChecked();
+  await keep.click();
+  expect(change).toHaveBeenCalledExactlyOnceWith(['VAZIO0001']);
 });
 
 test('the time of the last search is shown, and is that of the latest answer', async () => {
@@ -61,7 +65,7 @@ test('the answer of another search is in view above its button, which stays in i
   expect(again.element().getBoundingClientRect().top).toBe(top);
 });
 
-test('a venue that sells only on site promises nothing', async () => {
+test('a venue that sells only on site promises nothing (S13)', async () => {
   const screen = await renderWithTexts(modal({}, false));
   await expect.element(screen.getByText(/não vendemos pela internet/)).toBeVisible();
   await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument();

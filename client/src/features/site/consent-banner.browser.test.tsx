@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { SITE_DATA_ID } from '#shared/site/site-data.ts';
 import { ConsentBanner } from './consent-banner.tsx';
+import { PrivacyNotice } from './privacy-notice.tsx';
 
 const STORED = 'policy';
 
@@ -36,15 +38,32 @@ test('the banner leads to both legal pages inside its sentence', async () => {
   await expect.element(banner.getByRole('link', { name: 'privacidade' })).toHaveAttribute('href', '/privacy-policy');
 });
 
-test('"not now" is stored as well, and the next page does not ask again (S7)', async () => {
-  const { screen, banner, notNow } = await renderBanner();
-  await notNow.click();
+test.each([
+  ['Agora não', /^no$/],
+  ['Aceitar', /^\d{4}-\d\d-\d\dT/],
+])('"%s" is stored, and the next page does not ask again (S7)', async (answer, stored) => {
+  const { screen, banner } = await renderBanner();
+  await banner.getByRole('button', { name: answer }).click();
   await expect.element(banner).not.toBeInTheDocument();
-  expect(localStorage.getItem(STORED)).toBe('no');
+  expect(localStorage.getItem(STORED)).toMatch(stored);
   await screen.unmount();
   const again = await renderBanner();
   await expect.element(again.banner).not.toBeInTheDocument();
 });
+
+test.each([true, false])(
+  'a server that asks for consent or not (%s) decides whether there is a banner (S7)',
+  async (asksConsent) => {
+    const siteData = Object.assign(document.createElement('script'), { id: SITE_DATA_ID, type: 'application/json' });
+    siteData.textContent = JSON.stringify({ config: { asksConsent }, visitor: { offered: null } });
+    document.body.append(siteData);
+    onTestFinished(() => siteData.remove());
+    const screen = await renderWithTexts(<PrivacyNotice />);
+    const banners = () => screen.getByRole('region', { name: 'Privacidade' }).elements().length;
+    await new Promise((rendered) => setTimeout(rendered, 200));
+    await expect.poll(banners).toBe(asksConsent ? 1 : 0);
+  },
+);
 
 test('an acceptance in another tab counts here at once', async () => {
   const { banner } = await renderBanner();

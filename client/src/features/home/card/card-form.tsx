@@ -1,12 +1,13 @@
 import { type FormEvent, type RefObject, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CardOpening, cardFieldOf, isRightCode } from '#client/features/home/entry-form-state.ts';
+import type { CardOpening } from '#client/features/home/entry-form-state.ts';
 import styles from '#client/features/home/form.module.css';
 import { ScanCard } from '#client/features/home/scanner/scan-card.tsx';
 import { AccessCodeField, useAccessCode } from '#client/fields/access-code-field.tsx';
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
 import { showProblems } from '#client/lib/focus.ts';
 import { optionalPart } from '#client/lib/lazy-part.tsx';
+import { asksAccessCode } from '#client/queries/gallery.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
@@ -43,9 +44,9 @@ export function CardForm(props: CardFormProps) {
     if (access.isMissing) return showProblems(event.currentTarget, access.check);
     opening.open(card, access.code);
   };
-  const isRight = isRightCode(errorCode);
-  const problemOf = (field: ReturnType<typeof cardFieldOf>) =>
-    errorCode && !isRight && cardFieldOf(errorCode, hasAccessField) === field ? t(`errors.${errorCode}`) : undefined;
+  const words = errorCode ? t(`errors.${errorCode}`) : undefined;
+  const isRightCode = errorCode === 'CARD_EMPTY_MEDIA';
+  const isAccessProblem = asksAccessCode(errorCode);
   return (
     // The form works before its script runs, too. The access code has no name, so that it never enters an address.
     <form className={styles.form} method="get" action={paths.openCard} onSubmit={submit} noValidate>
@@ -64,8 +65,8 @@ export function CardForm(props: CardFormProps) {
             isOther={isBelowAlbum}
             beside={onScanned && <ScanCard onScanned={onScanned} />}
             code={code}
-            problem={problemOf('card')}
-            notice={errorCode && isRight ? t(`errors.${errorCode}`) : undefined}
+            problem={isRightCode || isAccessProblem ? undefined : words}
+            notice={isRightCode ? words : undefined}
             isUnknown={errorCode === 'CARD_NOT_FOUND'}
             isLast={!hasAccessField}
             onChange={(typed) => {
@@ -78,7 +79,7 @@ export function CardForm(props: CardFormProps) {
               {...access.field}
               ref={accessField}
               isMissing={isAsking}
-              problem={access.field.problem ?? problemOf('access')}
+              problem={access.field.problem ?? (isAccessProblem ? words : undefined)}
             />
           )}
         </div>
