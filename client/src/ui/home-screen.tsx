@@ -10,18 +10,12 @@ import { Icon } from './icon.tsx';
 import { Modal } from './modal.tsx';
 import { useNotify } from './notice.tsx';
 
-type Device = {
-  readonly isInstalled: boolean;
-  readonly isInApp: boolean;
-  readonly hasHomeScreen: boolean;
-  readonly hasOffer: boolean;
-  readonly isApple: boolean;
-};
-
-export function homeScreenWay(device: Device): 'offer' | 'byHand' | null {
-  if (device.isInstalled || device.isInApp || !device.hasHomeScreen) return null;
-  if (device.hasOffer) return 'offer';
-  return device.isApple ? 'byHand' : null;
+export function homeScreenWay(hasOffer: boolean): 'offer' | 'byHand' | null {
+  const isInstalled = matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
+  if (isInstalled || inAppBrowser(navigator.userAgent) || !isTouchScreen()) return null;
+  if (hasOffer) return 'offer';
+  // Only WebKit on iPhones and iPads has this property.
+  return 'standalone' in navigator ? 'byHand' : null;
 }
 
 function subscribe(onChange: () => void): () => void {
@@ -37,22 +31,10 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-function useHomeScreenWay() {
-  const hasOffer = useSyncExternalStore(subscribe, () => install.offer !== null);
-  return homeScreenWay({
-    isInstalled: matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true,
-    isInApp: inAppBrowser(navigator.userAgent) !== null,
-    hasHomeScreen: isTouchScreen(),
-    hasOffer,
-    // Only WebKit on iPhones and iPads has this property.
-    isApple: 'standalone' in navigator,
-  });
-}
-
 export function HomeScreenButton() {
   const { t } = useTranslation();
   const notify = useNotify();
-  const way = useHomeScreenWay();
+  const way = homeScreenWay(useSyncExternalStore(subscribe, () => install.offer !== null));
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [, readAgain] = useReducer((times: number) => times + 1, 0);
   if (way === null) return null;

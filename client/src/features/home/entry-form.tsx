@@ -37,10 +37,9 @@ type EntryFormProps = {
   onOpened: (card: CardCode) => void;
 };
 
-function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormProps) {
+export function EntryForm({ venue, initialCard, kept, code, onCodeChange, onOpened, ...words }: EntryFormProps) {
   const opening = useCardOpening({ initialCard, isTwoFactor: venue.twoFactor, onOpened });
   const accessField = useAccessFieldRef(opening, initialCard);
-
   const enterCard = (card: CardCode) => {
     onCodeChange(formatCardCode(card));
     if (!venue.twoFactor) return opening.open(card, null);
@@ -48,13 +47,6 @@ function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormP
     accessField.current?.focus();
   };
   useLinkedCard(initialCard, venue.twoFactor, enterCard);
-
-  return { opening, accessField, enterCard };
-}
-
-export function EntryForm(props: EntryFormProps) {
-  const { venue, kept, code, onCodeChange, logo, helpLink } = props;
-  const { opening, accessField, enterCard } = useEntryForm(props);
   const form = homeForm(venue);
   const hasAlbum = opensKeptCards(venue) && (kept.cards.length > 0 || kept.isAwaited);
   return (
@@ -78,7 +70,7 @@ export function EntryForm(props: EntryFormProps) {
         />
       )}
       {form === 'customer' && <IdentificationForm venue={venue} opening={opening} accessField={accessField} />}
-      <Explanation venue={venue} opening={opening} kept={kept} logo={logo} helpLink={helpLink} />
+      <Explanation venue={venue} opening={opening} kept={kept} {...words} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useId } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/ui/button.tsx';
 import { addMonths, type CalendarDay, firstOfMonth, weeksOfMonth } from '#shared/visit/calendar-day.ts';
@@ -49,7 +49,6 @@ type MonthChoiceProps = {
 
 function MonthChoice({ current, months, onMove }: MonthChoiceProps) {
   const { t, i18n } = useTranslation();
-  const id = useId();
   const month = firstOfMonth(current);
   return (
     <div className={styles.caption}>
@@ -60,7 +59,6 @@ function MonthChoice({ current, months, onMove }: MonthChoiceProps) {
         onClick={() => onMove(addMonths(current, -1))}
       />
       <select
-        id={id}
         className={styles.month}
         aria-label={t('faceSearch.calendar.month')}
         value={month}

@@ -49,8 +49,6 @@ function CopyAddress() {
 
 type CameraProblem = 'inApp' | 'insecure' | 'denied' | 'missing' | 'busy' | 'failed';
 
-type Environment = { readonly userAgent: string; readonly isSecure: boolean; readonly hasCameras: boolean };
-
 const BY_ERROR_NAME: Readonly<Record<string, CameraProblem>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -60,19 +58,15 @@ const BY_ERROR_NAME: Readonly<Record<string, CameraProblem>> = {
   AbortError: 'busy',
 };
 
-export function expectedProblem({ userAgent, isSecure, hasCameras }: Environment): CameraProblem | null {
-  if (inAppBrowser(userAgent)) return 'inApp';
-  if (!isSecure) return 'insecure';
-  return hasCameras ? null : 'missing';
+/** Returns the problem that is known before the camera is requested. */
+export function expectedProblem(): CameraProblem | null {
+  if (inAppBrowser(navigator.userAgent)) return 'inApp';
+  if (!isSecureContext) return 'insecure';
+  // Despite its type, `mediaDevices` is undefined in some browsers.
+  return (navigator.mediaDevices as MediaDevices | undefined) ? null : 'missing';
 }
 
-export function findCameraProblem(): CameraProblem | null {
-  // Despite its type, `mediaDevices` is undefined on a page without https.
-  const hasCameras = Boolean((navigator.mediaDevices as MediaDevices | undefined)?.getUserMedia);
-  return expectedProblem({ userAgent: navigator.userAgent, isSecure: isSecureContext, hasCameras });
-}
-
-export function cameraProblem(error: unknown, userAgent: string): CameraProblem {
-  if (inAppBrowser(userAgent)) return 'inApp';
+export function cameraProblem(error: unknown): CameraProblem {
+  if (inAppBrowser(navigator.userAgent)) return 'inApp';
   return (error instanceof Error && BY_ERROR_NAME[error.name]) || 'failed';
 }

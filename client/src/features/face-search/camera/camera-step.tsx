@@ -10,7 +10,7 @@ import { ModalFooterPortal } from '#client/ui/modal.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import camera from './camera.module.css';
 import { type Countdown, Shutter, useCameraCapture } from './camera-capture.tsx';
-import { CameraProblemMessage, cameraProblem, findCameraProblem } from './camera-problem.tsx';
+import { CameraProblemMessage, cameraProblem, expectedProblem } from './camera-problem.tsx';
 import styles from './camera-step.module.css';
 import { FileChoice, SelfieStrip, type Selfies } from './selfies.tsx';
 import type { Cameras } from './use-cameras.ts';
@@ -26,12 +26,12 @@ type CameraStepProps = {
 };
 
 export function CameraStep({ cameras, selfies, countdown, search, helpLink }: CameraStepProps) {
-  const [problem, setProblem] = useState(findCameraProblem);
+  const [problem, setProblem] = useState(expectedProblem);
   const { isSearching } = search;
   const { webcam, onReady, shutter, onLost } = useCameraCapture({ cameras, selfies, countdown, isSearching });
   const onFailed = (error: unknown) => {
     onLost();
-    setProblem(cameraProblem(error, navigator.userAgent));
+    setProblem(cameraProblem(error));
   };
   return (
     <div className={styles.step} data-tone="night">
