@@ -102,4 +102,15 @@ describe('what the page requests', () => {
     expect(Date.parse(at) - Date.now()).toBeGreaterThan(8e7);
     expect(Math.abs(Date.parse(began) - Date.now())).toBeLessThan(60_000);
   });
+
+  it('has the calls of every organization in one journal, each with its organization', async () => {
+    await get('/api/v1/products/fotos/online');
+    await get('/api/v1/products/aqua/online');
+    type Journal = { entries: { organization: string | null; sequence: number }[]; last: number };
+    const { entries, last } = (await get('/__mock/journal')).json<Journal>();
+    expect(entries.slice(-2).map(({ organization }) => organization)).toEqual(['fotos', 'aqua']);
+    expect(last).toBe(entries.at(-1)?.sequence);
+    const later = (await get(`/__mock/journal?since=${last - 1}`)).json<Journal>();
+    expect(later.entries.map(({ organization }) => organization)).toEqual(['aqua']);
+  });
 });

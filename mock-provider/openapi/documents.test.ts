@@ -115,4 +115,13 @@ describe("the provider's document", () => {
     const listed = operationsOf(provider).flatMap((placed) => Object.keys(placed.operation['x-refusals'] ?? {}));
     expect(new Set([...listed, 'PAYMENT_NOT_PENDING'])).toEqual(new Set(Object.keys(REFUSALS)));
   });
+
+  it('describes forms, bodies and required parameters', () => {
+    expect(JSON.stringify(operation('uploadPhotos'))).toContain('multipart/form-data');
+    expect(JSON.stringify(operation('medias'))).toContain('#/components/schemas/MediaLists');
+    expect(operation('download')).not.toHaveProperty('requestBody');
+    expect(JSON.stringify(operation('searchByPhoto'))).toContain(
+      '"required":true,"schema":{"type":"string","format":"date"',
+    );
+  });
 });

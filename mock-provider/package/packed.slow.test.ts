@@ -78,6 +78,16 @@ it('its examples have the right types; a fault has no field of another kind, cal
   await expect(check('wrong.ts')).rejects.toMatchObject({ stdout });
 });
 
+it('its types say what each field and each call is, for editors', async () => {
+  const read = (file: string) => readFile(programOf(`mock-provider/${file}.d.ts`), 'utf8');
+  const fields = /\/\*\* .+ \*\/\n\s+(?:delay_ms|nth|exactly|photos|scenario|advance_ms|look_of): z\./g;
+  const files = ['faults/fault', 'control/observation/verify', 'control/schema', 'options'];
+  const found = (await Promise.all(files.map(read))).flatMap((text) => text.match(fields) ?? []);
+  const names = found.map((one) => /(\w+): z\.$/.exec(one)?.[1]);
+  expect(new Set(names).size).toBe(7);
+  expect(await read('testing/calls')).toMatch(/\/\*\* Adds a card.*\*\/\n\s+addCard: /);
+});
+
 const programOf = (name: string) => join(project, 'node_modules/@vitrine/mock-provider/dist', name);
 
 /** @returns the program, and the address in the first line that it prints */
