@@ -39,17 +39,19 @@ export function inOrder(medias: CardReply['sold_medias']) {
   return (medias ?? []).toSorted((a, b) => a.filename.localeCompare(b.filename, 'en', { numeric: true }));
 }
 
-/** Stubs a share sheet that accepts everything, but only within a press. */
-export async function stubShareSheet(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** Stubs a share sheet that accepts everything, but only within a press, and after it has failed with `errors`. */
+export async function stubShareSheet(page: Page, ...errors: string[]): Promise<void> {
+  await page.addInitScript((failures) => {
     const shares: File[][] = [];
     Object.assign(window, { shares });
     navigator.canShare = () => true;
     navigator.share = async (data) => {
       if (!navigator.userActivation.isActive) throw new DOMException('no tap', 'NotAllowedError');
+      const failure = failures.shift();
+      if (failure) throw new DOMException('', failure);
       shares.push(data?.files ?? []);
     };
-  });
+  }, errors);
 }
 
 export function sharesOf(page: Page): Promise<string[][]> {

@@ -1,6 +1,16 @@
 import { unzip } from '#mock-provider/testing/unzip.ts';
 import { expect, test } from '../test.ts';
-import { downloadsOf, hashOf, inOrder, openGallery, originals, reports, savedBytes } from './download-steps.ts';
+import {
+  downloadsOf,
+  hashOf,
+  inOrder,
+  openGallery,
+  originals,
+  reports,
+  savedBytes,
+  sharesOf,
+  stubShareSheet,
+} from './download-steps.ts';
 
 test('one photo: cut off it resumes automatically, given up it resumes by a tap, reported once (G7)', {
   tag: '@once',
@@ -121,18 +131,7 @@ test('a phone saves into its photos by the share sheet, in batches it takes, eac
   tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const downloads = downloadsOf(page);
-  await page.addInitScript(() => {
-    const shares: number[] = [];
-    const answers = ['AbortError'];
-    Object.assign(window, { shares });
-    navigator.canShare = () => true;
-    navigator.share = async (data) => {
-      if (!navigator.userActivation.isActive) throw new DOMException('no tap', 'NotAllowedError');
-      const answer = answers.shift();
-      if (answer) throw new DOMException('dismissed', answer);
-      shares.push(data?.files?.length ?? 0);
-    };
-  });
+  await stubShareSheet(page, 'AbortError');
   const { card } = await venue.addCard({ sold_photos: 11, sold_videos: 1 });
   const sold = await openGallery(page, card);
   await sold.getByRole('button', { name: 'Salvar no celular' }).click();
@@ -146,30 +145,7 @@ test('a phone saves into its photos by the share sheet, in batches it takes, eac
   await panel.getByRole('button', { name: 'Salvar estas 2' }).click();
   // The sheet may have handed them to a conversation.
   await expect(panel.getByRole('heading', { name: 'Entregues ao celular' })).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { shares: number[] }).shares)).toEqual([10, 2]);
+  expect((await sharesOf(page)).map(({ length }) => length)).toEqual([10, 2]);
   await expect.poll(() => reports(venue)).toBe(12);
   expect(downloads).toHaveLength(0);
-});
-
-test.describe('names of every kind of character', () => {
-  test.use({ organizationFields: { magic_cards: true } });
-
-  test('are made safe for a disk, and no two files have the same (G7, G8)', { tag: ['@once', '@audit'] }, async ({
-    page,
-    venue,
-  }) => {
-    const downloads = downloadsOf(page);
-    const sold = await openGallery(page, 'UNICODE01');
-    await sold.getByRole('button', { name: 'Baixar todas' }).click();
-    await expect(sold.getByRole('status')).toContainText('estão nos downloads do navegador');
-    await sold.getByRole('button', { name: 'Baixar um a um' }).click();
-    const panel = page.getByRole('dialog', { name: 'Baixar um a um' });
-    await expect(panel.getByRole('heading', { name: 'Tudo no seu celular' })).toBeVisible();
-    await expect.poll(() => downloads.length).toBe(15);
-    const names = downloads.map((download) => download.suggestedFilename());
-    expect(new Set(names).size).toBe(15);
-    expect(names.join(' ')).toContain('família 🎢');
-    for (const name of names) expect(name).toMatch(/^[^\\/:*?"<>|\p{Cc}\p{Bidi_Control}]+\.(jpg|zip)$/u);
-    await expect.poll(() => reports(venue)).toBe(15);
-  });
 });

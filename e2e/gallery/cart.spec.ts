@@ -1,17 +1,5 @@
-import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { choosePhotos, openCard, startCheckout, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
-
-/** Returns the most simultaneous calls. Durations would fail on a busy machine. */
-function mostPending(calls: JournalReply['entries']): number {
-  // Leaves out the last millisecond, which is rounded.
-  const pending = calls.map(({ began = '', ms = 1 }) => ({
-    from: Date.parse(began),
-    until: Date.parse(began) + ms - 1,
-  }));
-  const at = (moment: number) => pending.filter(({ from, until }) => from <= moment && moment < until).length;
-  return Math.max(...pending.map(({ from }) => at(from)));
-}
 
 test('the cart lists, removes and sums up what the provider says (C1, C3)', async ({ page, venue, isMobile }) => {
   const { card } = await venue.addCard({ photos: 6 });
@@ -32,41 +20,6 @@ test('the cart lists, removes and sums up what the provider says (C1, C3)', asyn
   await expect(cart).toContainText('R$ 124,50');
   await expect(cart.getByRole('button', { name: 'Remover foto 5' })).toBeFocused();
   await expect.poll(async () => (await venue.orders())[0]?.media_ids.length).toBe(5);
-});
-
-test('many quick ticks at a slow provider end as they were left, one at a time (C4, G11, R7)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 30 });
-  await openCard(page, card);
-  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
-  await venue.addFault('latency', { path: '/product/' }, { delay_ms: 100, times: 1_000 });
-  for (let photo = 1; photo <= 30; photo += 1) await toggleOf(page, photo).dispatchEvent('click');
-  await toggleOf(page, 7).dispatchEvent('click');
-  await expect(page.getByRole('button', { name: 'Carrinho, 29' })).toBeVisible();
-  await expect(toggleOf(page, 7)).not.toBeChecked();
-  // The count passes 29 on its way.
-  await expect(page.locator('label[aria-busy]')).toHaveCount(0);
-  const [order] = await venue.orders();
-  expect(order?.media_ids).toHaveLength(29);
-  expect(mostPending(await venue.calls('POST', '/:type/:mediaId'))).toBe(1);
-});
-
-test('one photo of many that the provider refuses is reported, the others stay (C4)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card, not_sold_medias: photos } = await venue.addCard({ photos: 8 });
-  await openCard(page, card);
-  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
-  await venue.addFault(
-    'status',
-    { method: 'POST', path: `${photos?.[2]?.id}` },
-    { status: 409, code: 'MEDIA_NOT_SELLABLE' },
-  );
-  for (let photo = 1; photo <= 8; photo += 1) await toggleOf(page, photo).dispatchEvent('click');
-  await expect(page.getByRole('alert')).toContainText('Não foi possível alterar o pedido.');
-  await expect(page.getByRole('button', { name: 'Carrinho, 7' })).toBeVisible();
-  await expect(toggleOf(page, 3)).not.toBeChecked();
 });
 
 test('without a network viewer and checkout open, and a tick says so and waits; online again the order is read (B1)', {

@@ -6,44 +6,23 @@ import { fingerOn, middleOf } from './gallery-steps.ts';
 
 test.use({ organizationFields: { all_digital: null } });
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const cartHas = (page: Page, count: number) =>
   expect(page.getByRole('button', { name: `Carrinho, ${count}`, exact: true })).toBeVisible();
 
 const additions = async (venue: Venue) => (await venue.calls('POST', '/:type/:mediaId')).length;
 
-async function openMany(page: Page, venue: Venue, photos: number): Promise<void> {
-  const { card } = await venue.addCard({ photos });
-  await openCard(page, card);
-  await expect(button(page, /^Selecionar tudo/)).toBeVisible();
-  await expect(toggleOf(page, 1)).toBeVisible();
-}
-
-test('all by one press where no package is sold, cleared in the cart, and undone by one press', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  await openMany(page, venue, 70);
-  await button(page, 'Selecionar tudo (70)').click();
-  await cartHas(page, 70);
-  expect(await additions(venue)).toBe(70);
-  await page.getByRole('button', { name: 'Carrinho, 70', exact: true }).click();
-  await page.getByRole('region', { name: 'Carrinho' }).getByRole('button', { name: 'Limpar seleção' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Seleção limpa' })).toBeVisible();
-  await page.getByRole('alert').getByRole('button', { name: 'Desfazer' }).click();
-  await page.keyboard.press('Escape');
-  await cartHas(page, 70);
-  for (const photo of [2, 3]) await expect(toggleOf(page, photo)).toBeChecked();
-});
-
 test('a long press and a drag choose a range, and scroll at the edge; a short drag scrolls (WCAG 2.5.7)', {
   tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   // The first photo is the cover, beyond the rows.
-  await openMany(page, venue, 200);
+  const { card } = await venue.addCard({ photos: 200 });
+  await openCard(page, card);
+  await expect(page.getByRole('button', { name: /^Selecionar tudo/ })).toBeVisible();
+  await expect(toggleOf(page, 1)).toBeVisible();
   // Scrolls it below the header and clear of the cart.
-  await button(page, /^Foto 2$/).evaluate((photo) =>
-    scrollBy({ top: photo.getBoundingClientRect().top - 80, behavior: 'instant' }),
-  );
+  await page
+    .getByRole('button', { name: 'Foto 2', exact: true })
+    .evaluate((photo) => scrollBy({ top: photo.getBoundingClientRect().top - 80, behavior: 'instant' }));
   const finger = await fingerOn(page);
   await finger.press(await middleOf(page, 2));
   await expect(toggleOf(page, 2)).toBeChecked();

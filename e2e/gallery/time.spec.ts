@@ -60,15 +60,3 @@ test('a gallery of two days is in the order of time, its title names the days, a
   for (const photo of [2, 3, 4, 5]) await expect(toggleOf(page, photo)).toBeChecked();
   await expect(toggleOf(page, 6)).not.toBeChecked();
 });
-
-test('photos of one of two days have a heading with their day (G16)', { tag: ['@once', '@audit'] }, async ({
-  page,
-  venue,
-}) => {
-  const { card } = await venue.addCard({ sold_photos: 1, photos: 1, taken_at: [PARTS[0] ?? '', PARTS[2] ?? ''] });
-  await openCard(page, card);
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
-    'Sábado, 12 de julho · 10:12',
-    'Domingo, 13 de julho · 09:10',
-  ]);
-});

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessCodeField, useAccessCode } from '#client/fields/access-code-field.tsx';
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
@@ -77,13 +77,8 @@ function useProblemTexts({ problem, errorCode, access }: ReturnType<typeof useAd
   };
 }
 
-function useFocusWhen(isAsked: boolean) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isAsked) field.current?.focus();
-  }, [isAsked]);
-  return field;
-}
+/** A ref for a field that takes the focus when it appears. */
+const focusField = (field: HTMLInputElement | null) => field?.focus();
 
 /** Adds a card to the gallery and asks for an access code only if the card needs one (G9). */
 export function AddCard({ scan, ...props }: AddCardProps) {
@@ -91,7 +86,6 @@ export function AddCard({ scan, ...props }: AddCardProps) {
   const form = useAddCardForm(props);
   const { atCard, atAccessCode } = useProblemTexts(form);
   const { needsAccessCode } = form;
-  const accessField = useFocusWhen(needsAccessCode);
   const submit = (
     <Button type="submit" isWide isBusy={form.isPending}>
       {t('cards.add')}
@@ -113,7 +107,7 @@ export function AddCard({ scan, ...props }: AddCardProps) {
           {needsAccessCode && (
             <>
               <p role="status">{t('cards.asksCode')}</p>
-              <AccessCodeField {...form.access.field} ref={accessField} problem={atAccessCode} />
+              <AccessCodeField {...form.access.field} ref={focusField} problem={atAccessCode} />
             </>
           )}
         </div>

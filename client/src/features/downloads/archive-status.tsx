@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withVenueWords } from '#client/i18n/failure-text.ts';
@@ -6,7 +7,7 @@ import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { WaitingWords } from '#client/ui/waiting-words.tsx';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import styles from './archive-status.module.css';
 import type { Archive, ArchiveState } from './use-downloads.ts';
 
@@ -14,6 +15,13 @@ const LeaveApp = lazyPart(() => import('./leave-app.tsx'), 'LeaveApp');
 
 /** With these codes, another way to download would fail, too. */
 const SAYS_WHY: ReadonlySet<ErrorCode> = new Set(['NOT_SENT', 'TOO_MANY_REQUESTS']);
+
+const zipFailure = (failure: ShownFailure, t: TFunction) =>
+  withVenueWords(
+    t,
+    t(SAYS_WHY.has(failure.errorCode) ? `errors.${failure.errorCode}` : 'downloads.zipFailed'),
+    failure,
+  );
 
 export function ArchiveStatus({ archive, onOneByOne }: { archive: Archive; onOneByOne: () => void }) {
   const { state } = archive;
@@ -35,11 +43,8 @@ export function ArchiveStatus({ archive, onOneByOne }: { archive: Archive; onOne
   return <Ended state={state} onOneByOne={onOneByOne} onClose={() => setClosed(state)} />;
 }
 
-type EndedProps = {
-  state: Extract<ArchiveState, { phase: 'started' | 'failed' }>;
-  onOneByOne: () => void;
-  onClose: () => void;
-};
+type EndedArchive = Extract<ArchiveState, { phase: 'started' | 'failed' }>;
+type EndedProps = { state: EndedArchive; onOneByOne: () => void; onClose: () => void };
 
 function Ended({ state, onOneByOne, onClose }: EndedProps) {
   const { t } = useTranslation();
@@ -50,22 +55,14 @@ function Ended({ state, onOneByOne, onClose }: EndedProps) {
   const hasFailed = state.phase === 'failed';
   return (
     <div
-      className={[styles.status, hasFailed && styles.failed].filter(Boolean).join(' ')}
+      className={hasFailed ? `${styles.status} ${styles.failed}` : styles.status}
       ref={status}
       data-archive-status
       data-beside-bars
     >
       <p className={styles.text} role={hasFailed ? 'alert' : 'status'}>
         <Icon name={hasFailed ? 'alert' : 'check'} />
-        <span>
-          {hasFailed
-            ? withVenueWords(
-                t,
-                t(SAYS_WHY.has(state.errorCode) ? `errors.${state.errorCode}` : 'downloads.zipFailed'),
-                state,
-              )
-            : t('downloads.zipStarted')}
-        </span>
+        <span>{hasFailed ? zipFailure(state, t) : t('downloads.zipStarted')}</span>
       </p>
       <Button variant={hasFailed ? 'secondary' : 'quiet'} onClick={onOneByOne}>
         {t('downloads.oneByOne')}

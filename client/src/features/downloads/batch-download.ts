@@ -3,11 +3,9 @@ import { safeFileName, uniqueFileNames } from '#shared/media/file-name.ts';
 import type { Media } from '#shared/media/media.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import {
-  type BatchEvent,
   type BatchState,
   failedMedias,
   fetchedFiles,
-  nextBatch,
   type PreparedFile,
   pendingMedias,
   startBatch,
@@ -32,14 +30,18 @@ export type BatchOptions = {
   readonly isSharing?: boolean;
 };
 
+const withOne = (set: ReadonlySet<string>, { id }: Media): ReadonlySet<string> => new Set([...set, id]);
+const without = (set: ReadonlySet<string>, { id }: Media): ReadonlySet<string> =>
+  new Set([...set].filter((other) => other !== id));
+
 export class BatchDownload {
   state: BatchState;
+  limits: ShareLimits | null;
   /** Called once per file that was saved or shared. */
   onCompleted: (media: Media) => void = () => undefined;
   readonly #completed: CompletedDownloads;
   readonly #uniqueName: (name: string) => string;
   readonly #listeners = new Set<() => void>();
-  #limits: ShareLimits | null;
   readonly #isSharing: boolean;
   #sharedGroups = 0;
   readonly #files = new Map<string, FileDownload>();
@@ -56,16 +58,12 @@ export class BatchDownload {
     this.state = startBatch(medias, new Set(completed.ids));
     this.#completed = completed;
     this.#uniqueName = uniqueFileNames(completed.names);
-    this.#limits = limits;
+    this.limits = limits;
     this.#isSharing = isSharing;
   }
 
-  get limits(): ShareLimits | null {
-    return this.#limits;
-  }
-
   get purpose(): 'files' | 'photos' | 'share' {
-    if (!this.#limits) return 'files';
+    if (!this.limits) return 'files';
     return this.#isSharing ? 'share' : 'photos';
   }
 
@@ -89,7 +87,7 @@ export class BatchDownload {
 
   readonly again = (media: Media): void => {
     if (this.#running) return;
-    this.#dispatch({ kind: 'missed', media });
+    this.#update({ completed: without(this.state.completed, media) });
     void this.#run([media]);
   };
 
@@ -104,16 +102,16 @@ export class BatchDownload {
     if (!this.#running) return;
     this.#running.abort();
     this.#running = null;
-    this.#dispatch({ kind: 'paused' });
+    this.#update({ phase: 'paused', current: null });
   };
 
   nextShare(): readonly PreparedFile[] {
-    return (this.#limits && shareBatches(this.state.prepared, this.#limits)[0]) ?? [];
+    return (this.limits && shareBatches(this.state.prepared, this.limits)[0]) ?? [];
   }
 
   group(): { readonly at: number; readonly of: number } {
     const toCome = pendingMedias(this.state).length;
-    const left = this.#limits ? countBatches(this.state.prepared, toCome, this.#limits) : 0;
+    const left = this.limits ? countBatches(this.state.prepared, toCome, this.limits) : 0;
     return { at: this.#sharedGroups + 1, of: this.#sharedGroups + left };
   }
 
@@ -124,47 +122,50 @@ export class BatchDownload {
     const shared = this.nextShare();
     const outcome = await shareFiles(shared.map(({ file }) => file));
     this.#isSheetOpen = false;
-    if (outcome === 'refused') this.#dispatch({ kind: 'shareRefused' });
+    if (outcome === 'refused') this.#update({ isShareRefused: true });
     if (outcome !== 'shared') return outcome;
     this.#sharedGroups += 1;
-    for (const { media } of shared) this.#dispatch({ kind: 'completed', media });
+    for (const { media } of shared) this.#complete(media, false);
     this.start();
     return outcome;
   };
 
   /** From now on, saves files without the sheet. A second tap does nothing. */
   readonly saveInstead = async (): Promise<void> => {
-    if (!this.#limits) return;
-    this.#limits = null;
+    if (!this.limits) return;
+    this.limits = null;
     for (const { media, file } of this.state.prepared)
       await this.#save(media, { kind: 'whole', blob: file }, () => file.name);
     this.start();
   };
 
-  #dispatch(event: BatchEvent): void {
-    this.state = nextBatch(this.state, event);
+  #update(changes: Partial<BatchState>): void {
+    this.state = { ...this.state, ...changes };
     if (this.state.phase !== 'running') this.#runSince = null;
     else this.#runSince ??= { at: performance.now(), fetched: fetchedFiles(this.state) };
-    if (event.kind === 'completed' || event.kind === 'handedToBrowser') {
-      this.#completed.ids.add(event.media.id);
-      if (!this.#reported.has(event.media.id)) this.onCompleted(event.media);
-      this.#reported.add(event.media.id);
-    }
     for (const listener of this.#listeners) listener();
   }
 
-  async #save(media: Media, file: FetchedFile, nameOf = this.#uniqueName): Promise<void> {
-    this.#saving = this.#saveOnce(media, file, nameOf);
-    try {
-      await this.#saving;
-    } finally {
-      this.#saving = null;
-    }
+  #complete(media: Media, isByBrowser: boolean): void {
+    const { completed, handedToBrowser, prepared } = this.state;
+    this.#completed.ids.add(media.id);
+    if (!this.#reported.has(media.id)) this.onCompleted(media);
+    this.#reported.add(media.id);
+    this.#update({
+      completed: withOne(completed, media),
+      handedToBrowser: isByBrowser ? withOne(handedToBrowser, media) : handedToBrowser,
+      prepared: prepared.filter((one) => one.media.id !== media.id),
+      current: null,
+    });
   }
 
-  async #saveOnce(media: Media, file: FetchedFile, nameOf: (name: string) => string): Promise<void> {
-    await saveOriginal(media, file, nameOf);
-    this.#dispatch({ kind: file.kind === 'large' ? 'handedToBrowser' : 'completed', media });
+  #save(media: Media, file: FetchedFile, nameOf = this.#uniqueName): Promise<void> {
+    this.#saving = saveOriginal(media, file, nameOf)
+      .then(() => this.#complete(media, file.kind === 'large'))
+      .finally(() => {
+        this.#saving = null;
+      });
+    return this.#saving;
   }
 
   /** Returns a media's download: the same one until it ends, because it keeps what came before a failure or a stop. */
@@ -178,15 +179,15 @@ export class BatchDownload {
   async #accept(media: Media, file: FetchedFile): Promise<boolean> {
     this.#files.delete(media.id);
     if (file.kind === 'large' && this.#isAhead) return false;
-    if (!this.#limits || file.kind === 'large') {
+    if (!this.limits || file.kind === 'large') {
       await this.#save(media, file);
       return true;
     }
     const { type, size } = file.blob;
     const name = this.#uniqueName(safeFileName(media.filename, type));
-    this.#dispatch({ kind: 'prepared', prepared: { media, file: new File([file.blob], name, { type }), size } });
-    const { prepared } = this.state;
-    return prepared.length < this.#limits.files && shareBatches(prepared, this.#limits).length === 1;
+    const prepared = [...this.state.prepared, { media, file: new File([file.blob], name, { type }), size }];
+    this.#update({ current: null, prepared });
+    return prepared.length < this.limits.files && shareBatches(prepared, this.limits).length === 1;
   }
 
   async #run(medias: readonly Media[]): Promise<void> {
@@ -199,24 +200,25 @@ export class BatchDownload {
     await this.#fetchAll(left, abort.signal);
     if (abort.signal.aborted) return;
     this.#running = null;
-    this.#dispatch({ kind: 'ended' });
+    this.#update({ phase: this.state.prepared.length > 0 ? 'ready' : 'ended', current: null });
   }
 
   async #fetchAll(medias: readonly Media[], signal: AbortSignal): Promise<void> {
     for (const media of medias) {
       if (signal.aborted) break;
-      this.#dispatch({ kind: 'started', media });
+      const failed = without(this.state.failed, media);
+      this.#update({ phase: 'running', current: { media, progress: null }, failed });
       const file = await this.#fetchWhenOnline(media, signal);
       if (signal.aborted) break;
-      if (!file) this.#dispatch({ kind: 'failed', media });
+      if (!file) this.#update({ current: null, failed: withOne(this.state.failed, media) });
       else if (!(await this.#accept(media, file))) return;
     }
   }
 
   async #fetchWhenOnline(media: Media, signal: AbortSignal): Promise<FetchedFile | null> {
-    const maxBytes = Math.min(LARGE_FILE_BYTES, this.#limits?.bytes ?? LARGE_FILE_BYTES);
+    const maxBytes = Math.min(LARGE_FILE_BYTES, this.limits?.bytes ?? LARGE_FILE_BYTES);
     const onProgress = (progress: number | null) => {
-      if (!signal.aborted) this.#dispatch({ kind: 'progressed', progress });
+      if (!signal.aborted) this.#update({ current: { media, progress } });
     };
     for (;;) {
       try {
@@ -227,21 +229,22 @@ export class BatchDownload {
           logProblem('download failed', error);
           return null;
         }
-        this.#dispatch({ kind: 'wentOffline' });
+        this.#update({ phase: 'offline' });
         await untilOnline(signal);
         if (signal.aborted) return null;
-        this.#dispatch({ kind: 'cameBack' });
+        this.#update({ phase: 'running' });
       }
     }
   }
 }
 
-async function untilOnline(signal: AbortSignal): Promise<void> {
-  const waiting = new AbortController();
-  const stopListening = whenClosed(signal, () => waiting.abort());
-  await new Promise<void>((resolve) => {
-    window.addEventListener('online', () => waiting.abort(), { signal: waiting.signal });
-    whenClosed(waiting.signal, resolve);
+function untilOnline(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const stopListening = whenClosed(signal, resolve);
+    const onOnline = () => {
+      stopListening();
+      resolve();
+    };
+    window.addEventListener('online', onOnline, { once: true });
   });
-  stopListening();
 }

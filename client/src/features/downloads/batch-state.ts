@@ -17,12 +17,6 @@ export type BatchState = {
   readonly current: { readonly media: Media; readonly progress: number | null } | null;
 };
 
-export type BatchEvent =
-  | { readonly kind: 'started' | 'failed' | 'missed' | 'completed' | 'handedToBrowser'; readonly media: Media }
-  | { readonly kind: 'prepared'; readonly prepared: PreparedFile }
-  | { readonly kind: 'progressed'; readonly progress: number | null }
-  | { readonly kind: 'wentOffline' | 'cameBack' | 'paused' | 'ended' | 'shareRefused' };
-
 /** @param completed the ids of earlier downloads. If all `medias` are among them, the batch starts over. */
 export function startBatch(medias: readonly Media[], completed: ReadonlySet<string>): BatchState {
   const isAllCompleted = medias.every(({ id }) => completed.has(id));
@@ -36,49 +30,6 @@ export function startBatch(medias: readonly Media[], completed: ReadonlySet<stri
     isShareRefused: false,
     current: null,
   };
-}
-
-const without = (set: ReadonlySet<string>, id: string) => new Set([...set].filter((other) => other !== id));
-const withOne = (set: ReadonlySet<string>, id: string) => new Set([...set, id]);
-
-function complete(batch: BatchState, { id }: Media): BatchState {
-  return {
-    ...batch,
-    completed: withOne(batch.completed, id),
-    prepared: batch.prepared.filter(({ media }) => media.id !== id),
-    current: null,
-  };
-}
-
-export function nextBatch(batch: BatchState, event: BatchEvent): BatchState {
-  switch (event.kind) {
-    case 'started': {
-      const current = { media: event.media, progress: null };
-      return { ...batch, phase: 'running', current, failed: without(batch.failed, event.media.id) };
-    }
-    case 'progressed':
-      return batch.current ? { ...batch, current: { ...batch.current, progress: event.progress } } : batch;
-    case 'completed':
-      return complete(batch, event.media);
-    case 'handedToBrowser':
-      return { ...complete(batch, event.media), handedToBrowser: withOne(batch.handedToBrowser, event.media.id) };
-    case 'failed':
-      return { ...batch, current: null, failed: withOne(batch.failed, event.media.id) };
-    case 'missed':
-      return { ...batch, completed: without(batch.completed, event.media.id) };
-    case 'prepared':
-      return { ...batch, current: null, prepared: [...batch.prepared, event.prepared] };
-    case 'shareRefused':
-      return { ...batch, isShareRefused: true };
-    case 'wentOffline':
-      return { ...batch, phase: 'offline' };
-    case 'cameBack':
-      return { ...batch, phase: 'running' };
-    case 'ended':
-      return { ...batch, phase: batch.prepared.length > 0 ? 'ready' : 'ended', current: null };
-    case 'paused':
-      return { ...batch, phase: 'paused', current: null };
-  }
 }
 
 export function pendingMedias({ medias, completed, failed, prepared }: BatchState): readonly Media[] {

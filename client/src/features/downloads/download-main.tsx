@@ -50,7 +50,16 @@ export function DownloadMain(props: DownloadMainProps) {
   return (
     <>
       <ArchiveStatus archive={archive} onOneByOne={onOneByOne} />
-      {savedCount > 0 && <Saved savedCount={savedCount} count={count} />}
+      {savedCount > 0 && (
+        <p className={styles.saved} role="status" data-archive-status>
+          <Icon name="check" />
+          <strong>
+            {savedCount === count
+              ? t('downloads.handedToPhone')
+              : t('downloads.partlyOnDevice', { done: savedCount, total: count })}
+          </strong>
+        </p>
+      )}
       <div className={styles.actions}>
         {first}
         <Button
@@ -64,20 +73,6 @@ export function DownloadMain(props: DownloadMainProps) {
         </Button>
       </div>
     </>
-  );
-}
-
-function Saved({ savedCount, count }: Pick<DownloadMainProps, 'savedCount' | 'count'>) {
-  const { t } = useTranslation();
-  return (
-    <p className={styles.saved} role="status" data-archive-status>
-      <Icon name="check" />
-      <strong>
-        {savedCount === count
-          ? t('downloads.handedToPhone')
-          : t('downloads.partlyOnDevice', { done: savedCount, total: count })}
-      </strong>
-    </p>
   );
 }
 

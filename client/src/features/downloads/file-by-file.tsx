@@ -1,7 +1,6 @@
 import {
   type CSSProperties,
   type ReactNode,
-  type RefObject,
   Suspense,
   useEffect,
   useId,
@@ -65,7 +64,6 @@ function Panel({ nameOf, shapeOf, fetched, onCompleted, film, onClose, ...option
   const isWhole = batch.phase === 'ended' && done === total;
   const dialog = useClosableDialog(onClose);
   const titleId = useId();
-  const main = useRef<HTMLButtonElement>(null);
   return (
     <dialog {...dialog} className={styles.panel} data-whole={isWhole || undefined} aria-labelledby={titleId}>
       <header className={styles.header}>
@@ -97,7 +95,7 @@ function Panel({ nameOf, shapeOf, fetched, onCompleted, film, onClose, ...option
           />
         )}
         {isWhole && film}
-        <BatchActions download={download} main={main} onClose={onClose} />
+        <BatchActions download={download} onClose={onClose} />
         <Statement download={download} />
         {batch.phase === 'ended' && purpose === 'files' && batch.completed.size > 0 && (
           <AgainFiles download={download} nameOf={nameOf} />
@@ -199,15 +197,9 @@ function AllDone({ download }: { download: BatchDownload }) {
   );
 }
 
-type BatchActionsProps = {
-  download: BatchDownload;
-  main: RefObject<HTMLButtonElement | null>;
-  onClose: () => void;
-};
-
 type MainAction = { label: string; onClick: () => void; icon?: 'download' };
 
-function useMainAction({ download, onClose }: BatchActionsProps): MainAction {
+function useMainAction(download: BatchDownload, onClose: () => void): MainAction {
   const { t } = useTranslation();
   const { phase, failed, isShareRefused } = download.state;
   // A second press on the button must not stop what the first one began.
@@ -224,10 +216,10 @@ function useMainAction({ download, onClose }: BatchActionsProps): MainAction {
 }
 
 /** The main action is always the same button, so that it keeps the focus. */
-function BatchActions(props: BatchActionsProps) {
-  const { download, main } = props;
+function BatchActions({ download, onClose }: { download: BatchDownload; onClose: () => void }) {
   const { t } = useTranslation();
-  const { label, icon, onClick } = useMainAction(props);
+  const { label, icon, onClick } = useMainAction(download, onClose);
+  const main = useRef<HTMLButtonElement>(null);
   const stop = () => {
     download.pause();
     // The pressed button disappears.

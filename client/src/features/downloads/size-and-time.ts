@@ -16,10 +16,9 @@ export function remainingSeconds(elapsedMs: number, fetched: number, left: numbe
   return Math.ceil(((elapsedMs / fetched) * left) / 1_000);
 }
 
-export const remainingMinutes = (seconds: number): number => (seconds <= 20 ? 0 : Math.ceil(seconds / 60));
-
 export function timeLeft(seconds: number | null, t: TFunction): string {
   if (seconds === null) return '';
-  const minutes = remainingMinutes(seconds);
-  return minutes === 0 ? t('downloads.timeLeft.soon') : t('downloads.timeLeft.minutes', { count: minutes });
+  return seconds <= 20
+    ? t('downloads.timeLeft.soon')
+    : t('downloads.timeLeft.minutes', { count: Math.ceil(seconds / 60) });
 }

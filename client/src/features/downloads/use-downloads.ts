@@ -64,30 +64,6 @@ type SingleDownload = { readonly phase: 'running' | 'failed'; readonly progress:
 /** A second press within this time (ms) is part of a double click, and ignored. */
 const DOUBLE_CLICK_MS = 700;
 
-function useDownloadRefs() {
-  const files = useRef(new Map<string, FileDownload>());
-  const running = useRef(new Map<string, AbortController>());
-  useEffect(() => {
-    const all = running.current;
-    const unregister = registerUnsavedWork(() => all.size > 0);
-    return () => {
-      unregister();
-      for (const abort of all.values()) abort.abort();
-    };
-  }, []);
-  return { files: files.current, running: running.current };
-}
-
-function useDownloadStates() {
-  const [states, setStates] = useState<ReadonlyMap<string, SingleDownload>>(new Map());
-  const setState = (id: string, state: SingleDownload | null) =>
-    setStates((before) => {
-      const others = [...before].filter(([other]) => other !== id);
-      return new Map(state ? [...others, [id, state]] : others);
-    });
-  return { states, setState };
-}
-
 /** On failure, the received bytes are kept for the next tap. */
 async function downloadOriginal(
   media: Media,
@@ -107,33 +83,42 @@ async function downloadOriginal(
 export function useSingleDownloads(onCompleted: (media: Media) => void) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const { files, running } = useDownloadRefs();
-  const { states, setState } = useDownloadStates();
+  const [files] = useState(() => new Map<string, FileDownload>());
+  const [running] = useState(() => new Map<string, AbortController>());
+  const [states, setStates] = useState<ReadonlyMap<string, SingleDownload | null>>(new Map());
+  useEffect(() => {
+    const unregister = registerUnsavedWork(() => running.size > 0);
+    return () => {
+      unregister();
+      for (const abort of running.values()) abort.abort();
+    };
+  }, [running]);
 
   const start = async (media: Media) => {
     const { id } = media;
     if (running.has(id)) return;
     const abort = new AbortController();
     running.set(id, abort);
+    const setState = (state: SingleDownload | null) => setStates((before) => new Map(before).set(id, state));
     let progress = states.get(id)?.progress ?? null;
     let hasBegun = progress !== null;
-    setState(id, { phase: 'running', progress });
+    setState({ phase: 'running', progress });
     const onProgress = (latest: number | null) => {
       progress = latest;
       hasBegun = true;
-      setState(id, { phase: 'running', progress });
+      setState({ phase: 'running', progress });
     };
     try {
       const file = await downloadOriginal(media, files, { signal: abort.signal, onProgress });
       onCompleted(media);
       notify(t(file.kind === 'large' ? 'downloads.large' : 'downloads.done'), 'success');
-      setState(id, null);
+      setState(null);
       setTimeout(() => running.delete(id), DOUBLE_CLICK_MS);
     } catch (error) {
       running.delete(id);
       if (abort.signal.aborted) return;
       logProblem('download failed', error);
-      setState(id, { phase: 'failed', progress });
+      setState({ phase: 'failed', progress });
       const why = hasBegun ? 'failed' : 'notStarted';
       notify(t(`downloads.${navigator.onLine ? why : 'noInternet'}`));
     }

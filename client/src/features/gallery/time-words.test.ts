@@ -29,11 +29,8 @@ it.each(LOCALES)('names each day and month of the year as the browser does: %s',
   }
 });
 
-it('names the day of the venue, first and last minute included', async () => {
+it('names a day from its first minute to its last, and a range of days', async () => {
   expect(await titleOf('pt', '2025-07-12T00:00', '2025-07-12T23:59:59')).toBe('Sábado, 12 de julho');
-});
-
-it('names a range of days', async () => {
   expect(await titlesOf('2025-07-13T09:00', '2025-07-12T09:00')).toBe(
     '12 – 13 de julho | July 12 – 13 | 12 – 13 de julio',
   );

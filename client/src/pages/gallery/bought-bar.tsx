@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optionalPart } from '#client/lib/lazy-part.tsx';
 import { BottomBar } from '#client/ui/bottom-bar.tsx';
@@ -10,12 +9,13 @@ import { importDeferred } from './import-deferred.ts';
 
 const ChooseAll = optionalPart(importDeferred, 'ChooseAll');
 
-/** Offers what can be done with bought photos. While the visitor chooses some, it replaces the cart's bar. */
+/** Says how many bought photos are chosen. While the visitor chooses some, it replaces the cart's bar (G15). */
 export function BoughtBar() {
-  const { gallery, boughtChoice, isChoosing, setIsChoosing, downloads } = useGalleryPage();
+  const { gallery, boughtChoice, isChoosing, setIsChoosing } = useGalleryPage();
   const { t } = useTranslation();
-  const { medias, selection, completed } = boughtChoice;
-  if (medias.length === 0 && isChoosing)
+  const { medias, selection } = boughtChoice;
+  if (!isChoosing) return null;
+  if (medias.length === 0)
     return (
       <BottomBar label={t('gallery.ofCard')}>
         <div className={styles.row}>
@@ -24,20 +24,20 @@ export function BoughtBar() {
         </div>
       </BottomBar>
     );
-  if (medias.length === 0) return null;
   const endChoice = () => {
     setIsChoosing(false);
     focusSection();
   };
-  const { openToPhotos, openShare, openOneByOne } = downloads.ofMedias(medias, completed);
   return (
-    <ChoiceBar
-      count={medias.length}
-      onToPhotos={openToPhotos}
-      onShare={openShare}
-      onFiles={openOneByOne}
-      clear={<ClearButton medias={medias} selection={selection} onClear={endChoice} />}
-    />
+    <BottomBar label={t('downloads.choice')}>
+      <div className={styles.row}>
+        <p className={styles.count} role="status">
+          {t('downloads.chosen', { count: medias.length })}
+        </p>
+        <ClearButton medias={medias} selection={selection} onClear={endChoice} />
+        <Actions />
+      </div>
+    </BottomBar>
   );
 }
 
@@ -46,40 +46,26 @@ function focusSection(): void {
   document.querySelector<HTMLElement>('main section h2')?.focus({ preventScroll: true });
 }
 
-type ChoiceBarProps = {
-  count: number;
-  onToPhotos: (() => void) | null;
-  onShare: (() => void) | null;
-  onFiles: () => void;
-  clear: ReactNode;
-};
-
-/** Offers what can be done with the chosen bought photos (requirement G15). */
-export function ChoiceBar({ count, onToPhotos, onShare, onFiles, clear }: ChoiceBarProps) {
+/** Offers what can be done with the chosen photos. */
+function Actions() {
+  const { boughtChoice, downloads } = useGalleryPage();
   const { t } = useTranslation();
+  const { openToPhotos, openShare, openOneByOne } = downloads.ofMedias(boughtChoice.medias, boughtChoice.completed);
   return (
-    <BottomBar label={t('downloads.choice')}>
-      <div className={styles.row}>
-        <p className={styles.count} role="status">
-          {t('downloads.chosen', { count })}
-        </p>
-        {clear}
-        <div className={styles.actions}>
-          {onToPhotos && (
-            <Button icon="photo" onClick={onToPhotos}>
-              {t('downloads.toPhotos')}
-            </Button>
-          )}
-          <Button variant={onToPhotos ? 'secondary' : 'primary'} icon="download" onClick={onFiles}>
-            {t('downloads.one')}
-          </Button>
-          {onShare && (
-            <Button variant="secondary" icon="share" onClick={onShare}>
-              {t('downloads.share')}
-            </Button>
-          )}
-        </div>
-      </div>
-    </BottomBar>
+    <div className={styles.actions}>
+      {openToPhotos && (
+        <Button icon="photo" onClick={openToPhotos}>
+          {t('downloads.toPhotos')}
+        </Button>
+      )}
+      <Button variant={openToPhotos ? 'secondary' : 'primary'} icon="download" onClick={openOneByOne}>
+        {t('downloads.one')}
+      </Button>
+      {openShare && (
+        <Button variant="secondary" icon="share" onClick={openShare}>
+          {t('downloads.share')}
+        </Button>
+      )}
+    </div>
   );
 }

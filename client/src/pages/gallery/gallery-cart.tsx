@@ -166,8 +166,7 @@ function useShowMore(selection: Selection | null): () => Promise<void> {
   return async () => {
     const first = gallery.unsold.find((media) => selection?.canTick(media) && !selection.isChosen(media));
     if (!first) return;
-    overlays.closeAll();
-    await overlays.whenClosed();
+    await overlays.closeAll();
     // The closing dialog must return the focus first.
     setTimeout(() => focusMedia(first.id));
   };

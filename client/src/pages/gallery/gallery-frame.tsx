@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { GallerySkeleton } from '#client/features/gallery/gallery-states.tsx';
@@ -9,6 +9,7 @@ import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { LanguageMenu, usePageTitle, VenueLogo } from '#client/features/site/site-header.tsx';
 import { countsText } from '#client/i18n/translator.ts';
 import { focusNewPage } from '#client/lib/focus.ts';
+import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { track } from '#client/services/analytics.ts';
 import { useBarHeight } from '#client/ui/bar-heights.ts';
@@ -50,10 +51,6 @@ type GalleryFrameProps = HeaderProps &
     children: ReactNode;
   };
 
-// Memoized, so that a tick does not render these parts.
-const Footer = memo(SiteFooter);
-const Languages = memo(LanguageMenu);
-
 const NO_MEDIAS: readonly Media[] = [];
 
 /** Whether going back leads to the home page. If so, the arrow goes back, so that the gallery is not below the home page. */
@@ -62,8 +59,7 @@ function isHomeBelow({ navigation }: { readonly navigation?: Navigation }): bool
   return below != null && new URL(below).pathname === paths.home;
 }
 
-export const GalleryHeader = memo(function GalleryHeader(props: HeaderProps) {
-  const { onAddPhotos, cardsButton, cartButton, isCartAwaited } = props;
+export function GalleryHeader({ onAddPhotos, cardsButton, cartButton, isCartAwaited }: HeaderProps) {
   const { t } = useTranslation();
   const venue = useVenue();
   const [, navigate] = useLocation();
@@ -87,14 +83,50 @@ export const GalleryHeader = memo(function GalleryHeader(props: HeaderProps) {
           )}
           {cardsButton}
           {cartButton || (isCartAwaited && <span className={styles.cartButtonPlace} />)}
-          <Languages />
+          <LanguageMenu />
         </div>
         {venue.banner && <Banner {...venue.banner} />}
       </header>
       {venue.banner && <Banner {...venue.banner} />}
     </>
   );
-});
+}
+
+export function CardsButton({ count, onOpen }: { count: number; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const countId = useId();
+  return (
+    <BadgeButton
+      icon="cards"
+      words={t('cards.title')}
+      badge={count > 1 ? count : 0}
+      aria-label={t('cards.title')}
+      aria-describedby={countId}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <span id={countId} className="visually-hidden">
+        {t('cards.count', { count })}
+      </span>
+    </BadgeButton>
+  );
+}
+
+/** Opens the cart, or leads to its column where that is beside the photos. */
+export function CartButton({ count, onOpen }: { count: number; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const isWide = useMediaQuery(WIDE_SCREEN);
+  const goToColumn = () => document.querySelector<HTMLElement>('aside > section')?.focus();
+  return (
+    <BadgeButton
+      icon="cart"
+      badge={count}
+      aria-label={t('cart.open', { count })}
+      aria-haspopup={isWide ? undefined : 'dialog'}
+      onClick={isWide ? goToColumn : onOpen}
+    />
+  );
+}
 
 /** The banner keeps its height while it loads, and disappears if that fails (requirement S3). */
 function Banner({ url, heightPx }: NonNullable<Venue['banner']>) {
@@ -112,7 +144,7 @@ function Banner({ url, heightPx }: NonNullable<Venue['banner']>) {
   );
 }
 
-export const TitleBand = memo(function TitleBand(props: BandProps) {
+export function TitleBand(props: BandProps) {
   const { medias = NO_MEDIAS, isOwn = false, covers = NO_MEDIAS, album, onShowSlideshow, isLoading } = props;
   const { t } = useTranslation();
   const isAlbum = album !== undefined;
@@ -156,7 +188,7 @@ export const TitleBand = memo(function TitleBand(props: BandProps) {
       </div>
     </div>
   );
-});
+}
 
 function VenuePicture() {
   const [picture] = useVenue().homePictures;
@@ -178,7 +210,7 @@ export function GalleryFrame(props: GalleryFrameProps) {
         </main>
         {cart || (isCartAwaited && <div className={styles.cartSpace} />)}
       </div>
-      <Footer venue={venue} cardCode={card} />
+      <SiteFooter venue={venue} cardCode={card} />
     </div>
   );
 }

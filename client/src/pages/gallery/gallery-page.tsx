@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { GallerySkeleton, GalleryStatus } from '#client/features/gallery/gallery-states.tsx';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
 import { whenIdle } from '#client/lib/page-lifecycle.ts';
@@ -12,7 +12,7 @@ import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { galleryCounts } from '#shared/media/gallery-count.ts';
 import type { Media } from '#shared/media/media.ts';
 import styles from './gallery.module.css';
-import { GalleryFrame } from './gallery-frame.tsx';
+import { CardsButton, CartButton, GalleryFrame } from './gallery-frame.tsx';
 import {
   GalleryPageContext,
   type GalleryPageState,
@@ -23,7 +23,6 @@ import {
   useHasOpenPayment,
 } from './gallery-page-context.tsx';
 import { gallerySections, NothingHere } from './gallery-sections.tsx';
-import { CardsButton, CartButton } from './header-buttons.tsx';
 import { importDeferred } from './import-deferred.ts';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
 import { useOrderNews } from './use-order-news.ts';
@@ -69,8 +68,6 @@ const CoverButton = optionalPart(() => import('./cover-button.tsx'), 'CoverButto
 
 const AlbumActions = optionalPart(() => import('./album-actions.tsx'), 'AlbumActions');
 
-const albumActions = <AlbumActions />;
-
 const coverButton = (media: Media) => <CoverButton media={media} />;
 
 /** Returns what the title counts and shows. Some of its media may be its covers. */
@@ -83,24 +80,18 @@ function titleOf({ gallery, hasOwnOnly, shop, pictures, covers }: GalleryPageSta
   const onShowSlideshow = hasOwnOnly || shop.showsUnsold || shop.isOrderAwaited ? openerFor('slideshow') : undefined;
   return {
     ...{ medias, isOwn: hasOwnOnly, covers, onShowSlideshow, isLoading, isShown },
-    album: isBought ? isShown && albumActions : undefined,
+    album: isBought ? isShown && <AlbumActions /> : undefined,
     coverButton: isShown ? coverButton : undefined,
   };
 }
 
 function useHeader({ cart, gallery, hasOwnOnly, shop }: GalleryPageState, cardCount: number) {
   const { canSendPhoto } = useVenue();
-  const cartCount = cart?.count;
-  const cardsButton = useMemo(() => <CardsButton count={cardCount} onOpen={openerFor('cards')} />, [cardCount]);
-  const cartButton = useMemo(
-    () => cartCount !== undefined && <CartButton count={cartCount} onOpen={openerFor('cart')} />,
-    [cartCount],
-  );
   return {
     // In a gallery of own photos, their own bar has this button.
     onAddPhotos: canSendPhoto && !hasOwnOnly ? openerFor('upload') : undefined,
-    cardsButton,
-    cartButton,
+    cardsButton: <CardsButton count={cardCount} onOpen={openerFor('cards')} />,
+    cartButton: cart && <CartButton count={cart.count} onOpen={openerFor('cart')} />,
     isCartAwaited: cart !== null || (gallery.unsold.length > 0 && shop.isOrderAwaited),
   };
 }

@@ -70,7 +70,6 @@ function marksOf({ order, writes }: OrderState, ordered: OrderedMedias) {
   for (const [id, isWanted] of pending) chosenNames[isWanted ? 'add' : 'delete'](mediaName(id));
   return {
     isChosen: ({ id }: Media) => chosenNames.has(mediaName(id)),
-    chosenNames,
     isChanging: ({ id }: Media) => pending.has(id) && pending.get(id) !== ordered.has(id),
     isLocked: packageWish !== null || isInOrder,
     hasPackage: packageWish ?? isInOrder,

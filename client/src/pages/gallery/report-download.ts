@@ -28,13 +28,9 @@ export class DownloadReports {
     const sellerOf = ({ id }: Media) => this.#soldBy.get(mediaName(id));
     for (const order of new Set(medias.map(sellerOf))) {
       const downloads = medias.flatMap((media) => (sellerOf(media) === order && media.download) || []);
-      if (downloads.length > 0) this.add({ downloads, kind, ...(order !== undefined && { order }) });
+      if (downloads.length > 0) this.#waiting.push({ downloads, kind, ...(order !== undefined && { order }) });
     }
-  }
-
-  add(report: DownloadReport): void {
-    if (this.#send) this.#send(report);
-    else this.#waiting.push(report);
+    this.sendTo(this.#send);
   }
 }
 

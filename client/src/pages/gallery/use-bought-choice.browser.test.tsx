@@ -43,37 +43,22 @@ test('a choice is in the order of the gallery, has what the gallery still has, a
   await expect.element(chosen).toHaveTextContent('4.jpg');
 });
 
-const photo = (id: string) => ({ downloads: [id], kind: 'download' as const });
-
-test('sends each report once, to the order as it is then; what comes before there is one waits for it', () => {
+test('reports downloads once, to the order that sold them in this tab, or else to the one that is shown then (G7)', () => {
   const reports = new DownloadReports();
   const sent: string[] = [];
-  const sendTo = (order: string | null) =>
-    reports.sendTo(order === null ? null : ({ downloads }) => sent.push(`${order}: ${downloads}`));
-  reports.add(photo('a'));
-  reports.add(photo('b'));
+  const sendTo = (shown: string) =>
+    reports.sendTo(({ order = shown, downloads }) => sent.push(`${order}: ${downloads}`));
+  reports.noteSale({ ...sampleOrder(sampleItem([first], 2990)), id: 'sold', isCompleted: true });
+  reports.noteSale({ ...sampleOrder(sampleItem([second], 2990)), id: 'open' });
+  // What comes before there is an order waits for one.
+  reports.addMedias([first, second], 'zip');
+  reports.addMedias([third], 'download');
   expect(sent).toEqual([]);
-  sendTo('first');
-  expect(sent).toEqual(['first: a', 'first: b']);
-  reports.add(photo('c'));
+  sendTo('open');
+  expect(sent).toEqual(['sold: right1', 'open: right2', 'open: right3']);
+  reports.sendTo(null);
+  reports.addMedias([third], 'download');
   sendTo('renewed');
-  reports.add(photo('d'));
-  sendTo(null);
-  reports.add(photo('e'));
-  sendTo('renewed');
-  expect(sent.slice(2)).toEqual(['first: c', 'renewed: d', 'renewed: e']);
-});
-
-test('reports a media to the order that sold it in this tab, also once another one is shown (G7)', () => {
-  const reports = new DownloadReports();
-  const sent: unknown[] = [];
-  reports.noteSale({ ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), id: 'sold', isCompleted: true });
-  reports.noteSale({ ...sampleOrder(sampleItem([samplePhoto(2)], 2990)), id: 'open' });
-  reports.sendTo(({ order = 'open', downloads }) => sent.push([order, downloads]));
-  const medias = [1, 2].map((number) => ({ ...samplePhoto(number), download: `${number}.jpg` }));
-  reports.addMedias(medias, 'zip');
-  expect(sent).toEqual([
-    ['sold', ['1.jpg']],
-    ['open', ['2.jpg']],
-  ]);
+  reports.addMedias([first, extra], 'zip');
+  expect(sent.slice(3)).toEqual(['renewed: right3', 'sold: right1', 'renewed: right4']);
 });

@@ -20,7 +20,6 @@ export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | '
     const selection: Selection = {
       onToggle,
       isChosen,
-      chosenNames,
       isChanging: () => false,
       isLocked: false,
       isOfBought: true,

@@ -11,8 +11,6 @@ import type { Media } from '#shared/media/media.ts';
 import { importDeferred } from './import-deferred.ts';
 import { overlays } from './overlays/use-overlays.ts';
 
-const isSelectionIntact = (news: OrderNews) => news.kind === 'renewed' && news.isWhole;
-
 function newsText(t: TFunction, news: Exclude<OrderNews, { kind: 'changedByOthers' }>): string {
   if (news.kind === 'renewed') return t(news.isWhole ? 'cart.renewed' : 'cart.renewedPartly');
   return failureText(t, news, news.errorCode === 'NOT_FOUND' ? 'cart.gone' : 'gallery.changeFailed');
@@ -26,7 +24,7 @@ export function useOrderNews(forSale: readonly Media[]): void {
   useLayoutEffect(() => {
     session.onNews = (news) => {
       if (news.kind !== 'changedByOthers')
-        return notify(newsText(t, news), isSelectionIntact(news) ? 'success' : 'problem');
+        return notify(newsText(t, news), news.kind === 'renewed' && news.isWhole ? 'success' : 'problem');
       // The checkout itself asks about such a change.
       if (overlays.snapshot().overlay?.kind === 'checkout' && !news.change.isEmptied) return;
       const action = { label: t('choosing.undo'), onPress: news.undo };

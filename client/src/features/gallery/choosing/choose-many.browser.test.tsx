@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { MediaGrid, type Selection, type SelectionStore, storeOf } from '#client/features/gallery/grid/media-grid.tsx';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
-import { type Media, mediaName } from '#shared/media/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { ChooseAll, ChooseMany, ChoosingProgress } from './choose-many.tsx';
 
 const photos = (count: number) => Array.from({ length: count }, (_, at) => samplePhoto(at + 1));
@@ -24,7 +24,6 @@ function Section({ medias, chosenAtFirst = [], changes }: SectionProps) {
   }, []);
   const selection: Selection = {
     isChosen: (media) => chosen.has(media),
-    chosenNames: new Set([...chosen].map(({ id }) => mediaName(id))),
     isChanging: () => false,
     isLocked: false,
     pendingCount: 0,
@@ -92,12 +91,4 @@ test('while many changes are saved, their progress is shown', async () => {
   const progress = screen.getByRole('progressbar', { name: 'Salvando a seleção' });
   await expect.element(progress).toHaveTextContent('30 de 40');
   await expect.element(progress).toHaveAttribute('aria-valuenow', '30');
-});
-
-test('bought photos are chosen by the same gestures, under a name of their own', async () => {
-  const screen = await renderWithTexts(<Section medias={photos(6)} changes={{ isOfBought: true }} />);
-  await screen.getByRole('checkbox', { name: 'Escolher foto 2' }).click();
-  await screen.getByRole('checkbox', { name: 'Escolher foto 5' }).click({ modifiers: ['Shift'] });
-  await expect.poll(() => chosenOf(screen.container)).toBe('2 3 4 5');
-  await expect.element(screen.getByRole('checkbox', { name: /pedido/ })).not.toBeInTheDocument();
 });

@@ -6,7 +6,7 @@ import { hasTick, type Selection, type SelectionStore, storeOf } from '#client/f
 import { useLatest } from '#client/lib/use-latest.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
-import { type Media, mediaName } from '#shared/media/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { type DragRange, useDragChoice } from './use-drag-choice.ts';
 
 /** Limited, because the provider takes a call for each media. */
@@ -22,14 +22,6 @@ type ChooseManyProps = {
 
 /** Chooses a range of media by Shift, or by a long press and drag. */
 export function ChooseMany({ list, medias, selection, onPreview }: ChooseManyProps) {
-  useRangeChoice(list, { medias, selection, onPreview });
-  return null;
-}
-
-function useRangeChoice(
-  list: ChooseManyProps['list'],
-  { medias, selection, onPreview }: Pick<ChooseManyProps, 'medias' | 'selection' | 'onPreview'>,
-) {
   const { t } = useTranslation();
   const notify = useNotify();
   /** Null for a media without a tick. */
@@ -64,14 +56,7 @@ function useRangeChoice(
   };
   const isLocked = useSyncExternalStore(selection.subscribe, () => selection.snapshot()?.isLocked ?? true);
   useDragChoice(list, drag, !isLocked);
-}
-
-/** Counts the chosen media among these. It loops over the chosen ones, because it runs at every tick. */
-function useChosenCount(medias: readonly Media[], { chosenNames }: Selection): number {
-  const names = useMemo(() => new Set(medias.map(({ id }) => mediaName(id))), [medias]);
-  let count = 0;
-  for (const name of chosenNames) if (names.has(name)) count += 1;
-  return count;
+  return null;
 }
 
 type ChooseAllProps = { medias: readonly Media[]; selection: Selection };
@@ -86,14 +71,15 @@ export function ChooseAll({ medias: all, selection, isShort = false }: ChooseAll
   const [first] = medias;
   const only =
     first && count < all.length && t(isShort ? `choosing.only.${first.kind}` : `gallery.${first.kind}s`, { count });
-  const isAllChosen = useChosenCount(medias, selection) === count;
+  if (selection.isLocked || count < 2 || count > MOST_AT_ONCE) return null;
+  const isAllChosen = medias.every(selection.isChosen);
   const undone = isAllChosen ? last : null;
   const press = () => {
     const pressed = undone ?? medias.filter((media) => !selection.isChosen(media));
     selection.onToggle(pressed, undone === null);
     setLast(undone ? null : pressed);
   };
-  if (selection.isLocked || count < 2 || count > MOST_AT_ONCE || (isAllChosen && !undone)) return null;
+  if (isAllChosen && !undone) return null;
   const name = t('choosing.all', { what: only || count });
   const short = only || t('choosing.allShort', { count });
   return (

@@ -10,7 +10,6 @@ const numbers = new Map(medias.map(({ id }, at) => [id, at + 1]));
 const [, second] = medias;
 const selection = storeOf({
   isChosen: (media) => media === second,
-  chosenNames: new Set(),
   isChanging: () => false,
   isLocked: false,
   pendingCount: 0,

@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -29,7 +28,6 @@ import { useCellsNearScreen, useGridRows } from './use-grid-rows.ts';
 /** What a grid's ticks show and change: the selection, or the choice of bought media. */
 export type Selection = {
   readonly isChosen: (media: Media) => boolean;
-  readonly chosenNames: ReadonlySet<string>;
   readonly isChanging: (media: Media) => boolean;
   readonly isLocked: boolean;
   /** Whether the order has the package: instead of rings to change, all media for sale then have a mark. */
@@ -89,7 +87,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   // Deferred, so that React renders the first order's ticks in short tasks.
   const hasTicks = useDeferredValue(selection !== null && !selection.hasPackage);
   const ticks = hasTicks ? selection : null;
-  useRegisteredGrid(list, { rows, medias, focusOn, layOut });
+  useRegisteredGrid(list, rows, medias, { focusOn, layOut });
   useLayoutEffect(gridChanged, [rows?.laidOut]);
   const indices = rows ? renderedIndices(rows, cells, focused) : [];
   const items = indices.flatMap((index) => {
@@ -133,13 +131,13 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
 function useGridTexts(medias: readonly Media[], isOfSeveralDays: boolean, isOfBought: boolean) {
   const { t } = useTranslation();
   const labels = useMemo(() => cellLabels(t, isOfBought), [t, isOfBought]);
-  const headings = useMemo(() => headingsOf(medias, isOfSeveralDays, t), [medias, isOfSeveralDays, t]);
+  /** Each by the index of the media below it. */
+  const headings = useMemo(
+    () => new Map(partsIn(medias, isOfSeveralDays).map((part) => [part.start, partHeading(part, t)])),
+    [medias, isOfSeveralDays, t],
+  );
   return { labels, headings };
 }
-
-/** Returns the headings, each by the index of the media below it. */
-const headingsOf = (medias: readonly Media[], isOfSeveralDays: boolean, t: TFunction): ReadonlyMap<number, string> =>
-  new Map(partsIn(medias, isOfSeveralDays).map((part) => [part.start, partHeading(part, t)]));
 
 /** Returns the cells near the screen, and the rows around the focused cell, which scrolling must not unmount. */
 function renderedIndices(rows: JustifiedRows, cells: CellSpan, focused: number | null): number[] {
@@ -194,16 +192,11 @@ function useGridFocus(
   };
 }
 
-type RegisteredGrid = {
-  rows: JustifiedRows | null;
-  medias: readonly Media[];
-  focusOn: (index: number) => void;
-  layOut: (index: number) => void;
-};
-
 function useRegisteredGrid(
   list: RefObject<HTMLUListElement | null>,
-  { rows, medias, focusOn, layOut }: RegisteredGrid,
+  rows: JustifiedRows | null,
+  medias: readonly Media[],
+  { focusOn, layOut }: Readonly<Record<'focusOn' | 'layOut', (index: number) => void>>,
 ): void {
   useLayoutEffect(() => {
     if (!rows) return;

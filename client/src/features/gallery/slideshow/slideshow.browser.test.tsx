@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { Slideshow, SlideshowEnd } from './slideshow.tsx';
+import { Slideshow } from './slideshow.tsx';
 
 const picture = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"><rect width="9" height="6" fill="${colour}"/></svg>`)}`;
@@ -14,7 +14,7 @@ const photos = ['teal', 'orange', 'purple'].map((colour, at) => ({
 const ignore = () => undefined;
 const PHOTO_MS = 3_000;
 const slideshow = (changes: Partial<Parameters<typeof Slideshow>[0]> = {}) => (
-  <Slideshow photos={photos} end={<SlideshowEnd offer={null} onSeeAll={ignore} />} onClose={ignore} {...changes} />
+  <Slideshow photos={photos} offer={null} onSeeAll={ignore} onClose={ignore} {...changes} />
 );
 
 /** Plays with the fake clock. Each loaded picture sets a timer. */
@@ -93,7 +93,7 @@ test('with reduced motion a slideshow waits for the next photo to be asked for',
 test('a slideshow ends with the package or with all photos, and Escape closes it', async () => {
   const [onChoose, onSeeAll, onClose] = [vi.fn(), vi.fn(), vi.fn()];
   const offer = { takes: 'all', priceCents: 24_900, savedCents: 30_840, onChoose } as const;
-  const screen = await renderWithTexts(slideshow({ end: <SlideshowEnd offer={offer} onSeeAll={onSeeAll} />, onClose }));
+  const screen = await renderWithTexts(slideshow({ offer, onSeeAll, onClose }));
   for (let presses = 0; presses < 3; presses += 1) await userEvent.keyboard('{ArrowRight}');
   await expect.element(screen.getByText(/^Economize R\$.308,40/)).toBeVisible();
   const choose = screen.getByRole('button', { name: 'Leve tudo por R$ 249,00' });

@@ -84,12 +84,19 @@ type SlideshowPhoto = {
 type SlideshowProps = {
   photos: readonly SlideshowPhoto[];
   first?: number;
-  end: ReactNode;
+  /** The package, which ends the slideshow; null if there is none to offer. */
+  offer: {
+    readonly takes: 'all' | 'rest';
+    readonly priceCents: number;
+    readonly savedCents: number;
+    readonly onChoose: () => void;
+  } | null;
+  onSeeAll: () => void;
   save?: ((stop: () => void) => ReactNode) | undefined;
   onClose: () => void;
 };
 
-export function Slideshow({ photos, first = 0, end, save, onClose }: SlideshowProps) {
+export function Slideshow({ photos, first = 0, offer, onSeeAll, save, onClose }: SlideshowProps) {
   const { t } = useTranslation();
   const slideshow = useSlideshow(photos, first);
   const { index, isOver, isPlaying, goTo } = slideshow;
@@ -118,7 +125,7 @@ export function Slideshow({ photos, first = 0, end, save, onClose }: SlideshowPr
         </span>
       </div>
       <DialogOfflineBar />
-      {isOver && <End>{end}</End>}
+      {isOver && <End offer={offer} onSeeAll={onSeeAll} />}
       <Controls {...slideshow} />
     </dialog>
   );
@@ -136,9 +143,7 @@ function Progress({ index, count }: { index: number; count: number }) {
   );
 }
 
-type FramesProps = { photos: readonly SlideshowPhoto[]; index: number; before: number | null };
-
-function Frames({ photos, index, before }: FramesProps) {
+function Frames({ photos, index, before }: Pick<SlideshowProps, 'photos'> & Place) {
   const current = Math.min(index, photos.length - 1);
   const shown = [...new Set([before ?? current, current])].flatMap((at) => photos[at] ?? []);
   return shown.map((photo) => (
@@ -147,17 +152,6 @@ function Frames({ photos, index, before }: FramesProps) {
       <img className={styles.photo} src={photo.preview} alt={photo.name} />
     </div>
   ));
-}
-
-/** Takes the focus, because the button that had it may be gone. */
-function End({ children }: { children: ReactNode }) {
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => end.current?.querySelector('button')?.focus(), []);
-  return (
-    <div ref={end} className={styles.end}>
-      {children}
-    </div>
-  );
 }
 
 function Controls({ index, isOver, isPlaying, canPlay, setIsPaused, goTo }: ReturnType<typeof useSlideshow>) {
@@ -182,20 +176,13 @@ function Controls({ index, isOver, isPlaying, canPlay, setIsPaused, goTo }: Retu
   );
 }
 
-type SlideshowEndProps = {
-  offer: {
-    readonly takes: 'all' | 'rest';
-    readonly priceCents: number;
-    readonly savedCents: number;
-    readonly onChoose: () => void;
-  } | null;
-  onSeeAll: () => void;
-};
-
-export function SlideshowEnd({ offer, onSeeAll }: SlideshowEndProps) {
+/** Takes the focus, because the button that had it may be gone. */
+function End({ offer, onSeeAll }: Pick<SlideshowProps, 'offer' | 'onSeeAll'>) {
   const { t } = useTranslation();
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => end.current?.querySelector('button')?.focus(), []);
   return (
-    <>
+    <div ref={end} className={styles.end}>
       {offer && (
         <Ticket
           variant="offer"
@@ -214,6 +201,6 @@ export function SlideshowEnd({ offer, onSeeAll }: SlideshowEndProps) {
       <Button isWide variant={offer ? 'secondary' : 'primary'} onClick={onSeeAll}>
         {t('slideshow.all')}
       </Button>
-    </>
+    </div>
   );
 }

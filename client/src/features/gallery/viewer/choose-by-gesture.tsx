@@ -35,10 +35,8 @@ type ChooseByGestureProps = {
 /** Chooses the photo by a swipe up while it is whole, or by Enter unless a button or a video has the focus (G5). */
 export function ChooseByGesture({ zoom, onChoose }: ChooseByGestureProps) {
   const { subscribeSensors } = useController();
-  const swipe = useSwipeUp(zoom, onChoose);
-  const onPointerDown = useEffectEvent(swipe.onPointerDown);
-  const onPointerMove = useEffectEvent(swipe.onPointerMove);
-  const onPointerEnd = useEffectEvent(swipe.onPointerEnd);
+  const swipes = useSwipeUp(zoom, onChoose);
+  const swipe = useEffectEvent((part: keyof typeof swipes, event: PointerEvent) => swipes[part](event));
   const onKeyDown = useEffectEvent(({ key, repeat, target }: KeyboardEvent) => {
     const isOnControl = target instanceof Element && target.closest('button, video') !== null;
     if (key === 'Enter' && !repeat && !isOnControl) onChoose?.();
@@ -46,9 +44,9 @@ export function ChooseByGesture({ zoom, onChoose }: ChooseByGestureProps) {
   useEffect(() => {
     const endings = [EVENT_ON_POINTER_UP, EVENT_ON_POINTER_CANCEL, EVENT_ON_POINTER_LEAVE] as const;
     const unsubscribe = [
-      subscribeSensors(EVENT_ON_POINTER_DOWN, (event) => onPointerDown(event)),
-      subscribeSensors(EVENT_ON_POINTER_MOVE, (event) => onPointerMove(event)),
-      ...endings.map((ending) => subscribeSensors(ending, (event) => onPointerEnd(event))),
+      subscribeSensors(EVENT_ON_POINTER_DOWN, (event) => swipe('onPointerDown', event)),
+      subscribeSensors(EVENT_ON_POINTER_MOVE, (event) => swipe('onPointerMove', event)),
+      ...endings.map((ending) => subscribeSensors(ending, (event) => swipe('onPointerEnd', event))),
       subscribeSensors(EVENT_ON_KEY_DOWN, (event) => onKeyDown(event)),
     ];
     return () => {

@@ -33,13 +33,14 @@ export function useIsRecovering(): boolean {
 export function FailedSlide({ onRetry, isRecovering }: { onRetry: (media: string) => void; isRecovering: boolean }) {
   const slide = useContext(SlideContext);
   const isOnline = useIsOnline();
-  const retry = useEffectEvent(() => onRetry(slide ? mediaOf(slide) : ''));
+  const retry = () => onRetry(slide ? mediaOf(slide) : '');
+  const retryAlone = useEffectEvent(retry);
   useEffect(() => {
     if (!isOnline || !isRecovering) return;
-    const timer = setTimeout(() => retry(), PAUSE_MS);
+    const timer = setTimeout(() => retryAlone(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [isOnline, isRecovering]);
-  if (!isRecovering) return <RetrySlide onRetry={() => onRetry(slide ? mediaOf(slide) : '')} />;
+  if (!isRecovering) return <RetrySlide onRetry={retry} />;
   return slide && isClip(slide) && <img className={styles.still} src={thumbOf(slide)} alt="" onError={hideImage} />;
 }
 

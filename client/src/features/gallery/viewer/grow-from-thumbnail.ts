@@ -6,17 +6,12 @@ type Rect = { readonly left: number; readonly top: number; readonly width: numbe
 const MS = 260;
 const EASING = 'cubic-bezier(.2, 0, 0, 1)';
 
-export function containedIn(box: Rect, ratio: number): Rect {
-  const width = Math.min(box.width, box.height * ratio);
-  const height = width / ratio;
-  return { left: box.left + (box.width - width) / 2, top: box.top + (box.height - height) / 2, width, height };
-}
-
-/** Returns the transform that moves `picture` to the middle of `place`, and scales it to the height of `place`. */
-export function transformTo(place: Rect, picture: Rect): string {
-  const middle = (one: Rect) => ({ x: one.left + one.width / 2, y: one.top + one.height / 2 });
-  const [from, to] = [middle(picture), middle(place)];
-  return `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(${place.height / picture.height})`;
+/** Returns the transform that moves a slide's picture to its thumbnail, and scales it to the thumbnail's height. */
+export function transformTo(thumbnail: Rect, slide: Rect, ratio: number): string {
+  const right = thumbnail.left + thumbnail.width / 2 - slide.left - slide.width / 2;
+  const down = thumbnail.top + thumbnail.height / 2 - slide.top - slide.height / 2;
+  const height = Math.min(slide.height, slide.width / ratio);
+  return `translate(${right}px, ${down}px) scale(${thumbnail.height / height})`;
 }
 
 export function useGrowFromThumbnail(media: string): void {
@@ -27,8 +22,8 @@ export function useGrowFromThumbnail(media: string): void {
     const image = thumbnail?.querySelector('img');
     if (!thumbnail || !slide || !image?.naturalHeight) return;
     if (!mayMove()) return;
-    const picture = containedIn(slide.getBoundingClientRect(), image.naturalWidth / image.naturalHeight);
-    const start = transformTo(thumbnail.getBoundingClientRect(), picture);
+    const ratio = image.naturalWidth / image.naturalHeight;
+    const start = transformTo(thumbnail.getBoundingClientRect(), slide.getBoundingClientRect(), ratio);
     slide.animate([{ transform: start }, { transform: 'none' }], { duration: MS, easing: EASING });
   }, [first]);
 }

@@ -21,7 +21,6 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
     opened={photo.id}
     selectionOf={() => ({
       isChosen: () => false,
-      chosenNames: new Set(),
       isChanging: () => false,
       isLocked: false,
       pendingCount: 0,
@@ -44,20 +43,6 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
     {...changes}
   />
 );
-
-test('the viewer says where it is, extras apart, and steps by key and by button', async () => {
-  const onView = vi.fn();
-  const screen = await renderWithTexts(viewer({}, { onView }));
-  const dialog = screen.getByRole('dialog', { name: 'Visualizador' });
-  await expect.element(dialog.getByText('1 de 3')).toBeVisible();
-  await userEvent.keyboard('{ArrowRight}');
-  await expect.element(dialog.getByText('2 de 3')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Anterior' }).click();
-  await expect.element(dialog.getByText('1 de 3')).toBeVisible();
-  expect(onView.mock.calls.map(([media]) => media)).toEqual([photo, medias[1], photo]);
-  await screen.rerender(viewer({}, { positionOf: () => ({ position: 2, total: 3, isExtra: true }) }));
-  await expect.element(dialog.getByText('Extras · 2 de 3')).toBeVisible();
-});
 
 test('the page is inert behind the viewer, until it has faded after a press on Fechar', async () => {
   const screen = await renderWithTexts(viewer());

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
@@ -26,16 +26,4 @@ test('a removal is asked for, and says what goes with it', async () => {
   await expect.element(screen.getByRole('dialog', { name: 'Excluir este vídeo?' })).toBeVisible();
   await expect.element(screen.getByText(/^Você já comprou este item\./)).toBeVisible();
   await expect.element(screen.getByText('Também sai do seu pedido.')).toBeVisible();
-});
-
-test('a removal runs once, and can be declined', async () => {
-  const onRemove = vi.fn();
-  const onClose = vi.fn();
-  const screen = await renderWithTexts(dialog({ onRemove, onClose }));
-  await screen.getByRole('button', { name: 'Excluir' }).click();
-  await screen.rerender(dialog({ onRemove, onClose, isRemoving: true }));
-  await screen.getByRole('button', { name: 'Excluir' }).click();
-  expect(onRemove).toHaveBeenCalledTimes(1);
-  await screen.getByRole('button', { name: 'Cancelar' }).click();
-  expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Slide, SlideImage } from 'yet-another-react-lightbox';
-import { type Media, type MediaKind, mediaPath, previewPath } from '#shared/media/media.ts';
+import { type Media, mediaPath, previewPath } from '#shared/media/media.ts';
 
 export type ClipSlide = { type: 'clip'; src: string; poster: string; name: string; media: string };
 
@@ -26,11 +26,9 @@ function slideOf(media: Media, name: string, retries: number): Slide {
   const src = retries > 0 ? `${path}?again=${retries}` : path;
   const thumb = mediaPath('thumb', media.id, media.filename);
   const { id } = media;
-  const slides: Readonly<Record<MediaKind, Slide>> = {
-    photo: { src, alt: name, thumb, media: id },
-    video: { type: 'clip', src, poster: thumb, name, media: id },
-  };
-  return slides[media.kind];
+  return media.kind === 'video'
+    ? { type: 'clip', src, poster: thumb, name, media: id }
+    : { src, alt: name, thumb, media: id };
 }
 
 /** Returns where `after` has the same media, or the next that is left, or the last before it; null if it is empty. */

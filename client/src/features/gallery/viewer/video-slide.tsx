@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useController } from 'yet-another-react-lightbox';
 import { logProblem } from '#client/services/problem-log.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import styles from './media-viewer.module.css';
@@ -47,21 +47,15 @@ export function VideoSlide({ slide, isCurrent, failed }: { slide: ClipSlide; isC
   const video = useRef<HTMLVideoElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [hasStarted, setHasStarted] = useState(false);
-  const wasPressed = useRef(false);
-  const { focus } = useController();
   const { ratio, setRatio } = useRatio(slide.poster);
   useEffect(() => {
     if (!isCurrent) video.current?.pause();
   }, [isCurrent]);
-  // The pressed button is gone, so the controls get the focus.
-  useEffect(() => {
-    if (hasStarted && wasPressed.current) video.current?.focus();
-  }, [hasStarted]);
   if (hasFailed) return failed;
   const start = () => {
-    wasPressed.current = true;
-    focus();
-    setHasStarted(true);
+    // The pressed button disappears, so the controls get the focus.
+    flushSync(() => setHasStarted(true));
+    video.current?.focus();
     video.current?.play().catch((error: unknown) => logProblem('a video did not start', error));
   };
   return (

@@ -89,7 +89,7 @@ function PlainOverlayGate({ kind }: { kind: PlainOverlay }) {
     hasBegunCheckout: showsCreditCardFields() || (order !== undefined && getDraft(order.reference).steps !== undefined),
   });
   useEffect(() => {
-    if (isShown === false) overlays.close();
+    if (isShown === false) void overlays.close();
     if (isShown && isRestored) overlays.markOpenedByVisitor();
   }, [isShown, isRestored]);
   return (
@@ -156,8 +156,7 @@ function CardsOverlay() {
   const [, navigate] = useLocation();
   /** Closes the modal first, so that going back never leads to the removed card. */
   const moveTo = async (next: CardCode) => {
-    overlays.closeAll();
-    await overlays.whenClosed();
+    await overlays.closeAll();
     if (window.location.pathname.startsWith(paths.gallery(card))) navigate(paths.gallery(next), { replace: true });
   };
   return (

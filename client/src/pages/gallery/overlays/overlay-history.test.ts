@@ -86,24 +86,21 @@ beforeEach(() => start(home, gallery()));
 
 test('a second close before the browser has gone back does not leave the gallery', () => {
   overlays.open({ kind: 'cart' });
-  overlays.close();
-  overlays.close();
-  overlays.closeAll();
+  void overlays.close();
+  void overlays.close();
+  void overlays.closeAll();
   tab.settle();
-  overlays.close();
+  void overlays.close();
   tab.settle();
   expect(tab.entry).toEqual(gallery());
 });
 
 test('closing everything resolves when it is closed, also when nothing was open or it closes already', async () => {
   const order: string[] = [];
-  const closing = (name: string) => {
-    overlays.closeAll();
-    return overlays.whenClosed().then(() => order.push(name));
-  };
+  const closing = (name: string) => overlays.closeAll().then(() => order.push(name));
   await closing('nothing open');
   overlays.open({ kind: 'cards' });
-  overlays.close();
+  void overlays.close();
   const last = [closing('closing'), closing('again')];
   await Promise.resolve();
   order.push('asked');
@@ -117,7 +114,7 @@ test('closing everything resolves when it is closed, also when nothing was open 
 
 test('what opens while an overlay closes waits for it, such as the checkout of an order that completes', () => {
   overlays.open({ kind: 'cart' });
-  overlays.close();
+  void overlays.close();
   overlays.open({ kind: 'checkout' });
   expect(shown()).toEqual({ kind: 'cart' });
   tab.settle();
@@ -141,7 +138,7 @@ test('the address follows the viewer without growing, and not after it was close
   overlays.replaceViewedMedia('p.2');
   overlays.replaceViewedMedia('p.3');
   expect([tab.entries.length, tab.entry.hash]).toEqual([3, '#media=p.3']);
-  overlays.close();
+  void overlays.close();
   overlays.replaceViewedMedia('p.4');
   tab.settle();
   overlays.replaceViewedMedia('p.5');
@@ -155,7 +152,7 @@ test('back closes the dialog over the viewer first, by its button or by the brow
   tab.press(-1);
   expect(shown()).toEqual(viewer('p.1'));
   overlays.push({ kind: 'removal', media: 'p.1' });
-  overlays.close();
+  void overlays.close();
   tab.settle();
   expect(shown()).toEqual(viewer('p.1'));
   tab.press(-1);
@@ -181,7 +178,7 @@ test.each([
   ['has an overlay in place of the gallery', [home, restored('checkout')], withoutState],
 ])('in a tab that %s, closing leaves the gallery where it is', (_, entries, closed) => {
   start(...entries);
-  overlays.close();
+  void overlays.close();
   tab.settle();
   expect([shown(), tab.entries]).toEqual([null, [...entries.slice(0, -1), closed]]);
 });
@@ -190,7 +187,7 @@ test.each(['without the Navigation API', 'with addresses that are kept back'])('
   const keptBack = { currentEntry: { index: 2 }, entries: () => [{ url: null }, { url: null }, { url: null }] };
   Object.defineProperty(tab, 'navigation', { value: how.startsWith('without') ? undefined : keptBack });
   overlays.open({ kind: 'cart' });
-  overlays.close();
+  void overlays.close();
   tab.settle();
   expect([shown(), tab.index, tab.entry]).toEqual([null, 1, gallery()]);
 });
@@ -237,11 +234,11 @@ describe('the steps of the checkout', () => {
     tab.press(-1);
     expect(steps()).toBe('customer address');
     tab.press(1);
-    overlays.back();
+    void overlays.back();
     tab.settle();
     expect(steps()).toBe('customer address');
-    overlays.close();
-    overlays.close();
+    void overlays.close();
+    void overlays.close();
     tab.settle();
     expect([shown(), tab.entry]).toEqual([null, gallery()]);
   });
@@ -271,7 +268,7 @@ describe('the steps of the checkout', () => {
     overlays.beginSteps(['customer', 'address']);
     start(...tab.entries);
     expect(steps()).toBe('customer address');
-    overlays.close();
+    void overlays.close();
     tab.settle();
     expect(shown()).toEqual({ kind: 'viewer', media: 'p.1' });
   });
@@ -281,10 +278,10 @@ describe('the steps of the checkout', () => {
     overlays.beginSteps(['customer', 'address']);
     overlays.beginSteps(['payment']);
     expect([steps(), tab.index]).toEqual(['customer address', 3]);
-    overlays.close();
+    void overlays.close();
     tab.settle();
     overlays.open({ kind: 'checkout' });
-    overlays.close();
+    void overlays.close();
     overlays.beginSteps(['customer', 'address']);
     tab.settle();
     expect([shown(), tab.index]).toEqual([null, 1]);

@@ -81,20 +81,22 @@ export class OverlayHistory {
     }
   }
 
-  /** Closes an overlay with all its steps. */
-  readonly close = (): void => this.back(Math.max(1, stepsOf(this.snapshot().overlay).length));
+  /** Closes an overlay with all its steps. Resolves when that has happened, as do `closeAll` and `back`. */
+  readonly close = (): Promise<void> => this.back(Math.max(1, stepsOf(this.snapshot().overlay).length));
 
-  readonly closeAll = (): void => this.back(this.snapshot().depth);
+  readonly closeAll = (): Promise<void> => this.back(this.snapshot().depth);
 
-  readonly back = (entries = 1): void => {
+  readonly back = async (entries = 1): Promise<void> => {
     const { overlay, depth } = this.snapshot();
-    if (!overlay || this.#isClosing) return;
-    if (depth > 0 && this.#isGalleryBelow(entries)) {
-      this.#isClosing = true;
-      this.#page.history.go(-entries);
-    } else {
-      this.#show('replaceState', { overlay: null, depth: 0 });
+    if (overlay && !this.#isClosing) {
+      if (depth > 0 && this.#isGalleryBelow(entries)) {
+        this.#isClosing = true;
+        this.#page.history.go(-entries);
+      } else {
+        this.#show('replaceState', { overlay: null, depth: 0 });
+      }
     }
+    if (this.#isClosing) await new Promise<void>((resolve) => this.#onClosed.push(resolve));
   };
 
   readonly beginSteps = (steps: readonly CheckoutStep[]): void => {
@@ -112,15 +114,8 @@ export class OverlayHistory {
     const isOnward = CHECKOUT_STEPS.indexOf(step) > CHECKOUT_STEPS.indexOf(steps.at(-1) ?? step);
     const below = isOnward ? steps.lastIndexOf(step) : -1;
     if (below === -1) this.push(checkoutAt([...steps, step]));
-    else this.back(steps.length - 1 - below);
+    else void this.back(steps.length - 1 - below);
   };
-
-  whenClosed(): Promise<void> {
-    return new Promise((resolve) => {
-      if (this.#isClosing) this.#onClosed.push(resolve);
-      else resolve();
-    });
-  }
 
   insertGalleryBelow(): void {
     const { overlay, depth } = this.snapshot();

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '#client/features/cart/cart.ts';
 import { FilmButton } from '#client/features/downloads/film/film-button.tsx';
-import { Slideshow, SlideshowEnd } from '#client/features/gallery/slideshow/slideshow.tsx';
+import { Slideshow } from '#client/features/gallery/slideshow/slideshow.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { slideshowFrom } from '#shared/media/gallery-count.ts';
 import { mediaName, mediaPath, previewPath } from '#shared/media/media.ts';
@@ -26,10 +26,9 @@ export function SlideshowOverlay() {
   }, [gallery, shop.showsUnsold, from, t]);
   const isEmpty = photos.length === 0;
   useEffect(() => {
-    if (isEmpty) overlays.close();
+    if (isEmpty) void overlays.close();
   }, [isEmpty]);
   if (isEmpty) return null;
-  const end = <SlideshowEnd offer={cart && offerOf(cart)} onSeeAll={overlays.closeAll} />;
   const save = (stop: () => void) => (
     <FilmButton
       medias={gallery.sold}
@@ -39,7 +38,8 @@ export function SlideshowOverlay() {
       }}
     />
   );
-  return <Slideshow {...{ photos, first, end, save }} onClose={overlays.close} />;
+  const offer = cart && offerOf(cart);
+  return <Slideshow {...{ photos, first, offer, save }} onSeeAll={overlays.closeAll} onClose={overlays.close} />;
 }
 
 /** Returns the offer of the package, which leads to the cart; null if it is chosen already, or saves nothing. */

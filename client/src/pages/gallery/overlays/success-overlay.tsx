@@ -33,8 +33,7 @@ function showBought(): void {
 }
 
 async function seeBought(): Promise<void> {
-  overlays.close();
-  await overlays.whenClosed();
+  await overlays.close();
   // The closing dialog must return the focus first.
   setTimeout(showBought);
 }

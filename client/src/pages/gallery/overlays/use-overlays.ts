@@ -5,14 +5,7 @@ import { OverlayHistory, type OverlaySnapshot } from './overlay-history.ts';
 
 export const overlays = new OverlayHistory(window);
 
-const openers = new Map<PlainOverlay, () => void>();
-
-/** Returns a function that opens an overlay: the same for each kind, so that buttons do not render again. */
-export function openerFor(kind: PlainOverlay): () => void {
-  const opener = openers.get(kind) ?? (() => overlays.open({ kind }));
-  openers.set(kind, opener);
-  return opener;
-}
+export const openerFor = (kind: PlainOverlay) => () => overlays.open({ kind });
 
 export const openViewer = ({ id }: Media) => overlays.open({ kind: 'viewer', media: mediaName(id) });
 

@@ -68,7 +68,7 @@ function useCloseMissing(isMissing: boolean): void {
   useEffect(() => {
     if (!isMissing) return;
     notify(t('viewer.gone'));
-    overlays.closeAll();
+    void overlays.closeAll();
   }, [isMissing, notify, t]);
 }
 
@@ -190,7 +190,7 @@ function Removal({ media, isAsked }: { media: Media | undefined; isAsked: boolea
     notify(t('viewer.deleted'), 'success');
   }, [hasRemoved, isAsked, notify, t]);
   useEffect(() => {
-    if (isAsked && !media) overlays.close();
+    if (isAsked && !media) void overlays.close();
   }, [isAsked, media]);
   if (!media) return null;
   return createPortal(
