@@ -4,7 +4,6 @@ import { PAID } from '../checkout/credit-card-form.ts';
 import { reports, sharesOf, stubShareSheet } from '../downloads/download-steps.ts';
 import { choosePhotos, openCard, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
-import type { Venue } from '../venue.ts';
 
 /** Counts taps. On-screen keys do not count. */
 class Thumb {
@@ -14,12 +13,6 @@ class Thumb {
     await target.click();
     this.taps += 1;
   }
-}
-
-async function choose(page: Page, venue: Venue): Promise<void> {
-  const { card } = await venue.addCard({ photos: 3 });
-  await openCard(page, card);
-  await choosePhotos(page, 1, 2);
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
@@ -77,7 +70,9 @@ test('from the code on, a new visitor buys all by credit card with ten taps; rem
   await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible({ timeout: 15_000 });
   expect(all.taps).toBe(10);
 
-  await choose(page, venue);
+  const { card: another } = await venue.addCard({ photos: 3 });
+  await openCard(page, another);
+  await choosePhotos(page, 1, 2);
   const thumb = new Thumb();
   await thumb.tap(button(page, 'Finalizar compra'));
   await expect(page.getByText('Valem os termos de serviço que você aceitou neste aparelho.')).toBeVisible();

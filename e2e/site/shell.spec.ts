@@ -25,21 +25,6 @@ async function removeFile(page: Page, name: string): Promise<void> {
   );
 }
 
-async function breakPart(page: Page, file: string, name: string): Promise<() => Promise<void>> {
-  const files = `**/assets/${file}-*.js`;
-  const body = `export function ${name}() { throw new Error('broken') }`;
-  await page.route(files, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-  // The import map has the hash of each script, but not of this one.
-  await page.route('**/gallery/*', async (route) => {
-    const { host, port, pathname } = new URL(route.request().url());
-    const headers = { ...(await route.request().allHeaders()), host };
-    const response = await route.fetch({ url: `http://127.0.0.1:${port}${pathname}`, headers });
-    const html = await response.text();
-    await route.fulfill({ response, body: html.replace(/<script type="importmap">.*?<\/script>/, '') });
-  });
-  return () => page.unroute(files);
-}
-
 test('an old tab reloads automatically, once, when a file of its release is gone', { tag: '@once' }, async ({
   page,
   venue,
@@ -97,20 +82,6 @@ test('a script that is not of the release never runs (S16)', { tag: '@once' }, a
   await expect(alert(page)).toContainText('Esta parte da página não carregou');
   expect(said).not.toContain('a changed script runs');
   expect(said.join()).toContain('integrity');
-});
-
-test('a page that throws ends on the error page, never on a blank one (S2)', { tag: ['@once', '@audit'] }, async ({
-  page,
-  venue,
-}) => {
-  const { card } = await venue.addCard({ photos: 1 });
-  const mend = await breakPart(page, 'gallery', 'GalleryRoute');
-  await page.goto(`/gallery/${card}`);
-  await expect(alert(page)).toContainText('Desculpe o transtorno, mas houve um erro ao carregar a pagina.');
-  await expect(alert(page)).toContainText(venue.organization.contact_email ?? '');
-  await mend();
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(opensPhoto(page)).toBeVisible();
 });
 
 test('a venue that could not be loaded is there after a retry (S2)', { tag: '@once' }, async ({ page, venue }) => {

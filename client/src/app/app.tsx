@@ -86,7 +86,7 @@ function LoadingPage() {
 }
 
 /** Says what happened, with a retry and a contact (S2). */
-export function ErrorPage({ errorCode, venueWords, contactEmail }: ShownFailure & { contactEmail: string | null }) {
+function ErrorPage({ errorCode, venueWords, contactEmail }: ShownFailure & { contactEmail: string | null }) {
   const { t } = useTranslation();
   useEffect(() => {
     document.title = t('site.loadErrorTitle');

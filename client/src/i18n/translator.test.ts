@@ -75,11 +75,6 @@ describe('the language of a page (S6)', () => {
     }
   });
 
-  it('is still the one that an earlier release stored, without a cookie', async () => {
-    localStorage.setItem('locale', 'es');
-    expect((await loadPage()).currentLocale()).toBe('es');
-  });
-
   it('can be chosen where storage is blocked: the history entry of the page remembers it', async () => {
     browserWith('blocked');
     storeLocale('en');

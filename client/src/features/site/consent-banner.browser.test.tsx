@@ -82,24 +82,14 @@ test('where storage is blocked, the answer still counts for this page', async ()
   await expect.element(banner).not.toBeInTheDocument();
 });
 
-test('after the answer the focus is where it was before the banner, or at the heading, and the keyboard passes', async () => {
-  const first = await renderBanner();
-  const before = first.screen.getByRole('button', { name: 'antes' });
+test('after the answer the focus is where it was before the banner', async () => {
+  const { screen, banner } = await renderBanner();
+  const before = screen.getByRole('button', { name: 'antes' });
   before.element().focus();
   for (const _ of ['terms', 'privacy', 'not now']) await userEvent.tab();
   await userEvent.keyboard('{Enter}');
-  await expect.element(first.banner).not.toBeInTheDocument();
+  await expect.element(banner).not.toBeInTheDocument();
   await expect.element(before).toHaveFocus();
-  await first.screen.unmount();
-  localStorage.removeItem(STORED);
-
-  const { screen, banner, accept } = await renderBanner();
-  accept.element().focus();
-  await userEvent.tab();
-  expect(banner.element().contains(document.activeElement)).toBe(false);
-  accept.element().focus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByRole('heading', { name: 'Fotos' })).toHaveFocus();
 });
 
 const SCREENS = [
