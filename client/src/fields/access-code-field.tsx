@@ -5,8 +5,6 @@ import { Field } from '#client/ui/field.tsx';
 import { formatAccessCode, parseAccessCode } from '#shared/cards/card-code.ts';
 import { CodeWells, useCodeCaret } from './code-wells.tsx';
 
-const GROUPS = [3, 3];
-
 /** A pasted code may contain blanks, so they must fit until they are removed. */
 const PASTED_MAX_LENGTH = 40;
 
@@ -30,7 +28,7 @@ export function AccessCodeField({ onChange, isMissing = false, ...field }: Acces
       {...field}
       {...handlers}
       variant="boxed"
-      backdrop={<CodeWells typed={field.value} groups={GROUPS} caret={caret} />}
+      backdrop={<CodeWells typed={field.value} groups={[3, 3]} caret={caret} />}
       label={t('home.accessCode')}
       hint={isMissing ? t('home.accessCodeMissing') : shortHint}
       maxLength={PASTED_MAX_LENGTH}

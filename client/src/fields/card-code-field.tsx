@@ -6,8 +6,6 @@ import { confusablesIn, formatCardCode, normalizeCardCode, parseCardCode } from 
 import { cardInText } from '#shared/cards/card-link.ts';
 import { CodeWells, useCodeCaret } from './code-wells.tsx';
 
-const GROUPS = [2, 4, 3];
-
 /** Long enough for a pasted message with a card's address, which is then reduced to its code. */
 const PASTED_MAX_LENGTH = 1_000;
 
@@ -48,7 +46,7 @@ export function CardCodeField(props: CardCodeFieldProps) {
     <Field
       {...handlers}
       variant="boxed"
-      backdrop={<CodeWells typed={normalizeCardCode(code)} groups={GROUPS} caret={caret} doubtful={doubtful} />}
+      backdrop={<CodeWells typed={normalizeCardCode(code)} groups={[2, 4, 3]} caret={caret} doubtful={doubtful} />}
       beside={beside}
       label={
         isOther ? (

@@ -120,7 +120,13 @@ function PackageOption({ cart }: { cart: EditableCart }) {
         onChange={(event) => allDigital.onToggle(event.target.checked)}
       />
       <div className={styles.words}>
-        <PackageName option={allDigital} id={id} />
+        {/* The accessible name must stay the same, so price and contents, which change, are the description. */}
+        <div className={styles.name}>
+          <label htmlFor={id}>{t('prices.allDigital')}</label>
+          <strong id={`${id}-price`} className={styles.price}>
+            {allDigital.isChanging ? <Spinner size={16} /> : <span>{formatCents(allDigital.priceCents)}</span>}
+          </strong>
+        </div>
         <PackageNotes id={`${id}-note`} cart={cart} comparison={comparison} />
         {isDearer && hasAllDigital(order) && (
           <div className={styles.remove}>
@@ -130,19 +136,6 @@ function PackageOption({ cart }: { cart: EditableCart }) {
           </div>
         )}
       </div>
-    </div>
-  );
-}
-
-/** The accessible name must stay the same, so price and contents, which change, are the description. */
-function PackageName({ option, id }: { option: NonNullable<EditableCart['allDigital']>; id: string }) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.name}>
-      <label htmlFor={id}>{t('prices.allDigital')}</label>
-      <strong id={`${id}-price`} className={styles.price}>
-        {option.isChanging ? <Spinner size={16} /> : <span>{formatCents(option.priceCents)}</span>}
-      </strong>
     </div>
   );
 }

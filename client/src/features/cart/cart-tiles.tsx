@@ -217,18 +217,12 @@ function RemovedMedia({ t, media, number, actions, onUndo }: CartTileProps & { o
         {t(`cart.removed.${media.kind}`, { number })}
       </p>
       <button type="button" className={styles.undo} aria-describedby={id} onClick={onUndo}>
-        <UndoSign />
+        <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M9 14.5 4 9.5l5-5M4 9.5h10.2a5.3 5.3 0 0 1 0 10.6H10" />
+        </svg>
         <span>{t('choosing.undo')}</span>
       </button>
       <span className={styles.line} onAnimationEnd={() => actions.end(media)} />
     </>
-  );
-}
-
-function UndoSign() {
-  return (
-    <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M9 14.5 4 9.5l5-5M4 9.5h10.2a5.3 5.3 0 0 1 0 10.6H10" />
-    </svg>
   );
 }

@@ -66,7 +66,13 @@ export function PackagePanel({ offer, priceCents, medias, takes, cart, isOption 
           ) : (
             <div className={styles.stub}>
               <Saving {...offer} />
-              <Take takes={takes} allDigital={cart?.allDigital} isChosen={isChosen} />
+              <Button
+                isBusy={cart?.allDigital?.isChanging ?? false}
+                aria-disabled={!cart?.allDigital || undefined}
+                onClick={() => cart?.allDigital?.onToggle(!isChosen)}
+              >
+                {isChosen ? t('choosing.undo') : t(`cart.packageOffer.take.${takes}`)}
+              </Button>
             </div>
           )
         }
@@ -101,20 +107,5 @@ function Saving({ separateCents, savedCents }: PackagePanelProps['offer']) {
       </span>{' '}
       <b>{t('cart.packageOffer.saves', { price: formatCents(savedCents) })}</b>
     </p>
-  );
-}
-
-type TakeProps = Pick<PackagePanelProps, 'takes'> & { allDigital: Cart['allDigital'] | undefined; isChosen: boolean };
-
-function Take({ takes, allDigital, isChosen }: TakeProps) {
-  const { t } = useTranslation();
-  return (
-    <Button
-      isBusy={allDigital?.isChanging ?? false}
-      aria-disabled={!allDigital || undefined}
-      onClick={() => allDigital?.onToggle(!isChosen)}
-    >
-      {isChosen ? t('choosing.undo') : t(`cart.packageOffer.take.${takes}`)}
-    </Button>
   );
 }

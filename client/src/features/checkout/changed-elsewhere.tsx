@@ -12,18 +12,13 @@ import { isOpenPayment } from '#shared/payment.ts';
 import styles from './changed-elsewhere.module.css';
 import { differencesText } from './problem-text.ts';
 
-/** Returns the order as this buyer chose it, with the ticks that were still pending when the checkout opened. */
-function useAgreedOrder(order: Order) {
-  const isTicking = useOrderPart(isContentChanging);
-  const [agreed, setAgreed] = useState(isTicking ? null : order);
-  if (agreed === null && !isTicking) setAgreed(order);
-  return { agreed, setAgreed };
-}
-
 /** Returns what another phone changed and the buyer has not agreed to; null if nothing (requirement B17). */
 export function useChangeElsewhere(order: Order) {
   const { payment, hasPaid } = usePayment();
-  const { agreed, setAgreed } = useAgreedOrder(order);
+  const isTicking = useOrderPart(isContentChanging);
+  // The order as this buyer chose it, with the ticks that were still pending when the checkout opened.
+  const [agreed, setAgreed] = useState(isTicking ? null : order);
+  if (agreed === null && !isTicking) setAgreed(order);
   if (!agreed || hasPaid || order.isCompleted || isOpenPayment(payment)) return null;
   const differences = checkoutDifferences(agreed, order);
   return isOtherContents(differences) ? { agreed, differences, onAccept: () => setAgreed(order) } : null;

@@ -69,7 +69,11 @@ type OrderStripProps = OrderPictures & { isOpen: boolean; detailsId: string; onT
 /** Shows prints, count and sum. A press shows the order's table, which screen readers always have (requirement B1). */
 export function OrderStrip({ order, medias, isOpen, detailsId, onToggle }: OrderStripProps) {
   const { t } = useTranslation();
-  const contents = useContents(order);
+  const kind = itemKind({
+    holdsPhotos: order.items.some((item) => item.holdsPhotos),
+    holdsVideos: order.items.some((item) => item.holdsVideos),
+  });
+  const contents = t(`gallery.${kind}`, { count: orderedMedias(order).size });
   const cards = order.cards.length;
   const more = medias.length - MAX_PRINTS;
   return (
@@ -176,13 +180,4 @@ export function ItemTableHead() {
       </thead>
     </>
   );
-}
-
-function useContents(order: Order): string {
-  const { t } = useTranslation();
-  const kind = itemKind({
-    holdsPhotos: order.items.some((item) => item.holdsPhotos),
-    holdsVideos: order.items.some((item) => item.holdsVideos),
-  });
-  return t(`gallery.${kind}`, { count: orderedMedias(order).size });
 }

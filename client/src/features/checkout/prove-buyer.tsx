@@ -15,7 +15,6 @@ import { problemText, saveProblemText } from './problem-text.ts';
 import styles from './prove-buyer.module.css';
 
 const proofSchema = z.object({ email: customerSchema.shape.email, document: customerSchema.shape.document });
-const NOTHING: BuyerIdentity = { email: '', document: '' };
 
 /** With the buyer's e-mail and document, a visitor sees the buyer's data and receipt (requirement R1). */
 export function ProveBuyer({ order, question }: { order: Order; question: string }) {
@@ -45,7 +44,7 @@ export function ProofForm({ isPending, error, reset, variant, onProof }: ProofFo
   const { register, handleSubmit, clearErrors, formState } = useForm({
     resolver: zodResolver(proofSchema),
     reValidateMode: 'onSubmit',
-    defaultValues: NOTHING,
+    defaultValues: { email: '', document: '' },
   });
   const submit = handleSubmit((identity) => {
     if (!isPending) onProof(identity);

@@ -23,6 +23,7 @@ export function LegalPage({ title, lead, before, after, sections, contactEmail }
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
   const parts = [...sections, CONTACT];
+  const note = PRIVACY_TEXTS[currentLocale()].portugueseOnly;
   return (
     <article className={styles.article} lang="pt-BR">
       <header className={styles.header}>
@@ -33,7 +34,7 @@ export function LegalPage({ title, lead, before, after, sections, contactEmail }
       </header>
       <div className={styles.before} lang={HTML_LANG[currentLocale()]}>
         {before}
-        <PortugueseOnly />
+        {note && <p className={styles.note}>{note}</p>}
       </div>
       <Contents parts={parts} />
       {sections.map(({ anchor, heading, blocks }, index) => (
@@ -55,11 +56,6 @@ export function LegalPage({ title, lead, before, after, sections, contactEmail }
       {after}
     </article>
   );
-}
-
-function PortugueseOnly() {
-  const note = PRIVACY_TEXTS[currentLocale()].portugueseOnly;
-  return note && <p className={styles.note}>{note}</p>;
 }
 
 function Contents({ parts }: { parts: readonly Pick<LegalSection, 'anchor' | 'heading'>[] }) {

@@ -15,12 +15,8 @@ import { Button } from '#client/ui/button.tsx';
 import { formatCardCode } from '#shared/cards/card-code.ts';
 import { mailLink } from '#shared/site/help-link.ts';
 import { isLocale, type Locale } from '#shared/site/locale.ts';
-import type { OptionalService, OptionalServices } from '#shared/site/site-data.ts';
+import type { OptionalService } from '#shared/site/site-data.ts';
 import styles from './privacy-centre.module.css';
-
-function languageName(stored: Locale | null): string | null {
-  return stored && (new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(stored) ?? null);
-}
 
 /** Reads the e-mail without `remembered-buyer.ts`, whose parser is larger than this page. */
 function rememberedEmail(): string | null {
@@ -30,9 +26,10 @@ function rememberedEmail(): string | null {
 
 function visibleValue(thing: StoredThing, texts: PrivacyTexts): string | null {
   const date = consentDate();
+  const locale = storedLocale();
   switch (thing) {
     case 'locale':
-      return languageName(storedLocale());
+      return locale && (new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(locale) ?? null);
     case 'consent':
       return date ? `${texts.acceptedOn} ${new Date(date).toLocaleString(currentLocale(), DATE)}` : texts.refused;
     case 'keptCards':
@@ -116,15 +113,11 @@ function DoneMessage() {
   );
 }
 
-function configuredServices(services: OptionalServices | null): OptionalService[] {
-  if (!services) return [];
-  return (Object.keys(services) as OptionalService[]).filter((name) => services[name] !== null);
-}
-
 /** Shows whether the services run, and gives or withdraws consent (decision 022). */
 function OptionalServiceList({ texts, onWithdrawn }: { texts: PrivacyTexts['services']; onWithdrawn: () => void }) {
   const hasConsent = useConsent() !== null;
-  const services = configuredServices(readServices());
+  const configured = Object.entries(readServices() ?? {}).filter(([, settings]) => settings !== null);
+  const services = configured.map(([name]) => name as OptionalService);
   const withdraw = () => {
     refuseConsent();
     onWithdrawn();

@@ -54,10 +54,6 @@ function exifSegment(orientation: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.of(0xff, JPEG_MARKER.app1, length >> 8, length & 0xff, ...name, ...tiff);
 }
 
-function orientationOf(data: Uint8Array): number {
-  return isNamed(data, EXIF_NAME) ? orientationIn(data.subarray(EXIF_NAME.length)) : UPRIGHT;
-}
-
 /** Keeps the picture, the orientation, and segments that change the look. Returns null unless it is a complete JPEG. */
 export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | null {
   if (bytes[0] !== 0xff || bytes[1] !== JPEG_MARKER.startOfImage) return null;
@@ -68,7 +64,8 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
     const segment = segmentAt(bytes, at);
     if (!segment) return null;
     const data = bytes.subarray(segment.data, segment.end);
-    if (segment.marker === JPEG_MARKER.app1 && orientation === UPRIGHT) orientation = orientationOf(data);
+    const isExif = segment.marker === JPEG_MARKER.app1 && isNamed(data, EXIF_NAME);
+    if (isExif && orientation === UPRIGHT) orientation = orientationIn(data.subarray(EXIF_NAME.length));
     const end = segment.marker === JPEG_MARKER.startOfScan ? endOfScan(bytes, segment.end) : segment.end;
     if (affectsRendering(segment.marker, data)) parts.push(bytes.subarray(segment.start, end));
     hasPicture ||= segment.marker === JPEG_MARKER.startOfScan;

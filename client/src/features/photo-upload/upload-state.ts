@@ -56,9 +56,7 @@ export function unsentPhotos({ photos }: UploadState): readonly ChosenPhoto[] {
   return photos.filter(({ status }) => status !== 'sent');
 }
 
-function isAllSent({ photos }: UploadState): boolean {
-  return photos.length > 0 && photos.every(({ status }) => status === 'sent');
-}
+const isAllSent = (state: UploadState): boolean => state.photos.length > 0 && unsentPhotos(state).length === 0;
 
 function changePhoto(state: UploadState, id: number, change: Partial<ChosenPhoto>): UploadState {
   return { ...state, photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)) };

@@ -14,7 +14,7 @@ import { Spinner } from '#client/ui/icon.tsx';
 import { needsNeighborhood, writesNoNumber } from '#shared/customer/address.ts';
 import { BRAZIL, formatZipcode } from '#shared/customer/zipcode.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { type AddressFormState, formatFoundLine, isFoundWhole } from './use-address-form.ts';
+import { type AddressFormState, isFoundWhole } from './use-address-form.ts';
 
 function CountrySegment({ address }: { address: AddressFormState }) {
   const { t, i18n } = useTranslation();
@@ -161,17 +161,13 @@ function FailedList({ text, onRetry }: { text: string; onRetry: () => void }) {
 
 const LOOKUP_ERRORS: readonly ErrorCode[] = ['ZIPCODE_INVALID', 'ZIPCODE_NOT_FOUND', 'POSTAL_CODE_NOT_FOUND'];
 
-function lookupErrorCode(error: unknown): ErrorCode {
-  const code = errorCodeOf(error);
-  return LOOKUP_ERRORS.includes(code) ? code : 'ADDRESS_NOT_FOUND';
-}
-
 const FIND_CEP = 'https://buscacepinter.correios.com.br/app/endereco/index.php';
 
 export function ZipcodeField({ address }: { address: AddressFormState }) {
   const { t } = useTranslation();
   const { form, country, lookup, changeZipcode } = address;
   const { isSearching, found } = lookup;
+  const foundLine = found && [found.street, found.neighborhood, found.city || found.place].filter(Boolean).join(', ');
   const { onChange, ...zipcode } = form.register('zipcode');
   const isBrazil = country === BRAZIL;
   const { problem, isValid } = useZipcodeState(address);
@@ -202,7 +198,7 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
       />
       <p className="visually-hidden" role="status">
         {isSearching && <span key="searching">{t('checkout.address.searching')}</span>}
-        {found && <span key="found">{`${t('checkout.address.found')} ${formatFoundLine(found)}`}</span>}
+        {found && <span key="found">{`${t('checkout.address.found')} ${foundLine}`}</span>}
       </p>
     </div>
   );
@@ -213,9 +209,9 @@ function useZipcodeState({ form, country, lookup }: AddressFormState) {
   const { isTouched, error } = form.getFieldState('zipcode', form.formState);
   // The first field may stay empty until the form is sent.
   const isEarly = error?.message === 'required' && !form.formState.isSubmitted;
-  const lookupProblem = lookup.error
-    ? `${t(`errors.${lookupErrorCode(lookup.error)}`)}. ${t('checkout.address.typeByHand')}`
-    : undefined;
+  const code = errorCodeOf(lookup.error);
+  const reason = LOOKUP_ERRORS.includes(code) ? code : 'ADDRESS_NOT_FOUND';
+  const lookupProblem = lookup.error ? `${t(`errors.${reason}`)}. ${t('checkout.address.typeByHand')}` : undefined;
   return {
     problem:
       problemText(t, form.formState.errors.country?.message, 'country') ??

@@ -27,14 +27,19 @@ export function AddressStep({ order, onSaved, onChangeCustomer }: AddressStepPro
   const id = useId();
   const [initial] = useState(useInitialAddress(order));
   const address = useAddressForm(initial);
-  const { form, country } = address;
-  useFocusZipcode(form);
+  const { form, country, isOpen, isFound } = address;
+  useEffect(() => {
+    const { country, zipcode } = form.getValues();
+    if (country === BRAZIL && zipcode === '') form.setFocus('zipcode');
+  }, [form]);
   useSaveDraft(order.reference, () => {
     const typed = form.getValues();
     // Unchanged values are no draft: a country taken from the phone number follows the number.
     return changedFields(typed, addressFormValues(initial)).length === 0 ? {} : { address: typed };
   });
   const { save, submit } = useSubmit(address, order, onSaved);
+  const number = <NumberField key="number" address={address} />;
+  const street = <TextField key="street" address={address} name="street" className={undefined} />;
   return (
     <>
       <EarlierContact email={order.customer?.email ?? ''} onChange={onChangeCustomer} />
@@ -47,7 +52,19 @@ export function AddressStep({ order, onSaved, onChangeCustomer }: AddressStepPro
         onKeyDown={goToNextField}
         noValidate
       >
-        <AddressFields address={address} />
+        <ZipcodeField address={address} />
+        <FailedCountries />
+        {!isOpen && isFound && <FoundAddress address={address} />}
+        {!isOpen && !isFound && (
+          <button type="button" className={styles.unfold} onClick={address.edit}>
+            {t('checkout.address.noCep')}
+          </button>
+        )}
+        {/* Folded fields come last, so screen readers read the required ones first. Focus never moves. */}
+        {isOpen ? [street, number] : [number, street]}
+        <TextField address={address} name="neighborhood" className={styles.neighborhood} />
+        <TextField address={address} name="city" className={styles.half} />
+        <StateField address={address} />
       </form>
       <StepActions problem={saveProblemText(t, save.error)}>
         <Button type="submit" form={id} isWide isBusy={save.isPending} aria-disabled={country === '' || undefined}>
@@ -82,37 +99,6 @@ function useSubmit(address: AddressFormState, order: Order, onSaved: () => void)
     if (!save.isPending) save.mutate({ order: order.id, address: typed }, { onSuccess, onError });
   });
   return { save, submit };
-}
-
-function useFocusZipcode(form: AddressFormState['form']): void {
-  useEffect(() => {
-    const { country, zipcode } = form.getValues();
-    if (country === BRAZIL && zipcode === '') form.setFocus('zipcode');
-  }, [form]);
-}
-
-/** Folded fields come last, so screen readers read the required ones first. Focus never moves. */
-function AddressFields({ address }: { address: AddressFormState }) {
-  const { t } = useTranslation();
-  const { isOpen, isFound } = address;
-  const number = <NumberField key="number" address={address} />;
-  const street = <TextField key="street" address={address} name="street" className={undefined} />;
-  return (
-    <>
-      <ZipcodeField address={address} />
-      <FailedCountries />
-      {!isOpen && isFound && <FoundAddress address={address} />}
-      {!isOpen && !isFound && (
-        <button type="button" className={styles.unfold} onClick={address.edit}>
-          {t('checkout.address.noCep')}
-        </button>
-      )}
-      {isOpen ? [street, number] : [number, street]}
-      <TextField address={address} name="neighborhood" className={styles.neighborhood} />
-      <TextField address={address} name="city" className={styles.half} />
-      <StateField address={address} />
-    </>
-  );
 }
 
 function FoundAddress({ address: { found, edit } }: { address: AddressFormState }) {

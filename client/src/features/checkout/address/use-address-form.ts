@@ -175,10 +175,6 @@ function needsFields(address: Address): boolean {
   return address.country !== BRAZIL || (!isFoundWhole(address) && FOUND_FIELDS.some((field) => address[field] !== ''));
 }
 
-export function formatFoundLine({ street, neighborhood, city, place }: FoundAddress): string {
-  return [street, neighborhood, city || place].filter(Boolean).join(', ');
-}
-
 export function formatAddressLine({ street, streetNumber, city }: Address): string {
   return [street, streetNumber, city].filter(Boolean).join(', ');
 }

@@ -138,7 +138,9 @@ function CreditCardFormPanel(props: FormPanelProps) {
   const { payment: knownPayment } = usePayment();
   const id = useId();
   const payment = useCreditCardPayment(props);
-  const { isPaying, checkout } = payment;
+  const { isPaying } = payment;
+  // Nothing can be charged now, for a reason that the note above the button gives.
+  const isBlocked = payment.checkout.readBackFailed;
   const problem = problemOf(t, order, payment);
   const isCreditCardRefused = isRefusedCreditCard(knownPayment);
   const showsRefusal = isCreditCardRefused && !isPaying && !problem;
@@ -158,7 +160,14 @@ function CreditCardFormPanel(props: FormPanelProps) {
         onSubmit={(event) => void submit(event)}
         noValidate
       >
-        {showsRefusal && <RefusedNote>{props.pixButton}</RefusedNote>}
+        {showsRefusal && (
+          <div ref={scrollIntoView} className={styles.refused}>
+            <ProblemNote>
+              <strong>{t('errors.REFUSED')}</strong> {t('creditCard.refusedHint')}
+            </ProblemNote>
+            {props.pixButton}
+          </div>
+        )}
         {payment.tokenProblem && !isPaying && props.pixButton}
         {payment.isRefusedToday && !isPaying && props.onlyPixButton}
         <CreditCardFields />
@@ -167,49 +176,22 @@ function CreditCardFormPanel(props: FormPanelProps) {
           <span>{isOnlyCvvMissing ? t('paying.card.cvvAgain') : t('paying.card.privacy')}</span>
         </p>
       </form>
-      <PayAction
-        formId={id}
-        cents={order.totalCents}
-        problem={problem}
-        isPaying={isPaying}
-        isIncomplete={!form.formState.isValid}
-        isBlocked={checkout.readBackFailed}
-      />
-    </FormProvider>
-  );
-}
-
-type PayActionProps = {
-  formId: string;
-  cents: number;
-  problem: string | undefined;
-  isPaying: boolean;
-  isIncomplete: boolean;
-  /** Whether nothing can be charged now, for a reason that the note above gives. */
-  isBlocked: boolean;
-};
-
-/** The button takes presses even if fields are empty, because a press says which. */
-function PayAction({ formId, cents, problem, isPaying, isIncomplete, isBlocked }: PayActionProps) {
-  const { t } = useTranslation();
-  const type = isBlocked ? 'button' : 'submit';
-  return (
-    <>
       <p className="visually-hidden" role="status">
         {isPaying ? t('creditCard.paying') : ''}
       </p>
       <StepActions problem={isPaying ? undefined : problem}>
+        {/* It takes presses even if fields are empty, because a press says which. */}
         <PayButton
-          type={type}
-          form={formId}
-          cents={cents}
+          type={isBlocked ? 'button' : 'submit'}
+          form={id}
+          cents={order.totalCents}
           isBusy={isPaying}
-          aria-disabled={isIncomplete || isBlocked || undefined}
+          aria-disabled={!form.formState.isValid || isBlocked || undefined}
         >
           {t('creditCard.pay')}
         </PayButton>
       </StepActions>
-    </>
+    </FormProvider>
   );
 }
 
@@ -225,18 +207,6 @@ function Paying({ order, photos, form }: CreditCardPaymentProps) {
         <p className={styles.hint}>{t('paying.card.checkingHint')}</p>
         <p className={styles.hint}>{t('paying.card.payOnce')}</p>
       </CreditCardChecking>
-    </div>
-  );
-}
-
-function RefusedNote({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
-  return (
-    <div ref={scrollIntoView} className={styles.refused}>
-      <ProblemNote>
-        <strong>{t('errors.REFUSED')}</strong> {t('creditCard.refusedHint')}
-      </ProblemNote>
-      {children}
     </div>
   );
 }

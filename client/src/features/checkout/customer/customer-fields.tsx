@@ -118,7 +118,6 @@ export function PhoneField({ dialCodes }: PhoneFieldProps) {
     }
     applyMask(input, (number) => formatPhoneNumber(number, form.getValues('dialCode')));
   };
-  const isValid = useIsValid('phone');
   return (
     <BoxField
       {...phone}
@@ -126,7 +125,7 @@ export function PhoneField({ dialCodes }: PhoneFieldProps) {
       label={t('checkout.customer.phone')}
       placeholder={isBrazilian ? t('checkout.customer.phoneHint') : t('checkout.customer.phoneHintAbroad')}
       problem={problemText(t, error?.message, 'phone')}
-      isValid={isValid}
+      isValid={useIsValid('phone')}
       type="tel"
       inputMode="numeric"
       autoComplete="tel"
@@ -143,6 +142,7 @@ function DialCodeField({ dialCodes }: PhoneFieldProps) {
   const { t, i18n } = useTranslation();
   const { control, getValues, setValue } = useFormContext<CustomerForm>();
   const { field } = useController({ control, name: 'dialCode' });
+  const country = countryOfDialCode(dialCodes, field.value);
   const options = useMemo(
     () => dialCodeOptions(dialCodes, field.value, i18n.language),
     [dialCodes, field.value, i18n.language],
@@ -151,7 +151,7 @@ function DialCodeField({ dialCodes }: PhoneFieldProps) {
     <BoxSegment
       label={t('checkout.customer.dialCode')}
       options={options}
-      shown={shortDialCode(dialCodes, field.value)}
+      shown={[country?.toUpperCase(), `+${dialCodeOf(field.value)}`].filter(Boolean).join(' ')}
       autoComplete="tel-country-code"
       {...field}
       onChange={(event) => {
@@ -160,11 +160,6 @@ function DialCodeField({ dialCodes }: PhoneFieldProps) {
       }}
     />
   );
-}
-
-function shortDialCode(dialCodes: readonly DialCode[], value: string): string {
-  const country = countryOfDialCode(dialCodes, value);
-  return [country?.toUpperCase(), `+${dialCodeOf(value)}`].filter(Boolean).join(' ');
 }
 
 export function EmailField() {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { FormProvider, useController, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { StepActions } from '#client/features/checkout/checkout-frame.tsx';
@@ -143,8 +143,13 @@ function CustomerFields(props: CustomerFieldsProps) {
 
 function DocumentField() {
   const { t } = useTranslation();
+  const id = useId();
   const form = useFormContext<CustomerForm>();
   const type = useWatch({ control: form.control, name: 'documentType' });
+  const { error } = form.getFieldState('document', form.formState);
+  const { onChange, ...document } = form.register('document');
+  const { format, placeholder, inputMode } = DOCUMENT_INPUTS[type];
+  const { isMoving, moveToPhone } = useMoveToPhone(type);
   const [isFolded, setIsFolded] = useState(type === 'cpf');
   const choose = (chosen: DocumentType) => {
     form.setValue('documentType', chosen);
@@ -156,11 +161,32 @@ function DocumentField() {
     form.setFocus('document');
   };
   return (
-    <NumberField
-      type={type}
-      lead={<TypeField isFolded={isFolded} onUnfold={() => setIsFolded(false)} onChoose={choose} />}
-      end={isFolded && <BoxButton onClick={usePassport}>{t('checkout.customer.noCpf')}</BoxButton>}
-    />
+    <>
+      <BoxField
+        {...document}
+        lead={<TypeField isFolded={isFolded} onUnfold={() => setIsFolded(false)} onChoose={choose} />}
+        end={isFolded && <BoxButton onClick={usePassport}>{t('checkout.customer.noCpf')}</BoxButton>}
+        label={t(`checkout.customer.documentTypes.${type}`)}
+        placeholder={placeholder}
+        problem={customerProblem(t, error?.message, type)}
+        isValid={useIsValid('document')}
+        inputMode={inputMode}
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="next"
+        spellCheck={false}
+        // Announced in advance, because the focus then moves by itself (WCAG 3.2.2).
+        aria-describedby={isMoving() ? id : undefined}
+        onChange={(event) => {
+          applyMask(event.currentTarget, format);
+          void onChange(event);
+          moveToPhone(event.currentTarget.value);
+        }}
+      />
+      <span id={id} hidden>
+        {t('checkout.customer.thenPhone')}
+      </span>
+    </>
   );
 }
 
@@ -193,42 +219,4 @@ function useMoveToPhone(type: DocumentType) {
     if (isMoving() && isWhole?.(typed)) setFocus('phone');
   };
   return { isMoving, moveToPhone };
-}
-
-function NumberField({ type, lead, end }: { type: DocumentType; lead: ReactNode; end: ReactNode }) {
-  const { t } = useTranslation();
-  const id = useId();
-  const form = useFormContext<CustomerForm>();
-  const { error } = form.getFieldState('document', form.formState);
-  const { onChange, ...document } = form.register('document');
-  const { format, placeholder, inputMode } = DOCUMENT_INPUTS[type];
-  const { isMoving, moveToPhone } = useMoveToPhone(type);
-  return (
-    <>
-      <BoxField
-        {...document}
-        lead={lead}
-        end={end}
-        label={t(`checkout.customer.documentTypes.${type}`)}
-        placeholder={placeholder}
-        problem={customerProblem(t, error?.message, type)}
-        isValid={useIsValid('document')}
-        inputMode={inputMode}
-        autoComplete="off"
-        autoCapitalize="characters"
-        enterKeyHint="next"
-        spellCheck={false}
-        // Announced in advance, because the focus then moves by itself (WCAG 3.2.2).
-        aria-describedby={isMoving() ? id : undefined}
-        onChange={(event) => {
-          applyMask(event.currentTarget, format);
-          void onChange(event);
-          moveToPhone(event.currentTarget.value);
-        }}
-      />
-      <span id={id} hidden>
-        {t('checkout.customer.thenPhone')}
-      </span>
-    </>
-  );
 }

@@ -19,14 +19,17 @@ export function OpenPayment({ order, onContinue }: { order: Order; onContinue: (
   const { t } = useTranslation();
   const { payment } = usePayment();
   const method = openMethod(payment);
-  const words = useAnnounced(method ? t(`paying.pending.${method}`) : '');
+  const words = method ? t(`paying.pending.${method}`) : '';
+  // Set once the live region has mounted. Screen readers then announce it, and only once.
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => setAnnounced(words), [words]);
   if (!method) return null;
   return (
     <section className={styles.pending} aria-label={t('checkout.pending.title')}>
       <CheckRing>{WAITING_ICONS[method]}</CheckRing>
       <div className={styles.words}>
         <p className={styles.title} role="status">
-          {words}
+          {announced}
         </p>
         <p className={styles.sum}>{formatCents(chargedCents(order, payment))}</p>
       </div>
@@ -35,13 +38,6 @@ export function OpenPayment({ order, onContinue }: { order: Order; onContinue: (
       </Button>
     </section>
   );
-}
-
-/** Sets the text once the live region has mounted. Screen readers then announce it, and only once. */
-function useAnnounced(text: string): string {
-  const [announced, setAnnounced] = useState('');
-  useEffect(() => setAnnounced(text), [text]);
-  return announced;
 }
 
 /** Leads from the home page to the gallery with the pending payment. It shows nothing of the order. */

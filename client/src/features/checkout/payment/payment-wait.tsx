@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NextCheck } from '#client/payment/payment-session.ts';
 import { usePayment, usePaymentWait } from '#client/payment/use-payment.ts';
 import styles from './payment-wait.module.css';
 
@@ -56,20 +55,16 @@ export function PaymentWait({ title, isBack = false }: PaymentWaitProps) {
 }
 
 /** Counts down to 0, for display only: the session's own timer makes the check. Renders each second. */
-function useSecondsLeft(nextCheck: NextCheck | null): number | null {
+function Countdown() {
+  const { t } = useTranslation();
+  const { nextCheck, isChecking } = usePaymentWait();
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {
     if (!nextCheck) return;
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, [nextCheck]);
-  return nextCheck && Math.max(0, Math.ceil((nextCheck.at - Date.now()) / 1000));
-}
-
-function Countdown() {
-  const { t } = useTranslation();
-  const { nextCheck, isChecking } = usePaymentWait();
-  const seconds = useSecondsLeft(nextCheck);
+  const seconds = nextCheck && Math.max(0, Math.ceil((nextCheck.at - Date.now()) / 1000));
   return (
     <p className="visually-hidden" role="status" aria-live="off">
       {!isChecking && seconds !== null ? t('checkout.payment.checkingIn', { seconds }) : t('checkout.payment.checking')}

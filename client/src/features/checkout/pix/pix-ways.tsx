@@ -86,24 +86,18 @@ export function Way({ icon, children, ...button }: WayProps) {
   );
 }
 
-/** Resolves to whether a share sheet opened. A dismissed sheet counts as well. */
-async function share(text: string): Promise<boolean> {
-  if (typeof navigator.share !== 'function') return false;
-  try {
-    await navigator.share({ text });
-    return true;
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError';
-  }
-}
-
 /** Shares a message with the code and the sum, or copies it. It says nothing about the buyer. */
 export function AskSomeone({ cents, pixText, onRefused }: { cents: number; pixText: string; onRefused: () => void }) {
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);
   const ask = async () => {
     const message = `${t('paying.ask.message', { total: formatCents(cents) })}\n\n${pixText}`;
-    if (await share(message)) return;
+    try {
+      if (typeof navigator.share === 'function') return await navigator.share({ text: message });
+    } catch (error) {
+      // AbortError: the visitor closed the sheet.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
     try {
       await navigator.clipboard.writeText(message);
       setIsCopied(true);

@@ -46,7 +46,18 @@ function ReceiptContents({ order, date }: ReceiptContentsProps) {
   const receipt = useReceipt(order, date);
   return (
     <>
-      <ReceiptLines lines={receipt.lines} />
+      <table className={styles.lines}>
+        <ItemTableHead />
+        <tbody>
+          {receipt.lines.map(({ label, count, unit, total }, at) => (
+            <tr key={at}>
+              <th scope="row">{label}</th>
+              <td>{unit === null ? count : `${count} × ${unit}`}</td>
+              <td>{total}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <ReceiptFacts facts={receipt.facts} />
       <div className={styles.actions}>
         <ShareButton receipt={receipt} />
@@ -87,13 +98,15 @@ function Withdrawal({ order }: { order: string }) {
   );
 }
 
-function ShareButton({ receipt }: { receipt: Receipt }) {
+/** Shares plain text, without personal data or a code that opens the media. */
+function ShareButton({ receipt: { venue, lines, facts } }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const notify = useNotify();
   const share = async () => {
-    const text = formatReceipt(receipt);
+    const items = lines.map(({ label, count, total }) => `${count} × ${label}: ${total}`);
+    const text = [venue, ...items, ...facts.map((fact) => `${fact.label}: ${fact.text}`)].join('\n');
     try {
-      if (typeof navigator.share === 'function') return await navigator.share({ title: receipt.venue, text });
+      if (typeof navigator.share === 'function') return await navigator.share({ title: venue, text });
       await navigator.clipboard.writeText(text);
       notify(t('receipt.copied'), 'success');
     } catch (error) {
@@ -127,23 +140,6 @@ function PrintedReceipt({ receipt: { venue, lines, facts } }: { receipt: Receipt
       <ReceiptFacts facts={facts} />
     </article>,
     document.body,
-  );
-}
-
-function ReceiptLines({ lines }: Pick<Receipt, 'lines'>) {
-  return (
-    <table className={styles.lines}>
-      <ItemTableHead />
-      <tbody>
-        {lines.map(({ label, count, unit, total }, at) => (
-          <tr key={at}>
-            <th scope="row">{label}</th>
-            <td>{unit === null ? count : `${count} × ${unit}`}</td>
-            <td>{total}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 
@@ -191,12 +187,6 @@ function useReceipt(order: ReceiptContentsProps['order'], date: ReceiptContentsP
 }
 
 type Receipt = ReturnType<typeof useReceipt>;
-
-/** Returns plain text to share, without personal data or a code that opens the media. */
-function formatReceipt({ venue, facts, lines }: Receipt): string {
-  const rows = lines.map(({ label, count, total }) => `${count} × ${label}: ${total}`);
-  return [venue, ...rows, ...facts.map(({ label, text }) => `${label}: ${text}`)].join('\n');
-}
 
 /** Shows the receipts (B3): at once in the tab that paid, elsewhere after e-mail and document. */
 export function ReceiptModal({ cards, onClose }: { cards: readonly GalleryCard[]; onClose: () => void }) {

@@ -81,15 +81,12 @@ function useCelebration({ reference }: Order): boolean {
   return isFirstTime;
 }
 
-/** Counts the media, because an order that was paid elsewhere may have lost its items. */
-function boughtKind(bought: readonly Media[]) {
-  const { photos, videos } = countByKind(bought);
-  return itemKind({ holdsPhotos: photos > 0, holdsVideos: videos > 0 });
-}
-
 function Panel({ order, bought, download, ways, help, keep }: SuccessProps) {
   const { t } = useTranslation();
-  const heading = t(`checkout.success.heading.${boughtKind(bought)}`, { count: bought.length });
+  // The media are counted, because an order that was paid elsewhere may have lost its items.
+  const { photos, videos } = countByKind(bought);
+  const kind = itemKind({ holdsPhotos: photos > 0, holdsVideos: videos > 0 });
+  const heading = t(`checkout.success.heading.${kind}`, { count: bought.length });
   return (
     <>
       <span className={styles.badge}>
