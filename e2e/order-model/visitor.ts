@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { type OrderProcedures, trpcClient } from '#client/lib/trpc.ts';
 import { addCardToOrder, removeCardFromOrder } from '#client/order/order-cards.ts';
-import { OrderLooks } from '#client/order/order-looks.ts';
+import { beginOrder, lookAtOrder } from '#client/order/order-looks.ts';
 import { OrderSession } from '#client/order/order-session.ts';
 import { type OrderNews, wantedMedias, wantedPackage } from '#client/order/order-state.ts';
 import { saveBuyer } from '#client/order/save-buyer.ts';
@@ -24,7 +24,6 @@ export class Visitor {
   readonly news: OrderNews[] = [];
   readonly session: OrderSession;
   readonly #calls: OrderCalls;
-  readonly #looks: OrderLooks;
   #conditions: readonly NetworkConditions[] = [];
   #requests = 0;
   #unanswered = 0;
@@ -42,13 +41,12 @@ export class Visitor {
     const [firstCard] = galleries[0]?.cards ?? [];
     if (!firstCard) throw new Error('a visit begins with a card');
     this.session = new OrderSession(firstCard.code, this.#procedures(), queryClient);
-    this.#looks = new OrderLooks(this.session);
     this.session.onNews = (news) => this.news.push(news);
   }
 
   static async begin(calls: OrderCalls, galleries: readonly Gallery[]): Promise<Visitor> {
     const visitor = new Visitor(calls, galleries);
-    await visitor.#looks.begin();
+    await beginOrder(visitor.session);
     return visitor;
   }
 
@@ -103,7 +101,7 @@ export class Visitor {
 
   /** Does what the page does each second. @param wasAway whether the visitor came back after a minute */
   look(wasAway = false): void {
-    this.#start(this.#looks.look(wasAway));
+    this.#start(lookAtOrder(this.session, wasAway));
   }
 
   inTurn(task: () => Promise<unknown>): void {
@@ -121,7 +119,7 @@ export class Visitor {
 
   async waitForIdle(): Promise<void> {
     // A request can be under way even if nothing waits for it.
-    const isBusy = () => this.session.state.writes.length + this.#unanswered > 0 || this.session.state.isReading;
+    const isBusy = () => this.session.state.writes.length + this.#unanswered > 0;
     while (isBusy()) await takeTurns(1);
   }
 

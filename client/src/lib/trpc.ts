@@ -136,15 +136,15 @@ const withBuyerRight = <Input extends { readonly order: string }>(input: Input) 
 
 const orderIn = (reply: Order | { readonly order: Order }) => ('order' in reply ? reply.order : reply);
 
-/** `pressedAt` is a `performance.now()`. */
-export type Press = { readonly pressedAt: number } & SignalOption;
+/** `pressedAt` is a `performance.now()`, and without a press that of the request. */
+export type Press = { readonly pressedAt?: number } & SignalOption;
 
 /**
  * Returns a function that sends a change of an order with this tab's rights, again while the server is busy, and stores the
  * rights of the reply. `card` is the one in the page's address.
  */
 export function changeSender(procedures: Changes, card: CardCode) {
-  return async <Name extends ChangeName>(name: Name, input: Inputs[Name], { pressedAt, signal }: Press) => {
+  return async <Name extends ChangeName>(name: Name, input: Inputs[Name], { pressedAt, signal }: Press = {}) => {
     const mutate = () => procedures[name].mutate(withBuyerRight(input), { signal });
     const reply = await whileBusy(`order.${name}`, mutate, pressedAt);
     rememberOrder(card, orderIn(reply));

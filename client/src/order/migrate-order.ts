@@ -1,38 +1,23 @@
-import { type changeSender, errorCodeOf, type Press } from '#client/lib/trpc.ts';
+import { errorCodeOf } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import type { CardCode } from '#shared/cards/card-code.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
-import { type OrderState, singleMedias, type WantedMedias } from './order-state.ts';
+import type { OrderSession } from './order-session.ts';
+import { singleMedias } from './order-state.ts';
 
 /** What a migration uses of the order session. */
-type Session = {
-  readonly rightOf: (card: CardCode) => string;
-  readonly open: () => Promise<Order>;
-  readonly send: ReturnType<typeof changeSender>;
-  readonly sendSelection: (
-    order: Order,
-    wanted: () => WantedMedias,
-    press: () => Press,
-    onReply: (order: Order, refused: readonly unknown[]) => void,
-  ) => Promise<Order>;
-};
+type Session = Pick<OrderSession, 'rightOf' | 'open' | 'send' | 'sendSelection'>;
 
 const logPart = (error: unknown) => logProblem('a part of the order could not be migrated', error);
 
 /** Saves the buyer in the new order, so that nobody types it again. If that fails, the checkout asks for it. */
-async function saveBuyerAgain(
-  session: Session,
-  { customer, address }: Order,
-  fresh: Order,
-  press: Press,
-): Promise<Order> {
+async function saveBuyerAgain(session: Session, { customer, address }: Order, fresh: Order): Promise<Order> {
   if (fresh.customer || !customer || customer.documentType === 'other') return fresh;
   let order = fresh;
   try {
     const saved = { ...customer, documentType: customer.documentType };
-    order = await session.send('saveCustomer', { order: order.id, customer: saved }, press);
-    if (address) order = await session.send('saveAddress', { order: order.id, address }, press);
+    order = await session.send('saveCustomer', { order: order.id, customer: saved });
+    if (address) order = await session.send('saveAddress', { order: order.id, address });
   } catch (error) {
     logPart(error);
   }
@@ -44,8 +29,7 @@ async function saveBuyerAgain(
  * @returns `isWhole`: whether the whole selection could be copied; null if nothing was selected
  * @throws in an outage; the page keeps the old order, and its next read continues the migration
  */
-export async function migrateOrder(session: Session, gone: Order, fresh: Order, what: OrderState['toMigrate']) {
-  const press = { pressedAt: performance.now() };
+export async function migrateOrder(session: Session, gone: Order, fresh: Order) {
   let order = fresh;
   let isWhole = true;
   const migrate = async (change: () => Promise<Order>) => {
@@ -58,20 +42,17 @@ export async function migrateOrder(session: Session, gone: Order, fresh: Order, 
     }
   };
   for (const code of gone.cards.filter((card) => !fresh.cards.includes(card)))
-    await migrate(() => session.send('addCard', { order: order.id, card: session.rightOf(code) }, press));
-  if (what === 'cards') return { order, isWhole: null };
+    await migrate(() => session.send('addCard', { order: order.id, card: session.rightOf(code) }));
   const selected = new Map(singleMedias(gone).map((media) => [media, true]));
   if (selected.size > 0) {
-    const pressNow = () => ({ pressedAt: performance.now() });
     const onReply = (_: Order, refused: readonly unknown[]) => {
       isWhole &&= refused.length === 0;
     };
-    await migrate(() => session.sendSelection(order, () => selected, pressNow, onReply));
+    await migrate(() => session.sendSelection(order, selected, {}, onReply));
     if (!isWhole) order = await session.open();
   }
   const hadAllDigital = hasAllDigital(gone);
-  if (hadAllDigital && !hasAllDigital(order))
-    await migrate(() => session.send('addAllDigital', { order: order.id }, press));
-  order = await saveBuyerAgain(session, gone, order, press);
+  if (hadAllDigital && !hasAllDigital(order)) await migrate(() => session.send('addAllDigital', { order: order.id }));
+  order = await saveBuyerAgain(session, gone, order);
   return { order, isWhole: selected.size > 0 || hadAllDigital ? isWhole : null };
 }

@@ -1,50 +1,33 @@
-import { errorCodeOf, type Press } from '#client/lib/trpc.ts';
+import { errorCodeOf } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { lastAttemptMs } from '#shared/deadlines.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
-import type { Order } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
 import type { OrderSession } from './order-session.ts';
 import { setVisitCards, visitCards } from './visit-cards.ts';
 
-async function openAnother(session: OrderSession, completed: Order, added: GalleryCard): Promise<void> {
-  const { card, rightOf } = session;
-  const others = completed.cards.filter((code) => code !== card).flatMap((code) => rightOf(code) || []);
-  session.show(await session.open({ cards: [rightOf(card), ...others, added.right] }));
-}
-
 /** If no order exists yet, remembers the card for this visit (requirement G9). @throws the request's error */
 export function addCardToOrder(session: OrderSession, added: GalleryCard): Promise<void> {
-  const { queryClient, card } = session;
+  const { queryClient, card, rightOf } = session;
   return session.inTurn(async (pressedAt) => {
     const { order: shown } = session.state;
     if (!shown) return setVisitCards(queryClient, card, [...visitCards(queryClient, card), added.code]);
-    if (shown.isCompleted) return openAnother(session, shown, added);
     try {
-      await session.change({
-        called: 'order.addCard',
-        pressedAt: () => pressedAt,
-        isDone: ({ cards }) => cards.includes(added.code),
-        apply: async ({ id }, press, show) =>
-          show(await session.send('addCard', { order: id, card: added.right }, press())),
-      });
+      if (!shown.isCompleted)
+        return await session.change({
+          called: 'order.addCard',
+          pressedAt,
+          isDone: ({ cards }) => cards.includes(added.code),
+          apply: ({ id }, press) => session.send('addCard', { order: id, card: added.right }, press),
+        });
     } catch (error) {
-      const { order: now } = session.state;
-      if (!now?.isCompleted) throw error;
-      await openAnother(session, now, added);
+      if (!session.state.order?.isCompleted) throw error;
     }
+    // A completed order takes no card. The provider opens the next one for all of them.
+    const { cards } = session.state.order ?? shown;
+    const others = cards.filter((code) => code !== card).flatMap((code) => rightOf(code) || []);
+    session.show(await session.open({ cards: [rightOf(card), ...others, added.right] }));
   });
-}
-
-async function requestRemoval(session: OrderSession, order: Order, card: CardCode, press: Press): Promise<Order> {
-  const remove = () => session.send('removeCard', { order: order.id, card }, press);
-  try {
-    return await remove();
-  } catch (error) {
-    const lastStart = press.pressedAt + lastAttemptMs('order.removeCard');
-    if (!isFailingForAll(errorCodeOf(error)) || performance.now() > lastStart) throw error;
-    return remove();
-  }
 }
 
 /** Removes a card and its media from the order. For the card in the address, use `moveToNextCard`. */
@@ -56,9 +39,9 @@ export function removeCardFromOrder(session: OrderSession, code: CardCode): Prom
     if (!session.state.order) return;
     await session.change({
       called: 'order.removeCard',
-      pressedAt: () => pressedAt,
+      pressedAt,
       isDone: ({ cards }) => !cards.includes(code),
-      apply: async (order, press, show) => show(await requestRemoval(session, order, code, press())),
+      apply: ({ id }, press) => session.send('removeCard', { order: id, card: code }, press),
     });
   });
 }
@@ -69,10 +52,18 @@ export function moveToNextCard(session: OrderSession, next: OrderSession): Promi
     const { queryClient, card, state } = session;
     const { order, phase } = state;
     if (order?.cards.includes(card) && phase !== 'left') {
-      // The next card may have an order of its own. That one is opened then.
-      const isOwn = (error: unknown) => errorCodeOf(error) === 'ORDER_HAS_BUYER';
-      const removal = requestRemoval(session, order, card, { pressedAt });
-      const moved = await removal.catch((error: unknown) => (isOwn(error) ? null : Promise.reject(error)));
+      const remove = () => session.send('removeCard', { order: order.id, card }, { pressedAt });
+      const lastStart = pressedAt + lastAttemptMs('order.removeCard');
+      const moved = await remove()
+        .catch((error: unknown) => {
+          // Repeated once, because the order cannot be read to learn whether a lost request has removed the card.
+          if (!isFailingForAll(errorCodeOf(error)) || performance.now() > lastStart) throw error;
+          return remove();
+        })
+        .catch((error: unknown) => {
+          // The next card has an order of its own. That one is opened then.
+          if (errorCodeOf(error) !== 'ORDER_HAS_BUYER') throw error;
+        });
       if (moved) next.show(session.show(moved));
     }
     const visit = (phase === 'left' && order?.cards) || visitCards(queryClient, card);

@@ -6,7 +6,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
-import { OrderLooks } from './order-looks.ts';
+import { lookAtOrder } from './order-looks.ts';
 import { OrderSession } from './order-session.ts';
 import type { OrderNews } from './order-state.ts';
 
@@ -46,12 +46,12 @@ function openPage({ ...answers }: Answers) {
   const utils = createTRPCQueryUtils({ client: trpcClient, queryClient });
   utils.gallery.byCards.setData({ cards: [CODE] }, { cards: [{ code: CODE, right: 'right' }] } as unknown as Gallery);
   const session = new OrderSession(CODE, trpcClient.order, queryClient);
-  const looks = new OrderLooks(session);
   const news: OrderNews[] = [];
   session.onNews = (one) => news.push(one);
   session.show(orderWith());
   const tick = (photo: number, isWanted = true) => session.choose([`p.${photo}.key`], isWanted);
-  return { session, looks, tick, sent, news };
+  const look = (wasAway: boolean) => lookAtOrder(session, wasAway);
+  return { session, look, tick, sent, news };
 }
 
 /** Advances the fake clock. */
@@ -118,7 +118,7 @@ it('makes the ticks that were pressed while a request was under way that is then
   const refusal = Promise.withResolvers<unknown>();
   const { session, tick, sent, news } = openPage({
     changeSelection: [() => refusal.promise, changed(orderWith(2, 3))],
-    open: [answer(orderWith(2, 3))],
+    open: [answer(orderWith())],
   });
   for (const photo of [1, 2, 3]) {
     tick(photo);
@@ -126,34 +126,34 @@ it('makes the ticks that were pressed while a request was under way that is then
   }
   refusal.resolve(fail('PROVIDER_REFUSED')());
   await pass();
-  expect(sent).toEqual(['changeSelection +p.1.key', 'changeSelection +p.2.key +p.3.key', 'open']);
+  expect(sent).toEqual(['changeSelection +p.1.key', 'open', 'changeSelection +p.2.key +p.3.key']);
   expect([news, session.state.order]).toMatchObject([[{ errorCode: 'PROVIDER_REFUSED' }], orderWith(2, 3)]);
 });
 
 it('makes a tick at once under four looks that hang', async () => {
-  const { session, looks, tick, sent } = openPage({
+  const { session, look, tick, sent } = openPage({
     version: Array<Answer>(4).fill(untilGivenUp),
     open: [untilGivenUp],
     changeSelection: [changed(orderWith(1))],
   });
   for (let second = 0; second < 4; second += 1) {
-    void looks.look(second === 3);
+    void look(second === 3);
     await pass(1_000);
   }
   tick(1);
   await pass();
   expect(sent.at(-1)).toBe('changeSelection +p.1.key');
-  expect(session.state).toMatchObject({ order: orderWith(1), isReading: false, writes: [] });
+  expect(session.state).toMatchObject({ order: orderWith(1), writes: [] });
 });
 
 it('drops the answer of a look that a press overtook, and says what the reply shows', async () => {
   const late = Promise.withResolvers<unknown>();
-  const { session, looks, tick, news } = openPage({
+  const { session, look, tick, news } = openPage({
     version: [answer('newer')],
     open: [() => late.promise],
     changeSelection: [changed(orderWith(1, 2))],
   });
-  void looks.look(false);
+  void look(false);
   await pass();
   tick(1);
   await pass();
@@ -164,12 +164,12 @@ it('drops the answer of a look that a press overtook, and says what the reply sh
 });
 
 it('asks the storefront alone while nothing changed, and reads the order once it did', async () => {
-  const { looks, sent, news } = openPage({
+  const { look, sent, news } = openPage({
     version: [answer(null), fail('SERVER_BUSY'), answer('1')],
     open: [answer({ ...orderWith(1), version: '1' })],
   });
   for (let second = 0; second < 3; second += 1) {
-    void looks.look(false);
+    void look(false);
     await pass(1_000);
   }
   expect(sent).toEqual(['version', 'version', 'version', 'open']);
@@ -186,14 +186,14 @@ it('undoes what another phone changed without emptying the order first, which wo
 
 it('opens another order for the next choice after a purchase, and none before it or for a visitor who was away (C4, B3)', async () => {
   const completed = { ...orderWith(1), reference: 'completed', isCompleted: true };
-  const { session, looks, tick, sent } = openPage({
+  const { session, look, tick, sent } = openPage({
     version: [answer(completed.version)],
     open: [answer(orderWith())],
     changeSelection: [changed(orderWith(2))],
   });
   session.show(completed);
   session.leave();
-  await looks.look(true);
+  await look(true);
   expect(sent).toEqual(['version']);
   tick(2);
   await pass();

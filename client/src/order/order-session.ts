@@ -15,7 +15,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { type ProcedureName, visitorWaitMs } from '#shared/deadlines.ts';
 import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import { hasAllDigital, isForgotten, isSameOrder, MOST_CHANGES_AT_ONCE, type Order } from '#shared/order.ts';
-import { isFailingForAll, isOutageCode, isOutcomeUnknown } from '#shared/outage.ts';
+import { isFailingForAll, isOutageCode } from '#shared/outage.ts';
 import {
   isReplaced,
   missingChanges,
@@ -25,20 +25,19 @@ import {
   type OrderState,
   type OthersChange,
   othersChange,
-  ticksInTurn,
   UNREAD,
   type WantedMedias,
   type Write,
+  wantedMedias,
 } from './order-state.ts';
 import { refreshGalleries, rightInGalleries, visitCards } from './visit-cards.ts';
 
 type Change = {
   readonly called: ProcedureName;
-  /** When the visitor pressed. For several ticks: the oldest that the order still lacks. */
-  readonly pressedAt: () => number;
+  readonly pressedAt: number;
   readonly isDone: (order: Order) => boolean;
-  /** Sends the change, and passes each reply to `show`. */
-  readonly apply: (order: Order, press: () => Press, show: (reply: Order) => void) => Promise<unknown>;
+  /** Sends the change. Of several requests, it passes each reply to `show`. */
+  readonly apply: (order: Order, press: Press, show: (reply: Order) => void) => Promise<Order>;
 };
 
 /** At least this time (ms) is left for reading the order after a failed change. */
@@ -57,7 +56,8 @@ export class OrderSession {
   lookedAt = Date.now();
   onNews: (news: OrderNews) => void = () => undefined;
   readonly #listeners = new Set<() => void>();
-  #isWriting = false;
+  /** Cancels the read that runs beside the queue. */
+  #look: AbortController | null = null;
 
   constructor(card: CardCode, procedures: OrderProcedures, queryClient: QueryClient) {
     this.card = card;
@@ -78,8 +78,8 @@ export class OrderSession {
     for (const listener of this.#listeners) listener();
   }
 
-  show(order: Order, { keepsPayment = false } = {}): Order {
-    this.dispatch({ kind: 'replied', order, keepsPayment });
+  show(order: Order): Order {
+    this.dispatch({ kind: 'replied', order });
     return order;
   }
 
@@ -87,11 +87,22 @@ export class OrderSession {
   rightOf = (card: CardCode): string => rightInGalleries(this.queryClient, card) ?? '';
 
   readonly choose = (medias: readonly string[], isWanted: boolean): void => {
-    if (medias.length > 0) this.#write({ kind: 'pressed', medias, isWanted, at: performance.now() });
+    const wanted = new Map(medias.map((media) => [media, isWanted]));
+    if (wanted.size > 0) this.#write({ kind: 'selection', wanted, pressedAt: performance.now() });
   };
 
-  readonly choosePackage = (isWanted: boolean): void =>
-    this.#write({ kind: 'queued', write: { kind: 'package', isWanted, pressedAt: performance.now() } });
+  /** Adds or removes the all digital package (requirement C5). */
+  readonly choosePackage = (isWanted: boolean): void => {
+    const name = isWanted ? 'addAllDigital' : 'removeAllDigital';
+    const change: Change = {
+      called: `order.${name}`,
+      pressedAt: performance.now(),
+      isDone: (order) => hasAllDigital(order) === isWanted,
+      apply: ({ id }, press) => this.send(name, { order: id }, press),
+    };
+    const run = () => this.change(change).catch((error: unknown) => this.#fail(failureOf(error)));
+    this.#write({ kind: 'package', isWanted, run });
+  };
 
   readonly undo = ({ added, removed, hasAllDigital: hasPackage }: OthersChange): void => {
     // Adding comes first, because the checkout closes when the order is empty.
@@ -101,16 +112,33 @@ export class OrderSession {
   };
 
   /** Runs `task` after the writes that are already queued. @throws as `task` does */
-  inTurn<T>(task: (pressedAt: number) => Promise<T>): Promise<T> {
+  inTurn<T>(task: (pressedAt: number) => Promise<T>, kind: 'payment' | 'other' = 'other'): Promise<T> {
     const pressedAt = performance.now();
     return new Promise((resolve, reject) => {
-      const run = () => task(pressedAt).then(resolve, reject);
-      this.#write({ kind: 'queued', write: { kind: 'other', run } });
+      this.#write({ kind, run: () => task(pressedAt).then(resolve, reject) });
     });
   }
 
+  /** Reads beside the queue. Returns undefined, also if another such read runs, once a write is queued, which cancels it. */
+  async besideQueue<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    if (this.#look || this.state.writes.length > 0) return undefined;
+    const look = new AbortController();
+    this.#look = look;
+    try {
+      const answer = await read(look.signal);
+      return look.signal.aborted ? undefined : answer;
+    } catch (error) {
+      if (look.signal.aborted) return undefined;
+      throw error;
+    } finally {
+      if (this.#look === look) this.#look = null;
+    }
+  }
+
   /** Call this once the visitor has seen the completed order. Their next change then opens a new order. */
-  readonly leave = (): void => this.dispatch({ kind: 'left' });
+  readonly leave = (): void => {
+    if (this.state.order?.isCompleted) this.dispatch({ kind: 'left' });
+  };
 
   announce(change: OthersChange | null): void {
     if (change) this.onNews({ kind: 'changedByOthers', change, undo: () => this.undo(change) });
@@ -122,32 +150,33 @@ export class OrderSession {
     this.onNews({ kind: 'failed', errorCode, venueWords });
   }
 
-  #write(event: OrderEvent): void {
-    this.dispatch(event);
-    void this.#makeWrites();
+  #write(write: Write): void {
+    this.#look?.abort();
+    this.#look = null;
+    this.dispatch({ kind: 'pressed', write });
+    // All ticks of a task are one write.
+    queueMicrotask(() => void this.#makeWrites());
   }
 
   async #makeWrites(): Promise<void> {
-    if (this.#isWriting) return;
-    this.#isWriting = true;
-    for (let [write] = this.state.writes; write; [write] = this.state.writes) {
-      if (write.kind === 'other') await write.run();
-      else if (write.kind === 'package') await this.#makePackage(write);
-      else await this.#makeTicks();
-      this.dispatch({ kind: 'ended' });
+    for (let [write] = this.state.writes; write && !this.state.isWriting; [write] = this.state.writes) {
+      this.dispatch({ kind: 'begun' });
+      const isOutage = write.kind === 'selection' && (await this.#makeTicks(write));
+      if (write.kind !== 'selection') await write.run();
+      this.dispatch({ kind: 'ended', isOutage });
     }
-    this.#isWriting = false;
   }
 
-  async #makeTicks(): Promise<void> {
+  /** Returns whether the ticks behind would fail as well. */
+  async #makeTicks({ wanted, pressedAt }: Extract<Write, { kind: 'selection' }>): Promise<boolean> {
     const { order: before } = this.state;
-    const wanted = () => ticksInTurn(this.state).wanted;
-    const isDone = (order: Order) => missingChanges(order, wanted()).size === 0;
+    const isDone = (order: Order) => missingChanges(order, wanted).size === 0;
     let failure: ShownFailure | undefined;
+    let isOutage = false;
     try {
       await this.change({
         called: 'order.changeSelection',
-        pressedAt: () => ticksInTurn(this.state).pressedAt,
+        pressedAt,
         isDone,
         apply: (order, press, show) =>
           this.sendSelection(order, wanted, press, (reply, [refused]) => {
@@ -157,27 +186,14 @@ export class OrderSession {
       });
     } catch (error) {
       failure = failureOf(error);
-      if (isOutcomeUnknown(failure.errorCode)) this.dispatch({ kind: 'sharedOutage' });
+      isOutage = isFailingForAll(failure.errorCode);
     }
-    const { order } = this.state;
+    const { order, writes } = this.state;
     const isMade = order !== undefined && isDone(order);
-    if (failure && (isOutcomeUnknown(failure.errorCode) || !isMade)) this.#fail(failure);
-    else if (before && order && isSameOrder(before, order)) this.announce(othersChange(before, order, wanted()));
-  }
-
-  /** Adds or removes the all digital package (requirement C5). */
-  async #makePackage({ isWanted, pressedAt }: Extract<Write, { kind: 'package' }>): Promise<void> {
-    const name = isWanted ? 'addAllDigital' : 'removeAllDigital';
-    try {
-      await this.change({
-        called: `order.${name}`,
-        pressedAt: () => pressedAt,
-        isDone: (order) => hasAllDigital(order) === isWanted,
-        apply: async ({ id }, press, show) => show(await this.send(name, { order: id }, press())),
-      });
-    } catch (error) {
-      this.#fail(failureOf(error));
-    }
+    if (failure && !isMade) this.#fail(failure);
+    else if (before && order && isSameOrder(before, order))
+      this.announce(othersChange(before, order, wantedMedias(writes)));
+    return isOutage;
   }
 
   /**
@@ -188,68 +204,58 @@ export class OrderSession {
    * SERVER_BUSY: no time was left to send the request.
    */
   async change({ called, pressedAt, isDone, apply }: Change): Promise<void> {
-    const leftMs = () => Math.round(pressedAt() + visitorWaitMs(called) - performance.now());
-    const requestEnd = () => {
-      if (leftMs() <= LEAST_READ_MS) throw new CodedError('SERVER_BUSY');
-      return AbortSignal.timeout(leftMs() - LEAST_READ_MS);
-    };
-    const press = (): Press => ({ pressedAt: pressedAt(), signal: requestEnd() });
-    let order = await this.readIfStale(requestEnd());
+    const leftMs = () => Math.round(pressedAt + visitorWaitMs(called) - performance.now());
+    if (leftMs() <= LEAST_READ_MS) throw new CodedError('SERVER_BUSY');
+    const press: Press = { pressedAt, signal: AbortSignal.timeout(leftMs() - LEAST_READ_MS) };
+    const { order: shown, phase } = this.state;
+    const isCurrent = shown && phase === 'current';
+    let order = isCurrent ? shown : this.show(await this.#readOrMigrate(undefined, press.signal));
     const show = (reply: Order): void => {
       if (isForgotten(order, reply)) throw new CodedError('NOT_FOUND');
       this.show(reply);
     };
     for (let isRetry = false; !isDone(order); isRetry = true) {
       try {
-        await apply(order, press, show);
-        break;
+        return show(await apply(order, press, show));
       } catch (error) {
-        this.dispatch({ kind: 'closed' });
-        if (error instanceof CodedError && error.errorCode === 'SERVER_BUSY') throw error;
         const reason = errorCodeOf(error);
-        const signal = AbortSignal.timeout(Math.max(LEAST_READ_MS, leftMs()));
-        const now = await this.readBack(reason, signal);
+        const now = await this.readBack(reason, AbortSignal.timeout(Math.max(LEAST_READ_MS, leftMs())));
         if (now && isDone(now)) return;
         if (isOutageCode(reason)) this.dispatch({ kind: 'unread', error });
-        const isAnother = !now || !isSameOrder(now, order) || reason === 'NOT_FOUND';
-        if (!now || now.isCompleted || !isAnother || isRetry) throw error;
+        const isSame = now && isSameOrder(now, order) && reason !== 'NOT_FOUND';
+        if (!now || now.isCompleted || isSame || isRetry) throw error;
         order = now;
       }
     }
-    // No press comes between the last reply and this, and a later one begins another write.
-    this.dispatch({ kind: 'closed' });
   }
 
   /**
-   * Sends the missing changes in batches until the order has them. `wanted` and `press` are called before each request,
-   * because the visitor may have pressed again. A change that its own reply lacks is not repeated: it was
+   * Sends the missing changes in batches until the order has them. A change that its own reply lacks is not repeated: it was
    * refused, or the package contains the media. One that a later reply lacks was undone by another phone, and is repeated.
    * @throws the request's error: at once if the next request would probably fail as well, otherwise when the others are made
    */
   async sendSelection(
     order: Order,
-    wanted: () => WantedMedias,
-    press: () => Press,
+    wanted: WantedMedias,
+    press: Press,
     onReply: (order: Order, refused: readonly ShownFailure[]) => void,
   ): Promise<Order> {
-    const refused = new Map<string, boolean>();
+    const refused = new Set<string>();
     const next = (current: Order) =>
-      [...missingChanges(current, wanted())]
-        .filter(([media, isWanted]) => refused.get(media) !== isWanted)
-        .slice(0, MOST_CHANGES_AT_ONCE);
+      [...missingChanges(current, wanted)].filter(([media]) => !refused.has(media)).slice(0, MOST_CHANGES_AT_ONCE);
     let latest = order;
     let failure: unknown = null;
     for (let changes = next(latest); changes.length > 0; changes = next(latest)) {
       const sent = changes.map(([media, isWanted]) => ({ media, isWanted }));
-      const request = this.send('changeSelection', { order: order.id, changes: sent }, press());
+      const request = this.send('changeSelection', { order: order.id, changes: sent }, press);
       const reply = await request.catch((error: unknown) => {
         if (isFailingForAll(errorCodeOf(error))) throw error;
         failure ??= error;
         return null;
       });
       latest = reply?.order ?? latest;
-      for (const [media, isWanted] of missingChanges(latest, new Map(changes)))
-        if (!reply?.notMade.includes(media)) refused.set(media, isWanted);
+      for (const media of missingChanges(latest, new Map(changes)).keys())
+        if (!reply?.notMade.includes(media)) refused.add(media);
       if (reply) onReply(latest, reply.refusals);
     }
     if (failure !== null) throw failure;
@@ -258,27 +264,17 @@ export class OrderSession {
 
   readonly readInTurn = (): Promise<Order | null> => this.inTurn(() => this.readBack());
 
-  /** Returns the order, after a read if it may be outdated. Call it in turn. @throws if that read fails */
-  async readIfStale(signal?: AbortSignal): Promise<Order> {
-    const { order, phase } = this.state;
-    if (order && phase === 'current') return order;
-    return this.show(await this.#readOrMigrate(undefined, signal));
-  }
-
   /**
    * Call it in turn. Returns null on failure; a timer or the next change then reads the order again.
    * @param reason the failure that led to the read
    */
   async readBack(reason?: ErrorCode, signal?: AbortSignal): Promise<Order | null> {
-    this.dispatch({ kind: 'reading', isReading: true });
     try {
       return this.show(await this.#readOrMigrate(reason, signal));
     } catch (error) {
       logProblem('the order could not be read back', error);
       this.dispatch({ kind: 'unread', error });
       return null;
-    } finally {
-      this.dispatch({ kind: 'reading', isReading: false });
     }
   }
 
@@ -299,17 +295,16 @@ export class OrderSession {
   async #readOrMigrate(reason?: ErrorCode, signal?: AbortSignal): Promise<Order> {
     const order = await this.open({ signal });
     rememberOrder(this.card, order);
-    const { order: gone, toMigrate } = this.state;
+    const { order: gone } = this.state;
     const isEmptied = reason === 'NOT_FOUND' && order.items.length === 0 && (gone?.items.length ?? 0) > 0;
     if (!gone || !(isEmptied || isReplaced(this.state, order))) return order;
     void refreshGalleries(this.queryClient);
     if (order.isCompleted) return order;
-    const isPaid = gone.isCompleted || reason === 'ORDER_COMPLETED';
-    const what = toMigrate === 'nothing' ? (isPaid ? 'cards' : 'all') : toMigrate;
-    this.dispatch({ kind: 'migrating', what });
+    if (gone.isCompleted || reason === 'ORDER_COMPLETED') this.dispatch({ kind: 'left' });
+    this.dispatch({ kind: 'migrating' });
     // Loaded only now, because it is rare. If it fails to load, the next read migrates.
     const { migrateOrder } = await import('./migrate-order.ts');
-    const migrated = await migrateOrder(this, gone, order, what);
+    const migrated = await migrateOrder(this, this.state.order ?? gone, order);
     if (migrated.isWhole !== null) this.onNews({ kind: 'renewed', isWhole: migrated.isWhole });
     return migrated.order;
   }

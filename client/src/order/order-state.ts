@@ -6,18 +6,13 @@ import { isPending, type Payment, paymentState, withKnownMethod } from '#shared/
 /** Whether the visitor wants a media in the order, by the media's id. */
 export type WantedMedias = ReadonlyMap<string, boolean>;
 
-type SelectionWrite = {
-  readonly kind: 'selection';
-  readonly wanted: WantedMedias;
-  /** The `performance.now()` of the press, by the media's id. */
-  readonly pressedAt: ReadonlyMap<string, number>;
-};
-
+/** `run` never rejects. */
 export type Write =
-  | SelectionWrite
-  | { readonly kind: 'package'; readonly isWanted: boolean; readonly pressedAt: number }
-  /** A write of cards, buyer or payment. `run` never rejects; whoever queued it has a promise of its own. */
-  | { readonly kind: 'other'; readonly run: () => Promise<void> };
+  /** `pressedAt` is the `performance.now()` of the first press. */
+  | { readonly kind: 'selection'; readonly wanted: WantedMedias; readonly pressedAt: number }
+  | { readonly kind: 'package'; readonly isWanted: boolean; readonly run: () => Promise<void> }
+  /** A charge or finish, or a write of cards or buyer. */
+  | { readonly kind: 'payment' | 'other'; readonly run: () => Promise<void> };
 
 export type OrderState = {
   /** The provider's last reply, unchanged. */
@@ -32,30 +27,31 @@ export type OrderState = {
   readonly phase: 'unread' | 'failed' | 'current' | 'stale' | 'left';
   /** The error of the last failed read. */
   readonly error: unknown;
-  readonly isReading: boolean;
   /**
-   * What the order that replaced `order` still lacks. It is stored, because it cannot be told from the orders: an
-   * emptied order keeps its number, and looks whole once some of its content is back.
+   * Whether the order that replaced `order` still lacks some of its content. It is stored, because it cannot be told from
+   * the orders: an emptied order keeps its number, and looks whole once some of its content is back.
    */
-  readonly toMigrate: 'nothing' | 'cards' | 'all';
-  /** Writes run one at a time. The first one is running. */
+  readonly isMigrating: boolean;
+  /** Writes run one at a time, the first one first. */
   readonly writes: readonly Write[];
-  /** Whether the running write accepts no more ticks. A later tick starts a new write. */
-  readonly isClosed: boolean;
+  /** Whether the first write is running, so that no tick joins it any more. */
+  readonly isWriting: boolean;
 };
 
 export type OrderEvent =
-  | { readonly kind: 'pressed'; readonly medias: readonly string[]; readonly isWanted: boolean; readonly at: number }
-  | { readonly kind: 'queued'; readonly write: Write }
+  /** A tick joins the ticks before it, unless they are being sent. */
+  | { readonly kind: 'pressed'; readonly write: Write }
+  /** With `isOutage` the ticks behind the write end as well, because they would fail too. */
+  | { readonly kind: 'ended'; readonly isOutage: boolean }
   /** With `keepsPayment` only the order is replaced, because the caller writes the payment. */
   | { readonly kind: 'replied'; readonly order: Order; readonly keepsPayment?: boolean }
-  | { readonly kind: 'looked'; readonly order: Order; readonly since: Order | undefined }
   | { readonly kind: 'paymentRead'; readonly payment: Payment | null }
-  | { readonly kind: 'reading'; readonly isReading: boolean }
-  | { readonly kind: 'migrating'; readonly what: 'cards' | 'all' }
   | { readonly kind: 'unread'; readonly error: unknown }
-  /** `cardRemoved`: the card left the visit, so that opening it again starts a new order. */
-  | { readonly kind: 'closed' | 'sharedOutage' | 'ended' | 'left' | 'cardRemoved' };
+  /**
+   * `left`: the completed order was seen, and the next change opens another one. `cardRemoved`: the card left the visit, so
+   * that opening it again starts a new order.
+   */
+  | { readonly kind: 'begun' | 'migrating' | 'left' | 'cardRemoved' };
 
 export const UNREAD: OrderState = {
   order: undefined,
@@ -63,31 +59,16 @@ export const UNREAD: OrderState = {
   endedCode: null,
   phase: 'unread',
   error: null,
-  isReading: false,
-  toMigrate: 'nothing',
+  isMigrating: false,
   writes: [],
-  isClosed: false,
+  isWriting: false,
 };
 
-/** Joins consecutive ticks into one write. The last press on a media counts (requirements C4, G11). */
-function press(
-  { writes, isClosed }: OrderState,
-  { medias, isWanted, at }: OrderEvent & { kind: 'pressed' },
-): readonly Write[] {
+function press({ writes, isWriting }: OrderState, write: Write): readonly Write[] {
   const last = writes.at(-1);
-  const joins = last?.kind === 'selection' && !(isClosed && writes.length === 1);
-  const joined = {
-    kind: 'selection',
-    wanted: new Map([...(joins ? last.wanted : []), ...medias.map((media) => [media, isWanted] as const)]),
-    pressedAt: new Map([...(joins ? last.pressedAt : []), ...medias.map((media) => [media, at] as const)]),
-  } as const;
-  return [...(joins ? writes.slice(0, -1) : writes), joined];
-}
-
-/** Drops the ticks that wait behind the first write. In an outage they would fail as well. */
-function withoutTicksBehind([first, ...behind]: readonly Write[]): readonly Write[] {
-  const other = behind.findIndex(({ kind }) => kind !== 'selection');
-  return [...(first ? [first] : []), ...(other < 0 ? [] : behind.slice(other))];
+  if (last?.kind !== 'selection' || write.kind !== 'selection' || (isWriting && writes.length === 1))
+    return [...writes, write];
+  return [...writes.slice(0, -1), { ...last, wanted: new Map([...last.wanted, ...write.wanted]) }];
 }
 
 /** A reply replaces the order and, since a change may end a PIX code, the payment (requirement C4). */
@@ -96,7 +77,7 @@ function reply(state: OrderState, order: Order, keepsPayment = false): OrderStat
   const isEnded =
     isPending(order.payment) && order.payment.pixText !== null && order.payment.pixText === state.endedCode;
   const payment = keepsPayment || isEnded ? state.payment : order.payment && withKnownMethod(known, order.payment);
-  return { ...state, order, payment, phase: 'current', toMigrate: 'nothing' };
+  return { ...state, order, payment, phase: 'current', isMigrating: false };
 }
 
 function endedCode({ payment: known, endedCode: ended }: OrderState, payment: Payment | null): string | null {
@@ -104,42 +85,42 @@ function endedCode({ payment: known, endedCode: ended }: OrderState, payment: Pa
 }
 
 /** Stands in for the next order until the visitor chooses something: some providers create an order for each read (C4). */
-const emptied = (order: Order): Order => ({ ...order, isCompleted: false, items: [], totalCents: 0, payment: null });
+const emptied = (order: Order): Order => ({
+  ...order,
+  isCompleted: false,
+  items: [],
+  totalCents: 0,
+  buyer: { kind: 'nobody' },
+  customer: null,
+  address: null,
+  payment: null,
+});
 
 export function nextOrder(state: OrderState, event: OrderEvent): OrderState {
   const { writes } = state;
   switch (event.kind) {
     case 'pressed':
-      return { ...state, writes: press(state, event) };
-    case 'queued':
-      return { ...state, writes: [...writes, event.write] };
-    case 'closed':
-      return { ...state, isClosed: true };
-    case 'sharedOutage':
-      return { ...state, writes: withoutTicksBehind(writes) };
-    case 'ended':
-      return { ...state, writes: writes.slice(1), isClosed: false };
+      return { ...state, writes: press(state, event.write) };
+    case 'begun':
+      return { ...state, isWriting: true };
+    case 'ended': {
+      const [, ...behind] = writes;
+      const left = event.isOutage && behind[0]?.kind === 'selection' ? behind.slice(1) : behind;
+      return { ...state, writes: left, isWriting: false };
+    }
     case 'replied':
       return reply(state, event.order, event.keepsPayment);
-    case 'looked': {
-      const isLate = writes.length > 0 || state.order !== event.since || (state.order && !mayLook(state));
-      return isLate ? state : reply(state, event.order);
-    }
     case 'paymentRead':
       if (state.phase === 'left') return state;
       return { ...state, payment: event.payment, endedCode: endedCode(state, event.payment) };
-    case 'reading':
-      return { ...state, isReading: event.isReading };
     case 'unread':
       return { ...state, phase: state.order ? 'stale' : 'failed', error: event.error };
     case 'left':
-      return state.order?.isCompleted
-        ? { ...state, order: emptied(state.order), payment: null, phase: 'left', toMigrate: 'cards' }
-        : state;
+      return state.order ? { ...state, order: emptied(state.order), payment: null, phase: 'left' } : state;
     case 'migrating':
-      return { ...state, toMigrate: event.what };
+      return { ...state, isMigrating: true };
     case 'cardRemoved':
-      return UNREAD;
+      return { ...UNREAD, writes, isWriting: state.isWriting };
   }
 }
 
@@ -154,7 +135,8 @@ export function wantedPackage(writes: readonly Write[]): boolean | null {
 }
 
 /** Whether a change of the order's content is pending. */
-export const isContentChanging = ({ writes }: OrderState): boolean => writes.some(({ kind }) => kind !== 'other');
+export const isContentChanging = ({ writes }: OrderState): boolean =>
+  writes.some(({ kind }) => kind === 'selection' || kind === 'package');
 
 /** Whether a change from another phone may be shown: not while this visitor changes or pays the order. */
 export function mayLook({ order, payment, phase, writes }: OrderState): boolean {
@@ -165,22 +147,14 @@ export function mayLook({ order, payment, phase, writes }: OrderState): boolean 
 }
 
 /** Whether `order` has replaced the shown one, whose content must then be migrated. */
-export function isReplaced({ order: shown, toMigrate }: OrderState, order: Order): boolean {
+export function isReplaced({ order: shown, phase, isMigrating }: OrderState, order: Order): boolean {
   if (!shown) return false;
-  return toMigrate !== 'nothing' || !isSameOrder(shown, order) || isForgotten(shown, order);
+  return phase === 'left' || isMigrating || !isSameOrder(shown, order) || isForgotten(shown, order);
 }
 
 export function missingChanges(order: Order, wanted: WantedMedias): WantedMedias {
   const ordered = orderedMedias(order);
   return new Map([...wanted].filter(([media, isWanted]) => ordered.has(media) !== isWanted));
-}
-
-/** Returns the ticks of the running write, with those that joined it later, and when the oldest open one was pressed. */
-export function ticksInTurn({ writes: [first], order }: OrderState) {
-  if (first?.kind !== 'selection') throw new Error('ticks are made in their turn');
-  const left = order ? [...missingChanges(order, first.wanted).keys()] : [];
-  const now = performance.now();
-  return { wanted: first.wanted, pressedAt: Math.min(now, ...left.map((media) => first.pressedAt.get(media) ?? now)) };
 }
 
 export function singleMedias({ items }: Order): readonly string[] {

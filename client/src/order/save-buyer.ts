@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { rememberOrder } from '#client/lib/tab-rights.ts';
-import { errorCodeOf, type RouterInputs } from '#client/lib/trpc.ts';
-import type { Order } from '#shared/order.ts';
+import type { RouterInputs } from '#client/lib/trpc.ts';
 import type { OrderSession } from './order-session.ts';
 import { useOrderSession } from './use-order.ts';
 
@@ -17,19 +16,16 @@ export function saveBuyer<Name extends 'saveCustomer' | 'saveAddress'>(
   session: OrderSession,
   name: Name,
   input: Inputs[Name],
-): Promise<Order> {
-  return session.inTurn(async (pressedAt) => {
-    const save = async (shown: Inputs[Name]) => session.show(await session.send(name, shown, { pressedAt }));
-    try {
-      if (session.state.phase !== 'stale') return await save(input);
-      return await save(withOrder(input, (await session.readIfStale()).id));
-    } catch (error) {
-      if (errorCodeOf(error) !== 'NOT_FOUND') throw error;
-      const now = await session.readBack('NOT_FOUND');
-      if (!now || now.isCompleted || now.items.length === 0) throw error;
-      return save(withOrder(input, now.id));
-    }
-  });
+): Promise<void> {
+  return session.inTurn((pressedAt) =>
+    session.change({
+      called: `order.${name}`,
+      pressedAt,
+      // Saving twice is safe.
+      isDone: () => false,
+      apply: ({ id }, press) => session.send(name, withOrder(input, id), press),
+    }),
+  );
 }
 
 export function useSaveBuyer<Name extends 'saveCustomer' | 'saveAddress'>(name: Name) {

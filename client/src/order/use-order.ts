@@ -38,7 +38,7 @@ export function useOrder(isEnabled: boolean) {
   const session = useOrderSession();
   const data = useOrderPart(({ order }) => order);
   const phase = useOrderPart((state) => state.phase);
-  const isFetching = useOrderPart(({ isReading }) => isReading);
+  const isFetching = useOrderPart(({ phase: now, writes }) => now === 'failed' && writes.length > 0);
   const error = useOrderPart((state) => state.error);
   useEffect(() => (isEnabled ? watchOrder(session) : undefined), [session, isEnabled]);
   useBuyerOfOtherTab();

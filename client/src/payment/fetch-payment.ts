@@ -32,6 +32,6 @@ export async function fetchPayment(
     await session.readInTurn();
     return null;
   }
-  session.show(second, { keepsPayment: true });
+  session.dispatch({ kind: 'replied', order: second, keepsPayment: true });
   return second.payment && withKnownMethod(known, second.payment);
 }
