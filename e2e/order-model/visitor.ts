@@ -145,6 +145,7 @@ export class Visitor {
       saveCustomer: { mutate: sent(calls.saveCustomer) },
       saveAddress: { mutate: sent(calls.saveAddress) },
       proveBuyer: { mutate: sent(calls.proveBuyer) },
+      finish: { mutate: sent(calls.finish) },
     };
   }
 }

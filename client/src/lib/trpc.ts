@@ -122,7 +122,7 @@ type ChangeName =
   | ('changeSelection' | 'addAllDigital' | 'removeAllDigital')
   | ('addCard' | 'removeCard' | 'saveCustomer' | 'saveAddress');
 
-export type OrderProcedures = Pick<TrpcUtils['client']['order'], ChangeName | 'open' | 'version' | 'proveBuyer'>;
+export type OrderProcedures = Pick<TrpcUtils['client']['order'], ChangeName | 'open' | 'version' | 'proveBuyer' | 'finish'>;
 
 type Inputs = RouterInputs['order'];
 type Replies = inferRouterOutputs<AppRouter>['order'];

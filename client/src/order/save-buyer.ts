@@ -23,6 +23,7 @@ export function saveBuyer<Name extends 'saveCustomer' | 'saveAddress'>(
       pressedAt,
       // Saving twice is safe.
       isDone: () => false,
+      keepsCompleted: true,
       apply: ({ id }, press) => session.send(name, withOrder(input, id), press),
     }),
   );

@@ -1,6 +1,6 @@
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient, trpcClient } from '#client/lib/trpc.ts';
+import { createQueryClient, type OrderProcedures, trpcClient } from '#client/lib/trpc.ts';
 import { OrderSession } from '#client/order/order-session.ts';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
@@ -8,8 +8,7 @@ import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
-import type { PaymentProcedures } from './fetch-payment.ts';
-import { PaymentSession } from './payment-session.ts';
+import { type PaymentProcedures, PaymentSession } from './payment-session.ts';
 
 const CODE = 'ABCDEFGHJ' as CardCode;
 const pix = samplePayment();
@@ -36,13 +35,11 @@ function page(payment: Payment | null, replies: Replies = {}) {
     open: vi.fn(async () => replies.secondSource ?? order),
     finish: vi.fn(replies.finish ?? (async () => ({ ...order, isCompleted: true }))),
   };
-  const procedures = {
-    payment: { byOrder: { query: calls.byOrder }, checkout: { mutate: calls.checkout } },
-    order: { open: { query: calls.open }, finish: { mutate: calls.finish } },
-  } as unknown as PaymentProcedures;
-  const session = new OrderSession(CODE, trpcClient.order, queryClient);
+  const orders = { open: { query: calls.open }, finish: { mutate: calls.finish } } as unknown as OrderProcedures;
+  const procedures = { byOrder: { query: calls.byOrder }, checkout: { mutate: calls.checkout } };
+  const session = new OrderSession(CODE, orders, queryClient);
   session.show({ ...order, payment });
-  const watch = new PaymentSession(session, procedures, () => 'pt');
+  const watch = new PaymentSession(session, procedures as unknown as PaymentProcedures);
   const check = async () => {
     watch.checkNow();
     await pass();
@@ -94,7 +91,7 @@ describe('a check of a payment', () => {
     const expired: Payment = { ...pix, status: 'expired', pixText: null };
     const { session, watch, check, shown } = page(expired, { byOrder: () => answer.promise });
     await check();
-    if (newer === 'a charge') await watch.charge(order.id, (send) => send({} as never));
+    if (newer === 'a charge') await watch.charge(order, (send) => send({} as never));
     else session.show({ ...order, payment: pix });
     answer.resolve(expired);
     await pass();
@@ -121,7 +118,7 @@ it('checks nothing while the charge of another payment is under way, nor without
   const answer = Promise.withResolvers<Payment>();
   const { watch, calls } = page(pix, { checkout: () => answer.promise });
   watch.watch();
-  void watch.charge(order.id, (send) => send({} as never));
+  void watch.charge(order, (send) => send({} as never));
   await pass(60_000);
   expect(calls.byOrder).not.toHaveBeenCalled();
   answer.resolve({ ...card, status: 'refused' });

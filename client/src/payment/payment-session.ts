@@ -1,28 +1,29 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
+import { currentLocale } from '#client/i18n/translator.ts';
 import { onPageResume } from '#client/lib/page-lifecycle.ts';
 import { buyerRight, listenToTabs, postToTabs } from '#client/lib/tab-rights.ts';
 import { serverTime } from '#client/lib/time.ts';
-import { changedOrder, errorCodeOf } from '#client/lib/trpc.ts';
+import { changedOrder, errorCodeOf, type TrpcUtils } from '#client/lib/trpc.ts';
 import type { OrderSession } from '#client/order/order-session.ts';
 import { refreshGalleries } from '#client/order/visit-cards.ts';
 import { showsCreditCardFields } from '#client/services/foreign-scripts.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { isWaitingForCreditCard, isWaitingForPix, shouldFinish } from '#shared/checkout.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { mediaName } from '#shared/media/media.ts';
-import type { Order } from '#shared/order.ts';
+import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
 import { isOutcomeUnknown } from '#shared/outage.ts';
 import {
-  PAYMENT_CHECK_SECONDS,
+  isPending,
   type Payment,
   type PaymentMethod,
   pauseSeconds,
   shownPaymentMethod,
   withKnownMethod,
 } from '#shared/payment.ts';
-import type { Locale } from '#shared/site/locale.ts';
 import { completedAt } from './completed-at.ts';
-import { fetchPayment, type PaymentProcedures } from './fetch-payment.ts';
+
+export type PaymentProcedures = Pick<TrpcUtils['client']['payment'], 'byOrder' | 'checkout'>;
 
 export type PaymentSnapshot = {
   readonly payment: Payment | null;
@@ -32,63 +33,41 @@ export type PaymentSnapshot = {
   readonly checkProblem: ErrorCode | null;
   readonly hasPaid: boolean;
   readonly failedFinishes: number;
+  /** Null if no payment is pending, and during a check. `at` is in ms since 1970. */
+  readonly nextCheck: { readonly at: number; readonly pauseSeconds: number } | null;
+  readonly isChecking: boolean;
   readonly chooseMethod: (method: PaymentMethod) => void;
   readonly checkNow: () => void;
 };
 
-/** `at` is in ms since 1970. */
-export type NextCheck = { readonly at: number; readonly pauseSeconds: number };
-
-export type CheckSchedule = {
-  /** Null if no payment is pending, and during a check. */
-  readonly nextCheck: NextCheck | null;
-  readonly isChecking: boolean;
-};
-
-/** What the timer does next. Both `check` and `readBack`, after a charge without a reply, read the payment. */
-type Step = { readonly kind: 'finish' | 'check' | 'readBack'; readonly seconds: number };
+/** What the timer does next. */
+type Step = { readonly kind: 'finish' | 'check'; readonly seconds: number };
 
 const CHANNEL = 'completed-order';
 
-/** Completes the order, unless another tab or a lost request has done so already. @throws if the order stays incomplete */
-async function completeOrder({ order: orders }: PaymentProcedures, order: Order): Promise<Order> {
-  try {
-    const reply = await orders.finish.mutate({ order: order.id, ...buyerRight(order.id) });
-    if (!reply.isCompleted) throw new Error('the finish was answered and the order is not complete');
-    return reply;
-  } catch (error) {
-    if (errorCodeOf(error) === 'ORDER_COMPLETED') return { ...order, isCompleted: true };
-    throw error;
-  }
-}
+/** What is due at once waits only after failures, each time longer. */
+const pauseAfter = (failures: number) => (failures === 0 ? 0 : pauseSeconds(failures - 1));
 
 /** Charges an order, waits for its payment, and completes it. */
 export class PaymentSession {
   state: PaymentSnapshot;
-  /** Separate from `state`, because each check changes it and few components read it. */
-  wait: CheckSchedule = { nextCheck: null, isChecking: false };
   readonly #session: OrderSession;
   readonly #procedures: PaymentProcedures;
-  readonly #locale: () => Locale;
   readonly #listeners = new Set<() => void>();
   #chosen: PaymentMethod | null = null;
   /** The running check. If the payment changes meanwhile, its answer is ignored, because it may be older. */
   #check: { readonly since: Payment | null } | null = null;
   #failures = 0;
   #checkProblem: ErrorCode | null = null;
-  #charges = 0;
-  /** True from a charge without a reply until the payment has been read. */
-  #isUncertain = false;
+  /** Whether the order may have been charged, so that its payment must be read; undefined while the order is unknown. */
+  #isUncertain: boolean | undefined;
   #failedFinishes = 0;
-  #isFinishing = false;
-  #timer: { readonly step: Step; readonly id: ReturnType<typeof setTimeout> } | null = null;
+  #timer: (Step & { readonly at: number; readonly id: ReturnType<typeof setTimeout> }) | null = null;
   #isWatched = false;
-  #hasCheckedOnLoad = false;
 
-  constructor(session: OrderSession, procedures: PaymentProcedures, locale: () => Locale) {
+  constructor(session: OrderSession, procedures: PaymentProcedures) {
     this.#session = session;
     this.#procedures = procedures;
-    this.#locale = locale;
     this.state = this.#stateNow();
     session.subscribe(() => this.#update());
   }
@@ -129,29 +108,30 @@ export class PaymentSession {
 
   readonly checkNow = (): void => {
     const { order } = this.#session.state;
-    if (order && this.#charges === 0 && !this.#check) void this.#checkPayment(order);
+    if (order && !this.#isPaying() && !this.#check) void this.#checkPayment(order);
   };
+
+  /** Whether a charge or finish waits for its turn, or is under way. */
+  #isPaying(): boolean {
+    return this.#session.state.writes.some(({ kind }) => kind === 'payment');
+  }
 
   #isDueToFinish(): boolean {
     const { order, payment } = this.#session.state;
-    return order !== undefined && shouldFinish(order, payment) && !this.#isFinishing;
-  }
-
-  #isWaiting(): boolean {
-    const { order, payment } = this.#session.state;
-    const method = shownPaymentMethod(this.#locale(), payment, this.#chosen);
-    if (!order) return false;
-    return isWaitingForPix({ order, payment, method }) || isWaitingForCreditCard(order, payment);
+    return order !== undefined && shouldFinish(order, payment) && !this.#isPaying();
   }
 
   #stateNow(): PaymentSnapshot {
     const { order, payment } = this.#session.state;
+    const planned = this.#timer?.kind === 'check' ? this.#timer : null;
     return {
       payment,
-      method: shownPaymentMethod(this.#locale(), payment, this.#chosen),
+      method: shownPaymentMethod(currentLocale(), payment, this.#chosen),
       checkProblem: this.#checkProblem,
       hasPaid: order !== undefined && (order.isCompleted || shouldFinish(order, payment)),
       failedFinishes: this.#failedFinishes,
+      nextCheck: planned && { at: planned.at, pauseSeconds: planned.seconds },
+      isChecking: this.#check !== null,
       chooseMethod: this.chooseMethod,
       checkNow: this.checkNow,
     };
@@ -160,57 +140,46 @@ export class PaymentSession {
   #update(): void {
     const { order, payment } = this.#session.state;
     if (this.#check && this.#check.since !== payment) this.#check = null;
+    // After a reload, an order with an address and no payment may have been charged before.
+    if (order) this.#isUncertain ??= payment === null && (order.address !== null || order.buyer.kind === 'someone');
     this.#plan();
-    const [before, wait] = [this.state, this.wait];
-    const now = this.#stateNow();
-    if (Object.entries(now).some(([name, value]) => before[name as keyof PaymentSnapshot] !== value)) this.state = now;
-    const isChecking = this.#check !== null;
-    if (wait.isChecking !== isChecking) this.wait = { nextCheck: isChecking ? null : this.wait.nextCheck, isChecking };
-    if (this.state !== before || this.wait !== wait) for (const listener of this.#listeners) listener();
-    if (order && this.#isWatched) this.#checkOnLoad(order);
-  }
-
-  /** Checks once after loading: an order with an address and no payment may have been charged before a reload. */
-  #checkOnLoad(order: Order): void {
-    if (this.#hasCheckedOnLoad) return;
-    this.#hasCheckedOnLoad = true;
-    const mayBeCharged = order.address !== null || order.buyer.kind === 'someone';
-    if (mayBeCharged && order.payment === null && !order.isCompleted && order.items.length > 0) this.checkNow();
+    const now = replaceEqualDeep(this.state, this.#stateNow());
+    if (now === this.state) return;
+    this.state = now;
+    for (const listener of this.#listeners) listener();
   }
 
   /** Each failure makes the pause longer (requirement B10). */
   #nextStep(): Step | null {
-    if (this.#isWatched && this.#isDueToFinish())
-      return { kind: 'finish', seconds: this.#failedFinishes === 0 ? 0 : pauseSeconds(this.#failedFinishes - 1) };
-    if (this.#check || this.#charges > 0) return null;
-    if (this.#isUncertain) return { kind: 'readBack', seconds: PAYMENT_CHECK_SECONDS };
-    return this.#isWatched && this.#isWaiting() ? { kind: 'check', seconds: pauseSeconds(this.#failures) } : null;
+    const { order, payment } = this.#session.state;
+    if (!order || order.isCompleted || !this.#isWatched || this.#isPaying()) return null;
+    if (this.#isDueToFinish()) return { kind: 'finish', seconds: pauseAfter(this.#failedFinishes) };
+    if (this.#check) return null;
+    if (this.#isUncertain && order.items.length > 0) return { kind: 'check', seconds: pauseAfter(this.#failures) };
+    const method = shownPaymentMethod(currentLocale(), payment, this.#chosen);
+    const isWaiting = isWaitingForPix({ order, payment, method }) || isWaitingForCreditCard(order, payment);
+    return isWaiting ? { kind: 'check', seconds: pauseSeconds(this.#failures) } : null;
   }
 
   /** Sets the timer for the next step. A timer for the same step goes on. */
   #plan(): void {
     const step = this.#nextStep();
-    const planned = this.#timer?.step;
-    if (step?.kind === planned?.kind && step?.seconds === planned?.seconds) return;
-    if (this.#timer) clearTimeout(this.#timer.id);
-    this.#timer = null;
-    const ms = (step?.seconds ?? 0) * 1_000;
-    const nextCheck = step?.kind === 'check' ? { at: Date.now() + ms, pauseSeconds: step.seconds } : null;
-    if (nextCheck !== this.wait.nextCheck) this.wait = { ...this.wait, nextCheck };
-    if (!step) return;
+    if (step?.kind === this.#timer?.kind && step?.seconds === this.#timer?.seconds) return;
+    clearTimeout(this.#timer?.id);
     const run = () => {
       this.#timer = null;
-      if (step.kind === 'finish') void this.#finish();
+      if (step?.kind === 'finish') void this.#finish();
       else this.checkNow();
     };
-    this.#timer = { step, id: setTimeout(run, ms) };
+    const ms = (step?.seconds ?? 0) * 1_000;
+    this.#timer = step && { ...step, at: Date.now() + ms, id: setTimeout(run, ms) };
   }
 
   async #checkPayment(order: Order): Promise<void> {
     const check = { since: this.#session.state.payment };
     this.#check = check;
     this.#update();
-    const outcome = await fetchPayment(this.#session, this.#procedures, order).then(
+    const outcome = await this.#fetchPayment(order).then(
       (payment) => ({ payment }),
       (error: unknown) => ({ error }),
     );
@@ -228,28 +197,50 @@ export class PaymentSession {
     this.#update();
   }
 
+  /**
+   * The provider may lose a payment for a moment. Unless its order confirms the loss, the known payment stays (decision
+   * 007).
+   */
+  async #fetchPayment(order: Order): Promise<Payment | null> {
+    const session = this.#session;
+    const read = await this.#procedures.byOrder.query({ order: order.id });
+    const { payment: known, order: shown } = session.state;
+    if (read !== null) return withKnownMethod(known, read);
+    if (!isPending(known)) return null;
+    if (!isSameOrder(shown, order)) return known;
+    const cards: [string] = [session.rightOf(session.card)];
+    // The rights in this reply are not stored, because it may be another order's.
+    const second = await session.open({ cards, held: order.id, ...buyerRight(order.id) });
+    if (!isSameOrder(second, order)) return known;
+    if (isForgotten(order, second)) {
+      // A new order has replaced this one. Reading it migrates the selection. Not awaited, because this may run in turn.
+      void session.readInTurn();
+      return null;
+    }
+    session.dispatch({ kind: 'replied', order: second, keepsPayment: true });
+    return second.payment && withKnownMethod(known, second.payment);
+  }
+
   /** Charges in turn. After a failure, order and payment are read, to learn whether the charge was made. */
-  charge(order: string, send: (checkout: PaymentProcedures['payment']['checkout']['mutate']) => Promise<Payment>) {
-    this.#charges += 1;
+  charge(
+    order: Order,
+    send: (checkout: PaymentProcedures['checkout']['mutate']) => Promise<Payment>,
+  ): Promise<Payment> {
+    // A check that is under way may be answered after the charge has begun.
     this.#check = null;
-    this.#update();
-    const charged = this.#session.inTurn(async () => {
+    return this.#session.inTurn(async () => {
       try {
-        const payment = await send((input) => this.#procedures.payment.checkout.mutate(input));
+        const payment = await send(this.#procedures.checkout.mutate);
         const { order: shown, payment: known } = this.#session.state;
-        const isShown = shown !== undefined && mediaName(shown.id) === mediaName(order);
-        if (isShown) this.#session.dispatch({ kind: 'paymentRead', payment: withKnownMethod(known, payment) });
+        if (isSameOrder(shown, order))
+          this.#session.dispatch({ kind: 'paymentRead', payment: withKnownMethod(known, payment) });
         return payment;
       } catch (error) {
         // Other errors come from creating a token, when nothing has been charged.
         if (error instanceof TRPCClientError) await this.#readBack(error);
         throw error;
       }
-    });
-    return charged.finally(() => {
-      this.#charges -= 1;
-      this.#update();
-    });
+    }, 'payment');
   }
 
   async #readBack(error: TRPCClientError<never>): Promise<void> {
@@ -258,26 +249,35 @@ export class PaymentSession {
     if (now) return void session.show(now);
     this.#isUncertain = isOutcomeUnknown(errorCodeOf(error));
     const order = (await session.readBack()) ?? session.state.order;
-    if (order && errorCodeOf(error) !== 'ORDER_CHANGED') await this.#checkPayment(order);
+    if (order) await this.#checkPayment(order);
   }
 
   /** Completes a paid order in turn (requirement B13). Between attempts, which a timer repeats, other writes go on. */
   async #finish(): Promise<void> {
     const { order } = this.#session.state;
-    if (!order || this.#isFinishing) return;
-    this.#isFinishing = true;
-    this.#update();
+    if (!order || this.#isPaying()) return;
     try {
-      const completed = await this.#session.inTurn(() => completeOrder(this.#procedures, order));
+      const completed = await this.#session.inTurn(() => this.#completeOrder(order), 'payment');
       this.#failedFinishes = 0;
       postToTabs(CHANNEL, completed.reference);
       this.#complete(completed);
     } catch (error) {
       logProblem('the order could not be completed yet', error);
       this.#failedFinishes += 1;
+      this.#update();
     }
-    this.#isFinishing = false;
-    this.#update();
+  }
+
+  /** Another tab or a lost request may have completed the order already. @throws if the order stays incomplete */
+  async #completeOrder(order: Order): Promise<Order> {
+    try {
+      const reply = await this.#session.procedures.finish.mutate({ order: order.id, ...buyerRight(order.id) });
+      if (!reply.isCompleted) throw new Error('the finish was answered and the order is not complete');
+      return reply;
+    } catch (error) {
+      if (errorCodeOf(error) === 'ORDER_COMPLETED') return { ...order, isCompleted: true };
+      throw error;
+    }
   }
 
   /** Shows the completed order. The galleries are read again, because its media are sold now. */

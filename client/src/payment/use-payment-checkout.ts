@@ -53,7 +53,7 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
     mutationFn: ({ instrument, shown }: { instrument: PaymentInstrument; shown: Shown }) => {
       const rights: [string, ...string[]] = [first ?? '', ...others];
       const seen = { order: order.id, cards: rights, revision: shown.revision, ...buyerRight(order.id) };
-      return payment.charge(order.id, (send) => {
+      return payment.charge(order, (send) => {
         if (instrument.method === 'pix') return send({ ...seen, method: 'pix' });
         const { method, createToken, replacesPix } = instrument;
         return chargeByToken(createToken, (cardToken) => send({ ...seen, method, cardToken, replacesPix }));

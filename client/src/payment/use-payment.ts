@@ -1,9 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { currentLocale } from '#client/i18n/translator.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { OrderSession } from '#client/order/order-session.ts';
 import { useOrderSession } from '#client/order/use-order.ts';
-import { type CheckSchedule, PaymentSession, type PaymentSnapshot } from './payment-session.ts';
+import { PaymentSession, type PaymentSnapshot } from './payment-session.ts';
 
 const sessions = new WeakMap<OrderSession, PaymentSession>();
 
@@ -11,7 +10,7 @@ const sessions = new WeakMap<OrderSession, PaymentSession>();
 export function usePaymentSession(): PaymentSession {
   const session = useOrderSession();
   const { client } = trpc.useUtils();
-  const payment = sessions.get(session) ?? new PaymentSession(session, client, currentLocale);
+  const payment = sessions.get(session) ?? new PaymentSession(session, client.payment);
   sessions.set(session, payment);
   return payment;
 }
@@ -19,11 +18,6 @@ export function usePaymentSession(): PaymentSession {
 export function usePayment(): PaymentSnapshot {
   const payment = usePaymentSession();
   return useSyncExternalStore(payment.subscribe, () => payment.state);
-}
-
-export function usePaymentWait(): CheckSchedule {
-  const payment = usePaymentSession();
-  return useSyncExternalStore(payment.subscribe, () => payment.wait);
 }
 
 /** Waits for the payment, and finishes the order, while the component is mounted. */

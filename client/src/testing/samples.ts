@@ -1,5 +1,5 @@
 import type { EditableCart } from '#client/features/cart/cart.ts';
-import type { CheckSchedule, PaymentSession, PaymentSnapshot } from '#client/payment/payment-session.ts';
+import type { PaymentSnapshot } from '#client/payment/payment-session.ts';
 import type { Customer } from '#shared/customer/customer.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { Order, OrderItem } from '#shared/order.ts';
@@ -71,22 +71,20 @@ export function sampleCustomer(changes: Partial<Customer> = {}): Customer {
   };
 }
 
-export function sampleWatch(
-  changes: Partial<PaymentSnapshot & CheckSchedule & { readonly secondsLeft: number }> = {},
-): Pick<PaymentSession, 'state' | 'wait'> {
-  const { secondsLeft, isChecking = false, nextCheck = null, ...payment } = changes;
-  const counted = secondsLeft === undefined ? null : { at: Date.now() + secondsLeft * 1000, pauseSeconds: secondsLeft };
+export function sampleWatch({
+  secondsLeft,
+  ...changes
+}: Partial<PaymentSnapshot & { readonly secondsLeft: number }> = {}): PaymentSnapshot {
   return {
-    state: {
-      payment: null,
-      method: 'pix',
-      chooseMethod: () => undefined,
-      checkProblem: null,
-      hasPaid: false,
-      failedFinishes: 0,
-      checkNow: () => undefined,
-      ...payment,
-    },
-    wait: { nextCheck: counted ?? nextCheck, isChecking },
+    payment: null,
+    method: 'pix',
+    chooseMethod: () => undefined,
+    checkProblem: null,
+    hasPaid: false,
+    failedFinishes: 0,
+    nextCheck: secondsLeft === undefined ? null : { at: Date.now() + secondsLeft * 1000, pauseSeconds: secondsLeft },
+    isChecking: false,
+    checkNow: () => undefined,
+    ...changes,
   };
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { OrderContext, useSessionOf } from '#client/order/use-order.ts';
-import type { PaymentSession } from '#client/payment/payment-session.ts';
+import type { PaymentSnapshot } from '#client/payment/payment-session.ts';
 import { usePaymentSession } from '#client/payment/use-payment.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 
 export const CARD = 'ABCDEFGHJ' as CardCode;
 
-type Props = { watch?: Pick<PaymentSession, 'state' | 'wait'>; children: ReactNode };
+type Props = { watch?: PaymentSnapshot; children: ReactNode };
 
 /** Provides the session of a card without a gallery. `watch` replaces what is shown of its payment. */
 export function WithOrder(props: Props) {
@@ -19,8 +19,6 @@ export function WithOrder(props: Props) {
 
 function WithPayment({ watch, children }: Props) {
   const payment = usePaymentSession();
-  if (watch)
-    for (const name of ['state', 'wait'] as const)
-      Object.defineProperty(payment, name, { configurable: true, get: () => watch[name], set: () => undefined });
+  if (watch) Object.defineProperty(payment, 'state', { configurable: true, get: () => watch, set: () => undefined });
   return children;
 }

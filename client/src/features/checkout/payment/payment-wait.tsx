@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePayment, usePaymentWait } from '#client/payment/use-payment.ts';
+import { usePayment } from '#client/payment/use-payment.ts';
 import styles from './payment-wait.module.css';
 
 /** `hasFoundNone`: the check that the visitor asked for found no payment, until the next check. */
 export function useAskedCheck() {
-  const { checkProblem, checkNow } = usePayment();
-  const { isChecking } = usePaymentWait();
+  const { checkProblem, checkNow, isChecking } = usePayment();
   const [stage, setStage] = useState<'none' | 'asked' | 'checking' | 'foundNone'>('none');
   if (stage === 'asked' && isChecking) setStage('checking');
   if (stage === 'checking' && !isChecking) setStage(checkProblem === null ? 'foundNone' : 'none');
@@ -27,7 +26,7 @@ type PaymentWaitProps = {
 /** A press anywhere on it checks the payment at once. */
 export function PaymentWait({ title, isBack = false }: PaymentWaitProps) {
   const { t } = useTranslation();
-  const { isChecking } = usePaymentWait();
+  const { isChecking } = usePayment();
   const { hasFoundNone, check } = useAskedCheck();
   return (
     <div className={styles.wait}>
@@ -57,7 +56,7 @@ export function PaymentWait({ title, isBack = false }: PaymentWaitProps) {
 /** Counts down to 0, for display only: the session's own timer makes the check. Renders each second. */
 function Countdown() {
   const { t } = useTranslation();
-  const { nextCheck, isChecking } = usePaymentWait();
+  const { nextCheck, isChecking } = usePayment();
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {
     if (!nextCheck) return;
@@ -74,7 +73,7 @@ function Countdown() {
 
 /** A ring that closes by the time of the next check. Ticking seconds would distract. */
 export function CheckRing({ isBack = false, children }: { isBack?: boolean; children?: ReactNode }) {
-  const { nextCheck, isChecking } = usePaymentWait();
+  const { nextCheck, isChecking } = usePayment();
   const [pause, setPause] = useState(nextCheck);
   if (nextCheck && nextCheck !== pause) setPause(nextCheck);
   return (

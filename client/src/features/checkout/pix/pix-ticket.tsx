@@ -5,7 +5,7 @@ import { OrderTicket, PaidTicket } from '#client/features/checkout/payment/order
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { PaymentWait, useAskedCheck } from '#client/features/checkout/payment/payment-wait.tsx';
 import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
-import { usePayment, usePaymentWait } from '#client/payment/use-payment.ts';
+import { usePayment } from '#client/payment/use-payment.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
@@ -53,7 +53,7 @@ function PixEnded({ order, photos, ended, heading, otherWays }: PixTicketProps &
 /** Offers a check, because a payment may still arrive after the code has ended. */
 function AlreadyPaid() {
   const { t } = useTranslation();
-  const { isChecking } = usePaymentWait();
+  const { isChecking } = usePayment();
   const { hasFoundNone, check } = useAskedCheck();
   return (
     <section className={styles.paid}>
