@@ -122,7 +122,10 @@ type ChangeName =
   | ('changeSelection' | 'addAllDigital' | 'removeAllDigital')
   | ('addCard' | 'removeCard' | 'saveCustomer' | 'saveAddress');
 
-export type OrderProcedures = Pick<TrpcUtils['client']['order'], ChangeName | 'open' | 'version' | 'proveBuyer' | 'finish'>;
+export type OrderProcedures = Pick<
+  TrpcUtils['client']['order'],
+  ChangeName | 'open' | 'version' | 'proveBuyer' | 'finish'
+>;
 
 type Inputs = RouterInputs['order'];
 type Replies = inferRouterOutputs<AppRouter>['order'];

@@ -1,12 +1,22 @@
-import { errorCodeOf } from '#client/lib/trpc.ts';
+import { type changeSender, errorCodeOf, type Press } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
-import type { OrderSession } from './order-session.ts';
-import { singleMedias } from './order-state.ts';
+import { singleMedias, type WantedMedias } from './order-state.ts';
 
 /** What a migration uses of the order session. */
-type Session = Pick<OrderSession, 'rightOf' | 'open' | 'send' | 'sendSelection'>;
+type Session = {
+  readonly rightOf: (card: CardCode) => string;
+  readonly open: () => Promise<Order>;
+  readonly send: ReturnType<typeof changeSender>;
+  readonly sendSelection: (
+    order: Order,
+    wanted: WantedMedias,
+    press: Press,
+    onReply: (order: Order, refused: readonly unknown[]) => void,
+  ) => Promise<Order>;
+};
 
 const logPart = (error: unknown) => logProblem('a part of the order could not be migrated', error);
 

@@ -36,8 +36,8 @@ type Change = {
   readonly called: ProcedureName;
   readonly pressedAt: number;
   readonly isDone: (order: Order) => boolean;
-  /** Whether the shown order stays once it is completed, because the check of its payment then shows the success. */
-  readonly keepsCompleted?: boolean;
+  /** The only failure after which the order is read back. By default it is after each. */
+  readonly readBackAfter?: ErrorCode;
   /** Sends the change. Of several requests, it passes each reply to `show`. */
   readonly apply: (order: Order, press: Press, show: (reply: Order) => void) => Promise<Order>;
 };
@@ -205,7 +205,7 @@ export class OrderSession {
    * @throws the request's error if the order still lacks the change. NOT_FOUND: a reply lacks items that the order had.
    * SERVER_BUSY: no time was left to send the request.
    */
-  async change({ called, pressedAt, isDone, keepsCompleted, apply }: Change): Promise<void> {
+  async change({ called, pressedAt, isDone, readBackAfter, apply }: Change): Promise<void> {
     const leftMs = () => Math.round(pressedAt + visitorWaitMs(called) - performance.now());
     if (leftMs() <= LEAST_READ_MS) throw new CodedError('SERVER_BUSY');
     const press: Press = { pressedAt, signal: AbortSignal.timeout(leftMs() - LEAST_READ_MS) };
@@ -221,7 +221,7 @@ export class OrderSession {
         return show(await apply(order, press, show));
       } catch (error) {
         const reason = errorCodeOf(error);
-        if (keepsCompleted && reason === 'ORDER_COMPLETED') throw error;
+        if (readBackAfter && readBackAfter !== reason) throw error;
         const now = await this.readBack(reason, AbortSignal.timeout(Math.max(LEAST_READ_MS, leftMs())));
         if (now && isDone(now)) return;
         if (isOutageCode(reason)) this.dispatch({ kind: 'unread', error });

@@ -23,7 +23,7 @@ export function saveBuyer<Name extends 'saveCustomer' | 'saveAddress'>(
       pressedAt,
       // Saving twice is safe.
       isDone: () => false,
-      keepsCompleted: true,
+      readBackAfter: 'NOT_FOUND',
       apply: ({ id }, press) => session.send(name, withOrder(input, id), press),
     }),
   );

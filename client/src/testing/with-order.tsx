@@ -1,17 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { OrderContext, useSessionOf } from '#client/order/use-order.ts';
 import type { PaymentSnapshot } from '#client/payment/payment-session.ts';
 import { usePaymentSession } from '#client/payment/use-payment.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Order } from '#shared/order.ts';
 
 export const CARD = 'ABCDEFGHJ' as CardCode;
 
 type Props = { watch?: PaymentSnapshot; children: ReactNode };
 
 /** Provides the session of a card without a gallery. `watch` replaces what is shown of its payment. */
-export function WithOrder(props: Props) {
+export function WithOrder({ order, ...props }: Props & { order?: Order }) {
+  const session = useSessionOf(CARD);
+  useState(() => order && session.show(order));
   return (
-    <OrderContext value={useSessionOf(CARD)}>
+    <OrderContext value={session}>
       <WithPayment {...props} />
     </OrderContext>
   );

@@ -15,7 +15,7 @@ test('what the server refuses of a remembered buyer is reported, and no address 
   fakeServer({ 'order.saveCustomer': saveCustomer, 'order.saveAddress': saveAddress });
   const buyer = { customer: sampleCustomer(), address: EMPTY_ADDRESS };
   const screen = await renderWithTexts(
-    <WithOrder>
+    <WithOrder order={sampleOrder()}>
       <SaveRemembered order={sampleOrder()} buyer={buyer} onSaved={onSaved} onFailed={onFailed} />
     </WithOrder>,
   );

@@ -46,7 +46,7 @@ async function renderStep(replies: Parameters<typeof fakeServer>[0] = {}) {
   const saveAddress = vi.fn(async () => order);
   const requests = fakeServer({ ...server, 'order.saveAddress': saveAddress, ...replies });
   const screen = await renderWithTexts(
-    <WithOrder>
+    <WithOrder order={order}>
       <ModalSlot>
         <AddressStep order={order} onSaved={onSaved} onChangeCustomer={() => undefined} />
       </ModalSlot>

@@ -38,7 +38,7 @@ async function renderStep(order = newOrder(), venue = SAMPLE_VENUE) {
   });
   const screen = await renderWithTexts(
     <WithVenue>
-      <WithOrder watch={sampleWatch({ checkNow })}>
+      <WithOrder order={order} watch={sampleWatch({ checkNow })}>
         <ModalSlot>
           <CustomerStep order={order} onSaved={onSaved} />
         </ModalSlot>
