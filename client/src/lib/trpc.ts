@@ -120,12 +120,9 @@ export async function whileBusy<T>(
 
 type ChangeName =
   | ('changeSelection' | 'addAllDigital' | 'removeAllDigital')
-  | ('addCard' | 'removeCard' | 'saveCustomer' | 'saveAddress');
+  | ('addCard' | 'removeCard' | 'saveCustomer' | 'saveAddress' | 'proveBuyer');
 
-export type OrderProcedures = Pick<
-  TrpcUtils['client']['order'],
-  ChangeName | 'open' | 'version' | 'proveBuyer' | 'finish'
->;
+export type OrderProcedures = Pick<TrpcUtils['client']['order'], ChangeName | 'open' | 'version' | 'finish'>;
 
 type Inputs = RouterInputs['order'];
 type Replies = inferRouterOutputs<AppRouter>['order'];

@@ -179,7 +179,7 @@ it('asks the storefront alone while nothing changed, and reads the order once it
 it('undoes what another phone changed without emptying the order first, which would close the checkout', async () => {
   const { session, sent } = openPage({ changeSelection: [changed(orderWith(1))] });
   session.show(orderWith(2));
-  session.undo({ added: ['p.2.key'], removed: ['p.1.key'], hasAllDigital: null, isEmptied: false });
+  session.undo({ added: ['p.2.key'], removed: ['p.1.key'], hasAllDigital: null });
   await pass();
   expect(sent).toEqual(['changeSelection +p.1.key -p.2.key']);
 });

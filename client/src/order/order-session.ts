@@ -143,7 +143,7 @@ export class OrderSession {
   };
 
   announce(change: OthersChange | null): void {
-    if (change) this.onNews({ kind: 'changedByOthers', change, undo: () => this.undo(change) });
+    if (change) this.onNews({ kind: 'changedByOthers', change });
   }
 
   /** Tells the visitor. The galleries are read again, because a refused media may be deleted or sold. */
@@ -174,7 +174,6 @@ export class OrderSession {
     const { order: before } = this.state;
     const isDone = (order: Order) => missingChanges(order, wanted).size === 0;
     let failure: ShownFailure | undefined;
-    let isOutage = false;
     try {
       await this.change({
         called: 'order.changeSelection',
@@ -188,14 +187,13 @@ export class OrderSession {
       });
     } catch (error) {
       failure = failureOf(error);
-      isOutage = isFailingForAll(failure.errorCode);
     }
     const { order, writes } = this.state;
     const isMade = order !== undefined && isDone(order);
     if (failure && !isMade) this.#fail(failure);
     else if (before && order && isSameOrder(before, order))
       this.announce(othersChange(before, order, wantedMedias(writes)));
-    return isOutage;
+    return failure !== undefined && isFailingForAll(failure.errorCode);
   }
 
   /**

@@ -129,13 +129,11 @@ test('what another phone added and removed is named, and not what the package br
     added: ['p.2.newer', 'v.1.newer'],
     removed: ['p.1.key'],
     hasAllDigital: null,
-    isEmptied: false,
   });
   expect(othersChange(order, changed, new Map([['p.2.key', true]]))).toMatchObject({ added: ['v.1.newer'] });
   expect(othersChange(order, holding(['p.1.key', 'p.2.key'], true))).toEqual({
     added: [],
     removed: [],
     hasAllDigital: true,
-    isEmptied: false,
   });
 });

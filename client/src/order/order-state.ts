@@ -165,7 +165,6 @@ export type OthersChange = {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly hasAllDigital: boolean | null;
-  readonly isEmptied: boolean;
 };
 
 /** Returns what changed between two replies, except what this visitor wanted; null if nothing did. */
@@ -177,7 +176,7 @@ export function othersChange(before: Order, now: Order, wanted: WantedMedias = n
   const hasPackage = hasAllDigital(now);
   const isPackageOther = hasPackage !== hasAllDigital(before);
   if (added.length + removed.length === 0 && !isPackageOther) return null;
-  return { added, removed, hasAllDigital: isPackageOther ? hasPackage : null, isEmptied: now.items.length === 0 };
+  return { added, removed, hasAllDigital: isPackageOther ? hasPackage : null };
 }
 
 /** What the page tells its visitor about the order. */
@@ -185,4 +184,4 @@ export type OrderNews =
   | ({ readonly kind: 'failed' } & ShownFailure)
   | { readonly kind: 'renewed'; readonly isWhole: boolean }
   /** Another visitor with the card changed the selection. */
-  | { readonly kind: 'changedByOthers'; readonly change: OthersChange; readonly undo: () => void };
+  | { readonly kind: 'changedByOthers'; readonly change: OthersChange };

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { rememberOrder } from '#client/lib/tab-rights.ts';
 import type { RouterInputs } from '#client/lib/trpc.ts';
 import type { OrderSession } from './order-session.ts';
 import { useOrderSession } from './use-order.ts';
@@ -38,10 +37,6 @@ export function useProveBuyer() {
   const session = useOrderSession();
   return useMutation({
     mutationFn: (identity: Inputs['proveBuyer']) =>
-      session.inTurn(async () => {
-        const order = await session.procedures.proveBuyer.mutate(identity);
-        rememberOrder(session.card, order);
-        return session.show(order);
-      }),
+      session.inTurn(async () => session.show(await session.send('proveBuyer', identity))),
   });
 }

@@ -86,6 +86,16 @@ describe('a check of a payment', () => {
     expect([shown()?.status, session.state.order]).toEqual(['paid', resigned]);
   });
 
+  it('that was under way shows no code of an order that another one has replaced', async () => {
+    const answer = Promise.withResolvers<Payment>();
+    const { session, check, shown } = page(null, { byOrder: () => answer.promise });
+    await check();
+    session.show({ ...order, reference: '8' });
+    answer.resolve(pix);
+    await pass();
+    expect(shown()).toBeNull();
+  });
+
   it.each(['a charge', 'an order'])('that was under way does not replace the payment of %s', async (newer) => {
     const answer = Promise.withResolvers<Payment>();
     const expired: Payment = { ...pix, status: 'expired', pixText: null };

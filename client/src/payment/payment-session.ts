@@ -55,8 +55,8 @@ export class PaymentSession {
   readonly #procedures: PaymentProcedures;
   readonly #listeners = new Set<() => void>();
   #chosen: PaymentMethod | null = null;
-  /** The running check. If the payment changes meanwhile, its answer is ignored, because it may be older. */
-  #check: { readonly since: Payment | null } | null = null;
+  /** The running check. Its answer is ignored if the payment changes meanwhile, because it may be older, or the order. */
+  #check: { readonly order: Order; readonly since: Payment | null } | null = null;
   #failures = 0;
   #checkProblem: ErrorCode | null = null;
   /** Whether the order may have been charged, so that its payment must be read; undefined while the order is unknown. */
@@ -84,8 +84,8 @@ export class PaymentSession {
     const stops = [
       onPageResume(() => {
         const { order } = this.#session.state;
-        if (order && !order.isCompleted && order.items.length > 0) this.checkNow();
-        if (this.#isDueToFinish()) void this.#finish();
+        if (this.#timer?.kind === 'finish') void this.#finish();
+        else if (order && !order.isCompleted && order.items.length > 0) this.checkNow();
       }),
       listenToTabs(CHANNEL, (reference) => {
         const { order, phase } = this.#session.state;
@@ -116,11 +116,6 @@ export class PaymentSession {
     return this.#session.state.writes.some(({ kind }) => kind === 'payment');
   }
 
-  #isDueToFinish(): boolean {
-    const { order, payment } = this.#session.state;
-    return order !== undefined && shouldFinish(order, payment) && !this.#isPaying();
-  }
-
   #stateNow(): PaymentSnapshot {
     const { order, payment } = this.#session.state;
     const planned = this.#timer?.kind === 'check' ? this.#timer : null;
@@ -139,7 +134,8 @@ export class PaymentSession {
 
   #update(): void {
     const { order, payment } = this.#session.state;
-    if (this.#check && this.#check.since !== payment) this.#check = null;
+    const check = this.#check;
+    if (check && (check.since !== payment || !isSameOrder(order, check.order))) this.#check = null;
     // After a reload, an order with an address and no payment may have been charged before.
     if (order) this.#isUncertain ??= payment === null && (order.address !== null || order.buyer.kind === 'someone');
     this.#plan();
@@ -153,7 +149,7 @@ export class PaymentSession {
   #nextStep(): Step | null {
     const { order, payment } = this.#session.state;
     if (!order || order.isCompleted || !this.#isWatched || this.#isPaying()) return null;
-    if (this.#isDueToFinish()) return { kind: 'finish', seconds: pauseAfter(this.#failedFinishes) };
+    if (shouldFinish(order, payment)) return { kind: 'finish', seconds: pauseAfter(this.#failedFinishes) };
     if (this.#check) return null;
     if (this.#isUncertain && order.items.length > 0) return { kind: 'check', seconds: pauseAfter(this.#failures) };
     const method = shownPaymentMethod(currentLocale(), payment, this.#chosen);
@@ -176,7 +172,7 @@ export class PaymentSession {
   }
 
   async #checkPayment(order: Order): Promise<void> {
-    const check = { since: this.#session.state.payment };
+    const check = { order, since: this.#session.state.payment };
     this.#check = check;
     this.#update();
     const outcome = await this.#fetchPayment(order).then(
@@ -204,10 +200,9 @@ export class PaymentSession {
   async #fetchPayment(order: Order): Promise<Payment | null> {
     const session = this.#session;
     const read = await this.#procedures.byOrder.query({ order: order.id });
-    const { payment: known, order: shown } = session.state;
+    const { payment: known } = session.state;
     if (read !== null) return withKnownMethod(known, read);
     if (!isPending(known)) return null;
-    if (!isSameOrder(shown, order)) return known;
     const cards: [string] = [session.rightOf(session.card)];
     // The rights in this reply are not stored, because it may be another order's.
     const second = await session.open({ cards, held: order.id, ...buyerRight(order.id) });
@@ -255,7 +250,7 @@ export class PaymentSession {
   /** Completes a paid order in turn (requirement B13). Between attempts, which a timer repeats, other writes go on. */
   async #finish(): Promise<void> {
     const { order } = this.#session.state;
-    if (!order || this.#isPaying()) return;
+    if (!order) return;
     try {
       const completed = await this.#session.inTurn(() => this.#completeOrder(order), 'payment');
       this.#failedFinishes = 0;

@@ -26,8 +26,8 @@ export function useOrderNews(forSale: readonly Media[]): void {
       if (news.kind !== 'changedByOthers')
         return notify(newsText(t, news), news.kind === 'renewed' && news.isWhole ? 'success' : 'problem');
       // The checkout itself asks about such a change.
-      if (overlays.snapshot().overlay?.kind === 'checkout' && !news.change.isEmptied) return;
-      const action = { label: t('choosing.undo'), onPress: news.undo };
+      if (overlays.snapshot().overlay?.kind === 'checkout' && session.state.order?.items.length !== 0) return;
+      const action = { label: t('choosing.undo'), onPress: () => session.undo(news.change) };
       Promise.all([importDeferred(), loadPartTexts()]).then(
         ([{ othersChangeText }]) => notify(othersChangeText(news.change, forSale, t), 'success', action),
         (error: unknown) => logProblem('the change of another phone is not announced', error),
