@@ -16,20 +16,17 @@ const GRACE_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.read;
 const STARTED_MS = 1_000;
 
 function closeAtSignal(app: FastifyInstance, metricsApp: FastifyInstance | null, drainMs: number): void {
-  const close = async (signal: NodeJS.Signals) => {
+  const stop = async (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'closing');
-    if (drainMs > 0) await app.leave(drainMs);
-    setTimeout(() => process.exit(1), GRACE_MS).unref();
-    await Promise.all([app.close(), metricsApp?.close()]);
-  };
-  const stop = (signal: NodeJS.Signals) => {
-    close(signal).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        app.log.error({ cause: describeCause(error) }, 'could not close');
-        process.exit(1);
-      },
-    );
+    try {
+      if (drainMs > 0) await app.leave(drainMs);
+      setTimeout(() => process.exit(1), GRACE_MS).unref();
+      await Promise.all([app.close(), metricsApp?.close()]);
+      process.exit(0);
+    } catch (error) {
+      app.log.error({ cause: describeCause(error) }, 'could not close');
+      process.exit(1);
+    }
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

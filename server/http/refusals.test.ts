@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { startOrder } from '#server/testing/payable-order.ts';
 import { connectRaw, parseAnswer } from '#server/testing/raw-http.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
-import { struckFaults } from '#server/testing/struck-faults.ts';
 
 const INERT = "default-src 'none'; frame-ancestors 'none'";
 const TYPED = 'ABCDEFGHI';
@@ -67,16 +66,15 @@ it('a request of HTTP/1.0 needs no host', async () => {
 });
 
 it('a visitor who leaves before a long answer is no failure of this program', async () => {
-  const { app, venue, control, caller, log } = await startStorefront();
-  const { site, organization, addCard } = await venue();
+  const { app, venue, caller, log } = await startStorefront();
+  const { site, addCard, fault, struck } = await venue();
   const { cards, order } = await startOrder(caller(site), (await addCard({ photos: 1_001 })).card);
   await caller(site).order.addAllDigital({ order: order.id });
-  const match = { path: '/order/' };
-  await control('/faults', { organization: organization.id, match, kind: 'latency', delay_ms: 2_000 });
+  await fault({ path: '/order/' }, 'latency', { delay_ms: 2_000 });
   const body = JSON.stringify({ cards });
   const head = `POST /trpc/order.open HTTP/1.1\r\nhost: ${site}.localhost\r\ncontent-type: application/json`;
   const { socket } = await connectRaw(app, `${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
-  await expect.poll(() => struckFaults({ control }, organization.id)).toEqual([1]);
+  await expect.poll(struck).toEqual([1]);
   socket.destroy();
   const failures = () => log.map((line) => JSON.parse(line)).filter(({ errorCode }) => errorCode);
   await expect.poll(failures).toMatchObject([{ level: 30, errorCode: 'BAD_INPUT' }]);

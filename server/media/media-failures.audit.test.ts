@@ -7,8 +7,6 @@ import { describeEachWay, type StartStorefront } from '#server/testing/proxies.t
 import { post } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media/media.ts';
 
-type Fault = { kind: FaultKind; status?: number; delay_ms?: number; after_bytes?: number; times?: number };
-
 async function shownMedia(start: StartStorefront, rateWindow = 1_000) {
   const times = { thumb: 1_000, rateWindow };
   const storefront = await start({}, { provider: { times, transfersPerNetwork: 2 } });
@@ -32,8 +30,7 @@ async function shownMedia(start: StartStorefront, rateWindow = 1_000) {
         return socket.bytesRead;
       };
     },
-    injectFault: (fault: Fault) =>
-      storefront.control('/faults', { organization: venue.organization.id, match: { path: '/download/' }, ...fault }),
+    injectFault: (kind: FaultKind, more?: object) => venue.fault({ path: '/download/' }, kind, more),
   };
 }
 
@@ -47,7 +44,7 @@ describeEachWay('a provider that fails', (start) => {
   it('is not followed while it drips: a thumbnail is refused, and an original breaks off', async () => {
     const { thumb, original, get, injectFault } = await shownMedia(start);
     for (const path of [thumb, original]) await get(path);
-    await injectFault({ kind: 'drip', delay_ms: 50 });
+    await injectFault('drip', { delay_ms: 50 });
     expect((await get(thumb)).body).toEqual({ errorCode: 'PROVIDER_UNAVAILABLE' });
     expect(await isBrokenOff(get(original))).toBe(true);
   });
@@ -56,7 +53,7 @@ describeEachWay('a provider that fails', (start) => {
 describeEachWay('a browser that does not read', (start) => {
   it('is left', async () => {
     const { original, requestWithoutReading, injectFault } = await shownMedia(start);
-    await injectFault({ kind: 'huge_body' });
+    await injectFault('huge_body');
     const readLate = async () => {
       const readRest = await requestWithoutReading(original);
       await pause(3_000);
@@ -69,7 +66,7 @@ describeEachWay('a browser that does not read', (start) => {
     const { original, get, requestWithoutReading, injectFault } = await shownMedia(start, 600_000);
     await get(original);
     // This network may have two transfers at a time.
-    await injectFault({ kind: 'huge_body', times: 2 });
+    await injectFault('huge_body', { times: 2 });
     await Promise.all([requestWithoutReading(original), requestWithoutReading(original)]);
     for (let count = 0; count < 3; count += 1) expect((await get(original)).status).toBe(200);
   });

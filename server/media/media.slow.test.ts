@@ -1,12 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { JournalReply } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { ProviderHttp } from '#server/provider/transport/http.ts';
 import { describeEachWay, type StartStorefront } from '#server/testing/proxies.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media/media.ts';
-
-type Fault = { kind: FaultKind; after_bytes?: number; status?: number; message?: string };
 
 async function boughtMedia(start: StartStorefront) {
   const storefront = await start();
@@ -17,7 +14,6 @@ async function boughtMedia(start: StartStorefront) {
   const [photo] = sold;
   if (!photo?.download) throw new Error('the card has bought photos');
   const zip = await gallery.zip({ downloads: sold.flatMap((media) => media.download ?? []) });
-  const organization = venue.organization.id;
   const host = `${venue.site}.localhost`;
   return {
     original: mediaPath('original', photo.download, photo.filename),
@@ -26,10 +22,8 @@ async function boughtMedia(start: StartStorefront) {
     archive: zip.path,
     get: (path: string) => storefront.agent.get(path).set('host', host).buffer(true),
     head: (path: string) => storefront.agent.head(path).set('host', host),
-    injectFault: (path: string, fault: Fault) =>
-      storefront.control('/faults', { organization, match: { path }, ...fault }),
-    calls: async (path: string) =>
-      (await storefront.control<JournalReply>(`/journal?organization=${organization}&path=${path}`)).entries,
+    fault: venue.fault,
+    journal: venue.journal,
   };
 }
 
@@ -41,9 +35,8 @@ const brokenOff = (call: PromiseLike<unknown>) =>
 
 describeEachWay('a file that the provider does not give whole', (start) => {
   it.each<FaultKind>(['reset_mid', 'short_length', 'bad_chunk'])('breaks the connection: %s', async (kind) => {
-    const { original, archive, get, injectFault } = await boughtMedia(start);
-    await injectFault('/photo/download', { kind, after_bytes: 20_000 });
-    await injectFault('/photos.zip', { kind, after_bytes: 20_000 });
+    const { original, archive, get, fault } = await boughtMedia(start);
+    for (const path of ['/photo/download', '/photos.zip']) await fault({ path }, kind, { after_bytes: 20_000 });
     expect(await brokenOff(get(original))).toBe(true);
     expect(await brokenOff(get(archive))).toBe(true);
   });
@@ -58,9 +51,8 @@ describeEachWay('a file that the provider does not give whole', (start) => {
     ['redirect', 503, 'PROVIDER_INVALID_REPLY'],
     ['close_before', 503, 'PROVIDER_UNAVAILABLE'],
   ])('is refused before its first byte: %s', async (kind, status, errorCode) => {
-    const { original, archive, get, head, injectFault } = await boughtMedia(start);
-    await injectFault('/photo/download', { kind });
-    await injectFault('/photos.zip', { kind });
+    const { original, archive, get, head, fault } = await boughtMedia(start);
+    for (const path of ['/photo/download', '/photos.zip']) await fault({ path }, kind);
     for (const path of [original, archive]) {
       const reply = await get(path);
       expect([reply.status, reply.body]).toEqual([status, { errorCode }]);
@@ -73,7 +65,7 @@ describeEachWay('a file that the provider does not give whole', (start) => {
 
 describeEachWay('a HEAD request for a file before it is downloaded', (start) => {
   it('returns the length and reads almost nothing of it', async () => {
-    const { original, archive, get, head, calls } = await boughtMedia(start);
+    const { original, archive, get, head, journal } = await boughtMedia(start);
     for (const path of [original, archive]) {
       const [probed, whole] = [await head(path), await get(path)];
       expect(probed.status).toBe(200);
@@ -81,7 +73,7 @@ describeEachWay('a HEAD request for a file before it is downloaded', (start) => 
         expect(probed.headers[name]).toBe(whole.headers[name]);
       }
     }
-    expect((await calls('/download/')).map(({ status }) => status)).toEqual([206, 200]);
+    expect((await journal('path=/download/')).map(({ status }) => status)).toEqual([206, 200]);
   });
 
   it('goes on where a download broke off, unless the file changed', async () => {

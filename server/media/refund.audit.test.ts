@@ -7,7 +7,7 @@ type Lists = { readonly sold_medias?: readonly object[]; readonly not_sold_media
 
 it('a refunded photo is for sale again, and an earlier right to its original opens what the provider still gives', async () => {
   const { storefront, alterWith } = await startAltered();
-  const { site, organization, addCard } = await storefront.venue();
+  const { site, addCard, fault } = await storefront.venue();
   const { card } = await addCard({ photos: 1, sold_photos: 1 });
   const { gallery } = storefront.caller(site);
   const { sold } = await gallery.byCards({ cards: [card] });
@@ -22,14 +22,7 @@ it('a refunded photo is for sale again, and an earlier right to its original ope
     const { sold_medias: refunded, not_sold_medias: unsold = [] } = reply as Lists;
     return refunded ? { ...(reply as Lists), sold_medias: [], not_sold_medias: [...unsold, ...refunded] } : reply;
   });
-  for (const path of ['/download/', '/zip']) {
-    await storefront.control('/faults', {
-      organization: organization.id,
-      match: { path },
-      kind: 'status',
-      status: 403,
-    });
-  }
+  for (const path of ['/download/', '/zip']) await fault({ path }, 'status', { status: 403 });
   const after = await gallery.byCards({ cards: [card] });
   expect([after.sold, after.unsold.map((media) => media.download)]).toEqual([[], [null, null]]);
   const refused = await get();

@@ -28,13 +28,11 @@ describe('the name in the address of a file (P6, R6)', () => {
   });
 
   it('fails alone where no address can carry it', async () => {
-    const { storefront, caller, get, venue } = await start();
+    const { caller, get, venue } = await start();
     const { card, not_sold_medias: listed } = await venue.addCard({ photos: 4 });
     const names = ['..', '', '../../extra/download/1/a.jpg', 'foto-04.jpg'];
     const not_sold_medias = listed?.map((media, at) => ({ ...media, filename: names[at] }));
-    const organization = venue.organization.id;
-    const match = { path: '/medias/' };
-    await storefront.control('/faults', { organization, match, kind: 'patch', patch: { not_sold_medias } });
+    await venue.fault({ path: '/medias/' }, 'patch', { patch: { not_sold_medias } });
     const { unsold } = await caller.gallery.byCards({ cards: [card] });
     const statuses = unsold.map(async ({ id, filename }) => (await get(mediaPath('thumb', id, filename))).status);
     expect(await Promise.all(statuses)).toEqual([404, 404, 404, 200]);

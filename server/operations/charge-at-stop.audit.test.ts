@@ -1,6 +1,5 @@
 import { Agent } from 'undici';
 import { expect, it, onTestFinished } from 'vitest';
-import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { environmentWith, startMock } from '#server/testing/storefront.ts';
@@ -13,12 +12,9 @@ it('a storefront that is told to stop answers a slow charge before it ends', asy
   const server = await startServerProcess({ ...environmentWith(mock.mockUrl), PROVIDER_DOMAIN: 'localhost' });
   onTestFinished(() => server.stop());
   const { caller, checkout, venue } = await payableOrder({ ...mock, caller: server.caller });
-  const { id: organization } = venue.organization;
-  const slow = { match: { method: 'POST', path: '/payment/checkout' }, kind: 'latency', delay_ms: CHARGE_MS };
-  await mock.control('/faults', { organization, ...slow });
+  await venue.fault({ method: 'POST', path: '/payment/checkout' }, 'latency', { delay_ms: CHARGE_MS });
   const paid = caller.payment.checkout(checkout);
-  const sent = async () => (await mock.control<FaultsReply>(`/faults?organization=${organization}`)).faults[0]?.matched;
-  await expect.poll(sent).toBe(1);
+  await expect.poll(venue.struck).toEqual([1]);
   await Promise.all([expect(paid).resolves.toMatchObject({ status: 'pending' }), server.stop()]);
   expect(server.exitCode()).toBe(0);
 });
@@ -32,9 +28,9 @@ it('a storefront that is told to stop under load answers what it has begun, and 
     DRAIN_SECONDS: '2',
   });
   onTestFinished(() => server.stop());
-  const { site, organization, addCard } = await mock.venue();
+  const { site, addCard, fault } = await mock.venue();
   const { card } = await addCard({ photos: 24 });
-  await mock.control('/faults', { organization: organization.id, kind: 'latency', delay_ms: 200 });
+  await fault({}, 'latency', { delay_ms: 200 });
   const headers = { host: `${site}.localhost`, 'content-type': 'application/json' };
   const body = JSON.stringify({ cards: [card] });
   const call = { origin: server.url, path: '/trpc/gallery.byCards', method: 'POST', headers, body } as const;

@@ -4,7 +4,7 @@ import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia, removeMedia } from '#server/testing/change-media.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
-import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
+import { failureOf, firstRight, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { ExpiringRecords } from './expiring-record.ts';
 import { CHARGE_ENDS_MS } from './order-lock.ts';
@@ -65,7 +65,7 @@ describe('refused cards of an order (R4)', () => {
     const right = firstRight(gallery);
     const pay = async (caller = first, number = REFUSED) => {
       const added = await venue.addCard({ photos: 1 });
-      const own = firstRight(await caller.gallery.byCards({ cards: [added.card] }));
+      const own = await rightTo(caller, added.card);
       const opened = await caller.order.open({ cards: [own] });
       const both = await caller.order.addCard({ order: opened.id, card: right });
       const { id } = await addMedia(caller, { order: both.id, media: media?.id ?? '' });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
 import { addMedia, removeMedia } from '#server/testing/change-media.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
-import { failureOf, firstRight, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
+import { failureOf, rightTo, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import type { Order } from '#shared/order.ts';
 
 const SECRET = 'a-secret-of-the-tests-and-nothing-else';
@@ -17,17 +16,18 @@ async function buyerAndStranger(email = 'ana@example.com') {
   const { venue, caller: buyer, checkout, ...order } = await payableOrder(storefront, email);
   const stranger = storefront.caller(venue.site, '198.51.100.7');
   const { card } = await venue.addCard({ photos: 5 });
-  const strangersCard = firstRight(await stranger.gallery.byCards({ cards: [card] }));
+  const strangersCard = await rightTo(stranger, card);
   const { order: id, cards, buyer: right = '' } = checkout;
   const shown = await buyer.order.open({ cards, buyer: right });
   const pay = ({ revision }: Order) =>
     buyer.payment.checkout({ order: id, cards, revision, buyer: right, method: 'pix' });
-  return { ...order, venue, storefront, buyer, stranger, strangersCard, card, id, cards, right, shown, pay, checkout };
+  return { ...order, venue, buyer, stranger, strangersCard, card, id, cards, right, shown, pay, checkout };
 }
 
-async function cardsOfOpenings({ control }: Storefront, { organization }: TestVenue): Promise<number[]> {
-  const { entries } = await control<JournalReply>(`/journal?organization=${organization.id}&path=/order`);
-  const counts = entries.map(({ body }) => (body as { cards?: string[] } | null)?.cards?.length ?? 0);
+async function cardsOfOpenings(venue: TestVenue): Promise<number[]> {
+  const counts = (await venue.journal('path=/order')).map(
+    ({ body }) => (body as { cards?: string[] } | null)?.cards?.length ?? 0,
+  );
   return [...new Set(counts)].filter((count) => count > 0).sort();
 }
 
@@ -84,11 +84,11 @@ describe('a charge is of what the buyer’s page showed (R7)', () => {
   });
 
   it('is not answered with a code that still waits once the order is complete', async () => {
-    const { storefront, venue, shown, pay } = await buyerAndStranger('pendente@example.com');
+    const { venue, shown, pay } = await buyerAndStranger('pendente@example.com');
     await pay(shown);
     const match = { method: 'POST', path: '/order/:firstCard' };
     const patch = { order: { completed: true, status: 1 } };
-    await storefront.control('/faults', { organization: venue.organization.id, match, kind: 'patch', patch });
+    await venue.fault(match, 'patch', { patch });
     expect((await refusalOf(pay(shown))).errorCode).toBe('ORDER_COMPLETED');
   });
 
@@ -102,13 +102,12 @@ describe('a charge is of what the buyer’s page showed (R7)', () => {
   });
 
   it('stays reserved after the provider has refused another buyer', async () => {
-    const { storefront, venue, stranger, buyer, gallery, id, right, shown, pay } = await buyerAndStranger();
+    const { venue, stranger, buyer, gallery, id, right, shown, pay } = await buyerAndStranger();
     const [, second = '', third = ''] = gallery.unsold.map(({ id: media }) => media);
     await addMedia(stranger, { order: id, media: second });
     await refusalOf(pay(shown));
-    const refusal = { kind: 'error_flag', code: 'EMAIL_NOT_ACCEPTED', message: 'no', status: 422, times: 1 };
-    const match = { path: '/customer' };
-    await storefront.control('/faults', { organization: venue.organization.id, match, ...refusal });
+    const refusal = { code: 'EMAIL_NOT_ACCEPTED', message: 'no', status: 422, times: 1 };
+    await venue.fault({ path: '/customer' }, 'error_flag', refusal);
     await refusalOf(stranger.order.saveCustomer({ order: id, customer: OTHER }));
     expect(await failureOf(addMedia(stranger, { order: id, media: third }))).toBe('PAYMENT_IN_PROGRESS');
     expect(await failureOf(addMedia(buyer, { order: id, media: third, buyer: right }))).toBeUndefined();
@@ -136,33 +135,33 @@ describe('a package covers the cards that its buyer’s page showed (R7)', () =>
     const { buyer, strangersCard, id, right, venue, stranger } = await buyerAndStranger();
     expect((await buyer.order.addCard({ order: id, card: strangersCard, buyer: right })).cards).toHaveLength(2);
     const { card } = await venue.addCard({ photos: 1 });
-    const cards: [string] = [firstRight(await stranger.gallery.byCards({ cards: [card] }))];
+    const cards: [string] = [await rightTo(stranger, card)];
     const { id: untouched } = await stranger.order.open({ cards });
     expect((await stranger.order.addCard({ order: untouched, card: strangersCard })).cards).toHaveLength(2);
   });
 
   it('is not opened with more cards once it is paid, not even for its buyer', async () => {
-    const { storefront, venue, buyer, strangersCard, id, cards, right, shown, pay, settle } = await buyerAndStranger();
+    const { venue, buyer, strangersCard, id, cards, right, shown, pay, settle } = await buyerAndStranger();
     await pay(shown);
     await settle('paid');
     const order = await buyer.order.open({ cards: [cards[0], strangersCard], buyer: right });
     expect([order.id, order.cards]).toEqual([id, shown.cards]);
-    expect(await cardsOfOpenings(storefront, venue)).toEqual([1]);
+    expect(await cardsOfOpenings(venue)).toEqual([1]);
   });
 
   it('is asked for each card once, whatever day its right is of', async () => {
-    const { storefront, venue, buyer, card, strangersCard, cards, right } = await buyerAndStranger();
+    const { venue, buyer, card, strangersCard, cards, right } = await buyerAndStranger();
     const yesterday = createHandles([SECRET], () => Date.now() - DAY_MS);
     const older = yesterday.sign(venue.site, 'card', { kind: 'card', id: card });
     const order = await buyer.order.open({ cards: [cards[0], strangersCard, older], buyer: right });
     expect(order.cards).toHaveLength(2);
-    expect(await cardsOfOpenings(storefront, venue)).toEqual([1, 2]);
+    expect(await cardsOfOpenings(venue)).toEqual([1, 2]);
   });
 
   it('is not charged with a card that was added before the first customer and that the page does not show', async () => {
     const { venue, stranger, strangersCard, buyer, charges } = await buyerAndStranger();
     const { card } = await venue.addCard({ photos: 2 });
-    const cards: [string] = [firstRight(await buyer.gallery.byCards({ cards: [card] }))];
+    const cards: [string] = [await rightTo(buyer, card)];
     const { id: order } = await buyer.order.open({ cards });
     await buyer.order.addAllDigital({ order });
     await stranger.order.addCard({ order, card: strangersCard });

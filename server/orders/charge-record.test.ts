@@ -3,7 +3,7 @@ import { busy } from '#server/errors.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { createMemoryMarks } from '#server/shared-state/memory-marks.ts';
 import type { ComparedMarks } from '#server/shared-state/shared-state.ts';
-import { firstRight, startStorefront } from '#server/testing/storefront.ts';
+import { rightTo, startStorefront } from '#server/testing/storefront.ts';
 import { CHARGED_MS, type ChargeRecord, chargeSchema, leftOfCharge, MOST_UNCHARGED } from './charge-record.ts';
 import { ExpiringRecords } from './expiring-record.ts';
 
@@ -93,11 +93,10 @@ it('keeps few records of one card, though it begins orders without end at a prov
   };
   const storefront = await startStorefront({}, { state: { ...state, marks: { ...marks, replace } } });
   const venue = await storefront.venue({ switches: { order_post: 'create' } });
-  const match = { method: 'GET', path: '/payment/:orderId' };
-  await storefront.control('/faults', { match, kind: 'response', body: {} });
+  await venue.fault({ method: 'GET', path: '/payment/:orderId' }, 'response', { body: {} });
   const caller = storefront.caller(venue.site);
   const { card } = await venue.addCard({ photos: 1 });
-  const cards: [string] = [firstRight(await caller.gallery.byCards({ cards: [card] }))];
+  const cards: [string] = [await rightTo(caller, card)];
   for (let nth = 0; nth < MOST_UNCHARGED + 4; nth += 1) {
     const { id } = await caller.order.open({ cards });
     await caller.order.removeAllDigital({ order: id });

@@ -7,7 +7,6 @@ import type { SharedState } from '#server/shared-state/shared-state.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { RedisServer } from '#server/testing/redis-server.ts';
 import { type Caller, failureOf, startStorefront } from '#server/testing/storefront.ts';
-import { struckFaults } from '#server/testing/struck-faults.ts';
 
 const HOUR_MS = 60 * 60_000;
 const CHARGE_MS = 3_000;
@@ -21,11 +20,9 @@ async function payTwice([state, otherState]: readonly [SharedState, SharedState]
   const one = await startStorefront({}, { state });
   const other = await startStorefront({ PROVIDER_API_URL: one.mockUrl }, { state: otherState });
   const order = await payableOrder(one);
-  const { id: organization } = order.venue.organization;
-  const slow = { match: { method: 'POST', path: '/payment/checkout' }, kind: 'latency', delay_ms: CHARGE_MS };
-  await one.control('/faults', { organization, ...slow });
+  await order.venue.fault({ method: 'POST', path: '/payment/checkout' }, 'latency', { delay_ms: CHARGE_MS });
   const first = order.caller.payment.checkout(await pay(order, one));
-  await expect.poll(() => struckFaults(one, organization)).toEqual([1]);
+  await expect.poll(order.venue.struck).toEqual([1]);
   await jump();
   await failureOf(other.caller(order.venue.site).payment.checkout(await pay(order, one)));
   await first;

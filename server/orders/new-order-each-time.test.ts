@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { addMedia } from '#server/testing/change-media.ts';
 import { readyOrder } from '#server/testing/payable-order.ts';
-import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
+import { failureOf, firstCard, rightTo, startStorefront } from '#server/testing/storefront.ts';
 
 type OrderPost = 'create' | 'create_or_get';
 
 async function startVenue(order_post: OrderPost, state = createMemoryState()) {
   const storefront = await startStorefront({}, { state });
   const venue = await storefront.venue({ switches: { order_post }, features: { site: { can_remove_photo: true } } });
-  const callsTo = async (path: string) => {
-    const query = `organization=${venue.organization.id}&method=POST&path=${path}`;
-    return (await storefront.control<JournalReply>(`/journal?${query}`)).entries.length;
-  };
+  const callsTo = async (path: string) => (await venue.journal(`method=POST&path=${path}`)).length;
   return {
     newCard: async () => (await venue.addCard({ photos: 3 })).card,
     /** Another visitor, who opened the card. */
@@ -75,7 +71,7 @@ describe('a provider that opens an order at each call (C4)', () => {
     const [one, two] = [await venue.newCard(), await venue.newCard()];
     await venue.visit(one);
     const { caller, right, removal } = await venue.visit(one);
-    const { right: other } = firstCard(await caller.gallery.byCards({ cards: [two] }));
+    const other = await rightTo(caller, two);
     const before = await venue.openings();
     expect((await caller.order.open({ cards: [right, other] })).cards).toEqual([one, two]);
     expect(await venue.openings()).toBe(before + 1);
@@ -101,7 +97,7 @@ describe('a provider with one open order for each card (C4)', () => {
     const venue = await startVenue('create_or_get');
     const [one, two] = [await venue.newCard(), await venue.newCard()];
     const { caller, order } = await venue.visit(one);
-    const { right: other } = firstCard(await caller.gallery.byCards({ cards: [two] }));
+    const other = await rightTo(caller, two);
     await caller.order.addCard({ order: order.id, card: other });
     const removed = caller.order.removeCard({ order: order.id, card: one });
     await Promise.all([removed, ...Array.from({ length: 4 }, () => venue.visit(one))]);
@@ -122,8 +118,7 @@ describe('a provider with one open order for each card (C4)', () => {
     const turns: number[] = [];
     while (turns.length < 3) {
       const { caller, order } = await venue.visit(one);
-      const { right } = firstCard(await caller.gallery.byCards({ cards: [two] }));
-      await caller.order.addCard({ order: order.id, card: right });
+      await caller.order.addCard({ order: order.id, card: await rightTo(caller, two) });
       await failureOf(caller.order.removeCard({ order: order.id, card: one }));
       turns.push(kept.size);
     }

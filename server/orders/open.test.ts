@@ -2,32 +2,26 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { JournalReply } from '#mock-provider/control/schema.ts';
+import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { customerOrder } from '#server/testing/payable-order.ts';
-import { failureOf, firstRight, post, startStorefront } from '#server/testing/storefront.ts';
+import { failureOf, firstRight, post, rightTo, startStorefront } from '#server/testing/storefront.ts';
 
 const DELAY_MS = 300;
 
 async function startWithCards() {
   const storefront = await startStorefront();
-  const { site, organization, addCard } = await storefront.venue();
+  const { site, addCard, journal, fault } = await storefront.venue();
   const caller = storefront.caller(site);
   const codes = [(await addCard()).card, (await addCard()).card, (await addCard()).card] as const;
-  const rightOfCard = async (card: string) => firstRight(await caller.gallery.byCards({ cards: [card] }));
-  const [first, ...others] = await Promise.all(codes.map(rightOfCard));
-  const fault = (kind: string, more: object = {}) =>
-    storefront.control('/faults', { organization: organization.id, match: { path: '/order/' }, kind, ...more });
+  const [first, ...others] = await Promise.all(codes.map((card) => rightTo(caller, card)));
   return {
     storefront,
     site,
     caller,
     codes,
     cards: [first, ...others] as [string, ...string[]],
-    fault,
-    async reads() {
-      const journal = `/journal?organization=${organization.id}&path=/order/`;
-      return (await storefront.control<JournalReply>(journal)).entries.length;
-    },
+    fault: (kind: FaultKind, more?: object) => fault({ path: '/order/' }, kind, more),
+    reads: async () => (await journal('path=/order/')).length,
   };
 }
 
@@ -96,15 +90,14 @@ describe('an order that may be recent', () => {
   it('takes turns with another card of its network, of which more wait', async () => {
     const pools = { calls: { connections: 1, queue: 8 } };
     const storefront = await startStorefront({}, { provider: { pools } });
-    const { site, organization, addCard } = await storefront.venue({ switches: { order_post: 'create' } });
+    const { site, addCard, fault } = await storefront.venue({ switches: { order_post: 'create' } });
     const call = async (procedure: string, input: object) =>
       (await post(storefront, site, procedure, input)).body.result.data;
     const rightOfNewCard = async () => firstRight(await call('gallery.byCards', { cards: [(await addCard()).card] }));
     const [strangers, own] = [await rightOfNewCard(), await rightOfNewCard()];
     const held: string[] = [];
     while (held.length < 5) held.push((await call('order.open', { cards: [strangers] })).id);
-    const latency = { organization: organization.id, match: { path: '/order/' }, kind: 'latency', delay_ms: DELAY_MS };
-    await storefront.control('/faults', latency);
+    await fault({ path: '/order/' }, 'latency', { delay_ms: DELAY_MS });
     const answered: string[] = [];
     const open = async (card: string, order?: string) => {
       await call('order.open', { cards: [card], held: order, mayBeRecent: true });

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { VisitorLeft } from '#server/errors.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { addMedia } from '#server/testing/change-media.ts';
 import { payableOrder, startOrder } from '#server/testing/payable-order.ts';
-import { type Caller, failureOf, firstCard, firstRight, startStorefront } from '#server/testing/storefront.ts';
-import { struckFaults } from '#server/testing/struck-faults.ts';
+import { type Caller, failureOf, firstCard, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import { answerWithin } from '#server/work/answer-time.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { cardLockKey, lockOrder, orderLockKey } from './order-lock.ts';
@@ -24,8 +22,7 @@ const TIME_MS = 10_000;
 async function buyerAndStranger(times?: number) {
   const storefront = await startStorefront();
   const order = await payableOrder(storefront, 'pendente@example.com');
-  const delay = { match: { path: '/api/' }, kind: 'latency', delay_ms: DELAY_MS, times };
-  await storefront.control('/faults', { organization: order.venue.organization.id, ...delay });
+  await order.venue.fault({ path: '/api/' }, 'latency', { delay_ms: DELAY_MS, times });
   // Both have the venue cached, so that calls arrive in the order in which they are sent.
   const stranger = storefront.caller(order.venue.site, STRANGER);
   await stranger.gallery.byCards({ cards: [order.card] });
@@ -69,11 +66,10 @@ describe('on the same Wi-Fi', () => {
 
   it('the writes of strangers by many connections hold up nobody who is with the order before them', async () => {
     const storefront = await startStorefront();
-    const { site, organization, addCard } = await storefront.venue();
+    const { site, addCard, fault } = await storefront.venue();
     const caller = storefront.caller(site);
     const { order, media } = await startOrder(caller, (await addCard({ photos: 2 })).card);
-    const slow = { match: { path: '/api/' }, kind: 'latency', delay_ms: DELAY_MS };
-    await storefront.control('/faults', { organization: organization.id, ...slow });
+    await fault({ path: '/api/' }, 'latency', { delay_ms: DELAY_MS });
     const strangers = Array.from({ length: CONNECTIONS }, (_, at) => storefront.caller(site, undefined, `${at + 2}`));
     await Promise.all(strangers.map((stranger) => stranger.venue.current()));
     const writes = Array.from({ length: OF_STRANGER }, (_, at) => strangers[at % CONNECTIONS] ?? caller);
@@ -124,11 +120,10 @@ it('of a network two hundred wait for a checkout whose payment they read', async
   // A slow machine needs longer for two hundred reads than a visitor would wait.
   const storefront = await startStorefront({}, { provider: { timeScale: 5 } });
   const { caller, checkout, venue } = await payableOrder(storefront, 'pendente@example.com');
-  const slow = { match: { path: '/payment/checkout' }, kind: 'latency', delay_ms: 2_000 };
-  await storefront.control('/faults', { organization: venue.organization.id, ...slow });
+  await venue.fault({ path: '/payment/checkout' }, 'latency', { delay_ms: 2_000 });
   const stranger = storefront.caller(venue.site, STRANGER);
   const paying = caller.payment.checkout(checkout);
-  await expect.poll(() => struckFaults(storefront, venue.organization.id)).toEqual([1]);
+  await expect.poll(venue.struck).toEqual([1]);
   const read = () => failureOf(stranger.payment.byOrder({ order: checkout.order }));
   const codes = await Promise.all(Array.from({ length: CALLS }, read));
   expect(codes.filter((code) => code === 'SERVER_BUSY')).toHaveLength(CALLS - 200);
@@ -149,13 +144,8 @@ describe('a charge and a deletion of a media exclude each other', () => {
     const media = own.unsold[0]?.id ?? '';
     const { revision } = await addMedia(caller, { order, media, buyer });
     // The deletion has checked for payments before the charge begins, and is slow to be sent.
-    const { id: organization } = venue.organization;
-    const slow = { match: { method: 'DELETE', path: '/media/' }, kind: 'latency', delay_ms: 500 };
-    await storefront.control('/faults', { organization, ...slow });
-    const paymentReads = async () => {
-      const { entries } = await storefront.control<JournalReply>(`/journal?organization=${organization}`);
-      return entries.filter(({ route }) => route.includes('/payment/')).length;
-    };
+    await venue.fault({ method: 'DELETE', path: '/media/' }, 'latency', { delay_ms: 500 });
+    const paymentReads = async () => (await venue.journal()).filter(({ route }) => route.includes('/payment/')).length;
     const before = await paymentReads();
     const removing = failureOf(caller.gallery.removeMedia({ media, removal: removal ?? '' }));
     await expect.poll(paymentReads, { interval: 10 }).toBe(before + 1);
@@ -231,7 +221,7 @@ describe('an order that is made for more cards, since theirs is completed', () =
     await settle('paid');
     await caller.order.finish({ order });
     const { card: another } = await venue.addCard({ photos: 1 });
-    const right = firstRight(await caller.gallery.byCards({ cards: [another] }));
+    const right = await rightTo(caller, another);
     const { code } = firstCard(await caller.gallery.byCards({ cards: [card] }));
     const key = cardLockKey({ venue: { site: venue.site } }, code);
     const open = () => caller.order.open({ cards: [cards[0], right] });

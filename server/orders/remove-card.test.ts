@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ADDRESS, CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia } from '#server/testing/change-media.ts';
 import { filledOrder } from '#server/testing/payable-order.ts';
-import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
+import { failureOf, rightTo, startStorefront } from '#server/testing/storefront.ts';
 
 async function familyAndStranger(order_post: 'create' | 'create_or_get' = 'create_or_get') {
   const storefront = await startStorefront();
@@ -10,8 +10,8 @@ async function familyAndStranger(order_post: 'create' | 'create_or_get' = 'creat
   const newCard = async () => (await venue.addCard({ photos: 1 })).card;
   const [shared, own, other] = [await newCard(), await newCard(), await newCard()];
   const stranger = storefront.caller(venue.site, '198.51.100.7');
-  const rightOf = async (code: string) => firstRight(await stranger.gallery.byCards({ cards: [code] }));
-  return { storefront, venue, family: storefront.caller(venue.site), stranger, rightOf, shared, own, other };
+  const rightOf = (code: string) => rightTo(stranger, code);
+  return { venue, family: storefront.caller(venue.site), stranger, rightOf, shared, own, other };
 }
 type Visitors = Awaited<ReturnType<typeof familyAndStranger>>;
 
@@ -44,12 +44,11 @@ it.each([
 });
 
 it('a first card stays removed although the reply to its removal was lost and its page is opened again', async () => {
-  const { storefront, venue, stranger, rightOf, shared, own } = await familyAndStranger();
+  const { venue, stranger, rightOf, shared, own } = await familyAndStranger();
   const [removed, next] = [await rightOf(own), await rightOf(shared)];
   const { id } = await stranger.order.open({ cards: [removed] });
   await stranger.order.addCard({ order: id, card: next });
-  const match = { method: 'DELETE', path: '/card/' };
-  await storefront.control('/faults', { organization: venue.organization.id, match, kind: 'lost_reply', times: 1 });
+  await venue.fault({ method: 'DELETE', path: '/card/' }, 'lost_reply', { times: 1 });
   expect(await failureOf(stranger.order.removeCard({ order: id, card: own }))).toBe('OUTCOME_UNKNOWN');
   expect((await stranger.order.open({ cards: [removed] })).cards).toEqual([own]);
   expect((await stranger.order.open({ cards: [next] })).cards).toEqual([shared]);

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { expectedCrc } from '#server/provider/pix-code.ts';
 import { addMedia, removeMedia } from '#server/testing/change-media.ts';
 import { cardToken } from '#server/testing/payable-order.ts';
 import { failureOf, post } from '#server/testing/storefront.ts';
-import { struckFaults } from '#server/testing/struck-faults.ts';
 import { watchedOrder } from '#server/testing/watched-order.ts';
 import { unpayablePixCode } from '#shared/pix-code.ts';
 
@@ -127,11 +125,8 @@ describe('a PIX code over another sum than its order', () => {
     });
 
     it('reads the order once for pages that wait, also if hundreds ask at one moment', async () => {
-      const { storefront, organization, fault, pixText, read } = await keptCode();
-      const openings = async () => {
-        const path = `/journal?organization=${organization.id}&path=/order/`;
-        return (await storefront.control<JournalReply>(path)).entries.length;
-      };
+      const { venue, fault, pixText, read } = await keptCode();
+      const openings = async () => (await venue.journal('path=/order/')).length;
       await fault(OPENING, 'latency', { delay_ms: 300 });
       const before = await openings();
       const codes = (await Promise.all(Array.from({ length: 10 }, read))).map((payment) => payment?.pixText);
@@ -212,10 +207,10 @@ describe('the image of a PIX code', () => {
   });
 
   it('is none where another phone replaces the code while the image is read', async () => {
-    const { storefront, organization, fault, first, makeSecond, statusOf } = await twoCodes();
+    const { venue, fault, first, makeSecond, statusOf } = await twoCodes();
     await fault({ method: 'GET', path: 'pix_qrcode' }, 'latency', { delay_ms: 2_000 });
     const status = statusOf(first);
-    await expect.poll(async () => (await struckFaults(storefront, organization.id))[0]).toBe(1);
+    await expect.poll(async () => (await venue.struck())[0]).toBe(1);
     await makeSecond();
     expect(await status).toBe(404);
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { addMedia } from '#server/testing/change-media.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
-import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
+import { failureOf, firstRight, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import { waitedMs } from '#server/testing/waited-time.ts';
 
 const DELAY_MS = 100;
@@ -13,8 +13,7 @@ async function slowOrder(fields: OrganizationRequest = {}) {
   const storefront = await startStorefront();
   const paid = await payableOrder(storefront, undefined, fields);
   const stranger = storefront.caller(paid.venue.site, '198.51.100.7');
-  const slow = { organization: paid.venue.organization.id, match: { path: '/api/' }, kind: 'latency' };
-  const slowDown = () => storefront.control('/faults', { ...slow, delay_ms: DELAY_MS });
+  const slowDown = () => paid.venue.fault({ path: '/api/' }, 'latency', { delay_ms: DELAY_MS });
   return { storefront, ...paid, stranger, slowDown };
 }
 
@@ -28,7 +27,7 @@ it('no checkout of a stranger’s own order holds the card of another while it w
   const { venue, caller, card, stranger, checkout, slowDown } = await slowOrder();
   const { card: own } = await venue.addCard({ photos: 1 });
   const rights: string[] = [];
-  for (const code of [own, card]) rights.push(firstRight(await stranger.gallery.byCards({ cards: [code] })));
+  for (const code of [own, card]) rights.push(await rightTo(stranger, code));
   const { id: order } = await stranger.order.open({ cards: rights.slice(0, 1) as [string] });
   await slowDown();
   const writes = Array.from({ length: 40 }, () => stranger.order.removeAllDigital({ order }).catch(() => null));

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { busy } from '#server/errors.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { RedisConnection } from '#server/shared-state/redis-connection.ts';
@@ -17,7 +18,7 @@ const CHARGE_MS = 3_000;
 const FASTER = 100;
 
 /** @param factor how much faster time passes for the marks */
-async function chargeWith(fault: object, factor = 1) {
+async function chargeWith(kind: FaultKind, settings: object, factor = 1) {
   const { marks, ...state } = createMemoryState();
   const faster: typeof marks = {
     ...marks,
@@ -31,15 +32,15 @@ async function chargeWith(fault: object, factor = 1) {
   const storefront = await startStorefront({}, { ...options, state: { ...state, marks: faster } });
   const fields = { features: { site: { can_remove_photo: true } } };
   const order = await payableOrder(storefront, 'pendente@example.com', fields);
-  await storefront.control('/faults', { organization: order.venue.organization.id, match: CHECKOUT, ...fault });
+  await order.venue.fault(CHECKOUT, kind, settings);
   const payByCard = async (number = PAYING_CARD) =>
     order.caller.payment.checkout(order.byCreditCard(await cardToken(storefront, number)));
   const stranger = storefront.caller(order.venue.site, '198.51.100.7');
   return { ...order, payByCard, stranger };
 }
 
-const LATE = { kind: 'latency', delay_ms: CHARGE_MS, times: 1 };
-const NEVER = { kind: 'close_before', times: 1 };
+const LATE = ['latency', { delay_ms: CHARGE_MS, times: 1 }] as const;
+const NEVER = ['close_before', { times: 1 }] as const;
 
 /** Starts two instances with a shared state that can leave one read unanswered. */
 async function twoInstances() {
@@ -64,7 +65,7 @@ async function twoInstances() {
 describe('while the outcome of a charge is unknown', () => {
   it('no other is sent by an instance that was not told whether one may run', async () => {
     const { storefront, venue, caller, other, checkout, byCreditCard, charges, leaveUnanswered } = await twoInstances();
-    await storefront.control('/faults', { organization: venue.organization.id, match: CHECKOUT, ...NEVER });
+    await venue.fault(CHECKOUT, ...NEVER);
     const pay = byCreditCard(await cardToken(storefront, PAYING_CARD));
     expect(await failureOf(caller.payment.checkout(pay))).toBe('OUTCOME_UNKNOWN');
     leaveUnanswered(1);
@@ -74,7 +75,7 @@ describe('while the outcome of a charge is unknown', () => {
   });
 
   it('no other is sent, by no method, until its late payment is found', async () => {
-    const { caller, checkout, payByCard, charges, payments } = await chargeWith(LATE);
+    const { caller, checkout, payByCard, charges, payments } = await chargeWith(...LATE);
     expect(await failureOf(payByCard())).toBe('OUTCOME_UNKNOWN');
     expect(await caller.payment.byOrder({ order: checkout.order })).toBeNull();
     const mayRun = { errorCode: 'PAYMENT_IN_PROGRESS', retryAfterSeconds: expect.closeTo(40, -1) };
@@ -86,7 +87,7 @@ describe('while the outcome of a charge is unknown', () => {
   });
 
   it('another can be sent once it has certainly ended', async () => {
-    const { payByCard, charges } = await chargeWith(NEVER, FASTER);
+    const { payByCard, charges } = await chargeWith(...NEVER, FASTER);
     expect(await failureOf(payByCard())).toBe('OUTCOME_UNKNOWN');
     await pause(CHARGE_ENDS_MS / FASTER);
     // By the instance's own clock as well.
@@ -97,7 +98,7 @@ describe('while the outcome of a charge is unknown', () => {
   });
 
   it('only its buyer changes the order, and nobody else deletes a photo of it', async () => {
-    const { caller, checkout, card, gallery, payByCard, stranger } = await chargeWith(NEVER);
+    const { caller, checkout, card, gallery, payByCard, stranger } = await chargeWith(...NEVER);
     const { order, buyer } = checkout;
     const [sold, other] = gallery.unsold.map(({ id }) => id);
     expect(await failureOf(payByCard())).toBe('OUTCOME_UNKNOWN');
@@ -109,7 +110,7 @@ describe('while the outcome of a charge is unknown', () => {
   });
 
   it('presses in an outage are not counted as charges', async () => {
-    const { caller, checkout, charges } = await chargeWith({ kind: 'status', status: 503 });
+    const { caller, checkout, charges } = await chargeWith('status', { status: 503 });
     const codes: (string | undefined)[] = [];
     for (let press = 0; press < 12; press += 1) codes.push(await failureOf(caller.payment.checkout(checkout)));
     expect(codes).toEqual(['OUTCOME_UNKNOWN', ...Array(11).fill('PAYMENT_IN_PROGRESS')]);
@@ -118,7 +119,7 @@ describe('while the outcome of a charge is unknown', () => {
 });
 
 it('a refusal that was read back after a lost reply keeps no other charge waiting', async () => {
-  const { payByCard, payments } = await chargeWith({ kind: 'lost_reply', times: 1 });
+  const { payByCard, payments } = await chargeWith('lost_reply', { times: 1 });
   expect((await payByCard(REFUSED_CARD)).status).toBe('refused');
   expect((await payByCard()).status).toBe('paid');
   expect(await payments()).toEqual(['creditCard refused', 'creditCard paid']);
@@ -129,8 +130,7 @@ it('presses that send nothing, because the circuit is open, are not counted as c
   const storefront = await startStorefront({}, { provider: { circuitFailures: 1, times } });
   const { venue, caller, checkout, charges } = await payableOrder(storefront, 'pendente@example.com');
   const { ready: other } = await readyOrder(caller, (await venue.addCard({ photos: 1 })).card);
-  const { id: organization } = venue.organization;
-  await storefront.control('/faults', { organization, match: CHECKOUT, kind: 'status', status: 503, times: 1 });
+  await venue.fault(CHECKOUT, 'status', { status: 503, times: 1 });
   expect(await failureOf(caller.payment.checkout({ ...other, method: 'pix' }))).toBe('OUTCOME_UNKNOWN');
   const codes: (string | undefined)[] = [];
   for (let press = 0; press < 12; press += 1) codes.push(await failureOf(caller.payment.checkout(checkout)));

@@ -3,7 +3,7 @@ import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia } from '#server/testing/change-media.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
-import { type Caller, failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
+import { type Caller, failureOf, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import { createOrderStores, PIX_CODES_CAPACITY } from './order-stores.ts';
 import { CODE_MS, PAUSE_MS, pauseMs, withCode } from './unpaid-codes.ts';
 
@@ -98,7 +98,7 @@ it('a stranger who adds the cards of others to orders of their own stops no PIX 
   const { rights: own } = await open(owner);
   for (let nth = 0; nth < 2; nth += 1) {
     const { card } = await venue.addCard({ photos: 1 });
-    const right = firstRight(await thief.gallery.byCards({ cards: [card] }));
+    const right = await rightTo(thief, card);
     const { id: order } = await thief.order.open({ cards: [right, ...own] });
     await thief.order.addAllDigital({ order });
     const ready = await giveBuyer(thief, order, [right, ...own], 'pendente@example.org');

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { busy } from '#server/errors.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
 import { cardToken, readyOrder } from '#server/testing/payable-order.ts';
-import { type Caller, failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
+import { type Caller, failureOf, firstCard, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import type { Order } from '#shared/order.ts';
 
 type Started = Parameters<typeof startStorefront>[1];
@@ -13,20 +12,18 @@ type Started = Parameters<typeof startStorefront>[1];
 async function startPhones(options: Started = {}) {
   const storefront = await startStorefront({}, options);
   const venue = await storefront.venue({ features: { site: { can_remove_photo: true } } });
-  const { site, organization, addCard } = venue;
+  const { site, addCard, journal } = venue;
   const caller = storefront.caller(site);
   const [first, second] = [(await addCard({ photos: 3 })).card, (await addCard({ photos: 1 })).card];
-  const galleryOf = (card: string) => caller.gallery.byCards({ cards: [card] });
-  const gallery = await galleryOf(first);
+  const gallery = await caller.gallery.byCards({ cards: [first] });
   const { right, removal } = firstCard(gallery);
-  const other = firstCard(await galleryOf(second)).right;
+  const other = await rightTo(caller, second);
   const open = (mayBeRecent?: true) => storefront.caller(site).order.open({ cards: [right], mayBeRecent });
   return {
     ...{ storefront, site, caller, first, second, right, removal: removal ?? '', other, open },
     medias: gallery.unsold.map(({ id }) => id),
     version: (card = right) => storefront.caller(site).order.version({ card }),
-    calls: async () =>
-      (await storefront.control<JournalReply>(`/journal?organization=${organization.id}&path=/order/`)).entries.length,
+    calls: async () => (await journal('path=/order/')).length,
   };
 }
 type Phones = Awaited<ReturnType<typeof startPhones>>;

@@ -3,8 +3,7 @@ import { FREE_REPLIES } from '#server/limits/slowed-senders.ts';
 import { ADDRESS, CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia } from '#server/testing/change-media.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
-import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
-import { struckFaults } from '#server/testing/struck-faults.ts';
+import { failureOf, rightTo, startStorefront } from '#server/testing/storefront.ts';
 
 const CHECKOUT = { method: 'POST', path: '/payment/checkout' };
 const OTHER = { ...CUSTOMER, name: 'Outra', email: 'pendente@example.org' };
@@ -14,8 +13,7 @@ async function twoVisitors() {
   const venue = await storefront.venue();
   const [one, two] = [await venue.addCard({ photos: 3 }), await venue.addCard({ photos: 3 })];
   const [buyer, stranger] = [storefront.caller(venue.site), storefront.caller(venue.site)];
-  const rightTo = async (card: string) => firstRight(await stranger.gallery.byCards({ cards: [card] }));
-  const [first, second] = [await rightTo(one.card), await rightTo(two.card)];
+  const [first, second] = [await rightTo(stranger, one.card), await rightTo(stranger, two.card)];
   const payForAll = async (cards: [string]) => {
     const { id: order } = await buyer.order.open({ cards });
     await buyer.order.addAllDigital({ order });
@@ -61,7 +59,7 @@ describe('a buyer whose order somebody else took over', () => {
     const stranger = storefront.caller(venue.site);
     const ready = await giveBuyer(stranger, checkout.order, checkout.cards, OTHER.email);
     const pay = { ...ready, method: 'pix' as const };
-    return { storefront, organization: venue.organization.id, stranger, caller, checkout, charges, pay };
+    return { venue, stranger, caller, checkout, charges, pay };
   }
 
   it('gets BUYER_CHANGED instead of the other’s code', async () => {
@@ -72,8 +70,8 @@ describe('a buyer whose order somebody else took over', () => {
   });
 
   it('gets BUYER_CHANGED too when both pay at once', async () => {
-    const { storefront, organization, stranger, caller, checkout, pay, charges } = await takenOver();
-    await storefront.control('/faults', { organization, match: CHECKOUT, kind: 'latency', delay_ms: 300 });
+    const { venue, stranger, caller, checkout, pay, charges } = await takenOver();
+    await venue.fault(CHECKOUT, 'latency', { delay_ms: 300 });
     const both = [failureOf(stranger.payment.checkout(pay)), failureOf(caller.payment.checkout(checkout))];
     expect(await Promise.all(both)).toEqual([undefined, 'BUYER_CHANGED']);
     expect(await charges()).toBe(1);
@@ -84,10 +82,9 @@ describe('while a charge is under way', () => {
   async function slowCharge() {
     const storefront = await startStorefront();
     const order = await payableOrder(storefront, 'pendente@example.com');
-    const organization = order.venue.organization.id;
-    await storefront.control('/faults', { organization, match: CHECKOUT, kind: 'latency', delay_ms: 1_000 });
+    await order.venue.fault(CHECKOUT, 'latency', { delay_ms: 1_000 });
     const paid = order.caller.payment.checkout(order.checkout);
-    await expect.poll(() => struckFaults(storefront, organization)).toEqual([1]);
+    await expect.poll(order.venue.struck).toEqual([1]);
     return { ...order, paid, stranger: storefront.caller(order.venue.site), id: order.checkout.order };
   }
 

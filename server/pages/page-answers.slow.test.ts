@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
-import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { FREE_REPLIES } from '#server/limits/slowed-senders.ts';
 import { firstCard, post, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import { waitedMs } from '#server/testing/waited-time.ts';
@@ -26,9 +25,8 @@ function dataOf<Data>(answer: PageAnswer | undefined): Data {
   return (answer.reply.result as { data: Data }).data;
 }
 
-async function reads({ control }: Storefront, { organization }: TestVenue): Promise<string[]> {
-  const { entries } = await control<JournalReply>(`/journal?organization=${organization.id}`);
-  return entries.map(({ route }) => route ?? '').filter((route) => /card|media/.test(route));
+async function reads(venue: TestVenue): Promise<string[]> {
+  return (await venue.journal()).map(({ route }) => route ?? '').filter((route) => /card|media/.test(route));
 }
 
 it('a gallery’s page brings what its first calls would; no cache keeps it, and no log', async () => {
@@ -75,9 +73,9 @@ it('the provider is asked once for each, and only for a visitor who opens the pa
   }
   await storefront.agent.head(`/gallery/${card}`).set('host', `${venue.site}.localhost`).set(OPENED).expect(200);
   expect(answersIn((await open(storefront, venue.site, 'A')).text)).toBeNull();
-  expect(await reads(storefront, venue)).toEqual([]);
+  expect(await reads(venue)).toEqual([]);
   expect(answersIn((await open(storefront, venue.site, card)).text)).not.toBeNull();
-  expect(await reads(storefront, venue)).toHaveLength(2);
+  expect(await reads(venue)).toHaveLength(2);
 });
 
 it('a venue whose cards need an access code is asked nothing, and its page hints at nothing', async () => {
@@ -87,7 +85,7 @@ it('a venue whose cards need an access code is asked nothing, and its page hints
   const pages = [await open(storefront, venue.site, card), await open(storefront, venue.site, 'AAAAAAAAA')];
   expect(pages[0]?.text).toBe(pages[1]?.text);
   expect(answersIn(pages[0]?.text ?? '')).toBeNull();
-  expect(await reads(storefront, venue)).toEqual([]);
+  expect(await reads(venue)).toEqual([]);
 });
 
 it('a wrong card is answered in the page, and is no cheaper to guess: the page’s end waits like the call', async () => {
@@ -106,8 +104,7 @@ it('the head is there at once, and the rest waits two seconds for a slow provide
   const venue = await storefront.venue();
   const { card } = await venue.addCard();
   await open(storefront, venue.site, card, {});
-  const { id: organization } = venue.organization;
-  await storefront.control('/faults', { organization, match: { path: '/card/' }, kind: 'latency', delay_ms: 4_000 });
+  await venue.fault({ path: '/card/' }, 'latency', { delay_ms: 4_000 });
   const port = await storefront.listen();
   const [startedAt, before] = [performance.now(), waitedMs()];
   const headers = { ...OPENED, host: `${venue.site}.localhost`, 'accept-encoding': 'gzip' };
@@ -138,8 +135,7 @@ it('one network waits for the answers about a card once at a time, and about 32 
   const venue = await storefront.venue();
   const cards = await Promise.all(Array.from({ length: 34 }, async () => (await venue.addCard({ photos: 1 })).card));
   const [card = '', other = ''] = cards;
-  const slow = { organization: venue.organization.id, match: { path: '/api/' }, kind: 'latency', delay_ms: 250 };
-  await storefront.control('/faults', slow);
+  await venue.fault({ path: '/api/' }, 'latency', { delay_ms: 250 });
   const withAnswers = async (opened: readonly string[]) => {
     const pages = await Promise.all(opened.map((one) => open(storefront, venue.site, one)));
     return pages.filter(({ text }) => answersIn(text) !== null).length;

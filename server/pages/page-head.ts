@@ -72,25 +72,23 @@ export function fontsOf(theme: Theme, files: ReadonlyMap<string, string>): strin
   return [...names].flatMap((name) => files.get(name) ?? []);
 }
 
-function preloads(venue: Venue, page: Page, fonts: ReadonlyMap<string, string>): string[] {
-  return [...fontsOf(venue.theme, fonts).map(font), ...firstImages(venue, page)];
-}
-
-/** Browsers request fonts without credentials, even from their own site. A preload with credentials would not be used. */
-const font = (href: string) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' });
+const preload = (as: string, more: Readonly<Record<string, string>>) => tag('link', { rel: 'preload', as, ...more });
 
 /** Preloads the home page's largest picture with the `sizes` of its `img`, so that only one copy is loaded. */
-function firstPicture({ homePictures: [first] }: Venue): string {
-  if (!first) return '';
+function firstPicture({ homePictures: [first] }: Venue): string[] {
+  if (!first) return [];
   const { sizes, srcSet, src } = first;
   const copies: Record<string, string> = sizes && srcSet ? { imagesrcset: srcSet, imagesizes: sizes } : { href: src };
-  return tag('link', { rel: 'preload', as: 'image', ...copies, fetchpriority: 'high' });
+  return [preload('image', { ...copies, fetchpriority: 'high' })];
 }
 
-function firstImages(venue: Venue, page: Page): string[] {
-  const image = (href: string, priority = {}) => tag('link', { rel: 'preload', as: 'image', href, ...priority });
-  if (page === 'home') return [firstPicture(venue), image(venue.logoUrl)].filter((written) => written !== '');
-  return page === 'gallery' ? [image(venue.logoUrl)] : [];
+function preloads(venue: Venue, page: Page, fonts: ReadonlyMap<string, string>): string[] {
+  return [
+    // Browsers request fonts without credentials, even from their own site. A preload with them would not be used.
+    ...fontsOf(venue.theme, fonts).map((href) => preload('font', { type: 'font/woff2', href, crossorigin: '' })),
+    ...(page === 'home' ? firstPicture(venue) : []),
+    ...(page === 'home' || page === 'gallery' ? [preload('image', { href: venue.logoUrl })] : []),
+  ];
 }
 
 /** @param origin the origin of the venue's site, such as `https://aqua.fotos.example` */

@@ -145,9 +145,7 @@ describe('a venue that is slow to come', () => {
   it('leaves the page without it, in time, and is nobody’s failure (S2)', async () => {
     const storefront = await startStorefront();
     const venue = await storefront.venue();
-    const organization = venue.organization.id;
-    const slow = { kind: 'latency', delay_ms: 3_000, times: 1 };
-    await storefront.control('/faults', { organization, match: { path: '/organization' }, ...slow });
+    await venue.fault({ path: '/organization' }, 'latency', { delay_ms: 3_000, times: 1 });
     const { status, text, headers } = await get(storefront, venue.site);
     expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
     expect(text).toContain('"venue":null,"errorCode":null');

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { OrdersReply } from '#mock-provider/control/schema.ts';
 import { FREE_GUESSES } from '#server/limits/secrets.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
 import { addMedia, removeMedia } from '#server/testing/change-media.ts';
 import { startOrder } from '#server/testing/payable-order.ts';
-import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
+import { failureOf, firstRight, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import type { BuyerIdentity } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
 
@@ -56,11 +55,8 @@ async function twoVisitors(fields = {}) {
   const order = opened.id;
   const right = rightOf(ready);
   const pay = () => buyer.payment.checkout({ order, cards, revision: ready.revision, method: 'pix', buyer: right });
-  const orders = async () => {
-    const path = `/orders?organization=${venue.organization.id}`;
-    return (await storefront.control<OrdersReply>(path)).orders;
-  };
-  const settle = async () => storefront.control(`/orders/${(await orders())[0]?.id}/payment`, { status: 'paid' });
+  const { orders } = venue;
+  const settle = () => venue.settle('paid');
   return { storefront, venue, buyer, stranger, cards, order, media, ready, right, pay, orders, settle };
 }
 
@@ -230,7 +226,7 @@ describe('while a PIX payment is pending, the order is its buyer’s (R2)', () =
     const { venue, buyer, stranger, cards, order, right, ready, pay, settle } = await twoVisitors();
     const { pixText } = await pay();
     const { card } = await venue.addCard({ photos: 1 });
-    const own = firstRight(await stranger.gallery.byCards({ cards: [card] }));
+    const own = await rightTo(stranger, card);
     const { id: other } = await stranger.order.open({ cards: [own] });
     await stranger.order.addCard({ order: other, card: cards[0] });
     expect(await failureOf(stranger.order.removeCard({ order: other, card }))).toBe('ORDER_HAS_BUYER');
@@ -252,7 +248,7 @@ describe('a checkout is of the cards shown (R3)', () => {
   it('refuses another card’s right, and makes no second order', async () => {
     const { venue, stranger, order, ready, orders } = await twoVisitors();
     const { card: other } = await venue.addCard({ photos: 1 });
-    const foreign = firstRight(await stranger.gallery.byCards({ cards: [other] }));
+    const foreign = await rightTo(stranger, other);
     const checkout = { order, cards: [foreign] as [string], revision: ready.revision, method: 'pix' as const };
     expect(await failureOf(stranger.payment.checkout(checkout))).toBe('ORDER_CHANGED');
     expect(await failureOf(stranger.payment.checkout({ ...checkout, revision: 'another' }))).toBe('ORDER_CHANGED');
@@ -281,7 +277,7 @@ describe('a reload keeps the cart where the provider makes a new order each time
   it('answers the order of the card that is opened, not one that the tab has of another', async () => {
     const { venue, buyer, order, ready } = await twoVisitors({ switches: { order_post: 'create' } });
     const { card } = await venue.addCard({ photos: 1 });
-    const cards: [string] = [firstRight(await buyer.gallery.byCards({ cards: [card] }))];
+    const cards: [string] = [await rightTo(buyer, card)];
     expect((await buyer.order.open({ cards, held: order })).reference).not.toBe(ready.reference);
   });
 
@@ -293,10 +289,8 @@ describe('a reload keeps the cart where the provider makes a new order each time
     ],
     ['takes no failure to read the tab’s order for its end', { status: 503 }, 'PROVIDER_UNAVAILABLE'],
   ])('%s', async (_, answer, refusal) => {
-    const { storefront, venue, buyer, cards, order, ready } = await twoVisitors({ switches: { order_post: 'create' } });
-    const match = { method: 'POST', path: '/order/:orderId/card/:card' };
-    const fault = { organization: venue.organization.id, match, kind: 'status', ...answer };
-    await storefront.control('/faults', fault);
+    const { venue, buyer, cards, order, ready } = await twoVisitors({ switches: { order_post: 'create' } });
+    await venue.fault({ method: 'POST', path: '/order/:orderId/card/:card' }, 'status', answer);
     const opening = buyer.order.open({ cards, held: order });
     expect(await failureOf(opening)).toBe(refusal);
     if (refusal === undefined) expect((await opening).reference).not.toBe(ready.reference);

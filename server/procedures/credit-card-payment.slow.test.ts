@@ -95,9 +95,8 @@ describe('credit card (B11, B13, B14, E8)', () => {
   });
 
   it('has an unknown outcome when the reply was lost and the payment cannot be read; then it is never charged again', async () => {
-    const { pay, charges, venue, storefront, read } = await ready();
-    const fault = { organization: venue.organization.id, match: { method: 'GET', path: '/payment/', nth: 2 } };
-    await storefront.control('/faults', { ...fault, kind: 'reset_before', times: 3 });
+    const { pay, charges, venue, read } = await ready();
+    await venue.fault({ method: 'GET', path: '/payment/', nth: 2 }, 'reset_before', { times: 3 });
     expect(await failureOf(pay(PAID, { cvv: LOSES_REPLY }))).toBe('OUTCOME_UNKNOWN');
     expect((await read())?.status).toBe('paid');
     expect((await pay(PAID)).status).toBe('paid');

@@ -37,11 +37,8 @@ export const galleryRouter = router({
       }),
     )
     .query(({ ctx, input }) => {
-      const {
-        cards: [card, another],
-        accessCode,
-        pass,
-      } = input;
+      const { accessCode, pass } = input;
+      const [card, another] = input.cards;
       if (another !== undefined) throw new AppError('BAD_INPUT', 'gallery.byCards takes one card a call');
       const sealed = accessCode === undefined ? openPass(ctx, card, pass) : undefined;
       const isTyped = accessCode !== undefined;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
 import { addMedia } from '#server/testing/change-media.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
-import { failureOf, firstRight, type Storefront, startStorefront } from '#server/testing/storefront.ts';
+import { failureOf, firstRight, rightTo, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { orderedMedias } from '#shared/order.ts';
 
 async function openedOrder(storefront: Storefront, card = 'FOTOS0001') {
@@ -20,7 +19,7 @@ describe('order (C4)', () => {
     const cards = await Promise.all(Array.from({ length: 21 }, () => venue.addCard({ photos: 1 })));
     const { gallery, order } = storefront.caller(venue.site);
     const rights: string[] = [];
-    for (const { card } of cards) rights.push(firstRight(await gallery.byCards({ cards: [card] })));
+    for (const { card } of cards) rights.push(await rightTo({ gallery }, card));
     const [last = '', ...first] = rights.toReversed();
     const opened = await order.open({ cards: first as [string] });
     expect(opened.cards).toHaveLength(20);
@@ -104,16 +103,12 @@ describe('order (C4)', () => {
   });
 
   it('sends no change of a paid order to the provider, which might make it', async () => {
-    const storefront = await startStorefront();
-    const { venue, caller, checkout, gallery, settle } = await payableOrder(storefront, CUSTOMER.email);
+    const { venue, caller, checkout, gallery, settle } = await payableOrder(await startStorefront(), CUSTOMER.email);
     const { order, buyer } = checkout;
-    const card = firstRight(await caller.gallery.byCards({ cards: [(await venue.addCard({ photos: 1 })).card] }));
+    const card = await rightTo(caller, (await venue.addCard({ photos: 1 })).card);
     await caller.payment.checkout(checkout);
     await settle('paid');
-    const sent = async () => {
-      const query = `organization=${venue.organization.id}&path=/order/:orderId`;
-      return (await storefront.control<JournalReply>(`/journal?${query}`)).count;
-    };
+    const sent = async () => (await venue.journal('path=/order/:orderId')).length;
     const before = await sent();
     const changes = [{ media: gallery.unsold[1]?.id ?? '', isWanted: true }];
     const refusals = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JournalReply } from '#mock-provider/control/schema.ts';
+import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { busy } from '#server/errors.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
@@ -11,14 +11,12 @@ import { failureOf, post, startStorefront } from '#server/testing/storefront.ts'
 async function startPayable(email?: string) {
   const storefront = await startStorefront();
   const order = await payableOrder(storefront, email);
-  const { id: organization } = order.venue.organization;
-  const fault = (match: object, fields: object) => storefront.control('/faults', { organization, match, ...fields });
-  return { storefront, organization, fault, ...order };
+  return { storefront, ...order };
 }
 
 describe('PIX (B9, B10, B13)', () => {
   it('finishes by one call when tabs ask at the same moment', async () => {
-    const { storefront, organization, caller, checkout, settle } = await startPayable();
+    const { venue, caller, checkout, settle } = await startPayable();
     await caller.payment.checkout(checkout);
     await settle('paid');
     const finish = () => caller.order.finish({ order: checkout.order });
@@ -26,8 +24,7 @@ describe('PIX (B9, B10, B13)', () => {
     // A third tab's finish arrives after the completion.
     replies.push(await finish());
     expect(replies.map(({ isCompleted }) => isCompleted)).toEqual([true, true, true]);
-    const journal = `/journal?organization=${organization}&path=/finish`;
-    expect((await storefront.control<JournalReply>(journal)).entries).toHaveLength(1);
+    expect(await venue.journal('path=/finish')).toHaveLength(1);
   });
 
   it('does not begin a charge that could not be read back in time', async () => {
@@ -129,31 +126,31 @@ describe('PIX (B9, B10, B13)', () => {
 
   const PAYMENT = { method: 'GET', path: '/payment/' };
 
-  it.each<[string, object, object?]>([
-    ['PROVIDER_UNAVAILABLE', { kind: 'status' }],
-    ['PROVIDER_UNAVAILABLE', { kind: 'html' }],
-    ['PROVIDER_INVALID_REPLY', { kind: 'malformed_json' }],
-    ['PROVIDER_UNAVAILABLE', { kind: 'reset_before' }],
-    ['PROVIDER_REFUSED', { kind: 'status', status: 401, code: 'UNAUTHORIZED' }],
-    ['PROVIDER_UNAVAILABLE', { kind: 'reset_before' }, { method: 'POST', path: '/order/:firstCard' }],
-  ])('does not charge what it cannot read: %s (%j %j)', async (code, fields, match = PAYMENT) => {
-    const { caller, checkout, charges, fault } = await startPayable();
-    await fault(match, fields);
+  it.each<[string, FaultKind, object?, object?]>([
+    ['PROVIDER_UNAVAILABLE', 'status'],
+    ['PROVIDER_UNAVAILABLE', 'html'],
+    ['PROVIDER_INVALID_REPLY', 'malformed_json'],
+    ['PROVIDER_UNAVAILABLE', 'reset_before'],
+    ['PROVIDER_REFUSED', 'status', { status: 401, code: 'UNAUTHORIZED' }],
+    ['PROVIDER_UNAVAILABLE', 'reset_before', {}, { method: 'POST', path: '/order/:firstCard' }],
+  ])('does not charge what it cannot read: %s (%s %j %j)', async (code, kind, fields, match = PAYMENT) => {
+    const { caller, checkout, charges, venue } = await startPayable();
+    await venue.fault(match, kind, fields);
     expect(await failureOf(caller.payment.checkout(checkout))).toBe(code);
     if (match === PAYMENT) expect(await failureOf(caller.payment.byOrder({ order: checkout.order }))).toBe(code);
     expect(await charges()).toBe(0);
   });
 
   it.each(['PAYMENT_NOT_FOUND', 'NOT_FOUND', 'nothing here'])('charges when the provider says %s', async (code) => {
-    const { caller, checkout, charges, fault } = await startPayable();
-    await fault(PAYMENT, { kind: 'status', status: 404, code, times: 1 });
+    const { caller, checkout, charges, venue } = await startPayable();
+    await venue.fault(PAYMENT, 'status', { status: 404, code, times: 1 });
     expect((await caller.payment.checkout(checkout)).status).toBe('pending');
     expect(await charges()).toBe(1);
   });
 
   it('reads a charge back whose reply was lost', async () => {
-    const { caller, checkout, charges, invariants, fault } = await startPayable();
-    await fault({ method: 'POST', path: '/payment/checkout' }, { kind: 'lost_reply', times: 1 });
+    const { caller, checkout, charges, invariants, venue } = await startPayable();
+    await venue.fault({ method: 'POST', path: '/payment/checkout' }, 'lost_reply', { times: 1 });
     expect((await caller.payment.checkout(checkout)).pixText).toMatch(/^000201/);
     expect(await charges()).toBe(1);
     expect((await invariants()).violations).toEqual([]);
@@ -173,15 +170,15 @@ describe('PIX (B9, B10, B13)', () => {
   it('reports a PIX that cannot be made, and one that expires', async () => {
     const failing = await startPayable('falha@example.com');
     expect(await failureOf(failing.caller.payment.checkout(failing.checkout))).toBe('PIX_CREATION_FAILED');
-    const { storefront, organization, caller, checkout } = await startPayable('expira@example.com');
+    const { storefront, venue, caller, checkout } = await startPayable('expira@example.com');
     await caller.payment.checkout(checkout);
-    await storefront.control('/clock', { organization, advance_ms: 86_400_000 });
+    await storefront.control('/clock', { organization: venue.organization.id, advance_ms: 86_400_000 });
     expect((await caller.payment.byOrder({ order: checkout.order }))?.status).toBe('expired');
     expect((await caller.payment.checkout(checkout)).status).toBe('pending');
   });
 
   it('serves the QR image of the order to its bearer alone, in their time zone, and lets nobody keep it (B9, C4)', async () => {
-    const { storefront, organization, caller, checkout, venue } = await startPayable();
+    const { storefront, caller, checkout, venue } = await startPayable();
     await caller.payment.checkout(checkout);
     const get = (handle: string, query = '') =>
       storefront.agent.get(`/media/pix/${handle}${query}`).set('host', `${venue.site}.localhost`);
@@ -191,10 +188,7 @@ describe('PIX (B9, B10, B13)', () => {
       'image/png',
       'private, no-store',
     ]);
-    const opened = await storefront.control<JournalReply>(
-      `/journal?organization=${organization}&method=POST&path=/order/`,
-    );
-    expect(opened.entries.at(-1)?.query).toMatchObject({ tz: 'America/Manaus' });
+    expect((await venue.journal('method=POST&path=/order/')).at(-1)?.query).toMatchObject({ tz: 'America/Manaus' });
     expect((await get('o.1.AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
   });
 });

@@ -5,21 +5,21 @@ import { SITE_DATA_ID } from '#shared/site/site-data.ts';
 
 const WORDS = 'Banco fora do ar, tente às 15h';
 
-async function startRefused(path: string, fields: object) {
+type Refusal = { readonly kind: 'error_flag' | 'response' } & Readonly<Record<string, unknown>>;
+
+async function startRefused(path: string, refusal: Refusal) {
   const storefront = await startStorefront();
   const order = await payableOrder(storefront);
-  const { id: organization } = order.venue.organization;
-  const refuse = (part: string, fault: object) =>
-    storefront.control('/faults', { organization, match: { path: part }, ...fault });
-  await refuse(path, fields);
+  const refuse = (part: string, { kind, ...more }: Refusal) => order.venue.fault({ path: part }, kind, more);
+  await refuse(path, refusal);
   const call = async (procedure: string, input: object) =>
     (await post(storefront, order.venue.site, procedure, input)).body;
   return { storefront, ...order, call, refuse };
 }
 
-const flag = (message: string, status = 200) => ({ kind: 'error_flag', message, status });
+const flag = (message: string, status = 200) => ({ kind: 'error_flag' as const, message, status });
 
-it.each([
+it.each<[string, Refusal, string, string | undefined]>([
   ['a flag with a message', flag(WORDS), 'PROVIDER_REFUSED', WORDS],
   ['with a status, too', flag(WORDS, 409), 'PROVIDER_REFUSED', WORDS],
   ['of a failure, too', flag(WORDS, 503), 'OUTCOME_UNKNOWN', WORDS],
@@ -81,12 +81,8 @@ it('says nothing of who somebody is, or of what a code opens (R1)', async () => 
 
 it('the page of a venue that cannot be loaded has them', async () => {
   const storefront = await startStorefront();
-  const { site, organization } = await storefront.venue();
-  await storefront.control('/faults', {
-    organization: organization.id,
-    match: { path: '/organization' },
-    ...flag(WORDS),
-  });
+  const { site, fault } = await storefront.venue();
+  await fault({ path: '/organization' }, 'error_flag', { message: WORDS, status: 200 });
   const { text } = await storefront.agent.get('/').set('host', `${site}.localhost`);
   const data = new RegExp(`id="${SITE_DATA_ID}"[^>]*>([^<]*)<`).exec(text)?.[1] ?? '';
   expect(JSON.parse(data)).toMatchObject({ venue: null, errorCode: 'PROVIDER_UNAVAILABLE', venueWords: WORDS });

@@ -15,14 +15,6 @@ export const CACHED_REPLIES = 500;
 type CacheEntry<T> = { readonly value: T; readonly loadedAt: number; retryAt: number };
 type PendingLoad<T> = { readonly reply: Promise<T>; readonly startedAt: number };
 
-function outcomeWithin<T>(promise: Promise<T>, ms: number) {
-  const outcome = promise.then(
-    (value) => ({ value }),
-    (error: unknown) => ({ error }),
-  );
-  return withTimeout<Awaited<typeof outcome> | null>(outcome, ms, null);
-}
-
 /** Caches replies for seconds, with one load per key. Failures are never cached. Keys start with the venue. */
 export class ReplyCache<T> {
   readonly #entries = new LRUCache<string, CacheEntry<T>>({ max: CACHED_REPLIES });
@@ -43,10 +35,11 @@ export class ReplyCache<T> {
     if (isUsable && now < cached.retryAt) return cached.value;
     const pending = this.#load(key, load, isUsable ? key : `${key} ${by}`);
     if (!isUsable) return pending.reply;
-    const outcome = await outcomeWithin(pending.reply, Math.max(0, waitMs - (now - pending.startedAt)));
-    if (outcome && 'value' in outcome) return outcome.value;
-    if (outcome && isFinal(outcome.error)) throw outcome.error;
-    return cached.value;
+    const leftMs = Math.max(0, waitMs - (now - pending.startedAt));
+    return withTimeout(pending.reply, leftMs, cached.value).catch((error: unknown) => {
+      if (isFinal(error)) throw error;
+      return cached.value;
+    });
   }
 
   #load(key: string, load: () => Promise<T>, flight: string): PendingLoad<T> {

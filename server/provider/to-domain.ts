@@ -4,7 +4,7 @@ import { BuyerRecord } from '#server/rights/buyer-record.ts';
 import type { HandleSubject, Signer } from '#server/rights/handles.ts';
 import { homePictures } from '#server/venue-pictures/home-pictures.ts';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
-import { type Address, EMPTY_ADDRESS } from '#shared/customer/address.ts';
+import type { Address } from '#shared/customer/address.ts';
 import type { Media, MediaKind } from '#shared/media/media.ts';
 import type { Order, SavedCustomer } from '#shared/order.ts';
 import { isOpenPayment, isPaid, type Payment, paymentStatus } from '#shared/payment.ts';
@@ -189,9 +189,8 @@ function toCustomer(wire: WireCustomer): SavedCustomer | null {
 
 function toAddress(wire: WireAddress): Address | null {
   const { street_number: streetNumber, country, zipcode, street, state, city, neighborhood } = wire;
-  const isEmpty = [country, zipcode, street, streetNumber, state, city, neighborhood].every((text) => text === '');
-  if (isEmpty) return null;
-  return { ...EMPTY_ADDRESS, country, zipcode, street, streetNumber, state, city, neighborhood };
+  const address = { country, zipcode, street, streetNumber, state, city, neighborhood };
+  return Object.values(address).some((text) => text !== '') ? address : null;
 }
 
 /** Without kinds of its own, an item has those of its media; a package without media has both. */

@@ -15,13 +15,10 @@ async function visit() {
   const venue = await storefront.venue();
   const { card } = await venue.addCard({ photos: 3, videos: 1, sold_photos: 1 });
   const caller = storefront.caller(venue.site);
-  const fault = (match: object, kind: string, more: object) =>
-    storefront.control('/faults', { organization: venue.organization.id, match, kind, ...more });
   return {
     caller,
     card,
-    patch: (match: object, patch: object) => fault(match, 'patch', { patch }),
-    answer: (match: object, body: unknown, status = 200) => fault(match, 'response', { status, body }),
+    patch: (match: object, patch: object) => venue.fault(match, 'patch', { patch }),
     choose: async () => (await filledOrder(caller, card)).order,
   };
 }
@@ -53,19 +50,13 @@ describe('before any payment', () => {
       const storefront = await startStorefront();
       const { venue, caller, gallery, checkout, charges } = await payableOrder(storefront);
       await caller.payment.checkout(checkout);
-      await storefront.control('/faults', {
-        organization: venue.organization.id,
-        match: PAYMENT,
-        kind: 'response',
-        body,
-      });
+      await venue.fault(PAYMENT, 'response', { body });
       const failure = expect.stringMatching(/^PROVIDER_/);
       expect(await failureOf(caller.payment.byOrder({ order: checkout.order }))).toEqual(failure);
       expect(await failureOf(caller.payment.checkout(checkout))).toEqual(failure);
       const media = gallery.unsold[1]?.id ?? '';
       expect(await failureOf(addMedia(caller, { order: checkout.order, media }))).toEqual(failure);
-      const withoutPayments = { match: ORDER, kind: 'patch', patch: { order: { payments: null } } };
-      await storefront.control('/faults', { organization: venue.organization.id, ...withoutPayments });
+      await venue.fault(ORDER, 'patch', { patch: { order: { payments: null } } });
       const { mockUrl } = storefront;
       const emptied = await startStorefront({ PROVIDER_API_URL: mockUrl, PUBLIC_STORAGE_URL: `${mockUrl}/storage` });
       expect(await failureOf(emptied.caller(venue.site).payment.checkout(checkout))).toEqual(failure);
@@ -101,22 +92,19 @@ describe('an order', () => {
   });
 
   it('is completed by its status where nothing else says it', async () => {
-    const { caller, checkout, settle, venue, control } = await paidFor();
-    await control('/faults', {
-      organization: venue.organization.id,
-      match: { path: '/finish' },
-      kind: 'patch',
-      patch: { order: { completed: null } },
-    });
+    const { caller, checkout, settle, venue } = await paidFor();
+    await venue.fault({ path: '/finish' }, 'patch', { patch: { order: { completed: null } } });
     await caller.payment.checkout(checkout);
     await settle('paid');
     expect((await caller.order.finish({ order: checkout.order })).isCompleted).toBe(true);
   });
 
-  it.each([
+  const OTHERS: [string, object][] = [
     ['of another number', { order: { id: 'outro' } }],
     ['of other cards', { order: { card_code: 'OUTRO0001', cards: [{ card: 'OUTRO0001' }] } }],
-  ])('%s in a reply is never shown', async (_, reply) => {
+  ];
+
+  it.each(OTHERS)('%s in a reply is never shown', async (_, reply) => {
     const { caller, card, choose, patch } = await visit();
     const order = await choose();
     const gallery = await caller.gallery.byCards({ cards: [card] });
@@ -125,12 +113,9 @@ describe('an order', () => {
     expect(await failureOf(add)).toBe('OUTCOME_UNKNOWN');
   });
 
-  it.each([
-    ['of another number', { order: { id: 'outro' } }],
-    ['of other cards', { order: { card_code: 'OUTRO0001', cards: [{ card: 'OUTRO0001' }] } }],
-  ])('%s is never charged', async (_, reply) => {
-    const { caller, checkout, venue, control, charges } = await paidFor();
-    await control('/faults', { organization: venue.organization.id, match: ORDER, kind: 'patch', patch: reply });
+  it.each(OTHERS)('%s is never charged', async (_, patch) => {
+    const { caller, checkout, venue, charges } = await paidFor();
+    await venue.fault(ORDER, 'patch', { patch });
     expect(await failureOf(caller.payment.checkout(checkout))).toBeDefined();
     expect(await charges()).toBe(0);
   });
@@ -138,24 +123,16 @@ describe('an order', () => {
   it.each(['CANCELED', 'FAILED', 'REVERSED'])(
     'whose PIX is %s and has no code any more asks nobody to pay',
     async (status) => {
-      const { caller, checkout, venue, control } = await paidFor();
+      const { caller, checkout, venue } = await paidFor();
       await caller.payment.checkout(checkout);
-      await control('/faults', {
-        organization: venue.organization.id,
-        match: PAYMENT,
-        kind: 'patch',
-        patch: { status, pix_text: null },
-      });
+      await venue.fault(PAYMENT, 'patch', { patch: { status, pix_text: null } });
       const payment = await caller.payment.byOrder({ order: checkout.order });
       expect(payment).toMatchObject({ status: 'ended', pixText: null });
     },
   );
 });
 
-async function paidFor() {
-  const storefront = await startStorefront();
-  return { ...(await payableOrder(storefront, CUSTOMER.email)), control: storefront.control };
-}
+const paidFor = async () => payableOrder(await startStorefront(), CUSTOMER.email);
 
 describe('a price', () => {
   const ranges = (...more: object[]) => ({

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { ADDRESS, CUSTOMER } from './buyer.ts';
 import { payableOrder } from './payable-order.ts';
 import { post, startStorefront } from './storefront.ts';
@@ -21,8 +20,7 @@ it('turns card data away from every call before anything reads it: no log, no pr
     ['gallery.byCards', { cards: [NUMBER] }],
     ['address.byZipcode', { country: 'br', zipcode: WRITTEN }],
   ];
-  const path = `/journal?organization=${venue.organization.id}`;
-  const before = (await storefront.control<JournalReply>(path)).entries.length;
+  const { length: before } = await venue.journal();
   for (const [procedure, input] of calls) {
     const reply = await post(storefront, venue.site, procedure, input);
     expect([procedure, reply.status, reply.body.error.data.errorCode]).toEqual([
@@ -34,7 +32,7 @@ it('turns card data away from every call before anything reads it: no log, no pr
   const query = `/trpc/payment.byOrder?input=${encodeURIComponent(JSON.stringify({ order: WRITTEN }))}`;
   expect((await storefront.agent.get(query).set('host', `${venue.site}.localhost`)).status).toBe(405);
 
-  const { entries } = await storefront.control<JournalReply>(path);
+  const entries = await venue.journal();
   expect(entries).toHaveLength(before);
   const written = [...storefront.log, JSON.stringify(entries)].join('\n');
   expect(written).toContain('CARD_DATA_NOT_ACCEPTED');

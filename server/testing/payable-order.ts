@@ -1,5 +1,4 @@
-import type { InvariantsReply, JournalReply, OrdersReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
-import type { FinalStatus } from '#shared/payment.ts';
+import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { CUSTOMER, giveBuyer, rightOf } from './buyer.ts';
 import { addMedia } from './change-media.ts';
 import { type Caller, firstRight, type Storefront } from './storefront.ts';
@@ -30,7 +29,7 @@ export async function readyOrder(caller: Caller, card: string, email?: string) {
 }
 
 export async function payableOrder(
-  storefront: Pick<Storefront, 'caller' | 'control' | 'venue'>,
+  storefront: Pick<Storefront, 'caller' | 'venue'>,
   email = 'ana@example.com',
   fields: OrganizationRequest = {},
 ) {
@@ -38,11 +37,6 @@ export async function payableOrder(
   const { card } = await venue.addCard({ photos: 3 });
   const caller = storefront.caller(venue.site);
   const { gallery, ready } = await readyOrder(caller, card, email);
-  const { id: organization } = venue.organization;
-  const firstOrder = async () => {
-    const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${organization}`);
-    return orders[0];
-  };
   return {
     venue,
     caller,
@@ -52,14 +46,10 @@ export async function payableOrder(
     byCreditCard: (token: string, replacesPix = false) => {
       return { ...ready, method: 'creditCard' as const, cardToken: token, replacesPix };
     },
-    charges: async () => {
-      const path = `/journal?organization=${organization}&path=/payment/checkout`;
-      return (await storefront.control<JournalReply>(path)).entries.length;
-    },
-    payments: async () => (await firstOrder())?.payments.map(({ method, status }) => `${method} ${status}`),
-    settle: async (status: FinalStatus) =>
-      storefront.control(`/orders/${(await firstOrder())?.id}/payment`, { status }),
-    invariants: () => storefront.control<InvariantsReply>(`/invariants?organization=${organization}`),
+    charges: async () => (await venue.journal('path=/payment/checkout')).length,
+    payments: async () => (await venue.orders())[0]?.payments.map(({ method, status }) => `${method} ${status}`),
+    settle: venue.settle,
+    invariants: venue.invariants,
   };
 }
 

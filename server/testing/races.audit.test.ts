@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OrdersReply } from '#mock-provider/control/schema.ts';
 import { needing } from '#mock-provider/testing/needing.ts';
 import { AppError } from '#server/errors.ts';
 import { cardToken, payableOrder } from './payable-order.ts';
 import { RedisServer } from './redis-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { environmentWith, failureOf, firstRight, type MockControl, startMock } from './storefront.ts';
+import { environmentWith, failureOf, type MockControl, rightTo, startMock } from './storefront.ts';
 
 /** How many rounds run at once for each speed of the provider. A round mostly waits. */
 const LANES = 4;
@@ -40,13 +39,12 @@ needing('redis-server').describe('a buyer pays while a second visitor changes th
     const ready = await payableOrder({ ...mock, caller: one.caller });
     const { venue, gallery, checkout } = ready;
     const { order, cards, buyer = '' } = checkout;
-    const organization = venue.organization.id;
     const stranger = other.caller(venue.site);
     const { card } = await venue.addCard({ photos: 2 });
-    const right = firstRight(await stranger.gallery.byCards({ cards: [card] }));
+    const right = await rightTo(stranger, card);
     const cardTokenOfBuyer = await cardToken(mock, PAYING_CARD);
     const shown = await one.caller(venue.site).order.open({ cards, buyer });
-    await mock.control('/faults', { organization, match: { path: '/api/' }, kind: 'latency', delay_ms: delayMs });
+    await venue.fault({ path: '/api/' }, 'latency', { delay_ms: delayMs });
 
     const [, photo = { id: '' }] = gallery.unsold;
     const toggles = Array.from({ length: 30 }, (_, at) => ({ media: photo.id, isWanted: at % 2 === 0 }));
@@ -63,7 +61,7 @@ needing('redis-server').describe('a buyer pays while a second visitor changes th
     const paying = one.caller(venue.site).payment.checkout({ ...pay, method: 'creditCard', replacesPix: false });
     const outcome = await paying.catch((error: unknown) => error);
     await attacking;
-    const { orders } = await mock.control<OrdersReply>(`/orders?organization=${organization}`);
+    const orders = await venue.orders();
     const paid = orders.flatMap(({ payments }) => payments).filter(({ status }) => status === 'paid');
     return { shown, outcome, paid, media: orders.find(({ payments }) => payments.length > 0)?.media_ids };
   }

@@ -4,11 +4,10 @@ import { cardToken, payableOrder } from './payable-order.ts';
 import { passForOld, RedisServer } from './redis-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { environmentWith, failureOf, type MockControl, startMock } from './storefront.ts';
-import { struckFaults } from './struck-faults.ts';
 
 /** The provider charges so slowly that a second checkout arrives during the first. */
 const CHARGE_MS = 4_000;
-const SLOW_CHARGE = { match: { method: 'POST', path: '/payment/checkout' }, delay_ms: CHARGE_MS };
+const CHARGE = { method: 'POST', path: '/payment/checkout' };
 const PAYING_CARD = '4000000000000010';
 
 needing('redis-server').describe('several instances', () => {
@@ -28,12 +27,12 @@ needing('redis-server').describe('several instances', () => {
     await Promise.all([redis?.stop(), mock?.close()]);
   });
 
-  async function slowOrder(slow = SLOW_CHARGE) {
+  async function slowOrder(calls = CHARGE, delay_ms = CHARGE_MS) {
     const order = await payableOrder({ ...mock, caller: one.caller });
-    const { site, organization } = order.venue;
-    await mock.control('/faults', { organization: organization.id, kind: 'latency', ...slow });
+    const { site, fault, struck } = order.venue;
+    await fault(calls, 'latency', { delay_ms });
     /** Waits until the provider has received the slow call. */
-    const isUnderWay = () => expect.poll(() => struckFaults(mock, organization.id)).toEqual([1]);
+    const isUnderWay = () => expect.poll(struck).toEqual([1]);
     return { ...order, isUnderWay, callers: [one.caller(site), other.caller(site)] as const };
   }
 
@@ -76,7 +75,7 @@ needing('redis-server').describe('several instances', () => {
   });
 
   it('charge an order once though Redis restarts and forgets the charge that is under way', async () => {
-    const { callers, checkout, isUnderWay, charges, invariants } = await slowOrder({ ...SLOW_CHARGE, delay_ms: 8_000 });
+    const { callers, checkout, isUnderWay, charges, invariants } = await slowOrder(CHARGE, 8_000);
     const first = callers[0].payment.checkout(checkout);
     await isUnderWay();
     await redis.stop();
@@ -97,8 +96,7 @@ needing('redis-server').describe('several instances', () => {
   });
 
   it('charge nothing when Redis forgets the lock before the charge', async () => {
-    const read = { match: { method: 'GET', path: '/payment' }, delay_ms: CHARGE_MS };
-    const { callers, checkout, isUnderWay, charges } = await slowOrder(read);
+    const { callers, checkout, isUnderWay, charges } = await slowOrder({ method: 'GET', path: '/payment' });
     const first = failureOf(callers[0].payment.checkout(checkout));
     await isUnderWay();
     await redis.flush();

@@ -5,7 +5,15 @@ import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
-import type { CardRequest, OrganizationRequest } from '#mock-provider/control/schema.ts';
+import type { FaultsReply } from '#mock-provider/control/faults.ts';
+import type {
+  CardRequest,
+  InvariantsReply,
+  JournalReply,
+  OrdersReply,
+  OrganizationRequest,
+} from '#mock-provider/control/schema.ts';
+import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { startMock as startMockProvider } from '#mock-provider/start-mock.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -22,6 +30,7 @@ import type { SharedState } from '#server/shared-state/shared-state.ts';
 import { createCallerFactory } from '#server/trpc/procedure.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import type { Gallery, OpenedCard } from '#shared/media/media.ts';
+import type { FinalStatus } from '#shared/payment.ts';
 import { UNLIMITED_WORK } from './bare-provider.ts';
 
 const makeCaller = createCallerFactory(appRouter);
@@ -76,16 +85,38 @@ function callerFor(
 }
 
 export async function startMock() {
-  const { url: mockUrl, control, addOrganization, addCard, close } = await startMockProvider();
+  const mock = await startMockProvider();
+  const { url: mockUrl, addOrganization, addCard, close } = mock;
+  const control = <Reply>(path: string, request?: object, method?: 'DELETE') =>
+    mock.control<Reply>(`/__mock${path}`, request, method);
   return {
     mockUrl,
-    control: <Reply>(path: string, request?: object, method?: 'DELETE') =>
-      control<Reply>(`/__mock${path}`, request, method),
+    control,
     async venue(fields?: OrganizationRequest) {
       const organization = await addOrganization(fields);
       const { id, web_name: site } = organization;
       const addOwnCard = (card: Omit<CardRequest, 'organization'> = {}) => addCard({ ...card, organization: id });
-      return { site, organization, addCard: addOwnCard };
+      const orders = async () => (await control<OrdersReply>(`/orders?organization=${id}`)).orders;
+      return {
+        site,
+        organization,
+        addCard: addOwnCard,
+        /** Lets the provider's matching calls for the venue go wrong. @param more the fault's settings, such as `delay_ms` */
+        fault: (match: object, kind: FaultKind, more: object = {}) =>
+          control<{ id: string }>('/faults', { organization: id, match, kind, ...more }),
+        /**
+         * How often each of the venue's faults struck, in the order in which they were added. It includes calls that are
+         * not answered yet, which the journal does not list.
+         */
+        struck: async () =>
+          (await control<FaultsReply>(`/faults?organization=${id}`)).faults.map(({ struck }) => struck),
+        /** The provider's calls for the venue. @param filter such as `path=/order/&method=POST` */
+        journal: async (filter = '') => (await control<JournalReply>(`/journal?organization=${id}&${filter}`)).entries,
+        orders,
+        /** Ends the payment of the venue's first order. */
+        settle: async (status: FinalStatus) => control(`/orders/${(await orders())[0]?.id}/payment`, { status }),
+        invariants: () => control<InvariantsReply>(`/invariants?organization=${id}`),
+      };
     },
     close,
   };
@@ -152,6 +183,11 @@ export function firstCard({ cards }: Gallery): OpenedCard {
 
 export function firstRight(gallery: Gallery): string {
   return firstCard(gallery).right;
+}
+
+/** Opens a card. @returns the right to it */
+export async function rightTo({ gallery }: Pick<Caller, 'gallery'>, card: string): Promise<string> {
+  return firstRight(await gallery.byCards({ cards: [card] }));
 }
 
 export function post(storefront: Storefront, site: string, procedure: string, input: object = {}) {

@@ -1,24 +1,14 @@
 import { createMetrics, type PaymentDifference } from '#server/operations/metrics/metrics.ts';
 import { orderKeyIn } from '#server/rights/handles.ts';
 import { cardToken, payableOrder } from './payable-order.ts';
-import { idIn, type Storefront, startStorefront } from './storefront.ts';
-
-function faultsOf({ control }: Pick<Storefront, 'control'>, organization: string) {
-  const fault = (match: object, kind: string, more: object = {}) =>
-    control('/faults', { organization, match, kind, ...more });
-  return {
-    fault,
-    patch: (match: object, fields: object) => fault(match, 'patch', { patch: fields }),
-    endFaults: () => control(`/faults?organization=${organization}`, undefined, 'DELETE'),
-  };
-}
+import { idIn, startStorefront } from './storefront.ts';
 
 export async function watchedOrder(email = 'pendente@example.com') {
   const counted: PaymentDifference[] = [];
   const paymentDiffers = (difference: PaymentDifference) => void counted.push(difference);
   const storefront = await startStorefront({}, { metrics: { ...createMetrics(), paymentDiffers } });
   const paid = await payableOrder(storefront, email);
-  const { site, organization } = paid.venue;
+  const { site, organization, fault } = paid.venue;
   const orderId = orderKeyIn(idIn(site, 'order', paid.checkout.order))?.orderId ?? '';
   const payNth = (nth: number) => storefront.control(`/orders/${orderId}/payment`, { status: 'paid', nth });
   const payByCard = async (number: string, replacesPix = true) =>
@@ -40,13 +30,14 @@ export async function watchedOrder(email = 'pendente@example.com') {
   return {
     ...paid,
     site,
-    organization,
     storefront,
     orderId,
     counted,
     errors,
     messages,
-    ...faultsOf(storefront, organization.id),
+    fault,
+    patch: (match: object, fields: object) => fault(match, 'patch', { patch: fields }),
+    endFaults: () => storefront.control(`/faults?organization=${organization.id}`, undefined, 'DELETE'),
     payNth,
     payByCard,
     finish,

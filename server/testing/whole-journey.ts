@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import type { OrdersReply } from '#mock-provider/control/schema.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { cardToken } from './payable-order.ts';
@@ -47,7 +46,7 @@ const PERSONAL = [
 /** Runs all steps, and each one once with a failure, which is logged. @returns what opens the visitor's photos and order */
 export async function runWholeJourney(storefront: Storefront): Promise<readonly string[]> {
   const made = await storefront.venue({ features_organization: { two_factor_authentication: true } });
-  const { site, organization } = made;
+  const { site } = made;
   const { card } = await made.addCard({ photos: 2, secret: SECRET });
   const ask = async <Reply>(procedure: string, input: object) => {
     return (await post(storefront, site, procedure, input)).body.result?.data as Reply;
@@ -71,9 +70,9 @@ export async function runWholeJourney(storefront: Storefront): Promise<readonly 
   const token = await cardToken(storefront, CARD.number, CARD.cvv);
   await withFault('payment.checkout', { ...checkout, method: 'creditCard', cardToken: token, replacesPix: false });
   await withFault('payment.checkout', { ...checkout, method: 'pix' });
-  const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${organization.id}`);
-  expect(orders[0]?.payments.map(({ method }) => method)).toEqual(['creditCard', 'pix']);
-  await storefront.control(`/orders/${orders[0]?.id}/payment`, { status: 'paid' });
+  const [paid] = await made.orders();
+  expect(paid?.payments.map(({ method }) => method)).toEqual(['creditCard', 'pix']);
+  await made.settle('paid');
   await withFault('payment.byOrder', { order });
   expect((await withFault<Order>('order.finish', { order })).isCompleted).toBe(true);
   return [card, ...cards, order];

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { chunk, frame, ihdr, PNG_SIGNATURE, SECRET, segment } from '#server/testing/picture-bytes.ts';
 import { startWithWire, type Wire } from '#server/testing/provider-wire.ts';
 import { rawUpload } from '#server/testing/raw-http.ts';
@@ -11,7 +10,7 @@ const DAY = 'from=2025-07-12&to=2025-07-13';
 
 async function start() {
   const { storefront, wires } = await startWithWire({ provider: RATE_WINDOW, droppingMs: 100 });
-  const { site, organization } = await storefront.venue({ search_max_range: 2 });
+  const { site, journal } = await storefront.venue({ search_max_range: 2 });
   const port = await storefront.listen();
   const upload = (length: number) => rawUpload(port, { site, length });
   const search = (length: number) => rawUpload(port, { site, path: `/face-search?${DAY}`, type: FORM, length });
@@ -20,10 +19,8 @@ async function start() {
     { open: upload, body: picture },
     { open: search, body: formOf(picture) },
   ];
-  const taken = async () => {
-    const { entries } = await storefront.control<JournalReply>(`/journal?organization=${organization.id}`);
-    return entries.filter(({ route, status }) => /photo|search/.test(route) && status === 200).length;
-  };
+  const taken = async () =>
+    (await journal()).filter(({ route, status }) => /photo|search/.test(route) && status === 200).length;
   return { wires, upload, waysOf, taken };
 }
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { createMetrics } from '#server/operations/metrics/metrics.ts';
 import { startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import type { Media } from '#shared/media/media.ts';
@@ -31,8 +30,7 @@ async function start() {
       .set('host', `${site}.localhost`)
       .set('x-vitrine', own)
       .set('x-time-zone', 'America/Sao_Paulo');
-  const callsOf = async ({ organization }: TestVenue) =>
-    (await storefront.control<JournalReply>(`/journal?organization=${organization.id}&path=search`)).entries.length;
+  const callsOf = async ({ journal }: TestVenue) => (await journal('path=search')).length;
   return { storefront, venue, search, callsOf, metrics };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { picture } from '#mock-provider/testing/photos.ts';
 import { firstRight, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import type { Gallery } from '#shared/media/media.ts';
@@ -18,10 +19,6 @@ async function galleryOf(storefront: Storefront, { site }: TestVenue, code: stri
   return storefront.caller(site).gallery.byCards({ cards: [code] });
 }
 
-async function violations(storefront: Storefront, { organization }: TestVenue) {
-  return storefront.control<{ violations: string[] }>(`/invariants?organization=${organization.id}`);
-}
-
 describe('sending photos (U1)', () => {
   it('makes a card, and adds to it by the right that came with it', async () => {
     const storefront = await startStorefront();
@@ -34,7 +31,7 @@ describe('sending photos (U1)', () => {
     expect(second.body).toEqual({ card: { code, right } });
     const { extras } = await galleryOf(storefront, venue, code);
     expect(extras.map(({ filename }) => filename)).toEqual(['envio-01.jpg', 'envio-02.png']);
-    expect(await violations(storefront, venue)).toMatchObject({ violations: [] });
+    expect(await venue.invariants()).toMatchObject({ violations: [] });
     expect(storefront.log.join('\n')).not.toContain(code);
   });
 
@@ -75,8 +72,7 @@ describe('photos that strangers send to a card', () => {
       const headers = { 'x-forwarded-for': address };
       return upload(storefront, await picture('jpeg'), { site: venue.site, card: right, headers });
     };
-    const fault = { match: { path: '/photo/' }, kind: 'status', status: 503, times: 2 };
-    await storefront.control('/faults', { organization: venue.organization.id, ...fault });
+    await venue.fault({ path: '/photo/' }, 'status', { status: 503, times: 2 });
     const codes = [];
     while (codes.length < 4) codes.push((await send('192.0.2.9')).status);
     expect(codes).toEqual([503, 503, 200, 200]);
@@ -104,7 +100,7 @@ describe('what is sent (U4)', () => {
 });
 
 describe('when the provider fails', () => {
-  it.each([
+  it.each<[FaultKind, object, number, object]>([
     ['lost_reply', {}, 503, { errorCode: 'OUTCOME_UNKNOWN' }],
     ['html', { status: 502 }, 503, { errorCode: 'OUTCOME_UNKNOWN' }],
     ['status', { status: 503 }, 503, { errorCode: 'PROVIDER_UNAVAILABLE' }],
@@ -118,13 +114,10 @@ describe('when the provider fails', () => {
     ],
   ])('%s is reported as it is, and the photo sent once', async (kind, more, status, body) => {
     const storefront = await startStorefront();
-    const { site, organization } = await storefront.venue();
-    await storefront.control('/faults', { organization: organization.id, match: { path: '/photo/' }, kind, ...more });
+    const { site, fault, journal } = await storefront.venue();
+    await fault({ path: '/photo/' }, kind, more);
     const reply = await upload(storefront, await picture('jpeg'), { site });
     expect([reply.status, reply.body]).toEqual([status, body]);
-    const journal = await storefront.control<{ entries: unknown[] }>(
-      `/journal?organization=${organization.id}&path=/photo/`,
-    );
-    expect(journal.entries).toHaveLength(1);
+    expect(await journal('path=/photo/')).toHaveLength(1);
   });
 });

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { failureOf, firstRight, post, startStorefront } from '#server/testing/storefront.ts';
-import { struckFaults } from '#server/testing/struck-faults.ts';
 import { waitedMs } from '#server/testing/waited-time.ts';
 import type { Gallery } from '#shared/media/media.ts';
 
@@ -69,31 +68,28 @@ it('a change of an order, also by opening it, waits behind other changes but no 
   const pools = { calls, changes: one, payments: one, paymentReads: one };
   const storefront = await startStorefront({}, { provider: { pools } });
   const venue = await storefront.venue();
-  const { id: organization } = venue.organization;
   const { card } = await venue.addCard({ photos: 1, sold_photos: 1 });
   const { card: slow } = await venue.addCard({ photos: 1 });
   const call = (procedure: string, input: object) => post(storefront, venue.site, procedure, input);
   const { sold, unsold, cards }: Gallery = (await call('gallery.byCards', { cards: [card] })).body.result.data;
   const { id: order } = (await call('order.open', { cards: cards.map(({ right }) => right) })).body.result.data;
-  const latency = { organization, kind: 'latency', delay_ms: 3_000, times: 1 };
-  for (const path of ['/card/', '/session_media', '/payment']) {
-    await storefront.control('/faults', { ...latency, match: { path } });
-  }
+  const slowDown = (path: string) => venue.fault({ path }, 'latency', { delay_ms: 3_000, times: 1 });
+  for (const path of ['/card/', '/session_media', '/payment']) await slowDown(path);
   const others = [
     call('gallery.byCards', { cards: [slow] }),
     call('order.reportDownload', { order, downloads: sold.map(({ download }) => download), kind: 'download' }),
     call('payment.byOrder', { order }),
   ].map((other) => other.then(({ status }) => status));
-  await expect.poll(() => struckFaults(storefront, organization)).toEqual([1, 1, 1]);
+  await expect.poll(venue.struck).toEqual([1, 1, 1]);
   const changes = unsold.map(({ id }) => ({ media: id, isWanted: true }));
   const change = () => call('order.changeSelection', { order, changes }).then(({ status }) => status);
   expect(await Promise.race([change(), ...others.map((other) => other.then(() => 'another'))])).toBe(200);
   expect(await Promise.all(others)).toEqual([200, 200, 200]);
   const galleries: Gallery[] = [];
   for (const code of [slow, card]) galleries.push((await call('gallery.byCards', { cards: [code] })).body.result.data);
-  await storefront.control('/faults', { ...latency, match: { path: '/order/' } });
+  await slowDown('/order/');
   const next = change();
-  await expect.poll(() => struckFaults(storefront, organization)).toEqual([1, 1, 1, 1]);
+  await expect.poll(venue.struck).toEqual([1, 1, 1, 1]);
   const opening = await call('order.open', { cards: galleries.map(firstRight) });
   expect([opening.body.error?.data.errorCode, await next]).toEqual(['SERVER_BUSY', 200]);
 });
@@ -109,8 +105,7 @@ it('nothing that waits for the provider or for a lock keeps a share of the media
     ['/medias/zip', 8_000],
     ['/product/', 2_000],
   ] as const) {
-    const latency = { organization: venue.organization.id, kind: 'latency', delay_ms, match: { path } };
-    await storefront.control('/faults', latency);
+    await venue.fault({ path }, 'latency', { delay_ms });
   }
   const slow = [
     call('gallery.zip', { downloads: sold.map(({ download }) => download) }),
@@ -118,7 +113,7 @@ it('nothing that waits for the provider or for a lock keeps a share of the media
   ].map((one) => one.then(({ status }) => status));
   const metrics = async () => (await storefront.agent.get('/metrics').set('x-forwarded-for', '198.51.100.1')).text;
   const busy = async () => (await metrics()).match(/vitrine_pool_busy\{pool="(?:media|archives)"\} \d+/g)?.toSorted();
-  await expect.poll(() => struckFaults(storefront, venue.organization.id)).not.toContain(0);
+  await expect.poll(venue.struck).not.toContain(0);
   expect(await busy()).toEqual(['vitrine_pool_busy{pool="archives"} 1', 'vitrine_pool_busy{pool="media"} 0']);
   expect(await Promise.all(slow)).toEqual([200, 200]);
 });

@@ -22,12 +22,7 @@ const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 
 export const isOfferedType = (type: string): boolean => Object.hasOwn(EXTENSIONS, type);
 
-function bytesOf(character: string): number {
-  const point = character.codePointAt(0) ?? 0;
-  if (point < 0x80) return 1;
-  if (point < 0x800) return 2;
-  return point < 0x10000 ? 3 : 4;
-}
+const bytesOf = (character: string): number => encodeURIComponent(character).replace(/%../g, '_').length;
 
 function truncate(text: string, maxBytes: number): string {
   let bytes = 0;

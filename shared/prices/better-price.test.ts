@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Order } from '#shared/order.ts';
-import { betterPrice, nextPrice, priceSteps } from './better-price.ts';
+import { betterPrice, priceSteps } from './better-price.ts';
 import { unitPriceCents } from './priced-lines.ts';
 import {
   anyRanges,
@@ -27,14 +27,12 @@ it.each([
   [9, { count: 1, at: 10, unitPriceCents: 1990, totalCents: 19_900, total: 'down' }],
 ])('%i photos: how many more make each cheaper, and whether the total goes up or down', (count, step) => {
   expect(betterPrice(ofSomePhotos(count), fotos, plenty)).toEqual({ kind: 'more', of: 'photos', ...step });
-  expect(nextPrice(ofSomePhotos(count), fotos, plenty)).toEqual({ kind: 'more', of: 'photos', ...step });
 });
 
 it('offers the package when it costs no more than the step, or less than the order', () => {
   const offered = (count: number, packageCents: number) =>
     betterPrice(ofSomePhotos(count), soldBy(packageCents), plenty);
   expect(offered(3, 12_450)).toEqual({ kind: 'allDigital', priceCents: 12_450 });
-  expect(nextPrice(ofSomePhotos(3), soldBy(12_450), plenty)).toBeNull();
   expect(offered(11, 21_889)).toMatchObject({ kind: 'allDigital' });
   expect(offered(11, 21_890)).toBeNull();
 });
@@ -98,8 +96,8 @@ it('has steps that stay while photos are added, the next among them, and one tha
       const prices = steps.starts.map((start) => unitPriceCents(list, start));
       expect(prices).toEqual([...new Set(prices)].toSorted((a, b) => Number(b) - Number(a)));
       expect(steps.unitPriceCents * chosen).toBe(order.totalCents);
-      const next = nextPrice(order, sold, { photos: left, videos: 0 });
-      if (next) expect(steps.starts).toContain(next.at);
+      const better = betterPrice(order, sold, { photos: left, videos: 0 });
+      if (better?.kind === 'more') expect(steps.starts).toContain(better.at);
       const oneMore = singles(sold, { photos: chosen + 1 });
       const more = left > 0 && priceSteps(oneMore, sold, { photos: left - 1, videos: 0 });
       if (more) expect(more.starts).toEqual(steps.starts);

@@ -14,7 +14,7 @@ export type BetterPrice =
       readonly at: number;
       readonly unitPriceCents: number;
       readonly totalCents: number;
-      readonly of: 'photos' | 'videos' | 'both';
+      readonly of: ReturnType<typeof itemKind>;
       readonly total: TotalChange;
     }
   | { readonly kind: 'allDigital'; readonly priceCents: number };
@@ -58,17 +58,9 @@ export function betterPrice(order: Order, catalogue: Catalogue, left: MediaCount
   return { kind: 'more', ...same, total: addedCents < 0 ? 'down' : addedCents > 0 ? 'up' : 'same' };
 }
 
-export type NextPrice = Extract<BetterPrice, { kind: 'more' }>;
-
-/** Returns the step behind "2 more, and each costs R$ 24,90"; null if {@link betterPrice} offers none. */
-export function nextPrice(order: Order, catalogue: Catalogue, left: MediaCounts): NextPrice | null {
-  const better = betterPrice(order, catalogue, left);
-  return better?.kind === 'more' ? better : null;
-}
-
 /** @property starts the reachable counts at which the unit price reaches a new low; never empty */
 export type PriceSteps = {
-  readonly of: NextPrice['of'];
+  readonly of: ReturnType<typeof itemKind>;
   readonly count: number;
   readonly starts: readonly number[];
   readonly unitPriceCents: number;
@@ -94,8 +86,8 @@ function stepsOf(
 }
 
 /**
- * Returns the price steps of the product that {@link nextPrice} is about, otherwise of the first one that has any. They
- * stay the same while media are added.
+ * Returns the price steps of the product whose next step {@link betterPrice} offers, otherwise of the first one that has
+ * any. They stay the same while media are added.
  * @returns null if the package is in the order, or the order's prices differ from the catalogue's
  */
 export function priceSteps(order: Order, catalogue: Catalogue, left: MediaCounts): PriceSteps | null {
@@ -106,6 +98,6 @@ export function priceSteps(order: Order, catalogue: Catalogue, left: MediaCounts
     const steps = stepsOf(product, count, most);
     return steps ? [{ of: itemKind(product), count, ...steps }] : [];
   });
-  const next = nextPrice(order, catalogue, left);
-  return all.find(({ of }) => of === next?.of) ?? all[0] ?? null;
+  const better = betterPrice(order, catalogue, left);
+  return all.find(({ of }) => better?.kind === 'more' && of === better.of) ?? all[0] ?? null;
 }

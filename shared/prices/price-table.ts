@@ -1,17 +1,11 @@
 import { unitPriceCents } from './priced-lines.ts';
 import type { PriceRange } from './product.ts';
 
-export type PriceRow = { readonly count: number; readonly totalCents: number };
-export type PriceTable = {
-  readonly rows: readonly PriceRow[];
-  readonly additionalCents: number;
-};
-
 /** Nobody reads more rows, and a provider may start its last range at any count. */
 const MOST_ROWS = 1_000;
 
 /** Lists totals up to one item past the last range's start, at most a thousand, and the price of further ones (G10). */
-export function priceTable(ranges: readonly PriceRange[]): PriceTable | null {
+export function priceTable(ranges: readonly PriceRange[]) {
   const lastStart = Math.max(...ranges.map((range) => range.minPhotos));
   const length = Math.min(lastStart + 1, MOST_ROWS);
   const additionalCents = unitPriceCents(ranges, length);

@@ -14,6 +14,9 @@ it('counts the circuits of as many venues as there are, whatever hosts are inven
 
 it('counts what is reported, under the names of the table', async () => {
   const metrics = createMetrics();
+  metrics.pools(() => ({}));
+  metrics.sharedState({ isUp: () => null, fillRatio: () => null });
+  metrics.logLinesLost(() => 0);
   metrics.request('gallery.byCards', 200, 0.03);
   metrics.request('gallery.byCards', 404, 0.3);
   metrics.providerCall('cardMedias', 'ok', 0.2);

@@ -17,8 +17,7 @@ type VenueOutcome = (typeof VENUE_OUTCOMES)[number];
 const PAYMENT_DIFFERENCES = ['another sum', 'second payment'] as const;
 export type PaymentDifference = (typeof PAYMENT_DIFFERENCES)[number];
 
-function poolGauges(registers: [Registry]) {
-  let read: () => Readonly<Record<string, PoolGauges>> = () => ({});
+function poolGauges(registers: [Registry], read: () => Readonly<Record<string, PoolGauges>>): void {
   const gauge = (
     row: { name: string; help: string; labelNames: readonly ['pool'] },
     value: (pool: PoolGauges) => number,
@@ -34,9 +33,6 @@ function poolGauges(registers: [Registry]) {
   gauge(METRICS.poolBusy, ({ active }) => active);
   gauge(METRICS.poolLimit, ({ size }) => size);
   gauge(METRICS.queueLength, ({ waiting }) => waiting);
-  return (given: typeof read) => {
-    read = given;
-  };
 }
 
 /** Counts venues by the state of their circuits. A label for each venue would be too many series. */
@@ -60,8 +56,7 @@ type SharedStateGauges = {
   readonly fillRatio: () => number | null;
 };
 
-function sharedStateGauges(registers: [Registry]) {
-  let read: SharedStateGauges = { isUp: () => null, fillRatio: () => null };
+function sharedStateGauges(registers: [Registry], { isUp, fillRatio }: SharedStateGauges): void {
   const gauge = (row: { name: string; help: string; labelNames: readonly [] }, value: () => number | null) =>
     new Gauge({
       ...row,
@@ -73,17 +68,13 @@ function sharedStateGauges(registers: [Registry]) {
       },
     });
   gauge(METRICS.sharedState, () => {
-    const isUp = read.isUp();
-    return isUp === null ? null : Number(isUp);
+    const known = isUp();
+    return known === null ? null : Number(known);
   });
-  gauge(METRICS.sharedStateFill, () => read.fillRatio());
-  return (given: SharedStateGauges) => {
-    read = given;
-  };
+  gauge(METRICS.sharedStateFill, fillRatio);
 }
 
-function lostLinesCounter(registers: [Registry]) {
-  let read = () => 0;
+function lostLinesCounter(registers: [Registry], read: () => number): void {
   new Counter({
     ...METRICS.logLinesLost,
     registers,
@@ -92,9 +83,6 @@ function lostLinesCounter(registers: [Registry]) {
       this.inc(read());
     },
   });
-  return (given: typeof read) => {
-    read = given;
-  };
 }
 
 /** Starts the usual outcomes at 0: Prometheus sees no increase at a series' first value and would miss a first charge. */
@@ -168,14 +156,14 @@ export function createMetrics() {
     },
     circuit: circuitGauge(circuits),
     queueRefused: (pool: string) => queueRefusals.inc({ pool }),
-    pools: poolGauges(registers),
+    pools: (read: Parameters<typeof poolGauges>[1]) => poolGauges(registers, read),
     limitHit: (kind: string) => limitHits.inc({ kind }),
     charge: (method: PaymentMethod, outcome: 'ok' | 'refused' | ErrorCode) => charges.inc({ method, outcome }),
     paymentDiffers: differenceCounter(registers),
     failure: (route: string, code: ErrorCode) => failures.inc({ route, code }),
     ...venueCounter(registers),
-    sharedState: sharedStateGauges(registers),
-    logLinesLost: lostLinesCounter(registers),
+    sharedState: (read: SharedStateGauges) => sharedStateGauges(registers, read),
+    logLinesLost: (read: () => number) => lostLinesCounter(registers, read),
     refusedLineLeftOut: () => leftOut.inc(),
     cspReport: (directive: string, blocked: string, isLogged: boolean) =>
       cspReports.inc({ directive, blocked, logged: isLogged ? 'yes' : 'no' }),

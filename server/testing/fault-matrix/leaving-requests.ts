@@ -4,13 +4,14 @@ import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { CSP_REPORTS_PATH } from '#server/http/security-headers.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
 import { customerOrder } from '#server/testing/payable-order.ts';
+import { rightTo } from '#server/testing/storefront.ts';
 import { COSTS, type Costly } from '#server/work/costs.ts';
 import { BRAZIL } from '#shared/customer/zipcode.ts';
 import { INITIAL_ICON_PATH, MANIFEST_PATH, paths, venueIconPath, venuePicturePath } from '#shared/site/paths.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { GALLERY_CALLS } from './gallery-calls.ts';
 import { ORDER_CALLS, PAYMENT_CALLS } from './order-calls.ts';
-import { cardRight, type Shopper } from './shopping.ts';
+import type { Shopper } from './shopping.ts';
 import { procedureRequest, type VisitorRequest } from './visitor-request.ts';
 
 export type LeavingRequest = {
@@ -42,13 +43,14 @@ const MORE_REQUESTS = {
   'order.receipts': {
     async prepare(shopper) {
       const { email, document } = CUSTOMER;
-      const card = await cardRight(shopper, shopper.card);
+      const card = await rightTo(shopper.caller, shopper.card);
       return procedureRequest('order.receipts', { card, identity: { email, document } });
     },
   },
   'order.version': {
     loadsNoVenue: true,
-    prepare: async (shopper) => procedureRequest('order.version', { card: await cardRight(shopper, shopper.card) }),
+    prepare: async (shopper) =>
+      procedureRequest('order.version', { card: await rightTo(shopper.caller, shopper.card) }),
   },
 
   '/gallery/:cardCode': {

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { createMetrics } from '#server/operations/metrics/metrics.ts';
 import { buildMetricsApp } from '#server/operations/metrics/metrics-routes.ts';
 import { environmentWith, startStorefront } from '#server/testing/storefront.ts';
@@ -92,14 +91,11 @@ async function runCell(bed: Bed, { name, moment }: Cell, address: string): Promi
   const { testBed, ports } = bed;
   const { venue = {}, prepare, isOfMetrics, loadsNoVenue } = LEAVING_REQUESTS[name] as LeavingRequest;
   const { shopper } = await createShopper(testBed, venue, address);
-  const { organizationId: organization, control, site } = shopper;
+  const { journal, site } = shopper.venue;
   const request = await prepare(shopper);
   if (moment === 'in the body' && !request.body) return [];
-  const { last } = await control<JournalReply>(`/journal?organization=${organization}`);
-  const calls = async () => {
-    const { entries } = await control<JournalReply>(`/journal?organization=${organization}&since=${last}`);
-    return entries.map(({ method, route }) => `${method} ${route}`);
-  };
+  const { length: before } = await journal();
+  const calls = async () => (await journal()).slice(before).map(({ method, route }) => `${method} ${route}`);
   const isSlow = moment === 'while the venue loads';
   const mustLoad = isSlow && PROCEDURE.test(name) && !loadsNoVenue;
   const hold = bed.holdVenue(site);

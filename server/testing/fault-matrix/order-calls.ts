@@ -1,7 +1,8 @@
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
 import { customerOrder, filledOrder, readyOrder, startOrder } from '#server/testing/payable-order.ts';
+import { rightTo } from '#server/testing/storefront.ts';
 import { type Call, has, isOrder } from './call.ts';
-import { boughtDownloads, cardRight, paidOrder, type Shopper, waitingPix } from './shopping.ts';
+import { boughtDownloads, paidOrder, type Shopper, waitingPix } from './shopping.ts';
 import { procedureRequest } from './visitor-request.ts';
 
 /** A change of an order, answered with the order. */
@@ -21,12 +22,13 @@ export const ORDER_CALLS = {
   'order.open': {
     ...changes('POST', '/order/:firstCard/:organizationId'),
     class: 'opening',
-    prepare: async (shopper) => procedureRequest('order.open', { cards: [await cardRight(shopper, shopper.card)] }),
+    prepare: async (shopper) =>
+      procedureRequest('order.open', { cards: [await rightTo(shopper.caller, shopper.card)] }),
   },
   'order.addCard': {
     ...changes('POST', '/order/:orderId/card/:card'),
     async prepare(shopper) {
-      const card = await cardRight(shopper, await shopper.addCard());
+      const card = await rightTo(shopper.caller, await shopper.addCard());
       return procedureRequest('order.addCard', { order: (await opened(shopper)).order, card });
     },
   },
@@ -35,7 +37,7 @@ export const ORDER_CALLS = {
     async prepare(shopper) {
       const { order } = await opened(shopper);
       const card = await shopper.addCard();
-      await shopper.caller.order.addCard({ order, card: await cardRight(shopper, card) });
+      await shopper.caller.order.addCard({ order, card: await rightTo(shopper.caller, card) });
       return procedureRequest('order.removeCard', { order, card });
     },
   },

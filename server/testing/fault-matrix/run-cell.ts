@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FaultReply, FaultsReply } from '#mock-provider/control/faults.ts';
-import type { OrdersReply } from '#mock-provider/control/schema.ts';
+import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { FaultFields } from '#mock-provider/faults/fault.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
@@ -52,24 +51,20 @@ export type TestBed = ShopperBed & {
   readonly shortCache: string;
 };
 
-async function setFault({ control, organizationId: organization }: Shopper, call: Call, kind: FaultKind) {
+async function setFault({ control, venue }: Shopper, call: Call, kind: FaultKind) {
   // With `times: 0` the fault never strikes and only counts the matching requests.
-  const counter = { organization, match: CHECKOUT, kind, times: 0 };
-  const { id: checkouts } = await control<FaultReply>('/faults', counter);
+  const { id: checkouts } = await venue.fault(CHECKOUT, kind, { times: 0 });
   const [method, path] = call.meets;
-  const fault = { organization, match: { method, path }, kind, ...faultSettings(call, kind) };
-  const { id: tries } = await control<FaultReply>('/faults', fault);
+  const { id: tries } = await venue.fault({ method, path }, kind, faultSettings(call, kind));
   return async () => {
-    const { faults } = await control<FaultsReply>(`/faults?organization=${organization}`);
+    const { faults } = await control<FaultsReply>(`/faults?organization=${venue.organization.id}`);
     const matched = (id: string) => faults.find((one) => one.id === id)?.matched ?? 0;
     return { tries: matched(tries), checkouts: matched(checkouts) };
   };
 }
 
-async function countCharges({ control, organizationId }: Shopper): Promise<number> {
-  const { orders } = await control<OrdersReply>(`/orders?organization=${organizationId}`);
-  return orders.reduce((sum, { payments }) => sum + payments.length, 0);
-}
+const countCharges = async ({ venue }: Shopper): Promise<number> =>
+  (await venue.orders()).reduce((sum, { payments }) => sum + payments.length, 0);
 
 /** Makes a storefront cache a reply, and waits until it is stale. @throws Error if the request fails */
 async function cacheReply(visitor: Visitor, request: VisitorRequest): Promise<void> {
@@ -102,7 +97,7 @@ export async function runCell(testBed: TestBed, { call, kind }: Cell, number: nu
     const charges = (await countCharges(shopper)) - chargesBefore;
     return { ...readReply(call, reply, file), bytes: reply.bytes.length, charges, ...(await count()) };
   } finally {
-    await shopper.control(`/organizations/${shopper.organizationId}`, undefined, 'DELETE');
+    await shopper.control(`/organizations/${shopper.venue.organization.id}`, undefined, 'DELETE');
   }
 }
 

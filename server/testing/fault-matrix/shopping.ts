@@ -1,21 +1,20 @@
 import { Agent, type Dispatcher } from 'undici';
 import { onTestFinished } from 'vitest';
-import type { OrdersReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
+import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
 import { cardToken, readyOrder } from '#server/testing/payable-order.ts';
 import { callerBy } from '#server/testing/server-process.ts';
-import { type Caller, firstRight, type MockControl, type Storefront } from '#server/testing/storefront.ts';
+import type { Caller, MockControl, Storefront, TestVenue } from '#server/testing/storefront.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { procedureRequest, sendRequest, type Visitor, type VisitorRequest } from './visitor-request.ts';
 
 export type Shopper = {
-  readonly site: string;
+  readonly venue: TestVenue;
   readonly card: string;
   readonly addCard: () => Promise<string>;
   readonly caller: Caller;
   readonly control: MockControl['control'];
-  readonly organizationId: string;
   readonly cardToken: () => Promise<string>;
 };
 
@@ -45,7 +44,8 @@ export async function createShopper(
   fields: OrganizationRequest = {},
   address = '10.0.0.1',
 ) {
-  const { site, organization, addCard } = await mock.venue(fields);
+  const venue = await mock.venue(fields);
+  const { site, addCard } = venue;
   const visitor: Visitor = { origin: realTimes, site, address, dispatcher };
   const caller = callerBy(async (name, input) => {
     const reply = await sendRequest(visitor, procedureRequest(name, input));
@@ -54,12 +54,11 @@ export async function createShopper(
     return (parseJson(text) as { result: { data: unknown } }).result.data;
   });
   const shopper: Shopper = {
-    site,
+    venue,
     card: (await addCard(CARD)).card,
     addCard: async () => (await addCard({ photos: 1 })).card,
     caller,
     control: mock.control,
-    organizationId: organization.id,
     cardToken: () => cardToken(mock, '4000000000000010'),
   };
   return { shopper, visitor };
@@ -88,10 +87,6 @@ export async function boughtDownloads(shopper: Shopper): Promise<string[]> {
   return (await openGallery(shopper)).sold.flatMap(({ download }) => download ?? []);
 }
 
-export async function cardRight({ caller }: Shopper, code: string): Promise<string> {
-  return firstRight(await caller.gallery.byCards({ cards: [code] }));
-}
-
 export async function waitingPix({ caller, card }: Shopper): Promise<string> {
   const { ready } = await readyOrder(caller, card);
   await caller.payment.checkout({ ...ready, method: 'pix' });
@@ -100,7 +95,6 @@ export async function waitingPix({ caller, card }: Shopper): Promise<string> {
 
 export async function paidOrder(shopper: Shopper): Promise<string> {
   const order = await waitingPix(shopper);
-  const { orders } = await shopper.control<OrdersReply>(`/orders?organization=${shopper.organizationId}`);
-  await shopper.control(`/orders/${first(orders).id}/payment`, { status: 'paid' });
+  await shopper.venue.settle('paid');
   return order;
 }

@@ -1,8 +1,7 @@
-import type { OrdersReply } from '#mock-provider/control/schema.ts';
 import { errorCodeOf } from '#server/errors.ts';
 import { CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia } from '#server/testing/change-media.ts';
-import { type Caller, firstRight } from '#server/testing/storefront.ts';
+import { type Caller, firstRight, type TestVenue } from '#server/testing/storefront.ts';
 import { type Gallery, mediaPath } from '#shared/media/media.ts';
 import { canBuy } from '#shared/prices/product.ts';
 import type { Use } from '#shared/provider-api/field.ts';
@@ -32,7 +31,7 @@ function some<T>(list: readonly T[]): T {
 type Visit = {
   readonly bed: AlteredBed;
   readonly site: string;
-  readonly organization: string;
+  readonly venue: TestVenue;
   readonly card: string;
   readonly caller: Caller;
 };
@@ -83,13 +82,12 @@ async function choose({ caller }: Visit, details: Venue | undefined, gallery: Ga
   return { order, cards };
 }
 
-async function pay({ bed, caller, organization }: Visit, chosen: Chosen | undefined): Promise<void> {
+async function pay({ caller, venue }: Visit, chosen: Chosen | undefined): Promise<void> {
   if (!chosen) throw new Missing('nothing is chosen');
   const { order, cards } = chosen;
   const ready = await giveBuyer(caller, order, cards, CUSTOMER.email);
   if (!(await caller.payment.checkout({ ...ready, method: 'pix' })).pixText) throw new Missing('there is no PIX code');
-  const { orders } = await bed.storefront.control<OrdersReply>(`/orders?organization=${organization}`);
-  await bed.storefront.control(`/orders/${some(orders).id}/payment`, { status: 'paid' });
+  await venue.settle('paid');
   if ((await caller.payment.byOrder({ order }))?.status !== 'paid') throw new Missing('it does not count as paid');
   if (!(await caller.order.finish({ order })).isCompleted) throw new Missing('it is not completed');
 }
@@ -100,7 +98,7 @@ export async function whatWorks(bed: AlteredBed, alter?: Alter) {
   const venue = await storefront.venue(VENUE);
   const { card } = await venue.addCard({ ...CARD, customer: { cpf: CUSTOMER.document } });
   const { site, organization } = venue;
-  const visit: Visit = { bed, site, organization: organization.id, card, caller: storefront.caller(site) };
+  const visit: Visit = { bed, site, venue, card, caller: storefront.caller(site) };
   const works = new Set<Use>();
   const failures: string[] = [];
   async function attempt<T>(use: Use, step: () => Promise<T>): Promise<T | undefined> {

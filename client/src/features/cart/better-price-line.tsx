@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatCents, genderOf } from '#client/i18n/translator.ts';
 import type { Media } from '#shared/media/media.ts';
-import { betterPrice, nextPrice, type PriceSteps, priceSteps } from '#shared/prices/better-price.ts';
+import { betterPrice, type PriceSteps, priceSteps } from '#shared/prices/better-price.ts';
 import { offeredCatalogue } from '#shared/prices/package-offer.ts';
 import styles from './better-price-line.module.css';
 import type { Cart } from './cart.ts';
@@ -30,9 +30,8 @@ function lineOf(
   }
   const reached = amount === 'price' && steps ? reachedText(t, steps) : null;
   if (steps && reached) return { text: reached, of: steps.of };
-  const next = nextPrice(order, catalogue, offers.left);
-  if (!better || !next) return null;
-  const { count, at, of, unitPriceCents, totalCents } = next;
+  if (!better) return null;
+  const { count, at, of, unitPriceCents, totalCents } = better;
   const isSum = amount === 'sum' || better.total === 'down';
   const price = formatCents(isSum ? totalCents : unitPriceCents);
   return { text: t(`cart.better.${isSum ? 'sum' : 'price'}.${genderOf(of)}`, { count, at, price }), of };

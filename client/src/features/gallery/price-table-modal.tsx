@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
-import { isInTier, type PriceTable, type PriceTier, priceTable, priceTiers } from '#shared/prices/price-table.ts';
+import { isInTier, type PriceTier, priceTable, priceTiers } from '#shared/prices/price-table.ts';
 import { pricedLines } from '#shared/prices/priced-lines.ts';
 import type { Catalogue, Product } from '#shared/prices/product.ts';
 import styles from './price-table-modal.module.css';
@@ -55,7 +55,7 @@ export function PriceTableModal({ catalogue, order, offer, onClose }: PriceTable
 
 function ProductTable({ product }: { product: Product }) {
   const { t } = useTranslation();
-  const table: PriceTable | null = priceTable(product.ranges);
+  const table = priceTable(product.ranges);
   if (!table) return null;
   const kind = itemKind(product);
   return (
