@@ -3,19 +3,15 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
 import { whenClosed } from '#shared/when-closed.ts';
-import { type Config, siteOf, type VenueDomains } from './config.ts';
+import { siteOf, type VenueDomains } from './config.ts';
 import { AppError, VisitorLeft } from './errors.ts';
 import { type Networks, networksOf } from './http/client-address.ts';
-import type { Limits } from './limits/limits.ts';
-import type { Metrics } from './operations/metrics/metrics.ts';
-import type { Tracing } from './operations/tracing/tracing.ts';
-import type { OrderStores } from './orders/order-stores.ts';
 import { DEFAULT_TIME_ZONE } from './provider/to-domain.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';
 import { loadVenue } from './provider/venue.ts';
 import { type HandleRight, type OpenedHandle, type OrderKey, orderKeyIn, type Signer } from './rights/handles.ts';
+import type { SharedContext } from './shared-context.ts';
 import { type AnswerTime, UNLIMITED } from './work/answer-time.ts';
-import type { Budgets } from './work/budgets.ts';
 
 export type Visit = {
   readonly site: string | null;
@@ -30,21 +26,6 @@ export type Visit = {
   readonly log: FastifyBaseLogger;
   /** Aborts when the visitor leaves before the answer is complete. */
   readonly left: AbortSignal;
-};
-
-export type SharedContext = {
-  readonly config: Config;
-  readonly orders: OrderStores;
-  readonly limits: Limits;
-  /** The galleries being loaded for pages, by network and card. Opening the page repeatedly does not load them again. */
-  readonly answersInWork: Set<string>;
-  /** The warnings already logged about venues' settings, by site. Each process logs them once. */
-  readonly saidOfVenues: Set<string>;
-  /** Replies about persons end at multiples of this interval, in ms, so that their timing does not reveal the result. */
-  readonly identifyIntervalMs: number;
-  readonly budgets: Budgets;
-  readonly tracing: Tracing;
-  readonly metrics: Metrics;
 };
 
 export type Context = Visit &

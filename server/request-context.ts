@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from '#server/provider/types.ts';
 import { ProgramError } from '#shared/program-error.ts';
-import { type Context, createContext, type SharedContext, type VenueContext, visitOf } from './context.ts';
+import { type Context, createContext, type VenueContext, visitOf } from './context.ts';
+import type { SharedContext } from './shared-context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,30 +1,41 @@
 import type { Config } from './config.ts';
-import type { SharedContext } from './context.ts';
 import { createLimits, type LimitSettings } from './limits/limits.ts';
-import { createMetrics } from './operations/metrics/metrics.ts';
-import { NO_TRACING } from './operations/tracing/tracing.ts';
+import { createMetrics, type Metrics } from './operations/metrics/metrics.ts';
+import { NO_TRACING, type Tracing } from './operations/tracing/tracing.ts';
 import { createOrderStores } from './orders/order-stores.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
 import { createBudgets } from './work/budgets.ts';
 
-/** The interval of replies about persons, in ms. The provider usually finds one in less. */
-const IDENTIFY_INTERVAL_MS = 500;
-
 export type LimitOptions = {
   readonly limits?: LimitSettings;
   readonly identifyIntervalMs?: number;
-} & Partial<Pick<SharedContext, 'tracing' | 'metrics'>>;
+  readonly tracing?: Tracing;
+  readonly metrics?: Metrics;
+};
 
-export function createSharedContext(config: Config, state: SharedState, options: LimitOptions = {}): SharedContext {
+export function createSharedContext(
+  config: Config,
+  state: SharedState,
+  { limits, identifyIntervalMs = 500, tracing = NO_TRACING, metrics = createMetrics() }: LimitOptions = {},
+) {
   return {
     config,
     orders: createOrderStores(state),
-    limits: createLimits(options.limits),
-    answersInWork: new Set(),
-    saidOfVenues: new Set(),
-    identifyIntervalMs: options.identifyIntervalMs ?? IDENTIFY_INTERVAL_MS,
+    limits: createLimits(limits),
+    /** The galleries being loaded for pages, by network and card. Opening the page repeatedly does not load them again. */
+    answersInWork: new Set<string>(),
+    /** The warnings already logged about venues' settings, by site. Each process logs them once. */
+    saidOfVenues: new Set<string>(),
+    /**
+     * Replies about persons end at multiples of this interval, in ms, so that their timing does not reveal the result.
+     * The provider usually finds one in less.
+     */
+    identifyIntervalMs,
     budgets: createBudgets(),
-    tracing: options.tracing ?? NO_TRACING,
-    metrics: options.metrics ?? createMetrics(),
+    tracing,
+    metrics,
   };
 }
+
+/** What all visits share in this process. */
+export type SharedContext = Readonly<ReturnType<typeof createSharedContext>>;

@@ -45,4 +45,3 @@ export function createLimits({ onHit, onCardTesting, mostDelayMs, free }: LimitS
     },
   };
 }
-export type Limits = ReturnType<typeof createLimits>;

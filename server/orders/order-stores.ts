@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { upTo } from '#server/large-cache.ts';
+import { countMedia } from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import { createMemoryLocks } from '#server/shared-state/memory-locks.ts';
 import { createMemoryMarks, marksWithFallback } from '#server/shared-state/memory-marks.ts';
@@ -76,7 +77,7 @@ export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'lo
     recentOrders: new LRUCache<string, ProviderOrder, () => Promise<ProviderOrder>>({
       max: RECENT_CAPACITY,
       maxSize: MOST_RECENT_MEDIA,
-      sizeCalculation: ({ items }) => items.reduce((sum, { medias }) => sum + medias.length, 1),
+      sizeCalculation: (order) => 1 + countMedia(order),
       ttl: RECENT_ORDER_MS,
       perf: Date,
       ttlAutopurge: true,
@@ -95,5 +96,3 @@ export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'lo
     }),
   };
 }
-
-export type OrderStores = Readonly<ReturnType<typeof createOrderStores>>;

@@ -11,7 +11,7 @@ async function familyAndStranger(order_post: 'create' | 'create_or_get' = 'creat
   const [shared, own, other] = [await newCard(), await newCard(), await newCard()];
   const stranger = storefront.caller(venue.site, '198.51.100.7');
   const rightOf = (code: string) => rightTo(stranger, code);
-  return { venue, family: storefront.caller(venue.site), stranger, rightOf, shared, own, other };
+  return { storefront, venue, family: storefront.caller(venue.site), stranger, rightOf, shared, own, other };
 }
 type Visitors = Awaited<ReturnType<typeof familyAndStranger>>;
 

@@ -1,4 +1,5 @@
 import type { VenueContext } from '#server/context.ts';
+import { countMedia } from '#server/provider/order.ts';
 import type { ProviderOrder, ProviderOrderItem } from '#server/provider/types.ts';
 import type { BuyerProof } from '#server/rights/buyer-record.ts';
 import { signBuyerRight } from '#server/rights/buyer-right.ts';
@@ -19,13 +20,6 @@ async function showItem({ handles, site }: Signer, item: ProviderOrderItem): Pro
   return { ...item, medias: await mapInSlices(item.medias, (media) => handles.sign(site, right, media)) };
 }
 
-async function takeShareFor({ provider }: VenueContext, { items }: ProviderOrder): Promise<void> {
-  await provider.work.take(
-    'media',
-    items.reduce((sum, { medias }) => sum + medias.length, 0),
-  );
-}
-
 /** Only the buyer sees buyer data, and a completed order's items (R1, R2). @param signer has the visitor's right */
 export async function showOrder(
   ctx: VenueContext,
@@ -40,7 +34,7 @@ export async function showOrder(
   const id = orderHandle(signer, { orderId: order.reference, firstCard });
   const shown = { ...same, version, id, buyer, ...order.buyer.reveal(proof) };
   if (!order.isCompleted || buyer.kind === 'you') {
-    await takeShareFor(ctx, order);
+    await ctx.provider.work.take('media', countMedia(order));
     const payment = await withoutReplacedCode(ctx, order.reference, order.payment);
     return { ...shown, payment, items: await Promise.all(order.items.map((item) => showItem(signer, item))) };
   }

@@ -6,6 +6,14 @@ import { shortName } from './venue-manifest.ts';
 const get = ({ agent }: Storefront, site: string, path = '/manifest.webmanifest') =>
   agent.get(path).set('host', `${site}.localhost`).responseType('blob');
 
+/** On a slow machine, an icon may not be drawn in time for the first request. */
+const getDrawn = (storefront: Storefront, site: string, path: string) =>
+  vi.waitFor(async () => {
+    const drawn = await get(storefront, site, path);
+    expect(drawn.status).toBe(200);
+    return drawn;
+  }, 20_000);
+
 describe('a venue as an app of the home screen', () => {
   it.each([
     ['aqua', 'AquaVista', 'AquaVista'],
@@ -28,12 +36,7 @@ describe('a venue as an app of the home screen', () => {
     const kinds = manifest.icons.map(({ purpose, sizes }: Record<string, string>) => `${purpose} ${sizes}`);
     expect(kinds).toEqual(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512']);
     for (const { src, sizes, type } of manifest.icons) {
-      // On a slow machine it may not be drawn in time.
-      const icon = await vi.waitFor(async () => {
-        const drawn = await get(storefront, site, src);
-        expect(drawn.status).toBe(200);
-        return drawn;
-      }, 20_000);
+      const icon = await getDrawn(storefront, site, src);
       const { width, height } = await sharp(icon.body).metadata();
       expect([icon.headers['content-type'], `${width}x${height}`]).toEqual([type, sizes]);
       expect(icon.headers['content-security-policy']).toContain("default-src 'none'");
@@ -43,7 +46,7 @@ describe('a venue as an app of the home screen', () => {
   it('differs in its icons from venue to venue, also where both have no icon of their own', async () => {
     const storefront = await startStorefront();
     const sites = ['fotos', 'museu', 'aqua'];
-    const icons = await Promise.all(sites.map((site) => get(storefront, site, '/venue-icons/maskable/192')));
+    const icons = await Promise.all(sites.map((site) => getDrawn(storefront, site, '/venue-icons/maskable/192')));
     expect(new Set(icons.map(({ body }) => body.toString('base64'))).size).toBe(sites.length);
   });
 });

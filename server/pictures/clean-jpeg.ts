@@ -1,4 +1,4 @@
-import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/pictures/orientation.ts';
+import { orientationOnly } from '#shared/pictures/orientation.ts';
 import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/pictures/picture-metadata.ts';
 import { ByteReader, checkPixels, damagedPicture } from './byte-reader.ts';
 import { ProfileSegments } from './colour-profile.ts';
@@ -15,15 +15,11 @@ type Progress = {
   readonly profile: ProfileSegments;
 };
 
-function orientationOnly(exif: Uint8Array, progress: Progress): Uint8Array {
-  const blank = new Uint8Array(exif.length);
-  const orientation = orientationIn(exif.subarray(EXIF_NAME.length));
-  const tiff = tiffWithOrientation(orientation);
-  if (progress.hasOrientation || orientation === UPRIGHT || exif.length < EXIF_NAME.length + tiff.length) return blank;
+function cleanExif(exif: Uint8Array, progress: Progress): Uint8Array {
+  const oriented = progress.hasOrientation ? null : orientationOnly(exif.subarray(EXIF_NAME.length));
+  if (!oriented) return new Uint8Array(exif.length);
   progress.hasOrientation = true;
-  blank.set(exif.subarray(0, EXIF_NAME.length));
-  blank.set(tiff, EXIF_NAME.length);
-  return blank;
+  return Buffer.concat([exif.subarray(0, EXIF_NAME.length), oriented]);
 }
 
 async function* cleanApp(
@@ -34,7 +30,7 @@ async function* cleanApp(
   const head = await reader.read(Math.min(length, HEAD_BYTES));
   const left = length - head.length;
   if (marker === JPEG_MARKER.app1 && isNamed(head, EXIF_NAME)) {
-    yield orientationOnly(Buffer.concat([head, await reader.read(left)]), progress);
+    yield cleanExif(Buffer.concat([head, await reader.read(left)]), progress);
     return;
   }
   const isKept = affectsRendering(marker, head);

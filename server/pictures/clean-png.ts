@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/pictures/orientation.ts';
+import { orientationOnly } from '#shared/pictures/orientation.ts';
 import { RENDERING_CHUNKS } from '#shared/pictures/picture-metadata.ts';
 import { pictureType } from '#shared/pictures/picture-type.ts';
 import { ByteReader, checkPixels, damagedPicture } from './byte-reader.ts';
@@ -63,15 +63,6 @@ async function* replaceChunk(
   }
   await reader.read(4);
   yield checksum(crc);
-}
-
-function orientationOnly(exif: Uint8Array): Uint8Array | null {
-  const orientation = orientationIn(exif);
-  const tiff = tiffWithOrientation(orientation);
-  if (orientation === UPRIGHT || exif.length < tiff.length) return null;
-  const data = new Uint8Array(exif.length);
-  data.set(tiff);
-  return data;
 }
 
 /** Yields the signature and first chunk. Nothing is forwarded before the picture's size, which is in it, is checked. */

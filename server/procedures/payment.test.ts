@@ -5,7 +5,7 @@ import { createHandles } from '#server/rights/handles.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { Locks } from '#server/shared-state/shared-state.ts';
 import { addMedia } from '#server/testing/change-media.ts';
-import { cardToken, incompleteOrder, payableOrder } from '#server/testing/payable-order.ts';
+import { cardToken, payableOrder, startOrder } from '#server/testing/payable-order.ts';
 import { failureOf, post, startStorefront } from '#server/testing/storefront.ts';
 
 async function startPayable(email?: string) {
@@ -120,8 +120,10 @@ describe('PIX (B9, B10, B13)', () => {
   });
 
   it('refuses an order without customer and address', async () => {
-    const { caller, ready } = await incompleteOrder(await startStorefront());
-    expect(await failureOf(caller.payment.checkout({ ...ready, method: 'pix' }))).toBe('ORDER_INCOMPLETE');
+    const { caller, venue } = await startPayable();
+    const { cards, order } = await startOrder(caller, (await venue.addCard()).card);
+    const checkout = { order: order.id, cards, revision: order.revision, method: 'pix' } as const;
+    expect(await failureOf(caller.payment.checkout(checkout))).toBe('ORDER_INCOMPLETE');
   });
 
   const PAYMENT = { method: 'GET', path: '/payment/' };

@@ -17,9 +17,11 @@ const SAVE = { deadline: 'customer' } as const;
 /** Reading an order with more media than this blocks the event loop noticeably. */
 const MANY_MEDIA = 2_000;
 
+export const countMedia = ({ items }: ProviderOrder) => items.reduce((sum, { medias }) => sum + medias.length, 0);
+
 /** Remembers long orders, so that their next changes take a share of the `longOrders` budget. */
-function noteLong(longOrders: Provider['longOrders'], name: string, { items }: ProviderOrder): void {
-  const media = items.reduce((sum, { medias }) => sum + medias.length, 0);
+function noteLong(longOrders: Provider['longOrders'], name: string, order: ProviderOrder): void {
+  const media = countMedia(order);
   if (media > MANY_MEDIA) longOrders.set(name, media);
 }
 

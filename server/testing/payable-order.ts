@@ -53,15 +53,6 @@ export async function payableOrder(
   };
 }
 
-/** Creates an order without a buyer. @returns the visitor's procedures, and the input that all of its checkouts share */
-export async function incompleteOrder(storefront: Storefront) {
-  const venue = await storefront.venue();
-  const { card } = await venue.addCard({ photos: 1 });
-  const caller = storefront.caller(venue.site);
-  const { cards, order } = await startOrder(caller, card);
-  return { caller, ready: { order: order.id, cards, revision: order.revision } };
-}
-
 /** Requests a card's token like a browser does. @param number one from the mock's catalogue */
 export async function cardToken(
   { mockUrl }: Pick<Storefront, 'mockUrl'>,

@@ -26,6 +26,16 @@ export function orientationIn(tiff: Uint8Array): number {
   return UPRIGHT;
 }
 
+/** Returns the block with its orientation alone, and zeros up to its length; null if it is upright, or too short. */
+export function orientationOnly(tiff: Uint8Array): Uint8Array | null {
+  const orientation = orientationIn(tiff);
+  const short = tiffWithOrientation(orientation);
+  if (orientation === UPRIGHT || tiff.length < short.length) return null;
+  const only = new Uint8Array(tiff.length);
+  only.set(short);
+  return only;
+}
+
 export function tiffWithOrientation(orientation: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(8 + 2 + ENTRY_BYTES + 4);
   const view = new DataView(bytes.buffer);

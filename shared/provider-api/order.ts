@@ -18,15 +18,16 @@ import {
   writtenCardCode,
 } from './primitives.ts';
 
-const addressFields = {
-  country: z.string(),
-  zipcode: z.string(),
-  street: z.string(),
-  street_number: z.string(),
-  state: z.string(),
-  city: z.string(),
-  neighborhood: z.string(),
-};
+/** @param field creates a field's schema */
+const addressFields = <Field extends z.ZodType>(field: () => Field) => ({
+  country: field(),
+  zipcode: field(),
+  street: field(),
+  street_number: field(),
+  state: field(),
+  city: field(),
+  neighborhood: field(),
+});
 
 export const wireDocumentType = wireWord(SAVED_DOCUMENT_TYPES);
 
@@ -40,19 +41,9 @@ const customerFields = {
 };
 
 /** Either the customer's fields or the address's, not nested. One call never sends both. */
-const customerBody = z.union([z.strictObject(customerFields), z.strictObject(addressFields)]);
+const customerBody = z.union([z.strictObject(customerFields), z.strictObject(addressFields(() => z.string()))]);
 
-const addressText = () => defaulted(z.string(), '');
-
-export const wireAddress = z.looseObject({
-  country: addressText(),
-  zipcode: addressText(),
-  street: addressText(),
-  street_number: addressText(),
-  state: addressText(),
-  city: addressText(),
-  neighborhood: addressText(),
-});
+export const wireAddress = z.looseObject(addressFields(() => defaulted(z.string(), '')));
 
 export const wireCustomer = z.looseObject({
   name: optional(z.string()),
@@ -63,6 +54,16 @@ export const wireCustomer = z.looseObject({
   accepted_terms: defaulted(wireFlag, false),
   addresses: optional(eachAlone(wireAddress), 'pay'),
 });
+
+/** A list that may be missing if it is empty. */
+const listOf = <Entry extends z.ZodType>(entry: Entry) =>
+  needed(
+    z
+      .array(entry)
+      .nullish()
+      .transform((entries) => entries ?? []),
+    'choose',
+  );
 
 /** An item whose media were lost would be shown and charged as less than it is, so the id is required. */
 const mediaReference = z.looseObject({ id: needed(wireId, 'choose') }).nullish();
@@ -79,13 +80,7 @@ const wireOrderItem = z
       }),
       { id: '' },
     ),
-    items: needed(
-      z
-        .array(z.looseObject({ photo: needed(mediaReference, 'choose'), video: needed(mediaReference, 'choose') }))
-        .nullish()
-        .transform((items) => items ?? []),
-      'choose',
-    ),
+    items: listOf(z.looseObject({ photo: needed(mediaReference, 'choose'), video: needed(mediaReference, 'choose') })),
     total: needed(wirePrice, 'choose'),
   })
   .refine(
@@ -115,13 +110,7 @@ export const wireOrder = z
     status: optional(wireCount).describe('0 is pending, 1 completed. If it is missing, `completed` decides.'),
     total: needed(wirePrice, 'choose'),
     customer: optional(wireCustomer, 'pay'),
-    items: needed(
-      z
-        .array(wireOrderItem)
-        .nullish()
-        .transform((items) => items ?? []),
-      'choose',
-    ),
+    items: listOf(wireOrderItem),
     payments: optional(eachAlone(wirePayment)),
   })
   .refine(({ card_code, cards }) => card_code || cards.length > 0, 'neither `cards` nor `card_code`')
@@ -146,7 +135,11 @@ export type WirePayment = z.output<typeof wirePayment>;
 /** Compiled, it is read in a quarter of the time. */
 const orderReply = z.compile(z.looseObject({ order: needed(wireOrder, 'choose') }));
 /** A change that is described by its path alone. */
-const CHANGE = { query: noParameters, body: null, reply: orderReply } as const;
+const change = <Method extends 'POST' | 'DELETE', Params extends Endpoint['params']>(
+  method: Method,
+  path: string,
+  params: Params,
+) => ({ method, path: API_PREFIX + path, params, query: noParameters, body: null, reply: orderReply }) as const;
 const productParams = z.strictObject({ orderId: pathId, productId: pathId });
 const cardParams = z.strictObject({ orderId: pathId, card: wireCardCode });
 
@@ -159,42 +152,20 @@ export const orderEndpoints = {
     body: z.strictObject({ cards: z.array(wireCardCode).min(1) }),
     reply: orderReply,
   },
-  addCard: {
-    method: 'POST',
-    path: `${API_PREFIX}/order/:orderId/card/:card`,
-    params: cardParams,
-    ...CHANGE,
-  },
-  removeCard: {
-    method: 'DELETE',
-    path: `${API_PREFIX}/order/:orderId/card/:card`,
-    params: cardParams,
-    ...CHANGE,
-  },
-  addAllDigital: {
-    method: 'POST',
-    path: `${API_PREFIX}/order/:orderId/product/:productId`,
-    params: productParams,
-    ...CHANGE,
-  },
-  removeAllDigital: {
-    method: 'DELETE',
-    path: `${API_PREFIX}/order/:orderId/product/:productId`,
-    params: productParams,
-    ...CHANGE,
-  },
-  addMedia: {
-    method: 'POST',
-    path: `${API_PREFIX}/order/:orderId/product/:productId/:type/:mediaId`,
-    params: z.strictObject({ orderId: pathId, productId: pathId, type: z.enum(MEDIA_KINDS), mediaId: pathId }),
-    ...CHANGE,
-  },
-  removeOrderMedia: {
-    method: 'DELETE',
-    path: `${API_PREFIX}/order/:orderId/product/:productId/media/:mediaId`,
-    params: z.strictObject({ orderId: pathId, productId: pathId, mediaId: pathId }),
-    ...CHANGE,
-  },
+  addCard: change('POST', '/order/:orderId/card/:card', cardParams),
+  removeCard: change('DELETE', '/order/:orderId/card/:card', cardParams),
+  addAllDigital: change('POST', '/order/:orderId/product/:productId', productParams),
+  removeAllDigital: change('DELETE', '/order/:orderId/product/:productId', productParams),
+  addMedia: change(
+    'POST',
+    '/order/:orderId/product/:productId/:type/:mediaId',
+    z.strictObject({ orderId: pathId, productId: pathId, type: z.enum(MEDIA_KINDS), mediaId: pathId }),
+  ),
+  removeOrderMedia: change(
+    'DELETE',
+    '/order/:orderId/product/:productId/media/:mediaId',
+    z.strictObject({ orderId: pathId, productId: pathId, mediaId: pathId }),
+  ),
   saveCustomer: {
     method: 'POST',
     path: `${API_PREFIX}/order/:orderId/customer`,
@@ -203,12 +174,7 @@ export const orderEndpoints = {
     body: customerBody,
     reply: orderReply,
   },
-  finishOrder: {
-    method: 'POST',
-    path: `${API_PREFIX}/order/:orderId/finish`,
-    params: orderParams,
-    ...CHANGE,
-  },
+  finishOrder: change('POST', '/order/:orderId/finish', orderParams),
   reportSession: {
     method: 'POST',
     path: `${API_PREFIX}/order/:orderId/session_media`,

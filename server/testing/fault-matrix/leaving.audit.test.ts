@@ -94,8 +94,8 @@ async function runCell(bed: Bed, { name, moment }: Cell, address: string): Promi
   const { journal, site } = shopper.venue;
   const request = await prepare(shopper);
   if (moment === 'in the body' && !request.body) return [];
-  const { length: before } = await journal();
-  const calls = async () => (await journal()).slice(before).map(({ method, route }) => `${method} ${route}`);
+  const since = (await journal()).at(-1)?.sequence ?? 0;
+  const calls = async () => (await journal(`since=${since}`)).map(({ method, route }) => `${method} ${route}`);
   const isSlow = moment === 'while the venue loads';
   const mustLoad = isSlow && PROCEDURE.test(name) && !loadsNoVenue;
   const hold = bed.holdVenue(site);
