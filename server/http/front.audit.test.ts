@@ -142,6 +142,31 @@ describeBehindProxy('one network', () => {
     },
   );
 
+  it('begins thirty long bodies a second, also if it resets them, and others are answered', async () => {
+    const { front } = await startFront();
+    const statuses: number[] = [];
+    const upload = { ':method': 'POST', ':path': '/uploads', 'content-length': '100000' };
+    const began = performance.now();
+    for (let connection = 0; connection < 20; connection += 1) {
+      const session = openSession(front);
+      await once(session, 'remoteSettings');
+      for (let at = 0; at < 30; at += 1) {
+        const stream = session.request(upload, { endStream: false }).on('error', () => undefined);
+        stream.on('response', (headers) => statuses.push(Number(headers[':status'])));
+        stream.write('x');
+        // Later than a refusal, and before its body is whole.
+        setTimeout(() => stream.close(), 1_000);
+      }
+    }
+    await pause(2_000);
+    const free = 200 + (30 * (performance.now() - began)) / 1_000;
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    expect(statuses.length).toBeGreaterThanOrEqual(600 - free);
+    expect((await visit({ port: front.port, localAddress: VISITOR, method: 'POST', path: '/uploads' }))?.status).toBe(
+      200,
+    );
+  });
+
   it('that reads no answer is refused by a code of ours beyond five hundred, or by a page', async () => {
     const { front } = await startFront();
     await askUnread(front, '/');
