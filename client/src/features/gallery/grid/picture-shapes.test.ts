@@ -68,9 +68,3 @@ it('pictures that fail or never come are requested once, and not looked at for e
   expect(vi.getTimerCount()).toBe(0);
   expect(images.length - before).toBe(3);
 });
-
-it('a photo without a shape has none while it loads', () => {
-  const unshaped = [samplePhoto(31)];
-  loadShapes(unshaped);
-  expect([areShapesKnown(unshaped), unshaped.map(ratioOf)]).toEqual([false, [undefined]]);
-});
