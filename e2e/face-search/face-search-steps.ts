@@ -4,13 +4,9 @@ import { expect } from '../test.ts';
 
 const TIME_ZONE = 'America/Sao_Paulo';
 
-function today(): CalendarDay {
-  return dayOf(new Date(), TIME_ZONE);
-}
-
 /** Returns a day of last month, which is neither in the future nor today. */
 export function lastMonth(dayOfMonth: number): CalendarDay {
-  return `${addMonths(today(), -1).slice(0, 8)}${String(dayOfMonth).padStart(2, '0')}` as CalendarDay;
+  return `${addMonths(dayOf(new Date(), TIME_ZONE), -1).slice(0, 8)}${String(dayOfMonth).padStart(2, '0')}` as CalendarDay;
 }
 
 export async function watchCameras(page: Page): Promise<void> {

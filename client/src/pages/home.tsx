@@ -58,8 +58,6 @@ const NOTHING_INITIAL: Initial = { request: null, card: initialCardOf(null, '') 
 function Home({ request, card: initialCard }: Initial) {
   const venue = useVenue();
   const [, navigate] = useLocation();
-  const openPage = (path: string) =>
-    afterClosing(() => changeWithTransition(() => navigate(path, { replace: isAbovePage() })));
   const [code, setCode] = useState(() => formatCardCode(initialCard.code));
   const card = parseCardCode(code);
   const waiting = unfinishedCard('waiting');
@@ -91,7 +89,8 @@ function Home({ request, card: initialCard }: Initial) {
         onOpened={(opened) => {
           // After giving the access code that a linked photo needed, the visitor gets to that photo.
           const media = opened === request?.cardCode ? request.media : null;
-          openPage(media ? paths.media(opened, media) : paths.gallery(opened));
+          const path = media ? paths.media(opened, media) : paths.gallery(opened);
+          afterClosing(() => changeWithTransition(() => navigate(path, { replace: isAbovePage() })));
         }}
       />
       <FaceSearchEntry

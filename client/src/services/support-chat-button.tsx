@@ -101,21 +101,9 @@ export function showSupportChat(chat: ChatAddresses): void {
   );
 }
 
-type ChatOptions = {
-  chatId: number;
-  host: string;
-  target: HTMLElement;
-  title: string;
-  lang: Locale;
-  show: boolean;
-  cssAutoload: boolean;
-  onReady: () => void;
-  onError: (problem: unknown) => void;
-};
-
 declare global {
   interface Window {
-    ZammadChat?: new (options: ChatOptions) => { readonly open?: () => void };
+    ZammadChat?: new (options: object) => { readonly open?: () => void };
   }
 }
 
@@ -162,7 +150,7 @@ function connect(chat: ChatAddresses, target: HTMLElement): Promise<() => void> 
         clearTimeout(deadline);
         resolve(() => started.open?.());
       },
-      onError: (problem) => {
+      onError: (problem: unknown) => {
         clearTimeout(deadline);
         logProblem('the support chat failed', problem);
         reject(new Error('the support chat failed'));

@@ -11,7 +11,6 @@ import styles from './code-ticket.module.css';
 
 type CodeTicketProps = {
   card: CardCode;
-  venueName: string;
   stub: ReactNode;
   isReminded: boolean;
   /** False where there is nothing to wait for, and so no reminder. */
@@ -19,8 +18,9 @@ type CodeTicketProps = {
 };
 
 /** Shows the code of a card without photos, and offers a reminder. */
-export function CodeTicket({ card, venueName, stub, isReminded, onReminded }: CodeTicketProps) {
+export function CodeTicket({ card, stub, isReminded, onReminded }: CodeTicketProps) {
   const { t } = useTranslation();
+  const { name: venueName } = useVenue();
   const remind = (report: () => void) => {
     const address = location.origin + paths.gallery(card);
     const words = { title: t('reminder.title'), venueName, address, note: t('reminder.note') };
@@ -49,13 +49,12 @@ export function CodeTicket({ card, venueName, stub, isReminded, onReminded }: Co
 /** The ticket of a gallery that is empty (G4, E5). */
 export function EmptyGalleryTicket({ card }: { card: CardCode }) {
   const { t } = useTranslation();
-  const { name, hasOnlineSale } = useVenue();
+  const { hasOnlineSale } = useVenue();
   const [isReminded, setIsReminded] = useState(false);
   return (
     <>
       <CodeTicket
         card={card}
-        venueName={name}
         stub={null}
         isReminded={isReminded}
         onReminded={hasOnlineSale && (() => setIsReminded(true))}

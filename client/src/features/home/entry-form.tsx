@@ -81,16 +81,7 @@ function Explanation({ venue, opening, kept, logo, helpLink }: ExplanationProps)
   const { explanation, closeExplanation } = opening;
   return (
     <PartBoundary shown={explanation} onClose={closeExplanation}>
-      {explanation === 'noMedia' && (
-        <NoMediaModal
-          opening={opening}
-          kept={kept}
-          sellsOnline={venue.hasOnlineSale}
-          venueName={venue.name}
-          logo={logo}
-          helpLink={helpLink}
-        />
-      )}
+      {explanation === 'noMedia' && <NoMediaModal opening={opening} kept={kept} logo={logo} helpLink={helpLink} />}
       {explanation === 'accessCode' && (
         <AccessProblemModal
           hasAccessField={venue.twoFactor || opening.cardAskingAccessCode !== null}

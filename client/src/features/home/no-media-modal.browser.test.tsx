@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fakeCardOpening } from '#client/testing/fake-card-opening.ts';
-import { PHONE, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
+import { fakeServer } from '#client/testing/fake-server.ts';
+import { PHONE, renderWithTexts, SAMPLE_VENUE, SMALL_PHONE, WithVenue } from '#client/testing/render-with-texts.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { CardOpening } from './entry-form-state.ts';
 import { NoMediaModal } from './no-media-modal.tsx';
@@ -16,8 +17,12 @@ function modal(changes: Partial<CardOpening> = {}, sellsOnline = true) {
     ...changes,
   });
   const kept = { cards: [], isAwaited: false, change };
-  const venue = { sellsOnline, venueName: 'Parque', logo: null, helpLink: null };
-  return <NoMediaModal opening={opening} kept={kept} {...venue} />;
+  fakeServer({ 'venue.current': () => ({ ...SAMPLE_VENUE, hasOnlineSale: sellsOnline }) });
+  return (
+    <WithVenue>
+      <NoMediaModal opening={opening} kept={kept} logo={null} helpLink={null} />
+    </WithVenue>
+  );
 }
 
 test('a card without photos is no error, and nobody is promised a photo that nobody knows of (E2)', async () => {
@@ -48,7 +53,9 @@ test('the time of the last search is shown, and is that of the latest answer', a
 
 test('on a phone the whole screen says it, with the reminder in sight', async () => {
   const screen = await renderWithTexts(modal(), PHONE);
-  const { width, height } = screen.getByRole('dialog').element().getBoundingClientRect();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog).toBeVisible();
+  const { width, height } = dialog.element().getBoundingClientRect();
   expect([width, height]).toEqual([PHONE.width, PHONE.height]);
   for (const name of ['Me lembre', 'Procurar de novo'])
     await expect.element(screen.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
@@ -57,6 +64,7 @@ test('on a phone the whole screen says it, with the reminder in sight', async ()
 test('the answer of another search is in view above its button, which stays in its place', async () => {
   const screen = await renderWithTexts(modal(), SMALL_PHONE);
   const again = screen.getByRole('button', { name: 'Procurar de novo' });
+  await expect.element(again).toBeVisible();
   const { top } = again.element().getBoundingClientRect();
   await screen.rerender(modal({ ...ANSWERED }));
   const answer = screen.getByText('Procuramos de novo e ainda não há fotos.', { exact: false });

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeepCardsField } from '#client/fields/keep-cards-field.tsx';
 import { useBackCloses } from '#client/lib/back-closes.ts';
+import { useVenue } from '#client/queries/venue.ts';
 import { BlankPrints } from '#client/ui/blank-prints.tsx';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Modal, useClosableDialog } from '#client/ui/modal.tsx';
@@ -14,8 +15,6 @@ import styles from './no-media.module.css';
 type NoMediaModalProps = {
   opening: CardOpening;
   kept: KeptCardsState;
-  sellsOnline: boolean;
-  venueName: string;
   logo: ReactNode;
   helpLink: ReactNode;
 };
@@ -30,11 +29,12 @@ function useLastCheck({ isPending, retryOutcome }: CardOpening): Date {
 }
 
 /** Says that the card has no media yet (H9, S13, S14). This has no colour of an error, because the code is right. */
-export function NoMediaModal({ opening, kept, sellsOnline, venueName, logo, helpLink }: NoMediaModalProps) {
+export function NoMediaModal({ opening, kept, logo, helpLink }: NoMediaModalProps) {
   const close = () => void opening.closeExplanation();
   useBackCloses(close);
   const { t } = useTranslation();
   const dialog = useClosableDialog(close);
+  const { hasOnlineSale: sellsOnline } = useVenue();
   const [isReminded, setIsReminded] = useState(false);
   const { card } = opening;
   return (
@@ -54,7 +54,6 @@ export function NoMediaModal({ opening, kept, sellsOnline, venueName, logo, help
         {card && (
           <CodeTicket
             card={card}
-            venueName={venueName}
             isReminded={isReminded}
             onReminded={sellsOnline && (() => setIsReminded(true))}
             stub={
