@@ -26,7 +26,14 @@ export function CartTiles({ cart, offered, isBesidePhotos = false }: CartTilesPr
   // While the order has the package, no single media can be put back.
   const tiles = cart.allDigital?.isChosen ? all.filter(({ state }) => state === 'chosen') : all;
   const stable = useStableActions(actions);
-  const { shown, folded, unfold, list } = useFold(tiles, FOLDS[isBesidePhotos ? 'besidePhotos' : 'sheet']);
+  const fold = FOLDS[isBesidePhotos ? 'besidePhotos' : 'sheet'];
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (isUnfolded) list.current?.children[fold.folded]?.querySelector('button')?.focus({ preventScroll: true });
+  }, [isUnfolded, fold]);
+  const shown = isUnfolded || tiles.length <= fold.most ? tiles : tiles.slice(0, fold.folded);
+  const folded = tiles.length - shown.length;
   if (cart.allDigital?.isChosen && tiles.length === 0) return <PackagePictures offered={offered} />;
   return (
     <ul ref={list} className={styles.tiles}>
@@ -43,7 +50,7 @@ export function CartTiles({ cart, offered, isBesidePhotos = false }: CartTilesPr
       ))}
       {folded > 0 && (
         <li className={styles.tile}>
-          <button type="button" className={styles.rest} onClick={unfold}>
+          <button type="button" className={styles.rest} onClick={() => setIsUnfolded(true)}>
             <b>{`+${formatCount(folded, currentLocale())}`}</b>
             <span>{t('cart.showAll', { count: tiles.length })}</span>
           </button>
@@ -51,21 +58,6 @@ export function CartTiles({ cart, offered, isBesidePhotos = false }: CartTilesPr
       )}
     </ul>
   );
-}
-
-function useFold(tiles: readonly CartTileState[], fold: (typeof FOLDS)[keyof typeof FOLDS]) {
-  const [isUnfolded, setIsUnfolded] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
-  useLayoutEffect(() => {
-    if (isUnfolded) list.current?.children[fold.folded]?.querySelector('button')?.focus({ preventScroll: true });
-  }, [isUnfolded, fold]);
-  const isFolded = !isUnfolded && tiles.length > fold.most;
-  return {
-    list,
-    shown: isFolded ? tiles.slice(0, fold.folded) : tiles,
-    folded: isFolded ? tiles.length - fold.folded : 0,
-    unfold: () => setIsUnfolded(true),
-  };
 }
 
 const MAX_PACKAGE_PICTURES = 6;

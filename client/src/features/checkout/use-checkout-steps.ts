@@ -4,7 +4,7 @@ import { usePayment } from '#client/payment/use-payment.ts';
 import { readyBuyer } from '#client/services/remembered-buyer.ts';
 import { type CheckoutStep, currentStep } from '#shared/checkout.ts';
 import type { Order } from '#shared/order.ts';
-import { isOpenPayment, type Payment } from '#shared/payment.ts';
+import { isOpenPayment } from '#shared/payment.ts';
 import { addToDraft, getDraft } from './drafts.ts';
 
 export type StepsProps = {
@@ -15,12 +15,6 @@ export type StepsProps = {
   onStep: (step: CheckoutStep) => void;
   onClose: () => void;
 };
-
-/** Returns the step to show. With another visitor's data, it is the customer's until a payment is open (R2). */
-function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep): CheckoutStep {
-  if (order.buyer.kind !== 'someone') return chosen;
-  return isOpenPayment(payment) ? 'payment' : 'customer';
-}
 
 const hasPayment = ({ payment, hasPaid }: PaymentSnapshot) => hasPaid || isOpenPayment(payment);
 
@@ -65,8 +59,11 @@ export function useCheckoutSteps(props: StepsProps) {
   const steps = props.steps ?? first;
   useKeepSteps(props, steps);
   const chosen = hasPaid ? 'payment' : currentStep(steps, hasPayment(state));
+  // With another visitor's data, the step is the customer's until a payment is open (R2).
+  const ofSomeone = isOpenPayment(payment) ? 'payment' : 'customer';
+  const allowed = order.buyer.kind === 'someone' ? ofSomeone : chosen;
   // A completed order stays on the payment until its photos can be shown.
-  const view = order.isCompleted ? 'payment' : allowedStep(order, payment, chosen);
+  const view = order.isCompleted ? 'payment' : allowed;
   const goTo = (step: CheckoutStep) => {
     if (view !== steps.at(-1)) onStep(view);
     onStep(step);

@@ -36,7 +36,15 @@ export function LegalPage({ title, lead, before, after, sections, contactEmail }
         {before}
         {note && <p className={styles.note}>{note}</p>}
       </div>
-      <Contents parts={parts} />
+      <nav className={styles.contents} aria-label="Nesta página">
+        <ol>
+          {parts.map(({ anchor, heading }) => (
+            <li key={anchor}>
+              <a href={`#${anchor}`}>{heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
       {sections.map(({ anchor, heading, blocks }, index) => (
         <section key={anchor} id={anchor}>
           <h2>
@@ -55,20 +63,6 @@ export function LegalPage({ title, lead, before, after, sections, contactEmail }
       </section>
       {after}
     </article>
-  );
-}
-
-function Contents({ parts }: { parts: readonly Pick<LegalSection, 'anchor' | 'heading'>[] }) {
-  return (
-    <nav className={styles.contents} aria-label="Nesta página">
-      <ol>
-        {parts.map(({ anchor, heading }) => (
-          <li key={anchor}>
-            <a href={`#${anchor}`}>{heading}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }
 

@@ -18,12 +18,6 @@ import { isLocale, type Locale } from '#shared/site/locale.ts';
 import type { OptionalService } from '#shared/site/site-data.ts';
 import styles from './privacy-centre.module.css';
 
-/** Reads the e-mail without `remembered-buyer.ts`, whose parser is larger than this page. */
-function rememberedEmail(): string | null {
-  const [, email = null] = /"email":"([^"\\]+)"/.exec(readStored('buyer') ?? '') ?? [];
-  return email;
-}
-
 function visibleValue(thing: StoredThing, texts: PrivacyTexts): string | null {
   const date = consentDate();
   const locale = storedLocale();
@@ -35,7 +29,8 @@ function visibleValue(thing: StoredThing, texts: PrivacyTexts): string | null {
     case 'keptCards':
       return keptCards().map(formatCardCode).join(', ');
     case 'buyer':
-      return rememberedEmail();
+      // Read without `remembered-buyer.ts`, whose parser is larger than this page.
+      return /"email":"([^"\\]+)"/.exec(readStored('buyer') ?? '')?.[1] ?? null;
     default:
       return null;
   }

@@ -38,8 +38,6 @@ function readResponse(request: XMLHttpRequest): GalleryCard {
   throw new UploadError(status >= 400 && status < 500 ? 'UNKNOWN' : 'OUTCOME_UNKNOWN');
 }
 
-type SendOptions = { readonly onProgress: (progress: number) => void; readonly signal: AbortSignal };
-
 /**
  * Sends by XMLHttpRequest, because fetch reports no progress of an upload.
  * @throws UploadError with the server's code, OUTCOME_UNKNOWN (sent, no response), PROVIDER_UNAVAILABLE, or NOT_SENT
@@ -47,7 +45,7 @@ type SendOptions = { readonly onProgress: (progress: number) => void; readonly s
 export function sendPhoto(
   photo: CleanPhoto,
   right: string | null,
-  { onProgress, signal }: SendOptions,
+  { onProgress, signal }: { onProgress: (progress: number) => void; signal: AbortSignal },
 ): Promise<GalleryCard> {
   const request = new XMLHttpRequest();
   request.open('POST', UPLOAD_PATH);

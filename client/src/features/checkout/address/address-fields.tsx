@@ -120,7 +120,8 @@ export function NumberField({ address }: { address: AddressFormState }) {
 
 export function StateField({ address }: { address: AddressFormState }) {
   const { t } = useTranslation();
-  const { form, states, subdivisions, isOpen, open } = address;
+  const { form, subdivisions, isOpen, open } = address;
+  const states = subdivisions.data;
   const { field, fieldState } = useController({ control: form.control, name: 'state' });
   const unchosen = subdivisions.isFetching
     ? t('site.loading')

@@ -59,19 +59,6 @@ const FOUND_FIELDS = ['street', 'neighborhood', 'city', 'state'] as const;
 const FIELDS_AFTER_ZIPCODE = ['street', 'streetNumber', 'neighborhood', 'city', 'state'] as const;
 const FIELDS = ['country', 'zipcode', ...FIELDS_AFTER_ZIPCODE] as const;
 
-function useForms(initial: Address, country: string) {
-  const subdivisions = useSubdivisions(country);
-  const states = subdivisions.data ?? null;
-  const schema = useMemo(() => addressFormSchema(states?.map(({ code }) => code) ?? null), [states]);
-  const form = useForm<Address, unknown, Address>({
-    mode: 'onTouched',
-    resolver: zodResolver(schema),
-    defaultValues: addressFormValues(initial),
-  });
-  for (const field of FIELDS) form.register(field);
-  return { form, states, subdivisions };
-}
-
 /**
  * Registers a field below the postal code. Leaving it empty and upwards, such as to correct the code, does not mark it
  * as touched, because the page itself may have moved the focus into it.
@@ -91,7 +78,15 @@ function registerAfterZipcode(form: Form, name: (typeof FIELDS_AFTER_ZIPCODE)[nu
 export function useAddressForm(initial: Address) {
   const [country, setCountry] = useState(initial.country);
   const [isUnfolded, setIsUnfolded] = useState(() => needsFields(initial));
-  const { form, states, subdivisions } = useForms(initial, country);
+  const subdivisions = useSubdivisions(country);
+  const states = subdivisions.data;
+  const schema = useMemo(() => addressFormSchema(states?.map(({ code }) => code) ?? null), [states]);
+  const form = useForm<Address, unknown, Address>({
+    mode: 'onTouched',
+    resolver: zodResolver(schema),
+    defaultValues: addressFormValues(initial),
+  });
+  for (const field of FIELDS) form.register(field);
   const open = () => setIsUnfolded(true);
   const { lookUp, lookup } = useFillInByZipcode(form, country, open);
   const [street, neighborhood, city, state] = useWatch({ control: form.control, name: FOUND_FIELDS });
@@ -120,7 +115,6 @@ export function useAddressForm(initial: Address) {
     form,
     register: (name: (typeof FIELDS_AFTER_ZIPCODE)[number]) => registerAfterZipcode(form, name),
     country,
-    states,
     subdivisions,
     lookup,
     chooseCountry,

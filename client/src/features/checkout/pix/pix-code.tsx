@@ -9,7 +9,6 @@ import { usePayment } from '#client/payment/use-payment.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useIsOnline } from '#client/ui/notice.tsx';
-import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
 import styles from './pix-code.module.css';
@@ -34,6 +33,7 @@ export function PixCode({ order, photos, pixText, heading, otherWays }: PixCodeP
   const { payment, checkProblem } = usePayment();
   const isWide = useMediaQuery(WIDE);
   const isTouched = useMediaQuery(TOUCH_SCREEN);
+  const isOnline = useIsOnline();
   const [isQrOpen, setIsQrOpen] = useState(!isTouched);
   const isBack = useIsBack();
   const copying = useCopyCode(pixText);
@@ -56,7 +56,14 @@ export function PixCode({ order, photos, pixText, heading, otherWays }: PixCodeP
         action={isWide && qrCode}
         stub={<PaymentWait title={t(isBack ? 'paying.wait.back' : 'paying.wait.bank')} isBack={isBack} />}
       />
-      <CheckFailure errorCode={checkProblem} />
+      <p className={styles.checkFailure} role="status">
+        {checkProblem && (
+          <>
+            <Icon name="alert" />
+            <span>{t(`checkout.payment.${isOnline ? 'checkFailed' : 'checkOffline'}`)}</span>
+          </>
+        )}
+      </p>
       {isWide && copy}
       <Ways>
         {!isWide && (
@@ -112,22 +119,6 @@ function NextStep({ isBack, hasQrCode }: { isBack: boolean; hasQrCode: boolean }
   return (
     <p className={styles.next} role="status">
       {isBack ? t('paying.bankIsSlow') : !hasQrCode && paste}
-    </p>
-  );
-}
-
-function CheckFailure({ errorCode }: { errorCode: ErrorCode | null }) {
-  const { t } = useTranslation();
-  const isOnline = useIsOnline();
-  const reason = isOnline ? 'checkFailed' : 'checkOffline';
-  return (
-    <p className={styles.checkFailure} role="status">
-      {errorCode && (
-        <>
-          <Icon name="alert" />
-          <span>{t(`checkout.payment.${reason}`)}</span>
-        </>
-      )}
     </p>
   );
 }

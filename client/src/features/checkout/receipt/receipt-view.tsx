@@ -44,6 +44,12 @@ type ReceiptContentsProps = { order: ReturnType<typeof orderOfReceipt> | Order; 
 function ReceiptContents({ order, date }: ReceiptContentsProps) {
   const { t } = useTranslation();
   const receipt = useReceipt(order, date);
+  // Prepares the buyer's message, with the order's number alone (requirement S15).
+  const message = {
+    subject: t('receipt.withdrawal.subject', { order: order.reference }),
+    body: t('receipt.withdrawal.body', { order: order.reference }),
+  };
+  const withdrawal = requestLink(useVenue(), message, 'order', order.reference);
   return (
     <>
       <table className={styles.lines}>
@@ -65,7 +71,11 @@ function ReceiptContents({ order, date }: ReceiptContentsProps) {
           {t('receipt.print')}
         </Button>
       </div>
-      <Withdrawal order={order.reference} />
+      {withdrawal && (
+        <p className={styles.again}>
+          <a {...linkTo(withdrawal)}>{t('receipt.withdraw')}</a>
+        </p>
+      )}
       <PrintedReceipt receipt={receipt} />
     </>
   );
@@ -78,23 +88,6 @@ function KeptReceipt({ receipt }: { receipt: KeptReceiptOf }) {
     <section className={styles.kept} aria-label={t('receipt.ofOrder', { order: receipt.reference })}>
       <ReceiptContents order={orderOfReceipt(receipt)} date={completedAtOf(receipt)} />
     </section>
-  );
-}
-
-/** Prepares the buyer's message to withdraw, with the order's number alone (requirement S15). */
-function Withdrawal({ order }: { order: string }) {
-  const { t } = useTranslation();
-  const message = {
-    subject: t('receipt.withdrawal.subject', { order }),
-    body: t('receipt.withdrawal.body', { order }),
-  };
-  const link = requestLink(useVenue(), message, 'order', order);
-  return (
-    link && (
-      <p className={styles.again}>
-        <a {...linkTo(link)}>{t('receipt.withdraw')}</a>
-      </p>
-    )
   );
 }
 
