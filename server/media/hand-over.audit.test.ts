@@ -27,7 +27,7 @@ async function shownMedia(storefront: Storefront) {
     storefront.agent[method](path).set('host', `${venue.site}.localhost`).set(headers).responseType('blob');
   return {
     host: `${venue.site}.localhost`,
-    organization: venue.organization.id,
+    fault: venue.fault,
     thumb: mediaPath('thumb', unsold[0].id, unsold[0].filename),
     unusual: unusual.sold,
     preview: mediaPath('preview', unsold[0].id, unsold[0].filename),
@@ -92,8 +92,8 @@ describe('a file that a proxy could fetch', () => {
 
   it('is not handed over while the provider is known to fail', async () => {
     const storefront = await startStorefront(BEHIND_PROXY, { provider: { circuitFailures: 1 } });
-    const { thumb, get, organization } = await shownMedia(storefront);
-    await storefront.control('/faults', { organization, match: { path: '/download/' }, kind: 'status', status: 503 });
+    const { thumb, get, fault } = await shownMedia(storefront);
+    await fault({ path: '/download/' }, 'status', { status: 503 });
     for (const headers of [{}, {}, FROM_NGINX]) {
       const refused = await get(thumb, headers);
       expect([refused.status, refused.headers['x-accel-redirect']]).toEqual([503, undefined]);

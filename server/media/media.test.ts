@@ -11,10 +11,6 @@ describe('content disposition', () => {
     expect(contentDisposition(name)).toBe(`attachment; ${header}`);
   });
 
-  it('keeps the extension of a very long name', () => {
-    expect(contentDisposition(`${'x'.repeat(300)}.jpg`)).toContain('xx.jpg"');
-  });
-
   it('is a valid header for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {

@@ -153,13 +153,11 @@ describe('procedures over HTTP', () => {
   });
 
   it('say with the provider when it may be asked again', async () => {
-    const { venue, agent, control } = await startStorefront();
-    const { site, addCard } = await venue();
+    const storefront = await startStorefront();
+    const { site, addCard, fault } = await storefront.venue();
     const { card } = await addCard({ photos: 1 });
-    const match = { path: '/card/' };
-    await control('/faults', { match, kind: 'rate_limit', delay_ms: 90_000 });
-    const call = agent.post('/trpc/gallery.byCards').set('host', `${site}.localhost`);
-    const refused = await call.send({ cards: [card] });
+    await fault({ path: '/card/' }, 'rate_limit', { delay_ms: 90_000 });
+    const refused = await post(storefront, site, 'gallery.byCards', { cards: [card] });
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '90']);
     expect(refused.body.error.data.errorCode).toBe('TOO_MANY_REQUESTS');
   });
