@@ -83,21 +83,6 @@ test('the newest card is first, and one is erased and put back by the keyboard',
   expect(await page.evaluate(() => [localStorage.getItem('kept-card'), document.cookie])).toEqual([null, '']);
 });
 
-test('a picture that does not come leaves a blank print, and the card opens', { tag: ['@once', '@audit'] }, async ({
-  page,
-  venue,
-}) => {
-  const { card } = await venue.addCard({ photos: 1 });
-  await page.route('**/media/{thumb,preview}/**', (route) => route.abort());
-  await page.addInitScript((code) => localStorage.setItem('kept-card', code), card);
-  await page.goto('/');
-  const print = album(page).getByRole('listitem');
-  await expect(print).toContainText('1 foto');
-  await expect(print.locator('img')).toHaveCount(0);
-  await print.getByRole('button', { name: 'Abrir' }).click();
-  await expect(page).toHaveURL(`/gallery/${card}`);
-});
-
 test('who leaves with something chosen is asked once to keep the card, and continues by one press', {
   tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {

@@ -85,6 +85,7 @@ test.describe('without scripts', () => {
     const { card } = await venue.addCard({ photos: 1 });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.no-script')).toBeVisible();
     await page.getByRole('textbox', { name: 'Código do cartão' }).fill(formatCardCode(card).toLowerCase());
     await page.getByRole('button', { name: 'Ver fotos' }).click();
     await expect(page).toHaveURL(`/gallery/${card}`);

@@ -29,15 +29,3 @@ test('the demo venues are four venues: name, logo, accent and icon (S1, S4)', { 
   }
   expect(problems).toEqual([]);
 });
-
-test('the theme is there before any script has run', { tag: '@once' }, async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' });
-  const page = await context.newPage();
-  const problems = problemsOf(page);
-  await page.goto(originOf('museu'));
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(253, 246, 234)');
-  await expect(page.locator('html')).toHaveCSS('--accent', '#a8452a');
-  await expect(page.locator('.no-script')).toBeVisible();
-  expect(problems).toEqual([]);
-  await context.close();
-});

@@ -41,10 +41,6 @@ describe('a justified mosaic', () => {
     expect(countsOf(wideMosaic([1.5, 1.5], own, PHONE).layout)).toBe('rows 1 1');
   });
 
-  it('of one photo is that photo', () => {
-    expect(justifiedLayout([1.5], PHONE)).toMatchObject({ ratio: 1.5, lines: [{ pictures: [1.5] }] });
-  });
-
   it('of a panorama between tall photos is neither low nor has a narrow part', () => {
     const { medias, layout } = wideMosaic([0.67, 2.94, 0.56, 0.67, 1.51, 0.75], own, TICKET);
     expect(medias).toEqual([0.56, 0.67, 0.67, 1.51, 2.94, 0.75]);
