@@ -77,6 +77,11 @@ export class OrderSession {
     const next = nextOrder(this.state, event);
     if (next === this.state) return;
     this.state = next;
+    this.notify();
+  }
+
+  /** Tells all subscribers that the state, or what the payment session makes of it, has changed. */
+  notify(): void {
     for (const listener of this.#listeners) listener();
   }
 

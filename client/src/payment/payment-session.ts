@@ -48,12 +48,11 @@ const CHANNEL = 'completed-order';
 /** What is due at once waits only after failures, each time longer. */
 const pauseAfter = (failures: number) => (failures === 0 ? 0 : pauseSeconds(failures - 1));
 
-/** Charges an order, waits for its payment, and completes it. */
+/** Charges an order, waits for its payment, and completes it. Who shows its state subscribes to the order session. */
 export class PaymentSession {
   state: PaymentSnapshot;
   readonly #session: OrderSession;
   readonly #procedures: PaymentProcedures;
-  readonly #listeners = new Set<() => void>();
   #chosen: PaymentMethod | null = null;
   /** The running check. Its answer is ignored if the payment changes meanwhile, because it may be older, or the order. */
   #check: { readonly order: Order; readonly since: Payment | null } | null = null;
@@ -72,11 +71,6 @@ export class PaymentSession {
     session.subscribe(() => this.#update());
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   /** Starts checking the payment and finishing the order. The returned function stops that. */
   readonly watch = (): (() => void) => {
     this.#isWatched = true;
@@ -93,17 +87,17 @@ export class PaymentSession {
           this.#complete({ ...order, isCompleted: true });
       }),
     ];
-    this.#update();
+    this.#session.notify();
     return () => {
       this.#isWatched = false;
       for (const stop of stops) stop();
-      this.#update();
+      this.#session.notify();
     };
   };
 
   readonly chooseMethod = (method: PaymentMethod): void => {
     this.#chosen = method;
-    this.#update();
+    this.#session.notify();
   };
 
   readonly checkNow = (): void => {
@@ -139,10 +133,7 @@ export class PaymentSession {
     // After a reload, an order with an address and no payment may have been charged before.
     if (order) this.#isUncertain ??= payment === null && (order.address !== null || order.buyer.kind === 'someone');
     this.#plan();
-    const now = replaceEqualDeep(this.state, this.#stateNow());
-    if (now === this.state) return;
-    this.state = now;
-    for (const listener of this.#listeners) listener();
+    this.state = replaceEqualDeep(this.state, this.#stateNow());
   }
 
   /** Each failure makes the pause longer (requirement B10). */
@@ -174,7 +165,7 @@ export class PaymentSession {
   async #checkPayment(order: Order): Promise<void> {
     const check = { order, since: this.#session.state.payment };
     this.#check = check;
-    this.#update();
+    this.#session.notify();
     const outcome = await this.#fetchPayment(order).then(
       (payment) => ({ payment }),
       (error: unknown) => ({ error }),
@@ -190,7 +181,7 @@ export class PaymentSession {
       this.#isUncertain = false;
       this.#session.dispatch({ kind: 'paymentRead', payment: outcome.payment });
     }
-    this.#update();
+    this.#session.notify();
   }
 
   /**
@@ -251,27 +242,25 @@ export class PaymentSession {
   async #finish(): Promise<void> {
     const { order } = this.#session.state;
     if (!order) return;
+    const send = async () => {
+      try {
+        return await this.#session.procedures.finish.mutate({ order: order.id, ...buyerRight(order.id) });
+      } catch (error) {
+        // Another tab or a lost request has completed the order.
+        if (errorCodeOf(error) === 'ORDER_COMPLETED') return { ...order, isCompleted: true };
+        throw error;
+      }
+    };
     try {
-      const completed = await this.#session.inTurn(() => this.#completeOrder(order), 'payment');
+      const completed = await this.#session.inTurn(send, 'payment');
+      if (!completed.isCompleted) throw new Error('the finish was answered and the order is not complete');
       this.#failedFinishes = 0;
       postToTabs(CHANNEL, completed.reference);
       this.#complete(completed);
     } catch (error) {
       logProblem('the order could not be completed yet', error);
       this.#failedFinishes += 1;
-      this.#update();
-    }
-  }
-
-  /** Another tab or a lost request may have completed the order already. @throws if the order stays incomplete */
-  async #completeOrder(order: Order): Promise<Order> {
-    try {
-      const reply = await this.#session.procedures.finish.mutate({ order: order.id, ...buyerRight(order.id) });
-      if (!reply.isCompleted) throw new Error('the finish was answered and the order is not complete');
-      return reply;
-    } catch (error) {
-      if (errorCodeOf(error) === 'ORDER_COMPLETED') return { ...order, isCompleted: true };
-      throw error;
+      this.#session.notify();
     }
   }
 

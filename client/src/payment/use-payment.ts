@@ -16,8 +16,9 @@ export function usePaymentSession(): PaymentSession {
 }
 
 export function usePayment(): PaymentSnapshot {
+  const { subscribe } = useOrderSession();
   const payment = usePaymentSession();
-  return useSyncExternalStore(payment.subscribe, () => payment.state);
+  return useSyncExternalStore(subscribe, () => payment.state);
 }
 
 /** Waits for the payment, and finishes the order, while the component is mounted. */
