@@ -27,7 +27,6 @@ import { maskIds } from '#mock-provider/world/journal-fields.ts';
 import { World } from '#mock-provider/world/world.ts';
 import { assertOptions, type MockProviderOptions } from './options.ts';
 import type { Provider } from './provider.ts';
-import { tellPayments } from './webhook.ts';
 
 export type MockProvider = {
   readonly app: FastifyInstance;
@@ -142,7 +141,6 @@ export async function buildMockProvider(options: MockProviderOptions = {}): Prom
   answerFailures(provider);
   refuseUnknownPaths(provider);
   if (provider.checksReplies) checkReplies(provider);
-  tellPayments(app, world, options.webhook);
   const routes = [
     ...[organizationRoutes, cardRoutes, mediaRoutes, orderRoutes, paymentRoutes, photoFormRoutes, zipRoutes],
     ...[creditCardTokenRoutes, postalCodeRoutes, storageRoutes, chatRoutes, errorReportRoutes],

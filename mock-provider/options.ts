@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { StartScenario } from './control/organizations/scenario.ts';
-import { webhookTarget } from './webhook.ts';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -27,7 +26,6 @@ export const options = z.strictObject({
     .boolean()
     .optional()
     .describe('whether replies that differ from the OpenAPI documents become violations'),
-  webhook: webhookTarget.optional().describe('where changes of payments are posted, and the secret that signs them'),
 });
 
 export type MockProviderOptions = Readonly<z.input<typeof options>>;

@@ -18,7 +18,6 @@ it.each([
   [{ MOCK_REMOTE_CONTROL: 'true' }, 'MOCK_REMOTE_CONTROL must be 1 or 0, not "true"'],
   [{ MOCK_PUBLIC_URL: 'mock:4010' }, 'MOCK_PUBLIC_URL must be an address'],
   [{ STOREFRONT_URL: 'localhost' }, 'STOREFRONT_URL must be an address'],
-  [{ MOCK_WEBHOOK_URL: 'http://localhost:3000/hook' }, 'MOCK_WEBHOOK_URL and MOCK_WEBHOOK_SECRET come together'],
   [{ NODE_ENV: 'production' }, 'not for production'],
 ])('%j stop the start', (env, reason) => {
   expect(() => readSettings(env)).toThrow(reason);

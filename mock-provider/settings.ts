@@ -36,8 +36,6 @@ const environment = z.object({
     .optional()
     .describe('a file that keeps orders, cards, uploads and clocks for the next process'),
   MOCK_CHECK_REPLIES: isOn.describe('1 makes replies that differ from the OpenAPI documents violations'),
-  MOCK_WEBHOOK_URL: program.shape.publicUrl.describe('where changes of payments are posted'),
-  MOCK_WEBHOOK_SECRET: z.string().optional().describe('the secret that signs these posts'),
   STOREFRONT_URL: program.shape.storefrontUrl,
   LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
@@ -67,8 +65,6 @@ export function readSettings(given: Environment): Settings {
   if (!parsed.success)
     throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));
   const env = parsed.data;
-  const { MOCK_WEBHOOK_URL: url, MOCK_WEBHOOK_SECRET: secret } = env;
-  if (!url !== !secret) throw new Error('MOCK_WEBHOOK_URL and MOCK_WEBHOOK_SECRET come together');
   const options = {
     logLevel: env.LOG_LEVEL,
     storefrontUrl: env.STOREFRONT_URL ?? `http://{venue}.${env.PROVIDER_DOMAIN}:${env.PORT}`,
@@ -78,7 +74,6 @@ export function readSettings(given: Environment): Settings {
     scenario: env.MOCK_SCENARIO,
     replayFolder: env.MOCK_REPLAY,
     publicUrl: env.MOCK_PUBLIC_URL,
-    webhook: url && secret ? { url, secret } : undefined,
   };
   return { port: env.MOCK_PORT, host: env.HOST, stateFile: env.MOCK_STATE, options };
 }

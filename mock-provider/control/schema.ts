@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { SCENARIO_GROUPS } from '#mock-provider/scenarios/scenario.ts';
-import { webhookTarget } from '#mock-provider/webhook.ts';
 import { cardRecipe, customerRecord } from '#mock-provider/world/cards/recipe.ts';
 import { venueNames } from '#mock-provider/world/fixtures.ts';
 import { journalEntry } from '#mock-provider/world/journal.ts';
@@ -32,7 +31,6 @@ export const organizationExtras = z.looseObject({
     .describe('Id or web name of the organization whose theme, banner and pictures are copied.'),
   logo: pictureField.optional().describe(PICTURE),
   background: pictureField.optional().describe(PICTURE),
-  webhook: webhookTarget.optional().describe('Where its payments are reported, in place of the webhook of the mock.'),
 });
 /** Any fields of an organization. A missing `id` or `web_name` is generated; other fields default to those of `fotos`. */
 export type OrganizationRequest = Partial<z.input<typeof wireOrganization>> & z.input<typeof organizationExtras>;

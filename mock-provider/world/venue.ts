@@ -34,8 +34,6 @@ export type VenueSeed = {
   readonly isolated: boolean;
   /** Whether its journal has queries, ids and bodies as they were sent, as requested by a test. */
   readonly hasWholeJournal: boolean;
-  /** The venue's own webhook, instead of the mock's. */
-  readonly webhook?: { readonly url: string; readonly secret: string } | undefined;
 };
 
 export class Venue {

@@ -97,7 +97,6 @@ function seedOf(provider: Provider, extras: z.output<typeof organizationRequest>
     magicCards,
     isolated: true,
     hasWholeJournal: extras.journal === 'whole',
-    webhook: extras.webhook,
   };
 }
 

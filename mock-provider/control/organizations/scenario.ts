@@ -117,7 +117,6 @@ function writeOrganization({ organization, catalogue, switches, seed }: Venue): 
     magic_cards: seed.magicCards,
     journal: seed.hasWholeJournal ? 'whole' : 'masked',
     ...(folder !== null && { look_of: folder }),
-    ...(seed.webhook && { webhook: seed.webhook }),
     logo: base64(files['logo.png']),
     background: base64(files['background.jpg']),
   };
