@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cellLabels, Toggle } from '#client/features/gallery/grid/media-cell.tsx';
+import { Toggle } from '#client/features/gallery/grid/media-cell.tsx';
 import { selectionOf, useStored } from '#client/features/gallery/grid/media-grid.tsx';
 import { registerGrid } from '#client/features/gallery/grid/mounted-grids.ts';
 import { SharpPicture } from '#client/ui/media-picture.tsx';
@@ -13,7 +13,6 @@ export function CoverButton({ media }: { media: Media }) {
   const { gallery, shop } = useGalleryPage();
   const { t } = useTranslation();
   const selection = useStored(shop.selection);
-  const labels = useMemo(() => cellLabels(t, false), [t]);
   const number = gallery.numbers.get(media.id) ?? 0;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(
@@ -36,13 +35,13 @@ export function CoverButton({ media }: { media: Media }) {
       <button
         ref={button}
         type="button"
-        aria-label={labels.open.photo(number)}
+        aria-label={t('gallery.photo', { number })}
         data-media={media.id}
         data-chosen={marks.choice === 'chosen' || undefined}
         data-all-chosen={selection?.hasPackage || undefined}
         onClick={() => openViewer(media)}
       />
-      {selection && marks.choice && <Toggle {...{ labels, media, number, ...marks }} onToggle={selection.onToggle} />}
+      {selection && marks.choice && <Toggle {...{ t, media, number, ...marks }} onToggle={selection.onToggle} />}
     </>
   );
 }

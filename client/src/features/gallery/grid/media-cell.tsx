@@ -8,28 +8,9 @@ import { cellProps, openProps } from './cell-props.ts';
 import type { CellBox } from './justified-rows.ts';
 import styles from './media-cell.module.css';
 
-const NUMBER = '\uE000';
-
-type CellLabels = ReturnType<typeof cellLabels>;
-
-/** Translates the labels for all cells. Each cell would spend a third of its rendering on this. */
-export function cellLabels(t: TFunction, isOfBought: boolean) {
-  const label = (text: string) => (number: number) => text.replace(NUMBER, String(number));
-  const [photo, video] = [t('gallery.photo', { number: NUMBER }), t('gallery.video', { number: NUMBER })];
-  const tick = isOfBought ? 'choose' : 'add';
-  const [tickPhoto, tickVideo] = [
-    t(`gallery.${tick}Photo`, { number: NUMBER }),
-    t(`gallery.${tick}Video`, { number: NUMBER }),
-  ];
-  return {
-    open: { photo: label(photo), video: label(video) },
-    tick: { photo: label(tickPhoto), video: label(tickVideo) },
-    toBar: t(isOfBought ? 'gallery.toChosen' : 'gallery.toCart'),
-  };
-}
-
 type MediaCellProps = CellBox & {
-  labels: CellLabels;
+  /** Passed down, because hooks in each cell would be slow. */
+  t: TFunction;
   media: Media;
   number: number;
   index: number;
@@ -40,13 +21,14 @@ type MediaCellProps = CellBox & {
   choice: 'chosen' | 'open' | null;
   isChanging: boolean;
   isLocked: boolean;
+  isOfBought: boolean;
   onGoToCart: (() => void) | undefined;
   onOpen: (media: Media) => void;
   onToggle: ((medias: readonly Media[], isWanted: boolean) => void) | undefined;
 };
 
 export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
-  const { labels, media, number, index, count, isPlaced, isPaused, choice, onOpen, onToggle } = props;
+  const { t, media, number, index, count, isPlaced, isPaused, choice, onOpen, onToggle } = props;
   const cell = cellProps(index, props);
   const isVideo = media.kind === 'video';
   const durationId = useId();
@@ -61,7 +43,7 @@ export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
       <button
         type="button"
         {...openProps}
-        aria-label={labels.open[media.kind](number)}
+        aria-label={t(`gallery.${media.kind}`, { number })}
         aria-describedby={isVideo ? durationId : undefined}
         data-media={media.id}
         onClick={() => onOpen(media)}
@@ -76,7 +58,9 @@ export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
       </button>
       {isVideo && <VideoMark id={durationId} media={media} isPaused={isPaused} />}
       {choice && onToggle && <Toggle {...props} onToggle={onToggle} />}
-      {choice === 'chosen' && props.onGoToCart && <CartLink label={labels.toBar} onGo={props.onGoToCart} />}
+      {choice === 'chosen' && props.onGoToCart && (
+        <CartLink label={t(props.isOfBought ? 'gallery.toChosen' : 'gallery.toCart')} onGo={props.onGoToCart} />
+      )}
     </li>
   );
 });
@@ -108,17 +92,19 @@ function CartLink({ label, onGo }: { label: string; onGo: () => void }) {
   );
 }
 
-type ToggleProps = Pick<MediaCellProps, 'labels' | 'media' | 'number' | 'choice' | 'isChanging' | 'isLocked'> & {
-  onToggle: NonNullable<MediaCellProps['onToggle']>;
-};
+type ToggleProps = Pick<
+  MediaCellProps,
+  't' | 'media' | 'number' | 'choice' | 'isChanging' | 'isLocked' | 'isOfBought'
+> & { onToggle: NonNullable<MediaCellProps['onToggle']> };
 
-export function Toggle({ labels, media, number, choice, isChanging, isLocked, onToggle }: ToggleProps) {
+export function Toggle({ t, media, number, choice, isChanging, isLocked, isOfBought, onToggle }: ToggleProps) {
+  const kind = media.kind === 'photo' ? 'Photo' : 'Video';
   return (
     <label className={styles.toggle} aria-busy={isChanging || undefined}>
       <input
         type="checkbox"
         className={styles.input}
-        aria-label={labels.tick[media.kind](number)}
+        aria-label={t(`gallery.${isOfBought ? 'choose' : 'add'}${kind}`, { number })}
         checked={choice === 'chosen'}
         aria-disabled={isLocked || undefined}
         onChange={(event) => onToggle([media], event.target.checked)}

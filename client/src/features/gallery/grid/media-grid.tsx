@@ -20,7 +20,7 @@ import { partsIn } from '#shared/media/taken-at.ts';
 import { cellIndex, emptyCellsProps } from './cell-props.ts';
 import type { CellSpan } from './justified-row.ts';
 import type { JustifiedRows } from './justified-rows.ts';
-import { cellLabels, MediaCell } from './media-cell.tsx';
+import { MediaCell } from './media-cell.tsx';
 import styles from './media-grid.module.css';
 import { gridChanged, registerGrid } from './mounted-grids.ts';
 import { useCellsNearScreen, useGridRows } from './use-grid-rows.ts';
@@ -77,7 +77,7 @@ const EAGER_PICTURES = 8;
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const { listRef, medias, numbers, onOpen, onGoToCart, isAhead = true, isOfSeveralDays = false } = props;
   const selection = useStored(props.selection);
-  const { labels, headings } = useGridTexts(medias, isOfSeveralDays, selection?.isOfBought ?? false);
+  const { t, headings } = useGridTexts(medias, isOfSeveralDays);
   const ownList = useRef<HTMLUListElement>(null);
   const list = listRef ?? ownList;
   const count = medias.length;
@@ -102,7 +102,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
       ),
       <MediaCell
         key={media.id}
-        labels={labels}
+        t={t}
         media={media}
         number={numbers.get(media.id) ?? 0}
         index={index}
@@ -128,15 +128,14 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   );
 });
 
-function useGridTexts(medias: readonly Media[], isOfSeveralDays: boolean, isOfBought: boolean) {
+function useGridTexts(medias: readonly Media[], isOfSeveralDays: boolean) {
   const { t } = useTranslation();
-  const labels = useMemo(() => cellLabels(t, isOfBought), [t, isOfBought]);
   /** Each by the index of the media below it. */
   const headings = useMemo(
     () => new Map(partsIn(medias, isOfSeveralDays).map((part) => [part.start, partHeading(part, t)])),
     [medias, isOfSeveralDays, t],
   );
-  return { labels, headings };
+  return { t, headings };
 }
 
 /** Returns the cells near the screen, and the rows around the focused cell, which scrolling must not unmount. */
@@ -150,9 +149,10 @@ function renderedIndices(rows: JustifiedRows, cells: CellSpan, focused: number |
 
 export function selectionOf(media: Media, selection: Selection | null) {
   if (!selection || selection.hasPackage || !hasTick(selection, media))
-    return { choice: null, isChanging: false, isLocked: false };
+    return { choice: null, isChanging: false, isLocked: false, isOfBought: false };
   const choice: 'chosen' | 'open' = selection.isChosen(media) ? 'chosen' : 'open';
-  return { choice, isChanging: selection.isChanging(media), isLocked: selection.isLocked };
+  const { isLocked, isOfBought = false } = selection;
+  return { choice, isChanging: selection.isChanging(media), isLocked, isOfBought };
 }
 
 function useGridFocus(
