@@ -59,7 +59,15 @@ export function LegalPage({ title, lead, before, after, sections, contactEmail }
         <h2>
           {parts.length}. {CONTACT.heading}
         </h2>
-        <Contact email={contactEmail} />
+        <p>
+          Para dúvidas, pedidos e reclamações, escreva para{' '}
+          {contactEmail ? (
+            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          ) : (
+            <span>o e-mail de contato do local que você visitou</span>
+          )}
+          . Informe o código do cartão, se tiver, para uma resposta mais rápida.
+        </p>
       </section>
       {after}
     </article>
@@ -80,16 +88,6 @@ function Block({ block }: { block: LegalBlock }) {
         );
       })}
     </ul>
-  );
-}
-
-function Contact({ email }: { email: string | null }) {
-  return (
-    <p>
-      Para dúvidas, pedidos e reclamações, escreva para{' '}
-      {email ? <a href={`mailto:${email}`}>{email}</a> : <span>o e-mail de contato do local que você visitou</span>}.
-      Informe o código do cartão, se tiver, para uma resposta mais rápida.
-    </p>
   );
 }
 

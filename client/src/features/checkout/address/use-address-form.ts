@@ -151,7 +151,7 @@ export function addressFormSchema(states: readonly string[] | null) {
 }
 
 /** Clears what an earlier lookup filled in. A field that the visitor edited changes only if its value was found. */
-export function applyFoundAddress(address: Address, earlier: FoundAddress | null, found: FoundAddress): Address {
+function applyFoundAddress(address: Address, earlier: FoundAddress | null, found: FoundAddress): Address {
   const unedited = FOUND_FIELDS.filter((field) => earlier !== null && address[field] === earlier[field]);
   const withoutEarlier = { ...address, ...Object.fromEntries(unedited.map((field) => [field, ''])) };
   return withFoundAddress(withoutEarlier, found);

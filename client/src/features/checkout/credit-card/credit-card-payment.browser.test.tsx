@@ -28,21 +28,12 @@ function CreditCardPart({ order, before = Promise.resolve(), payment }: PartProp
   const form = useCreditCardForm(order.reference);
   const watch = sampleWatch({ method: 'creditCard', ...(payment && { payment }) });
   return (
-    <WithOrder>
-      <ModalSlot>
+    <ModalSlot>
+      <WithOrder watch={watch}>
         <ChangeBefore until={before} />
-        <WithOrder watch={watch}>
-          <CreditCardPayment
-            order={order}
-            cards={[]}
-            photos={[]}
-            form={form}
-            pixButton={null}
-            onlyPixButton={<button type="button">Só PIX</button>}
-          />
-        </WithOrder>
-      </ModalSlot>
-    </WithOrder>
+        <CreditCardPayment order={order} cards={[]} photos={[]} form={form} pixButton={null} onlyPixButton={null} />
+      </WithOrder>
+    </ModalSlot>
   );
 }
 

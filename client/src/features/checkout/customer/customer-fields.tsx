@@ -87,16 +87,6 @@ export function TermsField() {
   );
 }
 
-export function RememberField({ isChecked, onChange }: { isChecked: boolean; onChange: (isChecked: boolean) => void }) {
-  const { t } = useTranslation();
-  return (
-    <label className={styles.check}>
-      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
-      <span>{t('checkout.remember.label')}</span>
-    </label>
-  );
-}
-
 /** With a plus and at least this many characters, a pasted text is an international number. */
 const PASTED_MIN_LENGTH = 7;
 

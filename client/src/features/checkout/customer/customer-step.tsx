@@ -26,7 +26,7 @@ import { DEFAULT_DIAL_CODE, type DialCode } from '#shared/customer/phone.ts';
 import { BRAZIL } from '#shared/customer/zipcode.ts';
 import type { Order } from '#shared/order.ts';
 import { DEFAULT_LOCALE } from '#shared/site/locale.ts';
-import { customerProblem, EmailField, NameField, PhoneField, RememberField, TermsField } from './customer-fields.tsx';
+import { customerProblem, EmailField, NameField, PhoneField, TermsField } from './customer-fields.tsx';
 import {
   type CustomerForm,
   customerDefaults,
@@ -129,7 +129,14 @@ function CustomerFields(props: CustomerFieldsProps) {
         <NameField />
         <div className={styles.checks}>
           <TermsField />
-          <RememberField isChecked={remember.isWanted} onChange={remember.change} />
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={remember.isWanted}
+              onChange={({ target }) => remember.change(target.checked)}
+            />
+            <span>{t('checkout.remember.label')}</span>
+          </label>
         </div>
       </form>
       <StepActions problem={saveProblemText(t, save.error ?? problem)}>
