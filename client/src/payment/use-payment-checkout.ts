@@ -37,9 +37,6 @@ async function chargeByToken(
   }
 }
 
-/** The order as the visitor saw it. The server charges nothing else (requirement R7). */
-type Shown = Pick<Order, 'revision' | 'cards' | 'items' | 'totalCents'>;
-
 /**
  * Charges the order. The rights of `cards` permit it. `wasUnanswered`: the last attempt got no answer, so the payment
  * is read. `readBackFailed`: that read has failed so far.
@@ -50,10 +47,11 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
   const [first, ...others] = cards.map((card) => card.right);
   const checkout = useMutation({
     gcTime: 0,
-    mutationFn: ({ instrument, shown }: { instrument: PaymentInstrument; shown: Shown }) => {
+    // `shown` is the order as the visitor saw it. The server charges nothing else (requirement R7).
+    mutationFn: ({ instrument, shown }: { instrument: PaymentInstrument; shown: Order }) => {
       const rights: [string, ...string[]] = [first ?? '', ...others];
-      const seen = { order: order.id, cards: rights, revision: shown.revision, ...buyerRight(order.id) };
-      return payment.charge(order, (send) => {
+      const seen = { order: shown.id, cards: rights, revision: shown.revision, ...buyerRight(shown.id) };
+      return payment.charge(shown, (send) => {
         if (instrument.method === 'pix') return send({ ...seen, method: 'pix' });
         const { method, createToken, replacesPix } = instrument;
         return chargeByToken(createToken, (cardToken) => send({ ...seen, method, cardToken, replacesPix }));
