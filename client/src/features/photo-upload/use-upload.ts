@@ -55,6 +55,7 @@ async function sendAll(
       rememberSentCard(card, isNew);
       dispatch({ kind: 'sent', id, card });
     } catch (error) {
+      if (!(error instanceof UploadError)) logProblem('a photo could not be sent', error);
       const { code: errorCode, venueWords } = error instanceof UploadError ? error : new UploadError('UNKNOWN');
       if (!isPhotoProblem(errorCode)) {
         return dispatch({ kind: 'interrupted', id, errorCode, venueWords, isStopped: signal.aborted });
