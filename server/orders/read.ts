@@ -5,7 +5,7 @@ import * as orders from '#server/provider/order.ts';
 import { readPayment } from '#server/provider/payment.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
-import type { OrderKey } from '#server/rights/handles.ts';
+import { DAYS_VALID, type OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { type Payment, paymentState } from '#shared/payment.ts';
@@ -68,6 +68,8 @@ export async function readOpenOrder(
 const NEW_EACH_TIME_MS = 7 * 24 * 60 * 60_000;
 /** How long the answer for a card is compared with the next one, in ms. Longer than a visit. */
 const COMPARED_MS = 24 * 60 * 60_000;
+/** How long it is remembered that an order came to begin with another card, in ms. */
+const MOVED_MS = (DAYS_VALID.order + 2) * 24 * 60 * 60_000;
 
 const newEachTime = ({ venue }: VenueContext) => keyOf(['new order each time', venue.site]);
 
@@ -82,10 +84,10 @@ const movedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['moved orde
 
 /**
  * Call this before an order comes to begin with another card, for that card and the one that it began with: of either the
- * provider may answer another order. It is remembered for longer than any such order.
+ * provider may answer another order. It is remembered for as long as an open page can have the order's handle.
  */
 export const rememberMoved = (ctx: VenueContext, card: CardCode): Promise<void> =>
-  ctx.orders.hints.set(movedKey(ctx, card), 2 * COMPARED_MS);
+  ctx.orders.hints.set(movedKey(ctx, card), MOVED_MS);
 
 const isMoved = async (ctx: VenueContext, card: CardCode): Promise<boolean> =>
   (await ctx.orders.hints.read(movedKey(ctx, card))) !== null;

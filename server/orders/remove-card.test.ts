@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ADDRESS, CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia } from '#server/testing/change-media.ts';
 import { filledOrder } from '#server/testing/payable-order.ts';
@@ -66,6 +66,11 @@ it.each(['create', 'create_or_get'] as const)(
     await stranger.order.addCard({ order: taken, card: await rightOf(own) });
     const moved = await stranger.order.removeCard({ order: taken, card: shared });
     expect(moved.cards).toEqual([own]);
+    // The family's page stays open for almost as long as its handle of the order is valid.
+    const { now } = performance;
+    const sixDays = 6 * 24 * 60 * 60_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + sixDays);
+    onTestFinished(() => clock.mockRestore());
     expect(await failureOf(family.order.saveCustomer({ order, customer: CUSTOMER }))).toBe('NOT_FOUND');
     expect(await failureOf(family.order.saveAddress({ order, address: ADDRESS }))).toBe('NOT_FOUND');
     const seen = await stranger.order.addCard({ order: moved.id, card: await rightOf(own) });

@@ -5,7 +5,7 @@ import { ProgramError } from '#shared/program-error.ts';
 import { DIGEST_BYTES, type Hmac, hmacSha256, keyedRound, keyedSha256 } from './hmac.ts';
 
 /** How many days after its signature a handle is valid. `peek` shows a thumbnail, `view` a preview as well. */
-const DAYS_VALID = {
+export const DAYS_VALID = {
   peek: 1,
   view: 7,
   download: 7,

@@ -4,7 +4,7 @@ import { SLOW_BYTES_PER_MS, watchWindows } from '#server/transfer-rate.ts';
 import { type Claimant, FairBudget, type Release } from '#server/work/fair-budget.ts';
 import type { PoolName, PoolSize } from './call-kinds.ts';
 import type { PoolGauges, ProviderObserver } from './observer.ts';
-import { type ProviderResponse, type Reading, readResponse, whenRead } from './response.ts';
+import { type ProviderResponse, type Reading, ResponseReader, whenRead } from './response.ts';
 import type { Timing } from './timing.ts';
 
 export type SentRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers' | 'body'>;
@@ -19,7 +19,6 @@ export type Transfer = {
 };
 
 export type RequestLimits = Reading & {
-  readonly signal: AbortSignal;
   readonly queueMs?: number;
   /** Whose request it is. The slow calls of one venue or network can never take all connections. */
   readonly claimant: Claimant;
@@ -72,7 +71,9 @@ export class Connections {
     try {
       signal.throwIfAborted();
       limits.onPlace?.();
-      const response = await readResponse(await this.#pool.request({ ...request, signal }), limits);
+      const reader = new ResponseReader(limits);
+      this.#pool.dispatch(request, reader);
+      const response = await reader.response;
       whenRead(response.body, release);
       return response;
     } catch (error) {

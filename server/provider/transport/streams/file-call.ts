@@ -46,8 +46,13 @@ const UNWANTED_BYTES = 64 * KIBIBYTE;
 
 export function discardBody(body: ProviderResponse['body'], { discard }: Timing): void {
   if (!(body instanceof Readable)) return;
-  // Nobody needs the rest, so it may break off.
-  body.dump({ limit: UNWANTED_BYTES, signal: AbortSignal.timeout(discard) }).catch(() => undefined);
+  let bytes = 0;
+  body.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > UNWANTED_BYTES) body.destroy();
+  });
+  const timer = setTimeout(() => body.destroy(), discard).unref();
+  whenClosed(body, () => clearTimeout(timer));
 }
 
 type FileTimes = { readonly headersMs: number; readonly totalMs: number | null };
