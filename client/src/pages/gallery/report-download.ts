@@ -37,12 +37,14 @@ export class DownloadReports {
 /** Reports have a queue of their own, so that a slow one does not delay the order's changes. */
 const REPORT_SCOPE = { id: 'download-report' };
 
+const WORTH_REPEATING = ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY'];
+
 /** Failures are not shown, because the visitor has the file. While `order` is undefined, reports wait. */
 export function useReportDownload(order: Order | undefined) {
   const [reports] = useState(() => new DownloadReports());
   const { mutate } = trpc.order.reportDownload.useMutation({
     scope: REPORT_SCOPE,
-    retry: (failures, error) => failures < 2 && error.data?.errorCode === 'PROVIDER_UNAVAILABLE',
+    retry: (failures, { data }) => failures < 2 && WORTH_REPEATING.some((code) => code === data?.errorCode),
   });
   const id = order?.id;
   useEffect(() => {
