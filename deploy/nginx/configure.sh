@@ -46,6 +46,9 @@ fi
 
 tls=$(listens "unix:$RUN/https.sock" " ssl$http2 proxy_protocol")
 http=$(listens "unix:$RUN/http.sock")
+# What a visitor leaves unread waits in the kernel, which may give each connection megabytes of all that the machine has for TCP.
+# With twice this, a photo still comes at 2 MB a second from 100 ms away.
+unread=' sndbuf=128k'
 visitor='set_real_ip_from unix:; real_ip_header proxy_protocol;'
 # A CDN's own connections are many. Its visitors are bounded by their requests.
 stream=''
@@ -66,8 +69,8 @@ sed -e "$stream" \
   -e "s|\${RUN}|$RUN|g" \
   -e "s|\${NGINX_USER}|${NGINX_USER:+user $NGINX_USER;}|" \
   -e "s|\${PID}|${PID:-$RUN/nginx.pid}|g" \
-  -e "s|\${LISTEN}|$(listens "$LISTEN")|g" \
-  -e "s|\${PLAIN_LISTEN}|$(listens "$PLAIN_LISTEN")|g" \
+  -e "s|\${LISTEN}|$(listens "$LISTEN" "$unread")|g" \
+  -e "s|\${PLAIN_LISTEN}|$(listens "$PLAIN_LISTEN" "$unread")|g" \
   -e "s|\${METRICS_LISTEN}|${METRICS_LISTEN:-127.0.0.1:2020}|g" \
   -e "s|\${TLS_LISTEN}|$tls|g" \
   -e "s|\${HTTP_LISTEN}|$http|g" \
