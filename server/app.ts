@@ -32,7 +32,7 @@ import type { ProviderTuning } from './provider/transport/transport.ts';
 import { decorateRequests } from './request-context.ts';
 import { createAccessPasses } from './rights/access-pass.ts';
 import { createHandles } from './rights/handles.ts';
-import { createSharedContext, type LimitOptions } from './shared-context.ts';
+import { createSharedContext, type SharedOptions } from './shared-context.ts';
 import { createSharedState } from './shared-state/create-shared-state.ts';
 import { trpcRoutes } from './trpc/answer-call.ts';
 import { faceSearchRoutes } from './uploads/face-search.ts';
@@ -46,7 +46,7 @@ const BODY_BYTES = 64 * 1024;
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../dist/client', import.meta.url));
 
-export type AppOptions = LimitOptions &
+export type AppOptions = SharedOptions &
   BodyOptions & {
     readonly clientFolder?: string;
     readonly logTo?: { write(line: string): void };

@@ -30,7 +30,7 @@ const apiOrigin = baseUrl
 const sentryDsn = z
   .string()
   .regex(/^https?:\/\/\w+@[\w.:-]+(?:\/[\w-]+)*\/\d+$/, 'not a DSN: https://key@host/project');
-/** A measurement id. A container id (GTM-…) could load any script on a page that takes credit card numbers (decision 022). */
+/** A Google Analytics id. A container id (GTM-…) could load any script where credit cards are typed (decision 022). */
 const measurementId = z.string().regex(/^G-[A-Z0-9]{4,16}$/, 'not a measurement id: G-XXXXXXXXXX');
 const securityContact = z
   .string()
@@ -171,7 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     providerDomain: values.PROVIDER_DOMAIN.toLowerCase(),
     venueDomains: values.VENUE_DOMAINS,
     venueDomainsFile: env.VENUE_DOMAINS_FILE || null,
-    // Development can use a random key: after a restart, pages load the card again and get new handles.
+    // Development can use a random key: after a restart, pages get handles with the new key by loading the card again.
     handleSecrets: values.HANDLE_SECRET ?? [randomBytes(32).toString('base64url')],
     publicStorageUrl: values.PUBLIC_STORAGE_URL ?? fallback.storage,
     cardTokens: cardTokens(values),
@@ -202,7 +202,7 @@ export type TracingSettings = NonNullable<Config['tracing']>;
 
 export type VenueDomains = Pick<Config, 'providerDomain' | 'venueDomains'>;
 
-/** Returns the site of a host, by the venue's own domain or the common one; null for a host of no venue. */
+/** Returns the site of a venue's own domain, or of a subdomain of the provider's; null for any other host. */
 export function siteOf(host: string, { providerDomain, venueDomains }: VenueDomains): string | null {
   const own = venueDomains.get(host.toLowerCase().replace(/:\d{1,5}$/, ''));
   return own ?? siteNameFromHost(host, providerDomain);

@@ -41,7 +41,7 @@ export type HandleContext = Pick<Context, 'provider'> & { readonly venue: Pick<P
 
 const MOST_ZONE_CHARACTERS = 64;
 
-/** Asking for a zone takes as long as signing ten media. */
+/** Caches the check of a time zone, because `Intl` takes as long for it as signing ten media. */
 const timeZones = new LRUCache<string, string>({
   max: 500,
   memoMethod(named) {
@@ -53,7 +53,7 @@ const timeZones = new LRUCache<string, string>({
   },
 });
 
-/** Returns the browser's time zone; the venue's if the browser names none or an unknown one. */
+/** Returns the time zone that the browser sent; the default zone if it sent none or an unknown one. */
 export const timeZoneOf = (named: string | string[] | undefined): string =>
   timeZones.memo(String(named).slice(0, MOST_ZONE_CHARACTERS));
 
@@ -88,7 +88,7 @@ export function visitOf(request: FastifyRequest, answer: ServerResponse, domains
   return { site, host, timeZone, address, networks, connection, requestId, log, left: abortOnClose(answer) };
 }
 
-/** Names of venue settings that may be logged. Whoever writes the settings recognises them. */
+/** The names that may be logged of fields in a venue's settings. They suffice for whoever wrote the settings. */
 const LOGGED_NAME = /^[a-z0-9_-]{1,32}$/;
 
 function warnOfSettings(venue: ProviderVenue, { log }: Visit, { config, saidOfVenues }: SharedContext): void {
@@ -121,7 +121,7 @@ export function createContext(visit: Visit, shared: SharedContext & { readonly p
   };
 }
 
-/** @throws AppError NOT_FOUND if the handle is bare, foreign or altered; RIGHT_EXPIRED if it is too old */
+/** @throws AppError NOT_FOUND if the handle is unsigned, altered or another venue's; RIGHT_EXPIRED if it is too old */
 export function openHandle({ provider, venue }: HandleContext, right: HandleRight, handle: string): OpenedHandle {
   const subject = provider.handles.open(venue.site, right, handle);
   if (!subject) throw new AppError('NOT_FOUND', `no valid ${right} handle`);

@@ -44,7 +44,7 @@ export class AppError extends TRPCError {
   }
 }
 
-/** The visitor has left, so work for them stops. Nobody receives this answer. */
+/** The visitor has left, so work for them stops. Nobody receives this error. */
 export class VisitorLeft extends AppError {
   constructor() {
     super('BAD_INPUT', 'the visitor left');
@@ -55,7 +55,7 @@ export function httpStatusOf(errorCode: ErrorCode): number {
   return getHTTPStatusCodeFromError(new AppError(errorCode));
 }
 
-/** Failures that the venue or its operator must fix. Any other is the visitor's to fix, or nobody's. */
+/** Failures that the venue or its operator must fix. All other failures are refusals. */
 const FAILED_KINDS: readonly ErrorKind[] = ['unprocessable', 'unavailable', 'unexpected'];
 
 export const isRefusalCode = (errorCode: ErrorCode): boolean => !FAILED_KINDS.includes(ERROR_KINDS[errorCode]);
@@ -80,7 +80,7 @@ export function errorCodeOf(error: unknown): ErrorCode {
   return error.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'UNKNOWN';
 }
 
-/** When to retry a request that is refused as busy, unless another time is known. */
+/** The usual time until a visitor may retry a request that was refused because the server is busy. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** @param cause for the log only */

@@ -9,7 +9,7 @@ import { createMetrics } from './operations/metrics/metrics.ts';
 import { buildMetricsApp } from './operations/metrics/metrics-routes.ts';
 import { followVenueDomains } from './venue-domains.ts';
 
-/** How long a stop waits for pending requests: long enough to charge and to read the payment back. */
+/** How long a stop waits for running requests, in ms: long enough to charge and to read the payment back. */
 const GRACE_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.read;
 
 /** When to collect the start's garbage: before a load balancer usually sends the first visitor. */
@@ -48,7 +48,7 @@ async function main(clientFolder: string | undefined): Promise<void> {
   if (!config.cardTokens) {
     app.log.warn("the payment provider's public key is not configured: nobody can pay by card");
   }
-  // A proxy connects once for each request of a rush, and answers 504 if it waits here for a second.
+  // In a rush, a proxy opens a connection for each request, and answers 504 if one is not accepted within a second.
   await app.listen({ port: config.port, host, backlog: 4_096 });
   if (metricsApp && metricsPort !== null) await metricsApp.listen({ port: metricsPort, host });
   setTimeout(() => {

@@ -6,7 +6,7 @@ import { createOrderStores } from './orders/order-stores.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
 import { createBudgets } from './work/budgets.ts';
 
-export type LimitOptions = {
+export type SharedOptions = {
   readonly limits?: LimitSettings;
   readonly identifyIntervalMs?: number;
   readonly tracing?: Tracing;
@@ -16,7 +16,7 @@ export type LimitOptions = {
 export function createSharedContext(
   config: Config,
   state: SharedState,
-  { limits, identifyIntervalMs = 500, tracing = NO_TRACING, metrics = createMetrics() }: LimitOptions = {},
+  { limits, identifyIntervalMs = 500, tracing = NO_TRACING, metrics = createMetrics() }: SharedOptions = {},
 ) {
   return {
     config,

@@ -4,16 +4,16 @@ import { networksOf } from './client-address.ts';
 import { type Held, heldByLargest, holdWithin } from './connections.ts';
 
 /**
- * The most bytes of bodies that are arriving, and of those that have arrived and wait for the server. Bodies take up to
- * four times as much memory.
+ * The most bytes that all arriving request bodies may have, and as many again for bodies that have arrived and wait to
+ * be read. Bodies take up to four times as much memory.
  */
 const MOST_BYTES = { ofNetwork: 6 * 1024 * 1024, ofAll: 16 * 1024 * 1024 };
 
-/** The least memory of an incoming body: its connection's buffers. */
+/** The memory that even the shortest incoming body takes: the buffers of its connection. */
 const BUFFER_BYTES = 64 * 1024;
-/** A longer body also counts once it has arrived, until it is answered: it waits to be read in turn with others. */
+/** A longer body counts until it is answered, because it waits to be parsed. A shorter one counts until it arrives. */
 export const SHORT_BODY_BYTES = 8 * 1024;
-/** The least memory of an incoming picture, whose beginning is read before anything is forwarded. */
+/** The memory that an incoming picture takes at least: its beginning is read before anything is forwarded. */
 export const PICTURE_BUFFER_BYTES = 2 * BUFFER_BYTES;
 
 declare module 'fastify' {
@@ -23,8 +23,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /**
-     * `here`: the body has arrived and waits for the server. `gone`: its memory is no longer counted.
-     * @throws AppError SERVER_BUSY if too many bodies of its network are here
+     * `here`: the body has arrived and waits to be read. `gone`: its memory is no longer counted.
+     * @throws AppError SERVER_BUSY if the waiting bodies of its network have too many bytes
      */
     bodyIs(state: 'here' | 'gone'): void;
   }
@@ -32,9 +32,9 @@ declare module 'fastify' {
 
 type Body = Held & { readonly begunAt: number; readonly readBefore: number };
 
-/** Counts as arrived from the start, so that of bodies that have just begun none is much slower. */
+/** Added to the bytes received of each body, so that bodies which have just begun all count as about equally fast. */
 const GIVEN_BYTES = 1_000;
-/** A younger body is not slow: a phone may lose its first packet. */
+/** A body younger than this never counts as slow: a phone may lose its first packet. */
 const SETTLED_MS = 2_000;
 
 function bytesPerMs({ reply, begunAt, readBefore }: Body): number {
@@ -42,16 +42,16 @@ function bytesPerMs({ reply, begunAt, readBefore }: Body): number {
   return (bytesRead - readBefore + GIVEN_BYTES) / (performance.now() - begunAt + 1);
 }
 
-/** Returns the body that has received least for its age. */
+/** Returns the body with the lowest rate since its start. */
 const slowestOf = (bodies: readonly Body[]) => bodies.toSorted((one, other) => bytesPerMs(one) - bytesPerMs(other))[0];
 
-/** Returns the slowest body if it stays below the minimum rate, otherwise the slowest of the network with most bytes. */
+/** Returns the slowest body if it is below the minimum rate, else the slowest of the network with the most bytes. */
 function slowOrOfLargest(bodies: readonly Body[]): Body | undefined {
   const slowest = slowestOf(bodies.filter(({ begunAt }) => performance.now() - begunAt >= SETTLED_MS));
   return slowest && bytesPerMs(slowest) < SLOW_BYTES_PER_MS ? slowest : slowestOf(heldByLargest(bodies));
 }
 
-/** Without an announced length, a body may have the maximum length. */
+/** A body without a `content-length` may turn out to have the maximum length. */
 const lengthOf = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY;
 
@@ -63,7 +63,7 @@ function bytesToCome(request: FastifyRequest): number {
   return Math.max(BUFFER_BYTES, config.bufferBytes ?? Math.min(length, bodyLimit));
 }
 
-/** Limits the memory of request bodies: of each while it arrives, and of long ones until they are answered. */
+/** Limits the memory of request bodies: of all while they arrive, and of long ones until they are answered. */
 export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
   const arriving = new Map<FastifyRequest, Body>();
   const here = new Map<FastifyRequest, Held>();
@@ -88,13 +88,13 @@ export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
   });
 }
 
-/** A string, which may lack its end. None of its characters can be read in two ways, so long texts take linear time. */
+/** Matches a string, even one that is cut off. No character can match in two ways, so a long text takes linear time. */
 const JSON_STRING = /"[^"\\]*(?:\\.[^"\\]*)*"?/gs;
 
-/** Whether JSON exceeds the bounds, without parsing it, since brackets alone make that expensive. */
+/** Whether JSON is too deep or has too many values. Parsing it to find out would be expensive for mere brackets. */
 export function exceedsBounds(most: { readonly depth: number; readonly values: number }, text: string): boolean {
   let depth = 0;
-  // Each comma adds a value, and each bracket its first one. Empty brackets count as well.
+  // Each comma counts as one more value, and each opening bracket as its first one, even if nothing is in it.
   let values = 0;
   for (const [mark] of text.replaceAll(JSON_STRING, '').matchAll(/[,[\]{}]/g)) {
     if (mark === ']' || mark === '}') {

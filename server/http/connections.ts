@@ -6,13 +6,16 @@ import { RATE_WINDOW_MS } from '#server/transfer-rate.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { type Networks, networksOf } from './client-address.ts';
 
-/** Browsers and proxies do not pipeline. Node parses all requests that arrived together, so waiting ones take memory. */
+/**
+ * How many requests may wait on a connection. Browsers and proxies do not pipeline. Node parses all requests that
+ * arrived together, so waiting ones take memory.
+ */
 const MOST_WAITING = 20;
 
 /** A connection's request in work, the answer to its last request, and the number waiting for earlier answers. */
 type Turns = { inWork: IncomingMessage; last: ServerResponse; waiting: number };
 
-/** Whether the client waits for us: it has sent everything, or what it sends is not being read. */
+/** Whether the client waits for us: it has sent its whole request, or we do not read what it sends. */
 const isAwaited = ({ inWork }: Turns) => inWork.complete || !inWork.readableFlowing;
 
 /** Pauses again whenever Node, or the reader of a body, resumes the connection. */
@@ -21,9 +24,9 @@ function stayPaused(this: Socket): void {
 }
 
 /**
- * Calls `done` unless the client has left. A proxy closes its connection for a request that its visitor reset, and
- * counts that request no more. When many such wait here, their end is here too, but Node reads it a turn of the event
- * loop after the request.
+ * Calls `done` unless the client has left. When a visitor cancels a request, the proxy closes the connection and lets
+ * the visitor send another one. If many do so, closed connections wait here, but Node reports a close only in the turn
+ * of the event loop after the request.
  */
 function unlessLeft({ socket }: IncomingMessage, done: () => void): void {
   setImmediate(() => setImmediate(() => socket.destroyed || done()));
@@ -31,8 +34,8 @@ function unlessLeft({ socket }: IncomingMessage, done: () => void): void {
 
 /**
  * Handles a connection's requests one at a time and leaves later ones unread. Otherwise, a client that reads no answers
- * would cost the memory of all. An idle connection ends after `connectionTimeout`, even within a body, unless it waits
- * for us. Nothing is done for a new connection whose client has closed it meanwhile.
+ * would make the server hold all of them. A connection that is idle for `connectionTimeout` is closed, even within a
+ * body, unless the client waits for this server. A new connection that its client has already closed is not served.
  */
 export function workOneAtATime(app: FastifyInstance): void {
   const connections = new WeakMap<Socket, Turns>();
@@ -44,7 +47,7 @@ export function workOneAtATime(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     const { raw: answer } = reply;
-    // As many parts of this program, Fastify and Node listen for its end.
+    // Node warns above ten listeners, but this program, Fastify and Node together add more than that.
     answer.setMaxListeners(20);
     const turns = connections.get(socket);
     if (turns === undefined) {
@@ -77,7 +80,7 @@ function waitForTurn(request: IncomingMessage, turns: Turns, done: () => void): 
   });
 }
 
-/** The most bytes of long answers that wait for their clients. A gallery of ten thousand media takes 3.5 MB. */
+/** The most bytes of long answers that clients have not read yet. A gallery of ten thousand media takes 3.5 MB. */
 const MOST_BYTES = { ofNetwork: 32 * 1024 * 1024, ofAll: 64 * 1024 * 1024 };
 const LONG_BYTES = 64 * 1024;
 
@@ -97,9 +100,10 @@ export function heldByLargest<T extends Held>(held: readonly T[]): readonly T[] 
 }
 
 /**
- * Adds a request, then ends others until those of its network, and those of all, hold at most so many bytes.
- * @param choose picks the next one to end; undefined ends none
- * @throws AppError SERVER_BUSY if the new request itself is chosen
+ * Adds a request, then ends requests until those of its network hold at most `ofNetwork` bytes, and all at most
+ * `ofAll`.
+ * @param choose picks the next request to end; undefined ends none
+ * @throws AppError SERVER_BUSY if it picks the new request
  */
 export function holdWithin<T extends Held>(
   { ofNetwork, ofAll }: typeof MOST_BYTES,
@@ -123,7 +127,10 @@ export function holdWithin<T extends Held>(
   }
 }
 
-/** Cuts the oldest unread answers, of a network and in total, but never the newest. Streamed files do not count. */
+/**
+ * Limits the memory of unread answers, per network and in total, by closing the connection of the oldest. The newest is
+ * never closed, and streamed files do not count.
+ */
 export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): void {
   const unread = new Map<FastifyRequest, Held>();
 
@@ -140,7 +147,7 @@ export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES)
 
 export const TIME_LIMITS = {
   headersMs: 15_000,
-  /** The time for a whole request. A photo of 20 MB takes minutes on a phone's slow network. */
+  /** The time in which a whole request must arrive. A photo of 20 MB takes minutes on a phone's slow network. */
   requestMs: 10 * 60_000,
   checkEveryMs: 5_000,
   /** How long a client may read nothing of an answer, and how long a new connection may be idle. */

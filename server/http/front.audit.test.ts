@@ -79,7 +79,7 @@ const MOST_MB = 150;
 
 const BUSY = '{"errorCode":"SERVER_BUSY"}';
 
-/** Makes connections of an address ask for as much as they may, and read no more than a refusal. */
+/** Opens connections from one address that each send as many requests as allowed, and read only refusals. */
 async function askUnread(front: ShippedNginx, path: string, onRefusal = vi.fn(), address?: string): Promise<void> {
   for (let connection = 0; connection < 16; connection += 1) {
     const session = openSession(front, { initialWindowSize: BUSY.length }, address);
@@ -104,7 +104,7 @@ describeBehindProxy('one network', () => {
         call.write('{');
       }
     }
-    // Five hundred may wait.
+    // Of six hundred, five hundred may wait.
     await expect.poll(() => refused.mock.calls, { timeout: 20_000 }).toHaveLength(100);
     expect(new Set(refused.mock.calls.flat())).toEqual(new Set([503]));
     expect(await connections()).toBeLessThan(10);

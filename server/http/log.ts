@@ -9,12 +9,12 @@ let output: LogOutput | undefined;
 
 export const logLinesLost = (): number => output?.lost() ?? 0;
 
-/** Writes JSON lines. Of an error only its causes are logged, since its message may contain an address a visitor requested. */
+/** Writes JSON lines. An error is logged without its message, which may contain an address that a visitor requested. */
 export function createLog(level: Config['logLevel'], to?: DestinationStream): FastifyBaseLogger {
   const options = {
     level,
-    // Pino makes the message of an error under this key the message of the line. No line of ours has this key, so no error's
-    // message is written.
+    // If a log line has an error under this key, Pino copies the error's message into the line. No line of ours uses
+    // the key.
     errorKey: 'failure',
     serializers: { err: describeCause, failure: describeCause, req: () => undefined },
   };
@@ -22,18 +22,20 @@ export function createLog(level: Config['logLevel'], to?: DestinationStream): Fa
   return pino(options, to ?? output);
 }
 
-/** Adds the site to all lines of a request, as its Host header says, even if no venue has that site. */
+/** Adds the site in the Host header to all lines of a request, even if no venue has that site. */
 export function logOfRequest(providerDomain: string): FastifyInstance['childLoggerFactory'] {
   return (log, bindings, options, { headers }) =>
     log.child({ ...bindings, site: siteNameFromHost(headers.host ?? '', providerDomain) ?? undefined }, options);
 }
 
-/** The most characters waiting to be written: about three thousand lines. */
+/** The most characters that may wait to be written: about three thousand lines. */
 const MOST_WAITING = 512 * 1024;
 const RETRY_MS = 20;
 const EXIT_MS = 500;
 
-/** Never blocks a request: lines wait for a full disk or pipe, then are dropped. `pino.destination` never exits then. */
+/**
+ * Never blocks a request: with a full disk or pipe, lines wait, then are dropped. `pino.destination` would never exit.
+ */
 export function createStandardOutput() {
   let waiting = '';
   let piece = Buffer.alloc(0);

@@ -26,7 +26,7 @@ function failureOfError(error: unknown): Failure {
   return { errorCode, status: httpStatusOf(errorCode), venueWords: venueWordsOf(error) };
 }
 
-/** The body of a failure: its code and the venue's message. For tRPC's client the code is where that client expects it. */
+/** The body of a failure: its code and the venue's message. tRPC's client reads the code at a place of its own. */
 function failureBody(url: string, { errorCode, status, venueWords }: Failure) {
   if (!isCall(url)) return { errorCode, venueWords };
   return {
@@ -36,7 +36,7 @@ function failureBody(url: string, { errorCode, status, venueWords }: Failure) {
 }
 
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
-  // The rest of a slow request is not awaited.
+  // Closes the connection instead of waiting for the rest of a slow request.
   if (failure.errorCode === 'TRANSFER_TOO_SLOW') reply.header('connection', 'close');
   return reply.code(failure.status).header('cache-control', 'no-store').send(failureBody(reply.request.url, failure));
 }
@@ -45,7 +45,7 @@ export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyRep
   return sendFailure(reply, { errorCode, status: httpStatusOf(errorCode) });
 }
 
-/** When a visitor leaves, the stream of the answer ends with an error. */
+/** When a visitor leaves, the stream of the answer fails. That is reported as the visitor's leaving. */
 function orVisitorLeft(error: unknown, { raw }: FastifyReply): unknown {
   const isCut = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
   return isCut && raw.destroyed ? new VisitorLeft() : error;
@@ -110,7 +110,7 @@ export function refuseUnreadable(monitoring: Monitoring) {
   };
 }
 
-/** A closing server answers with a status of its own, by which a proxy knows that another instance would answer. */
+/** A closing server answers with a status of its own, so that a proxy sends the request to another instance. */
 const CLOSING: Failure = { errorCode: 'SERVER_BUSY', status: 502 };
 
 export function refuseWhileClosing(app: FastifyInstance): void {
@@ -124,7 +124,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   });
 }
 
-/** Refuses two Host headers, which this server and a proxy might read differently, and HTTP/1.1 without one. */
+/** Refuses two Host headers, of which a proxy may use one and this server the other, and HTTP/1.1 without any. */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const hosts = raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length;
@@ -133,7 +133,7 @@ export function requireOneHost(app: FastifyInstance): void {
   });
 }
 
-/** Procedures only answer POST, so that no card code and no access code is ever in an address. */
+/** Procedures answer only POST requests, so that an address never contains a card code or an access code. */
 export function refuseCallsByOtherMethods(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'POST' || !isCall(request.url)) return done();

@@ -7,7 +7,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { labelOf } from './routes.ts';
 
-/** Anybody can send requests that are refused. More lines of them would soon replace all others in a log of limited size. */
+/** Anybody can cause refusals. Without a limit, their lines would push all others out of a log of limited size. */
 const LINES = { atOnce: 200, msPerLine: 50 };
 
 export function createRefusedLines(metrics: Metrics) {
@@ -30,9 +30,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     notedFailure: NotedFailure | null;
     isLogged: boolean;
-    /** Whether an answer without a failure gets no line, because a page has hundreds, such as pictures. Metrics count it. */
+    /** Whether a success is not logged, because a page has hundreds, such as pictures. Metrics count them all. */
     isRoutine: boolean;
-    /** Adds a failure to the request's log line. A second one, or one after the visitor left, gets its own line. */
+    /**
+     * Adds a failure to the request's log line. A second one, or one after the visitor left, gets a line of its own.
+     */
     noteFailure(errorCode: ErrorCode, error: unknown, procedure?: string): void;
   }
 }
@@ -63,7 +65,7 @@ function noteFailures(app: FastifyInstance, refused: RefusedLines): void {
   });
 }
 
-/** Logs requests, except those that pages make all the time. Only listed fields: others may contain codes and names. */
+/** Logs requests, except those that pages make all the time. Fields that are not listed may contain codes and names. */
 export function logRequests(app: FastifyInstance, metrics: Metrics, refused: RefusedLines): void {
   noteFailures(app, refused);
   app.addHook('onResponse', (request, reply, done) => {

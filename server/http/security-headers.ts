@@ -19,10 +19,10 @@ export const CSP_REPORTS_PATH = '/csp-reports';
 const REPORTING_GROUP = 'csp';
 export const REPORTING_ENDPOINTS = `${REPORTING_GROUP}="${CSP_REPORTS_PATH}"`;
 
-/** For responses that are not pages: they may load and run nothing, and no page may frame them. */
+/** The policy of responses that are not pages: they may load and run nothing, and no page may frame them. */
 export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** For files of visitors or venues, which a browser may open as a document. */
+/** The policy of files from visitors or venues, which a browser may open as a document. */
 export const FILE_POLICY = `${INERT_POLICY}; sandbox`;
 
 type Addresses = readonly (string | null | undefined)[];
@@ -66,7 +66,7 @@ export function contentSecurityPolicy(
     'require-trusted-types-for': ["'script'"],
     'trusted-types': SCRIPT_ADDRESS_POLICY,
     ...(upgradesRequests ? { 'upgrade-insecure-requests': [] } : {}),
-    // Browsers that support `report-to` ignore `report-uri`, which is for all others.
+    // For browsers without `report-to`. The others ignore `report-uri`.
     'report-uri': [CSP_REPORTS_PATH],
     'report-to': [REPORTING_GROUP],
   };
@@ -78,7 +78,7 @@ export function contentSecurityPolicy(
 const isInert = (contentType: string) => contentType === '' || /^(?:application\/json|text\/plain)\b/.test(contentType);
 
 export function protectResponses(app: FastifyInstance, isHttpsOnly: boolean): void {
-  // Helmet's headers are the same for every response, so it writes them once, to one that is never sent.
+  // Helmet's headers never differ, so Helmet writes them once, to a response that is never sent.
   const example = new ServerResponse(new IncomingMessage(new Socket()));
   const protect = helmet({
     contentSecurityPolicy: false,

@@ -7,10 +7,10 @@ export type Sender = Pick<Claimant, 'networks'> & {
   readonly left: AbortSignal;
 };
 
-/** Unknown codes of a provider arrive as the last two, and must not make guesses free. */
+/** Codes by which a provider denies access. Codes of a provider that we do not know arrive as the last two. */
 const NO_ACCESS = ['CUSTOMER_CODE_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER', 'NOT_FOUND', 'PROVIDER_REFUSED'] as const;
 
-/** The error codes that prove an attempt wrong. A failure proves nothing, and bad input was never sent. */
+/** The codes that prove an attempt wrong. A failure of the server proves nothing, and bad input was never sent. */
 const WRONG = {
   card: ['CARD_NOT_FOUND'],
   'access code': NO_ACCESS,
@@ -21,7 +21,7 @@ const WRONG = {
 } as const satisfies Record<string, readonly ErrorCode[]>;
 export type AttemptKind = keyof typeof WRONG;
 
-/** Calls `onWrong` before it answers a wrong attempt: one that throws such a code, or whose result is wrong. */
+/** Makes an attempt. If it throws one of these codes, or its result is wrong, calls `onWrong` before it answers. */
 export async function watchAttempt<T>(
   kind: AttemptKind,
   attempt: () => Promise<T>,

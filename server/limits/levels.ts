@@ -10,14 +10,14 @@ type Level = { readonly points: number; readonly at: number };
 export const CAPACITY = 5_000;
 const FEW_POINTS = 3;
 
-/** Keeps levels by key. Low ones are evicted first, higher ones only after twenty thousand events of other keys. */
+/** Keeps levels by key. High levels are stored apart, so that events of many other keys evict the low ones first. */
 export class Levels {
   readonly #few = new LRUCache<string, Level>(upTo(CAPACITY));
   readonly #many = new LRUCache<string, Level>(upTo(CAPACITY));
   readonly #msPerPoint: number;
   readonly #mostPoints: number;
 
-  /** @param mostPoints the highest level, so that it falls in a limited time */
+  /** @param mostPoints the highest level, which bounds the time until a level is at zero again */
   constructor(msPerPoint: number, mostPoints = Number.POSITIVE_INFINITY) {
     this.#msPerPoint = msPerPoint;
     this.#mostPoints = mostPoints;
@@ -27,7 +27,7 @@ export class Levels {
     return this.#many.get(key) ?? this.#few.get(key);
   }
 
-  /** Returns the points that are left now. */
+  /** Returns the points of a level now. */
   pointsOf(key: string): number {
     const level = this.get(key);
     return level === undefined ? 0 : Math.max(0, level.points - (performance.now() - level.at) / this.#msPerPoint);
@@ -41,7 +41,7 @@ export class Levels {
     to.set(key, level);
     return level;
   }
-  /** Raises a level, unless it would exceed so many points. @returns whether it did */
+  /** Raises a level, unless it would exceed `mostPoints`. @returns whether it was raised */
   raiseWithin(mostPoints: number, key = ''): boolean {
     const isWithin = this.pointsOf(key) + 1 <= mostPoints;
     if (isWithin) this.raise(key);

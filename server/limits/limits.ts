@@ -4,12 +4,15 @@ import { Levels, type Refuse } from './levels.ts';
 import { createSecrets } from './secrets.ts';
 import { createSlowedSenders } from './slowed-senders.ts';
 
-/** @property free how many events of a key are allowed at once @property counts whether an event that failed so counts */
+/**
+ * @property free the events of a key allowed at once @property counts whether an event that failed with this code
+ * counts
+ */
 type Rate = { readonly free: number; readonly msPerEvent: number; counts(failure: ErrorCode): boolean };
 
 const RATES = {
   charge: { free: 10, msPerEvent: 60_000, counts: (code) => code !== 'PROVIDER_UNAVAILABLE' && code !== 'SERVER_BUSY' },
-  /** Of a network for a card, 200 a day: ten times as many as the page sends at once. */
+  /** 200 photos a day from one network to one card: ten times as many as the page sends in one upload. */
   photo: { free: 200, msPerEvent: (24 * 60 * 60_000) / 200, counts: (code) => code === 'OUTCOME_UNKNOWN' },
 } as const satisfies Record<string, Rate>;
 
@@ -30,7 +33,7 @@ export function createLimits({ onHit, onCardTesting, mostDelayMs, free }: LimitS
   return {
     ...createSecrets(refuse),
     ...createSlowedSenders(onCardTesting, mostDelayMs),
-    /** Counts an event before it runs, because others may run meanwhile. @throws AppError TOO_MANY_REQUESTS */
+    /** Counts an event before it runs, because others may run at the same time. @throws AppError TOO_MANY_REQUESTS */
     async count<T>(kind: keyof typeof RATES, key: string, event: () => Promise<T>): Promise<T> {
       const rate: Rate = RATES[kind];
       const beyond = levels[kind].pointsOf(key) + 1 - (free?.[kind] ?? rate.free);

@@ -16,15 +16,17 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * How many wrong guesses of a secret cost no wait. Each is forgotten after an hour. Those over all are so many that only
- * dozens of networks together can make others wait.
+ * How many wrong guesses of one secret are allowed without a wait. One guess is forgotten each hour. `overAll` counts
+ * the guesses of all networks, and is so high that only dozens of networks together can make others wait.
  */
 export const FREE_GUESSES = {
   byNetwork: [10, 20, 30],
   overAll: 1_000,
 } as const;
 
-/** How long after the last wrong guess the next is allowed: a minute after the free ones, then doubled each time. */
+/**
+ * Returns the wait after the last wrong guess, in ms: none while guesses are free, then a minute, doubled by each one.
+ */
 export function waitAfter(points: number, free: number): number {
   const beyond = Math.ceil(points + 1 - free);
   return beyond <= 0 ? 0 : Math.min(HOUR_MS, MINUTE_MS * 2 ** (beyond - 1));
@@ -33,7 +35,7 @@ export function waitAfter(points: number, free: number): number {
 export const OPENED_CAPACITY = 5_000;
 export const NETWORKS_OF_A_SUBJECT = 10;
 
-/** How long an attempt waits for others, which have reserved the points that it needs, in ms. */
+/** How long an attempt waits, in ms, while other attempts may still use up the guesses that are left. */
 const PENDING_MS = 3_000;
 const POLL_MS = 50;
 
@@ -41,7 +43,7 @@ const POLL_MS = 50;
 const createMemory = () => ({
   overAll: new Levels(HOUR_MS),
   byNetwork: new Levels(HOUR_MS),
-  /** The widest networks that gave a right secret. Wrong guesses of others do not block them. */
+  /** The widest networks from which the right secret was given. Wrong guesses from other networks do not block them. */
   openedFrom: new LRUCache<string, readonly string[]>(upTo(OPENED_CAPACITY)),
 });
 type Memory = ReturnType<typeof createMemory>;
@@ -75,7 +77,7 @@ function rememberOpened({ openedFrom }: Memory, guess: Guess, sender: Sender): v
   }
 }
 
-/** Counts wrong guesses of secrets in this instance's memory. A guess is only recorded if it was wrong. */
+/** Counts wrong guesses of secrets, in the memory of this instance. */
 export function createSecrets(refuse: Refuse) {
   const memories: Readonly<Record<Guess['kind'], Memory>> = {
     'access code': createMemory(),
@@ -97,7 +99,7 @@ export function createSecrets(refuse: Refuse) {
     }
   }
 
-  /** Reserves a point in each counter before the attempt, so that parallel attempts cannot exceed the free ones. */
+  /** Reserves a guess in each counter before the attempt, so that parallel attempts cannot exceed the free guesses. */
   async function reserve(counters: readonly Counter[], { kind }: Guess, { left }: Sender): Promise<void> {
     const deadline = performance.now() + PENDING_MS;
     for (;;) {
@@ -110,7 +112,7 @@ export function createSecrets(refuse: Refuse) {
   }
 
   /**
-   * @param isWrong whether a result counts like a wrong guess
+   * @param isWrong whether a result counts as a wrong guess
    * @throws AppError TOO_MANY_REQUESTS, or SERVER_BUSY if too many attempts are pending; otherwise like the attempt
    */
   async function guessSecret<T>(
@@ -135,7 +137,7 @@ export function createSecrets(refuse: Refuse) {
 
   return {
     guess: guessSecret,
-    /** Lets wrong guesses of others no longer block a network, without a guess of its own. */
+    /** Exempts this sender's network from other people's wrong guesses. It does not count as a guess. */
     rememberOpened: (guess: Guess, sender: Sender) => rememberOpened(memories[guess.kind], guess, sender),
   };
 }

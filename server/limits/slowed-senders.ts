@@ -3,23 +3,23 @@ import { isPaid, isRefused, type Payment } from '#shared/payment.ts';
 import { type AttemptKind, type Sender, watchAttempt } from './attempts.ts';
 import { Levels } from './levels.ts';
 
-/** How many replies to wrong guesses are not delayed. Each further one waits a step longer than the one before. */
+/** How many wrong guesses of a network are answered without delay. Each further reply is delayed by one step more. */
 export const FREE_REPLIES = 30;
 const STEP_MS = 100;
 const MOST_DELAY_MS = 10_000;
 const MS_PER_POINT = (10 * 60_000) / FREE_REPLIES;
 
-/** How many refused credit cards of a venue are not delayed. A paid one takes one away, and so does each minute. */
+/** How many refused credit cards of a venue are answered without delay. A paid card, or a minute, takes one away. */
 export const FREE_REFUSALS = 20;
 const REFUSAL_STEP_MS = 500;
 export const MOST_REFUSAL_DELAY_MS = 20_000;
 
-/** The most delayed replies at once, since each holds its request, about 30 kB. */
+/** The most replies that are delayed at once. Each keeps its request in memory, about 30 kB. */
 export const MOST_HELD = 1_500;
 
 /**
- * Delays replies to wrong guesses, by network, and to refused credit cards also by venue: more of these than usual suggest
- * card testing with stolen cards, which is reported.
+ * Delays replies to wrong guesses, by network. Replies about refused credit cards are also delayed by venue: an unusual
+ * number of them suggests that somebody tests stolen cards, which is reported.
  */
 export function createSlowedSenders(
   onCardTesting: (site: string) => void = () => undefined,
@@ -27,13 +27,13 @@ export function createSlowedSenders(
 ) {
   const replies = new Levels(MS_PER_POINT, FREE_REPLIES + MOST_DELAY_MS / STEP_MS);
   const refusals = new Levels(60_000, FREE_REFUSALS + MOST_REFUSAL_DELAY_MS / REFUSAL_STEP_MS);
-  /** A queue: its only share is never free, so each claim waits until its time is over or too many wait. */
+  /** Used as a queue: its only share is never free, so a claim waits until its time is over or too many wait. */
   const held = new FairBudget({ size: 1, queue: MOST_HELD });
   void held.take({ networks: ['nobody'], connection: '' }, 1);
 
   /**
-   * @throws AppError SERVER_BUSY at once if too many replies are delayed, and most of them are of this network. A charge was
-   * sent, so its outcome is told in any case.
+   * @throws AppError SERVER_BUSY at once if too many replies are delayed and this network has the most of them. A
+   * credit card's reply is then not delayed, because the charge was sent and the visitor must learn its outcome.
    */
   async function delay(kind: AttemptKind, { networks, left, site }: Sender): Promise<void> {
     const network = networks.at(-1) ?? '';

@@ -90,10 +90,10 @@ it('who guesses a card’s access code tries ten, and its owners open it at once
   expect(statuses).toEqual([...Array(10).fill(404), 429, 429]);
   const late = await ask(elsewhere, right);
   const wait = Number(late.headers['retry-after']);
-  // The wait is a minute since the last guess that was tried, which may be long ago on a busy machine.
+  // The minute began with the last guess that was tried, which may be long ago on a busy machine.
   expect([late.status, wait > 0 && wait <= 60]).toEqual([429, true]);
   expect((await openAtOnce(home, right)).status).toBe(200);
-  // The tab that once gave the code has a pass.
+  // The tab from which the code was given once has a pass.
   expect((await openAtOnce(elsewhere, { cards: [card], pass })).status).toBe(200);
 });
 

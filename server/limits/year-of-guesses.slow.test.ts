@@ -6,7 +6,7 @@ import { createLimits } from './limits.ts';
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 const INSTANCES = 4;
 
-/** Guesses at the earliest possible moment for a year. @returns the share of six-digit codes that was tried */
+/** Makes each guess as soon as it is allowed, for a year. @returns the share of all six-digit codes that was tried */
 async function shareInAYear(addressOf: (nth: number) => string): Promise<number> {
   vi.useFakeTimers();
   const { guess } = createLimits();
@@ -29,7 +29,7 @@ it.each([
   ['any number of networks', (nth: number) => `${10 + (nth % 90)}.${(nth >> 8) % 256}.${nth % 256}.7`],
 ])('a year of guesses from %s tries less than one per cent of the codes of six digits', async (_, addressOf) => {
   const share = await shareInAYear(addressOf);
-  // One an hour would be 8,760. This attacker wastes no time.
+  // One guess an hour would try 8,760 of a million codes. A smaller share would mean that this attacker wastes time.
   expect(share).toBeGreaterThan(0.00876);
   expect(share).toBeLessThan(0.01);
   expect(share * INSTANCES).toBeLessThan(0.05);

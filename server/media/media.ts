@@ -39,7 +39,7 @@ function typeOf({ headers }: Pick<ByteStream, 'headers'>): string {
   return isOfferedType(type) ? type : 'application/octet-stream';
 }
 
-/** Sends a file. If its end cannot be told from a lost connection it is not cached, because a broken copy would stay. */
+/** Sends a file. If a lost connection could look like its end, it is not cached, because a broken copy would stay. */
 function sendStream(reply: FastifyReply, stream: ByteStream, cacheControl: string): FastifyReply {
   for (const name of RESPONSE_HEADERS) {
     const value = stream.headers[name];
@@ -62,7 +62,7 @@ const RIGHTS = {
 
 type MediaParams = { readonly size: MediaSize; readonly handle: string; readonly filename: string };
 
-/** @throws AppError NOT_FOUND, also if the name is not the provider's name of this file */
+/** @throws AppError NOT_FOUND if no right opens the file, or if the provider gave it another name */
 function openMedia({ provider, venue }: VenueContext, { size, handle, filename }: MediaParams) {
   const { handles } = provider;
   for (const right of RIGHTS[size]) {
@@ -80,23 +80,23 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 type MediaFile = {
   readonly kind: FileKind;
   readonly path: string;
-  /** The name under which the browser saves the file; null if it is only displayed. */
+  /** The name under which the browser saves the file; null if the browser only displays it. */
   readonly savedAs: string | null;
   readonly cacheControl: string;
 };
 
-/** Our nginx sets this header to `nginx` if it can fetch a file from the provider itself. It overwrites what a visitor sent. */
+/** Our nginx sets this header to `nginx` if it can fetch files from the provider, and overwrites a visitor's. */
 const CARRIER_HEADER = 'x-file-carrier';
 
 /** The nginx location that forwards to the provider. */
 const INTERNAL_LOCATION = '/provider-file';
 
-/** Characters that a header carries unchanged. */
+/** A path of characters that a header carries unchanged. */
 const PLAIN_PATH = /^\/[\x21-\x7e]*$/;
 
 const hasFullName = ({ savedAs }: MediaFile) => savedAs === null || hasOfferedExtension(savedAs);
 
-/** Only a trusted proxy may learn the provider's path with its bare ids. Whatever it returned is streamed from here. */
+/** Whether the proxy fetches the file. Only a trusted proxy may learn the provider's path, whose ids are not signed. */
 function isForProxy({ config, provider }: VenueContext, request: FastifyRequest, file: MediaFile): boolean {
   if (!config.mediaByProxy || request.method !== 'GET' || (request.ips?.length ?? 0) < 2) return false;
   const isCarrier = request.headers[CARRIER_HEADER] === 'nginx';
@@ -104,8 +104,8 @@ function isForProxy({ config, provider }: VenueContext, request: FastifyRequest,
 }
 
 /**
- * Hands a file to the proxy by headers of our own, because nginx adds standard ones to refusals as well.
- * @returns false if it must be sent from here
+ * Lets the proxy fetch and send a file. The headers are our own, because nginx adds standard ones to refusals as well.
+ * @returns false if this server must send the file
  */
 function handOver(ctx: VenueContext, file: MediaFile, { request, reply }: Exchange): boolean {
   if (!isForProxy(ctx, request, file)) return false;
@@ -123,7 +123,7 @@ function handOver(ctx: VenueContext, file: MediaFile, { request, reply }: Exchan
   return true;
 }
 
-/** Opens the file for this request. For HEAD only its headers are read, while Fastify would read the whole file. */
+/** Opens the file for this request. For HEAD it reads only the headers; Fastify would read the whole file. */
 function openFile({ provider, left }: VenueContext, { path, kind }: MediaFile, request: FastifyRequest) {
   const file = { kind, path, headers: requestHeaders(request) };
   return request.method === 'HEAD' ? probeFile(provider.http, file, left) : streamFile(provider.http, file, left);
@@ -180,7 +180,7 @@ export function mediaRoutes(app: FastifyInstance): void {
       savedAs: size === 'original' ? filename : null,
       cacheControl: `private, max-age=${DAY_SECONDS}`,
     });
-    // A face search's reply does not say which media are extras (F5).
+    // A face search's reply does not say which media are extras (F5), so a file not found is tried as an extra.
     const extra = right === 'peek' ? fileOf({ ...subject, kind: 'extra' }) : undefined;
     return sendFile(ctx, fileOf(subject), { request, reply }, extra);
   });

@@ -6,7 +6,7 @@ import { Levels } from '#server/limits/levels.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import { parseJson } from '#shared/parse-json.ts';
 
-/** What a policy blocked, in our own words. No address and no sample of a report is kept. */
+/** What the policy of a page blocked, in our own words. No address and no sample from the report is kept. */
 export type CspReport = { readonly directive: string; readonly blocked: BlockedKind };
 
 export type BlockedKind = 'inline' | 'eval' | 'data' | 'blob' | 'own origin' | 'other origin' | 'other';
@@ -70,10 +70,10 @@ export function readCspReports(body: unknown, host: string): CspReport[] {
 const TYPES = ['application/csp-report', 'application/reports+json'];
 const MAX_BYTES = 16 * 1024;
 const BOUNDS = { depth: 8, values: 1_000 };
-/** A page that violates its policy does so for every visitor, so the log is limited. */
+/** Limits the log lines: a page that violates its policy does so for every visitor. */
 const LINES = { atOnce: 30, msPerLine: 2_000 };
 
-/** Anybody can send anything here, so no body is refused, and the log gets only a directive and a kind. */
+/** Anybody can send anything here, so no body is refused, and only a directive and a kind are logged. */
 export async function cspReportRoute(app: FastifyInstance, metrics: Metrics): Promise<void> {
   const logged = new Levels(LINES.msPerLine);
   await app.register(async (scope) => {

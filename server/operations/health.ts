@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendError } from '#server/http/refusals.ts';
 import type { Provider } from '#server/provider/types.ts';
 
-/** Proxies in `deploy/` close idle connections sooner than this, so they lose no request when we close. */
+/** How long a stop serves open connections. Proxies in `deploy/` close idle ones sooner, so they lose no request. */
 const LONGEST_WAIT_MS = 4_000;
 const QUIET_TURN_MS = 1;
 const LONGEST_ACCEPTING_MS = 1_000;
@@ -39,7 +39,7 @@ function closeListener(server: Server): Promise<void> {
 
 type Needed = {
   readonly provider: Provider;
-  /** Whether the shared state can be used; null if none is configured. */
+  /** Whether the shared state can be used; null if there is none but this process's memory. */
   readonly isSharedStateUp: () => boolean | null;
 };
 
@@ -66,8 +66,8 @@ export function healthRoutes(app: FastifyInstance, { provider, isSharedStateUp }
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
     return reply.send({ status: isReady ? 'ok' : 'provider unreachable' });
   });
-  // An orchestrator asks this while it replaces instances one by one: with a wrong address of Redis or the provider the
-  // rollout must stop. A running instance that loses either still shows pages, so it is only asked for `/healthz`,
+  // An orchestrator asks this before it replaces the next instance: if a new one cannot reach Redis or the provider,
+  // the rollout must stop. A running instance that loses either still shows pages, so it is only asked for `/healthz`,
   // which depends on neither.
   app.get('/startupz', async (_request, reply) => {
     const lacking = isSharedStateUp() === false ? 'Redis' : (await provider.http.isReachable()) ? null : 'provider';

@@ -15,8 +15,8 @@ export type ChangedSelection = {
 };
 
 /**
- * Makes the changes one by one, so that the last reply has the newest order. Once one is made, starts none in the
- * second half of the time that was left at the beginning, because one change may take that long.
+ * Makes the changes one after the other, so that the last reply has the newest order. After the first success, it
+ * begins no change in the second half of the time that it had, because one change may take that long.
  */
 export async function changeSelection(
   changes: readonly SelectionChange[],

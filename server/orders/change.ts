@@ -12,10 +12,10 @@ import { changeVersion, renewVersion, type Versioned } from './version.ts';
 
 export type BuyerRequest = OrderKey & { readonly right: string | undefined };
 
-/** How long an order is recorded as unpaid, in ms. */
+/** How long an order that was not being paid is recorded as `unpaid`, in ms. */
 const UNPAID_MS = 2_000;
 
-/** How long an order stays reserved for its buyer, and how long after that it cannot be reserved, in ms. */
+/** How long an order stays reserved for its buyer, in ms, and for how long after that nobody can reserve it again. */
 const RESERVED_MS = 30_000;
 
 /**
@@ -38,10 +38,10 @@ function assertNotReserved(ctx: VenueContext, { orderId, right }: BuyerRequest, 
 }
 
 /**
- * Finds who may change an order. Needs its lock.
+ * Finds who may change an order. Needs the order's lock.
  * @param record the record of the order's charges
  * @returns null if everybody may, because no payment is pending and no charge may still run; otherwise the order, and
- * what the right proves
+ * what the visitor's right proves
  */
 export async function readWaitingOrder(
   ctx: VenueContext,
@@ -52,7 +52,7 @@ export async function readWaitingOrder(
   const state = paymentState(await readOwnPayment(ctx, key));
   if (state === 'paid') throw new AppError('ORDER_COMPLETED', 'a change of a paid order');
   if (state === 'open' || sent) {
-    // The right is bound to the provider's current data, so replacing the data ends an earlier buyer's right.
+    // A right is checked against the data that the provider has now, so new data end an earlier buyer's right.
     const order = await readOrder(ctx, key);
     return { order, proof: readBuyerRight(ctx, order, right) };
   }
@@ -60,7 +60,11 @@ export async function readWaitingOrder(
   return null;
 }
 
-/** Only the buyer may end a pending payment (R2). Needs the order's lock. @returns whether a payment is pending */
+/**
+ * Throws unless the visitor may change the order: only the buyer may end a pending payment (R2). Needs the order's
+ * lock.
+ * @returns whether a payment is pending
+ */
 export async function assertMayChange(ctx: VenueContext, request: BuyerRequest): Promise<boolean> {
   const record = await readRecord(ctx, request.orderId);
   assertNotReserved(ctx, request, record);
@@ -85,7 +89,7 @@ export function changeOrder(
   });
 }
 
-/** Changes an order's cards. Once a customer is saved only the buyer may, since a package covers all cards (R7). */
+/** Changes an order's cards. Once a customer is saved, only the buyer may, because a package covers all cards (R7). */
 export function changeCards(
   ctx: VenueContext,
   request: BuyerRequest,

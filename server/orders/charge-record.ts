@@ -7,39 +7,39 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { openPixText, PAYMENT_METHODS, type Payment, type PaymentMethod } from '#shared/payment.ts';
 import { type ExpiringRecords, expiring } from './expiring-record.ts';
 import { CHARGE_ENDS_MS } from './order-lock.ts';
-import { countRefused, type Refusing, type SentCharge } from './refused-credit-cards.ts';
+import { countRefused, type NewCharge, type Refusing } from './refused-credit-cards.ts';
 
 export const chargeSchema = z.object({
-  /** The total of the last charge; null once its buyer has changed the order. `changes` counts those changes. */
+  /** The total of the last charge; null once the buyer has changed the order. `changes` counts the changes. */
   charged: expiring({ totalCents: z.number().nullable(), changes: z.number() }),
   /** A charge was sent and its outcome is unknown, so it may still run at the provider. */
   sent: expiring({ method: z.enum(PAYMENT_METHODS), sentAt: z.number().optional() }),
-  /** The order was known not to be charged. Sending a charge ends this. */
+  /** It was certain that the order has not been charged. Sending a charge removes this fact. */
   uncharged: expiring({}),
-  /** No payment was open a moment ago, which saves a check for each selected photo. Sending a charge ends this. */
+  /** No payment was open a moment ago, so further selected photos need no check. Sending a charge removes this fact. */
   unpaid: expiring({}),
   /** The provider has completed the order. */
   finished: expiring({}),
-  /** The order is reserved for the buyer with this hash for the first half of its time, and cannot be reserved in the second. */
+  /** The order is reserved for the buyer with this hash in the first half of the time; in the second, for nobody. */
   reserved: expiring({ claim: z.string() }),
 });
 
 export const unchargedSchema = z.object({
-  /** The orders of a photo card with `uncharged`, earliest first. They begin with it. */
+  /** The orders that begin with a photo card and have the fact `uncharged`, earliest first. */
   unchargedOrders: expiring({ ids: z.array(z.string()) }),
 });
 
-/** What the storefront knows of the charges of an order, besides what the provider says. */
+/** What the storefront itself knows of an order's charges, besides what the provider says. */
 export type ChargeRecord = z.infer<typeof chargeSchema>;
 
 /** Longer than a PIX code is valid, in ms. */
 export const CHARGED_MS = 2 * 60 * 60_000;
 /** Longer than most visitors take from the first photo to the payment, in ms. */
 const UNCHARGED_MS = 7 * 24 * 60 * 60_000;
-/** How many orders of a photo card can be `uncharged`. Two cards are enough to create orders without end. */
+/** How many orders that begin with one photo card can be `uncharged`. With two cards anybody can create any number. */
 export const MOST_UNCHARGED = 8;
 
-/** Returns how long a charge may still run, in ms. By this machine's clock, as the shared state's may have jumped. */
+/** Returns how long a charge may still run, in ms, by this machine's clock: the shared state's may have jumped. */
 export function leftOfCharge(fact: object): number {
   if (!('sentAt' in fact)) return 0;
   const sinceMs = Date.now() - Number(fact.sentAt ?? 0);
@@ -64,21 +64,21 @@ export const readRecord = (ctx: Charging, orderId: string): Promise<ChargeRecord
 export const changeRecord = (ctx: Charging, orderId: string, change: Change): Promise<void> =>
   ctx.orders.charges.change(keyIn(ctx, orderId), change);
 
-/** Call this after the buyer has changed the order: an earlier PIX code no longer has the total that they see. */
+/** Call this after the buyer has changed the order: an earlier PIX code is then for another total than they see. */
 export function forgetTotal(ctx: Charging, orderId: string): Promise<void> {
   return changeRecord(ctx, orderId, ({ charged, ...known }) => {
     return { ...known, charged: { totalCents: null, changes: (charged?.changes ?? 0) + 1, leftMs: CHARGED_MS } };
   });
 }
 
-/** Whether a charge may exist at the provider although it failed with this error. */
+/** Whether the provider may have made a charge that failed here with this error. */
 export const mayExist = (error: unknown): boolean =>
   !(error instanceof AppError) || ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.errorCode);
 
 /**
- * Records that an order, as just read, was not charged, unless a charge has been recorded since. Of a card's orders,
- * the first ones and the latest are recorded, so a flood of orders only displaces its own. An order without a record
- * may have been charged.
+ * Records that an order, as just read, was not charged, unless a charge has been recorded since. For each card it keeps
+ * the first orders and the latest, so somebody who creates many displaces only their own. An order without a record
+ * counts as possibly charged.
  */
 export async function rememberUncharged(ctx: Charging, { orderId, firstCard }: OrderKey): Promise<void> {
   let displaced: readonly string[] = [];
@@ -93,17 +93,17 @@ export async function rememberUncharged(ctx: Charging, { orderId, firstCard }: O
   );
 }
 
-export async function recordOutcome(ctx: Charging, sending: SentCharge, outcome: Payment): Promise<void> {
+export async function recordOutcome(ctx: Charging, sending: NewCharge, outcome: Payment): Promise<void> {
   await changeRecord(ctx, sending.orderId, ({ sent: _, ...known }) => known);
   await countRefused(ctx, sending, outcome);
 }
 
-/** Sends a charge. The record says so from before it is sent until its outcome is known or it has certainly ended. */
-export async function sendRecorded(ctx: Charging, sending: SentCharge, send: () => Promise<Payment>): Promise<Payment> {
+/** Sends a charge. The record has it as `sent` until its outcome is known, or until it has certainly ended. */
+export async function sendRecorded(ctx: Charging, sending: NewCharge, send: () => Promise<Payment>): Promise<Payment> {
   const { orderId, totalCents, method } = sending;
   let before: Pick<ChargeRecord, 'charged' | 'uncharged'> = {};
   try {
-    // This change may be stored although it fails, so the catch below restores the record.
+    // The shared state may store this change and still report a failure, so the catch below restores the record.
     await ctx.orders.charges.changeShared(keyIn(ctx, orderId), ({ unpaid: _, uncharged, ...known }) => {
       before = { charged: known.charged, uncharged };
       const charged = { totalCents, changes: known.charged?.changes ?? 0, leftMs: CHARGED_MS };
@@ -122,9 +122,9 @@ export async function sendRecorded(ctx: Charging, sending: SentCharge, send: () 
 }
 
 /**
- * @param by only a charge by this method counts; by default, any
+ * @param by only charges by this method count; by default, all do
  * @throws AppError PAYMENT_IN_PROGRESS if a charge of unknown outcome may still run at the provider; SERVER_BUSY if the
- * shared state does not answer, since another instance may know of one
+ * shared state does not answer, because another instance may have sent one
  */
 export async function assertNoChargeRunning(ctx: Charging, orderId: string, by?: PaymentMethod): Promise<void> {
   const { sent } = await ctx.orders.charges.readShared(keyIn(ctx, orderId));
@@ -133,7 +133,7 @@ export async function assertNoChargeRunning(ctx: Charging, orderId: string, by?:
   throw new AppError('PAYMENT_IN_PROGRESS', 'an earlier charge may still run', { retryAfterSeconds });
 }
 
-/** Removes the PIX code while a credit card charge that replaces it may still run, so that nobody pays both. */
+/** Removes the PIX code while a credit card charge that replaces it may still run, so that nobody pays twice. */
 export async function withoutReplacedCode<Shown extends Payment | null>(
   ctx: Charging,
   orderId: string,

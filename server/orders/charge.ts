@@ -16,18 +16,18 @@ import {
 import { CHARGE_ENDS_MS } from './order-lock.ts';
 import { checkSum } from './payment-differences.ts';
 import { readOwnPayment } from './read.ts';
-import { assertCreditCardsLeft, type SentCharge } from './refused-credit-cards.ts';
+import { assertCreditCardsLeft, type NewCharge } from './refused-credit-cards.ts';
 import { assertMayCreatePixCode, countCode } from './unpaid-codes.ts';
 import { renewVersion } from './version.ts';
 
 type OrderToCharge = CheckedOrder & { readonly lease: Lease };
 
-/** Whether a payment read back after a lost reply shows the charge's outcome: it exists, or was just refused. */
+/** Whether a payment, read after a lost reply, shows what became of the charge: it exists, or was just refused. */
 function showsOutcome(readBack: Payment, before: Payment | null, instrument: PaymentInstrument): boolean {
   return makesChargeNeedless(readBack, instrument) || (isRefused(readBack) && !isRefused(before));
 }
 
-/** Adds what the provider left out: the order's total, and the method if it is the credit card that was sent. */
+/** Adds what the provider left out: the order's total, and the method if a credit card was charged. */
 function withDefaults(payment: Payment, { instrument }: CheckoutRequest, { order }: CheckedOrder): Payment {
   const isCard = payment.pixText === null && instrument.method === 'creditCard';
   return {
@@ -38,8 +38,8 @@ function withDefaults(payment: Payment, { instrument }: CheckoutRequest, { order
 }
 
 /**
- * Sends a charge unless its token was sent before, such as for another order, which this order's lock does not prevent.
- * The token is marked for as long as its charge may run, or until the charge is known not to exist.
+ * Sends a charge unless its credit card token was sent before, such as for another order, which has its own lock. The
+ * token stays marked while its charge may run, or until it is known that there is no charge.
  * @throws AppError PAYMENT_IN_PROGRESS for a marked token
  */
 async function sendTokenOnce({ orders: { marks } }: VenueContext, cardToken: string, send: () => Promise<Payment>) {
@@ -50,7 +50,7 @@ async function sendTokenOnce({ orders: { marks } }: VenueContext, cardToken: str
   try {
     return await send();
   } catch (error) {
-    // If the mark cannot be removed, it expires.
+    // A mark that cannot be removed expires.
     if (!mayExist(error)) await marks.remove(key).catch(() => undefined);
     throw error;
   }
@@ -73,19 +73,19 @@ async function observeCharge(
   }
 }
 
-/** Requires time to charge and to read the payment back. @throws AppError PROVIDER_UNAVAILABLE: nothing was sent */
+/** @throws AppError PROVIDER_UNAVAILABLE, before anything is sent, unless there is time to charge and to read back */
 function assertTimeFor({ provider, time }: VenueContext): void {
   const { checkout, read } = provider.http.timing.deadline;
   if (time.leftMs() < checkout + read) throw new AppError('PROVIDER_UNAVAILABLE', 'no time is left for a charge');
 }
 
-function sendingOf({ orderId, instrument }: CheckoutRequest, { order, existing }: CheckedOrder): SentCharge {
+function sendingOf({ orderId, instrument }: CheckoutRequest, { order, existing }: CheckedOrder): NewCharge {
   const { cards, totalCents } = order;
   const endsCode = existing !== null && openPixText(existing) !== null;
   return { orderId, cards, totalCents, method: instrument.method, endsCode };
 }
 
-/** Sends a charge. Needs the order's lock. The limit is per payer, so that strangers cannot use up the buyer's. */
+/** Sends a charge. Needs the order's lock. Limited per payer, so that strangers cannot use up the buyer's charges. */
 async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: OrderToCharge): Promise<Payment> {
   const { order, payer, lease } = checked;
   const { orderId, firstCard, instrument } = checkout;
@@ -101,7 +101,7 @@ async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: Ord
   return ctx.limits.count('charge', keyOf([venue.site, orderId, payer]), sendOnce);
 }
 
-/** Charges an order at most once. An existing payment is returned instead, and a lost reply is read back. */
+/** Charges an order at most once. Returns an existing payment instead, and reads it back if the reply is lost. */
 export async function chargeOnce(ctx: VenueContext, checkout: CheckoutRequest, lease: Lease): Promise<Payment> {
   const found = await checkCharge(ctx, checkout);
   if (found.answer) {
@@ -127,7 +127,7 @@ class WrongCode extends AppError {
   }
 }
 
-/** Reads the payment back after a lost reply or a wrong code. If it does not show the outcome, the error stands. */
+/** Charges. After a lost reply or a wrong code, reads the payment, and throws if that does not show the outcome. */
 async function chargeOrReadBack(
   ctx: VenueContext,
   checkout: CheckoutRequest,
@@ -145,7 +145,7 @@ async function chargeOrReadBack(
     return shown;
   } catch (error) {
     if (!mayExist(error) && !(error instanceof WrongCode)) throw error;
-    // If the read fails, the charge's own error stands; why the read failed does not matter.
+    // If the read fails, the charge's error is thrown; why the read failed does not matter.
     const readBack = await readOwnPayment(ctx, checkout).catch(() => Promise.reject(error));
     const shown = readBack && (await seen(readBack));
     if (!shown || !showsOutcome(shown, checked.existing, checkout.instrument)) throw error;

@@ -12,7 +12,7 @@ async function victimAndStranger() {
   const fields = { features: { site: { can_remove_photo: true } }, switches: { order_post: 'create' as const } };
   const { venue, caller, card, checkout } = await payableOrder(storefront, 'pendente@example.com', fields);
   let strangers = 0;
-  /** Pays an own order with this card by PIX, from a new network each time. */
+  /** Pays, by PIX and each time from a new network, for a new order with this card. */
   const payByPix = async (email: string) => {
     strangers += 1;
     const stranger = storefront.caller(venue.site, `198.51.100.${strangers}`);

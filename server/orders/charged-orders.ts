@@ -10,22 +10,22 @@ import { CHARGED_MS, mayExist } from './charge-record.ts';
 import { readOrder } from './read.ts';
 
 /**
- * How many charged orders are remembered for each photo card. The card of a family is in one or two. A deletion reads
- * their payments under the card's lock.
+ * How many charged orders are remembered for each photo card. A family's card is in one or two. Deleting a media reads
+ * the payments of all of them under the card's lock.
  */
 export const MOST_CHARGED_ORDERS = 8;
 
 const chargedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['charged orders', venue.site, card]);
 
 /**
- * The orders with this card that were charged in the last two hours, latest first. Some payments may be pending. If
- * there are {@link MOST_CHARGED_ORDERS}, earlier ones are unknown.
+ * Returns the orders with this card that were charged in the last two hours, latest first. Some may still be unpaid. If
+ * it returns {@link MOST_CHARGED_ORDERS}, there may be earlier ones that are forgotten.
  */
 export async function chargedOrders(ctx: VenueContext, card: CardCode): Promise<OrderKey[]> {
   const stored = (await ctx.orders.marks.read(chargedKey(ctx, card))) ?? '';
   return stored.split(' ').flatMap((handle) => {
     const subject = ctx.provider.handles.open(ctx.venue.site, 'order', handle);
-    // A handle signed with a removed key cannot be opened, but must not prevent a charge.
+    // A handle that was signed with a key no longer in use cannot be opened, but must not prevent a charge.
     return (typeof subject === 'object' && subject && orderKeyIn(subject.id)) || [];
   });
 }
@@ -41,8 +41,8 @@ async function store(ctx: VenueContext, { card, orders }: CardOrders): Promise<v
 const isOver = (payment: Payment): boolean => ['none', 'failed'].includes(paymentState(payment));
 
 /**
- * Remembers an order for each of its photo cards before it is charged, and forgets it if nothing was charged. The
- * provider does not say which orders contain a card, and media of a pending payment must not be deleted (R3).
+ * Charges an order, and remembers it before that for each of its photo cards, unless nothing is charged. The provider
+ * does not say which orders contain a card, and media of a pending payment must not be deleted (R3).
  */
 export async function rememberCharge(
   ctx: VenueContext,
@@ -57,7 +57,7 @@ export async function rememberCharge(
     await store(ctx, { card, orders: [{ orderId, firstCard }, ...others].slice(0, MOST_CHARGED_ORDERS) });
   }
   const forget = async () => {
-    // If this fails, the order only protects its media longer than necessary.
+    // If this fails, nobody can delete the order's media for longer than necessary.
     for (const known of before) await store(ctx, known).catch(() => undefined);
   };
   try {
@@ -80,8 +80,8 @@ async function isOpen(ctx: VenueContext, key: OrderKey): Promise<boolean> {
 }
 
 /**
- * Passes if a media of the order may be deleted: by the buyer while a payment is pending, and by anybody if the order
- * is completed by now, because what is left unsold is then not part of it.
+ * Throws unless a media of the order may be deleted: by the buyer while a payment is pending, and by anybody once the
+ * order is completed, because media that are then still unsold are not part of it.
  */
 export async function assertNotPaidFor(ctx: VenueContext, request: BuyerRequest): Promise<void> {
   try {

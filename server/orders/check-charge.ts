@@ -15,7 +15,7 @@ export type PaymentInstrument = InstrumentOf<{
   pix: object;
   creditCard: {
     readonly cardToken: string;
-    /** The visitor saw the PIX code and pays by credit card instead. The provider then ends the code. */
+    /** The visitor has seen the PIX code and pays by credit card instead. The provider then ends the code. */
     readonly replacesPix: boolean;
   };
 }>;
@@ -29,7 +29,7 @@ export type CheckoutRequest = OrderKey & {
   readonly instrument: PaymentInstrument;
 };
 
-/** Whether a payment is returned instead of a charge: it is paid, or open and the payer does not replace it. */
+/** Whether a payment makes a charge needless: it is paid, or it is open and the payer does not replace it. */
 export function makesChargeNeedless(payment: Payment | null, instrument: PaymentInstrument): boolean {
   switch (paymentState(payment)) {
     case 'paid':
@@ -42,7 +42,7 @@ export function makesChargeNeedless(payment: Payment | null, instrument: Payment
   }
 }
 
-/** Whether the order has exactly the payer's cards and is as their page showed it. */
+/** Whether the order has exactly the cards that the payer's page has, and is as that page showed it. */
 function isAsSeen(order: ProviderOrder, { orderId, cards, revision }: CheckoutRequest): boolean {
   const hasCards = order.cards.length === cards.length && order.cards.every((code) => cards.includes(code));
   return hasCards && order.reference === orderId && order.revision === revision;
@@ -64,13 +64,13 @@ function assertAsSeen(checkout: CheckoutRequest, order: ProviderOrder, proof: Bu
   if (!isAsSeen(order, checkout)) throw new OrderChanged(order, proof);
 }
 
-/** Checks the order. Whoever has its photo cards may pay what they saw, even with a buyer's code open (R2, R3, R7). */
+/** Checks the order. Whoever has its photo cards may pay what they saw, whoever has a code open (R2, R3, R7). */
 async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
   const order = await readOrder(ctx, checkout);
   if (order.isCompleted) throw new AppError('ORDER_COMPLETED');
   const proof = readBuyerRight(ctx, order, checkout.right);
   if (order.reference !== checkout.orderId) throw new AppError('ORDER_CHANGED', 'the order was replaced');
-  // The provider would refuse an empty order, which would count as a refused credit card.
+  // The provider would refuse an empty order, and the refusal would count as that of a credit card.
   if (!order.buyer.isComplete || order.items.length === 0) throw new AppError('ORDER_INCOMPLETE');
   if (checkout.right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');
   if (checkout.right !== undefined && !proof.address) throw new AppError('ORDER_INCOMPLETE');
@@ -80,7 +80,9 @@ async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
 
 export type CheckedOrder = Awaited<ReturnType<typeof checkOrder>> & { readonly existing: Payment | null };
 
-/** Returns the payment without a code over another sum than the order's. @throws BUYER_CHANGED for an earlier buyer */
+/**
+ * Returns the payment, without a PIX code that is not for the order's total. @throws BUYER_CHANGED for an earlier buyer
+ */
 async function seenByPayer(ctx: VenueContext, checkout: CheckoutRequest, existing: Payment): Promise<Payment> {
   const { right } = checkout;
   if (isPaid(existing) || (right === undefined && openPixText(existing) === null)) return existing;
@@ -94,7 +96,9 @@ async function seenByPayer(ctx: VenueContext, checkout: CheckoutRequest, existin
   return seen;
 }
 
-/** Checks whether to charge. Only final under the order's locks. @returns `answer`: a payment instead of the charge */
+/**
+ * Checks whether to charge, for certain only under the order's locks. @returns `answer`: a payment instead of a charge
+ */
 export async function checkCharge(ctx: VenueContext, checkout: CheckoutRequest) {
   const existing = await readOwnPayment(ctx, checkout);
   if (existing && makesChargeNeedless(existing, checkout.instrument)) {
@@ -105,7 +109,7 @@ export async function checkCharge(ctx: VenueContext, checkout: CheckoutRequest) 
     if (makesChargeNeedless(seen, checkout.instrument)) return { answer: seen };
   }
   const checked = await checkOrder(ctx, checkout);
-  // The order contains its payment as well: a second source.
+  // The order contains its payment as well, so it is a second source.
   const known = checked.order.payment;
   if (known && makesChargeNeedless(known, checkout.instrument)) return { answer: known };
   return { ...checked, existing };

@@ -27,18 +27,18 @@ async function orderOf(ctx: VenueContext, card: CardCode): Promise<ProviderOrder
 }
 
 /**
- * Deletes an unsold media of a card. First checks that it is unsold, because providers may delete bought media as well
- * (R3). The card's lock keeps any order with the card, even an unknown one, from being charged meanwhile.
+ * Deletes an unsold media of a card. Checks first that it is unsold, because providers may delete bought media as well
+ * (R3). The card's lock prevents a charge meanwhile of any order with the card, even of one that is unknown here.
  */
 export function deleteUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<void> {
   const { card, mediaId, accessCode, right } = removal;
   return lockAll(ctx, [cardLockKey(ctx, card)], async () => {
     const order = await orderOf(ctx, card);
     const own = order && !order.isCompleted ? [{ orderId: order.reference, firstCard: card }] : [];
-    // The card may be in orders that the provider does not return for it: where another card comes first, or where each
-    // call creates one.
+    // The card may be in orders that the provider does not return for it: orders that begin with another card, or any
+    // order if the provider creates a new one on each call.
     const remembered = await chargedOrders(ctx, card);
-    // Of many charged orders some are forgotten, so strangers could hide the one with this media.
+    // Only so many charged orders are remembered, so strangers could hide the one with this media behind others.
     if (remembered.length >= MOST_CHARGED_ORDERS) throw busy('too many orders of the card were charged');
     const charged = remembered.filter(({ orderId }) => orderId !== order?.reference);
     const keys = [...own, ...charged];

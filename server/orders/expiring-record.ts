@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { busy } from '#server/errors.ts';
 import type { ComparedMarks } from '#server/shared-state/shared-state.ts';
 
-/** A fact that expires. @property leftMs the remaining time in ms, by the clock of the shared state */
+/** A fact that expires. @property leftMs how long it remains, in ms, by the shared state's clock */
 export const expiring = <Fact extends z.ZodRawShape>(fact: Fact) =>
   z.object({ ...fact, leftMs: z.number() }).optional();
 
 type Fact = { readonly leftMs: number };
 type Facts = Readonly<Record<string, Fact | undefined>>;
 
-/** @property leastLeftMs how long a fact certainly lasts by this machine's clock, as the shared state's may have jumped */
+/** @property leastLeftMs how long a fact surely lasts, by this machine's clock: the shared state's may have jumped */
 type Kind<Known extends Facts> = {
   readonly schema: z.ZodType<Known>;
   readonly leastLeftMs?: (fact: Fact) => number;
@@ -19,7 +19,7 @@ const LEAST_KEPT_MS = 1_000;
 const MOST_ATTEMPTS = 10;
 
 /**
- * Records of facts that expire one by one, in the state that all instances share.
+ * Records of facts, each of which expires by itself, in the state that all instances share.
  * @param own a local copy, used while the shared state cannot be reached; null if that state is local anyway
  */
 export class ExpiringRecords<Known extends Facts> {
@@ -46,7 +46,7 @@ export class ExpiringRecords<Known extends Facts> {
     return this.readShared(key).catch(async () => (await this.#readFrom(own, key)).record);
   }
 
-  /** @throws AppError SERVER_BUSY if it may not be stored for all instances */
+  /** @throws AppError SERVER_BUSY if some instance may not see the change */
   async changeShared(key: string, change: (known: Known) => Known): Promise<void> {
     const changed = await this.#changeIn(this.#shared, key, change);
     if (this.#own) await this.#changeIn(this.#own, key, () => changed);
@@ -64,7 +64,7 @@ export class ExpiringRecords<Known extends Facts> {
       const leftMs = Math.max(fact.leftMs - ageMs, this.#kind.leastLeftMs?.(fact) ?? 0);
       return leftMs > 0 ? [[name, { ...fact, leftMs }] as const] : [];
     });
-    // Each fact was parsed with the record, and may be missing.
+    // Each fact was parsed with the record, and is optional in it.
     return Object.fromEntries(facts) as Known;
   }
 
@@ -78,7 +78,7 @@ export class ExpiringRecords<Known extends Facts> {
     return { text: found.value, record: this.#aged(record, keptMs - found.leftMs) };
   }
 
-  /** Compares and sets, so that a write of another instance is never lost, even if a lock was. */
+  /** Stores only over the value that was read, so that no other instance's write is lost, even if a lock was. */
   async #changeIn(marks: ComparedMarks, key: string, change: (known: Known) => Known): Promise<Known> {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const { text, record } = await this.#readFrom(marks, key);

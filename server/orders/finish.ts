@@ -5,7 +5,7 @@ import { keyOf } from '#server/shared-state/shared-state.ts';
 import { changeRecord, readRecord } from './charge-record.ts';
 import { FINISHED_MS } from './order-stores.ts';
 
-/** Finishes an order once for all tabs and instances (B13). Only completed orders are kept. Needs the order's lock. */
+/** Finishes an order once for all tabs and instances (B13). Remembers only completed orders. Needs the order's lock. */
 export async function finishOnce(
   ctx: VenueContext,
   orderId: string,

@@ -25,7 +25,7 @@ async function startVenue(order_post: OrderPost, state = createMemoryState()) {
 }
 type Venue = Awaited<ReturnType<typeof startVenue>>;
 
-/** Chooses, pays by PIX, waits, and reloads while the code waits. @returns the order's number */
+/** Chooses a photo, pays by PIX, and reloads while the code waits. @returns the order's number */
 async function buy({ visitor }: Venue, card: string) {
   const caller = visitor();
   const { ready } = await readyOrder(caller, card, 'pendente@example.com');

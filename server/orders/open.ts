@@ -18,7 +18,7 @@ type Opening = {
   readonly right: string | undefined;
 };
 
-/** Errors for which the order is returned without the missing cards: others may not change it, or it is paid. */
+/** After these errors the order is returned without the missing cards: the visitor may not add them, or it is paid. */
 const NOT_CHANGED: readonly ErrorCode[] = [
   'ORDER_HAS_BUYER',
   'ORDER_AWAITS_PAYMENT',
@@ -26,7 +26,7 @@ const NOT_CHANGED: readonly ErrorCode[] = [
   'ORDER_COMPLETED',
 ];
 
-/** Adds the missing cards one by one where opening an order for all cards would create another order. */
+/** Adds missing cards: one by one if opening the order for all of them would create another order. */
 async function addMissing(ctx: VenueContext, opened: ProviderOrder, cards: Opening['cards']): Promise<ProviderOrder> {
   if (!(await opensNewOrders(ctx))) return readOpenOrder(ctx, cards);
   let order = opened;
@@ -36,13 +36,13 @@ async function addMissing(ctx: VenueContext, opened: ProviderOrder, cards: Openi
   return order;
 }
 
-/** Opens the first card's order and adds missing cards, unless a visitor may not change it. Adding is a change. */
+/** Opens the first card's order and adds the missing cards, which is a change, so not every visitor may do it. */
 async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Promise<ProviderOrder> {
   const [firstCard] = cards;
   const opened = await readOpenOrder(ctx, [firstCard]);
   if (cards.every((card) => opened.cards.includes(card))) return opened;
   const locked = { ...ctx, provider: { ...ctx.provider, http: ctx.provider.http.with({ holdsLock: true }) } };
-  // After a completed order the provider opens the next one. The card's lock keeps that one from being charged before it has
+  // After a completed order the provider opens the next one. The card's lock prevents that it is charged before it has
   // all cards.
   if (opened.isCompleted) return lockAll(ctx, [cardLockKey(ctx, firstCard)], () => readOpenOrder(locked, cards));
   const request = { orderId: opened.reference, firstCard, right };
@@ -65,7 +65,7 @@ async function readKept(ctx: VenueContext, key: OrderKey, opened: ProviderOrder 
   }
 }
 
-/** Keeps the tab's open order if it starts with the same card, because some providers create an order on each call. */
+/** Keeps the tab's open order if it starts with the same card: some providers create a new order on each call. */
 async function keepOrOpen(
   ctx: VenueContext,
   { cards, tabOrder }: Opening,
@@ -77,16 +77,16 @@ async function keepOrOpen(
   return opened.reference === tabOrder.orderId ? opened : ((await readKept(ctx, tabOrder, opened)) ?? opened);
 }
 
-/** The version is read before the order, so that a change in between shows as another version. */
+/** Reads the version before the order, so that a change in between makes the version differ from the newest. */
 export async function openOrKeepOrder(ctx: VenueContext, opening: Opening): Promise<Versioned<ProviderOrder>> {
   const version = await readVersion(ctx, opening.cards[0]);
   return { version, ...(await keepOrOpen(ctx, opening, () => openWithCards(ctx, opening))) };
 }
 
 /**
- * Like {@link openOrKeepOrder}, but may return what another phone read within five seconds if no storefront changed the
- * order since, so that all phones of a card cost one read per change. It takes no lock and uses no visitor's right, so a
- * visitor who leaves does not end it. Missing cards are added for each visitor separately.
+ * Like {@link openOrKeepOrder}, but may return an order that another phone read within the last five seconds, if no
+ * storefront has changed it since. All phones of a card then cost one read per change. The read takes no lock and uses
+ * no visitor's right, so it goes on if a visitor leaves. Missing cards are added for each visitor separately.
  */
 export async function openRecentOrder(ctx: VenueContext, opening: Opening): Promise<Versioned<ProviderOrder>> {
   const { cards, tabOrder } = opening;
@@ -99,8 +99,8 @@ export async function openRecentOrder(ctx: VenueContext, opening: Opening): Prom
     firstCard,
     version ?? '',
   ]);
-  // The load is shared, and the first who asks may be a stranger with many waiting calls. So it waits in a queue of the
-  // card.
+  // All phones share this load. It waits in a queue of the card, because the first to ask may be a stranger whose own
+  // queue is long.
   const http = ctx.provider.http.with({ connection: `recent orders of ${firstCard}` });
   const shared = { ...ctx, provider: { ...ctx.provider, http } };
   const load = () => keepOrOpen(shared, opening, () => readOpenOrder(shared, [firstCard]));

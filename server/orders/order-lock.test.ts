@@ -14,7 +14,7 @@ import { createOrderStores } from './order-stores.ts';
 const STRANGER = '198.51.100.7';
 const FLOOD = 100;
 const DELAY_MS = 20;
-/** Longer than a call takes if it waits for nothing. */
+/** Longer than a call takes that waits for no lock. */
 const SETTLED_MS = 500;
 const TIME_MS = 10_000;
 
@@ -23,7 +23,7 @@ async function buyerAndStranger(times?: number) {
   const storefront = await startStorefront();
   const order = await payableOrder(storefront, 'pendente@example.com');
   await order.venue.fault({ path: '/api/' }, 'latency', { delay_ms: DELAY_MS, times });
-  // Both have the venue cached, so that calls arrive in the order in which they are sent.
+  // Both have loaded the venue before, so that their calls arrive in the order in which they are sent.
   const stranger = storefront.caller(order.venue.site, STRANGER);
   await stranger.gallery.byCards({ cards: [order.card] });
   return { ...order, storefront, stranger };
@@ -117,7 +117,7 @@ it.each<[string, (buying: Buying, number: number) => Promise<unknown>, number]>(
 });
 
 it('of a network two hundred wait for a checkout whose payment they read', async () => {
-  // A slow machine needs longer for two hundred reads than a visitor would wait.
+  // On a slow machine two hundred reads take longer than a visitor would wait.
   const storefront = await startStorefront({}, { provider: { timeScale: 5 } });
   const { caller, checkout, venue } = await payableOrder(storefront, 'pendente@example.com');
   await venue.fault({ path: '/payment/checkout' }, 'latency', { delay_ms: 2_000 });
@@ -143,7 +143,7 @@ describe('a charge and a deletion of a media exclude each other', () => {
     await caller.order.addCard({ order, card: right, buyer });
     const media = own.unsold[0]?.id ?? '';
     const { revision } = await addMedia(caller, { order, media, buyer });
-    // The deletion has checked for payments before the charge begins, and is slow to be sent.
+    // The deletion checks for payments before the charge begins, and is sent slowly.
     await venue.fault({ method: 'DELETE', path: '/media/' }, 'latency', { delay_ms: 500 });
     const paymentReads = async () => (await venue.journal()).filter(({ route }) => route.includes('/payment/')).length;
     const before = await paymentReads();

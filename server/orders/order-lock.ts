@@ -17,25 +17,25 @@ export type LockContext = Omit<Claimant, 'site'> & {
   readonly time: AnswerTime;
 };
 
-/** @property until when the nested locks of a task have waited long enough, all together */
+/** @property until the time at which all locks of a task together have waited long enough */
 export type LocksTerms = Omit<LockTerms, 'waitMs'> & { readonly until: number };
 
 /** Locks wait for half of the remaining time; the rest is for the work under them. */
 export const halfTime = ({ time }: Pick<LockContext, 'time'>) => performance.now() + time.leftMs() / 2;
 
-/** How long after it was sent a charge has certainly ended at the provider, answered or not, in ms. */
+/** How long a charge may run at the provider after it was sent, in ms, whether or not its reply arrives. */
 export const CHARGE_ENDS_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
 
-/** Without Redis, edits continue, one at a time on this instance. Charges do not (`pay.ts`). */
+/** While Redis cannot be reached, edits go on, one at a time on each instance. Charges do not (`pay.ts`). */
 const EDIT = { holdMs: PROVIDER_DEADLINE_MS.orderEdit, ifUncertain: 'run' } as const;
 
 export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: string) =>
   keyOf(['order', venue.site, orderId]);
 
-/** Returns the key of a card's lock. Under it media are either charged or deleted, whatever orders have the card. */
+/** Returns the key of a card's lock. Only its holder charges or deletes the card's media, in any order. */
 export const cardLockKey = ({ venue }: Pick<LockContext, 'venue'>, card: CardCode) => keyOf(['card', venue.site, card]);
 
-/** How long an order's first connection counts as its owner after it was last shown the order, in ms. */
+/** How long after an order was last shown, in ms, the connection that first saw it counts as its owner. */
 const FIRST_CONNECTION_MS = 10 * 60_000;
 
 const connectionKey = ({ networks, connection }: LockContext) => `${networks[0]} ${connection}`;
@@ -50,17 +50,17 @@ export function rememberOwner(ctx: LockContext, orderId: string, buyer: string |
   else if ((owners.get(key) ?? own) === own) owners.set(key, own, { ttl: FIRST_CONNECTION_MS });
 }
 
-/** Returns the buyer whom this instance has shown last, as a hash; null if it knows none. */
+/** Returns a hash of the buyer in the order as this instance last showed it; null if it knows none. */
 export function lastShownBuyer(ctx: LockContext, orderId: string): string | null {
   const owner = ctx.orders.owners.get(ownerKey(ctx, orderId));
-  // Only the key of a connection contains a blank.
+  // A connection's key contains a space; a buyer's hash does not.
   return owner === undefined || owner.includes(' ') ? null : owner;
 }
 
 /**
- * Returns whose queue a call waits in: the owner's if the order's owner calls, so that others on the owner's Wi-Fi are
- * not served first; otherwise the network's. The owner is the last one that this instance knows of, because finding out
- * would mean reading the order.
+ * Returns the queue that a call waits in: the owner's own if the order's owner calls, so that others on the owner's
+ * Wi-Fi are not served first; otherwise the network's. The owner is the last one that this instance knows of, because
+ * finding out would mean reading the order.
  */
 export function lineOf(
   ctx: LockContext,
@@ -74,7 +74,7 @@ export function lineOf(
   return { networks: isOwner ? [networks[0], `owner of ${orderId}`] : networks, connection };
 }
 
-/** Runs a task that holds several locks, taken in this sequence. @throws AppError SERVER_BUSY after `until` */
+/** Runs a task under several locks, taken in the given sequence. @throws AppError SERVER_BUSY after `until` */
 export function runHolding<T>(
   locks: Locks,
   [first, ...others]: readonly string[],
@@ -110,7 +110,10 @@ export function takeLocks<T>(
   return runHolding(ctx.orders.locks, inSequence(keys), task, all);
 }
 
-/** Queues within the network, then takes the locks: other networks wait for one task of it. Skips visitors who left. */
+/**
+ * Queues within the network, then takes the locks, so that others wait for only one of its tasks. Skips visitors who
+ * left.
+ */
 export function lockAll<T>(
   ctx: LockContext,
   keys: readonly string[],

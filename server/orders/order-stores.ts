@@ -13,37 +13,37 @@ import { ExpiringRecords } from './expiring-record.ts';
 import { refusedSchema } from './refused-credit-cards.ts';
 
 const RECENT_CAPACITY = 2_000;
-/** How many media all these orders may have, about 5 MB. */
+/** How many media all recent orders together may have, about 5 MB. */
 const MOST_RECENT_MEDIA = 50_000;
 
-/** How long a payment's total is not read again, in ms: a waiting page reads it at every other check. */
+/** How long a payment's total is reused, in ms: at every second check of a waiting page, it is read again. */
 const TOTAL_READ_MS = 2 * PAYMENT_CHECK_SECONDS * 1_000;
 const TOTALS_CAPACITY = 20_000;
 
-/** An order's current total; null once it is complete, because a provider may then recompute it. */
+/** An order's current total; null once the order is complete, because a provider may then recompute it. */
 type ShownTotal = { readonly totalCents: number | null };
 
-/** @property madeAt when the first code was made @property renewedAt when the order's latest one was, both in ms */
+/** @property madeAt when the order's first code was made @property renewedAt when its latest was, both in ms */
 export type IssuedPixCode = { readonly orderId: string; readonly madeAt: number; readonly renewedAt: number };
 
-/** About 10 MB. When they are full, the oldest codes are forgotten. */
+/** About 10 MB. Beyond that, the oldest codes are forgotten. */
 export const PIX_CODES_CAPACITY = 20_000;
 
-/** How long a completed order is remembered, in ms: other phones notice the payment later and send their own finish. */
+/** How long a completed order is remembered, in ms: other phones notice the payment later and finish it as well. */
 export const FINISHED_MS = 2 * RECENT_ORDER_MS;
 const FINISHED_CAPACITY = 1_000;
 
-/** How many calls of a network or owner may wait for an order or card, and how many in all. A family has two phones. */
+/** How many calls of a network or owner may wait for one order or card, and in all. A family has two phones. */
 const OF_NETWORK = { ofKey: 8, ofAll: 1_000 };
 
 const OWNERS_CAPACITY = 10_000;
 /** The length of a visit, in ms. */
 const OWNERS_MS = 60 * 60_000;
 
-/** @property joined limits the calls that joined this checkout */
+/** @property joined limits how many calls wait for this checkout */
 export type CheckoutUnderWay = { readonly payment: Promise<Payment>; readonly joined: FairBudget };
 
-/** Creates what the calls of all visitors share about orders. Locks, marks and records are shared by all instances. */
+/** Creates what all calls share about orders. Locks, marks and records are shared by all instances as well. */
 export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'locks' | 'marks' | 'redis'>) {
   const own = redis === null ? null : createMemoryMarks();
   return {
@@ -52,15 +52,15 @@ export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'lo
     charges: new ExpiringRecords({ schema: chargeSchema, leastLeftMs: leftOfCharge }, marks, own),
     uncharged: new ExpiringRecords({ schema: unchargedSchema }, marks, own),
     refusals: new ExpiringRecords({ schema: refusedSchema }, marks, own),
-    /** Like `marks`, but local while those cannot be reached. No charge relies on them. */
+    /** Like `marks`, but local while the shared state cannot be reached. No charge relies on them. */
     hints: own === null ? marks : marksWithFallback(marks, own),
-    /** Where one network's calls for an order or card wait before they wait for its lock. Local to this process. */
+    /** Where one network's calls queue for an order or card, before they wait for its lock. Local to this process. */
     queues: createMemoryLocks(OF_NETWORK),
-    /** Checkouts that run on this instance, for a second call to join. Keys start with the venue. */
+    /** The checkouts that run on this instance, which a second call joins. Keys start with the venue. */
     checkouts: new Map<string, CheckoutUnderWay>(),
     /**
-     * The owner of each order, whose calls have their own queue: the buyer, as a hash, as the order was last shown;
-     * without a buyer, the connection that was shown the order first and still uses it.
+     * The owner of each order, whose calls have their own queue: a hash of the buyer whom the order last showed;
+     * without a buyer, the connection that saw the order first and still uses it.
      */
     owners: new LRUCache<string, string>({ ...upTo(OWNERS_CAPACITY), ttl: OWNERS_MS }),
     finishedOrders: new LRUCache<string, ProviderOrder>({
@@ -68,11 +68,13 @@ export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'lo
       ttl: FINISHED_MS,
       ttlAutopurge: true,
     }),
-    /** PIX codes created from one network for one card, oldest first. Local, because strangers can create any number. */
+    /**
+     * PIX codes created from one network for one card, oldest first. Local, because strangers can create any number.
+     */
     pixCodes: new LRUCache<string, readonly IssuedPixCode[]>(upTo(PIX_CODES_CAPACITY)),
     /**
      * Orders read within the last seconds, for pages that look for another phone's changes. A fetch loads an order, or
-     * joins a load that is running. No change and no charge depends on them.
+     * joins the load that is running. No change and no charge depends on them.
      */
     recentOrders: new LRUCache<string, ProviderOrder, () => Promise<ProviderOrder>>({
       max: RECENT_CAPACITY,
@@ -81,13 +83,13 @@ export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'lo
       ttl: RECENT_ORDER_MS,
       perf: Date,
       ttlAutopurge: true,
-      // The time to live starts when loading starts, so a load does not renew it.
+      // The time to live starts when loading starts, so the end of a load must not renew it.
       noUpdateTTL: true,
       // An order that is too large to keep is still returned to those who wait for it.
       ignoreFetchAbort: true,
       fetchMethod: (_key, _stale, { context: load }) => load(),
     }),
-    /** Totals by payment. A visitor can ask hundreds of times before the first answer; all share one read. */
+    /** Totals by payment. A visitor can ask hundreds of times before the first answer; all these share one read. */
     shownTotals: new LRUCache<string, ShownTotal, () => Promise<ShownTotal>>({
       ...upTo(TOTALS_CAPACITY),
       ttl: TOTAL_READ_MS,

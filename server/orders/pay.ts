@@ -21,10 +21,10 @@ import {
 import type { CheckoutUnderWay } from './order-stores.ts';
 import { showOrder } from './show.ts';
 
-/** Locks of an instance that died last until its charge has certainly ended. */
+/** If an instance dies, its locks last until its charge has certainly ended. */
 const CHARGE = { holdMs: CHARGE_ENDS_MS };
 
-/** Limits the calls that wait for one checkout, because each keeps its request. */
+/** Limits how many calls wait for one checkout, because each keeps its request in memory. */
 const JOINED = { size: 200, perNetwork: 50, queue: 0 };
 
 const checkoutLockKey = ({ venue }: VenueContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
@@ -32,8 +32,8 @@ const checkoutLockKey = ({ venue }: VenueContext, orderId: string) => keyOf(['ch
 const cardKeysOf = (ctx: VenueContext, { cards }: CheckoutRequest) => cards.map((card) => cardLockKey(ctx, card));
 
 /**
- * Tries for the locks without waiting, and checks the order before it waits for them. So a checkout that will be
- * refused waits for no lock, and a stranger's does not delay the buyer's.
+ * Takes the locks if they are free. Otherwise checks the order before it waits for them, so that a checkout which will
+ * be refused waits for no lock, and a stranger's does not delay the buyer's.
  */
 async function chargeLocked(ctx: VenueContext, checkout: CheckoutRequest, terms: LocksTerms): Promise<Payment> {
   const { orderId } = checkout;
@@ -42,7 +42,8 @@ async function chargeLocked(ctx: VenueContext, checkout: CheckoutRequest, terms:
     isLocked = true;
     return chargeOnce(ctx, checkout, lease);
   };
-  // The checkout's lock ({@link waitForCheckout}), then the cards', then the order's, as in a removal.
+  // The checkout's lock (see {@link waitForCheckout}), then the cards', then the order's: a removal takes them
+  // likewise.
   const cardKeys = inSequence(cardKeysOf(ctx, checkout));
   const keys = [checkoutLockKey(ctx, orderId), ...cardKeys, orderLockKey(ctx, orderId)];
   try {
@@ -59,7 +60,7 @@ async function join({ networks, connection }: VenueContext, { payment, joined }:
   return payment.finally(release);
 }
 
-/** Joins a running checkout of the same payer, instrument and view of the order. Any other checkout waits for it. */
+/** Joins a running checkout of the same payer, instrument and revision of the order. Waits for any other checkout. */
 function joinOrCharge(ctx: VenueContext, checkout: CheckoutRequest): Promise<Payment> {
   const { orderId, right, instrument, revision, cards } = checkout;
   const token = 'cardToken' in instrument ? instrument.cardToken : 'pix';
@@ -77,8 +78,8 @@ function joinOrCharge(ctx: VenueContext, checkout: CheckoutRequest): Promise<Pay
 }
 
 /**
- * Charges an order at most once; this folder's README lists what a checkout passes. A joined checkout goes on when its first
- * visitor leaves, so each caller converts a changed order for its own visitor.
+ * Charges an order at most once; this folder's README lists the steps of a checkout. A checkout that others joined goes
+ * on when its first visitor leaves. A changed order is therefore converted for each caller separately.
  */
 export async function checkoutOnce(ctx: VenueContext, checkout: CheckoutRequest): Promise<Payment> {
   try {
@@ -92,7 +93,7 @@ export async function checkoutOnce(ctx: VenueContext, checkout: CheckoutRequest)
   }
 }
 
-/** Waits until no checkout of the order runs, but leaves time for a read. Without the shared state none can run. */
+/** Waits until no checkout of the order runs, but leaves time for a read. None can run without the shared state. */
 export async function waitForCheckout(ctx: VenueContext, orderId: string): Promise<void> {
   const waitMs = Math.max(0, ctx.time.leftMs() - PROVIDER_DEADLINE_MS.read);
   const free = await ctx.orders.locks.untilFree(checkoutLockKey(ctx, orderId), {

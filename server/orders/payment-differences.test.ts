@@ -35,7 +35,7 @@ describe('an order that was paid twice', () => {
     await finish();
     await payNth(1);
     expect(errors()).toEqual([]);
-    // Imitates a provider that returns the paid order. The mock creates a new one, as the card has more to buy.
+    // Imitates a provider that returns the paid order. The mock creates a new one, since the card has more to sell.
     const payments = [{ status: 'PAID' }, { status: 'PAID' }];
     await patch(OPENING, { order: { payments } });
     await open();
@@ -63,7 +63,7 @@ describe('an order that was paid twice', () => {
       { status: 'REFUSED', method: 'creditCard' },
     ];
     await patch(OPENING, { order: { payments: listed } });
-    // The provider's latest word about the payment is the refused card.
+    // For the provider, the refused credit card is now the order's latest payment.
     await patch({ method: 'GET', path: '/payment/' }, { status: 'REFUSED', pix_text: null });
     expect((await payByCard(PAID_CARD)).status).toBe('paid');
     expect([await charges(), await payments()]).toEqual([2, ['pix paid', 'creditCard refused']]);
@@ -124,7 +124,7 @@ describe('a payment over another sum', () => {
   });
 
   describe('where another order sold a photo of it before it was paid', () => {
-    /** By then the provider has ended the code, but a bank still pays it. */
+    /** By this time the provider has ended the code, but a bank still accepts it. */
     async function paidLate() {
       const watched = await paidOrder();
       await watched.patch(OPENING, { order: { total: 24.9, payments: [PAID] } });

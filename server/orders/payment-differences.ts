@@ -5,7 +5,7 @@ import { keyOf } from '#server/shared-state/shared-state.ts';
 import { type Payment, type PaymentState, paymentState } from '#shared/payment.ts';
 import { readRecord } from './charge-record.ts';
 
-/** How long the same difference is not reported again, in ms, because pages read their order often. */
+/** How long a reported difference is not reported again, in ms, because pages read their order often. */
 const REPORTED_MS = 24 * 60 * 60_000;
 
 async function isNew(ctx: VenueContext, ...difference: readonly string[]): Promise<boolean> {
@@ -19,7 +19,7 @@ async function reportSecondPayment(ctx: VenueContext, { reference, paidCents }: 
   ctx.log.error({ order: reference }, 'an order was paid more than once');
 }
 
-/** Reports each state by itself, so that a wrong code that nobody saw does not hide a wrong sum that is paid later. */
+/** Reports an open and a paid payment separately, so that a wrong code does not hide that a wrong sum is paid later. */
 async function reportAnotherSum(
   ctx: VenueContext,
   orderId: string,
@@ -47,13 +47,13 @@ async function checkPaid(ctx: VenueContext, order: ProviderOrder, totalCents: nu
   await reportAnotherSum(ctx, order.reference, { state: 'paid', cents });
 }
 
-/** Checks an order that was read. A completed order's sum is left out: the provider may recompute its total. */
+/** Checks an order that was read, except a completed one's sum: the provider may recompute its total. */
 export async function checkPayments(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   await reportSecondPayment(ctx, order);
   if (!order.isCompleted) await checkPaid(ctx, order, order.totalCents);
 }
 
-/** Compares a finished order with the charged total, because a provider may recompute its own once photos are sold. */
+/** Compares a finished order with the charged total: a provider may recompute its own once photos are sold. */
 export async function checkFinished(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   await reportSecondPayment(ctx, order);
   const { charged } = await readRecord(ctx, order.reference);

@@ -12,7 +12,7 @@ import { type Payment, paymentState } from '#shared/payment.ts';
 import { readRecord, rememberUncharged } from './charge-record.ts';
 import { checkPayments } from './payment-differences.ts';
 
-/** Orders are read by a POST. A lost answer has changed nothing, so it fails as a read: PROVIDER_UNAVAILABLE. */
+/** Reads an order by POST. A lost answer has changed nothing, so the error is that of a read, PROVIDER_UNAVAILABLE. */
 async function read(answer: Promise<ProviderOrder>): Promise<ProviderOrder> {
   try {
     return await answer;
@@ -23,7 +23,7 @@ async function read(answer: Promise<ProviderOrder>): Promise<ProviderOrder> {
 }
 
 /**
- * Reads an order's payment. Null if the provider says there is none, or says nothing and the order was not charged.
+ * Reads an order's payment; null if the provider says there is none, or says nothing and the order was not charged.
  * @param isUncharged decides whether it was not charged if there is no record
  */
 export function readPaymentOf(
@@ -41,7 +41,7 @@ export function readPaymentOf(
 
 /**
  * Reads the payment that a charge depends on. Records expire, and may be lost with the shared state. If neither a
- * record nor the provider tells, an order without media, or without a complete buyer, was not charged; that is
+ * record nor the provider knows, an order without media, or without a complete buyer, counts as not charged, which is
  * recorded.
  */
 export function readOwnPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
@@ -64,16 +64,16 @@ export async function readOpenOrder(
   return order;
 }
 
-/** How long a provider counts as creating an order on each call, in ms. Finding out may leave an empty order. */
+/** How long a provider counts as creating a new order on each call, in ms. Finding out may leave an empty order. */
 const NEW_EACH_TIME_MS = 7 * 24 * 60 * 60_000;
-/** How long the answer for a card is compared with the next one, in ms. Longer than a visit. */
+/** How long the last order of a card is remembered, in ms, to compare it with the next one. Longer than a visit. */
 const COMPARED_MS = 24 * 60 * 60_000;
 /** How long it is remembered that an order came to begin with another card, in ms. */
 const MOVED_MS = (DAYS_VALID.order + 2) * 24 * 60 * 60_000;
 
 const newEachTime = ({ venue }: VenueContext) => keyOf(['new order each time', venue.site]);
 
-/** Whether the provider creates an order on each call. Its orders are then only read by id (C4). */
+/** Whether the provider creates a new order on each call. Its orders are then read only by id (C4). */
 export async function opensNewOrders(ctx: VenueContext): Promise<boolean> {
   return (await ctx.orders.hints.read(newEachTime(ctx))) !== null;
 }
@@ -92,11 +92,13 @@ export const rememberMoved = (ctx: VenueContext, card: CardCode): Promise<void> 
 const isMoved = async (ctx: VenueContext, card: CardCode): Promise<boolean> =>
   (await ctx.orders.hints.read(movedKey(ctx, card))) !== null;
 
-/** Returns the id of the order that was last answered for a card; null if none is known. */
+/** Returns the id of the order with which the provider last answered for a card; null if none is known. */
 export const lastOrderOf = (ctx: VenueContext, card: CardCode): Promise<string | null> =>
   ctx.orders.hints.read(lastOf(ctx, card));
 
-/** Call this after an order's cards were changed: if it begins with another card now, it is that card's order. */
+/**
+ * Call this after an order's cards were changed. If its first card is another now, it becomes that card's last order.
+ */
 export async function moveLastOrder(ctx: VenueContext, before: ProviderOrder, after: ProviderOrder): Promise<void> {
   const [[from], [to]] = [before.cards, after.cards];
   if (from === to) return;
@@ -105,7 +107,7 @@ export async function moveLastOrder(ctx: VenueContext, before: ProviderOrder, af
   if (to) await hints.set(lastOf(ctx, to), COMPARED_MS, after.reference);
 }
 
-/** Whether an order is open and nobody has begun to pay it. Reads it, by adding its card, if nothing else tells. */
+/** Whether an order is open and nobody has begun to pay it. Reads it, by adding its card again, if no record tells. */
 async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey): Promise<boolean> {
   const { charged, sent, finished } = await readRecord(ctx, orderId);
   if (charged || sent || finished || paymentState(await readPaymentOf(ctx, orderId)) !== 'none') return false;
@@ -114,9 +116,9 @@ async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey):
 }
 
 /**
- * Notices that a provider creates an order on each call: it answers another order for a card although the last one is
- * still open, unpaid, and begins with the card. Compares only orders that a visitor opens anyway. A card to which or
- * from which an order moved tells nothing, and the same order twice disproves it.
+ * Notices that a provider creates a new order on each call: it answers for a card with another order, although the last
+ * one is still open, unpaid, and begins with the card. Compares only orders that a visitor opens anyway. Nothing
+ * follows for a card whose order now begins with another card, or did before. The same order twice disproves it.
  */
 async function compareWithLast(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<void> {
   const { reference, isCompleted, cards } = opened;
@@ -142,14 +144,15 @@ async function createsNewOrders(ctx: VenueContext, card: CardCode, opened: Provi
   return true;
 }
 
-/** The same error as for the provider's own 404. */
+/** The error of an order whose first card changed, the same as for a 404 of the provider. */
 const movedOrder = () => new ProviderError('NOT_FOUND', 'the order no longer begins with this card', 404);
 
 /**
- * Reads an order by its id. The provider has no call for that, but adding the order's first card again returns it
- * unchanged.
- * @param opened the provider's answer for the card; null if it is known to create an order on each call. If each card
- * has one open order, an answer with another order means that this one is gone.
+ * Reads an order by its id. The provider has no call for that, but adding the first card again returns the order as it
+ * is.
+ * @param opened the order with which the provider answers for the card; null for a provider that creates a new one on
+ * each call. Any other provider has one open order for each card, so if it answers with another order, this one is
+ * gone.
  */
 export async function readById(
   ctx: VenueContext,
@@ -164,14 +167,14 @@ export async function readById(
   return order;
 }
 
-/** Reads an order. Most providers return the card's open order; for others it is read by its id. */
+/** Reads an order. Most providers return it as the card's open order; at others it is read by its id. */
 export async function readOrder(ctx: VenueContext, key: OrderKey): Promise<ProviderOrder> {
   if (await opensNewOrders(ctx)) return readById(ctx, key, null);
   const opened = await readOpenOrder(ctx, [key.firstCard]);
   return opened.reference === key.orderId ? opened : readById(ctx, key, opened);
 }
 
-/** Call this before personal data are saved into an order. @throws ProviderError NOT_FOUND if its first card was removed */
+/** Call this before saving personal data in an order. @throws ProviderError NOT_FOUND if its first card has changed */
 export async function assertBeginsWithCard(ctx: VenueContext, key: OrderKey): Promise<void> {
   if (!(await isMoved(ctx, key.firstCard))) return;
   const order = await readOrder(ctx, key);

@@ -6,11 +6,11 @@ import { isPaid, type Payment, type PaymentMethod } from '#shared/payment.ts';
 import { type ExpiringRecords, expiring } from './expiring-record.ts';
 
 export const refusedSchema = z.object({
-  /** How many credit cards of an order, or of a photo card and a network, did not pay. */
+  /** How many credit cards did not pay: for an order, or for a photo card from one network. */
   refusedCards: expiring({ count: z.number() }),
 });
 
-/** Until a day after the last refusal. A card tester then needs another photo card (R4). */
+/** After so many, no card is charged until a day after the last. A card tester then needs another photo card (R4). */
 export const MOST_REFUSED_CREDIT_CARDS = 12;
 const REFUSED_MS = 24 * 60 * 60_000;
 
@@ -21,7 +21,7 @@ export type Refusing = {
 };
 
 /** @property cards all photo cards of the order @property endsCode whether the charge ends a waiting PIX code */
-export type SentCharge = {
+export type NewCharge = {
   readonly orderId: string;
   readonly cards: readonly CardCode[];
   readonly totalCents: number;
@@ -29,8 +29,8 @@ export type SentCharge = {
   readonly endsCode: boolean;
 };
 
-/** The keys of the counters that a refused credit card of an order is added to. */
-function countersOf({ venue, networks }: Refusing, { orderId, cards }: Pick<SentCharge, 'orderId' | 'cards'>) {
+/** Returns the keys of the counters that count a credit card refused for an order. */
+function countersOf({ venue, networks }: Refusing, { orderId, cards }: Pick<NewCharge, 'orderId' | 'cards'>) {
   const ofCards = cards.map((card) => keyOf(['refused cards', venue.site, card, networks.at(-1) ?? '']));
   return [keyOf(['refused cards of order', venue.site, orderId]), ...ofCards];
 }
@@ -38,11 +38,11 @@ function countersOf({ venue, networks }: Refusing, { orderId, cards }: Pick<Sent
 const isRefusal = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_REFUSED'].includes(errorCode);
 
 /**
- * Counts a credit card that did not pay at once: a later charge of the order is only sent after a refusal, so each
- * counts once. It counts for each photo card of the order, because adding a photo card is an easy way to another order.
- * An invalid token only counts if the charge replaced a PIX code, so that nobody can end codes for free.
+ * Counts a credit card unless it paid at once. A card under decision counts once, because the order's next charge is
+ * only sent after a refusal. It counts for each photo card of the order, because adding a photo card easily gives
+ * another order. An invalid token counts only if the charge ended a PIX code, so that nobody can end codes for free.
  */
-export async function countRefused(ctx: Refusing, sending: SentCharge, outcome: Payment | AppError): Promise<void> {
+export async function countRefused(ctx: Refusing, sending: NewCharge, outcome: Payment | AppError): Promise<void> {
   const hasEndedCode = (error: AppError) => sending.endsCode && error.errorCode === 'CARD_TOKEN_INVALID';
   const isUnpaid = outcome instanceof AppError ? isRefusal(outcome) || hasEndedCode(outcome) : !isPaid(outcome);
   if (sending.method !== 'creditCard' || !isUnpaid) return;
@@ -54,10 +54,7 @@ export async function countRefused(ctx: Refusing, sending: SentCharge, outcome: 
 }
 
 /** @throws AppError CREDIT_CARDS_REFUSED; SERVER_BUSY if the shared state does not say how many were refused */
-export async function assertCreditCardsLeft(
-  ctx: Refusing,
-  order: Pick<SentCharge, 'orderId' | 'cards'>,
-): Promise<void> {
+export async function assertCreditCardsLeft(ctx: Refusing, order: Pick<NewCharge, 'orderId' | 'cards'>): Promise<void> {
   for (const key of countersOf(ctx, order)) {
     const { refusedCards } = await ctx.orders.refusals.readShared(key);
     if (!refusedCards || refusedCards.count < MOST_REFUSED_CREDIT_CARDS) continue;

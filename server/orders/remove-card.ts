@@ -9,7 +9,9 @@ import { cardLockKey, takeLocks } from './order-lock.ts';
 import { lastOrderOf, opensNewOrders, rememberMoved } from './read.ts';
 import type { Versioned } from './version.ts';
 
-/** Whether a card has another order of its own: the last one answered for it, or a charged one that begins with it. */
+/**
+ * Whether a card has another order: the last one that the provider gave for it, or a charged one that begins with it.
+ */
 async function hasOtherOrder(ctx: VenueContext, card: CardCode, { reference }: ProviderOrder): Promise<boolean> {
   const last = await lastOrderOf(ctx, card);
   if (last !== null && last !== reference) return true;
@@ -18,9 +20,9 @@ async function hasOtherOrder(ctx: VenueContext, card: CardCode, { reference }: P
 }
 
 /**
- * Removes a card from an order, unless the order would then begin with a card that has an order of its own: the provider
- * finds orders by their first card, and would no longer find that one and its PIX code. The next card's lock keeps its
- * order from being charged meanwhile. It is not waited for, because a charge that holds it may wait for this order's.
+ * Removes a card from an order, but not the first one if the next has an order of its own: the provider finds orders by
+ * their first card, and would no longer find that order and its PIX code. The next card's lock prevents a charge of
+ * that order meanwhile. This does not wait for it, because a charge that holds it may wait for this order's.
  * @throws AppError ORDER_HAS_BUYER
  */
 export function removeCard(
@@ -35,7 +37,7 @@ export function removeCard(
     const removeFirst = async () => {
       if (!(await opensNewOrders(ctx)) && (await hasOtherOrder(ctx, next, order)))
         throw new AppError('ORDER_HAS_BUYER', 'the next card has its own order');
-      // Also if the reply is lost, so that no comparison adds the removed card again.
+      // Remembered even if the reply is lost: a later comparison would otherwise add the removed card again.
       for (const one of [first, next]) await rememberMoved(ctx, one);
       return remove();
     };

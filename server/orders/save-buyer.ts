@@ -17,11 +17,11 @@ import { changeVersion } from './version.ts';
 
 type Shown = { readonly signer: Signer };
 
-/** How long all instances know the buyer who was saved last, in ms: longer than others try to replace them. */
+/** How long all instances know the buyer who was saved last, in ms: longer than anybody tries to replace them. */
 const LAST_BUYER_MS = 60 * 60_000;
 const lastBuyerKey = ({ venue }: VenueContext, orderId: string) => keyOf(['last buyer', venue.site, orderId]);
 
-/** Returns a hash of the buyer saved last by any instance, or else shown last by this one; null if none is known. */
+/** Returns a hash of the buyer whom any instance saved last, or else this one showed last; null if none is known. */
 const lastBuyer = async (ctx: VenueContext, orderId: string): Promise<string | null> =>
   (await ctx.orders.hints.read(lastBuyerKey(ctx, orderId))) ?? lastShownBuyer(ctx, orderId);
 
@@ -32,16 +32,16 @@ async function rememberBuyer(ctx: VenueContext, orderId: string, { customerClaim
 const guessOf = ({ venue }: VenueContext, { orderId }: OrderKey) =>
   ({ kind: 'buyer', site: venue.site, subjects: [orderId] }) as const;
 
-/** Limits attempts to prove to be the buyer, because e-mail and document can be guessed. */
+/** Counts an attempt to act as the buyer as a guess, because e-mail and document can be guessed. */
 function asGuess<T>(ctx: VenueContext, key: OrderKey, attempt: () => Promise<T>, isWrong?: () => boolean): Promise<T> {
   return ctx.limits.guess(guessOf(ctx, key), ctx, attempt, isWrong);
 }
 
 /**
- * Makes the visitor the buyer, unless another buyer's payment is pending. Never shows an earlier buyer's address. If
- * the buyer was another person before, this counts like a wrong guess: otherwise strangers with the card could replace
- * the buyer at every press, or try a thousand persons and collect their rights before the true one is saved. The
- * network of the first buyer does not wait for other people's guesses.
+ * Makes the visitor the buyer, unless another buyer's payment is pending. Never shows an earlier buyer's address.
+ * Replacing another person counts as a wrong guess: otherwise strangers with the card could replace the buyer at every
+ * press, or try a thousand persons and collect their rights before the true buyer is saved. The first buyer's network
+ * does not wait for other people's guesses.
  */
 export async function saveCustomer(
   ctx: VenueContext,
@@ -78,8 +78,8 @@ export async function saveCustomer(
 }
 
 /**
- * Whether the request is not of the buyer who was saved last. Another instance may know a buyer that this one does not,
- * but reading the order would create another one at some providers (C4).
+ * Whether the request may come from somebody other than the buyer who was saved last. Another instance may know a buyer
+ * that this one does not, but reading the order to find out would create another one at some providers (C4).
  */
 async function mayBeOthers(ctx: VenueContext, { orderId: reference, right }: BuyerRequest): Promise<boolean> {
   const customerClaim = await lastBuyer(ctx, reference);
@@ -88,8 +88,8 @@ async function mayBeOthers(ctx: VenueContext, { orderId: reference, right }: Buy
 }
 
 /**
- * Saves an address. With an earlier buyer's right, or without a right once the buyer's data are complete, nothing is
- * saved, so that no address joins another person's data, and the order is returned as it is. Without the buyer's right
+ * Saves an address. Saves nothing and returns the order as it is if the visitor has an earlier buyer's right, or no
+ * right although the buyer's data are complete: no address must join another person's data. Without the buyer's right
  * the reply shows nothing of the buyer.
  * @throws AppError ORDER_AWAITS_PAYMENT
  */
@@ -107,7 +107,7 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
   return showOrder(ctx, request.signer, saved, { customer, address: customer });
 }
 
-/** Shows the order to its buyer in another tab, by e-mail and document. This does not show the address. */
+/** Shows the order in another tab to its buyer, who proves it by e-mail and document. The address stays hidden. */
 export function proveBuyer(ctx: VenueContext, request: OrderKey & Shown, identity: BuyerIdentity): Promise<Order> {
   return asGuess(ctx, request, async () => {
     const order = await readOrder(ctx, request);

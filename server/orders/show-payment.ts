@@ -14,10 +14,10 @@ async function readTotal(
   key: OrderKey,
   seen: { readonly payment: Payment; readonly changes: number; readonly charged: number | null },
 ): Promise<number | null> {
-  // Where each opening creates an order, reading one is a write, which might end the code. But nobody else can change
-  // it.
+  // At a provider that creates a new order on each call, reading this one is a write, which might end the code. But
+  // there nobody else can change it.
   if (seen.charged !== null && (await opensNewOrders(ctx))) return seen.charged;
-  // The key has everything seen, because a read that began before a change of the order may end after the change.
+  // The key contains all that was seen, because a read that began before the order changed may end after the change.
   const beside = keyOf([ctx.venue.site, key.orderId, ctx.provider.http.network, JSON.stringify(seen)]);
   const read = async () => {
     const { isCompleted, totalCents } = await readOrder(ctx, key);
@@ -27,9 +27,9 @@ async function readTotal(
 }
 
 /**
- * Returns the payment without its PIX code if a credit card may still replace it, or if its sum is not the order's
- * total. While the order cannot be read, the charged total counts as its total. A sum that was paid is compared as
- * well, before the order is finished.
+ * Returns the payment, without its PIX code if a credit card may still replace it, or if the code is not for the
+ * order's total. While the order cannot be read, the charged total is used. A paid sum is compared as well, before the
+ * order is finished.
  */
 export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
   const payment = await withoutReplacedCode(ctx, key.orderId, await readOwnPayment(ctx, key));

@@ -14,13 +14,16 @@ function buyerOf(order: ProviderOrder, right: string | null): OrderBuyer {
   return order.buyer.isKnown ? { kind: 'someone' } : { kind: 'nobody' };
 }
 
-/** Of a package, only thumbnails are shown: its media may be of cards that the visitor has no right to (R3). */
+/** Shows only thumbnails of a package: its media may be of cards that the visitor has no right to (R3). */
 async function showItem({ handles, site }: Signer, item: ProviderOrderItem): Promise<OrderItem> {
   const right = item.isAllDigital ? 'peek' : 'view';
   return { ...item, medias: await mapInSlices(item.medias, (media) => handles.sign(site, right, media)) };
 }
 
-/** Only the buyer sees buyer data, and a completed order's items (R1, R2). @param signer has the visitor's right */
+/**
+ * Only the buyer sees the buyer's data and a completed order's items (R1, R2). @param signer signs with the visitor's
+ * right
+ */
 export async function showOrder(
   ctx: VenueContext,
   signer: Signer,

@@ -6,7 +6,7 @@ import { failureOf, firstRight, rightTo, startStorefront } from '#server/testing
 import { waitedMs } from '#server/testing/waited-time.ts';
 
 const DELAY_MS = 100;
-/** How long the buyer's own calls, and one change of the stranger, take at most. Forty changes would take twice as long. */
+/** The most time of the buyer's calls, and of one change of the stranger. Forty changes would take twice as long. */
 const SOON_MS = 2_000;
 
 async function slowOrder(fields: OrganizationRequest = {}) {

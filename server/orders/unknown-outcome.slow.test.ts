@@ -90,7 +90,7 @@ describe('while the outcome of a charge is unknown', () => {
     const { payByCard, charges } = await chargeWith(...NEVER, FASTER);
     expect(await failureOf(payByCard())).toBe('OUTCOME_UNKNOWN');
     await pause(CHARGE_ENDS_MS / FASTER);
-    // By the instance's own clock as well.
+    // The charge ends by the instance's own clock as well.
     vi.setSystemTime(Date.now() + CHARGE_ENDS_MS);
     onTestFinished(() => void vi.useRealTimers());
     expect((await payByCard()).status).toBe('paid');

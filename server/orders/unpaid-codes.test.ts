@@ -72,7 +72,7 @@ describe('a stranger who makes PIX codes of a card (R2)', () => {
     const notReplaced = await owner.payment.checkout({ ...seen, cardToken: await token(), replacesPix: false });
     expect([notReplaced.status, notReplaced.method]).toEqual(['pending', 'pix']);
     const card = { ...seen, cardToken: await token(), replacesPix: true };
-    // Neither has a buyer's right, so one does not get the other's answer.
+    // Neither visitor has a buyer's right, so neither gets the other's answer.
     const [waiting, paid] = await Promise.all([
       owner.payment.checkout({ ...seen, method: 'pix' }),
       owner.payment.checkout(card),

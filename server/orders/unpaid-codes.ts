@@ -7,9 +7,9 @@ import type { IssuedPixCode } from './order-stores.ts';
 import { readPaymentOf } from './read.ts';
 
 const MINUTE_MS = 60_000;
-/** How long a PIX code usually lasts, in ms. Another code of the same order within that time renews it. */
+/** How long a PIX code usually lasts, in ms. Another code of the same order within that time counts as the same one. */
 export const CODE_MS = 15 * MINUTE_MS;
-/** How long there is no third code after the second has expired, in ms. */
+/** How long after the second code expires a third one is refused, in ms. */
 export const PAUSE_MS = 60 * MINUTE_MS;
 const CODES = 2;
 const pauseEnds = ({ renewedAt }: IssuedPixCode) => renewedAt + CODE_MS + PAUSE_MS;
@@ -30,7 +30,7 @@ export function pauseMs(codes: readonly IssuedPixCode[], orderId: string, now: n
 
 type PixCharge = { readonly orderId: string; readonly firstCard: CardCode };
 
-/** Counts by the order's first card only, so that whoever adds other people's cards to an order does not block them. */
+/** Counts only by the order's first card, so that adding other people's cards to an order does not block them. */
 const keyIn = ({ venue, networks }: VenueContext, card: CardCode) => keyOf([venue.site, card, networks.at(-1) ?? '']);
 
 async function isAnyPaid(ctx: VenueContext, codes: readonly IssuedPixCode[]): Promise<boolean> {
@@ -39,7 +39,10 @@ async function isAnyPaid(ctx: VenueContext, codes: readonly IssuedPixCode[]): Pr
   return payments.some(isPaid);
 }
 
-/** A pending code keeps others from changing its order, so after two unpaid codes a card's third must wait (R2). */
+/**
+ * Throws if a card's third code must wait, after two unpaid ones: a pending code lets nobody else change its order
+ * (R2).
+ */
 export async function assertMayCreatePixCode(ctx: VenueContext, { orderId, firstCard }: PixCharge): Promise<void> {
   const key = keyIn(ctx, firstCard);
   const codes = ctx.orders.pixCodes.get(key) ?? [];

@@ -7,9 +7,9 @@ import { keyOf, type Marks } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { isOutcomeUnknown } from '#shared/outage.ts';
 
-/** Longer than a visit, in ms. A card counts as unchanged once its version has expired. */
+/** How long a version is kept, in ms: longer than a visit. After that the card's order counts as unchanged. */
 const KEPT_MS = 24 * 60 * 60_000;
-/** The most that `randomInt` accepts. */
+/** The largest range that `randomInt` accepts. */
 const VERSIONS = 2 ** 48 - 1;
 
 export type Versioned<T> = T & { readonly version: string | null };
@@ -37,14 +37,14 @@ export function readVersion(ctx: VersionContext, card: CardCode): Promise<string
   return orUnknown(ctx, ctx.orders.marks.read(keyOfCard(ctx, card)));
 }
 
-/** Gives cards a new version. Call it under the order's lock, so that versions follow the sequence of changes. */
+/** Gives cards a new version. Call this under the order's lock, so that versions follow the sequence of changes. */
 export async function renewVersion(ctx: VersionContext, cards: readonly CardCode[]): Promise<string | null> {
   const version = randomInt(VERSIONS).toString(36);
   const set = [...new Set(cards)].map((card) => ctx.orders.marks.set(keyOfCard(ctx, card), KEPT_MS, version));
   return (await orUnknown(ctx, Promise.all(set))) && version;
 }
 
-/** Makes a change that returns the order. Needs its lock. @param cards cards of the order that the reply may lack */
+/** Makes a change that returns the order, under its lock. @param cards cards of the order that the reply may lack */
 export async function changeVersion<T extends Pick<ProviderOrder, 'cards'>>(
   ctx: VersionContext,
   cards: readonly CardCode[],

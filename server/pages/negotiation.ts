@@ -28,11 +28,11 @@ export function visitorOf({ cookie = '', ...headers }: IncomingHttpHeaders): Pag
 
 export const VISITOR_HEADERS = 'Cookie, Accept-Language';
 
-/** Encodings by density. Zstandard is missing, since every browser with it has Brotli, which compresses text better. */
+/** Encodings, the best for text first. Zstandard is missing: every browser with it also has Brotli, which is better. */
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Returns the best encoding that the browser accepts, by its own weights; null if it accepts none. */
+/** Returns the best encoding that the browser accepts, by the weights it sent; null if it accepts none. */
 export function acceptedEncoding<Offered extends Encoding>(
   { headers }: FastifyRequest,
   offered: readonly Offered[],

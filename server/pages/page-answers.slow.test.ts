@@ -112,7 +112,7 @@ it('the head is there at once, and the rest waits two seconds for a slow provide
   expect(response.headers['content-encoding']).toBe('gzip');
   let bytesAtOnce = 0;
   for await (const part of response) if (waitedMs() - before < 1_000) bytesAtOnce += part.length;
-  // gzip itself begins with ten bytes, so this proves that content was sent.
+  // gzip begins with a header of ten bytes, so more bytes prove that content was sent.
   expect(bytesAtOnce).toBeGreaterThan(500);
   expect(performance.now() - startedAt).toBeGreaterThan(1_900);
   expect(waitedMs() - before).toBeLessThan(3_000);
@@ -140,7 +140,7 @@ it('one network waits for the answers about a card once at a time, and about 32 
     const pages = await Promise.all(opened.map((one) => open(storefront, venue.site, one)));
     return pages.filter(({ text }) => answersIn(text) !== null).length;
   };
-  // A page waits for two seconds, in which a busy machine may not get them.
+  // A page waits two seconds for its answers, which a busy machine may not have by then.
   await expect.poll(() => withAnswers([card, card, card, other]), { timeout: 60_000 }).toBe(2);
   await expect.poll(() => withAnswers(cards), { timeout: 60_000 }).toBe(32);
   expect(answersIn((await open(storefront, venue.site, card)).text)).not.toBeNull();

@@ -19,7 +19,7 @@ function isOpened({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['sec-fetch-dest'] === 'document' && !isAhead;
 }
 
-/** Whether an answer belongs in the page. One with a time to retry does not: the page's own call tells the visitor. */
+/** Whether an answer belongs in the page. A refusal with a time to retry does not: the page's own call tells of it. */
 const isLasting = ({ retryAfterSeconds }: CallAnswer) => retryAfterSeconds === undefined;
 
 function preload({ id, filename }: Media, index: number): string {
@@ -59,9 +59,9 @@ async function answersOf(request: FastifyRequest, card: string): Promise<string>
 const MOST_OF_A_NETWORK = 32;
 
 /**
- * Answers the page's first calls.
- * @returns null if the page is not really opened, if the same answers are being made, or too many for the visitor's
- * network: the page then makes these calls itself
+ * Makes the page's first calls on the server.
+ * @returns null if no visitor opens the page, if the same calls are already being made for it, or if there are too many
+ * for the visitor's network: the page then makes these calls itself
  */
 export function startAnswers(request: FastifyRequest, venue: Venue): Promise<string> | null {
   const { cardCode = '' } = request.params as Readonly<Record<string, string>>;

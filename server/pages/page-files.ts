@@ -22,7 +22,7 @@ export async function readManifest(clientFolder: string, name = 'manifest.json')
 
 const ENTRY = 'index.html';
 
-/** The sources that a page imports as soon as its script runs (`client/src/app/routes.tsx`). */
+/** The source files that a page imports as soon as its script runs (`client/src/app/routes.tsx`). */
 const FIRST_IMPORTS: Readonly<Record<Page, readonly string[]>> = {
   home: ['src/pages/home.tsx'],
   gallery: ['src/pages/gallery/gallery.tsx'],
@@ -42,7 +42,7 @@ export type PageFiles = {
   readonly modules: readonly string[];
 };
 
-/** A rendered page needs its style sheets for the first paint. Others preload them; their import reports failures. */
+/** A rendered page needs its style sheets for the first paint. Other pages preload them and report a failed import. */
 export async function readPageFiles(
   clientFolder: string,
 ): Promise<(page: Page, locale: Locale, isRendered: boolean) => PageFiles> {
@@ -75,7 +75,7 @@ export async function readIntegrity(clientFolder: string): Promise<Integrity> {
   return Object.fromEntries(await Promise.all(names.filter((name) => name.endsWith('.js')).map(hashOf)));
 }
 
-/** Empty without a build, as in development. The import map has the hashes of all modules, even those imported later. */
+/** Reads the inline scripts; none without a build, as in development. The import map has the hashes of all modules. */
 export async function readInlineScripts(clientFolder: string, integrity: Integrity): Promise<InlineScripts> {
   const read = (path: string) => readFile(join(clientFolder, path), 'utf8').catch(() => '');
   const [text, manifest] = [(await read('.inline/first-files.js')).trim(), await read('.vite/manifest.json')];

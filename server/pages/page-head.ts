@@ -3,7 +3,7 @@ import type { Venue } from '#shared/site/venue.ts';
 import { browserColours, type Theme } from '#shared/theme/theme.ts';
 import { HEADING_FILES, TEXT_FILE } from '#shared/theme/theme-tokens.ts';
 
-/** What follows the venue's name in the title, in Portuguese. The client sets titles in the visitor's language. */
+/** The Portuguese words after the venue's name in the title. The client sets titles in the visitor's language. */
 const SUFFIXES: Readonly<Record<Page, string>> = {
   home: '',
   gallery: ' · Galeria',
@@ -25,7 +25,7 @@ export function tag(name: 'meta' | 'link', attributes: Readonly<Record<string, s
   return `<${[name, ...written].join(' ')}>`;
 }
 
-/** Serialises JSON so that an HTML parser cannot find the end of the element in it. */
+/** Serialises JSON for an element of the page, without a `<`, by which an HTML parser could end the element early. */
 const inertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 export function inertElement(id: string, value: unknown): string {
@@ -84,7 +84,7 @@ function firstPicture({ homePictures: [first] }: Venue): string[] {
 
 function preloads(venue: Venue, page: Page, fonts: ReadonlyMap<string, string>): string[] {
   return [
-    // Browsers request fonts without credentials, even from their own site. A preload with them would not be used.
+    // Browsers request fonts without credentials, even from their own site, so a preload with credentials is not used.
     ...fontsOf(venue.theme, fonts).map((href) => preload('font', { type: 'font/woff2', href, crossorigin: '' })),
     ...(page === 'home' ? firstPicture(venue) : []),
     ...(page === 'home' || page === 'gallery' ? [preload('image', { href: venue.logoUrl })] : []),
@@ -116,7 +116,7 @@ export function venueHead(
   ].join('\n');
 }
 
-/** The head without a venue's name. It does not name the product either, which means nothing to visitors. */
+/** The head of a page without a venue. It does not name this product either, which means nothing to visitors. */
 export function neutralHead(): string {
   const icon = tag('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' });
   return ['<title>Fotos</title>', named('robots', 'noindex'), icon].join('\n');

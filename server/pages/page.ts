@@ -25,7 +25,7 @@ import { createPages, type PageFrame, type RenderedPage } from './rendered-page.
 import { readRender } from './server-rendering.ts';
 import { initialIconRoute, manifestRoute } from './venue-manifest.ts';
 
-/** Compresses and flushes each part, which the general compression would hold back. @param rest never rejects */
+/** Compresses and sends each part at once; Fastify's compression would hold it back. @param rest never rejects */
 function sendInParts(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,11 +42,11 @@ function sendInParts(
   return varyBy(reply, 'accept-encoding').type('text/html; charset=utf-8').send(body);
 }
 
-/** How long a page waits for the provider. After that the client requests what is missing (S2). */
+/** How long a page waits for the provider, in ms. After that the client requests what is missing (S2). */
 const PAGE_WAIT_MS = 2_000;
 const NOT_BUILT = 'The client is not built yet: run "npm run build".';
 
-/** Returns the site's origin. In production it contains nothing that a browser sent; in development, the validated host. */
+/** Returns the site's origin: in production from the venue's name and our settings, otherwise from the Host header. */
 function siteOrigin(protocol: string, { site, host, config }: Pick<Context, 'site' | 'host' | 'config'>): string {
   const scheme = protocol === 'https' ? 'https' : 'http';
   if (!config.isProduction) return `${scheme}://${host}`;
@@ -55,8 +55,8 @@ function siteOrigin(protocol: string, { site, host, config }: Pick<Context, 'sit
 }
 
 /**
- * Whether addresses of the site use https: if this page did, and in production on every real domain, because a proxy
- * that TRUST_PROXY does not name may have ended TLS.
+ * Whether addresses of the site use https: if this page was requested by https, and in production on every real domain,
+ * because the request may have come through a proxy that ended TLS and that TRUST_PROXY does not name.
  */
 function isSecureSite(protocol: string, { isProduction, providerDomain }: Context['config']): boolean {
   return protocol === 'https' || (isProduction && !isLocalDomain(providerDomain));
@@ -74,7 +74,7 @@ async function venueData(context: Context, request: FastifyRequest): Promise<Ven
   }
 }
 
-/** Streams a gallery's page, with the answers at its end. They contain rights and prices, so no cache may keep the page. */
+/** Streams a gallery's page, answers last. They contain rights and prices, so no cache may keep the page. */
 function sendWithAnswers(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -99,7 +99,7 @@ type Pages = {
   readonly brightestOf: (venue: Venue) => number;
 };
 
-/** How many characters of an invalid code the home page is told. */
+/** How many characters of an invalid code are passed to the home page. */
 const MOST_TYPED = 40;
 
 async function sendPage(
@@ -139,7 +139,7 @@ async function readFrame(app: FastifyInstance, config: Config, clientFolder: str
 const HOUR_SECONDS = 3600;
 const EXPIRES_MS = 90 * 24 * 3600 * 1000;
 
-/** `/.well-known/security.txt` (RFC 9116) says where to report a vulnerability. Without a contact there is no such file. */
+/** `/.well-known/security.txt` (RFC 9116) says where to report a vulnerability. It exists only with a contact. */
 function securityContactRoute(app: FastifyInstance, contact: string | null): void {
   app.get('/.well-known/security.txt', async (_, reply) => {
     if (contact === null) return sendError(reply.header('cache-control', 'no-store'), 'NOT_FOUND');
@@ -185,7 +185,7 @@ export async function pageRoutes(
   securityContactRoute(app, config.securityContact);
   if (template !== '') await clientFileRoutes(app, clientFolder, releases);
   app.setNotFoundHandler((request, reply) => {
-    // A page sent instead of a missing file would run as a script.
+    // A browser would run a page that is sent in place of a missing script.
     const isFile = request.url.startsWith('/assets/');
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     varyBy(reply, 'accept').header('cache-control', 'no-store');

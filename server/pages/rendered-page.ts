@@ -37,13 +37,13 @@ export type RenderedPage = Copies & {
 
 const ROOT = '<div id="root"></div>';
 
-/** Browsers that ignore the import map's hashes need this attribute, and so do loaders, which are no modules. */
+/** Returns the attribute for browsers that ignore the import map's hashes, and for loaders, which are no modules. */
 const integrityOf = (integrity: Integrity, src: string) => (integrity[src] ? ` integrity="${integrity[src]}"` : '');
 
 const moduleTag = (integrity: Integrity, src: string) =>
   `<script type="module" crossorigin fetchpriority="high" src="${src}"${integrityOf(integrity, src)}></script>`;
 
-/** A rendered page loads its modules by a small script, so that style sheets and pictures come first. */
+/** In a rendered page, a small script loads the modules, so that style sheets and pictures are requested first. */
 const loaderTag = (integrity: Integrity, loader: string, modules: readonly string[]) =>
   `<script async fetchpriority="high" src="${loader}"${integrityOf(integrity, loader)} data-modules="${modules.join(' ')}"></script>`;
 
@@ -104,15 +104,17 @@ async function renderPage(frame: PageFrame, data: SiteData, view: PageView): Pro
   };
 }
 
-/** How many pages of a venue are kept: by language and what a visitor is offered, and by ports invented in the Host. */
+/**
+ * How many pages are kept per venue. They differ by language, cookies, and any port that a visitor puts in the Host.
+ */
 const PAGES_OF_VENUE = 40;
 
 type VenuePages = LRUCache<string, { readonly brightest: number; readonly made: Promise<RenderedPage> }>;
 
-/** Stands for the venue of a page without one, which says nothing of its host. Anybody can invent hosts. */
+/** Stands for the venue of a page without one. That page says nothing of its host, because anybody can invent hosts. */
 const NO_VENUE = {};
 
-/** Renders each page once while its venue and its picture's luminance stay the same. */
+/** Renders each page once, and again if its venue or the luminance of the venue's picture changes. */
 export function createPages(frame: PageFrame): (data: SiteData, view: PageView) => Promise<RenderedPage> {
   const byVenue = new WeakMap<object, VenuePages>();
   return (data, view) => {

@@ -14,7 +14,7 @@ export type Render = (site: SiteData, page: Page) => Promise<Rendering | null>;
 
 const isRendered = (page: Page): page is RenderedPageName => RENDERED_PAGES.some((rendered) => rendered === page);
 
-/** A gallery that asks for an access code is not rendered, since it most often leads back to the home page. */
+/** A gallery that asks for an access code is not rendered, because it mostly leads back to the home page. */
 const showsRendering = ({ venue }: SiteData, page: Page) => venue !== null && !(page === 'gallery' && venue.twoFactor);
 
 async function readLoaders(clientFolder: string): Promise<Readonly<Record<RenderedPageName, string>> | null> {
@@ -24,7 +24,7 @@ async function readLoaders(clientFolder: string): Promise<Readonly<Record<Render
   return home === undefined || gallery === undefined ? null : { home: `/${home}`, gallery: `/${gallery}` };
 }
 
-/** Loads what renders pages (decision 009). @returns null without a build @param onFailure called if a page is not rendered */
+/** Loads the page renderer (decision 009). @returns null without a build @param onFailure called if rendering fails */
 export async function readRender(clientFolder: string, onFailure: (error: unknown) => void): Promise<Render | null> {
   const renderer = join(clientFolder, '.server/render-page.js');
   const loaders = await readLoaders(clientFolder);
@@ -32,7 +32,7 @@ export async function readRender(clientFolder: string, onFailure: (error: unknow
   return async (site, page) => {
     if (!isRendered(page) || !showsRendering(site, page)) return null;
     try {
-      // React is loaded with the first page, so the start does not wait for it.
+      // React is loaded when the first page is rendered, so that the start does not wait for it.
       const { renderPage } = (await import(pathToFileURL(renderer).href)) as { renderPage: RenderPage };
       return { root: await renderPage(site, page), loader: loaders[page] };
     } catch (error) {

@@ -12,7 +12,7 @@ const HOUR_SECONDS = 3600;
 const ICON_SIZES = [192, 512];
 
 const SHORT_NAME = 12;
-/** Words that join two others. A short name must not end with one. */
+/** Words that a short name must not end with, such as "and". */
 const JOINING_WORDS: Readonly<Record<Locale, string>> = {
   pt: 'a|o|e|em|d[aeo]|d[ao]s',
   en: 'of|the|and',

@@ -1,15 +1,15 @@
 import { AppError } from '#server/errors.ts';
 import { ProgramError } from '#shared/program-error.ts';
 
-/** An error for a picture that cannot be read to its end, or contains more than a picture. @param why for the log */
+/** Creates the error for a picture that is cut off or malformed. @param why for the log */
 export function damagedPicture(why: string): AppError {
   return new AppError('PHOTO_DAMAGED', why);
 }
 
-/** The largest number of pixels. Opening a picture takes three or four bytes of memory for each. */
+/** The most pixels of a picture. Opening one takes three or four bytes of memory for each pixel. */
 const MAX_PIXELS = 100_000_000;
 
-/** Checks a picture's size. A JPEG of height zero may be of any size. @throws AppError PHOTO_TOO_MANY_PIXELS */
+/** Checks a picture's size. A JPEG of height zero has an unknown one. @throws AppError PHOTO_TOO_MANY_PIXELS */
 export function checkPixels(width: number, height: number): void {
   if (width === 0 || height === 0) throw new AppError('PHOTO_TOO_MANY_PIXELS', 'a picture of unknown size');
   if (width * height > MAX_PIXELS) throw new AppError('PHOTO_TOO_MANY_PIXELS', 'more than 100 megapixels');
@@ -18,8 +18,8 @@ export function checkPixels(width: number, height: number): void {
 const ZEROS = new Uint8Array(64 * 1024);
 
 /**
- * How many segments or chunks any picture may have, and one more for each so many bytes: encoders write kilobytes at once.
- * Each one costs time, even if it is empty.
+ * A picture may have `most` segments or chunks, and one more for each `bytesEach` bytes; encoders write larger ones.
+ * Even an empty one costs time.
  */
 const PIECES = { most: 200, bytesEach: 1024 };
 
@@ -46,14 +46,14 @@ export class ByteReader {
     return bytes;
   }
 
-  /** Counts a segment or chunk. @throws AppError PHOTO_DAMAGED if the bytes so far have too many */
+  /** Counts a segment or chunk. @throws AppError PHOTO_DAMAGED if there are too many for the bytes so far */
   beginPiece(): void {
     this.#pieces += 1;
     if (this.#pieces > PIECES.most + this.#bytes / PIECES.bytesEach)
       throw damagedPicture('more pieces than any picture has');
   }
 
-  /** Returns the last bytes of the latest `next` to the reader. @throws Error for any other bytes */
+  /** Gives back the last bytes that `next` returned. @throws Error if the reader still has bytes after them */
   putBack(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
     if (this.#rest.length > 0) throw new ProgramError('only the end of a chunk can be put back');
@@ -76,7 +76,7 @@ export class ByteReader {
     return bytes;
   }
 
-  /** Yields the next `count` bytes as they come. @throws AppError PHOTO_DAMAGED if the stream ends before */
+  /** Yields the next `count` bytes as they arrive. @throws AppError PHOTO_DAMAGED if the stream ends before */
   async *pass(count: number): AsyncGenerator<Uint8Array> {
     for (let left = count; left > 0; ) {
       const part = await this.#nextOf(left);

@@ -37,7 +37,7 @@ const anySegment = fc
   )
   .map(([{ bytes, blanked }, fill]) => ({ bytes: Buffer.concat([fill, bytes]), blanked, data: fill.length + 4 }));
 
-/** Compressed picture data: every 0xff is stuffed, and restart markers and fill bytes are in between. */
+/** Compressed picture data: a zero follows each 0xff, and restart markers and fill bytes are in between. */
 const scanData = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 254 }), fc.constantFrom(-1, -2, -3, -4)), { maxLength: 200 })
   .map((bytes) => {

@@ -3,7 +3,9 @@ import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/pictu
 import { ByteReader, checkPixels, damagedPicture } from './byte-reader.ts';
 import { ProfileSegments } from './colour-profile.ts';
 
-/** Enough to identify a segment, and all of JFIF or Adobe that changes the look. A thumbnail after it is zeroed. */
+/**
+ * Enough to identify a segment, and all of JFIF and Adobe that changes the look. Later bytes, a thumbnail, are zeroed.
+ */
 const HEAD_BYTES = 12;
 
 const PROFILE_MARKER = 0xe2;
@@ -70,7 +72,7 @@ async function* cleanSegment(reader: ByteReader, marker: number, progress: Progr
   }
 }
 
-/** Zeros everything that says where, when and by whom a JPEG was taken. Length, look and orientation stay. */
+/** Writes zeros over what tells where, when or by whom a JPEG was taken. Length, look and orientation stay. */
 export async function* cleanJpeg(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(chunks);
   const profile = new ProfileSegments();
@@ -89,7 +91,7 @@ export async function* cleanJpeg(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   yield* reader.blankRest();
 }
 
-/** The segments of a JPEG besides frames, application segments and comments, with the length of their data if it is fixed. */
+/** The other segments of a JPEG, by marker, with the length of their data in bytes; null if any length is allowed. */
 const TABLES: ReadonlyMap<number, number | null> = new Map([
   [0xc4, null], // Huffman tables
   [0xcc, null], // conditions of arithmetic coding
@@ -103,7 +105,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && !TABLES.has(marker) && marker !== 0xc8;
 }
 
-/** Whether a JPEG may have such a segment. @param length the length of its data in bytes */
+/** Whether a JPEG may have a segment with this marker. @param length the length of its data in bytes */
 function isSegment(marker: number, length: number): boolean {
   const tableLength = TABLES.get(marker);
   if (tableLength !== undefined) return tableLength === null || tableLength === length;
@@ -132,7 +134,7 @@ function markerIn(chunk: Uint8Array, isAfterFf: boolean): number {
   return at < chunk.length ? at : -1;
 }
 
-/** Yields the bytes up to and including the next marker. @param isInScan whether picture data may come before it */
+/** Yields bytes to the next marker, and returns that. @param isInScan whether picture data may come before it */
 async function* passToMarker(reader: ByteReader, isInScan: boolean): AsyncGenerator<Uint8Array, number> {
   let isAfterFf = false;
   for (let chunk = await reader.next(); chunk; chunk = await reader.next()) {

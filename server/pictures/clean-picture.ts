@@ -6,7 +6,7 @@ import { cleanPng } from './clean-png.ts';
 
 export type Picture = { readonly type: PictureType; readonly bytes: AsyncIterable<Uint8Array> };
 
-/** How much is cleaned before anything is forwarded, so that an early failure forwards nothing. */
+/** How much of a picture is cleaned before anything is forwarded, so that an early failure forwards nothing. */
 const READ_AHEAD_BYTES = 64 * 1024;
 
 const CLEAN = { jpeg: cleanJpeg, png: cleanPng } as const;
@@ -26,7 +26,7 @@ async function* join(start: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncG
   yield* { [Symbol.asyncIterator]: () => rest };
 }
 
-/** Cleans the first 64 KiB. If reading `bytes` fails later, discard what came before. */
+/** Cleans the first 64 KiB now and the rest while `bytes` is read. If reading fails, discard what came before. */
 export async function readPicture(
   chunks: AsyncIterator<Uint8Array>,
   problemOf: (start: Uint8Array) => ErrorCode | null,

@@ -4,19 +4,19 @@ const HEADER_BYTES = 128;
 const SIGNATURE_AT = 36;
 const TABLE_AT = HEADER_BYTES + 4;
 const ENTRY_BYTES = 12;
-/** Little CMS reads as many. */
+/** As many as Little CMS reads, the library that most programs use. */
 const MAX_TAGS = 100;
 
-/** The parts of the header that name the device, the author and the description, as start and end. */
+/** Where the header names the device, the author and the description: start and end of each part, in bytes. */
 const WORDS_OF_HEADER = [
   [48, 56],
   [80, HEADER_BYTES],
 ] as const;
 const DATE_AT = 24;
-/** 1 January 2000, since some readers reject a profile without a date. */
+/** 1 January 2000. Some readers reject a profile without a date. */
 const ANY_DATE = Uint8Array.of(2_000 >> 8, 2_000 & 0xff, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0);
 
-/** Tags that convert colours. Others may identify the device, such as a display's serial number. */
+/** The tags that convert colours. Other tags may identify the device, such as by a display's serial number. */
 const COLOUR_TAG = /^(?:[rgb]XYZ|[rgbk]TRC|wtpt|bkpt|chad|gamt|lumi|cicp|[AD]2B[0-3]|B2[AD][0-3])$/;
 
 type Range = { readonly start: number; readonly end: number };
@@ -33,14 +33,14 @@ function cleanHead(profile: Uint8Array, tableEnd: number): Uint8Array {
   return head;
 }
 
-/** Returns an empty text for the two texts that every profile must have, as its version writes them. */
+/** Returns an empty text, as the profile's version writes it, for the two texts that every profile must have. */
 function emptyText(tag: string, version: number): Uint8Array | null {
   if (tag !== 'desc' && tag !== 'cprt') return null;
   if (version >= 4) return Buffer.from('mluc\0\0\0\0\0\0\0\0\0\0\0\x0c', 'latin1');
   return Buffer.from(tag === 'desc' ? 'desc\0\0\0\0\0\0\0\x01' : 'text', 'latin1');
 }
 
-/** Plans how to clean a profile. @param start its beginning, with the whole table @returns null if it is not a profile */
+/** Plans how to clean a profile. @param start its beginning, with its whole tag table @returns null if it is none */
 export function planOf(start: Uint8Array): ProfilePlan | null {
   if (start.length < TABLE_AT || nameAt(start, SIGNATURE_AT) !== 'acsp') return null;
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
@@ -60,7 +60,7 @@ export function planOf(start: Uint8Array): ProfilePlan | null {
   return { kept, written };
 }
 
-/** Cleans a part of a profile. Where tags share bytes, those of a colour stay. @param at the part's offset in the profile */
+/** Cleans a part of a profile, but keeps bytes that colour tags share with others. @param at the part's offset in it */
 export function cleanPart({ kept, written }: ProfilePlan, part: Uint8Array, at: number): Uint8Array {
   const clean = new Uint8Array(part.length);
   const inPart = (position: number) => Math.min(Math.max(position - at, 0), part.length);
@@ -76,8 +76,8 @@ export function cleanPart({ kept, written }: ProfilePlan, part: Uint8Array, at: 
 }
 
 /**
- * The longest profile of a PNG that is kept, compressed or not. A display's has 4 KB, a printer's a megabyte. A stranger's
- * of 256 KB could take half a second to compress.
+ * The longest profile that a PNG keeps, in bytes, compressed or not. A display's has 4 KB, a printer's a megabyte.
+ * Compressing one of 256 KB that an attacker made could take half a second.
  */
 export const MOST_PROFILE_BYTES = 16 * 1024;
 
@@ -89,19 +89,19 @@ function inflated(compressed: Uint8Array): Uint8Array | null {
   try {
     return inflateSync(compressed, { maxOutputLength: MOST_PROFILE_BYTES });
   } catch {
-    // The profile is broken or too long, so the picture gets none.
+    // The profile is broken or too long, so the picture loses it.
     return null;
   }
 }
 
-/** Cleans a PNG's profile without changing its length. Phones' screenshots in Display P3 need it for their colours. */
+/** Cleans a PNG's profile, keeping its length. Without one, phones' screenshots in Display P3 would change colours. */
 export function cleanProfileChunk(data: Uint8Array): Uint8Array | null {
   const nameEnd = data.subarray(0, MAX_NAME_BYTES + 1).indexOf(0);
   const profile = nameEnd > 0 && data[nameEnd + 1] === 0 ? inflated(data.subarray(nameEnd + 2)) : null;
   const plan = profile && planOf(profile);
   if (!plan) return null;
   const deflated = deflateSync(cleanPart(plan, profile, 0));
-  // Empty blocks and a name of one to five letters fill the bytes that were saved.
+  // The cleaned profile is shorter, so empty blocks and a name of one to five letters fill the rest.
   const left = data.length - 2 - deflated.length;
   if (left < 1) return null;
   const nameBytes = 1 + ((left - 1) % EMPTY_BLOCK.length);
@@ -118,7 +118,7 @@ export class ProfileSegments {
   #next = 1;
   #at = 0;
 
-  /** @returns zeros if the segment is not the profile's next one, so that the picture has no profile */
+  /** @returns zeros for a segment that is not the next one, which leaves the picture without a valid profile */
   clean(segment: Uint8Array): Uint8Array {
     const clean = new Uint8Array(segment.length);
     const part = segment.subarray(SEGMENT_HEAD_BYTES);

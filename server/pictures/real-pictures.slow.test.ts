@@ -28,7 +28,7 @@ async function expectSameAppearance(sent: Buffer): Promise<Buffer> {
   const { exif, xmp, iptc, comments } = await sharp(out).metadata();
   expect({ xmp, iptc, comments: comments ?? [] }).toEqual({ xmp: undefined, iptc: undefined, comments: [] });
   for (const word of [SECRET, 'SecretCamera']) expect(out.includes(word), word).toBe(false);
-  // Only the orientation, in the first 32 bytes of Exif data, is left.
+  // Only the orientation, in the first 32 bytes of the Exif data, remains.
   expect(exif?.subarray(32).some((byte) => byte !== 0) ?? false).toBe(false);
   return out;
 }

@@ -6,12 +6,14 @@ import lists from './countries.json' with { type: 'json' };
 
 const dialCodes: Readonly<Record<string, string>> = lists.dialCodes;
 
-/** Every country as two lowercase letters, Brazil first. The browser's `Intl` names them (B7). */
+/** The ISO code of every country in lowercase, Brazil first. The browser's `Intl` knows their names (B7). */
 export const COUNTRIES: readonly string[] = [BRAZIL, ...lists.countries.split(' ').filter((code) => code !== BRAZIL)];
 
 export const DIAL_CODES: readonly string[] = sortDialCodes(Object.keys(dialCodes));
 
-/** Each dial code with each of its countries, the main one first: +1 is the United States, then Canada and others. */
+/**
+ * One entry per country of each dial code, the main country first: for +1 the United States, then Canada and others.
+ */
 export const DIAL_CODES_BY_COUNTRY: readonly DialCode[] = DIAL_CODES.flatMap((code) =>
   (dialCodes[code]?.split(' ') ?? []).map((country) => ({ code, country })),
 );

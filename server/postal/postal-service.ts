@@ -23,7 +23,9 @@ export async function findInternationalAddress(baseUrl: string, country: string,
   };
 }
 
-/** For an unknown CEP the service answers 200 with `erro`, a string or boolean. A town with a single CEP has no street. */
+/**
+ * For an unknown CEP the service answers 200 with `erro`, a string or boolean. Towns with a single CEP have no street.
+ */
 export async function findBrazilianAddress(baseUrl: string, cep: string): Promise<FoundAddress> {
   const { status, json } = await askPostalService(`${baseUrl}/${cep}/json/`);
   if (status === 400 || status === 404) throw new AppError('ZIPCODE_NOT_FOUND');
@@ -38,7 +40,7 @@ export async function findBrazilianAddress(baseUrl: string, cep: string): Promis
 const DEADLINE_MS = 4_000;
 const dispatcher = new Agent({ maxResponseSize: 64 * 1024 });
 
-/** @returns `json`: undefined if the body is no JSON @throws AppError ADDRESS_NOT_FOUND if it is late or over 64 KiB */
+/** @returns `json` is undefined if the body is none @throws AppError ADDRESS_NOT_FOUND if it is late or over 64 KiB */
 async function askPostalService(url: string): Promise<{ status: number; json: unknown }> {
   try {
     const { statusCode, body } = await request(url, {

@@ -87,12 +87,12 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     }
     const { revision } = named;
     const pay = { order, cards, revision, method: 'pix' } as const;
-    // An address saved by another person does not count as this buyer's.
+    // An address that another person saved does not count as this buyer's.
     expect(await failureOf(stranger.payment.checkout({ ...pay, buyer: rightOf(named) }))).toBe('ORDER_INCOMPLETE');
     expect(await failureOf(buyer.payment.checkout({ ...pay, buyer: right }))).toBe('BUYER_CHANGED');
     expect((await buyer.order.open({ cards, buyer: right })).buyer.kind).toBe('someone');
     const whole = await stranger.order.saveAddress({ order, address: ADDRESS, buyer: rightOf(named) });
-    // Neither is an address of the earlier buyer, or of anybody else, saved with this one's data.
+    // Nor is an address saved with this buyer's data by the earlier buyer, or by a visitor without any right.
     for (const own of [right, undefined])
       expect((await buyer.order.saveAddress({ order, address: HOME, buyer: own })).buyer.kind).toBe('someone');
     const kept = await stranger.order.open({ cards, buyer: rightOf(whole) });

@@ -10,10 +10,10 @@ import {
 } from '#shared/customer/identification.ts';
 import { IDENTIFICATION_FIELDS } from '#shared/site/venue.ts';
 
-/** Allows for blanks and a CPF's separators, which the rule itself does not count. */
+/** Twice the length that the rule allows, which counts neither blanks nor a CPF's separators. */
 const text = z.string().max(2 * IDENTIFICATION_MAX_LENGTH);
 
-/** Ends a task at a multiple of an interval in ms, so that its duration reveals nothing about its result. */
+/** Ends a task at a multiple of `intervalMs` after its start, so that its duration reveals nothing about its result. */
 export async function endAtInterval<T>(intervalMs: number, task: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {
@@ -26,7 +26,7 @@ export async function endAtInterval<T>(intervalMs: number, task: () => Promise<T
 }
 
 export const customerRouter = router({
-  /** Finds a visitor's card by the fields that the venue asks for. The reply's timing reveals nothing. */
+  /** Finds a visitor's card by the personal data that the venue asks for. The reply's timing reveals nothing. */
   identify: procedure.input(z.partialRecord(z.enum(IDENTIFICATION_FIELDS), text)).mutation(async ({ ctx, input }) => {
     const { provider, venue, limits, identifyIntervalMs } = ctx;
     const asked = venue.details.customerFormFields;

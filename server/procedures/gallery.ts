@@ -19,7 +19,7 @@ import {
   passInput,
 } from './input.ts';
 
-/** @throws AppError RIGHT_EXPIRED if the pass is old or another card's, so that the page asks for the code again */
+/** @throws AppError RIGHT_EXPIRED if the pass is too old or for another card: the page then asks for the code again */
 function openPass({ provider, venue }: HandleContext, card: CardCode, pass: string | undefined) {
   if (pass === undefined) return undefined;
   const opened = provider.passes.open(venue.site, card, pass);
@@ -44,16 +44,16 @@ export const galleryRouter = router({
       const isTyped = accessCode !== undefined;
       const request = { card, accessCode: accessCode ?? sealed?.accessCode, givesPass: isTyped };
       const { handles } = ctx.provider;
-      // Rights given for a pass expire as if they had been given together with the pass.
+      // Rights that a pass gives expire as early as rights that were given together with the pass.
       const provider = { ...ctx.provider, handles: sealed ? handles.asOf(sealed.madeAt) : handles };
       const load = () => loadGallery(provider, ctx.venue, request);
-      // Only a typed code is a guess. Without code and pass, the answer is merely that a code is needed.
+      // Only a typed code counts as a guess. Without code and pass, the answer merely says that a code is needed.
       const guess = { kind: 'access code', site: ctx.venue.site, subjects: [card] } as const;
       const open = () => (isTyped ? ctx.limits.guess(guess, ctx, load) : load());
       return ctx.limits.slow('card', ctx, open);
     }),
 
-  /** Deletes an unsold media permanently. `removal` and `pass` are the card's rights from its gallery. */
+  /** Deletes an unsold media permanently. `removal` and `pass` come from the card's gallery. */
   removeMedia: procedure
     .input(z.strictObject({ media: handleInput, removal: handleInput, pass: passInput.optional(), buyer: buyerInput }))
     .mutation(async ({ ctx, input }) => {
@@ -67,8 +67,8 @@ export const galleryRouter = router({
     }),
 
   /**
-   * Returns an archive's path. It ends in a file name that says what the archive holds, in the visitor's language. Each
-   * media needs its download right.
+   * Returns the path of an archive, which ends in a file name that says in the visitor's language what the archive
+   * holds. Each of its media needs a right to download it.
    */
   zip: procedure
     .meta({ body: DOWNLOADS_BODY })

@@ -5,10 +5,10 @@ import { ACCESS_CODE_LENGTH, parseAccessCode, parseCardCode } from '#shared/card
 /** More cards than any visitor has. The limit keeps a call from requesting the whole venue. */
 export const MAX_CARDS = 20;
 
-/** A signed id, checked when it is opened. The longest is an order's. */
+/** A signed id. Its signature is checked when it is opened. An order's is the longest. */
 export const handleInput = z.string().min(1).max(140);
 
-/** The buyer's right, one or two handles, if the browser has one. What it proves depends on the provider's order. */
+/** The buyer's right, one or two handles, if the browser has one. The provider's order decides what it proves. */
 export const buyerInput = z.string().max(260).optional();
 
 export const passInput = z.string().max(300);
@@ -25,7 +25,10 @@ function parsed<T>(parse: (typed: string) => T | null, problem: string) {
 export const cardCodeInput = parsed(parseCardCode, 'a card code has nine letters and digits');
 export const accessCodeInput = parsed(parseAccessCode, `an access code has ${ACCESS_CODE_LENGTH} characters`);
 
-/** Accepts at least one value. It stops at the first wrong one: zod's array takes a second for a megabyte of numbers. */
+/**
+ * Accepts 1 to `most` values. Stops at the first wrong one; zod's array checks all, which takes a second for a
+ * megabyte.
+ */
 export function listOf<T extends z.ZodType>(value: T, most: number) {
   const isInBounds = (sent: unknown) => Array.isArray(sent) && sent.length > 0 && sent.length <= most;
   return z.custom<z.input<T>[]>(isInBounds, `a list has 1 to ${most} values`).transform((sent, check) => {
@@ -52,7 +55,7 @@ export function cardsInput<T extends z.ZodType<string>>(card: T) {
 }
 
 const MAX_DOWNLOADS = 10_000;
-/** The longest right to a media: the provider's ids have at most 64 characters, encrypted 97. */
+/** The length of the longest right to download: the provider's ids have up to 64 characters, encrypted 97. */
 const MAX_DOWNLOAD_LENGTH = 125;
 
 const download = z

@@ -4,7 +4,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 
 type AtLeastOne<T> = readonly [T, ...T[]];
 
-/** The cards of several rights, each once: two rights to the same card may be from different days. */
+/** The cards that several rights open, each card once, even if it has two rights from different days. */
 type OpenedCards = { readonly codes: AtLeastOne<CardCode>; readonly given: AtLeastOne<ParentRight> };
 
 export const codeOf = ({ id }: OpenedHandle) => id as CardCode;
@@ -17,7 +17,7 @@ export function openCards(ctx: HandleContext, [first, ...others]: AtLeastOne<str
   return { codes: [codeOf(opened), ...cards], given: [opened, ...more] };
 }
 
-/** Waits for a share if the order may be long, before a lock is requested. @throws AppError SERVER_BUSY */
+/** Waits for a share if the order may be long. Call it before taking a lock. @throws AppError SERVER_BUSY */
 export async function takeTurn({ provider }: VenueContext, name: string): Promise<void> {
   const media = provider.longOrders.get(name);
   if (media !== undefined) await provider.work.take('longOrders', media);

@@ -59,7 +59,7 @@ function changeAllDigital(ctx: RequestContext, isChosen: boolean): Promise<Provi
   return changeOrder(ctx, ctx.request, () => orders.setAllDigital(ctx.provider, ctx.venue, change));
 }
 
-/** Pages send fewer. Scripts may send this many. */
+/** How many changes a call may make. Pages send fewer; this many are left to scripts. */
 const MAX_CHANGES = 30;
 
 const changes = listOf(z.object({ media: handleInput, isWanted: z.boolean() }), MAX_CHANGES);
@@ -68,7 +68,7 @@ const kind = z.enum(['download', 'zip']);
 const identity = z.object({ email: z.string().max(254), document: z.string().max(40) });
 
 export const orderRouter = router({
-  /** Opens or creates the order. `mayBeRecent` accepts a read of the last five seconds unless a change came after it. */
+  /** Opens or creates the order. `mayBeRecent` accepts one read within five seconds, if no change came after it. */
   open: procedure
     .input(
       z.strictObject({
@@ -92,7 +92,7 @@ export const orderRouter = router({
       return showOrder(ctx, signer, order, readBuyerRight(ctx, order, right));
     }),
 
-  /** A page asks this regularly while its visitor is there, and compares the answer with its order's `version` (B17). */
+  /** A page asks this each second while its visitor is active, to compare it with its order's `version` (B17). */
   version: procedureOfSite
     .input(card)
     .query(async ({ ctx, input }) => readVersion(ctx, codeOf(openHandle(ctx, 'card', input.card)))),
@@ -108,13 +108,13 @@ export const orderRouter = router({
     return ctx.show(order, { handles: handles.limitedBy(opened), site });
   }),
 
-  /** Removes any card, even if the visitor never had its access code. Unknown codes slow the sender down. */
+  /** Removes any card of the order, even if the visitor has no right to it. Unknown codes slow the sender down. */
   removeCard: orderProcedure.input(z.object({ card: cardCodeInput })).mutation(async ({ ctx, input: { card } }) => {
     const remove = () => removeCard(ctx, ctx.request, card);
     return ctx.show(await ctx.limits.slow('card', ctx, remove));
   }),
 
-  /** Adds and removes media. A refused change does not stop the others; those that there is no time for are `notMade`. */
+  /** Adds and removes media. A refused change does not stop the others. For those in `notMade` no time was left. */
   changeSelection: orderProcedure.input(z.object({ changes })).mutation(async ({ ctx, input }) => {
     const send = (change: SelectionChange) => changeMedia(ctx, change);
     const { order, ...same } = await changeSelection(input.changes, send, ctx.time);
@@ -125,7 +125,7 @@ export const orderRouter = router({
 
   removeAllDigital: orderProcedure.mutation(async ({ ctx }) => ctx.show(await changeAllDigital(ctx, false))),
 
-  /** Saves the buyer. The reply contains the buyer's right, which allows to see and change the saved data. */
+  /** Saves the buyer. The reply contains the buyer's right, with which the saved data can be seen and changed. */
   saveCustomer: orderProcedure.input(z.object({ customer: customerSchema })).mutation(({ ctx, input }) => {
     if (!hasPhoneInBounds(input.customer.phone, DIAL_CODES)) throw new AppError('BAD_INPUT');
     return saveCustomer(ctx, ctx.request, input.customer);
@@ -139,12 +139,12 @@ export const orderRouter = router({
     return saveAddress(ctx, ctx.request, address);
   }),
 
-  /** Gives the buyer's right to a tab without it, for the same e-mail and document. */
+  /** Gives the buyer's right to a tab that has none, for the buyer's e-mail and document. */
   proveBuyer: orderProcedure.input(z.object({ identity })).mutation(({ ctx, input }) => {
     return proveBuyer(ctx, ctx.request, input.identity);
   }),
 
-  /** Completes a paid order. It is idempotent, and parallel requests send one call. */
+  /** Completes a paid order. It is idempotent, and parallel requests make a single call to the provider. */
   finish: orderProcedure.mutation(async ({ ctx }) => {
     const { firstCard } = ctx.request;
     const send = () => changeVersion(ctx, [firstCard], () => orders.finishOrder(ctx.provider, ctx.request));

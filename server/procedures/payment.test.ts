@@ -21,7 +21,7 @@ describe('PIX (B9, B10, B13)', () => {
     await settle('paid');
     const finish = () => caller.order.finish({ order: checkout.order });
     const replies = await Promise.all([finish(), finish()]);
-    // A third tab's finish arrives after the completion.
+    // A third tab sends its finish after the order is complete.
     replies.push(await finish());
     expect(replies.map(({ isCompleted }) => isCompleted)).toEqual([true, true, true]);
     expect(await venue.journal('path=/finish')).toHaveLength(1);

@@ -7,7 +7,7 @@ import { isRefused } from '#shared/payment.ts';
 import { buyerInput, cardsInput, handleInput } from './input.ts';
 import { openCards, takeTurn } from './opened-cards.ts';
 
-/** `revision` describes the order as the page shows it: cards, items and total. */
+/** `revision` is a hash of the order that the page shows: cards, items and total. */
 const order = {
   order: handleInput,
   cards: cardsInput(handleInput),
@@ -27,14 +27,14 @@ const checkoutInput = z.discriminatedUnion('method', [
 ]);
 
 export const paymentRouter = router({
-  /** Waits for a running checkout, so that a reloaded page does not show the order as unpaid. */
+  /** Reads the payment, after any running checkout, so that a reloaded page does not show the order as unpaid. */
   byOrder: procedure.input(z.strictObject({ order: handleInput })).query(async ({ ctx, input }) => {
     const key = openOrderKey(ctx, input.order);
     await waitForCheckout(ctx, key.orderId);
     return readShownPayment(ctx, key);
   }),
 
-  /** Charges at most once, for exactly what the visitor saw (R7). With ORDER_CHANGED, `data.order` is the current order. */
+  /** Charges at most once, exactly what the visitor saw (R7). ORDER_CHANGED has the current order in `data.order`. */
   checkout: procedure.input(checkoutInput).mutation(async ({ ctx, input }) => {
     const { order: handle, cards: rights, revision, buyer: right, ...instrument } = input;
     const key = openOrderKey(ctx, handle);

@@ -42,7 +42,7 @@ describe('reply cache', () => {
     const slow = Promise.withResolvers<number>();
     const first = get('a', () => slow.promise);
     vi.setSystemTime(2000);
-    // Callers in the meantime wait for the same load, even if a reply of that age would be too old.
+    // Other callers wait for the same load, even if its reply, once it arrives, is too old to be fresh.
     const second = get('a', async () => 2);
     slow.reject(new Error('down'));
     await expect(first).rejects.toThrow('down');

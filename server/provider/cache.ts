@@ -6,7 +6,7 @@ type CacheSettings = {
   readonly staleMs: number;
   readonly waitMs: number;
   readonly pauseMs: number;
-  /** Whether a failure is the provider's final answer, so that the stale reply is no longer true. */
+  /** Whether a failure is the provider's final answer, after which the old reply must not be used. */
   readonly isFinal: (error: unknown) => boolean;
 };
 
@@ -15,7 +15,7 @@ export const CACHED_REPLIES = 500;
 type CacheEntry<T> = { readonly value: T; readonly loadedAt: number; retryAt: number };
 type PendingLoad<T> = { readonly reply: Promise<T>; readonly startedAt: number };
 
-/** Caches replies for seconds, with one load per key. Failures are never cached. Keys start with the venue. */
+/** Caches replies for seconds, and loads a key once at a time. Failures are not cached. Keys start with the venue. */
 export class ReplyCache<T> {
   readonly #entries = new LRUCache<string, CacheEntry<T>>({ max: CACHED_REPLIES });
   readonly #pending = new Map<string, PendingLoad<T>>();
@@ -25,7 +25,7 @@ export class ReplyCache<T> {
     this.#settings = settings;
   }
 
-  /** @param by who asks; loads of different askers are shared only while there is an older reply that is usable */
+  /** @param by the network that asks; networks share a load only while an older reply can still be used */
   async get(key: string, load: () => Promise<T>, by: string): Promise<T> {
     const { freshMs, staleMs, waitMs, isFinal } = this.#settings;
     const now = Date.now();
@@ -57,7 +57,7 @@ export class ReplyCache<T> {
       },
       (error: unknown) => {
         settle();
-        // Only the entry that was reloaded changes. One that was stored in the meantime is newer.
+        // Only the entry that this load was to replace changes. A load of another network may have stored a newer one.
         if (before === undefined || this.#entries.peek(key) !== before) return;
         if (this.#settings.isFinal(error)) this.#entries.delete(key);
         else before.retryAt = Date.now() + this.#settings.pauseMs;

@@ -16,7 +16,7 @@ const venueOf = (site: string) => ({ site, organizationId: site, details: { canR
 
 const cardOf = (text: string) => parseCardCode(text) ?? expect.unreachable('not a card code');
 
-/** Answers with a card, and with the lists of its media. */
+/** Imitates a provider's answers: a card, and the lists of its media. */
 const answerGallery =
   (listsOf: (request: IncomingMessage) => object): Answer =>
   (request, response) =>
@@ -94,7 +94,7 @@ describe('times and sizes of media', () => {
     ['2025-07-12T14:30:00-03:00', '2025-07-12T14:30:00'],
     ['2025-07-12T14:30:05.9+09:00', '2025-07-12T14:30:05'],
     ['2025-07-12T14:30', '2025-07-12T14:30:00'],
-    // The times are those of Brasília.
+    // Local times are those of Brasília.
     ['2025-07-13T01:30:00Z', '2025-07-12T22:30:00'],
     ['2018-12-13T01:30:00+00:00', '2018-12-12T23:30:00'],
   ])('%s is by the clock of the venue %s (G16)', async (taken_at, local) => {

@@ -13,10 +13,10 @@ import type { Provider, ProviderVenue } from './types.ts';
 
 type CardAccess = { readonly card: CardCode; readonly accessCode?: string | undefined };
 
-/** Reads can be shared: a card's media do not depend on the visitor, and the access code is part of the call. */
+/** Visitors can share these reads: a card's media are the same for all, and the access code is part of the call. */
 const READ = { deadline: 'read', isRead: true, isShared: true } as const;
 
-/** How many media a card is assumed to have if it was never loaded and the provider does not say. */
+/** How many media a card is assumed to have until it was loaded once, if the provider does not say. */
 const UNSEEN = 1_000;
 
 function loadLists(
@@ -34,7 +34,7 @@ function loadLists(
 
 type SignedLists = Pick<Gallery, 'sold' | 'unsold' | 'extras'>;
 
-/** Signed media by parsed reply. `right` changes whenever the handles of media do. */
+/** The signed media of each parsed reply. A different `right` means that the media's handles differ as well. */
 const signedLists = new WeakMap<WireMediaLists, { readonly right: string; readonly signed: Promise<SignedLists> }>();
 
 async function signLists(lists: WireMediaLists, signer: Signer): Promise<SignedLists> {
@@ -47,7 +47,7 @@ async function signLists(lists: WireMediaLists, signer: Signer): Promise<SignedL
   };
 }
 
-/** Signs a reply's media once. @param right the card's right, which differs by venue, key and day, as handles of media do */
+/** Signs a reply's media once. @param right the card's right, which like their handles differs by venue, key and day */
 function signOnce(lists: WireMediaLists, right: string, signer: Signer): Promise<SignedLists> {
   const known = signedLists.get(lists);
   if (known?.right === right) return known.signed;
@@ -56,7 +56,7 @@ function signOnce(lists: WireMediaLists, right: string, signer: Signer): Promise
   return signed;
 }
 
-/** @param request `givesPass`: whether the gallery gets a pass, because the access code was just typed */
+/** @param request `givesPass` is whether the gallery gets a pass, because the visitor has just typed the access code */
 export async function loadGallery(
   provider: Provider,
   venue: ProviderVenue,
@@ -87,12 +87,12 @@ export async function isUnsold(
   return (lists.not_sold_medias ?? []).some(({ id }) => id === mediaId);
 }
 
-/** Deletes a media. @throws ProviderError OUTCOME_UNKNOWN if the reply was lost */
+/** Deletes a media at the provider. @throws ProviderError OUTCOME_UNKNOWN if the reply was lost */
 export async function deleteMedia(provider: Provider, mediaId: string): Promise<void> {
   await provider.http.call(endpoints.removeMedia, { params: { mediaId } }, { deadline: 'orderEdit' });
 }
 
-/** Requests an archive. @returns its path and query, which are only ever fetched from the provider's own origin */
+/** Requests an archive. @returns its path and query at the provider, the only origin from which it is fetched */
 export async function requestZip(
   provider: Provider,
   venue: ProviderVenue,
@@ -110,7 +110,7 @@ export async function requestZip(
   return provider.http.ownPath(url);
 }
 
-/** Returns the kind of file for a size of a media. The preview of a video is a clip, which players read as they play. */
+/** Returns the kind of file that a size of a media is. A video's preview is a clip, which players read as they play. */
 export function fileKindOf({ kind }: HandleSubject, size: MediaSize): FileKind {
   return size === 'preview' && kind === 'video' ? 'clip' : size;
 }
@@ -118,8 +118,8 @@ export function fileKindOf({ kind }: HandleSubject, size: MediaSize): FileKind {
 const hasFile = (kind: HandleKind): kind is MediaKind | 'extra' => isMediaKind(kind) || kind === 'extra';
 
 /**
- * Returns a file's address. Without a size the provider serves the original, so the size must come from the verified
- * right.
+ * Returns a file's address at the provider. It always names the size that the visitor's right allows, because without
+ * one the provider serves the original.
  * @param filename the handle's file name
  * @throws AppError NOT_FOUND
  */

@@ -14,18 +14,18 @@ import { loadCatalogue, productIdFor } from './venue.ts';
 const EDIT = { deadline: 'orderEdit' } as const;
 const SAVE = { deadline: 'customer' } as const;
 
-/** Reading an order with more media than this blocks the event loop noticeably. */
+/** Parsing an order with more media than this blocks the event loop noticeably. */
 const MANY_MEDIA = 2_000;
 
 export const countMedia = ({ items }: ProviderOrder) => items.reduce((sum, { medias }) => sum + medias.length, 0);
 
-/** Remembers long orders, so that their next changes take a share of the `longOrders` budget. */
+/** Remembers that an order is long, so that further changes of it take a share of the `longOrders` budget. */
 function noteLong(longOrders: Provider['longOrders'], name: string, order: ProviderOrder): void {
   const media = countMedia(order);
   if (media > MANY_MEDIA) longOrders.set(name, media);
 }
 
-/** Refuses a reply with another order or cards: nobody may see or pay it. @throws ProviderError OUTCOME_UNKNOWN */
+/** Refuses another order, or one without the card: nobody may see or pay it. @throws ProviderError OUTCOME_UNKNOWN */
 async function orderIn(
   { longOrders }: Provider,
   { orderId, firstCard: card }: Partial<OrderKey>,
@@ -42,7 +42,7 @@ async function orderIn(
 
 export const longOrderName = ({ site }: { readonly site: string }, firstCard: CardCode) => `${site} ${firstCard}`;
 
-/** Opens or creates the order. @param opening `host` is the validated host (`pdv`), `timeZone` an IANA name */
+/** Opens or creates an order. @param opening `host` is the site's validated host (`pdv`), `timeZone` an IANA name */
 export async function openOrder(
   provider: Provider,
   venue: ProviderVenue,
@@ -72,7 +72,7 @@ export function removeCard(provider: Provider, params: CardEdit): Promise<Provid
 
 type MediaEdit = OrderKey & { readonly kind: MediaKind; readonly mediaId: string; readonly isWanted: boolean };
 
-/** Adds or removes a media. @throws AppError NOT_FOUND if the venue sells none of its kind */
+/** Adds or removes a media. @throws AppError NOT_FOUND if the venue does not sell this kind of media */
 export async function setMedia(provider: Provider, venue: ProviderVenue, edit: MediaEdit): Promise<ProviderOrder> {
   const { orderId, kind: type, mediaId, isWanted } = edit;
   const params = { orderId, productId: productIdFor(type, await loadCatalogue(provider, venue)), mediaId };
@@ -82,7 +82,7 @@ export async function setMedia(provider: Provider, venue: ProviderVenue, edit: M
   return orderIn(provider, edit, reply);
 }
 
-/** Adds or removes the all digital package (C5). @throws AppError NOT_FOUND if the venue sells none */
+/** Adds or removes the package of all digital media (C5). @throws AppError NOT_FOUND if the venue does not sell it */
 export async function setAllDigital(
   provider: Provider,
   venue: ProviderVenue,

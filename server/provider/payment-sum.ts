@@ -1,14 +1,16 @@
 import { openPixText, type Payment } from '#shared/payment.ts';
 import { readPixCode } from './pix-code.ts';
 
-/** Returns NaN, which differs from every total, for a code that no bank accepts. */
+/** Returns a code's sum; null without one; NaN, which differs from every total, for a code that no bank accepts. */
 function centsInCode(code: string | null): number | null {
   if (code === null) return null;
   const read = readPixCode(code);
   return read ? read.cents : Number.NaN;
 }
 
-/** Returns the sum, by amount or PIX code, if it differs from the total; NaN if no bank accepts the code. */
+/**
+ * Returns the payment's or its PIX code's sum if it is not the total (NaN for a broken code); null if both are right.
+ */
 export function otherSumCents({ amountCents, pixText }: Payment, totalCents: number): number | null {
   return [amountCents, centsInCode(pixText)].find((cents) => cents !== null && cents !== totalCents) ?? null;
 }
@@ -17,7 +19,10 @@ export function withoutCode(payment: Payment): Payment {
   return { ...payment, method: 'pix', pixText: null, receiver: undefined, expiresAt: undefined };
 }
 
-/** Removes a PIX code over a wrong sum. Banks take the code's own sum; without one, the amount beside it counts. */
+/**
+ * Removes a PIX code whose sum is not the total. Banks take the code's sum; if it has none, the amount beside it
+ * counts.
+ */
 export function withoutWrongCode(payment: Payment, totalCents: number): Payment {
   const code = openPixText(payment);
   if (code === null) return payment;

@@ -6,13 +6,13 @@ import { toPayment } from './to-domain.ts';
 import { type ByteStream, streamFile } from './transport/streams/file-stream.ts';
 import type { Provider } from './types.ts';
 
-/** Whether the provider refused in words, without a code. A 401 or 403 means something else. */
+/** Whether the provider refused with a message but no code. A 401 or 403 is about this server, not the payment. */
 const isInWords = (error: unknown): boolean =>
   isRefusal(error) && error.errorCode === 'PROVIDER_REFUSED' && error.status !== 401 && error.status !== 403;
 
 /**
- * Reads a payment. A "not found", by code or status, returns null; after any other error a payment may exist. Some
- * providers answer with a message, or an empty payment, which means the same if no charge is known.
+ * Reads a payment; null if the provider says "not found", by code or status. After any other error a payment may exist.
+ * Some providers answer with a message or an empty payment instead, which means "not found" if no charge is known.
  * @param wasCharged whether a charge is known
  */
 export async function readPayment(
@@ -32,7 +32,7 @@ export async function readPayment(
   }
 }
 
-/** @throws ProviderError OUTCOME_UNKNOWN if the reply was lost, or says nothing: read the payment back */
+/** @throws ProviderError OUTCOME_UNKNOWN if the reply is lost or empty: then read the payment back */
 export async function sendCharge(
   provider: Provider,
   orderId: string,

@@ -15,24 +15,24 @@ function centsOf(amount: string): number | undefined {
 
 const REAIS = '986';
 
-/** Reads the receiver's name (59) and city (60). Without a name, the bank shows the account's. */
+/** Reads the receiver's name (field 59) and city (60). If the name is missing, banks show the account's. */
 function receiverOf(name = '', city = ''): PixReceiver | undefined {
   const written = (text: string) => text.replace(/\p{C}/gu, '').trim();
   return written(name) === '' ? undefined : { name: written(name), city: written(city) };
 }
 
 type PixReading = {
-  /** Null if the amount is at an address in the code (dynamic PIX). */
+  /** The amount; null if the code only has an address that tells it (dynamic PIX). */
   readonly cents: number | null;
   readonly receiver: PixReceiver | undefined;
 };
 
 /**
- * Reads a code like a bank. @returns null if fields, checksum (63), currency (53) or amount (54) are wrong, or it adds a
- * fee (55)
+ * Reads a code as a bank does.
+ * @returns null if its fields, checksum (63), currency (53) or amount (54) are wrong, or if it adds a fee (55)
  */
 export function readPixCode(code: string): PixReading | null {
-  // Some providers count bytes, not characters, in names with accents.
+  // Some providers give lengths in bytes, not characters, which differ in names with accents.
   const inCharacters = pixFields(code);
   const fields = inCharacters ?? pixFields(bytesOf(code));
   const textOf = (id: string) =>

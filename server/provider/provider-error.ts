@@ -5,7 +5,7 @@ import { venueWords } from '#shared/venue-words.ts';
 
 type More = { readonly retryAfterSeconds?: number; readonly message?: string | null };
 
-/** Unlike AppError, it has a refusal's status, and its reason is logged only if it is our own. */
+/** An error of a call to the provider. Has the status of a refusal, and its reason is logged only if it is our own. */
 export class ProviderError extends AppError {
   override readonly name = 'ProviderError';
   readonly status: number | null;
@@ -22,7 +22,7 @@ export class ProviderError extends AppError {
     this.#message = message;
   }
 
-  /** The provider's message, as far as visitors may read it (E7). A getter, so that no log or JSON contains it. */
+  /** The part of the provider's message that visitors may read (E7). A getter, so that no log or JSON contains it. */
   override get venueWords(): string | undefined {
     return (this.#message && venueWords(this.#message)) || undefined;
   }
@@ -31,32 +31,32 @@ export class ProviderError extends AppError {
 export const NO_TIME_LEFT = 'no time is left for another call';
 export const CIRCUIT_OPEN = 'the circuit is open';
 
-/** Whether a reason is this program's and not the provider's words, so that it may be logged. */
+/** Whether a reason was written by this program, not by the provider, so that it may be logged. */
 export const isOwnReason = (reason: string) =>
   reason === NO_TIME_LEFT || reason === CIRCUIT_OPEN || /^status [1-5]\d\d$/.test(reason);
 
-/** Returns our code for a refusal. Any unknown `…_NOT_FOUND`, such as an order's, is NOT_FOUND. */
+/** Returns our code for a refusal. An unknown code that ends in `_NOT_FOUND` becomes NOT_FOUND. */
 function codeOfRefusal(text: string, status: number): ErrorCode {
   if (isProviderCode(text)) return text;
   return status === 404 || /^[A-Z]+_NOT_FOUND$/.test(text) ? 'NOT_FOUND' : 'PROVIDER_REFUSED';
 }
 
-/** Returns a known code unchanged, and of any other text its length, because the text may contain a name. */
+/** Returns a known code as it is. Of any other text, which may contain a name, returns only the length. */
 export function loggedText(text: string): string {
   if (isProviderCode(text) || text === '') return text;
   return `a text of ${text.length} characters`;
 }
 
 export type ProviderRefusal = {
-  /** The code or message of the reply. */
+  /** The error code in the reply, or else its message. */
   readonly text: string;
   readonly message: string | null;
   readonly status: number;
-  /** The `retry-after` of a 429. It is passed on if it is in seconds. */
+  /** The `retry-after` header of a 429. It is used if it is a number of seconds. */
   readonly retryAfter?: string | undefined;
 };
 
-/** Creates the error for a refusal. One of our codes says everything, so the provider's message is left out. */
+/** Creates the error for a refusal. If the provider sent one of our codes, its message adds nothing and is left out. */
 export function refusalError({ text, message, status, retryAfter = '' }: ProviderRefusal): ProviderError {
   const words = { message: isProviderCode(text) ? null : message };
   const reason = `the provider answered ${status} ${loggedText(text)}`.trim();
@@ -80,7 +80,9 @@ export function isRefusal(error: unknown): error is ProviderError {
   return error.status < 500 && error.errorCode !== 'TOO_MANY_REQUESTS';
 }
 
-/** Whether the provider failed: the call did nothing, or its outcome is unknown. Refusals and our full queue do not count. */
+/**
+ * Whether the provider failed: the call did nothing, or nobody knows its outcome. Refusals and our full queue differ.
+ */
 export function isOutage(error: unknown): error is ProviderError {
   return error instanceof ProviderError && isOutageCode(error.errorCode);
 }

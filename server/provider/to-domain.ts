@@ -28,7 +28,7 @@ import { readPixCode } from './pix-code.ts';
 import { ProviderError } from './provider-error.ts';
 import type { ProviderOrder, ProviderOrderItem, VenueCatalogue } from './types.ts';
 
-// This file converts the wire's format. Snake case, nullish values and decimal prices do not occur after it.
+// Only this file knows the format of the provider's replies. Snake case, nullish values and decimal prices end here.
 
 function bannerOf(config: Record<string, unknown>): Venue['banner'] {
   const banner = config.SITE_BANNER;
@@ -38,10 +38,10 @@ function bannerOf(config: Record<string, unknown>): Venue['banner'] {
   return isImageAddress ? { url, heightPx: bannerHeightPx(height) } : null;
 }
 
-/** The longest name of a venue, which every page repeats many times. */
+/** The longest name of a venue. Every page repeats it many times. */
 const MAX_VENUE_NAME = 200;
 
-/** @param asked the site's name, used if the reply has none */
+/** @param asked the site whose venue was requested, used as its name if the reply has none */
 export function toVenue(wire: WireOrganization, asked: string, storageUrl: string): Venue {
   const site = wire.features?.site;
   const features = wire.features_organization;
@@ -107,7 +107,7 @@ export function toCatalogue(wire: WireCatalogue): VenueCatalogue {
 
 const VIDEO_NAME = /\.(?:mp4|mov|m4v|webm)$/i;
 
-/** Without a kind, the file name decides it. Without a file name, the id becomes the name. */
+/** A video's file name decides the kind, whatever the reply says. A media without a file name is named by its id. */
 function fileOf({ id, type, filename }: WireMedia): Pick<Media, 'kind' | 'filename'> {
   const kind = VIDEO_NAME.test(filename) ? 'video' : type;
   return { kind, filename: filename || `${id}.${kind === 'video' ? 'mp4' : 'jpg'}` };
@@ -126,14 +126,14 @@ const venueClock = new Intl.DateTimeFormat('sv', {
 });
 
 const HOUR_MS = 3_600_000;
-/** How far the venue's clock is from UTC, in ms, by hour: asking for each media takes as long as signing it. */
+/** The venue's offset from UTC in ms, cached by hour, because `Intl` takes as long for one media as signing it. */
 const venueOffsets = new LRUCache<number, number>({
   max: 500,
   // Dates in the first centuries cannot be parsed.
   memoMethod: (hour) => Date.parse(`${venueClock.format(hour * HOUR_MS).replace(' ', 'T')}Z`) - hour * HOUR_MS,
 });
 
-/** Reads the time by the clock of its written offset. UTC does not tell the venue's clock. */
+/** Reads a local time, by the offset written with it. A time in UTC is converted to the venue's clock. */
 function takenAtOf({ taken_at: text }: WireMedia): number | undefined {
   if (!text) return undefined;
   const written = Date.parse(`${text.replace(/(?:Z|[+-]..:..)$/, '')}Z`);
@@ -142,12 +142,12 @@ function takenAtOf({ taken_at: text }: WireMedia): number | undefined {
   return Math.floor(ms / 1_000) || undefined;
 }
 
-/** Four digits are exact to a pixel in a row that is a thousand pixels wide. */
+/** Returns width divided by height. Its four digits are exact to a pixel in a row of a thousand pixels. */
 function ratioOf({ width, height }: WireMedia): number | undefined {
   return width && height ? Number((width / height).toPrecision(4)) : undefined;
 }
 
-/** @param list the gallery's list that has the media. Only bought media and extras may be downloaded. */
+/** @param list the list of the gallery that contains the media. Only bought media and extras may be downloaded. */
 export function toMedia(wire: WireMedia, list: 'sold' | 'unsold' | 'extra', { handles, site }: Signer): Media {
   const { kind, filename } = fileOf(wire);
   const subject = { kind: list === 'extra' ? 'extra' : kind, id: wire.id } as const;
@@ -161,7 +161,7 @@ export function toMedia(wire: WireMedia, list: 'sold' | 'unsold' | 'extra', { ha
   };
 }
 
-/** @returns null if the reply has neither status nor PIX code, so that it says nothing about a payment */
+/** @returns null if the reply has neither status nor PIX code and so says nothing about a payment */
 export function toPayment(wire: WirePayment): Payment | null {
   const pixText = wire.pix_text?.trim() || null;
   if (pixText === null && wire.status.trim() === '') return null;
@@ -174,7 +174,9 @@ export function toPayment(wire: WirePayment): Payment | null {
   return { status, method, pixText, amountCents, receiver: code?.receiver, expiresAt };
 }
 
-/** Null without e-mail and document, which prove the buyer. Some providers write an empty customer into a new order. */
+/**
+ * Returns null without e-mail and document, which prove the buyer: some providers put an empty customer in new orders.
+ */
 function toCustomer(wire: WireCustomer): SavedCustomer | null {
   if (wire.email.trim() === '' || wire.document.trim() === '') return null;
   return {
@@ -193,7 +195,7 @@ function toAddress(wire: WireAddress): Address | null {
   return Object.values(address).some((text) => text !== '') ? address : null;
 }
 
-/** Without kinds of its own, an item has those of its media; a package without media has both. */
+/** If the reply does not say which kinds an item holds, its media tell; a package without media holds both. */
 function toOrderItem(wire: WireOrder['items'][number], at: number): ProviderOrderItem {
   const medias = wire.items.flatMap(({ photo, video }): HandleSubject[] => [
     ...(photo ? [{ kind: 'photo', id: photo.id } as const] : []),
@@ -222,7 +224,7 @@ const REVISION_LENGTH = 22;
 
 export type Charged = Pick<Order, 'cards' | 'totalCents'> & { readonly items: readonly ProviderOrderItem[] };
 
-/** Hashes what a checkout charges: cards, items and total, in any sequence. */
+/** Hashes what a checkout charges: cards, items and total. Their sequence does not matter. */
 export function revisionOf({ cards, items, totalCents }: Charged): string {
   const contents = items.map((item) => [
     item.isAllDigital,
@@ -241,7 +243,7 @@ export function toOrder(wire: WireOrder): ProviderOrder {
   const paid = payments.filter(isPaid);
   const last = payments.at(-1);
   const open = last?.status === 'ended' ? payments.findLast(isOpenPayment) : undefined;
-  // A PIX code that a card replaced may be paid late, and stand before the refused card in the list.
+  // A PIX code that a credit card replaced may still be paid, and is listed before the refused card.
   const payment = paid.at(-1) ?? open ?? last;
   const totalCents = centsFromReais(wire.total);
   const address = wire.customer?.addresses?.[0];

@@ -10,7 +10,7 @@ import type { Venue } from '#shared/site/venue.ts';
 import type { ReplyCache } from './cache.ts';
 import type { ProviderHttp } from './transport/http.ts';
 
-/** The venue of a request's host. @property organizationId the provider's id of it, which never leaves this server */
+/** The venue of a request's host. @property organizationId the provider's id, which never leaves this server */
 export type ProviderVenue = {
   readonly site: string;
   readonly organizationId: string;
@@ -28,9 +28,9 @@ export type VenueCatalogue = {
 export type ProviderOrderItem = Omit<OrderItem, 'medias'> & { readonly medias: readonly HandleSubject[] };
 
 /**
- * An order with the provider's ids and a private buyer, as visitors share it. `orders/show.ts` converts it into what
- * one of them may see.
- * @property paidCents the amount of each payment made; null if the provider does not say it
+ * An order with the provider's ids and its buyer's data. All visitors share it, and `orders/show.ts` converts it into
+ * what one of them may see.
+ * @property paidCents the amount of each payment that was made; null if the provider does not say
  */
 export type ProviderOrder = Omit<Order, 'id' | 'items' | 'buyer' | 'customer' | 'address' | 'version'> & {
   readonly firstCard: CardCode;
@@ -45,7 +45,7 @@ export type Provider = {
   readonly passes: AccessPasses;
   readonly publicStorageUrl: string;
   readonly venues: ReplyCache<ProviderVenue>;
-  /** Separate from the cache of venues, so that a flood of invented hosts cannot evict venues. */
+  /** Sites without a venue, kept apart from `venues` so that a flood of invented hosts cannot evict venues. */
   readonly unknownSites: LRUCache<string, true>;
   readonly catalogues: ReplyCache<VenueCatalogue>;
   readonly mediaCounts: LRUCache<string, number>;

@@ -9,7 +9,7 @@ const PAYMENT = { method: 'GET', path: '/payment/:orderId' };
 const ORDER = { path: '/order/' };
 const PRODUCTS = { path: '/products/' };
 
-/** A visitor of a card, at a provider that answers differently from the mock. */
+/** Visits a card at a provider that answers differently from the mock. */
 async function visit() {
   const storefront = await startStorefront();
   const venue = await storefront.venue();

@@ -9,7 +9,7 @@ import type { Provider, ProviderVenue } from './types.ts';
 
 export type Photo = Picture & { readonly length: number };
 
-/** Forwards one photo (U1). Without `card` the provider creates one. @throws ProviderError OUTCOME_UNKNOWN */
+/** Forwards one photo (U1). Without `card` the provider creates a card. @throws ProviderError OUTCOME_UNKNOWN */
 export async function uploadPhoto(
   { http, handles }: Provider,
   { site, organizationId, details }: ProviderVenue,

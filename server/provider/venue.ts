@@ -24,14 +24,16 @@ async function requestVenue({ http, publicStorageUrl, unknownSites }: Provider, 
   }
 }
 
-/** Loads a venue, cached for seconds, and for hours while the provider is down. @throws AppError ORGANIZATION_NOT_FOUND */
+/**
+ * Loads a venue, cached for seconds, and for hours while the provider fails. @throws AppError ORGANIZATION_NOT_FOUND
+ */
 export async function loadVenue(provider: Provider, site: string): Promise<ProviderVenue> {
   if (provider.unknownSites.has(site))
     throw new AppError('ORGANIZATION_NOT_FOUND', 'the site is known to belong to no venue');
   return provider.venues.get(site, () => requestVenue(provider, site), provider.http.network);
 }
 
-/** Loads what the venue sells online, cached for seconds, and for minutes while the provider is down. */
+/** Loads what the venue sells online. Caches it for seconds, or for minutes while the provider is down. */
 export function loadCatalogue(provider: Provider, venue: ProviderVenue): Promise<VenueCatalogue> {
   const load = async () => {
     const request = { params: { organizationId: venue.organizationId } };

@@ -1,11 +1,11 @@
 /** The label of all venues without a label of their own. No site's name has brackets. */
 export const REST = '(rest)';
 
-/** Enough for one site's venues: 250 × 4 procedures × 3 outcomes are 3,000 series per instance. */
+/** Enough for all venues of one provider: 250 × 4 procedures × 3 outcomes are 3,000 series per instance. */
 const MOST_LABELS = 250;
 const MOST_SITES = 5_000;
 const HOUR_MS = 60 * 60_000;
-/** A venue needs this many times the calls of the quietest labelled one to replace it. */
+/** A venue needs this many times the calls of the quietest labelled venue to take over its label. */
 const LEAD = 2;
 
 type Options = {
@@ -30,7 +30,7 @@ export function createBusiestSites({ most = MOST_LABELS, now = () => performance
   };
 
   return {
-    /** Notes that a venue exists. Sites never noted here share a label, because anybody can invent a host. */
+    /** Notes that a venue exists. Sites that are never noted share a label, because anybody can invent a host. */
     exists(site: string): void {
       if (!sites.has(site) && sites.size < MOST_SITES) sites.set(site, { calls: 0, at: now() });
     },

@@ -10,7 +10,7 @@ const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 export function addressesIn(networks: readonly string[]): (address: string) => boolean {
   const bitsOf = (network: string) => (network.includes('/') ? '' : isIPv6(network) ? '/128' : '/32');
   const listed = networks.map((network) => ipaddr.parseCIDR(network + bitsOf(network)));
-  // A server that listens on IPv6 sees IPv4 client 10.0.0.7 as ::ffff:10.0.0.7. `process` turns that into 10.0.0.7.
+  // A server on IPv6 sees the IPv4 client 10.0.0.7 as ::ffff:10.0.0.7. `process` converts that to 10.0.0.7.
   return (address) =>
     ipaddr.isValid(address) && ipaddr.subnetMatch(ipaddr.process(address), { listed }, 'others') === 'listed';
 }
@@ -19,7 +19,7 @@ const THIS_MACHINE = ['127.0.0.0/8', '::1'];
 
 let registry: Registry | null = null;
 
-/** Node's own metrics. All servers of a process share one registry, as a second would measure the same again. */
+/** Node's own metrics. The servers of a process share one registry, since a second would measure the same again. */
 function processMetrics(): Registry {
   if (registry === null) {
     registry = new Registry();

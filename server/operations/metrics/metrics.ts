@@ -35,7 +35,7 @@ function poolGauges(registers: [Registry], read: () => Readonly<Record<string, P
   gauge(METRICS.queueLength, ({ waiting }) => waiting);
 }
 
-/** Counts venues by the state of their circuits. A label for each venue would be too many series. */
+/** Counts venues by the state of their circuits. One label for each venue would be too many series. */
 function circuitGauge(gauge: Gauge<'group' | 'state'>) {
   const groups = new Map<string, LRUCache<string, CircuitStateName>>();
   return (group: string, site: string, state: CircuitStateName) => {
@@ -52,7 +52,7 @@ function circuitGauge(gauge: Gauge<'group' | 'state'>) {
 type SharedStateGauges = {
   /** Null without Redis, so that no alert treats its absence as an outage. */
   readonly isUp: () => boolean | null;
-  /** Null if it is unknown or unlimited. */
+  /** The used share of the shared state's memory, 0 to 1; null if it is unknown or unlimited. */
   readonly fillRatio: () => number | null;
 };
 
@@ -85,7 +85,7 @@ function lostLinesCounter(registers: [Registry], read: () => number): void {
   });
 }
 
-/** Starts the usual outcomes at 0: Prometheus sees no increase at a series' first value and would miss a first charge. */
+/** Starts the usual outcomes at 0: a first charge would not be an increase if its series began with it. */
 function chargeCounter(registers: [Registry]): Counter<'method' | 'outcome'> {
   const counter = new Counter({ ...METRICS.charges, registers });
   for (const outcome of ['ok', 'OUTCOME_UNKNOWN', 'PROVIDER_UNAVAILABLE']) {
@@ -128,7 +128,7 @@ function venueCounter(registers: [Registry]) {
   };
 }
 
-/** All texts become labels, so only our own words and known sites are allowed, and nothing about visitors. */
+/** All texts become labels, so they are only our own words and known sites, and say nothing about visitors. */
 export function createMetrics() {
   const registry = new Registry();
   const registers: [Registry] = [registry];

@@ -39,7 +39,7 @@ const REQUEST_SPAN = createContextKey('the span of the request');
 
 const propagator = new W3CTraceContextPropagator();
 
-/** A refusal is a normal outcome. A span is an error only if this server or the provider failed. */
+/** Marks a span as an error only if this server or the provider failed: a refusal is a normal outcome. */
 function setOutcome(span: Span, outcome: string): void {
   if (outcome === 'ok') return;
   span.setAttribute('error.type', outcome);
@@ -112,7 +112,7 @@ function createProvider(settings: TracingSettings, log: FastifyBaseLogger): Trac
 
 type RequestSpans = {
   readonly tracer: Tracer;
-  /** Only these proxies' `traceparent` is continued. Others could join foreign traces, or have all of theirs kept. */
+  /** Only these proxies' traces are continued. Others could join foreign traces, or have all of theirs kept. */
   readonly trustsProxy: TrustsProxy;
   run(context: Context, span: Span, next: () => void): void;
 };
@@ -125,7 +125,7 @@ function tracedRoute(request: FastifyRequest): string | null {
   return url === undefined || PROBES.has(url) || config.metricsLabel !== undefined ? null : url;
 }
 
-/** Reads only `traceparent`, which is a mere id. `tracestate` and `baggage` can contain any text. */
+/** Reads only `traceparent`, which is just an id. `tracestate` and `baggage` can contain any text. */
 function parentOf({ raw, headers }: FastifyRequest, trustsProxy: TrustsProxy): Context {
   if (!comesFromProxy(raw, trustsProxy)) return ROOT_CONTEXT;
   return propagator.extract(ROOT_CONTEXT, { traceparent: headers.traceparent }, defaultTextMapGetter);
@@ -158,7 +158,7 @@ function traceRequests(app: FastifyInstance, { tracer, trustsProxy, run }: Reque
     endWithResponse(span, reply);
     run(context, span, next);
   });
-  // The events of a request's body are emitted outside its context, so the hook restores it.
+  // Node emits the events of a request's body outside of the request's context, so this hook restores it.
   app.addHook('preValidation', (request, _reply, next) => {
     const known = traced.get(request);
     if (known) run(known.context, known.span, next);

@@ -2,14 +2,14 @@ import { ProgramError } from '#shared/program-error.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 
-/** Calls that fail together. Each group has its own circuit breaker in each venue. */
+/** Groups of calls that usually fail together. Each group has a circuit breaker for each venue. */
 export const CALL_GROUPS = ['venue', 'gallery', 'order', 'payment', 'file', 'form'] as const;
 export type CallGroup = (typeof CALL_GROUPS)[number];
 
-/** @property perNetwork the most connections of one network; all by default */
+/** @property perNetwork how many of the connections one network may use; by default all */
 export type PoolSize = { readonly connections: number; readonly perNetwork?: number; readonly queue: number };
 
-/** Connections by kind of work, so that no kind, and no network, can use up those of another. */
+/** The connections for each kind of work, so that no kind, and no network, can use up those of another. */
 export const POOL_SIZES = {
   calls: { connections: 64, perNetwork: 16, queue: 512 },
   changes: { connections: 48, perNetwork: 16, queue: 256 },
@@ -20,7 +20,7 @@ export const POOL_SIZES = {
 } as const satisfies Record<string, PoolSize>;
 export type PoolName = keyof typeof POOL_SIZES;
 
-/** Calls under a lock have pools that no others fill, because whoever needs the lock waits for them. */
+/** Returns a call's pool. Calls under a lock have their own pools, because others wait for the lock. */
 export function poolOf(pool: PoolName, holdsLock: boolean): PoolName {
   if (holdsLock) return pool === 'calls' ? 'changes' : pool;
   return pool === 'payments' ? 'paymentReads' : pool;
@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<Exclude<EndpointName, 'download' | 'pixQrCode'>, Ca
   medias: GALLERY,
   customerCard: GALLERY,
   removeMedia: GALLERY,
-  // An archive takes the provider up to a minute and a half. A few would fill the pool of short calls.
+  // The provider takes up to a minute and a half for an archive. A few would fill the pool of short calls.
   zip: { group: 'gallery', pool: 'transfers' },
   openOrder: ORDER,
   addCard: ORDER,
@@ -69,7 +69,7 @@ export function subjectOf(params: Readonly<Record<string, string>>): string | un
   return SUBJECTS.map((name) => params[name]).find((id) => id !== undefined);
 }
 
-/** Returns an endpoint's name, group and pool. @throws Error for a file's endpoint; `FILE_LIMITS` has their pools */
+/** Returns an endpoint's name, group and pool. @throws Error for a file's endpoint, whose pool is in `FILE_LIMITS` */
 export function kindOfCall(endpoint: Endpoint): CallKind & { readonly name: string } {
   const kind = BY_ENDPOINT.get(endpoint);
   if (!kind) throw new ProgramError(`${endpoint.path} is neither a JSON call nor a form`);

@@ -27,7 +27,7 @@ const DOWN = 'PROVIDER_UNAVAILABLE down';
 function start({ leastFailures = 10, observer = NO_OBSERVER } = {}) {
   const circuits = new Circuits({ timing: createTiming(1), observer, leastFailures });
   let made = 0;
-  /** Without a subject, each call is about a new card. */
+  /** By default, each call is about a new card. */
   const run = (call: () => Promise<unknown>, about: About = {}) => {
     made += 1;
     const { subject = `card ${made}`, network = 'wifi', ...key } = about;

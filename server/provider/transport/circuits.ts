@@ -16,14 +16,14 @@ type CircuitSettings = {
   readonly onChange: (state: CircuitStateName) => void;
 };
 
-/** While the circuit is open, calls fail at once, except for occasional probes. */
+/** An open circuit: calls fail at once, except for occasional probes. */
 type Opened = {
   readonly shared: Probe;
-  /** Subjects that failed have their own probes, so that one broken by itself does not delay the shared probe. */
+  /** Probes of subjects that failed, so that a subject which alone is broken does not delay the shared probe. */
   readonly own: LRUCache<string, Probe>;
 };
 
-/** A circuit breaker. It opens when calls fail whoever makes them, and closes with the first successful probe. */
+/** A circuit breaker. It opens when calls fail for different visitors, and closes with the first successful probe. */
 class Circuit {
   readonly #settings: CircuitSettings;
   readonly #outcomes: RecentOutcomes;
@@ -54,7 +54,7 @@ class Circuit {
     }
   }
 
-  /** Lets one call through. The next probe does not wait for the end of a slow one. */
+  /** Lets one call through. If that one is slow, the next probe starts without waiting for its end. */
   #begin(probe: Probe): void {
     probe.at = Date.now() + this.#settings.timing.circuitProbeAtMost;
     this.#settings.onChange('halfOpen');
@@ -102,13 +102,13 @@ class Circuit {
   }
 }
 
-/** The most venues with a circuit in each group. An open circuit that is evicted counts as closed. */
+/** The most venues that have a circuit in a group. An open circuit that is evicted counts as closed. */
 export const CIRCUITS_OF_GROUP = 500;
 
 type CircuitKey = { readonly group: CallGroup; readonly site: string };
 
 type CircuitsCall = CircuitKey & {
-  /** The card, order, media or file that the call is about. By default, the network that asks. */
+  /** The card, order, media or file that the call is about. By default, the network that sends it. */
   readonly subject?: string | undefined;
   readonly network: string;
 };

@@ -9,10 +9,10 @@ import type { Timing } from './timing.ts';
 
 export type SentRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers' | 'body'>;
 
-/** Bytes that a visitor sends or reads. The slowest transfer is ended when others wait for its connection. */
+/** A transfer whose speed a visitor determines. The slowest one is ended when others wait for its connection. */
 export type Transfer = {
   readonly moved: () => number;
-  /** The time in which it is slow if it moved too little, in ms. */
+  /** The time over which its speed is measured, in ms. */
   readonly windowMs: number;
   readonly waitsForVisitor: () => boolean;
   readonly giveWay: () => void;
@@ -20,7 +20,7 @@ export type Transfer = {
 
 export type RequestLimits = Reading & {
   readonly queueMs?: number;
-  /** Whose request it is. The slow calls of one venue or network can never take all connections. */
+  /** Whose request it is. Slow calls of one venue or network can never take all connections. */
   readonly claimant: Claimant;
   readonly onPlace?: () => void;
   readonly sending?: Transfer;
@@ -28,7 +28,7 @@ export type RequestLimits = Reading & {
 
 const VENUE_SHARE = 0.75;
 
-/** @property movedLately bytes per ms in the last window; by its whole average, a burst would count as fast for minutes */
+/** @property movedLately bytes per ms in the last window; an average since the start would hide a stall */
 type Held = Transfer & { readonly network: string; movedLately: number };
 
 export class Connections {
@@ -44,7 +44,7 @@ export class Connections {
     name: PoolName,
     { size, timing, observer }: { size: PoolSize; timing: Timing; observer: ProviderObserver },
   ) {
-    // There are as many connections as places, so nothing waits inside undici, where no deadline applies.
+    // undici may open a connection for each place, so no call waits inside it, where no deadline applies.
     this.#pool = new Pool(origin, {
       allowH2: false,
       connect: { timeout: timing.connect },
@@ -105,7 +105,7 @@ export class Connections {
     }
   }
 
-  /** Lets a transfer give its connection up to those that wait for it. @returns a function that stops this */
+  /** Allows ending a transfer when others wait for its connection. @returns a function that stops this */
   watch(transfer: Transfer, { networks }: Pick<Claimant, 'networks'>): () => void {
     const held: Held = { ...transfer, network: networks.at(-1) ?? '', movedLately: Number.POSITIVE_INFINITY };
     this.#transfers.add(held);
@@ -118,7 +118,7 @@ export class Connections {
     };
   }
 
-  /** Ends the slowest transfer: of the network that waits, if it has one, otherwise of the network with most of them. */
+  /** Ends the slowest slow transfer of the network that waits, or if it has none, of the network that has most. */
   #endSlowest({ networks }: Claimant): void {
     const isSlow = ({ movedLately }: Held) => movedLately < SLOW_BYTES_PER_MS;
     const slow = [...this.#transfers].filter((held) => held.waitsForVisitor() && isSlow(held));

@@ -198,7 +198,7 @@ describe('retries', () => {
     });
     const calls = Array.from({ length: 100 }, () => failureOf(askForCard(provider)));
     await Promise.all(calls);
-    // A retry each for ten saved ones, and one for every tenth of the hundred calls.
+    // Ten saved retries, and one more for every ten of the hundred calls.
     expect(asked.length).toBeGreaterThan(105);
     expect(asked.length).toBeLessThanOrEqual(120);
     const before = asked.length;

@@ -22,11 +22,11 @@ import type { Timing } from './timing.ts';
 import { type CallScope, NO_VISIT, type Transport } from './transport.ts';
 
 export type CallOptions = {
-  /** The deadline of the whole call, including its wait and retries, unless the visitor's request ends sooner. */
+  /** The deadline of the whole call with its wait and retries; the visitor's request may end it sooner. */
   readonly deadline: ProviderDeadline;
   /** Whether the call is a read, which may be retried; writes never are. By default, a GET is a read. */
   readonly isRead?: boolean;
-  /** Whether long replies are kept and reused for the same text. Only for replies without personal data. */
+  /** Whether a long reply is kept and used again when the same text arrives. Only for replies without personal data. */
   readonly keepsReply?: boolean;
   /** Whether simultaneous reads share one reply; see {@link SharedReads}. */
   readonly isShared?: boolean;
@@ -62,7 +62,7 @@ export class ProviderHttp {
     this.#scope = scope;
   }
 
-  /** Returns a client whose calls differ in this. With another `connection`, they wait in that queue of the network. */
+  /** Returns a client with another scope. Calls of another `connection` wait in a queue of their own in the network. */
   with(scope: Partial<CallScope>): ProviderHttp {
     return new ProviderHttp(this.#transport, { ...this.#scope, ...scope });
   }
@@ -71,7 +71,9 @@ export class ProviderHttp {
     return this.with({ headers: { ...this.#scope.headers, ...headers } });
   }
 
-  /** Returns a client for the calls of one visit. The provider receives the request's id, to find it in its own logs. */
+  /**
+   * Returns a client for one visit's calls. They carry the request's id, so that the provider can find it in its logs.
+   */
   forVisit({ site, requestId, networks, connection, left }: VisitOfCalls): ProviderHttp {
     return this.withHeaders({ [ID_HEADER]: requestId }).with({ site: site ?? '', networks, connection, left });
   }
@@ -97,7 +99,7 @@ export class ProviderHttp {
     return Object.fromEntries(gauges) as Record<PoolName, PoolGauges>;
   }
 
-  /** Resolves an address of the provider. It refuses paths that some servers resolve to others. */
+  /** Resolves an address at the provider. Refuses paths that some servers would resolve to another one. */
   ownPath(address: string): string {
     const { origin } = this.#transport;
     const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
@@ -117,8 +119,8 @@ export class ProviderHttp {
   }
 
   /**
-   * @throws ProviderError: the provider's code; for a read PROVIDER_UNAVAILABLE or PROVIDER_INVALID_REPLY; for a write
-   * that may have happened OUTCOME_UNKNOWN. AppError SERVER_BUSY if it was never sent
+   * @throws ProviderError with the provider's code; PROVIDER_UNAVAILABLE or PROVIDER_INVALID_REPLY for a read;
+   * OUTCOME_UNKNOWN for a write that may have happened. AppError SERVER_BUSY if it was never sent
    */
   async call<E extends Endpoint>(
     endpoint: E,
@@ -148,7 +150,7 @@ export class ProviderHttp {
       request.body,
       { ...headers, [ID_HEADER]: undefined },
     ]);
-    // This caller's deadline ends only its own wait, because others who share the read may have more time.
+    // This caller's deadline ends only its own wait, because others who share the read may have more time left.
     const { signal, stop } = deadlineIn(ownMs, left);
     try {
       return await sharedReads.get(key, signal, (waitedMs, abandoned) =>
@@ -177,7 +179,7 @@ export class ProviderHttp {
       const type = body === null ? {} : { 'content-type': 'application/json' };
       const allHeaders = { accept: 'application/json', ...type, ...this.#scope.headers, ...headers };
       const sent = { method: endpoint.method, path, headers: allHeaders, body };
-      // Reads of all venues share one venue's limit, because invented hosts cause them as well.
+      // Reads of venues together have the limit of one venue, because anybody can cause them by inventing hosts.
       const isOfVenue = endpoint === (endpoints.organization as Endpoint);
       const claimant = { site: isOfVenue ? '' : site, networks, connection };
       const places = pools[isOfVenue ? pool : poolOf(pool, holdsLock)];

@@ -15,7 +15,7 @@ type Outcome = 'ok' | 'ABORTED' | ErrorCode;
 export type StartedCall = {
   /** Headers sent with the call, so that the provider can continue its trace. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Ends the observation; a file ends with its last byte. `attempts` is 0 for files and forms, which are sent once. */
+  /** Ends the observation, a file's with its last byte. `attempts` is 0 for files and forms, which are not counted. */
   end(ended: { readonly outcome: Outcome; readonly attempts: number }): void;
 };
 

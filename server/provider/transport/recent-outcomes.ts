@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
-/** What a call was about, and for whom. Repeating it says nothing new about the provider. */
+/** What a call is about, and who sends it. The same call again says nothing new about the provider. */
 export type CallOrigin = { readonly subject: string; readonly network: string };
 
 type Outcome = CallOrigin & { readonly hasFailed: boolean };
 
-/** The most outcomes that count, which also limits the memory that one stranger can use. */
+/** How many outcomes are remembered, which limits the memory that a stranger can use. */
 const CAPACITY = 256;
-/** If fewer different subjects fail, they may be the cause. */
+/** If fewer subjects fail, the subjects may be the cause, not the provider. */
 const LEAST_SUBJECTS = 3;
 
 type OutcomesSettings = { readonly windowMs: number; readonly leastFailures: number };
@@ -29,7 +29,7 @@ export class RecentOutcomes {
     this.#latest.clear();
   }
 
-  /** Returns the failed subjects, oldest first; null unless enough calls, and most calls and networks, failed. */
+  /** Returns the failed subjects, oldest first; null unless enough calls failed, and most of the calls and networks. */
   failingForAll(): ReadonlySet<string> | null {
     const outcomes = [...this.#latest.values()].reverse();
     const failed = outcomes.filter(({ hasFailed }) => hasFailed);

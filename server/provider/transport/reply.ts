@@ -28,7 +28,7 @@ export function loggedType(type: string): string {
   return NAMED_TYPES.has(type) ? type : 'another content type';
 }
 
-/** A known error code counts as an answer, whatever the status. Any other 5xx is a failure. */
+/** Throws if the provider failed. A known error code is an answer, whatever its status. Any other 5xx is a failure. */
 export function assertNotBroken({ status, text }: RawReply, isRead: boolean): void {
   if (status < 500) return;
   const json = parseJson(text);
@@ -39,7 +39,7 @@ export function assertNotBroken({ status, text }: RawReply, isRead: boolean): vo
   throw new ProviderError(isRead ? 'PROVIDER_UNAVAILABLE' : 'OUTCOME_UNKNOWN', cause, null, { message });
 }
 
-/** Parses a reply. Only a 2xx means that something was done, and redirects are not followed. */
+/** Parses a reply. Only a 2xx means that the provider did something. Redirects are not followed. */
 export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isRead: boolean): EndpointReply<E> {
   assertNotBroken(reply, isRead);
   const { status, contentType, text } = reply;
@@ -70,7 +70,7 @@ export function singleHeaders(headers: Dispatcher.ResponseData['headers']): Reco
   return single;
 }
 
-/** Shorter replies are parsed faster than they are worth keeping. */
+/** Parsing shorter replies again costs less than keeping them. */
 const LEAST_LENGTH = 64 * 1024;
 /** The most characters of all kept replies: three lists of ten thousand media. */
 const MAX_LENGTH = 8 * 1024 * 1024;
@@ -78,8 +78,8 @@ const MAX_LENGTH = 8 * 1024 * 1024;
 type Kept = { readonly endpoint: Endpoint; readonly status: number; readonly parsed: unknown };
 
 /**
- * Keeps long parsed replies. The same text yields the same object, so that what was derived from it is found again.
- * Without this, streams of large galleries that nobody reads take 730 MB instead of 100.
+ * Keeps long parsed replies. The same text returns the same object, so that its media are signed once. Otherwise large
+ * galleries that clients request but do not read would take 730 MB instead of 100.
  */
 export class RecentReplies {
   readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_LENGTH, sizeCalculation: (_, text) => text.length });

@@ -11,22 +11,22 @@ export type ProviderResponse = {
   readonly body: Readable | Buffer;
 };
 
-/** Bodies of JSON are read whole. */
+/** The longest JSON body in bytes. */
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
-/** @property mostWhole the longest body that is read whole, in bytes; 0 for a stream. By default, a body is JSON */
+/** @property mostWhole the longest body to read to its end, in bytes; 0 for a stream; by default that of JSON */
 export type Reading = {
   readonly signal: AbortSignal;
   readonly mostWhole?: ((headers: Headers, status: number) => number) | undefined;
   readonly onHeaders?: (() => void) | undefined;
 };
 
-/** A body that is longer than any list of media can be, or than its kind of file may be. A retry would bring as much again. */
+/** A body is longer than any list of media, or than its kind of file may be. A retry would bring as much again. */
 export class OversizedReply extends Error {
   override readonly name = 'OversizedReply';
 }
 
-/** Calls a listener once a body's stream has closed, or at once for a body that was read whole. */
+/** Calls a listener once a body's stream has closed, or at once for a Buffer. */
 export function whenRead(body: Readable | Buffer, listener: () => void): void {
   if (body instanceof Readable) whenClosed(body, listener);
   else listener();

@@ -33,7 +33,7 @@ function errorCode(error: unknown): string {
 
 const CONNECTION_LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** Whether a connection ended without a reply, as an idle one may in the moment it is used. */
+/** Whether a connection ended without a reply. An idle one may end just when it is used. */
 export const isConnectionLost = (error: unknown): boolean => CONNECTION_LOST.has(errorCode(error));
 
 export function callFailure(error: unknown, isRead: boolean): AppError {
@@ -55,7 +55,7 @@ async function pauseOf(ms: number, { signal, isRead }: Attempt): Promise<void> {
   });
 }
 
-/** Sends a call, and a read again after a pause while the budget has retries. */
+/** Sends a call. If a read fails, sends it again after a pause, as long as the budget has retries. */
 export async function sendWithRetries(
   attempt: Attempt,
   { retryPauseMin: min, retryPauseMax: max }: Timing,

@@ -8,14 +8,16 @@ type Read<T> = {
 };
 
 /**
- * Shares a read among simultaneous requests. Requests that come while it runs share the next one, which starts when it
- * ends, so that a reply contains every change made before the request. Nothing is kept. A read ends when its last
- * reader has left.
+ * Shares a read among simultaneous requests. Requests that come while a read runs share the next one, which starts when
+ * it ends, so that the reply contains every change made before the request. No reply is kept. A read is aborted when
+ * all who wait for it have left.
  */
 export class SharedReads {
   readonly #underWay = new Map<string, Read<unknown>>();
 
-  /** @param read receives how long its first caller waited, in ms, and a signal that aborts once all its readers have left */
+  /**
+   * @param read gets how long its first caller waited, in ms, and a signal that aborts once all its callers have left
+   */
   get<T>(key: string, left: AbortSignal, read: (waitedMs: number, abandoned: AbortSignal) => Promise<T>): Promise<T> {
     const current = this.#underWay.get(key) as Read<T> | undefined;
     if (current === undefined) return join(this.#start(key, read), left);

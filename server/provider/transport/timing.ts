@@ -15,27 +15,27 @@ const TIMES_MS = {
   rateWindow: RATE_WINDOW_MS,
   /** How long a slow visitor's form keeps its place while others wait. */
   giveWay: 1_000,
-  /** The same for a slowly read file. Buffers take a megabyte at once, then nothing for seconds. Shorter than `queue`. */
+  /** The same for a file read slowly. Buffers take a megabyte at once, then nothing for seconds. Less than `queue`. */
   giveWayUnread: 6_000,
-  /** The time for a whole picture, including its wait. */
+  /** The time for a whole picture, including its wait for a connection. */
   thumb: 15_000,
   preview: 30_000,
   qrCode: 15_000,
   circuitWindow: 10_000,
-  /** How long an open circuit waits before a probe. Each failed one doubles this, up to `circuitProbeAtMost`. */
+  /** How long an open circuit waits before a probe. Each failed probe doubles the time, up to `circuitProbeAtMost`. */
   circuitProbe: 2_000,
   circuitProbeAtMost: 15_000,
-  /** No call starts with less of the answer's time left. */
+  /** No call starts if the answer's deadline is closer than this. */
   leastCall: 1_000,
   retryPauseMin: 100,
   retryPauseMax: 800,
-  /** How long reading a payment is delayed while the circuit is open. It is never refused. */
+  /** How long the read of a payment is delayed while the circuit is open. It is never refused. */
   slowedPaymentRead: 1_000,
-  /** How long a venue and its prices are fresh: long enough for a rush of visitors, short enough for an edit. */
+  /** How long a venue and its prices are fresh: long enough for a rush of visitors, short enough after an edit. */
   venueFresh: 10_000,
   venueStale: 6 * 60 * MINUTE_MS,
   pricesStale: 10 * MINUTE_MS,
-  /** How long a caller waits for a reload before it gets the stale reply; below, the pause after a failed reload. */
+  /** How long a caller waits for a reload before it gets the stale reply. Below: the pause after a failed reload. */
   staleWait: 1_000,
   staleRetryPause: 2_000,
   unknownSite: 5_000,
@@ -45,7 +45,7 @@ const TIMES_MS = {
 
 export type Times = Readonly<Record<keyof typeof TIMES_MS, number>>;
 
-/** Times that were multiplied by `scale`. Callers multiply the time for an answer by it as well. */
+/** The times after `scale` was applied, by which callers multiply the time for an answer as well. */
 export type Timing = Times & {
   readonly scale: number;
   readonly deadline: Readonly<Record<ProviderDeadline, number>>;
@@ -56,7 +56,7 @@ function scaled<Name extends string>(times: Readonly<Record<Name, number>>, scal
   return Object.fromEntries(entries) as Record<Name, number>;
 }
 
-/** @param scale multiplies the default times; `times` and `deadlines` replace some of them as they are */
+/** @param scale multiplies the default times; `times` and `deadlines` replace some of them and are not multiplied */
 export function createTiming(
   scale: number,
   times: Partial<Times> = {},

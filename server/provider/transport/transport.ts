@@ -20,7 +20,7 @@ export type ProviderTuning = {
   readonly deadlines: Partial<Timing['deadline']>;
   readonly pools: Partial<Readonly<Record<PoolName, PoolSize>>>;
   readonly transfersPerNetwork: number;
-  /** How many failures of a group within ten seconds, by different subjects or networks, open a venue's circuit. */
+  /** How many failures within ten seconds, of different subjects or networks, open the circuit of a venue's group. */
   readonly circuitFailures: number;
   readonly observer: ProviderObserver;
 };
@@ -78,7 +78,7 @@ export function createTransport(providerUrl: string, tuning: Partial<ProviderTun
 
 export type Transport = ReturnType<typeof createTransport>;
 
-/** Asks the provider over a connection of its own, so that no visitor's call delays it. */
+/** Checks the provider over a connection of its own, so that no visitor's call delays the check. */
 class Readiness {
   readonly #pool: Pool;
   readonly #timing: Timing;

@@ -14,7 +14,7 @@ export type FileLimits = {
   readonly maxBytes: number | null;
   /** The time for the whole file in ms; null for a transfer, which only has a minimum rate. */
   readonly totalMs: ((timing: Timing) => number) | null;
-  /** Whether the visitor saves the file, so that its end must be distinguishable from a lost connection. */
+  /** Whether the visitor saves the file, so that a lost connection must not look like its end. */
   readonly mustBeWhole: boolean;
 };
 
@@ -23,7 +23,7 @@ const TRANSFER = { pool: 'transfers', maxBytes: null, totalMs: null } as const;
 /** Limits by kind of file. A clip is the preview of a video, which players read as they play. */
 export const FILE_LIMITS = {
   thumb: { pool: 'pictures', maxBytes: 1024 * KIBIBYTE, totalMs: ({ thumb }) => thumb, mustBeWhole: false },
-  // A visitor may read it slowly, which must not keep the thumbnails of others.
+  // Visitors may read a preview slowly, which must not delay other visitors' thumbnails.
   preview: { pool: 'transfers', maxBytes: 8 * 1024 * KIBIBYTE, totalMs: ({ preview }) => preview, mustBeWhole: false },
   qrCode: { pool: 'pictures', maxBytes: 256 * KIBIBYTE, totalMs: ({ qrCode }) => qrCode, mustBeWhole: false },
   clip: { ...TRANSFER, mustBeWhole: false },
@@ -38,10 +38,10 @@ export type FileCall = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** The longest picture that is read before it is sent, so that its connection to the provider waits for no slow visitor. */
+/** The longest picture that is read to its end before it is sent, so that no slow visitor occupies a connection. */
 const SHORT_BYTES = 64 * KIBIBYTE;
 
-/** How much of an unwanted body is read to reuse its connection. After a longer one, the connection is closed. */
+/** How much of an unwanted body is read so that its connection can be reused. A longer one closes the connection. */
 const UNWANTED_BYTES = 64 * KIBIBYTE;
 
 export function discardBody(body: ProviderResponse['body'], { discard }: Timing): void {
@@ -58,7 +58,7 @@ export function discardBody(body: ProviderResponse['body'], { discard }: Timing)
 type FileTimes = { readonly headersMs: number; readonly totalMs: number | null };
 type FileDeadline = { readonly signal: AbortSignal } & Record<'placed' | 'headersCame' | 'stop', () => void>;
 
-/** Aborts one signal for all reasons to end. `AbortSignal.any` costs a small picture a tenth of its processor time. */
+/** Returns one signal for all reasons to abort. `AbortSignal.any` costs a tenth of a small picture's processor time. */
 export function fileDeadline({ headersMs, totalMs }: FileTimes, left: AbortSignal): FileDeadline {
   const controller = new AbortController();
   const { signal } = controller;
@@ -90,7 +90,7 @@ export async function openFile(
 ): Promise<ProviderResponse> {
   const { circuits, pools, retries, timing } = transport;
   const { pool, maxBytes, totalMs } = FILE_LIMITS[file.kind] as FileLimits;
-  // A picture of a PIX code is compared with the code once it is here.
+  // A PIX code's picture is read to its end first, because the code is compared afterwards.
   const mostWhole: Reading['mostWhole'] = ({ 'content-length': length }, status) => {
     const isShort = file.kind === 'qrCode' || Number(length) <= SHORT_BYTES;
     return isShort && status === 200 && maxBytes !== null ? maxBytes : 0;

@@ -7,14 +7,14 @@ const FILE_TYPE = /^((image|video)\/[\w.+-]+|application\/(zip|x-zip-compressed|
 type FileRequest = Pick<FileLimits, 'maxBytes' | 'mustBeWhole'> & Pick<FileCall, 'headers'>;
 type FileReply = { readonly status: number; readonly headers: Readonly<Record<string, string>> };
 
-/** Whether a status fits the request: 206 and 416 fit only one for a range, 304 only one with a cache condition. */
+/** Whether a status fits the request: 206 and 416 answer a range, and 304 answers a cache condition. */
 function isExpected(status: number, { headers }: FileRequest): boolean {
   if (status === 200) return true;
   if (status === 206 || status === 416) return 'range' in headers;
   return status === 304 && ('if-none-match' in headers || 'if-modified-since' in headers);
 }
 
-/** Whether the body ends with its connection, so that one that is cut off looks complete. */
+/** Whether only the end of the connection ends the body, so that a body that is cut off looks complete. */
 function endsWithConnection(headers: FileReply['headers']): boolean {
   return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 }
@@ -23,7 +23,10 @@ export function mayBeCut({ status, headers }: FileReply): boolean {
   return (status === 200 || status === 206) && endsWithConnection(headers);
 }
 
-/** Finds why a response is no usable file. An error, a page, a compressed or empty body would be saved as a broken photo. */
+/**
+ * Returns why a response is no usable file. Browsers would save an error, a page, a compressed or empty body as a
+ * photo.
+ */
 export function fileProblem({ status, headers }: FileReply, request: FileRequest): string | null {
   if (!isExpected(status, request)) return `status ${status}`;
   if (status === 304 || status === 416) return null;

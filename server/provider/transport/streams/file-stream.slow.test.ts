@@ -113,7 +113,7 @@ describe('a long transfer', () => {
         request.url === '/file'
           ? file(512 * KIBIBYTE)(request, response)
           : json({ card: 'FOTOS0001' })(request, response),
-      // Few places are filled before the window ends, even on a busy machine. One venue may use three quarters of them.
+      // One venue may have three quarters of the places. Few are taken, so a busy machine takes them within the window.
       {
         times: { queue: 20_000, rateWindow: 2_000 },
         pools: { transfers: { connections: 8, queue: 8 } },
@@ -149,7 +149,7 @@ describe('a long transfer', () => {
       expect(provider.http.pools().pictures.active, 'places of thumbnails').toBe(0);
       expect((await buffer((await open(provider, kind, { address: '192.0.2.2' })).body)).length).toBe(4_000 * KIBIBYTE);
       expect(unread.errored).toMatchObject({ errorCode: 'TRANSFER_TOO_SLOW' });
-      // Within the shorter time of a form, it may be read out of a buffer.
+      // Within a form's shorter time, buffered bytes may still be read.
       expect(performance.now() - began).toBeGreaterThan(1_000);
     },
   );

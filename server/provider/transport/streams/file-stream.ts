@@ -11,12 +11,12 @@ import { discardBody, FILE_LIMITS, type FileCall, type FileLimits } from './file
 import { fileProblem, mayBeCut, wholeLength } from './file-reply.ts';
 
 /**
- * Ends both sides beyond the most bytes, below the minimum rate, even if the browser does not read, and when the browser
- * is slow and others wait for the connection.
+ * Ends a file on both sides if it has more than `maxBytes`; if it moves below the minimum rate, even because the
+ * browser does not read; or if the browser is slow and others wait for the connection.
  */
 function watchFile(http: ProviderHttp, body: Readable, { pool, maxBytes }: FileLimits): Readable {
   let moved = 0;
-  // The stream's own `on` would start it.
+  // The stream's own `on` would start the stream.
   EventEmitter.prototype.on.call(body, 'data', (chunk: Uint8Array) => {
     moved += chunk.length;
     if (maxBytes === null || moved <= maxBytes) return;
@@ -40,9 +40,9 @@ function watchFile(http: ProviderHttp, body: Readable, { pool, maxBytes }: FileL
 export type ByteStream = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** A short picture has been read whole. */
+  /** A Buffer for a short picture, which has been read to its end. */
   readonly body: Readable | Buffer;
-  /** Whether the end cannot be told from a lost connection. Then the file must not be cached. */
+  /** Whether a lost connection could look like the end of the file. Then the file must not be cached. */
   readonly mayBeCut: boolean;
 };
 

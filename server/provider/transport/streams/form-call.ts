@@ -13,8 +13,8 @@ import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import type { FormStream } from './form-stream.ts';
 
 /**
- * With these statuses a form counts as not stored. If it was stored, a photo is at worst sent twice; a charge has no
- * such list. Any other 5xx may come from a gateway after the form arrived.
+ * After these statuses a form counts as not stored. If the provider stored it anyway, a photo is sent twice at worst; a
+ * charge has no such list. After any other 5xx, which may be a gateway's, the form may have arrived.
  */
 const FAILED: ReadonlySet<number> = new Set([500, 503]);
 
@@ -23,7 +23,7 @@ export type FormCall = FormStream & {
   readonly abort?: AbortSignal;
   /** Called once the form has a connection, before its first byte is sent. */
   readonly onPlace?: (() => void) | undefined;
-  /** The deadline of the response, from the last byte on. The visitor may take as long as bytes keep coming. */
+  /** The deadline of the response, counted from the last byte. A visitor may take as long as bytes keep coming. */
   readonly deadline?: ProviderDeadline;
   /** Whether the form is a read, which changes nothing if its response is lost. */
   readonly isRead: boolean;
@@ -58,7 +58,7 @@ function limitForm({ progress, deadline, abort, onPlace }: FormCall, timing: Tim
   };
 }
 
-/** Chooses the failure to report: first the visitor's, then ours, then the provider's. */
+/** Chooses the failure to report: the visitor's first, then ours, then the provider's. */
 function formFailure(error: unknown, { progress, isRead, abort }: FormCall): unknown {
   const own = progress.failure;
   if (own instanceof AppError) return own;
@@ -70,7 +70,7 @@ function formFailure(error: unknown, { progress, isRead, abort }: FormCall): unk
   return new ProviderError(mayHaveArrived ? 'OUTCOME_UNKNOWN' : 'PROVIDER_UNAVAILABLE', error);
 }
 
-/** Forwards a form once, unstored. @throws ProviderError OUTCOME_UNKNOWN if a whole form, not a read, got no answer */
+/** Forwards a form once and stores nothing. @throws ProviderError OUTCOME_UNKNOWN if a complete write got no answer */
 export async function sendForm<E extends Endpoint>(
   { circuits, observer, pools, timing }: Transport,
   { site, headers, networks, connection }: CallScope,

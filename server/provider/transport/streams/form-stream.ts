@@ -11,7 +11,7 @@ export class FormProgress {
   /** The failure on the visitor's side: a refused file, or a browser that left. */
   failure: unknown = undefined;
   onWhole: () => void = () => undefined;
-  /** Whether the whole form was forwarded. A form that was cut off has changed nothing. */
+  /** Whether the whole form was forwarded. A form that is cut off changes nothing at the provider. */
   isWhole = false;
 
   async *follow(chunks: AsyncIterable<Uint8Array>, end: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -50,7 +50,7 @@ function createFrame(field: string) {
 
 type Frame = ReturnType<typeof createFrame>;
 type Pictures = AsyncIterable<Picture> | Iterable<Picture>;
-/** Names the pictures. A visitor's own file name can tell who and where they are, so it is never sent. */
+/** Names the pictures. A visitor's own file name may tell who and where they are, so it is never sent. */
 type NameOf = (number: number) => string;
 
 async function* writeParts(frame: Frame, pictures: Pictures, nameOf: NameOf) {
