@@ -22,13 +22,13 @@ export function createSharedContext(
     config,
     orders: createOrderStores(state),
     limits: createLimits(limits),
-    /** The galleries being loaded for pages, by network and card. Opening the page repeatedly does not load them again. */
+    /** The galleries that are being loaded for pages, by network and card: opening a page twice loads them once. */
     answersInWork: new Set<string>(),
-    /** The warnings already logged about venues' settings, by site. Each process logs them once. */
+    /** The warnings about venues' settings that this process has logged, by site, so that it logs each once. */
     saidOfVenues: new Set<string>(),
     /**
      * Replies about persons end at multiples of this interval, in ms, so that their timing does not reveal the result.
-     * The provider usually finds one in less.
+     * Most of the provider's replies take less than one.
      */
     identifyIntervalMs,
     budgets: createBudgets(),
@@ -37,5 +37,5 @@ export function createSharedContext(
   };
 }
 
-/** What all visits share in this process. */
+/** What all visits to this process share. */
 export type SharedContext = Readonly<ReturnType<typeof createSharedContext>>;

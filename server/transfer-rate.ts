@@ -1,11 +1,11 @@
-/** Any phone network that can send a photo at all is faster. */
+/** Every phone network on which a photo can be sent at all is faster. */
 const LEAST_BYTES_PER_SECOND = 1_000;
-/** Slower senders may be ended when others wait. At this rate a photo takes minutes. */
+/** Slower senders may be ended when others wait. A photo at this rate takes minutes. */
 export const SLOW_BYTES_PER_MS = 16;
 export const RATE_WINDOW_MS = 20_000;
 const CHECKS_PER_WINDOW = 4;
 
-/** Reports four times per window how many bytes moved in the last one. @returns a function that stops watching */
+/** Reports, four times per window, how many bytes moved in the last window. @returns a function that stops watching */
 export function watchWindows(moved: () => number, windowMs: number, onLook: (bytes: number) => void): () => void {
   const before = [moved()];
   const timer = setInterval(() => {

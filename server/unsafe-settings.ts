@@ -4,7 +4,7 @@ import { wrongExampleSettings } from './example-settings.ts';
 
 const REQUIRED_IN_PRODUCTION = ['PROVIDER_API_URL', 'PROVIDER_DOMAIN', 'HANDLE_SECRET', 'PUBLIC_STORAGE_URL'] as const;
 const BY_BROWSERS = ['PUBLIC_STORAGE_URL', 'PAYMENT_TOKEN_URL', 'SUPPORT_CHAT_URL', 'SENTRY_DSN'] as const;
-/** Addresses that the server requests. They may be in a private network. */
+/** Settings with addresses that only the server requests. They may be in a private network. */
 const BY_SERVER = [
   'PROVIDER_API_URL',
   'BRAZIL_POSTAL_URL',
@@ -25,7 +25,7 @@ function isNear(host: string): boolean {
   return !host.includes('.') || /\.(?:localhost|local|internal|svc)$/.test(host);
 }
 
-/** Random bytes have more different characters in every encoding. */
+/** Random bytes contain more different characters than this, in every encoding. */
 const LEAST_DIFFERENT_CHARACTERS = 8;
 export const secret = z
   .string()
@@ -34,7 +34,7 @@ export const secret = z
     'each secret needs at least 32 random characters, such as those of: openssl rand -base64 48',
   );
 
-/** Every page shows this key. With the secret key instead, anybody could charge and refund. */
+/** Every page contains this key. If it were the secret one, anybody could charge and refund. */
 export const publicKey = z
   .string()
   .regex(/^[\w.-]+$/, 'letters, digits, dots, dashes and underscores')
@@ -43,7 +43,7 @@ export const publicKey = z
     'a secret key, which every page would show: use the public one (pk_…), and revoke this one',
   );
 
-/** Without encryption, every machine on the way can read and change names, payments and photos. */
+/** Lists addresses without encryption, where any machine on the way can read and change names, payments and photos. */
 function unencrypted(env: NodeJS.ProcessEnv): string[] {
   const isRemote = (name: string, isAllowed: (host: string) => boolean) => {
     const url = URL.parse(env[name] ?? '');
@@ -59,7 +59,7 @@ function keyWithoutService({ PAYMENT_TOKEN_URL, PAYMENT_PUBLIC_KEY }: NodeJS.Pro
   return PAYMENT_PUBLIC_KEY && !PAYMENT_TOKEN_URL ? ['PAYMENT_TOKEN_URL: required with PAYMENT_PUBLIC_KEY'] : [];
 }
 
-/** With MEDIA_BY_PROXY a reply names a file's address at the provider, whose ids are not signed. Only a trusted proxy may read it. */
+/** With MEDIA_BY_PROXY, replies contain provider addresses with plain ids, which only a trusted proxy may read. */
 function untrustedProxy({ MEDIA_BY_PROXY, TRUST_PROXY }: NodeJS.ProcessEnv): string[] {
   return MEDIA_BY_PROXY && !TRUST_PROXY ? ['TRUST_PROXY: required with MEDIA_BY_PROXY, the address of that proxy'] : [];
 }
@@ -68,7 +68,7 @@ function onePortTwice({ PORT = '3000', METRICS_PORT }: NodeJS.ProcessEnv): strin
   return METRICS_PORT === PORT && PORT !== '0' ? ['METRICS_PORT: another port than PORT'] : [];
 }
 
-/** Finds shell syntax, such as quotes, that stays in a value when no shell reads the file. */
+/** Finds shell syntax, such as quotes, in values that no shell has read. */
 export function unreadSyntax(env: NodeJS.ProcessEnv, names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const value = env[name] ?? '';
@@ -84,7 +84,7 @@ export function unsafeSettings(env: NodeJS.ProcessEnv): string[] {
   return [...always, ...missing, ...keyWithoutService(env), ...unencrypted(env), ...wrongExampleSettings(env)];
 }
 
-/** Returns Levenshtein's distance: how many letters are added, left out or replaced between two words. */
+/** Returns Levenshtein's distance of two words: how many letters must be added, left out or replaced. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...one].entries()) {
@@ -100,7 +100,7 @@ function distance(one: string, other: string): number {
 
 const singular = (name: string) => name.replace(/IES$/, 'Y').replace(/S$/, '');
 
-/** @returns each variable that nothing here reads but that resembles one of `names`, with that name */
+/** @returns each unknown variable that resembles one of `names`, with that name */
 export function misspelt(env: NodeJS.ProcessEnv, names: readonly string[]): readonly (readonly [string, string])[] {
   return Object.keys(env).flatMap((given) => {
     if (names.includes(given) || given.length < 6) return [];

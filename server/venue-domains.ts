@@ -6,8 +6,8 @@ import { describeCause } from './log-cause.ts';
 const POLL_MS = 5_000;
 
 /**
- * Reloads the file of venues' own domains into the configuration whenever it changes. A missing file, or a wrong row,
- * leaves the table unchanged. It polls, since mounted folders report no events on some systems.
+ * Reloads the file of venues' own domains into the configuration whenever it changes. If it is missing or has a wrong
+ * row, the domains stay as they are. Polls, because mounted folders report no events on some systems.
  * @returns a function that stops polling
  */
 export function followVenueDomains(

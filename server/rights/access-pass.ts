@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyOb
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { ProgramError } from '#shared/program-error.ts';
 
-/** A pass opens its card for the day of the visit and the evening after it. */
+/** A pass opens its card on the day of the visit and in the evening after it. */
 const VALID_MS = 24 * 3_600_000;
 
 const CIPHER = 'aes-256-gcm';
@@ -27,12 +27,12 @@ function decrypt(key: KeyObject, sealed: Buffer, binding: Buffer): Buffer | null
   try {
     return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
   } catch {
-    // A wrong key, another card or an altered text all mean that the pass is not ours.
+    // A wrong key, another card or a changed text makes this fail. None of them is a pass of ours.
     return null;
   }
 }
 
-/** Lets a tab reload without keeping the access code in any storage or address. The first secret encrypts, all decrypt. */
+/** A pass lets a tab reload without storing the access code. The first secret encrypts, and all secrets decrypt. */
 export function createAccessPasses(secrets: readonly string[], now: () => number = () => Date.now()) {
   const [current, ...older] = secrets.map(keyFrom);
   if (current === undefined) throw new ProgramError('access passes need at least one secret');
@@ -46,7 +46,7 @@ export function createAccessPasses(secrets: readonly string[], now: () => number
       const text = Buffer.concat([cipher.update(expiry), cipher.update(accessCode, 'utf8'), cipher.final()]);
       return `a.${Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')}`;
     },
-    /** Returns `'expired'` if the pass is too old; null if it is altered or of another card. */
+    /** Returns `'expired'` if the pass is too old; null if it was altered or is for another card. */
     open(site: string, card: CardCode, pass: string): OpenedPass | 'expired' | null {
       if (!PASS.test(pass)) return null;
       const sealed = Buffer.from(pass.slice(2), 'base64url');

@@ -4,27 +4,27 @@ import type { BuyerIdentity } from '#shared/customer/customer.ts';
 import type { SavedCustomer } from '#shared/order.ts';
 import { ProgramError } from '#shared/program-error.ts';
 
-/** The last days on which customer and address count as proven; null for what is not proven. */
+/** The last days on which the visitor counts as the owner of customer and address; null where nothing proves it. */
 export type BuyerProof = { readonly customer: number | null; readonly address: number | null };
 
 export const NO_PROOF: BuyerProof = { customer: null, address: null };
 
-/** The proof by data that the visitor has just typed. It shortens no right. */
+/** Proven by data that the visitor has just typed, so it ends no right early. */
 export const PROVEN_NOW = Number.POSITIVE_INFINITY;
 
 const claimOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url');
 
-/** Reduces a document to its letters and digits, if it has any, to compare it. */
+/** Reduces a document to its letters and digits for a comparison; a document without any stays as it is. */
 function comparableDocument(document: string): string {
   return document.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase() || document.trim();
 }
 
-/** Hashes what identifies a person. Anybody who guesses e-mail and document can compute it. */
+/** Hashes what identifies a person. Whoever guesses e-mail and document can compute the hash. */
 export function identityClaim({ email, document }: BuyerIdentity): string {
   return claimOf([email.trim().toLowerCase(), comparableDocument(document)]);
 }
 
-/** A buyer's private data. Only {@link reveal} returns it, for a proof, so no reply contains it by accident. */
+/** A buyer's private data. Only {@link reveal} returns them, to a proof, so that no reply has them by accident. */
 export class BuyerRecord {
   readonly #customer: SavedCustomer | null;
   readonly #address: Address | null;
@@ -46,7 +46,7 @@ export class BuyerRecord {
     return this.#customer && identityClaim(this.#customer);
   }
 
-  /** Hashes the saved data, including the document's type. */
+  /** A hash of the saved e-mail, document and type of document. */
   get customerClaim(): string | null {
     if (this.#customer === null) return null;
     const { email, documentType, document } = this.#customer;

@@ -13,10 +13,10 @@ const photo = { kind: 'photo', id: 'fotos-fotos0001-p01' } as const;
 const handle = handles.sign('fotos', 'view', photo);
 const ofFile = handles.sign('fotos', 'view', photo, { filename: 'foto-01.jpg' });
 
-/** The code of the file's name stands before the last day. It opens the file alone, so nothing else checks it. */
+/** A change within the code of the file's name is not noticed: that code proves the name only. */
 const isInFileCode = (at: number) => at >= ofFile.length - 9 && at < ofFile.length - 3;
 
-/** Returns the part of a handle that does not change from day to day. */
+/** Returns the part of a handle that stays the same from day to day. */
 const nameOf = (signed: string) => signed.slice(0, signed.lastIndexOf('.'));
 
 function opened(of: Handles, right: HandleRight, signed: string) {

@@ -26,60 +26,63 @@ const FILE_KINDS: ReadonlySet<HandleKind> = new Set(['photo', 'video', 'extra'])
 const KINDS = new Map(Object.entries(KIND_LETTERS).map(([kind, letter]) => [letter as string, kind as HandleKind]));
 
 /**
- * `p.<name>.<last day><code>`; a file's is `p.<name>.<code><file name's code><last day>`. The name is the encrypted id, of
- * a media in two parts. What a gallery's handles share stands at the edges, where compression finds it as one piece.
+ * `p.<name>.<last day><code>`, or for a file `p.<name>.<code><file name's code><last day>`. The name is the encrypted
+ * id, in two parts for a media. The parts that a gallery's handles have in common are at both ends, so that with the
+ * text between two handles they compress as one piece.
  */
 const HANDLE =
   /^(([a-z])\.([\w-]{12,2900})(?:\.([\w-]{8}))?)\.(?:([0-9a-z]{3})([\w-]{16})|([\w-]{16})([\w-]{6})([0-9a-z]{3}))$/;
 /**
- * The end of a media's id, 6 bytes of Base64. If at least as many characters precede it, it is encrypted by itself, because
- * its beginning is usually the same in a whole gallery.
+ * The last 8 characters of a media's id, as Base64 of 6 bytes. If at least 8 precede them, they are encrypted
+ * separately, because what precedes them is usually the same in a whole gallery.
  */
 const END = /^[\w-]{8}$/;
 const END_LENGTH = 8;
-/** In characters of 6 bits. As short as is safe, because a gallery has thousands and codes cannot be compressed. */
+/** In characters of 6 bits. As short as is safe, because a gallery has thousands of codes, and they do not compress. */
 const CODE_LENGTH = 16;
-/** Shorter, because forging it only lets visitors request their own file under a wrong name. */
+/** Shorter, because whoever forges it only gets their own file under another name. */
 const FILE_CODE_LENGTH = 6;
 const DAY_LENGTH = 3;
 const IV_LENGTH = 11;
 const HALF_BYTES = 3;
-/** Three make a pseudo-random permutation (Luby and Rackoff). A fourth would only matter if anybody could choose names. */
+/**
+ * Three make a pseudo-random permutation (Luby, Rackoff). A fourth helps only if attackers can choose what it encrypts.
+ */
 const ROUNDS = 3;
 const DAY_MS = 86_400_000;
-/** A day ends at 5:00 UTC, 2:00 in São Paulo, so that a media's handle does not change while venues are open. */
+/** A day ends at 5:00 UTC, 2:00 in São Paulo, so that a media's handle does not change during opening hours. */
 const DAY_ENDS_MS = 5 * 3_600_000;
 
 export type HandleSubject = { readonly kind: HandleKind; readonly id: string };
 
-/** The right that gave another one. @property until its last valid day @property key the number of its signing key */
+/** A right that others are derived from. @property until its last day @property key the number of its signing key */
 export type ParentRight = { readonly until: number; readonly key: number };
 
 export type OpenedHandle = HandleSubject & ParentRight;
 
 export type Signing = {
   readonly claim?: string;
-  /** The last valid day, if it is earlier than the right's own. */
+  /** The last valid day, if it is earlier than {@link DAYS_VALID} allows. */
   readonly until?: number;
   /** The file's name at the provider. Without it, the handle opens no file. */
   readonly filename?: string;
 };
 
 export type Handles = {
-  /** Signs an id. The result stays the same all day, so it can serve as an identity. */
+  /** Signs an id. The result is the same all day, so it can identify what it is about. */
   sign(site: string, right: HandleRight, subject: HandleSubject, signing?: Signing): string;
-  /** Returns `'expired'` if it is too old; null if it is not signed, altered, or of another venue, right or claim. */
+  /** Returns `'expired'` if it is too old; null if it is unsigned, altered, or for another venue, right or claim. */
   open(site: string, right: HandleRight, handle: string, claim?: string): OpenedHandle | 'expired' | null;
-  /** Whether a handle was signed with this file name. It does not check right or expiry, as {@link open} does. */
+  /** Whether a handle was signed with this file name. Right and expiry are only checked by {@link open}. */
   isFileName(site: string, handle: string, filename: string): boolean;
-  /** Returns handles that expire with the earliest of these rights, signed with the key of the first. */
+  /** Returns handles that expire with the earliest of these rights and are signed with the first one's key. */
   limitedBy(...given: readonly [ParentRight, ...ParentRight[]]): Handles;
   asOf(time: number): Handles;
 };
 
 type Key = Readonly<Record<'code' | 'fileCode' | 'iv' | 'stream', Hmac>> & {
   readonly round: ReturnType<typeof keyedRound>;
-  /** The last sealed beginning of each kind of file: a gallery has one. */
+  /** The last encrypted beginning for each kind of file, because a gallery has only one. */
   readonly beginnings: Map<HandleKind, { readonly site: string; readonly start: string; readonly sealed: string }>;
 };
 
@@ -104,7 +107,7 @@ function crypt(stream: Hmac, iv: string, bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** Encrypts with a synthetic IV, so that a text is the same at a venue for every right and day. */
+/** Encrypts an id with an IV made from it, so that the result at a venue is the same for every right and day. */
 function seal({ iv, stream }: Key, site: string, { kind, id }: HandleSubject): string {
   const synthetic = iv(`${site}\n${kind}\n${id}`, 'base64url').slice(0, IV_LENGTH);
   return synthetic + crypt(stream, synthetic, Buffer.from(id)).toString('base64url');
@@ -116,7 +119,7 @@ function unseal({ stream }: Key, sealed: string): string {
 
 const endBytes = Buffer.alloc(2 * HALF_BYTES);
 
-/** Permutes the ends that follow a beginning, by a Feistel network: the result is as long as the end, without an IV. */
+/** Encrypts the end of an id by a Feistel network. Unlike with an IV, the result is no longer than the end. */
 function permute({ round }: Key, beginning: string, end: string, isInverse: boolean): string {
   endBytes.write(end, 'base64url');
   const [first, last] = isInverse ? [HALF_BYTES, 0] : [0, HALF_BYTES];
@@ -151,7 +154,9 @@ type Signed = { readonly site: string; readonly right: HandleRight; readonly tex
 const codeOf = ({ code }: Key, { site, right, text, claim }: Signed) =>
   code(`${site}\n${right}\n${text}\n${claim}`, 'base64url').slice(0, CODE_LENGTH);
 
-/** Leaves out the name itself: a visitor's page has it anyway, and a gallery has thousands. */
+/**
+ * The code proves the file name but does not contain it: a visitor's page has it anyway, and a gallery has thousands.
+ */
 const fileCodeOf = ({ fileCode }: Key, site: string, name: string, filename: string) =>
   fileCode(`${site}\n${name}\n${filename}`, 'base64url').slice(0, FILE_CODE_LENGTH);
 
@@ -173,7 +178,7 @@ function dayNumber(now: number): number {
   return Math.floor((now - DAY_ENDS_MS) / DAY_MS);
 }
 
-/** Encrypts and signs all ids that leave, because the provider accepts bare ones. The first secret signs, all verify. */
+/** Encrypts and signs ids, because the provider accepts plain ones. The first secret signs, and all secrets verify. */
 export function createHandles(secrets: readonly string[], now: () => number = () => Date.now()): Handles {
   const keys = secrets.map(keyOf);
   const today = () => dayNumber(now());
@@ -236,7 +241,7 @@ export function orderHandle({ handles, site }: Signer, { orderId, firstCard }: O
   return handles.sign(site, 'order', { kind: 'order', id: orderId + SEPARATOR + firstCard });
 }
 
-/** Returns the order in the id of an opened order handle; null for any other id. */
+/** Returns the order that the id of an opened order handle contains; null for any other id. */
 export function orderKeyIn(id: string): OrderKey | null {
   const [orderId = '', card = ''] = id.split(SEPARATOR);
   const firstCard = parseCardCode(card);

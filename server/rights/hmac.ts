@@ -7,10 +7,10 @@ const MOST_BYTES_EACH = 3;
 const INNER = 0x36;
 const OUTER = 0x5c;
 
-/** Computes a text's code. `binary` has one character per byte. */
+/** Computes the code of a text. With `binary`, the result has one character per byte. */
 export type Hmac = (text: string, encoding: 'base64url' | 'binary') => string;
 
-/** Returns a function that writes a text behind the key's block. Its result is only valid until the next call. */
+/** Returns a function that puts a text after the key's block. Its result is overwritten by the next call. */
 function keyedMemory(key: Uint8Array, pad: number) {
   const memory = Buffer.alloc(BLOCK_BYTES + MOST_CHARACTERS * MOST_BYTES_EACH, pad);
   for (const [at, byte] of key.entries()) memory[at] = byte ^ pad;
@@ -18,19 +18,19 @@ function keyedMemory(key: Uint8Array, pad: number) {
   return (text: string, encoding?: 'binary'): Buffer => {
     if (text.length > MOST_CHARACTERS) return Buffer.concat([memory.subarray(0, BLOCK_BYTES), Buffer.from(text)]);
     const end = BLOCK_BYTES + memory.write(text, BLOCK_BYTES, encoding);
-    // A gallery's texts are mostly equally long, and a new view takes half as long as the digest.
+    // A gallery's texts mostly have the same length, so this reuses a view. A new one takes half as long as the digest.
     if (last.length !== end) last = memory.subarray(0, end);
     return last;
   };
 }
 
-/** The inner digest of an HMAC. It suffices where so little of it is shown that no text can be appended to another. */
+/** The inner digest of an HMAC. It is safe if only few of its bytes are shown: nobody can then extend a signed text. */
 export function keyedSha256(key: Uint8Array): Hmac {
   const inner = keyedMemory(key, INNER);
   return (text, encoding) => hash('sha256', inner(text), encoding);
 }
 
-/** Like {@link keyedSha256}, of a text and a number of 32 bits. It is faster for many numbers after the same text. */
+/** Like {@link keyedSha256} for a text and a 32-bit number. Faster for many numbers with the same text. */
 export function keyedRound(key: Uint8Array): (text: string, number: number) => string {
   const inner = keyedMemory(key, INNER);
   let written: string | null = null;

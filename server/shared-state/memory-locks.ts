@@ -1,10 +1,10 @@
 import { FairBudget, TOO_LATE } from '#server/work/fair-budget.ts';
 import type { Locks } from './shared-state.ts';
 
-/** How many calls may wait for one lock, and for all. Each keeps its request, about 30 kB. */
+/** How many calls may wait for one lock, and for all locks. Each keeps its request, about 30 kB. */
 const MOST_WAITING = { ofKey: 200, ofAll: 1_000 };
 
-/** Locks within one process. Networks, and the connections of each, take turns. Tasks always end, so locks do not expire. */
+/** Locks within one process. Networks, and the connections of each, take turns. No lock expires: all tasks end. */
 export function createMemoryLocks({ ofKey, ofAll } = MOST_WAITING): Locks {
   /** The queues of all keys that are held or waited for. */
   const queues = new Map<string, FairBudget>();
@@ -18,7 +18,7 @@ export function createMemoryLocks({ ofKey, ofAll } = MOST_WAITING): Locks {
   const run: Locks['run'] = async (key, task, { waitMs, claimant }) => {
     const queue = queues.get(key) ?? new FairBudget({ size: 1, queue: ofKey });
     queues.set(key, queue);
-    // A charge goes on without its visitor, so a wait ends by its time alone.
+    // A charge goes on when its visitor leaves, so only the time ends the wait.
     const taken = queue.take(claimant, 1, { waitMs });
     refuseBeyondMost();
     try {

@@ -40,7 +40,7 @@ export function marksWithFallback(shared: Marks, memory: Marks): Marks {
   const either = <T>(ask: (marks: Marks) => Promise<T>): Promise<T> => ask(shared).catch(() => ask(memory));
   return {
     claim: (key, ttlMs) => either((marks) => marks.claim(key, ttlMs)),
-    // Also set locally, where it is found if the shared state cannot be reached later.
+    // Also set locally, so that it can be read if the shared state cannot be reached later.
     set: async (key, ttlMs, value) => {
       await memory.set(key, ttlMs, value);
       await either((marks) => marks.set(key, ttlMs, value));

@@ -4,17 +4,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import { describeCause } from '#server/log-cause.ts';
 import { ProgramError } from '#shared/program-error.ts';
 
-/** The longest time of a command, because a visitor waits for it. */
+/** The longest that a command may take, because a visitor waits for it. */
 const COMMAND_TIMEOUT_MS = 500;
 /** How long the start waits for Redis. After that, the connection is made in the background. */
 const START_WAIT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 2_000;
-/** How often a connection is pinged; below, after how long without a byte it is closed. */
+/** How often a connection is pinged. Below: how long without a byte until it is closed. */
 const PING_INTERVAL_MS = 1_000;
 const SILENCE_MS = 3_000;
-/** After a command without a reply, commands fail immediately for this long. */
+/** After a command without a reply, further commands fail immediately for this long. */
 const REST_MS = 1_000;
 /** How often Redis is asked whether it can be used: it may be full, or read-only. */
 const PROBE_INTERVAL_MS = 5_000;
@@ -26,7 +26,7 @@ export type RedisConnection = {
   /** The used share of `maxmemory`, as last reported; null without a limit. */
   readonly fillRatio: () => number | null;
   readonly onReady: (listener: () => void) => void;
-  /** @throws Error at once without a connection, or if Redis refuses; after COMMAND_TIMEOUT_MS, when it may have run */
+  /** @throws Error at once without a connection or if Redis refuses; after COMMAND_TIMEOUT_MS, when it may have run */
   command<T>(send: (client: RedisClientType) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -35,20 +35,20 @@ class NoReplyError extends ProgramError {
   override readonly name = 'NoReplyError';
 }
 
-/** Redis refused a command. Its own message is left out, because this error may be logged. */
+/** Redis refused a command. Redis' own message is left out, because this error may be logged. */
 class RedisRefusalError extends ProgramError {
   override readonly name = 'RedisRefusalError';
   readonly code = 'ERR_REDIS_REFUSED';
 }
 
-/** Waits in two halves, because a busy process may write the command only at the end of the first. */
+/** Waits in two halves: a busy process may write the command only when the first half is over. */
 async function orTimeout<T>(reply: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     const after = (next: () => void) => {
       timer = setTimeout(next, ms / 2);
     };
-    // A reply that arrived while this process was busy is read before the timeout takes effect.
+    // A reply that arrived while this process was busy is still read before the timeout rejects.
     after(() => after(() => setImmediate(() => reject(new NoReplyError('Redis did not answer in time')))));
   });
   try {
@@ -90,7 +90,7 @@ function createReconnectingClient(url: string, sentinels: readonly string[]): Re
     disableOfflineQueue: true,
     commandsQueueMaxLength: QUEUE_LENGTH,
     pingInterval: PING_INTERVAL_MS,
-    // This feature of Redis Enterprise would look up the primary's name in DNS.
+    // This feature of Redis Enterprise would look up the primary's name, which here only sentinels know, in DNS.
     maintNotifications: 'disabled',
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
@@ -132,7 +132,7 @@ return {
   string.match(memory, 'maxmemory:(%d+)')
 }`;
 
-/** @returns the used share of its memory, 0 to 1; null if it is unlimited or unknown */
+/** @returns the used share of Redis' memory, 0 to 1; null if it is unlimited or unknown */
 async function probe({ isReady, command }: Commands, outages: Outages, log: FastifyBaseLogger): Promise<number | null> {
   if (!isReady()) return null;
   try {
@@ -148,7 +148,7 @@ async function probe({ isReady, command }: Commands, outages: Outages, log: Fast
   }
 }
 
-/** @param sentinels `host:port` of each. With sentinels, the URL's host is the name of their primary. */
+/** @param sentinels the `host:port` of each; if there are any, the URL's host is the name of their primary */
 export async function connectRedis(
   url: string,
   log: FastifyBaseLogger,
@@ -200,7 +200,7 @@ const REASONS: Readonly<Record<string, string>> = {
   NOREPLICAS: 'it has too few replicas',
 };
 
-/** Describes why there is no connection. The client's messages name classes, hosts and ports, but no visitor. */
+/** Describes why there is no connection. The client's messages contain classes, hosts and ports, but no visitor. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return describeCause(error);
   if ('code' in error && error.code === 'ERR_SSL_WRONG_VERSION_NUMBER')
@@ -215,12 +215,12 @@ const OTHER = 'it answers a needed command with an error';
 /** @returns why Redis refuses, in words for the log; null if the error is not a reply of Redis */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof ErrorReply)) return null;
-  // Redis 6 quotes a script's error after its own words.
+  // Redis 6 puts the error of a script's command after a message of its own.
   const [, first = '', quoted = ''] = /^([A-Z]+)(?:.*: -([A-Z]+) )?/.exec(error.message) ?? [];
   return REASONS[quoted] ?? REASONS[first] ?? OTHER;
 }
 
-/** @returns why Redis is unusable with this `maxmemory-policy`; null for the one that keeps locks until they expire */
+/** @returns why this `maxmemory-policy` makes Redis unusable; null for the only one that never evicts locks */
 function refusalOfPolicy(policy: string): string | null {
   return policy === 'noeviction' ? null : `it evicts locks, maxmemory-policy is ${policy} in place of noeviction`;
 }
@@ -230,7 +230,7 @@ const ANSWER_MS = 1_000;
 async function askSentinel(address: string, primary: string): Promise<string> {
   const socket = { connectTimeout: ANSWER_MS, socketTimeout: ANSWER_MS, reconnectStrategy: false } as const;
   const sentinel = createClient({ url: `redis://${address}`, socket });
-  // The connection fails below as well, where the error is handled.
+  // The same failure rejects `connect` below, where it is handled.
   sentinel.on('error', () => undefined);
   try {
     await sentinel.connect();
@@ -242,7 +242,7 @@ async function askSentinel(address: string, primary: string): Promise<string> {
   }
 }
 
-/** Asks the sentinels at each connection. A lookup returns no port, so the primary must use the URL's port. */
+/** Asks the sentinels for the primary's address at each connection. The port is the URL's: a lookup returns no port. */
 function lookupPrimary(sentinels: readonly string[]): LookupFunction {
   return (primary, { all }, done) => {
     Promise.any(sentinels.map((address) => askSentinel(address, primary))).then(

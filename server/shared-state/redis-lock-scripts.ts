@@ -1,9 +1,9 @@
-/** Holds the run id of Redis, and since when it has all its data. */
+/** The key that holds the run id of Redis and the time since when Redis has all its data. */
 export const EPOCH_KEY = 'vitrine:lock-epoch';
 
 /**
- * KEYS: epoch. Sets `since` if Redis may have lost locks: without the key, or with another run id. Uses the clock of
- * Redis, because instances' clocks may differ; if it was set back, the epoch starts anew.
+ * KEYS: epoch. Sets `since` to now if Redis may have lost locks, because the key is missing or has another run id. Uses
+ * the clock of Redis, because instances' clocks may differ. If that was set back, the epoch starts anew.
  */
 export const KEEP_EPOCH = `
 local start = string.match(redis.call('info', 'server'), 'run_id:(%x+)')
@@ -16,9 +16,10 @@ if known ~= start or tonumber(since) > now then
 end`;
 
 /**
- * KEYS: epoch, lock, next waiter. ARGV: token, lease in ms, how long an earlier holder may rely on a lost lock in ms,
- * how long the first waiter is next in ms. Returns `taken`, `held`, or how many ms such a holder has left. The first
- * waiter gets the lock next; otherwise an instance with many writes could take it again and again.
+ * KEYS: epoch, lock, next waiter. ARGV: token; lease; how long a holder may rely on a lock that Redis lost; how long
+ * the first waiter stays next. All times are in ms. Returns `taken`, `held`, or for how long a holder of a lost lock
+ * may still run. The first waiter gets the lock next, or else an instance with many writes could take it again and
+ * again.
  */
 export const TAKE = `${KEEP_EPOCH}
 local unsafe = since + ARGV[3] - now
@@ -32,10 +33,10 @@ end
 if tonumber(ARGV[4]) > 0 then redis.call('set', KEYS[3], ARGV[1], 'PX', ARGV[4]) end
 return 'held'`;
 
-/** KEYS: lock. ARGV: token. Returns 1, or 0 if the lock is another's. */
+/** KEYS: lock. ARGV: token. Returns 1, or 0 if somebody else holds the lock. */
 const ifOwn = (command: string) => `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call(${command})`;
-/** ARGV: also the lease in ms. */
+/** Takes the lease in ms as a second ARGV. */
 export const RENEW = ifOwn("'pexpire', KEYS[1], ARGV[2]");
 export const RELEASE = ifOwn("'del', KEYS[1]");

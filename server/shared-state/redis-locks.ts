@@ -11,20 +11,20 @@ import type { Lease, Locks, LockTerms } from './shared-state.ts';
 
 const PREFIX = 'vitrine:lock:';
 
-/** How long the first waiter is next in line after each of its attempts, in ms, unless its wait ends sooner. */
+/** How long each attempt of the first waiter keeps it next in line, in ms, or until its wait ends. */
 const NEXT_MS = 300;
 
-/** How often a lock is renewed within its lease, so that one lost reply does not end it. */
+/** How many times a lock is renewed within its lease, so that one lost reply does not end it. */
 const RENEWALS = 4;
 
-/** A lock whose reply was lost is released after this time. An immediate release could be lost as well. */
+/** How long after a lost reply the lock is released, in ms. The reply to an immediate release could be lost as well. */
 const RELEASE_AGAIN_AFTER_MS = 2_000;
 
 type Held = { readonly key: string; readonly token: string; readonly holdMs: number };
 
 const poll = () => pause(40 + 80 * Math.random());
 
-/** A lock is a key with a random token, which expires unless it is renewed. Tasks of one instance queue here first. */
+/** A lock is a key with a random token that expires unless it is renewed. An instance's own tasks queue here first. */
 export class RedisLocks implements Locks {
   readonly #redis: RedisConnection;
   readonly #log: FastifyBaseLogger;
@@ -71,7 +71,7 @@ export class RedisLocks implements Locks {
     return this.#redis.command((client) => client.eval(script, { keys, arguments: values.map(String) }));
   }
 
-  /** Releases a lock. A failure must not fail the finished task, so it is repeated until the lock expires. */
+  /** Releases a lock. If this fails, the finished task must not fail, so it is repeated until the lock expires. */
   async #release(held: Held, untilMs = performance.now() + held.holdMs): Promise<void> {
     try {
       await this.#runScript(RELEASE, [PREFIX + held.key], [held.token]);
@@ -87,7 +87,7 @@ export class RedisLocks implements Locks {
     const keys = [EPOCH_KEY, PREFIX + key, `${PREFIX}${key}:next`];
     const nextMs = Math.min(NEXT_MS, Math.floor(deadline - performance.now()));
     const reply = await this.#runScript(TAKE, keys, [token, holdMs, memoryMs, nextMs]).catch((error: unknown) => {
-      // The reply may have been lost after the lock was taken, and nobody else would release it.
+      // If only the reply was lost, the lock is taken, and nobody else would release it.
       setTimeout(() => void this.#release(held), RELEASE_AGAIN_AFTER_MS).unref();
       throw error;
     });

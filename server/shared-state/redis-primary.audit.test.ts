@@ -18,7 +18,7 @@ needing('redis-server').it(
     const failover = await startFailover(redis.url);
     onTestFinished(() => failover.stop());
     const connect = async () => {
-      // The first sentinel does not answer.
+      // Nothing listens at the first sentinel's port.
       const redisSentinels = ['127.0.0.1:9', ...failover.redisSentinels];
       const { redisUrl } = failover;
       const state = await createSharedState({ redisUrl, redisSentinels, handleSecrets: [] }, silent);

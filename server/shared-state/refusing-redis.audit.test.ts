@@ -24,7 +24,7 @@ async function connect(url: string) {
 
 const LOADING = '-LOADING Redis is loading the dataset in memory\r\n';
 
-/** @returns the address of a port at which every message is answered so */
+/** @returns the address of a port that answers every message with this */
 async function startAnswering(answer: string): Promise<string> {
   const server = createServer((socket) => socket.on('error', () => undefined).on('data', () => socket.write(answer)));
   const { host } = new URL(await listenForTest(server));
@@ -99,7 +99,7 @@ needing('redis-server').describe('a Redis that answers and refuses', () => {
   });
 
   it('cannot be used once it cannot save its data, as on a full disk', async () => {
-    // Nobody can write a file there.
+    // Redis cannot write its file in this folder.
     const server = await RedisServer.start('--dir', '/proc', '--save', '1 1');
     onTestFinished(() => server.stop());
     const { redis, lines } = await connect(server.url);

@@ -52,7 +52,7 @@ needing('redis-server').describe('the files of releases', () => {
     for (let release = 1; release <= 9; release += 1) {
       await each.keep(`r${release}`, async () => filesOf(`r${release}`));
     }
-    // On a slow machine a command may not be answered in time; it is repeated a second later.
+    // On a slow machine a command may time out. It is then repeated a second later.
     await vi.waitFor(async () => {
       const found = ['large', 'r1', 'r2', 'r9'].map(async (name) => (await each.find(`assets/${name}.js`)) !== null);
       expect(await Promise.all(found)).toEqual([false, false, true, true]);

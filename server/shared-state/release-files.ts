@@ -7,15 +7,15 @@ import type { RedisConnection } from './redis-connection.ts';
 const RELEASES = 'vitrine:releases';
 const FILES_OF = 'vitrine:release:';
 
-/** How long a release's files are kept after its last instance announced itself. */
+/** How long a release's files are kept after its last instance renewed them, in ms. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 const SAID_EVERY_MS = 60 * 60 * 1_000;
-/** How soon an instance announces itself again after Redis failed or came back: visits may need files of both releases. */
+/** How soon an instance renews its files after Redis failed or came back: pages of both releases may need them. */
 const SAID_AGAIN_AFTER_MS = 1_000;
-/** Larger releases are not kept, and the oldest beyond this number are dropped: Redis needs its memory for locks. */
+/** Releases with more bytes are not kept, nor the oldest beyond the number: Redis needs its memory for locks. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_RELEASES = 8;
-/** How long the list of releases is cached, so that requests for invented names cost Redis nothing. */
+/** How long the list of releases is cached, so that requests for invented file names cost Redis nothing. */
 const KNOWN_MS = 1_000;
 const SIGNATURE_BYTES = 32;
 
@@ -23,7 +23,7 @@ export type Files = ReadonlyMap<string, Buffer>;
 
 const withBuffers = (client: RedisClientType) => client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
 
-/** Seals files, because browsers run them: an instance only sends what one with the same secret has written. */
+/** Signs files, because browsers run them: an instance sends only what an instance with the same secret has stored. */
 function createSeal(secrets: readonly string[]) {
   const signatures = (name: string, content: Buffer) =>
     secrets.map((secret) => createHmac('sha256', secret).update(`${name}\n`).update(content).digest());
@@ -37,7 +37,7 @@ function createSeal(secrets: readonly string[]) {
   };
 }
 
-/** Writes or renews a release and drops the oldest ones. @param sealed returns null if the files are too large */
+/** Stores or renews a release and drops the oldest ones. @param sealed returns null if the files are too large */
 async function write(redis: RedisConnection, release: string, sealed: () => Promise<Files | null>): Promise<void> {
   const key = FILES_OF + release;
   if (!(await redis.command((client) => client.pExpire(key, KEPT_MS)))) {
@@ -64,7 +64,7 @@ async function readNames(redis: RedisConnection): Promise<ReadonlyMap<string, st
   return new Map(keys.flatMap((key, at) => (names[at] ?? []).map((name) => [name, key] as const)));
 }
 
-/** The files in Redis of all releases that ran within the last day. */
+/** Stores the files of this release in Redis, and finds those of all releases that ran within the last day. */
 export function createReleaseFiles(
   redis: RedisConnection,
   { secrets, log }: { readonly secrets: readonly string[]; readonly log: FastifyBaseLogger },
@@ -85,7 +85,10 @@ export function createReleaseFiles(
   };
 
   return {
-    /** Keeps this instance's files in Redis while it runs; never rejects. @param release a name that no other release has */
+    /**
+     * Keeps this instance's files in Redis while it runs. Never rejects. @param release a name that no other release
+     * has
+     */
     async keep(release: string, read: () => Promise<Files>): Promise<void> {
       const sealed = async () => {
         const files = [...(await read())].map(([name, content]) => [name, seal(name, content)] as const);
@@ -95,7 +98,7 @@ export function createReleaseFiles(
         return null;
       };
       let isSaidUntil = 0;
-      // Redis may have lost its data before it came back.
+      // Redis may have lost its data while it was away.
       redis.onReady(() => {
         isSaidUntil = 0;
       });
@@ -112,7 +115,7 @@ export function createReleaseFiles(
       }, SAID_AGAIN_AFTER_MS).unref();
       await renew();
     },
-    /** @returns a file of any release; null if none has it, or Redis cannot be asked */
+    /** @returns a file of any release; null if no release has it, or Redis does not answer */
     async find(name: string): Promise<Buffer | null> {
       const key = (await names()).get(name);
       if (key === undefined) return null;

@@ -17,7 +17,7 @@ const TERMS = { claimant: CLAIMANT, waitMs: 5_000, holdMs: 2_000 };
 const silent = pino({ level: 'silent' });
 const newKey = () => keyOf(['test', randomUUID()]);
 
-/** Records, each time it starts, how many of its runs are active. */
+/** A task that records, at each start, how many runs of it are active. */
 function countedTask() {
   let running = 0;
   const most: number[] = [];
@@ -30,7 +30,7 @@ function countedTask() {
   return { task, most };
 }
 
-/** @param open opens two instances' views of one state */
+/** @param open opens one state twice, as two instances do */
 function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
   describe('a lock', () => {
     it('lets one task run at a time, at any instance', async () => {
@@ -77,7 +77,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       const key = newKey();
       const order: string[] = [];
       const started = Promise.withResolvers<void>();
-      // Longer leases only, because a busy machine may renew them late.
+      // Leases are longer here, because a busy machine may renew them late.
       const holdMs = 1_500;
       const long = one.locks.run(
         key,
@@ -265,7 +265,7 @@ describe('what instances share', () => {
 
     it('is given its time to answer what a busy process asks', async () => {
       const { one } = await pair();
-      // From here, a command is written in the next turn of the event loop, after its timers.
+      // From this turn of the event loop, a command is written in the next one, after its timers.
       await turn();
       const asked = one.marks.claim(newKey(), 60_000);
       // Blocks longer than a command may take.
@@ -368,7 +368,7 @@ describe('what instances share', () => {
       const waiting = Array.from({ length: 20 }, () => one.locks.run(key, async () => undefined, TERMS));
       await pause(400);
       const run = (await own.scriptsRun()) - before;
-      // Otherwise each of the twenty would ask as often as one.
+      // If the tasks did not queue locally, each of the twenty would ask Redis as often as one does.
       expect(run).toBeLessThanOrEqual((performance.now() - startedAt) / 40);
       resolve();
       await Promise.all([holding, ...waiting]);

@@ -4,29 +4,31 @@ import type { Claimant } from '#server/work/fair-budget.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import type { ReleaseFiles } from './release-files.ts';
 
-/** @property claimant whose queue the call waits in */
+/** @property claimant in whose queue the call waits */
 export type Waiting = { readonly claimant: Claimant; readonly waitMs: number };
 
 export type LockTerms = Waiting & {
-  /** How long the lock lasts after its instance died, in ms. A running instance renews it. */
+  /** How long the lock lasts if this instance dies, in ms. While it runs, it renews the lock. */
   readonly holdMs: number;
-  /** Whether to run while another may hold the lock: Redis cannot be reached, or lost its data less than `holdMs` ago. */
+  /** Whether to run if others may hold the lock: Redis cannot be reached, or lost its data less than `holdMs` ago. */
   readonly ifUncertain?: 'refuse' | 'run';
 };
 
 export type Lease = {
-  /** Extends the lock by `holdMs`, even if this instance dies. @throws AppError SERVER_BUSY if it may be lost */
+  /**
+   * Makes the lock last `holdMs` from now, even without this instance. @throws AppError SERVER_BUSY if it may be lost
+   */
   assertHeld(): Promise<void>;
 };
 
 export type Locks = {
-  /** Runs a task exclusively across all instances. @throws AppError SERVER_BUSY if it does not get the lock in time */
+  /** Runs a task that no other instance runs meanwhile. @throws AppError SERVER_BUSY if it gets no lock in time */
   run<T>(key: string, task: (lease: Lease) => Promise<T>, terms: LockTerms): Promise<T>;
-  /** @returns `locked` after `waitMs`; `unknown` if the shared state cannot be reached */
+  /** @returns `locked` if it is not free after `waitMs`; `unknown` if the shared state cannot be reached */
   untilFree(key: string, waiting: Waiting): Promise<'free' | 'locked' | 'unknown'>;
 };
 
-/** Keys that expire. In Redis they throw AppError SERVER_BUSY while Redis cannot be reached. */
+/** Keys that expire. With Redis, all methods throw AppError SERVER_BUSY while Redis cannot be reached. */
 export type Marks = {
   claim(key: string, ttlMs: number): Promise<boolean>;
   set(key: string, ttlMs: number, value?: string): Promise<void>;
@@ -34,11 +36,11 @@ export type Marks = {
   remove(key: string): Promise<void>;
 };
 
-/** Marks whose values several instances change. */
+/** Marks whose values several instances change at the same time. */
 export type ComparedMarks = Marks & {
-  /** @returns the value, and in how many ms the key expires by the store's clock */
+  /** @returns the value, and in how many ms it expires by the store's clock */
   readWithTime(key: string): Promise<{ readonly value: string; readonly leftMs: number } | null>;
-  /** Compares and sets. @param to `known` is the expected value, null for a missing key @returns whether it was set */
+  /** Sets a value if the present one is `known`, null for a missing key. @returns whether it was set */
   replace(key: string, to: { known: string | null; value: string; ttlMs: number }): Promise<boolean>;
 };
 
@@ -54,7 +56,7 @@ export type SharedState = {
 
 const withoutSecret = hmacSha256(new Uint8Array());
 
-/** A hash, which reveals nothing. Guessable parts need a `secret`. Locks have none: instances with another secret share them. */
+/** Hashes the parts. Guessable ones need a `secret`. Locks have none: instances with different secrets share them. */
 export function keyOf(parts: readonly string[], secret?: string): string {
   const text = JSON.stringify(parts);
   return secret === undefined

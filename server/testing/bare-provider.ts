@@ -7,7 +7,7 @@ import { createAccessPasses } from '#server/rights/access-pass.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import type { Work } from '#server/work/work.ts';
 
-/** Unlimited work, for procedures and provider calls outside of a request. */
+/** Limits nothing, for procedures and calls to the provider outside of a request. */
 export const UNLIMITED_WORK: Work = { take: async () => () => undefined };
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { buildMockProvider } from '#mock-provider/app.ts';
 import { firstCard, startStorefront } from './storefront.ts';
 
-/** As in docker-compose.yml, the server calls the mock at an address that no browser can use. */
+/** The server calls the mock at an address that browsers cannot reach, as in docker-compose.yml. */
 it('browsers get the addresses of pictures, and the server fetches archives by its own', async () => {
   const { app: mock } = await buildMockProvider({ publicUrl: 'http://pictures.example:4010' });
   onTestFinished(() => mock.close());

@@ -22,13 +22,13 @@ export const ADDRESS: Address = {
   neighborhood: 'Bela Vista',
 };
 
-/** Returns the buyer's right in a reply to the buyer. @throws Error if the reply is to anybody else */
+/** Returns the buyer's right from a reply to the buyer. @throws Error if the reply went to anybody else */
 export function rightOf({ buyer }: Order): string {
   if (buyer.kind !== 'you') throw new Error('the reply is not to the buyer');
   return buyer.right;
 }
 
-/** Saves a buyer in an order. @returns the input that all of its checkouts share */
+/** Saves a buyer in an order. @returns the input that is the same for all checkouts of the order */
 export async function giveBuyer<Cards extends string[]>(
   caller: Caller,
   order: string,

@@ -4,7 +4,7 @@ import type { Caller } from './storefront.ts';
 type OrderCaller = Pick<Caller, 'order'>;
 type MediaChange = { readonly order: string; readonly media: string; readonly buyer?: string | undefined };
 
-/** @throws AppError the code of the refusal */
+/** @throws AppError with the code of the refusal */
 async function change(
   { order: calls }: OrderCaller,
   { media, ...order }: MediaChange,

@@ -1,4 +1,4 @@
-/** Copies each named picture in its own process, and prints their number and the peak memory. */
+/** Copies the pictures that its arguments name, one after the other. Prints how many, and the peak memory. */
 import { readFile } from 'node:fs/promises';
 import { makeCopy } from '#server/venue-pictures/make-copy.ts';
 
@@ -9,6 +9,6 @@ for (const file of process.argv.slice(2)) {
     () => 0,
   );
 }
-// `resourceUsage` would include the process that started this one.
+// `resourceUsage` would also count the process that started this one.
 const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(await readFile('/proc/self/status', 'utf8')) ?? [];
 process.stdout.write(JSON.stringify({ copied, megabytes: Math.round(Number(kilobytes) / 1024) }));

@@ -22,7 +22,7 @@ export async function customerOrder(caller: Caller, card: string, email = CUSTOM
   return { ...filled, order, buyer: rightOf(order) };
 }
 
-/** @returns the order, with the input that all of its checkouts share */
+/** @returns the order, and the input that is the same for all its checkouts */
 export async function readyOrder(caller: Caller, card: string, email?: string) {
   const { gallery, cards, order } = await filledOrder(caller, card);
   return { gallery, ready: await giveBuyer(caller, order.id, cards, email) };
@@ -53,7 +53,7 @@ export async function payableOrder(
   };
 }
 
-/** Requests a card's token like a browser does. @param number one from the mock's catalogue */
+/** Requests a credit card's token as a browser does. @param number one from the mock's catalogue */
 export async function cardToken(
   { mockUrl }: Pick<Storefront, 'mockUrl'>,
   number: string,

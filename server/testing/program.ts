@@ -13,7 +13,7 @@ type ProgramStart = {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** The file for its output. Without it only the end of its errors is kept, for the message of a failed start. */
+  /** A file for its output. By default, only the end of its errors is kept, for the message of a failed start. */
   readonly logFile?: string;
   readonly isUp: () => Promise<boolean>;
 };
@@ -23,12 +23,12 @@ export type StartChanges = {
   readonly output?: number | IOType;
 };
 
-/** `scripts/start.ts` builds the client first. Beside four browsers on two cores, the server alone took over ten seconds. */
+/** `scripts/start.ts` builds the client first. Beside four browsers on two cores, the server alone took ten seconds. */
 const LONGEST_START_MS = 90_000;
 const POLL_MS = 20;
 const PRINTED_CHARACTERS = 2_000;
 const FIRST_PORT = 10_000;
-/** From this port on, systems give ports to programs that ask for any, such as servers of other tests. */
+/** From this port on, systems assign ports to programs that ask for any, such as servers of other tests. */
 const FIRST_EPHEMERAL_PORT = 32_768;
 
 export async function freePort(): Promise<number> {
@@ -83,7 +83,7 @@ export class Program {
     return this.#process?.pid;
   }
 
-  /** Null while it runs, and after it was killed. */
+  /** Null while it runs, and after a signal ended it. */
   get exitCode(): number | null {
     return this.#process?.exitCode ?? null;
   }

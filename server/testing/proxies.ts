@@ -9,7 +9,7 @@ type BehindProxy = Storefront & {
   readonly direct: Storefront['agent'];
 };
 
-/** Puts a proxy in front of a storefront and lets it carry files. Requests of `agent` go through it. */
+/** Puts a proxy in front of a storefront, which sends files through it. Requests of `agent` go to the proxy. */
 export async function behindProxy(
   storefront: Storefront,
   { providerUrl = storefront.mockUrl, shortened }: { providerUrl?: string; shortened?: Shortened } = {},
@@ -35,7 +35,7 @@ export const describeBehindProxy = (title: string, tests: () => void) => needing
 
 export type StartStorefront = (env?: NodeJS.ProcessEnv, options?: AppOptions) => Promise<Storefront>;
 
-/** Runs the same tests for both ways of a file to the browser: from the server itself, and through the proxy. */
+/** Runs the same tests for both ways in which a file reaches the browser: from the server, and by the proxy. */
 export function describeEachWay(title: string, tests: (start: StartStorefront) => void): void {
   describe(`${title}, by the server`, () => tests(startStorefront));
   describeBehindProxy(`${title}, by the proxy`, () => tests(startStorefrontBehind));

@@ -8,9 +8,9 @@ import { RedisServer } from './redis-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { environmentWith, failureOf, type MockControl, rightTo, startMock } from './storefront.ts';
 
-/** How many rounds run at once for each speed of the provider. A round mostly waits. */
+/** How many rounds run at once for each speed of the provider. Each mostly waits. */
 const LANES = 4;
-/** Rounds per lane. `PROPERTY_RUNS=1000`, as in the audit, runs two hundred in all. */
+/** Rounds per lane. The audit's `PROPERTY_RUNS=1000` makes them two hundred in all. */
 const ROUNDS = Math.min(25, Math.ceil(Number(process.env.PROPERTY_RUNS ?? 100) / 10 / LANES));
 const RUNS = [0, 50].flatMap((delayMs) => Array.from({ length: LANES }, (_, at) => [delayMs, at + 1] as const));
 const PAYING_CARD = '4000000000000010';

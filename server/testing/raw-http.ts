@@ -8,7 +8,7 @@ export async function connectRaw(app: FastifyInstance, text: string) {
   return connectTo((app.server.address() as AddressInfo).port, text);
 }
 
-/** @returns `closed`: everything received until the server closed the connection, and after how many ms */
+/** @returns `closed` resolves with all that came until the server closed the connection, and after how many ms */
 async function connectTo(port: number, text: string) {
   const start = performance.now();
   let received = '';
@@ -17,7 +17,7 @@ async function connectTo(port: number, text: string) {
   socket.setEncoding('utf8').on('data', (chunk) => {
     received += chunk;
   });
-  // A server may reset a connection that is still sending. Everything received before that counts.
+  // A server may reset a connection on which it still receives. What was received before that counts.
   socket.on('error', () => undefined);
   const closed = new Promise<{ text: string; ms: number }>((resolve) => {
     socket.once('close', () => resolve({ text: received, ms: performance.now() - start }));
@@ -39,7 +39,7 @@ export function parseAnswer(text: string) {
 
 type Head = { path?: string; site: string; type?: string; length: number; isLast?: boolean };
 
-/** Sends the head of a request with a body. @param head `isLast` asks the server to close the connection afterwards */
+/** Sends the head of a request with a body. @param head `isLast` asks for the connection to be closed after it */
 export async function rawUpload(
   port: number,
   { path = '/uploads', site, type = 'image/jpeg', length, isLast = true }: Head,

@@ -6,7 +6,7 @@ import { createClient } from '@redis/client';
 import { accepts, freePort, Program } from './program.ts';
 
 const NAME = 'vitrine';
-/** The replica uses the primary's port, so it needs its own address. */
+/** The replica has the primary's port, so it needs another address. */
 const REPLICA = '127.0.0.2';
 const DOWN_AFTER_MS = 3_000;
 const LONGEST_MS = 20_000;
@@ -53,7 +53,7 @@ async function startSentinel(folder: string, primaryPort: string, quorum: number
   return { port, program };
 }
 
-/** Starts a replica of a Redis, and three sentinels that promote it when the Redis is gone. */
+/** Starts a replica of a Redis, and three sentinels that promote it when that Redis has died. */
 export async function startFailover(redisUrl: string) {
   const { port } = new URL(redisUrl);
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-sentinels-'));

@@ -12,7 +12,7 @@ async function call(url: string, site: string | null, procedure: string, input: 
   throw new AppError(isErrorCode(errorCode) ? errorCode : 'UNKNOWN', `status ${reply.status}`, { retryAfterSeconds });
 }
 
-/** Returns a caller for a server elsewhere. @param call sends a procedure's input, and throws like a procedure */
+/** Returns a caller for another process' server. @param call sends a procedure's input, and throws like a procedure */
 export function callerBy(call: (procedure: string, input?: object) => Promise<unknown>): Caller {
   const procedures = (router: string) =>
     new Proxy({}, { get: (_, name) => (input?: object) => call(`${router}.${String(name)}`, input) });

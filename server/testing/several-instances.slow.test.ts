@@ -69,7 +69,7 @@ needing('redis-server').describe('several instances', () => {
     await callers[0].payment.checkout(checkout);
     await settle('paid');
     const finished = callers.map(({ order }) => failureOf(order.finish({ order: checkout.order })));
-    // Every page treats the order as complete, although only one call was sent.
+    // To every page the order is complete, although only one call was sent.
     expect((await Promise.all(finished)).sort()).toEqual(['ORDER_COMPLETED', undefined]);
     expect((await invariants()).violations).toEqual([]);
   });
@@ -81,7 +81,7 @@ needing('redis-server').describe('several instances', () => {
     await redis.stop();
     await redis.start();
     const second = () => callers[1].payment.checkout(checkout).catch((error: unknown) => error);
-    // Before it has reconnected, the instance answers with a shorter retry time.
+    // An instance that has not reconnected yet answers with a shorter time to retry.
     const forgotten = {
       errorCode: 'SERVER_BUSY',
       retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 15),

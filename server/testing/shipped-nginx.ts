@@ -15,7 +15,7 @@ function shorten(shipped: string, { rateWindowMs, transfersPerAddress }: Shorten
     .replace('vitrine_addresses 32;', `vitrine_addresses ${transfersPerAddress};`);
 }
 
-/** Creates a key and certificate in one file. It lists names, as no wildcard may precede a single label like localhost. */
+/** Creates a key and certificate in one file, with each name: a single label like localhost allows no wildcard. */
 export function makeCertificate(domain = 'localhost', days = 30): string {
   const names = Array.from({ length: 100 }, (_, at) => `DNS:teste-${at + 1}.${domain}`);
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', '-', '-days', String(days)];
@@ -30,7 +30,7 @@ type Front = {
   readonly env?: NodeJS.ProcessEnv;
 };
 
-/** Fills in the shipped configuration for a site on `port`, with its certificates and sockets in a folder. */
+/** Fills in the shipped configuration for a site on `port`, with its certificates and sockets in `folder`. */
 function configuration({ storefrontPorts, providerUrl, env }: Front, folder: string, port: number): string {
   const addresses = [storefrontPorts].flat().map((each) => `127.0.0.1:${each}`);
   const values = {
@@ -43,7 +43,7 @@ function configuration({ storefrontPorts, providerUrl, env }: Front, folder: str
     STOREFRONT_ADDRESSES: addresses.join(' '),
     CERTIFICATES: folder,
     CHALLENGES: folder,
-    // May read what the tests write, as the user who runs them.
+    // The user who runs the tests, so that nginx may read what they write.
     NGINX_USER: process.getuid?.() === 0 ? 'root' : '',
     ...env,
   };
@@ -73,7 +73,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts nginx as one process that browsers reach by http, without limits on connections. */
+/** Starts nginx as a single process that browsers reach by http and that limits no connections. */
 export async function startShippedNginx(
   storefrontPorts: number | readonly number[],
   providerUrl: string,
@@ -87,7 +87,7 @@ export async function startShippedNginx(
   return run(shortened ? shorten(byHttp, shortened) : byHttp, folder, port);
 }
 
-/** Starts nginx as it is shipped, for `PROVIDER_DOMAIN` of `env`, with its own certificate. */
+/** Starts nginx as it is shipped, for the `PROVIDER_DOMAIN` in `env`, with a certificate of its own. */
 export async function startShippedNginxByHttps(
   storefrontPorts: number | readonly number[],
   providerUrl: string,

@@ -47,7 +47,7 @@ const GROWN = `
   process.exit(0);
 `;
 
-/** Modules that only some sites need, or only once somebody pays or opens a page. */
+/** Modules that only some sites need, or that are needed only when somebody pays or opens a page. */
 const LATER = /iso-3166\/2\.js|postal\/subdivisions\.json|sdk-trace|@redis|node_modules\/sharp|render-page/;
 
 async function outputOf(program: string): Promise<string> {

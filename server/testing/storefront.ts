@@ -34,7 +34,7 @@ import type { FinalStatus } from '#shared/payment.ts';
 import { UNLIMITED_WORK } from './bare-provider.ts';
 
 const makeCaller = createCallerFactory(appRouter);
-/** An interface, so that types derived from it have a name. */
+/** An interface, because types derived from it then show its name. */
 export interface Caller extends ReturnType<typeof makeCaller> {}
 
 const SECRET = 'a-secret-of-the-tests-and-nothing-else';
@@ -43,7 +43,7 @@ const PAGE =
 
 const CLIENT = { 'index.html': PAGE, 'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
 
-/** Writes a built client with these files. It is removed when the test ends. */
+/** Writes a client, as if built, of these files. It is removed when the test ends. */
 export async function builtClient(files: Readonly<Record<string, string | Buffer>> = CLIENT): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-client-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -101,16 +101,16 @@ export async function startMock() {
         site,
         organization,
         addCard: addOwnCard,
-        /** Lets the provider's matching calls for the venue go wrong. @param more the fault's settings, such as `delay_ms` */
+        /** Makes the venue's provider calls that match fail. @param more the fault's settings, such as `delay_ms` */
         fault: (match: object, kind: FaultKind, more: object = {}) =>
           control<{ id: string }>('/faults', { organization: id, match, kind, ...more }),
         /**
-         * How often each of the venue's faults struck, in the order in which they were added. It includes calls that are
-         * not answered yet, which the journal does not list.
+         * Returns how many times each of the venue's faults happened, in the sequence in which they were added. Unlike
+         * the journal, it counts calls that are not answered yet.
          */
         struck: async () =>
           (await control<FaultsReply>(`/faults?organization=${id}`)).faults.map(({ struck }) => struck),
-        /** The provider's calls for the venue. @param filter such as `path=/order/&method=POST` */
+        /** Returns the provider's calls for the venue. @param filter such as `path=/order/&method=POST` */
         journal: async (filter = '') => (await control<JournalReply>(`/journal?organization=${id}&${filter}`)).entries,
         orders,
         /** Ends the payment of the venue's first order. */

@@ -1,2 +1,2 @@
-/** How long this thread was idle since its start, in ms. Computing does not count, so limits hold on slow machines, too. */
+/** How long this thread has been idle, in ms. It excludes computing, so limits on it also hold on slow machines. */
 export const waitedMs = (): number => performance.eventLoopUtilization().idle;

@@ -5,7 +5,7 @@ import { cardToken } from './payable-order.ts';
 import { post, type Storefront } from './storefront.ts';
 
 const SECRET = 'XYZ789';
-/** A card that the mock refuses, with a CVV that is part of no other number here. */
+/** A credit card that the mock refuses. Its CVV is not part of any other number here. */
 const CARD = { number: '4000000000000028', cvv: '9137' };
 const CUSTOMER = {
   name: 'Jacinta Quaresma',
@@ -19,7 +19,7 @@ const ADDRESS = {
   country: 'br',
   zipcode: '01310-100',
   street: 'Rua das Sempre-Vivas',
-  // Digits alone would also be found in times and ids.
+  // Not digits alone, which would also be found in times and ids.
   streetNumber: '4711 fundos',
   state: 'BR-SP',
   city: 'São Paulo',
@@ -43,7 +43,7 @@ const PERSONAL = [
   ADDRESS.neighborhood,
 ];
 
-/** Runs all steps, and each one once with a failure, which is logged. @returns what opens the visitor's photos and order */
+/** Runs each step, and once more with a failure, which is logged. @returns what opens the visitor's photos and order */
 export async function runWholeJourney(storefront: Storefront): Promise<readonly string[]> {
   const made = await storefront.venue({ features_organization: { two_factor_authentication: true } });
   const { site } = made;

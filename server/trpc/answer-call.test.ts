@@ -12,7 +12,7 @@ import { appRouter } from './router.ts';
 const HOST = 'fotos.localhost';
 const KIB = 1024;
 
-/** The longest possible rights: ids of 64 characters at the longest site. No storefront has signed them. */
+/** The longest rights: for ids with 64 characters at the site with the longest name. No storefront signed them. */
 const ID = 'a'.repeat(64);
 const SIGNER = { handles: createHandles(['a-secret-of-no-storefront-of-the-tests']), site: 'a'.repeat(63) };
 const MEDIA = SIGNER.handles.sign(SIGNER.site, 'download', { kind: 'extra', id: ID }, { filename: 'a.jpg' });

@@ -30,7 +30,7 @@ const MAX_DEPTH = 16;
 
 const bodyOf = (procedure: ProcedureName): BodyBounds => procedures[procedure]?._def.meta?.body ?? USUAL_BODY;
 
-/** @throws AppError BAD_INPUT for batched calls, for more values than the procedure reads, and if it is not JSON */
+/** @throws AppError BAD_INPUT for batched calls, for more values than the procedure may get, and for invalid JSON */
 function readInput({ query }: FastifyRequest, procedure: ProcedureName, text: string): unknown {
   if ((query as Readonly<Record<string, unknown>>).batch === '1') {
     throw new AppError('BAD_INPUT', 'several calls in one request');
@@ -46,8 +46,8 @@ function readInput({ query }: FastifyRequest, procedure: ProcedureName, text: st
 }
 
 /**
- * Reads each long body in a turn of the event loop of its own, and for at most half of the time: in each turn Node accepts
- * one connection, and a flood of long bodies would make every turn last as long as one of them.
+ * Parses each long body in a turn of the event loop of its own, and pauses after each for as long as it took. Node
+ * accepts one connection per turn, so a flood of long bodies would otherwise let few in.
  */
 async function readInTurn<T>(work: Work, text: string, read: () => T): Promise<T> {
   if (text.length <= USUAL_BODY.bytes) return read();
@@ -66,7 +66,7 @@ function reportFailure(request: FastifyRequest, procedure: string, error: TRPCEr
   const errorCode = errorCodeOf(error);
   context.metrics.failure(procedure, errorCode);
   context.metrics.venueCall(context.site ?? '', procedure, isRefusalCode(errorCode) ? 'refused' : 'failed');
-  // tRPC wraps foreign errors. The wrapper adds nothing to their cause.
+  // tRPC wraps errors that are not its own. The wrapper says nothing that its cause does not.
   request.noteFailure(errorCode, error instanceof AppError ? error : (error.cause ?? error), procedure);
 }
 
@@ -88,7 +88,7 @@ function untilDeadline(context: Context, procedure: ProcedureName): Context {
   return { ...context, time, provider: { ...context.provider, http: http.with({ time, holdsLock }) } };
 }
 
-/** Runs a procedure. Failures are answers too, and are logged. @param write makes the reply while shares are still taken */
+/** Runs a procedure. Failures are logged and answered, too. @param write makes the reply while shares are still held */
 export async function runCall<Reply>(
   request: FastifyRequest,
   { procedure, readInput }: Call,
@@ -116,7 +116,7 @@ export async function runCall<Reply>(
   }
 }
 
-/** Answers a call. tRPC's own adapter costs six times as much, and its streams hide the length from the compression. */
+/** Answers a call. tRPC's adapter costs six times as much, and streams replies, so that their length is unknown. */
 async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -144,12 +144,12 @@ async function requireJson(request: FastifyRequest, reply: FastifyReply) {
   if (type.trim().toLowerCase() !== 'application/json') return sendFailure(reply, failureOfStatus(415));
 }
 
-/** Queries use POST, so that no code is in an address. Calls are not batched, because limits count them one by one. */
+/** Queries use POST too, so that no address contains a code. No batches, because limits count each call. */
 export async function trpcRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', requireJson);
     scope.removeAllContentTypeParsers();
-    // The body is parsed later, once the call has its shares of work.
+    // The body is parsed later, when the call has its shares of work.
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, text: string) => text);
     for (const procedure of PROCEDURE_NAMES) {
       const { bytes: bodyLimit } = bodyOf(procedure);

@@ -5,7 +5,7 @@ import { SHORT_BODY_BYTES } from '#server/http/body-limits.ts';
 import { holdsCreditCardData } from '#shared/credit-card-data.ts';
 import type { ProcedureName } from '#shared/deadlines.ts';
 
-/** A provider's message about a person or a code could reveal what exists, so these procedures withhold it (R1). */
+/** These procedures withhold the provider's messages: about a person or a code, they could reveal what exists (R1). */
 const WITHOUT_VENUE_WORDS: ReadonlySet<string | undefined> = new Set<ProcedureName>([
   'customer.identify',
   'gallery.byCards',
@@ -16,7 +16,7 @@ const WITHOUT_VENUE_WORDS: ReadonlySet<string | undefined> = new Set<ProcedureNa
 /** Limits of a call's body. Too many bytes are refused before it is read, too many values before it is parsed. */
 export type BodyBounds = { readonly bytes: number; readonly values: number };
 
-/** Room for twenty cards, thirty changes or an address, each of maximum length. */
+/** Enough for twenty cards, thirty changes or an address, each as long as it may be. */
 export const USUAL_BODY: BodyBounds = { bytes: SHORT_BODY_BYTES, values: 250 };
 
 type ProcedureMeta = { readonly body?: BodyBounds };
@@ -52,7 +52,7 @@ async function refuseCreditCardData(getRawInput: () => Promise<unknown>): Promis
   if (holdsCreditCardData(await getRawInput())) throw new AppError('CARD_DATA_NOT_ACCEPTED');
 }
 
-/** Loads no venue, and so calls no provider. Middleware names only what it adds, as tRPC copies the rest. */
+/** Loads no venue, and so calls no provider. Middleware returns only what it adds, because tRPC copies the rest. */
 export const procedureOfSite = t.procedure.use(async ({ ctx: { site }, getRawInput, next }) => {
   await refuseCreditCardData(getRawInput);
   if (site === null) throw new AppError('ORGANIZATION_NOT_FOUND', 'the host belongs to no venue');

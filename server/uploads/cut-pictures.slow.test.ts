@@ -31,7 +31,7 @@ function isWhole({ sent }: Wire): boolean {
   return boundary !== undefined && sent.includes(`--${boundary}--`);
 }
 
-/** Expects that nothing complete reached the provider, and no connection waits for the rest. */
+/** Expects that the provider received nothing complete, and that no connection waits for the rest. */
 async function expectNothingWhole(wires: readonly Wire[]): Promise<void> {
   await expect.poll(() => withForm(wires).filter(({ isOpen }) => isOpen)).toEqual([]);
   expect(withForm(wires).filter(isWhole)).toEqual([]);

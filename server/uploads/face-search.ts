@@ -23,16 +23,16 @@ const headers = z.object({
   'content-length': z.coerce.number().max(MAX_BODY_BYTES).default(0),
 });
 
-/** The first and last day of the visit. Whether they are a valid period depends on the venue. */
+/** The first and last day of the visit. The venue's settings decide whether such a period can be searched. */
 const querystring = z.object({ from: z.string(), to: z.string() });
 
-/** Refuses by the headers before the body is read, which Fastify's own schema check would not. */
+/** Checks the headers before the body is read. Fastify's own schema check would come after it. */
 async function checkHeaders(request: FastifyRequest): Promise<void> {
   const { error } = headers.safeParse(request.headers);
   if (error) throw new AppError('BAD_INPUT', error);
 }
 
-/** Cleans and forwards selfies (F5, F7) and keeps nothing. "Today" is in the browser's time zone. */
+/** Cleans and forwards selfies (F5, F7), and keeps nothing. Days are checked in the browser's time zone. */
 export async function faceSearchRoutes(app: FastifyInstance, { droppingMs }: BodyOptions = {}): Promise<void> {
   await app.register(async (scope) => {
     dropUnreadBodies(scope, droppingMs);

@@ -29,7 +29,7 @@ async function atLeastRate<T>(
   }
 }
 
-/** Reads only the photo's beginning. The rest is held to the minimum rate while it is forwarded. */
+/** Reads only the photo's beginning. While the rest is forwarded, the minimum rate applies to it as well. */
 export function readPhoto(request: FastifyRequest, length: number, rateWindowMs: number): Promise<Photo> {
   return atLeastRate(request, rateWindowMs, async (slow) => {
     const chunks = requestBody(request.raw, slow);
@@ -37,10 +37,12 @@ export function readPhoto(request: FastifyRequest, length: number, rateWindowMs:
   });
 }
 
-/** More than a form of selfies has in one chunk. Before each part is a line's end and two hyphens. */
+/** More parts than one chunk of a form of selfies has. A line break and two hyphens begin each part. */
 const MOST_PARTS = 50;
 
-/** Puts zeros for a chunk of nothing but parts, all of which the parser would read in one go, even beyond its limits. */
+/**
+ * Overwrites a chunk with too many parts by zeros. The parser would read all of them at once, even beyond its limits.
+ */
 export function blankFlood(chunk: Buffer): void {
   let at = -1;
   for (let parts = 0; parts <= MOST_PARTS; parts += 1) {
@@ -72,12 +74,12 @@ async function* selfiesOf(request: FastifyRequest): AsyncGenerator<Picture> {
     }
     if (count === 0) throw badForm('a form without pictures');
   } catch (error) {
-    // All errors of the form's parser are about what was sent.
+    // Any error of the form's parser means that the visitor sent a bad form.
     throw error instanceof AppError ? error : new AppError('BAD_INPUT', error);
   }
 }
 
-/** Waits for the first selfie's beginning, so that no share is taken for bytes that the visitor still has to send. */
+/** Waits for the beginning of the first selfie, so that no share is held while the visitor still has to send it. */
 export async function readSelfies(request: FastifyRequest, rateWindowMs: number): Promise<AsyncGenerator<Picture>> {
   const all = selfiesOf(request);
   const first = await atLeastRate(request, rateWindowMs, () => all.next());

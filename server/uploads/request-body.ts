@@ -5,7 +5,9 @@ import { whenClosed } from '#shared/when-closed.ts';
 /** @property droppingMs how long the rest of a refused body is read and dropped; shorter in tests */
 export type BodyOptions = { readonly droppingMs?: number };
 
-/** Iterates over a body. Unlike Node's iterator, it does not own the request. @param until ends it with its reason */
+/**
+ * Iterates over a body without destroying the request, as Node's iterator would. @param until ends it with its reason
+ */
 export function requestBody(raw: IncomingMessage, until: AbortSignal): AsyncIterator<Uint8Array> {
   const read: Uint8Array[] = [];
   let failure: Error | null = null;

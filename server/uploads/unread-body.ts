@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { whenClosed } from '#shared/when-closed.ts';
 
-/** If fewer bytes are left, a refused request is read to its end, so that its connection can be reused. */
+/** If at most so many bytes are left, a refused request is read to its end, so that its connection can be reused. */
 const MOST_LEFT_BYTES = 64 * 1024;
 
-/** The most that is read and dropped, and for how long. Many browsers read a response only after sending everything. */
+/** The most that is read and dropped, and for how long. Many browsers read a response only after they have sent all. */
 const DROPPED_BYTES = 2 * 1024 * 1024;
 const DROPPING_MS = 3_000;
 
-/** Reads and drops the rest of a body. @returns false for more than 2 MiB, or after `mostMs` */
+/** Reads and drops the rest of a body. @returns false if it has more than 2 MiB, or takes longer than `mostMs` */
 async function drop(raw: IncomingMessage, mostMs: number): Promise<boolean> {
   raw.unpipe();
   raw.removeAllListeners('data');
@@ -30,20 +30,21 @@ async function drop(raw: IncomingMessage, mostMs: number): Promise<boolean> {
   return isAll;
 }
 
-/** Ends the response once the body is dropped. Bytes that arrive later reset the connection and may destroy the response. */
+/** Ends the response once the body is dropped: bytes that arrive later reset the connection and may destroy it. */
 async function* respondUntil(response: string, dropped: Promise<unknown>): AsyncGenerator<string> {
   yield response;
   await dropped;
 }
 
 /**
- * Leaves the connection usable or closed after a request that was answered unread. At most 64 KiB are read. Beyond that,
- * the response has `connection: close`, and up to 2 MiB are dropped for three seconds while the browser reads it.
+ * Keeps the connection usable, or closes it, after a request that was answered before its body was read. Up to 64 KiB
+ * are read. If more is left, the response has `connection: close`, and for three seconds up to 2 MiB are dropped while
+ * the browser reads it.
  */
 export function dropUnreadBodies(scope: FastifyInstance, droppingMs: number = DROPPING_MS): void {
   const readBefore = new WeakMap<IncomingMessage, number>();
 
-  /** The bytes still to come, possibly a few too many, because bytes that came with the headers are not counted. */
+  /** Returns how many bytes are still to come. Bytes that came with the headers count as still to come. */
   const left = ({ raw, headers }: FastifyRequest): number => {
     if (raw.complete) return 0;
     const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
@@ -67,7 +68,7 @@ export function dropUnreadBodies(scope: FastifyInstance, droppingMs: number = DR
   scope.addHook('onRequest', async ({ raw }) => {
     readBefore.set(raw, raw.socket.bytesRead);
   });
-  // The hook must be each route's last one, because a compressing hook after it would buffer the whole response.
+  // The hook must be the last one of each route: a compressing hook after it would buffer the whole response.
   scope.addHook('onRoute', (route) => {
     route.onSend = [route.onSend ?? [], onSend].flat();
   });

@@ -15,12 +15,14 @@ import { dropUnreadBodies } from './unread-body.ts';
 
 const headers = z.object({
   [OWN_PAGE_HEADER]: z.literal('1'),
-  /** The right to the photo's card. Without it, the photo creates a card. */
+  /** The right to the card that the photo is for. Without it, the provider creates a card. */
   [CARD_HEADER]: z.string().optional(),
   'content-length': z.coerce.number().int(),
 });
 
-/** Cleans and forwards visitors' photos, one per request, and stores none. It requires a header that no form can send. */
+/**
+ * Cleans and forwards visitors' photos, one per request. Stores none. Requires a header that HTML forms cannot send.
+ */
 export async function uploadRoutes(app: FastifyInstance, { droppingMs }: BodyOptions = {}): Promise<void> {
   await app.register(async (scope) => {
     dropUnreadBodies(scope, droppingMs);
@@ -41,7 +43,7 @@ export async function uploadRoutes(app: FastifyInstance, { droppingMs }: BodyOpt
         const handles = given ? provider.handles.limitedBy(given) : provider.handles;
         const onPlace = () => request.bodyIs('gone');
         const send = () => uploadPhoto({ ...provider, handles }, venue, { card, photo, onPlace });
-        // Whoever knows a card's code may send photos to it, which its owner cannot remove.
+        // Limited, because whoever knows a card's code may send photos to it, and its owner cannot remove them.
         if (card) return limits.count('photo', `${venue.site} ${card} ${networks.at(-1)}`, send);
         await provider.work.take('newCards');
         return send();

@@ -3,16 +3,18 @@ import type { HomePicture, Venue } from '#shared/site/venue.ts';
 import type { Theme } from '#shared/theme/theme.ts';
 import { sourceOf } from './sources.ts';
 
-/** In px: for a part of a phone's screen, for phones of low and high resolution, and for desktops. */
+/** In px: for a part of a phone's screen, for whole phone screens of low and high resolution, and for desktops. */
 export const COPY_WIDTHS: readonly number[] = [480, 750, 1200, 1600];
 
-/** From this width on, the form is beside the poster (`poster.module.css`). */
+/** From this width of the window on, the form is beside the poster (`poster.module.css`). */
 const WIDE = '(min-width: 56.25rem)';
-/** The poster's width in such a window: what the form leaves of it (`welcome.module.css`). */
+/** The poster's width in such a window: what is left beside the form (`welcome.module.css`). */
 const POSTER = '100vw - clamp(26rem, 39vw, 36rem)';
-/** The width of a picture that covers the poster. On a high window, a 4:3 picture must be wider than the poster. */
+/** The width of a picture that covers the poster. In a high window, a 4:3 picture is then wider than the poster. */
 const COVER = `${WIDE} max(${POSTER}, 133vh), 100vw`;
-/** On a phone it fills the screen above the form, up to 26rem, which a 4:3 picture covers if it is a third wider. */
+/**
+ * On a phone it fills the screen above the form, up to 26rem high. Only 34.7rem of width make a 4:3 picture so high.
+ */
 const IMMERSION = `${WIDE} max(${POSTER}, 133vh), max(100vw, min(34.7rem, 133vh - 38.7rem))`;
 
 type LayoutPictures = {
@@ -20,7 +22,7 @@ type LayoutPictures = {
   readonly sizes: readonly [first: string, other: string];
 };
 
-/** The values of `poster.module.css`. Pictures cover their frames; those in upright frames are assumed to be square. */
+/** The sizes in `poster.module.css`. Pictures cover their frames. In upright frames they are assumed to be square. */
 const LAYOUTS: Readonly<Record<Theme['layout'], LayoutPictures>> = {
   prints: {
     most: 3,

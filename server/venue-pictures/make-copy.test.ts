@@ -16,7 +16,7 @@ describe('a copy', () => {
     const place = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 0/1' } };
     const original = await plain(900, 600).jpeg().withExif(place).withIccProfile('p3').toBuffer();
     const copy = await metadataOf(await makeCopy(original, 480, format));
-    // sharp names AVIF after its container.
+    // sharp calls AVIF by the name of its container format, heif.
     expect(copy).toEqual({ format: format === 'avif' ? 'heif' : format, width: 480, height: 320, extras: [] });
   });
 

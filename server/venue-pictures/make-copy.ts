@@ -8,7 +8,7 @@ export type CopyFormat = (typeof COPY_FORMATS)[number];
 
 const MAX_PIXELS = 25_000_000;
 
-/** At effort 4, sharp's default, an AVIF is at most a tenth smaller, and takes eight times as long. */
+/** At sharp's default effort, 4, an AVIF would be at most a tenth smaller and take eight times as long. */
 const WRITE: Readonly<Record<CopyFormat, (picture: Sharp) => Sharp>> = {
   avif: (picture) => picture.avif({ quality: 46, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 75 }),
@@ -17,7 +17,9 @@ const WRITE: Readonly<Record<CopyFormat, (picture: Sharp) => Sharp>> = {
 
 let library: Promise<typeof import('sharp')> | undefined;
 
-/** Loads sharp when it is first needed: it takes a tenth of a second and 20 MB. It leaves one core for visitors' calls. */
+/**
+ * Loads sharp at its first use, which takes 0.1 s and 20 MB. It uses one core, which leaves one for visitors' calls.
+ */
 export async function loadSharp(): Promise<(input: Buffer, options: SharpOptions) => Sharp> {
   library ??= import('sharp');
   const { default: sharp } = await library;
@@ -29,9 +31,9 @@ export async function loadSharp(): Promise<(input: Buffer, options: SharpOptions
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 
-/** The memory of a copy is computed before anything is decoded. */
+/** Decodes and writes a picture, after computing from its header that this will not take too much memory. */
 export async function decode(bytes: Buffer, width: number, write: (picture: Sharp) => Sharp) {
-  // sharp can read other formats, but strangers' bytes must not reach those readers.
+  // sharp reads other formats as well, but bytes from strangers must not reach the code for those.
   if (pictureType(bytes) === null && !isWebp(bytes))
     throw new AppError('PROVIDER_INVALID_REPLY', 'neither JPEG, PNG nor WebP');
   const sharp = await loadSharp();
@@ -50,17 +52,17 @@ export async function decode(bytes: Buffer, width: number, write: (picture: Shar
   }
 }
 
-/** Makes an upright copy in sRGB, without metadata, and never wider than the original. */
+/** Makes an upright copy in sRGB, without metadata, that is never wider than the original. */
 export async function makeCopy(bytes: Buffer, width: number, format: CopyFormat): Promise<Buffer> {
   return (await decode(bytes, width, WRITE[format])).data;
 }
 
-/** About a phone's width in CSS pixels. Specks smaller than a letter's stroke do not count. */
+/** About a phone's width in CSS px. At this width, specks smaller than a letter's stroke vanish. */
 const MEASURED_WIDTH = 480;
-/** The share of a picture that can be behind words: `poster.module.css` keeps them in the upper two thirds. */
+/** How much of a picture's height can be behind words: `poster.module.css` keeps them in the upper two thirds. */
 const BEHIND_WORDS = 2 / 3;
 
-/** Returns the greatest luminance (0 to 1) where words may be, however it is cropped. Transparent counts as white. */
+/** Returns the greatest luminance (0 to 1) where words may be in any crop. Transparent pixels count as white. */
 export async function measureBrightest(bytes: Buffer): Promise<number> {
   const { data, info } = await decode(bytes, MEASURED_WIDTH, (picture) =>
     picture.flatten({ background: '#fff' }).toColourspace('srgb').raw(),
@@ -74,15 +76,15 @@ export async function measureBrightest(bytes: Buffer): Promise<number> {
   return brightest;
 }
 
-/** The most memory of a copy, in addition to the storefront's own (docs/capacity.md). */
+/** The most memory that making a copy may take, besides the storefront's own (docs/capacity.md). */
 const MAX_COPY_BYTES = 96 * 1024 * 1024;
 
-/** The most memory of a row. Hundreds of rows are in memory, even if the picture has few. */
+/** The most memory that a row of pixels may take. Hundreds of rows are in memory, even for a picture with few. */
 const MAX_ROW_BYTES = 32 * 1024;
 
 const MAX_COPY_PIXELS = 1600 * 1200;
 
-/** AVIF takes most: up to 27 bytes for a pixel, and up to 36 with transparency. */
+/** AVIF takes most: up to 27 bytes per pixel, and 36 with transparency. */
 const BYTES_PER_COPIED_SAMPLE = 9;
 
 export type PictureHeader = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth' | 'autoOrient'> &
@@ -107,7 +109,7 @@ export function copyWidth({ autoOrient: { width, height } }: PictureHeader, most
   return Math.max(1, Math.min(mostWidth, width, Math.floor(Math.sqrt((MAX_COPY_PIXELS * width) / height))));
 }
 
-/** Returns the bytes that a copy takes. Interlaced, progressive, lossless and rotated pictures are in memory as a whole. */
+/** Returns the bytes that a copy takes. Interlaced, progressive, lossless and rotated pictures are held as a whole. */
 export function copyMemory(header: PictureHeader, mostWidth: number): number {
   const { width, height } = header.autoOrient;
   const copied = copyWidth(header, mostWidth);

@@ -3,12 +3,12 @@ import { decode, loadSharp } from './make-copy.ts';
 
 export type IconKind = { readonly purpose: IconPurpose; readonly size: number };
 
-/** Systems may cut an icon to a circle of four fifths of its width. This leaves some room within it. */
+/** Systems may cut an icon to a circle of four fifths of its width. This leaves some room inside that circle. */
 const SAFE_RADIUS = 0.4 * 0.95;
 const WHOLE = 0.84;
 
 const MEASURED_WIDTH = 512;
-/** A channel this close to the background's still belongs to it, as around a picture in a JPEG. */
+/** A channel that differs by no more than this belongs to the background, such as the noise around a JPEG's subject. */
 const NEAR_GROUND = 24;
 const OPAQUE = 250;
 
@@ -21,7 +21,7 @@ function groundOf([r = 0, g = 0, b = 0, alpha = 0]: Buffer): Colour {
   return alpha < OPAQUE ? WHITE : { r, g, b };
 }
 
-/** Returns how far pixels unlike the background reach from the centre, or how far the corners do if there are none. */
+/** Returns how far from the centre pixels differ from the background; if none does, how far away the corners are. */
 function radiusOf(data: Buffer, { width, height }: Record<'width' | 'height', number>, { r, g, b }: Colour): number {
   let radius = 0;
   for (let at = 0; at < data.length; at += 3) {
@@ -45,13 +45,13 @@ function around(size: number, width: number, height: number) {
   return { left, top, right: size - width - left, bottom: size - height - top };
 }
 
-/** Makes a square, opaque PNG with the venue's logo in its centre, all within the safe circle if it is maskable. */
+/** Makes a square, opaque PNG with the venue's logo in its centre, for `maskable` entirely within the safe circle. */
 export async function makeIcon(bytes: Buffer, kind: IconKind): Promise<Buffer> {
   const picture = await decode(bytes, MEASURED_WIDTH, (resized) => resized.toColourspace('srgb').ensureAlpha().raw());
   const background = groundOf(picture.data);
   const sharp = await loadSharp();
   const { width, height } = picture.info;
-  // Within a pipeline sharp always trims first, so flattening needs its own.
+  // sharp trims before it flattens, whatever the sequence of calls, so flattening needs a pipeline of its own.
   const flat = await sharp(picture.data, { raw: picture.info }).flatten({ background }).raw().toBuffer();
   const { data, info } = await sharp(flat, { raw: { width, height, channels: 3 } })
     .trim({ background, threshold: NEAR_GROUND, lineArt: true })

@@ -17,7 +17,7 @@ const sends =
     response.writeHead(status, headers).end(body);
   };
 
-/** Starts a storage. The copies are the originals' own bytes, and a picture is as bright as the number in it. */
+/** Starts a storage. A copy is the original's own bytes, and a picture is as bright as the number in it says. */
 async function startStorage(answer: Answer, maxBytes?: number, marks = createMemoryMarks()) {
   const storage = await startBareProvider(answer);
   const failures: string[] = [];

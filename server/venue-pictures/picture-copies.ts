@@ -13,12 +13,12 @@ type CopyKind = { readonly width: number; readonly format: CopyFormat } | IconKi
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
-/** How long a copy is fresh. The storage may get another picture at the same address. */
+/** How long a copy is fresh, in ms. The storage may get another picture at the same address. */
 const FRESH_MS = HOUR_MS;
-/** How long an old copy is used if no new one can be made: as long as venues (docs/operations.md). */
+/** How long an old copy is used if no new one can be made, in ms: as long as venues are (docs/operations.md). */
 const USABLE_MS = 6 * HOUR_MS;
 const PAUSE_MS = 60_000;
-/** How long a picture is left alone after a process died while copying it. No copy takes this long. */
+/** How long no process copies a picture after one died while copying it, in ms. No copy takes this long. */
 const BEGUN_MS = 10 * 60_000;
 const QUEUE = 32;
 const QUEUE_MS = 5_000;
@@ -26,7 +26,7 @@ const MEASURED = 1_000;
 const MEASURED_MS = HOUR_MS;
 
 type Settings = {
-  /** Pictures that cannot be copied now, shared by instances and kept across restarts. */
+  /** Marks pictures that must not be copied now. Instances share the marks, and restarts keep them. */
   readonly marks: Marks;
   readonly maxBytes?: number;
   readonly make?: typeof makePicture;
@@ -34,7 +34,7 @@ type Settings = {
 };
 
 type Source = Pick<PictureSource, 'address' | 'isBehindWords'>;
-/** @property asker who asks first: the copy is made in their network's turn @property onFailure called at most once a minute */
+/** @property asker the first to ask, whose network's turn it takes @property onFailure called at most once a minute */
 export type CopyRequest = { readonly asker: Claimant; readonly onFailure: (cause: unknown) => void };
 
 const copyKey = (address: string, kind: CopyKind) => `${Object.values(kind).join(' ')} ${address}`;
@@ -43,7 +43,7 @@ const makePicture = (bytes: Buffer, kind: CopyKind) =>
 const markOf = (address: string) => keyOf(['picture', address]);
 const waitMarkOf = (address: string) => keyOf(['picture waited', address]);
 
-/** Makes each copy once, one after the other. The first copy also measures the picture if it is behind words. */
+/** Makes copies, one after the other. The first copy of a picture behind words also measures its luminance. */
 export class PictureCopies {
   readonly #kept: LRUCache<string, Copy>;
   readonly #make: typeof makePicture;
@@ -61,13 +61,13 @@ export class PictureCopies {
     this.#measure = measure;
   }
 
-  /** Returns the greatest luminance behind the home page's words, 0 to 1; white until it is measured, or without copies. */
+  /** Returns the greatest luminance behind the home page's words, 0 to 1; 1 until it is measured, or without copies. */
   brightestBehindWords(venue: VenueAddresses, storageUrl: string): number {
     const source = sourceOf(venue, firstPictureName(venue), storageUrl);
     return (source && this.#measured.get(source.address)?.brightest) ?? 1;
   }
 
-  /** Returns the older copy once more while a new one is made. */
+  /** Returns a copy. While a new one is made, returns the old one. */
   async get(source: Source, kind: CopyKind, request: CopyRequest): Promise<Copy | null> {
     const key = copyKey(source.address, kind);
     const kept = this.#kept.get(key);
@@ -84,7 +84,7 @@ export class PictureCopies {
         return copy;
       })
       .catch(async (error: unknown) => {
-        // The copy did not get its turn, which says nothing of the picture.
+        // The copy waited too long for its turn, which is not the picture's fault.
         if (await this.#marks.claim(waitMarkOf(source.address), PAUSE_MS)) request.onFailure(error);
         return null;
       })
@@ -128,12 +128,12 @@ const MAX_SOURCE_BYTES = 10 * 1024 * 1024;
 
 const dispatcher = new Agent({ maxResponseSize: MAX_SOURCE_BYTES });
 
-/** Reads a picture without following redirects, which could lead anywhere. @param address checked by {@link sourceOf} */
+/** Reads a picture. Follows no redirects, which could lead anywhere. @param address checked by {@link sourceOf} */
 async function readSource(address: string): Promise<Buffer> {
   try {
     const { statusCode, body } = await request(address, { dispatcher, signal: AbortSignal.timeout(DEADLINE_MS) });
     if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
-    // Nobody reads the rest, so it may break off.
+    // It does not matter if this fails: nobody needs the body.
     body.on('error', () => undefined).destroy();
     throw new AppError('PROVIDER_INVALID_REPLY', `the storage answered ${statusCode}`);
   } catch (error) {

@@ -8,14 +8,14 @@ export type VenueAddresses = { readonly theme: Pick<Venue['theme'], 'heroUrls' |
 >;
 
 export type PictureSource = {
-  /** Names the picture in addresses and logs: `background`, `logo`, `icon`, or `hero-0` for the first hero picture. */
+  /** The picture's name in addresses and logs: `background`, `logo`, `icon`, or `hero-0` for the first hero picture. */
   readonly name: string;
   readonly address: string;
   readonly version: string;
   readonly isBehindWords: boolean;
 };
 
-/** Only pictures in the public storage are copied, so that no setting makes the server request private addresses. */
+/** Whether a picture is in the public storage. Others are not copied: a setting could name a private address. */
 export function isInStorage(address: string, storageUrl: string): boolean {
   if (!URL.canParse(address)) return false;
   const { href, protocol, pathname } = new URL(address);
@@ -27,7 +27,7 @@ const versionOf = (address: string) => createHash('sha256').update(address).dige
 
 export const firstPictureName = ({ theme }: VenueAddresses) => (theme.heroUrls.length > 0 ? 'hero-0' : 'background');
 
-/** @returns null if the venue has no such picture, or it is not in the storage */
+/** @returns null if the venue has no such picture, or has it outside of the storage */
 export function sourceOf(venue: VenueAddresses, name: string, storageUrl: string): PictureSource | null {
   const [, position] = /^hero-(\d)$/.exec(name) ?? [];
   const hero = position === undefined ? undefined : venue.theme.heroUrls[Number(position)];

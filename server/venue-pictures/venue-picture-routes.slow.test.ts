@@ -31,7 +31,7 @@ it.each([
   expect(acceptedFormat(accept)).toBe(format);
 });
 
-/** Requests redirect to the storage until the copy is made, which may take a while. */
+/** Repeats a request until the copy is made, which may take a while. Until then it is redirected to the storage. */
 const made = (storefront: Storefront, path: string, accept: string) =>
   expect.poll(async () => (await get(storefront, path, accept)).status).toBe(200);
 

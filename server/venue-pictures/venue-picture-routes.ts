@@ -11,9 +11,9 @@ import { COPY_FORMATS, type CopyFormat } from './make-copy.ts';
 import type { Copy, PictureCopies } from './picture-copies.ts';
 import { sourceOf } from './sources.ts';
 
-/** How long a visitor waits for a copy being made. After that the original is faster. */
+/** How long a visitor waits for a copy that is being made, in ms. After that the original is faster. */
 const WAIT_MS = 2_000;
-/** If the storage changes a picture, a browser shows it after an hour, at the next visit. */
+/** If the storage gets another picture, a browser shows it after an hour, at the next visit. */
 const COPY_CACHE = 'public, max-age=3600, stale-while-revalidate=604800';
 const ICON_CACHE = 'public, max-age=3600';
 
@@ -31,7 +31,7 @@ const iconSchema = {
   }),
 };
 
-/** Returns the smallest format that the browser names. `image/*` does not imply the newer ones, so it gets JPEG. */
+/** Returns the format of the smallest files that the browser names. `image/*` names none of the newer ones: JPEG. */
 export function acceptedFormat(accept = ''): CopyFormat {
   const entries = accept.toLowerCase().split(',');
   const types = entries
@@ -67,13 +67,13 @@ function copyRoute(app: FastifyInstance, copies: PictureCopies): void {
     const copy = await withTimeout(asked, WAIT_MS, null);
     reply.header('vary', 'accept').header('cache-control', 'no-store');
     if (copy === null) return reply.redirect(new URL(source.address).href, 302);
-    // Another version comes from an earlier page, or from an instance that already knows the venue's change.
+    // With another version, the address is from an earlier page, or from an instance that already has the new picture.
     if (request.query.v === source.version) reply.header('cache-control', COPY_CACHE);
     return send(request, reply, { ...copy, type: `image/${format}` });
   });
 }
 
-/** `/venue-icons/maskable/512` serves an icon of the venue's icon or logo, or its initial if there is none in time. */
+/** `/venue-icons/maskable/512` serves an icon made of the venue's icon or logo; its initial if none is made in time. */
 function iconRoute(app: FastifyInstance, copies: PictureCopies): void {
   const routes = app.withTypeProvider<ZodTypes>();
   routes.get(VENUE_ICON_PATTERN, { schema: iconSchema, compress: false }, async (request, reply) => {

@@ -2,34 +2,34 @@ import { FairBudget, type Shares } from './fair-budget.ts';
 
 export type Budget = Shares & {
   readonly waitMs: number;
-  /** Keeps a share for this many ms instead of until its request ends. 20 for 20 seconds is a rate of one a second. */
+  /** Keeps a share for this many ms, not until its request ends: 20 for 20 seconds are a rate of one a second. */
   readonly holdMs?: number;
 };
 
-/** A share lasts 20 seconds. Others wait only while 64 networks use all of theirs. A waiting picture takes 128 kB. */
+/** A share lasts 20 seconds. Other networks wait only while 64 use all their shares. A waiting picture takes 128 kB. */
 const RATE = { queue: 128, queuePerNetwork: 20, waitMs: 20_000, holdMs: 20_000 };
 
 /**
- * What is scarce besides connections to the provider. A phone network or a venue's Wi-Fi has hundreds of visitors behind
- * one address: they share a limit, and their connections take turns.
+ * Limits what is scarce, besides connections to the provider. Behind one address of a phone network or a venue's Wi-Fi
+ * there may be hundreds of visitors: they share its limit, and their connections take turns.
  */
 export const BUDGETS = {
-  /** Media and rights being parsed, signed, verified or written. Each takes about 1.5 kB of memory. */
+  /** Media and rights that are being parsed, signed, verified or written. Each takes about 1.5 kB of memory. */
   media: { size: 30_000, perVenue: 22_500, perNetwork: 10_000, queue: 1_024, waitMs: 20_000 },
-  /** Bodies of thousands of handles, each of which takes milliseconds to read. A longer queue has no memory. */
+  /** Bodies with thousands of handles, which take milliseconds each to parse. Their memory limits the queue. */
   longBodies: { size: 1, queue: 256, waitMs: 20_000 },
-  /** Orders of thousands of media, counted by media. One of 10,000 blocks the event loop for an eighth of a second. */
+  /** Orders with thousands of media, in media. An order of 10,000 blocks the event loop for an eighth of a second. */
   longOrders: { size: 34_000, perNetwork: 10_000, queue: 64, waitMs: 10_000, holdMs: 1_000 },
   /** An archive takes the provider up to a minute and a half. Each waiting request keeps its list of media, up to 1.2 MB. */
   archives: { size: 32, perNetwork: 8, queue: 64, waitMs: 60_000 },
-  /** Each photo without a card permanently creates a card at the provider. */
+  /** Photos without a card. For each, the provider creates a card that stays. */
   newCards: { ...RATE, size: 1_280, perNetwork: 20 },
   /**
-   * Whoever has pictures of faces gets the codes of their cards. The Wi-Fi of a busy park has 32 searches a minute, and may
-   * have almost four times as many.
+   * Whoever has a picture of a face gets the codes of its cards. The Wi-Fi of a busy park has 32 searches a minute, and
+   * may have almost four times as many.
    */
   faceSearches: { ...RATE, size: 2_560, perNetwork: 40 },
-  /** Searches for a card by personal data: four a second, since a number among these may be short. */
+  /** Searches for a card by personal data: four a second per network, because one of the data may be a short number. */
   identities: { size: 512, perNetwork: 8, queue: 512, waitMs: 20_000, holdMs: 2_000 },
   /** The postal services are free, but would block our address after too many requests. */
   postalCodes: { size: 60, perNetwork: 6, queue: 64, waitMs: 8_000, holdMs: 6_000 },

@@ -4,18 +4,18 @@ import type { BudgetName } from './budgets.ts';
 
 export type Cost = {
   readonly first?: readonly BudgetName[];
-  /** Budgets whose shares are only known later, such as a card's media. None is held while waiting for a lock. */
+  /** Budgets whose shares are known only later, such as a card's media. None is held while waiting for a lock. */
   readonly inside?: readonly BudgetName[];
-  /** Whether its calls are made under the lock of an order or card, and so have connections of their own. */
+  /** Whether its calls to the provider hold the lock of an order or card, and so have connections of their own. */
   readonly holdsLock?: boolean;
 };
 
-/** No budget: answered from memory or the shared state, or by calls that queue for a connection (`provider/transport`). */
+/** No budget: it needs only memory, the shared state, or calls that queue for a connection (`provider/transport`). */
 const NOTHING: Cost = {};
 const ORDER: Cost = { inside: ['longOrders', 'media'] };
 const CHANGE: Cost = { ...ORDER, holdsLock: true };
 
-/** What each procedure, and each route by its metrics label, costs others, and which budget limits it. */
+/** The budgets that limit each procedure, and each route, by its metrics label. */
 export const COSTS = {
   'address.byZipcode': { inside: ['postalCodes'] },
   'address.reference': NOTHING,
@@ -48,7 +48,7 @@ export const COSTS = {
   '/media/zip/:handle/:filename': NOTHING,
   '/uploads': { inside: ['newCards'] },
 
-  /** These answer by calling procedures, which take their own shares. */
+  /** These pages call procedures, which take their own shares. */
   '/gallery/:cardCode': NOTHING,
   '/': NOTHING,
   '/privacy-policy': NOTHING,

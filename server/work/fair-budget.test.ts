@@ -9,7 +9,7 @@ const from = (network: string, connection = '1', site?: string): Claimant => ({
   ...(site === undefined ? {} : { site }),
 });
 
-/** Takes one unit for each claimant at once. @returns the names and releases in the order in which they got it */
+/** Takes units for all claimants at once. @returns names and releases, in the sequence in which they were granted */
 function inOrder(budget: FairBudget, claimants: readonly Claimant[], units = 1) {
   const order: string[] = [];
   const releases: Release[] = [];
@@ -34,7 +34,7 @@ describe('a fair budget', () => {
     const { order, next, settle } = inOrder(budget, [...greedy, from('b'), from('c')]);
     await settle();
     for (let served = 0; served < 6; served += 1) await next();
-    // One of a's claims was served before the others came.
+    // One of a's claims was granted before the others came.
     expect(order.slice(0, 4).toSorted()).toEqual(['a/1', 'a/1', 'b/1', 'c/1']);
     expect(order.slice(4)).toEqual(['a/2', 'a/1', 'a/2']);
   });

@@ -2,15 +2,15 @@ import { AppError, busy } from '#server/errors.ts';
 import type { Networks } from '#server/http/client-address.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 
-/** Who asks. Without a `site`, no venue's limit applies. */
+/** Who makes a claim. Without a `site`, no venue's limit applies. */
 export type Claimant = { readonly site?: string; readonly networks: Networks; readonly connection: string };
 
 export type Shares = {
-  /** The units in use at the same time: by all, for one venue, and for one network. */
+  /** How many units may be in use at the same time: by all, for one venue, and for one network. */
   readonly size: number;
   readonly perVenue?: number;
   readonly perNetwork?: number;
-  /** How many claims may wait: of all, and of one network. */
+  /** How many claims may wait: of all networks, and of one network. */
   readonly queue: number;
   readonly queuePerNetwork?: number;
 };
@@ -18,7 +18,7 @@ export type Shares = {
 /** Gives the units back. A second call does nothing. */
 export type Release = () => void;
 
-/** @property shares the keys of its network and venue, and how many units each may use */
+/** @property shares the keys of the claim's network and venue, and how many units each may use */
 type Claim = {
   readonly network: string;
   readonly client: string;
@@ -30,30 +30,32 @@ type Claim = {
 
 type Demand = Omit<Claim, 'grant' | 'refuse'>;
 
-/** @property served virtual time of weighted fair queuing: the units so far. The smallest virtual finish time is next */
+/** @property served the units that it got: its virtual time in weighted fair queuing, where the smallest end is next */
 type Client = { served: number; readonly claims: Claim[] };
-/** A network's waiting clients, each an address and connection. @property now the virtual time at which a new client starts */
+/**
+ * A network's waiting clients, each an address and connection. @property now the virtual time at which a new one starts
+ */
 type Line = { served: number; now: number; readonly clients: Map<string, Client> };
 
 type Wait = { readonly left?: AbortSignal; readonly waitMs?: number | undefined };
 export const TOO_LATE = busy('waited too long', 1);
 
 /**
- * Groups the networks of an IPv6 /32, which has 65,536 of them, for the choice of who loses a claim. Shares and turns
- * do not use this, because all customers of a mobile operator may have one /32.
+ * Returns the group that a network belongs to when it is decided who loses a claim: an IPv6 /32, which has 65,536
+ * networks. Shares and turns do not use this, because all customers of a mobile operator may have one /32.
  */
 const ownerOf = ({ network }: Claim) => (network.endsWith('::/48') ? network.split(':', 2).join(':') : network);
 
 const claimsOf = (lines: Iterable<Line>) =>
   [...lines].flatMap(({ clients }) => [...clients.values()].flatMap(({ claims }) => claims));
 
-/** Returns the largest group of claims; of several, the one that came last. */
+/** Returns the largest group of claims; of several equally large ones, the last. */
 function largestGroup(claims: readonly Claim[], keyOf: (claim: Claim) => string): readonly Claim[] {
   const groups = [...Map.groupBy(claims, keyOf).values()];
   return groups.reduce((largest, group) => (group.length >= largest.length ? group : largest), []);
 }
 
-/** Returns the item with the least cost, and leaves out those without one. */
+/** Returns the item with the least cost. Items without a cost are left out. */
 function leastOf<T>(items: Iterable<T>, costOf: (item: T) => number | undefined): T | undefined {
   let least = Number.POSITIVE_INFINITY;
   let found: T | undefined;
@@ -65,8 +67,8 @@ function leastOf<T>(items: Iterable<T>, costOf: (item: T) => number | undefined)
 }
 
 /**
- * Weighted fair queuing among networks, and among the connections of each: a client with a thousand claims, or large
- * ones, delays others by only one of them. If too many wait, whoever has most of them loses one.
+ * Weighted fair queuing among networks, and among the connections of each. A client with a thousand claims, or with
+ * large ones, delays others by only one of them. If too many claims wait, whoever has most of them loses one.
  */
 export class FairBudget {
   readonly size: number;
@@ -91,7 +93,7 @@ export class FairBudget {
     return this.#waiting;
   }
 
-  /** Takes units that are free while nobody waits, as most are. Returns null if the claim would wait. */
+  /** Takes units at once, as is usual. Returns null if the claim must wait. */
   takeFree(claimant: Claimant, units: number): Release | null {
     if (this.#waiting > 0) return null;
     const demand = this.#demandOf(claimant, units);
@@ -100,8 +102,8 @@ export class FairBudget {
   }
 
   /**
-   * Takes at most a whole share, even for more units, within `waitMs` and until `left` aborts.
-   * @throws SERVER_BUSY, as {@link TOO_LATE} after the wait; or the signal's reason if that is an AppError
+   * Takes units, at most a whole share. Waits up to `waitMs` and until `left` aborts.
+   * @throws SERVER_BUSY: {@link TOO_LATE} after the wait; or the signal's reason if that is an AppError
    */
   take(claimant: Claimant, units: number, { left, waitMs }: Wait = {}): Promise<Release> {
     const free = left?.aborted ? null : this.takeFree(claimant, units);
@@ -110,14 +112,14 @@ export class FairBudget {
     const refuse = (why: unknown) => {
       this.#remove(claim);
       reject(why instanceof AppError ? why : busy(why));
-      // The refused claim may have been the one that blocked all others.
+      // The claim that was refused may have blocked all others.
       this.#grantAll();
     };
     const claim = { ...this.#demandOf(claimant, units), grant: resolve, refuse };
     this.#wait(claim);
     const stopListening = left && whenClosed(left, () => refuse(left.reason));
     this.#grantAll();
-    // Unlike that of `AbortSignal.timeout`, this timer can be cancelled.
+    // Unlike the timer of `AbortSignal.timeout`, this one can be cancelled.
     const timer = waitMs === undefined ? undefined : setTimeout(refuse, waitMs, TOO_LATE);
     const own = this.#lines.get(claim.network);
     if (own && claimsOf([own]).length > this.#shares.queuePerNetwork) this.refuseOne([own]);
@@ -128,7 +130,7 @@ export class FairBudget {
     });
   }
 
-  /** Refuses the newest claim of the owner, network and client with most waiting claims, if any waits. */
+  /** Refuses a claim, if any waits: of the owner, network and client with most waiting claims, the newest. */
   refuseOne(lines: Iterable<Line> = this.#lines.values()): void {
     const ofOwner = largestGroup(claimsOf(lines), ownerOf);
     const ofNetwork = largestGroup(ofOwner, ({ network }) => network);
@@ -195,14 +197,14 @@ export class FairBudget {
     while (this.#waiting > 0 && this.#grantNext());
   }
 
-  /** Returns the client of a network that is served next, of those whose first claim exceeds no share. */
+  /** Returns the client of a network that is next. Clients whose first claim exceeds a share are passed over. */
   #nextOf({ clients }: Line): Client | undefined {
     return leastOf(clients.values(), ({ served, claims: [first] }) =>
       first && this.#isWithinShares(first) ? served + first.units : undefined,
     );
   }
 
-  /** Grants the next claim within its shares. While it does not fit, nothing overtakes it. */
+  /** Grants the next claim that its shares allow. While that needs more units than are free, no other overtakes it. */
   #grantNext(): boolean {
     const line = leastOf(this.#lines.values(), (one) => {
       const first = this.#nextOf(one)?.claims[0];
@@ -211,7 +213,7 @@ export class FairBudget {
     const client = line && this.#nextOf(line);
     const claim = client?.claims[0];
     if (!line || !client || !claim || this.#active + claim.units > this.size) return false;
-    // The virtual clock advances by the units, divided by the number of queues served in parallel.
+    // The virtual clock advances by the units divided by the number of queues, because those are served in parallel.
     this.#now += claim.units / this.#lines.size;
     line.now += claim.units / line.clients.size;
     line.served += claim.units;

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const SLICE = 1_000;
-/** Only lists up to this length are searched for long lists within them. */
+/** Only lists up to this length are searched for long lists inside them. */
 const SHORT = 20;
 
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** Before each slice of a long list it waits for a turn of the event loop that no other slice uses, so requests are served. */
+/** Yields a list in slices. Waits before each for a turn of the event loop of its own, so that requests are served. */
 async function* slicesOf<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let start = 0; start < list.length; start += SLICE) {
     if (list.length > SLICE) {
@@ -29,7 +29,7 @@ function hasLongList(value: unknown): value is object {
   return value.length > SLICE || (value.length <= SHORT && value.some(hasLongList));
 }
 
-/** Caches the JSON of long lists in pieces, because many visitors receive the same. */
+/** The JSON of long lists in pieces, cached because many visitors receive the same list. */
 const textsOfLists = new WeakMap<readonly unknown[], readonly string[]>();
 
 async function textsOf(list: readonly unknown[]): Promise<readonly string[]> {
@@ -43,7 +43,7 @@ async function textsOf(list: readonly unknown[]): Promise<readonly string[]> {
   return texts;
 }
 
-/** Serialises like `JSON.stringify`, but in shared pieces, so that an unread answer holds no text of its own. */
+/** Serialises like `JSON.stringify`, but into pieces that several unread answers share in memory. */
 export async function stringifyInSlices(value: unknown): Promise<string[]> {
   if (!hasLongList(value)) return [JSON.stringify(value) ?? 'null'];
   if (Array.isArray(value) && value.length > SHORT) return ['[', ...(await textsOf(value)), ']'];

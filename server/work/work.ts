@@ -8,9 +8,9 @@ import type { Claimant, Release } from './fair-budget.ts';
 
 export type Work = {
   /**
-   * Waits for a share of a budget that the table of costs names. A second claim on the same budget takes nothing, because
-   * a request could otherwise wait for its own share.
-   * @returns gives the share back before the request ends
+   * Waits for a share of a budget, which the table of costs must name. A second claim on the same budget takes nothing:
+   * otherwise a request could wait for its own share.
+   * @returns a function that gives the share back before the request ends
    */
   take(budget: BudgetName, units?: number): Promise<Release>;
 };
@@ -24,7 +24,7 @@ type Visitor = Pick<Claimant, 'networks' | 'connection'> & {
   readonly provider: { readonly work: Work };
 };
 
-/** Takes units of a budget in turn. @throws AppError SERVER_BUSY after waiting too long; VisitorLeft */
+/** Waits for units of a budget. @throws AppError SERVER_BUSY after too long a wait; VisitorLeft */
 async function takeShare(visitor: Visitor, name: BudgetName, units: number): Promise<Release> {
   const { networks, connection, left, site, time, budgets, metrics } = visitor;
   const waitMs = Math.min(BUDGETS[name].waitMs, time.leftMs());
@@ -36,7 +36,7 @@ async function takeShare(visitor: Visitor, name: BudgetName, units: number): Pro
   }
 }
 
-/** Runs a task with its shares, which end with the task even if its visitor has left. */
+/** Runs a task with its shares. They are held until the task ends, even if its visitor has left. */
 export async function withWork<Context extends Visitor, T>(
   context: Context,
   name: Costly,
@@ -50,7 +50,7 @@ export async function withWork<Context extends Visitor, T>(
     if (taken.has(budget) || units <= 0) return () => undefined;
     const { holdMs }: Budget = BUDGETS[budget];
     const release = await takeShare(context, budget, units);
-    // The task has ended without waiting for this share.
+    // The task ended before it got this share.
     if (isOver) release();
     if (holdMs !== undefined) setTimeout(release, holdMs).unref();
     const end = holdMs === undefined ? release : () => undefined;

@@ -6,11 +6,11 @@ import { startStorefront } from '#server/testing/storefront.ts';
 import { contractCall } from '#shared/provider-api/contract-call.ts';
 import type { EndpointName } from '#shared/provider-api/endpoints.ts';
 
-/** Alters a reply. It may return a promise, which holds the reply back. */
+/** Alters a reply. A promise delays the reply until it resolves. */
 export type Alter = (call: EndpointName, reply: unknown) => unknown;
 
 const NOTHING: Alter = (_, reply) => reply;
-/** Passes the headers on, except those of the connection itself. */
+/** Returns the headers to pass on: all but those of the connection itself. */
 const passed = ({ headers }: IncomingMessage) =>
   Object.fromEntries(
     ['host', 'accept', 'content-type', 'range']

@@ -6,13 +6,13 @@ import type { VisitorRequest } from './visitor-request.ts';
 
 export type Call = {
   readonly class: ClassName;
-  /** Outcomes that differ from those of the call's class. */
+  /** The outcomes that differ from those of the call's class. */
   readonly except?: Outcomes;
-  /** The method and path of the provider's call that fails. */
+  /** The provider's call that fails: its method and path. */
   readonly meets: readonly [method: 'GET' | 'POST' | 'DELETE', path: string];
   readonly venue?: OrganizationRequest;
   readonly prepare: (shopper: Shopper) => Promise<VisitorRequest>;
-  /** Checks a result's content, not only its type. Files are compared byte by byte. */
+  /** Checks what a result contains, not only its type. Files are compared byte by byte. */
   readonly isAnswer?: (result: unknown) => boolean;
   readonly charges?: true;
   /** A browser may cache this file if it is complete, and must not cache any other reply. */
@@ -24,7 +24,7 @@ export type Call = {
 export const isFile = ({ class: name }: Call): boolean =>
   ['savedFile', 'displayedFile', 'shortPicture', 'heldFile'].includes(name);
 
-/** Returns the faults that the provider can produce in the reply. */
+/** Returns the faults that are possible in the provider's reply. */
 export const faultsOf = (call: Call) => DEFINED_KINDS.filter((kind) => !(isFile(call) && 'changes' in FAULTS[kind]));
 
 /** @throws Error if the call cannot have this kind of fault */

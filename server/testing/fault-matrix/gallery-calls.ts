@@ -47,7 +47,7 @@ export const GALLERY_CALLS = {
   'venue.current': {
     class: 'read',
     meets: ['GET', '/organization/'],
-    // The provider refused this server, not the visitor.
+    // The provider's refusal was meant for this server, not for the visitor.
     except: { error_flag: 'unavailable', rate_limit: 'unavailable' },
     prepare: async () => procedureRequest('venue.current'),
     isAnswer: has('name', 'webName'),
@@ -56,7 +56,7 @@ export const GALLERY_CALLS = {
   'gallery.byCards': {
     ...BY_CARDS,
     meets: ['GET', '/card/:code/medias'],
-    // Of the card's own reply only the permission to sell is read. Without it, photos are shown but not sold.
+    // Of the card's reply only the permission to sell is needed. Without it, photos are shown but not sold.
     except: { missing_field: 'answered', bad_utf8: 'answered', wrong_types: 'without' },
   },
   'gallery.byCards (medias)': { ...BY_CARDS, meets: ['POST', '/medias/:organizationId/:firstCard'] },
@@ -75,7 +75,7 @@ export const GALLERY_CALLS = {
   'gallery.removeMedia': {
     class: 'write',
     meets: ['DELETE', '/media/:mediaId'],
-    // The second of two equal requests finds no media. The reply's fields are not used, so wrong ones do no harm.
+    // The second of two equal requests finds no media. No field of the reply is used, so wrong ones do no harm.
     except: { duplicate_effect: 'notFound', missing_field: 'answered', wrong_types: 'answered', bad_utf8: 'answered' },
     async prepare(shopper) {
       const { unsold, cards } = await openGallery(shopper);
@@ -86,7 +86,7 @@ export const GALLERY_CALLS = {
   '/uploads': {
     class: 'write',
     meets: ['POST', '/photo/:organizationId'],
-    // At worst, a photo that the failed provider did keep is sent twice.
+    // The provider may have stored the photo before it failed. At worst, it is then sent twice.
     except: { status: 'unavailable', html: 'unavailable' },
     async prepare() {
       const headers = { [OWN_PAGE_HEADER]: '1', 'content-type': 'image/jpeg' };
@@ -97,7 +97,7 @@ export const GALLERY_CALLS = {
   '/face-search': {
     class: 'form',
     meets: ['POST', '/card/search/photo'],
-    // The found card lacks its id and the media without ids, but the visitor can open it by its code.
+    // Without its id, the found card has no media, but the visitor can open it by its code.
     except: { missing_field: 'answered' },
     async prepare() {
       const headers = { [OWN_PAGE_HEADER]: '1', 'content-type': FORM_TYPE };

@@ -9,7 +9,7 @@ import { createShopper, type ShopperBed, startShopping } from './shopping.ts';
 import { sendRequest, type Visitor, type VisitorRequest } from './visitor-request.ts';
 
 const SCALE = 0.1;
-/** Timers fire late, and other programs run in between. */
+/** Allows for timers that fire late, and for other programs. */
 const SLACK_MS = 600;
 const PROCEDURE_PATH = '/trpc/';
 
@@ -24,7 +24,7 @@ async function prepareCall(bed: ShopperBed, { venue, prepare }: Call): Promise<P
     : null;
 }
 
-/** Sends many calls at once, like many visitors of one order. @returns how far each exceeded its deadline, in ms */
+/** Sends many calls at once, as many visitors of one order do. @returns by how many ms each exceeded its deadline */
 async function excessOf({ visitor, name, request }: Prepared): Promise<[string, number][]> {
   const ask = async (): Promise<[string, number]> => {
     const begun = waitedMs();

@@ -19,7 +19,7 @@ export type LeavingRequest = {
   readonly prepare: (shopper: Shopper) => Promise<VisitorRequest>;
   /** The request is answered without loading the venue. */
   readonly loadsNoVenue?: true;
-  /** The request goes to the port of the metrics, which no visitor reaches. */
+  /** The request goes to the metrics' own port, which no visitor can reach. */
   readonly isOfMetrics?: true;
 };
 
@@ -92,7 +92,7 @@ const ALL_REQUESTS: Readonly<Record<Costly, LeavingRequest>> = {
   ...MORE_REQUESTS,
 };
 
-/** A request for each procedure and route in the table of costs. */
+/** One request for each procedure and route in the table of costs. */
 export const LEAVING_REQUESTS = Object.fromEntries(
   Object.entries<LeavingRequest>(ALL_REQUESTS).filter(([name]) => name in COSTS),
 );

@@ -13,11 +13,11 @@ import { LEAVING_REQUESTS, type LeavingRequest, leave, MOMENTS, type Moment } fr
 import { unhandledRejections } from './matrix-test.ts';
 import { createShopper, startShopping } from './shopping.ts';
 
-/** After this time nothing may be done any more for a visitor who has left. */
+/** How long after its visitor left work may still be done, in ms. */
 const GONE_MS = 1_000;
-/** The process must have been idle this long, so that it has received everything sent before. */
+/** How long the process must have been idle, in ms, to be sure that it has received all that was sent before. */
 const IDLE_MS = 50;
-/** The limit for ending an upload after its visitor left. It takes far less, even on a busy machine. */
+/** How soon after its visitor left an upload must end, in ms. It takes far less, even on a busy machine. */
 const UPLOAD_END_MS = 30_000;
 const LANES = 24;
 const PROCEDURE = /^\w+\.\w+$/;
@@ -50,7 +50,7 @@ function venuesHeldBy({ alterWith }: AlteringProvider) {
 
 const siteIn = (reply: unknown) => (reply as { organization: { web_name: string } }).organization.web_name;
 
-/** Waits `ms`, but longer on a busy machine. */
+/** Waits at least `ms`, and longer on a busy machine. */
 async function settle(ms: number): Promise<void> {
   const before = waitedMs();
   await wait(ms);
@@ -59,7 +59,7 @@ async function settle(ms: number): Promise<void> {
 
 async function start() {
   const metrics = createMetrics();
-  // One storefront prepares, so that the other has no venue in its cache.
+  // One storefront prepares the requests, so that the other has no venue in its cache.
   const env = { TRUST_PROXY: '127.0.0.1' };
   const preparing = await startStorefront({ ...env, LOG_LEVEL: 'silent' });
   const provider = await startAlteringProvider();
@@ -86,7 +86,7 @@ const linesOf = ({ left }: Bed, id: string) =>
     .map((line) => JSON.parse(line) as Line)
     .filter(({ reqId, msg }) => reqId === id && ['request', 'request failed'].includes(msg));
 
-/** Leaves a request of its own venue. @returns what was wrongly done for it afterwards */
+/** Sends a request and leaves it, each in a venue of its own. @returns what was wrongly done afterwards */
 async function runCell(bed: Bed, { name, moment }: Cell, address: string): Promise<string[]> {
   const { testBed, ports } = bed;
   const { venue = {}, prepare, isOfMetrics, loadsNoVenue } = LEAVING_REQUESTS[name] as LeavingRequest;
@@ -127,7 +127,7 @@ async function runCell(bed: Bed, { name, moment }: Cell, address: string): Promi
   return problems.flatMap(([isWrong, problem]) => (isWrong ? [`${name}, ${moment}: ${problem}`] : []));
 }
 
-/** Lists the pools and budgets with shares in use or waiting, except rates, whose shares stay for a fixed time. */
+/** Lists pools and budgets with shares in use or waiting, except rates, whose shares always last a fixed time. */
 async function busy({ metrics }: Bed): Promise<string[]> {
   const rates = Object.entries(BUDGETS).flatMap(([name, budget]) => ('holdMs' in budget ? [`"${name}"`] : []));
   const text = await metrics.text();

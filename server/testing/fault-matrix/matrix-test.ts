@@ -7,7 +7,7 @@ import { type Cell, isWaiting, runCell, type TestBed } from './run-cell.ts';
 import { startShopping } from './shopping.ts';
 
 const MIB = 1024 * 1024;
-/** Twice what modules, pools and compiled code take when first used. */
+/** Twice the memory that modules, pools and compiled code take at their first use. */
 const MAX_GROWTH_BYTES = 50 * MIB;
 
 /** Deadlines with which a read takes at most three seconds, and other calls and transfers not much longer. */
@@ -47,7 +47,7 @@ async function startTestBed(): Promise<{ testBed: TestBed; storefronts: readonly
   return { testBed, storefronts: [storefront, shortDeadlines, shortCache] };
 }
 
-/** How many cells run at once: those that mostly wait for a deadline, and the others. */
+/** How many cells run at once: of those that mostly wait for a deadline, and of the others. */
 const MAX_WAITING = 64;
 const MAX_WORKING = 8;
 
@@ -90,7 +90,7 @@ async function expectHealthy(storefront: Storefront, { mock }: TestBed): Promise
   expect([status, body.result?.data?.unsold?.length]).toEqual([200, 2]);
 }
 
-/** How many cells may run again, alone, since on a busy machine a real deadline can pass too early. */
+/** How many cells may run a second time, alone: on a busy machine a deadline can pass too early. */
 const MAX_REPEATED = 200;
 
 export function testMatrix(calls: Readonly<Record<string, Call>>): void {

@@ -4,13 +4,13 @@ import type { AlteredBed } from './altering-provider.ts';
 import { DAMAGES, type DamageName, damaged, type ReplyField, type Taken } from './reply-fields.ts';
 import { whatWorks } from './what-works.ts';
 
-/** Fields that replace another one. Only one of the two may be wrong. */
+/** Fields that can replace another one. Nothing is lost if one of the two is right. */
 const STAND_INS = new Set(['order.card_code', 'order.completed', 'order.customer.addresses.street']);
 
-/** Whether nothing is lost without this field, even if others are wrong. */
+/** Whether nothing is lost without this field, even if other fields are wrong as well. */
 export const isDispensable = ({ lost, path }: ReplyField) => lost.size === 0 && !STAND_INS.has(path.join('.'));
 
-/** Damages fields in all replies of a visit. @throws AssertionError if the visitor loses more or less than declared */
+/** Damages fields in all replies of a visit. @throws AssertionError if the visitor loses other uses than declared */
 export async function expectLost(bed: AlteredBed, fields: readonly ReplyField[], damage: DamageName): Promise<void> {
   const taken = new Set<Taken>();
   const { works, failures } = await whatWorks(bed, (call, reply) =>

@@ -7,7 +7,7 @@ import { procedureRequest } from './visitor-request.ts';
 
 /** A change of an order, answered with the order. */
 const changes = (...meets: Call['meets']) => ({ class: 'write', meets, isAnswer: isOrder }) as const;
-/** Only free texts are damaged; ids stay. */
+/** Only free texts are damaged, and ids are not. */
 const FREE_TEXTS = { except: { bad_utf8: 'answered' } } as const;
 
 const isChangedSelection = (result: unknown) =>
@@ -128,7 +128,7 @@ export const PAYMENT_CALLS = {
     ...CHECKOUT,
     class: 'read',
     meets: PAYMENT_READ,
-    // A 404 says that nothing was charged. An error message does not say so of an order that may have been charged.
+    // A 404 says that nothing was charged. An error message does not say that if the order may have been charged.
     except: { missing_field: 'answered', wrong_types: 'answered' },
     prepare: byPix,
   },
@@ -141,7 +141,7 @@ export const PAYMENT_CALLS = {
   'payment.byOrder': {
     class: 'read',
     meets: PAYMENT_READ,
-    // The stale reply says that there is no payment yet. Without a status, a PIX code still counts as unpaid.
+    // The stale reply says that there is no payment yet. A PIX code without a status still counts as unpaid.
     except: { stale_reply: 'without', missing_field: 'answered' },
     prepare: async (shopper) => procedureRequest('payment.byOrder', { order: await waitingPix(shopper) }),
     isAnswer: isPayment,

@@ -1,8 +1,8 @@
 import { DEFINED_KINDS, type FaultKind, type JsonFault } from '#mock-provider/faults/catalogue.ts';
 
 /**
- * What reaches the browser: a status, with a code or with how much arrived. `without` lacks its main part, such as a
- * page's venue; `cut` ends early without a sign of it; `longer` is complete but followed by more.
+ * What the browser receives: a status, with a code or with how much of a file arrived. `without` lacks the main part,
+ * such as a page's venue; `cut` ends early without a sign of it; `longer` is complete, but more follows.
  */
 export const OUTCOMES = {
   answered: '200 whole',
@@ -21,7 +21,7 @@ export const OUTCOMES = {
 export type Outcome = keyof typeof OUTCOMES;
 
 type DefinedKind = Exclude<FaultKind, 'response' | 'patch'>;
-/** Lists outcomes by fault, without faults that can never be set: no file has JSON to change. */
+/** Outcomes by fault. Faults that cannot be set for a call are left out: a file has no JSON to change. */
 export type Outcomes = Readonly<Partial<Record<DefinedKind, Outcome>>>;
 
 type Usual = Readonly<
@@ -29,7 +29,7 @@ type Usual = Readonly<
     Record<Exclude<JsonFault, 'patch'>, readonly [json: Outcome, file?: never]>
 >;
 
-/** The outcomes of a read that is answered in JSON, and of a file that is saved. */
+/** The outcomes of a read with a reply in JSON, and of a file that the visitor saves. */
 const USUAL: Usual = {
   latency: ['answered', 'answered'],
   extra_field: ['answered'],
@@ -66,7 +66,7 @@ function outcomesBy(outcomeOf: (kind: DefinedKind) => Outcome | undefined): Outc
   return Object.fromEntries(DEFINED_KINDS.map((kind) => [kind, outcomeOf(kind)]));
 }
 
-/** Copies outcomes, and replaces some outcomes and those of some faults. */
+/** Copies outcomes. @param others replaces outcomes wherever they occur @param kinds replaces those of some faults */
 function like(usual: Outcomes, others: Partial<Record<Outcome, Outcome>>, kinds: Outcomes = {}): Outcomes {
   return outcomesBy((kind) => {
     const outcome = usual[kind];
@@ -77,9 +77,9 @@ function like(usual: Outcomes, others: Partial<Record<Outcome, Outcome>>, kinds:
 const read = outcomesBy((kind) => USUAL[kind][0]);
 /** A change that is answered in JSON. If its reply cannot be read, the change may or may not have happened. */
 const write = like(read, { unavailable: 'unknown', invalid: 'unknown' }, { bad_utf8: 'unknown' });
-/** Opening an order is sent once, like a change. After a lost reply, the order is simply opened again. */
+/** Opening an order is sent only once, like a change. If the reply is lost, the page simply opens it again. */
 const opening = like(write, { unknown: 'unavailable' });
-/** After a lost reply the payment is read back. The outcome remains unknown only if nothing happened. */
+/** After a lost reply the payment is read. The outcome stays unknown only if the charge did not happen. */
 const charge = like(
   write,
   { unknown: 'answered' },
@@ -92,14 +92,14 @@ const charge = like(
     redirect: 'unknown',
   },
 );
-/** A page arrives within two seconds, with or without its venue. Refusals are about this server, not the visitor. */
+/** A page arrives within two seconds, even without its venue. Refusals are meant for this server, not the visitor. */
 const page = like(
   read,
   { refused: 'unavailable', limited: 'unavailable' },
   { hang: 'without', drip: 'without', out_of_order: 'without' },
 );
 const savedFile = outcomesBy((kind) => USUAL[kind][1]);
-/** A picture that is only displayed. As it is small, it has a maximum size and a deadline. */
+/** A picture that is displayed, not saved. It is small, so it has a maximum size and a deadline. */
 const displayedFile = like(savedFile, { longer: 'invalid' }, { truncate_no_length: 'cut' });
 
 export type CallClass = { readonly outcomes: Outcomes; readonly tries: number };
@@ -114,7 +114,7 @@ export const CLASSES = {
   cached: { outcomes: outcomesBy(() => 'answered'), tries: 3 },
   savedFile: { outcomes: savedFile, tries: 2 },
   displayedFile: { outcomes: displayedFile, tries: 2 },
-  /** Where a length is announced, it is read whole before it is sent. */
+  /** A picture whose length is announced is read to its end before it is sent. */
   shortPicture: {
     outcomes: like(displayedFile, {}, { drip: 'unavailable', reset_mid: 'unavailable', short_length: 'unavailable' }),
     tries: 2,

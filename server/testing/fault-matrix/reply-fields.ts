@@ -22,7 +22,7 @@ const putText =
   (object, name) =>
     typeof object[name] === 'string' ? { ...object, [name]: change(object[name]) } : object;
 
-/** Ways in which another provider may differ in a field. */
+/** The ways in which a field of another provider's may differ. */
 export const DAMAGES = {
   'is absent': ({ ...object }, name) => Object.fromEntries(Object.entries(object).filter(([other]) => other !== name)),
   'is null': put(() => null),
@@ -45,20 +45,22 @@ export type ReplyField = {
 
 type Above = { readonly field: z.core.$ZodType; readonly name: string };
 
-/** Collects the uses that fail without an object: its own, and those of its optional parts. */
+/** Collects the uses that an object and its optional parts declare: without the object, all of them fail. */
 function usesWithin(field: z.core.$ZodType): Use[] {
   const parts = Object.values(partsOf(field).fields ?? {}).filter(mayBeMissing);
   return [...(usesOf(field) ?? []), ...parts.flatMap(usesWithin)];
 }
 
-/** Returns the uses of the innermost optional part around a wrong field, or of everything if nothing is optional. */
+/**
+ * Returns the uses that a wrong field costs: those of the innermost optional part around it, or all if there is none.
+ */
 function usesLost(chain: readonly Above[]): Use[] {
   const at = chain.findLastIndex(({ field }) => mayBeMissing(field));
   const found = chain[at];
   return found ? usesWithin(found.field) : chain.flatMap(({ field }) => usesOf(field) ?? []);
 }
 
-/** Adds what depends on these uses: without opening nobody sees, without seeing nobody chooses, and so on. */
+/** Adds the uses that depend on these: without opening nobody sees, without seeing nobody chooses, and so on. */
 function withWhatFollows(uses: readonly Use[]): ReadonlySet<Use> {
   const lost = new Set(uses);
   if (lost.has('open')) return new Set(USES);
@@ -98,7 +100,7 @@ export const REPLY_FIELDS: readonly ReplyField[] = [...callsByReply()].flatMap((
 
 export const nameOf = ({ calls: [call], path }: ReplyField) => `${call}: ${path.join('.')}`;
 
-/** How the contract reads the damaged field: as the same value, another value, or a wrong one. */
+/** How the contract reads the damaged value: as the same value, as another one, or as a wrong one. */
 export type Taken = 'same' | 'other' | 'wrong';
 
 type Damaging = { readonly field: z.core.$ZodType; readonly damage: Damage; readonly see: (taken: Taken) => void };

@@ -14,7 +14,7 @@ const HUGE_JSON_BYTES = 17 * MIB;
 const HUGE_PICTURE_BYTES = 9 * MIB;
 const LONGER_FILE_BYTES = 2 * MIB;
 
-/** The pause before each byte. With the short deadlines, two bytes take longer than any deadline. */
+/** The pause before each byte, in ms. With the short deadlines, two bytes take longer than any deadline. */
 const DRIP_MS = 2_000;
 const FILE_HEAD_BYTES = 100;
 
@@ -52,7 +52,7 @@ export type TestBed = ShopperBed & {
 };
 
 async function setFault({ control, venue }: Shopper, call: Call, kind: FaultKind) {
-  // With `times: 0` the fault never strikes and only counts the matching requests.
+  // With `times: 0` the fault never happens and only counts the requests that match.
   const { id: checkouts } = await venue.fault(CHECKOUT, kind, { times: 0 });
   const [method, path] = call.meets;
   const { id: tries } = await venue.fault({ method, path }, kind, faultSettings(call, kind));
@@ -79,7 +79,7 @@ export function isWaiting({ call, kind }: Cell): boolean {
 
 function originFor({ realTimes, shortDeadlines, shortCache }: TestBed, call: Call, kind: FaultKind): string {
   if (call.class === 'cached') return shortCache;
-  // A page waits two seconds for its venue. No deadline and no retry may change that wait.
+  // A page waits two seconds for its venue. Neither a short deadline nor a slow retry may change that.
   if (call.class === 'page') return WAITING_KINDS.has(kind) ? realTimes : shortDeadlines;
   return WAITING_KINDS.has(kind) ? shortDeadlines : realTimes;
 }
@@ -140,7 +140,7 @@ function stateOf(call: Call, reply: Reply, file: Buffer | null): string {
   return String(reply.headers['content-type']).startsWith('text/html') ? pageState(text) : jsonState(call, text);
 }
 
-/** @param file the provider's bytes of the requested file; null if the call answers with none */
+/** @param file the provider's bytes of the requested file; null if the call is not answered with a file */
 function readReply(call: Call, reply: Reply, file: Buffer | null): { outcome: string; isCacheable: boolean } {
   const { status, headers } = reply;
   const isCacheable = status !== 0 && !/no-store|no-cache/.test(String(headers['cache-control']));

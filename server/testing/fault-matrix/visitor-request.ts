@@ -1,6 +1,6 @@
 import { type Dispatcher, request } from 'undici';
 
-/** The visitor's own timeout in ms, longer than any deadline of the storefronts. */
+/** How long the visitor waits, in ms: longer than any deadline of the storefronts. */
 const VISITOR_TIMEOUT_MS = 60_000;
 
 export type VisitorRequest = {

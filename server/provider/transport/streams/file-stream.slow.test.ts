@@ -113,7 +113,7 @@ describe('a long transfer', () => {
         request.url === '/file'
           ? file(512 * KIBIBYTE)(request, response)
           : json({ card: 'FOTOS0001' })(request, response),
-      // One venue may have three quarters of the places. Few are taken, so a busy machine takes them within the window.
+      // One venue may take three quarters of the places, which are so few that even a busy machine fills them in time.
       {
         times: { queue: 20_000, rateWindow: 2_000 },
         pools: { transfers: { connections: 8, queue: 8 } },
