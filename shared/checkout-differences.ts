@@ -4,11 +4,11 @@ import { hasAllDigital, type Order, orderedMedias } from './order.ts';
 export type CheckoutDifferences = {
   readonly addedCards: readonly CardCode[];
   readonly removedCards: readonly CardCode[];
-  /** How many media were added and removed. Both are 0 when the package was added or removed. */
+  /** How many media were added and removed; both 0 if the package was added or removed. */
   readonly addedMedias: number;
   readonly removedMedias: number;
   readonly package: 'added' | 'removed' | null;
-  /** The totals in cents; null when they are the same. */
+  /** The totals in cents; null if they are equal. */
   readonly total: { readonly from: number; readonly to: number } | null;
 };
 
@@ -17,7 +17,7 @@ type Contents = Pick<Order, 'cards' | 'items' | 'totalCents'>;
 const without = <T>(list: readonly T[], other: readonly T[]): readonly T[] =>
   list.filter((one) => !other.includes(one));
 
-/** Explains a refused checkout (R7) by what changed since the page showed the order. @param shown as the page shows it */
+/** Returns what changed in an order that a page showed, to explain a refused checkout (R7). @param shown on the page */
 export function checkoutDifferences(shown: Contents, now: Contents): CheckoutDifferences {
   const [before, after] = [hasAllDigital(shown), hasAllDigital(now)];
   const isPackage = before || after;
@@ -32,7 +32,7 @@ export function checkoutDifferences(shown: Contents, now: Contents): CheckoutDif
   };
 }
 
-/** Whether media, the package or the total differ. A card that was added alone changes nothing to pay. */
+/** Whether media, the package or the total differ. An added card without media changes nothing that is paid. */
 export function isOtherContents({ addedMedias, removedMedias, package: pack, total }: CheckoutDifferences): boolean {
   return addedMedias + removedMedias > 0 || pack !== null || total !== null;
 }

@@ -40,7 +40,7 @@ it('finishes a paid order that is not completed (B13)', () => {
 it.each([
   [['customer'], false, 'customer'],
   [['customer', 'address'], false, 'address'],
-  // An open or paid payment wins over earlier steps, even if it was made elsewhere or the visitor went back from it.
+  // An open or paid payment wins over earlier steps, even if another phone made it or the visitor has gone back.
   [['customer', 'address'], true, 'payment'],
   [['customer', 'address', 'payment'], true, 'payment'],
   [['payment', 'address'], true, 'address'],

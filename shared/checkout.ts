@@ -22,8 +22,8 @@ export const CHECKOUT_STEPS = ['customer', 'address', 'payment'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 
 /**
- * Returns the last step, or `payment` if the given steps do not reach it although a payment is open or made.
- * @param hasPayment whether a payment is open or made. Data changed afterwards does not leave the payment step.
+ * Returns the last of the given steps, or `payment` if they do not reach it although a payment is open or made.
+ * @param hasPayment whether a payment is open or made. The payment step then stays, even if the visitor's data change.
  */
 export function currentStep(steps: readonly CheckoutStep[], hasPayment: boolean): CheckoutStep {
   return hasPayment && !steps.includes('payment') ? 'payment' : (steps.at(-1) ?? 'customer');

@@ -6,10 +6,10 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Matches 14 to 19 digits, grouped or not. Phone numbers (`+`) and digits inside signed ids do not match. */
+/** Matches 14 to 19 digits, with or without separators, but no phone numbers (`+`) or digits inside signed ids. */
 const DIGITS_ALONE = /(?<![\w.+-])\d(?:[ -]?\d){13,18}(?![\w-]|\.\w)/g;
 
-/** Prefixes and lengths of credit card numbers. Other numbers rarely have both. */
+/** The prefixes and lengths of credit card numbers. Other numbers rarely have both. */
 const ISSUERS = [
   /^4(?:\d{15}|\d{18})$/,
   /^(?:5[0-9]|2[2-7]|6[0-9])\d{14}$/,
@@ -18,10 +18,13 @@ const ISSUERS = [
   /^35\d{14}$/,
 ];
 
-/** No page sends this many runs of digits. Checking a megabyte of them would take a tenth of a second. */
+/** A text with more runs of digits is refused unchecked: no page sends it, and checking a megabyte would take 0.1 s. */
 const MOST_RUNS = 1_000;
 
-/** Recognises a credit card number by length, prefix and check digit, which no CPF, postal code or phone number has. */
+/**
+ * Recognises a credit card number by length, prefix and check digit. CPFs, postal codes and phones never have all
+ * three.
+ */
 export function containsCreditCardNumber(text: string): boolean {
   // `matchAll` would copy the pattern for each text, which takes several times as long.
   const runs = text.match(DIGITS_ALONE) ?? [];
@@ -32,11 +35,11 @@ export function containsCreditCardNumber(text: string): boolean {
   });
 }
 
-/** Names of fields for credit card data. A security code of three digits can be recognised by its name alone. */
+/** The names of fields for credit card data. A security code of three digits can only be recognised by such a name. */
 const CREDIT_CARD_FIELD =
   /^(?:(?:credit|payment)?_?card_?(?:number|cvv|cvc|holder_?name|expiration_?(?:month|year))|pan|cvv2?|cvc2?|security_?code|exp_?(?:month|year))$/i;
 
-/** Venues may put any number into these fields, so they are not checked for credit card numbers. */
+/** Venues may ask for any number in these fields, so they are not checked for credit card numbers. */
 const FREE_NUMBERS = new Set(['external_id', 'password']);
 
 export function holdsCreditCardData(sent: unknown): boolean {

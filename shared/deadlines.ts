@@ -3,7 +3,7 @@
  * provider, so a slow request still ends with an answer.
  */
 
-/** How long one call of the provider may take, including the wait for a connection and the retries. */
+/** How long one call to the provider may take, with its wait for a connection and its retries. */
 export const PROVIDER_DEADLINE_MS = {
   read: 8_000,
   orderEdit: 10_000,
@@ -15,10 +15,10 @@ export const PROVIDER_DEADLINE_MS = {
 
 export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 
-/** How old an order may be that a page only reads to see others' changes (B17), if no storefront has changed it. */
+/** How old an order may be that a page reads to see others' changes (B17), if no storefront has changed it since. */
 export const RECENT_ORDER_MS = 5_000;
 
-/** The longest wait: of a visitor in all, for an answer of the server, and for the network besides. */
+/** The longest waits: of a visitor altogether, for the server's answer, and for the network in addition to that. */
 const WAITS_MS = {
   tick: { visitor: 20_000, server: 10_000, network: 4_000 },
   press: { visitor: 45_000, server: 20_000, network: 10_000 },
@@ -26,11 +26,11 @@ const WAITS_MS = {
 
 const sumMs = (calls: readonly ProviderDeadline[]) => calls.reduce((sum, call) => sum + PROVIDER_DEADLINE_MS[call], 0);
 
-/** The time of these calls one after the other, but at most `mostMs`, which they then share. */
+/** The time of these calls one after the other. If that exceeds `mostMs`, they share `mostMs`. */
 const within = (mostMs: number, ...calls: readonly ProviderDeadline[]) => Math.min(mostMs, sumMs(calls));
 const press = (...calls: readonly ProviderDeadline[]) => within(WAITS_MS.press.server, ...calls);
 
-/** An order is opened by its card. If the provider opens another one, it is opened again and read by its id. */
+/** The calls that read an order: by its card, and if that returns another order, by its card again and by its id. */
 const READ_ORDER: readonly ProviderDeadline[] = ['orderEdit', 'orderEdit', 'orderEdit'];
 
 /** The calls that decide whether an order may be changed: its venue, its pending payment, and its buyer. */
@@ -39,12 +39,12 @@ const MAY_CHANGE: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER];
 /** The calls of a checkout: venue, payment, order, charge and, after a lost reply, the payment again. */
 const CHECKOUT: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER, 'checkout', 'read'];
 
-/** The time that a checkout waits for another checkout of its order, in addition to its own calls. */
+/** How long a checkout may wait for another checkout of its order, in addition to its own calls. */
 const OTHER_CHECKOUT_MS = 20_000;
 
 /**
- * How long the server may take for each procedure and the face search: the time of the calls to the provider that it
- * may make, the venue's first. Its locks and shares of work expire after the same time.
+ * How long the server may take to answer each procedure and the face search: as long as all calls to the provider that
+ * it may make, from that for the venue on. Its locks and shares of work end at the same time.
  */
 export const ANSWER_DEADLINE_MS = {
   'address.byZipcode': WAITS_MS.press.server,
@@ -78,7 +78,7 @@ export const ANSWER_DEADLINE_MS = {
 
 /** A procedure such as `gallery.zip`, or the face search. */
 export type Called = keyof typeof ANSWER_DEADLINE_MS;
-/** A procedure of `server/procedures/`. The server does not compile if one has no row above. */
+/** A procedure of `server/procedures/`. The server does not compile if a procedure has no row above. */
 export type ProcedureName = Exclude<Called, 'face-search'>;
 
 const waitOf = (called: Called) => WAITS_MS[called === 'order.changeSelection' ? 'tick' : 'press'];
@@ -88,15 +88,15 @@ export function browserDeadlineMs(called: Called): number {
   return ANSWER_DEADLINE_MS[called] + waitOf(called).network;
 }
 
-/** How long the browser reads an answer that has begun: a long gallery on a slow network. */
+/** How long the browser may take to read an answer that has begun, such as a long gallery on a slow network. */
 export const ANSWER_BODY_MS = 60_000;
 
-/** How long a visitor waits for a result or an error message, including all attempts and reading back the outcome. */
+/** Returns how long a visitor waits for a result or an error message, with all attempts and reading back. */
 export function visitorWaitMs(called: Called): number {
   return waitOf(called).visitor;
 }
 
-/** How long after a press the last attempt may begin. */
+/** Returns how long after a press the last attempt may begin. */
 export function lastAttemptMs(called: Called): number {
   return visitorWaitMs(called) - browserDeadlineMs(called);
 }

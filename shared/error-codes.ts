@@ -1,4 +1,4 @@
-/** Kinds of failures. `FAILED_KINDS` in `server/errors.ts` says which of them are failures, and not refusals. */
+/** The kinds of error codes. `FAILED_KINDS` in `server/errors.ts` says which are failures; the others are refusals. */
 export type ErrorKind =
   | 'badInput'
   | 'badPhoto'
@@ -12,7 +12,7 @@ export type ErrorKind =
   | 'unavailable'
   | 'unexpected';
 
-/** Codes that a reply of the provider may contain, too. The visitor then reads our text for the code. */
+/** Codes that the provider's replies may contain as well. The visitor then reads our text for the code. */
 const PROVIDER_CODES = {
   CARD_NOT_FOUND: 'cardProblem',
   CARD_EMPTY_MEDIA: 'cardProblem',
@@ -47,13 +47,13 @@ const PROVIDER_CODES = {
   TOO_MANY_REQUESTS: 'tooMany',
 } as const satisfies Record<string, ErrorKind>;
 
-/** Codes for states of this server and of the page. They mean nothing in a reply of the provider. */
+/** Codes for states of this server and of the page. In a reply of the provider they have no meaning. */
 const OWN_CODES = {
   /** The order is not as the page showed it. The reply contains the current order. */
   ORDER_CHANGED: 'conflict',
-  /** A PIX payment is pending, and only the buyer who started it may change the order. */
+  /** A PIX payment is pending, so only the buyer who started it may change the order. */
   ORDER_AWAITS_PAYMENT: 'conflict',
-  /** A customer is saved, and only that buyer may add cards to the order or remove them. */
+  /** A customer is saved, so only that buyer may add cards to the order or remove them. */
   ORDER_HAS_BUYER: 'conflict',
   BUYER_CHANGED: 'conflict',
   BUYER_NOT_PROVEN: 'conflict',
@@ -78,8 +78,8 @@ const OWN_CODES = {
 } as const satisfies Record<string, ErrorKind>;
 
 /**
- * Every code that can reach a browser. The client's texts are typed by this list in each language. Which codes count as
- * a wrong guess is decided in `server/limits/secrets.ts`.
+ * Every code that can reach a browser. TypeScript requires a text for each in each language.
+ * `server/limits/attempts.ts` decides which codes count as a wrong guess.
  */
 export const ERROR_KINDS = { ...PROVIDER_CODES, ...OWN_CODES };
 

@@ -37,11 +37,11 @@ export type Order = {
   readonly payment: Payment | null;
   /** A hash of cards, items and total. A checkout sends the one that the page shows (R7). */
   readonly revision: string;
-  /** A random mark that each change by a storefront renews (B17), as of this reply; null if it is unknown. */
+  /** A random mark that each change by a storefront replaces (B17), as of this reply; null if it is unknown. */
   readonly version: string | null;
 };
 
-/** Each reply contains the whole order: smaller batches would resend it too often, larger ones would delay progress. */
+/** Each reply contains the whole order: with fewer changes it would be sent too often, with more it would come late. */
 export const MOST_CHANGES_AT_ONCE = 10;
 
 export function itemKind({
@@ -52,7 +52,7 @@ export function itemKind({
   return holdsVideos ? 'videos' : 'photos';
 }
 
-/** The media of an order. Lookups work with any id of the gallery, even after the signing key has changed. */
+/** The media of an order. Lookups work with any id from the gallery, even after a change of the signing key. */
 export type OrderedMedias = {
   readonly size: number;
   readonly has: (id: string) => boolean;
@@ -64,12 +64,12 @@ export function orderedMedias({ items }: Pick<Order, 'items'>): OrderedMedias {
   return { size: names.size, has: (id) => names.has(mediaName(id)), names };
 }
 
-/** Whether two replies are about the same order. The number stays, while the signed id changes with the signing key. */
+/** Whether two replies are about the same order. Its number stays, while its id changes with the signing key. */
 export function isSameOrder(one: Pick<Order, 'reference'> | undefined, other: Pick<Order, 'reference'>): boolean {
   return one?.reference === other.reference;
 }
 
-/** Whether the provider lost an order's contents but kept its number: the buyer and all media are then gone. */
+/** Whether the provider lost the contents of an order: its number has neither the buyer nor any of the media now. */
 export function isForgotten(cached: Order, current: Order): boolean {
   if (cached.isCompleted || current.isCompleted) return false;
   const isBuyerLost = cached.buyer.kind !== 'nobody' && current.buyer.kind === 'nobody';
@@ -82,8 +82,8 @@ export function hasAllDigital({ items }: Pick<Order, 'items'>): boolean {
 }
 
 /**
- * Returns the order with the media of its package, if the provider does not list them: all that are for sale and not
- * chosen singly (C5). For a completed order they stay unknown.
+ * Returns the order with the media of its package. If the provider does not list them, they are all media that are for
+ * sale and not chosen singly (C5). For a completed order they stay unknown.
  */
 export function withListedPackage(order: Order, unsold: readonly { readonly id: string }[]): Order {
   const isUnlisted = ({ isAllDigital, medias }: OrderItem) => isAllDigital && medias.length === 0;

@@ -1,4 +1,4 @@
-/** Whether a text survives as one path segment: programs drop empty ones and resolve `.` and `..`, even encoded. */
+/** Whether a text stays one path segment. Programs drop empty ones and resolve `.` and `..`, even percent-encoded. */
 export function isPathSegment(text: string): boolean {
   return !/^\.{0,2}$/.test(text);
 }
@@ -12,7 +12,7 @@ export const hasEncodedSeparator = (path: string): boolean => ENCODED_SEPARATOR.
 /** The longest encoded name. Proxies accept request lines of 8 kB, and the line also contains a signed right. */
 const MOST_CHARACTERS = 3_000;
 
-/** A name without anything that a server could resolve, as nearly all are. */
+/** A name in which no server can find anything to resolve. Nearly all names are like this. */
 const PLAIN_NAME = /^[\w-][\w.-]{0,255}$/;
 
 const DOT_PART = /(?:^|[/\\])\.{0,2}(?:[/\\]|$)/;
@@ -23,7 +23,7 @@ const DOT_PART = /(?:^|[/\\])\.{0,2}(?:[/\\]|$)/;
  */
 export function isFileSegment(filename: string): boolean {
   if (PLAIN_NAME.test(filename)) return true;
-  // Some servers treat full-width dots and slashes as plain ones.
+  // Some servers treat full-width dots and slashes like plain ones.
   const plain = filename.normalize('NFKC');
   if (DOT_PART.test(plain) || hasEncodedSeparator(plain)) return false;
   return encodeURIComponent(filename.toWellFormed()).length <= MOST_CHARACTERS;

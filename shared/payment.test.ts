@@ -49,7 +49,7 @@ describe('payment status (B14)', () => {
   });
 });
 
-/** For each status: the predicates that hold, and how a PIX, a card and a payment without a method failed. */
+/** For each status: the predicates that are true, and how a PIX, a credit card and a payment with no method failed. */
 const DECISIONS = {
   pending: { holds: [isPending], ended: [null, null, null] },
   paid: { holds: [isPaid], ended: [null, null, null] },

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/site/locale.ts';
 
-/** A new method does not compile until every `switch` and `Record` over the methods handles it. */
+/** With a new method, nothing compiles until every `switch` and `Record` over the methods handles it. */
 export const PAYMENT_METHODS = ['pix', 'creditCard'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -10,11 +10,11 @@ export type InstrumentOf<Known extends Readonly<Record<PaymentMethod, object>>> 
 }[PaymentMethod];
 
 type StatusRule = {
-  /** The provider's word for this status. It documents PAID alone; we assume the others. */
+  /** The provider's word for this status. Its documentation has only PAID; the others are assumed. */
   readonly word: string;
   /**
-   * `null` while it may still be paid, `paid` when the order can be completed, `failed` when it has ended and the
-   * visitor may pay again. A status that fits none of these needs a new outcome.
+   * `null` while it may still be paid; `paid` when the order can be completed; `failed` when the payment has ended and
+   * the visitor may pay again. A status that fits none of these needs a new outcome.
    */
   readonly outcome: 'paid' | 'failed' | null;
   readonly isRefusal: boolean;
@@ -22,7 +22,7 @@ type StatusRule = {
   readonly unnamedMethod: PaymentMethod | null;
 };
 
-/** The meaning of each status. The client has a text and an icon for each failed one and does not compile without them. */
+/** The meaning of each status. The client does not compile without a text and an icon for each failed one. */
 export const PAYMENT_STATUSES = {
   pending: { word: 'PENDING', outcome: null, isRefusal: false, unnamedMethod: null },
   paid: { word: 'PAID', outcome: 'paid', isRefusal: false, unnamedMethod: null },
@@ -56,7 +56,7 @@ export type Payment = {
 
 export type PixReceiver = { readonly name: string; readonly city: string };
 
-/** The pause between two checks of a pending payment (B10), and before a finish or a read-back is repeated. */
+/** The pause between two checks of a pending payment (B10), and before a finish or a failed check is repeated. */
 export const PAYMENT_CHECK_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 60;
 
@@ -65,15 +65,15 @@ export function pauseSeconds(failuresInARow: number): number {
   return Math.min(LONGEST_PAUSE_SECONDS, PAYMENT_CHECK_SECONDS * 2 ** failuresInARow);
 }
 
-/** Words of other providers for a payment that nobody can pay any more. */
+/** Words, also of other providers, for a payment that nobody can pay any more. */
 const END_WORDS: ReadonlySet<string> = new Set([PAYMENT_STATUSES.ended.word, 'CANCELLED', 'FAILED']);
-/** Words for a payment under way. Its PIX code may come later, or only in the checkout's reply. */
+/** Words for a payment that is still being made. Its PIX code may come later, or only in the checkout's reply. */
 const WAIT_WORDS: ReadonlySet<string> = new Set([PAYMENT_STATUSES.pending.word, 'PROCESSING', '']);
 
 /**
- * Interprets a provider's word for a status (B14), ignoring case. An unknown word never counts as paid, and while there
- * is a PIX code it never ends the wait. A PIX without its code has ended. A payment that may be a credit card under
- * decision has not ended unless the word says so, because the order could be charged twice.
+ * Returns the status for a provider's word (B14), in any case. An unknown word never counts as paid, and does not end
+ * the wait for a payment that has a PIX code. A PIX payment without its code has ended. A payment that may be by a
+ * credit card under decision has only ended if the word says so, because otherwise the order could be charged twice.
  */
 export function paymentStatus(word: string, { method, pixText }: Pick<Payment, 'method' | 'pixText'>): PaymentStatus {
   const written = word.trim().toUpperCase();
@@ -102,7 +102,7 @@ export function isRefusedCreditCard(payment: Payment | null): boolean {
   return isRefused(payment) && payment?.method === 'creditCard';
 }
 
-/** Returns the status if a PIX payment failed. A refusal without a method may be a credit card's. */
+/** Returns the status of a failed PIX payment, otherwise null. A refusal without a method may be a credit card's. */
 export function failedPixStatus(payment: Payment | null): FailedStatus | null {
   if (!payment || !isFailed(payment.status)) return null;
   return (payment.method ?? PAYMENT_STATUSES[payment.status].unnamedMethod) === 'pix' ? payment.status : null;
@@ -112,18 +112,18 @@ function isFailed(status: PaymentStatus): status is FailedStatus {
   return PAYMENT_STATUSES[status].outcome === 'failed';
 }
 
-/** Whether a payment may still be made. A pending one without code and method counts: it may be by credit card. */
+/** Whether a payment may still be completed. One without code and method may: it may be by credit card. */
 export function isOpenPayment(payment: Payment | null): payment is Payment & Pending {
   return isPending(payment) && (payment.pixText !== null || payment.method !== 'pix');
 }
 
-/** Returns an open payment's method, or null. Without code and method it is a credit card under decision (decision 007). */
+/** Returns an open payment's method, otherwise null. Without code and method it is by credit card (decision 007). */
 export function openMethod(payment: Payment | null): PaymentMethod | null {
   if (!isOpenPayment(payment)) return null;
   return payment.pixText === null ? (payment.method ?? 'creditCard') : 'pix';
 }
 
-/** What the payment means for the order's next charge or change. A pending PIX without its code counts as `none`. */
+/** What a payment means for the next charge or change of its order. A pending PIX without its code counts as `none`. */
 export type PaymentState = 'none' | 'open' | Exclude<StatusRule['outcome'], null>;
 
 export function paymentState(payment: Payment | null): PaymentState {
@@ -140,7 +140,7 @@ export function pixCodeEnd(pixText: string): string {
   return pixText.slice(-8);
 }
 
-/** The provider may leave out the method. The reply then keeps the method of the `earlier` payment that it continues. */
+/** Adds the method if the provider left it out: that of the `earlier` payment, if the reply is about the same one. */
 export function withKnownMethod(earlier: Payment | null, read: Payment): Payment {
   if (read.method !== null) return read;
   const method = openMethod(earlier) ?? (earlier?.status === read.status ? earlier.method : null);
@@ -167,8 +167,8 @@ export function canChoosePaymentMethod(locale: Locale): boolean {
 }
 
 /**
- * Chooses the method to show: the visitor's choice first, then the existing payment, so that an open PIX code or a
- * refused credit card stays visible, then the language's default (B8).
+ * Chooses the method to show: the one that the visitor chose; otherwise that of the existing payment, so that an open
+ * PIX code or a refused credit card stays visible; otherwise the language's default (B8).
  * @param chosen null until the visitor chooses
  */
 export function shownPaymentMethod(

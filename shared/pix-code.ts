@@ -1,4 +1,4 @@
-/** A key in the form of the Central Bank's examples. It belongs to nobody, so nobody can be paid with it. */
+/** A key from the Central Bank's examples. It belongs to nobody, so nobody can be paid with it. */
 const UNPAYABLE_KEY = '123e4567-e12b-12d1-a456-426655440000';
 const MERCHANT = 'MOCK NAO PAGAR';
 const CITY = 'TESTE';

@@ -4,10 +4,10 @@ import { isCpf } from './customer/cpf.ts';
 /** The longest message of a venue that a page shows, in UTF-16 units (E7). */
 export const MAX_VENUE_WORDS = 160;
 
-/** No sentence for visitors is longer. A longer text is a page or a report, and no part of it is shown. */
+/** A longer text is a page or a report, not a sentence for visitors, and no part of it is shown. */
 const LONGEST_TEXT = 1_000;
 
-/** Signs that the text was written for programs: markup, braces, addresses, identifiers, calls, stacks, errors. */
+/** Signs that a text was written for programs: markup, braces, addresses, identifiers, calls, stacks, errors. */
 const OF_A_PROGRAM: readonly RegExp[] = [
   /[<>{}[\]\\|`^~=@#$_]|&\w+;|%[\da-f]{2}/i,
   /:\/\/|\bwww\.|\blocalhost\b|\b\d{1,3}(?:\.\d{1,3}){3}\b/i,
@@ -20,14 +20,14 @@ const OF_A_PROGRAM: readonly RegExp[] = [
   /^[A-Z\d.:-]+$/,
 ];
 
-/** Matches what may identify a person: a CPF, or more digits than a phone number has. */
+/** Matches numbers that may identify a person, which a CPF does, and any with more digits than a phone number has. */
 const NUMBER = /\d(?:[ .-]?\d){10,}/g;
 
 const isPersonal = (text: string) =>
   containsCreditCardNumber(text) ||
   (text.match(NUMBER) ?? []).some((run) => isCpf(run) || run.replace(/\D/g, '').length > 13);
 
-/** Cuts the text after a word; null if the first word alone is too long. */
+/** Cuts a text to the longest that is shown, after a word; null if the first word alone is too long. */
 function cut(text: string): string | null {
   if (text.length <= MAX_VENUE_WORDS) return text;
   const end = text.lastIndexOf(' ', MAX_VENUE_WORDS - 1);
@@ -35,8 +35,8 @@ function cut(text: string): string | null {
 }
 
 /**
- * Returns what a visitor may read of a provider's own message for a failure that none of our codes describes (E7), as
- * plain text on one line.
+ * Returns the part of a provider's message that a visitor may read, as plain text on one line, for a failure that none
+ * of our codes describes (E7).
  * @returns null if it looks like a program's text, has no word, or may contain a personal number
  */
 export function venueWords(message: string): string | null {

@@ -13,9 +13,9 @@ type Signal = {
 };
 
 /**
- * Calls `listener` when a stream, request, reply or socket closes, or a signal aborts. It is called at once if that has
- * already happened, because no event would follow.
- * @returns a function that stops listening; otherwise a long-lived object would keep a listener for each call
+ * Calls `listener` when a stream, request, reply or socket closes, or a signal aborts; at once if that has already
+ * happened, because no event would follow.
+ * @returns a function that stops listening, so that a long-lived object does not keep a listener for each call
  */
 export function whenClosed(ending: Stream | Signal, listener: () => void): () => void {
   const isSignal = 'throwIfAborted' in ending;

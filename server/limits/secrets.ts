@@ -24,9 +24,7 @@ export const FREE_GUESSES = {
   overAll: 1_000,
 } as const;
 
-/**
- * Returns the wait after the last wrong guess, in ms: none while guesses are free, then a minute, doubled by each one.
- */
+/** Returns the wait after the last wrong guess, in ms: none at first, then a minute, which each further one doubles. */
 export function waitAfter(points: number, free: number): number {
   const beyond = Math.ceil(points + 1 - free);
   return beyond <= 0 ? 0 : Math.min(HOUR_MS, MINUTE_MS * 2 ** (beyond - 1));

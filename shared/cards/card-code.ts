@@ -5,7 +5,7 @@ const CARD_CODE_LENGTH = 9;
 const GROUPS = [2, 4, 3] as const;
 const COMPLETE = /^[A-Z0-9]{9}$/;
 
-/** Removes separators (dash, comma, underscore, blanks). Other characters stay, so that a wrong code is reported. */
+/** Removes separators (dash, comma, underscore, blanks). Others stay, so that a wrong code can be reported. */
 export function normalizeCardCode(typed: string): string {
   return typed.replace(/[-,_\s]/g, '').toUpperCase();
 }
@@ -15,7 +15,7 @@ export function parseCardCode(typed: string): CardCode | null {
   return COMPLETE.test(code) ? (code as CardCode) : null;
 }
 
-/** Groups a code 2-4-3 while it is typed, up to nine characters. A dash appears only with the character after it. */
+/** Groups a code 2-4-3 while it is typed, up to nine characters. A dash appears only once a character follows it. */
 export function formatCardCode(typed: string): string {
   const code = normalizeCardCode(typed).slice(0, CARD_CODE_LENGTH);
   const groups: string[] = [];
@@ -27,7 +27,7 @@ export function formatCardCode(typed: string): string {
   return groups.join('-');
 }
 
-/** Pairs that people confuse when they read a printed card. */
+/** Pairs of characters that people confuse when they read a printed card. */
 const PAIRS = [
   ['O', '0'],
   ['I', '1'],
@@ -39,14 +39,14 @@ const PAIRS = [
 
 export type Confusable = (typeof PAIRS)[number];
 
-/** Returns the confusable pairs that occur in the code, as a hint to check them. They never decide which code is right. */
+/** Returns the pairs of which the code contains a character, as a hint to check it. They never change the code. */
 export function confusablesIn(code: string): readonly Confusable[] {
   return PAIRS.filter((pair) => pair.some((character) => code.includes(character)));
 }
 
 export const ACCESS_CODE_LENGTH = 6;
 
-/** Access codes have six characters: blanks go, letters become capitals, and the rest is cut off. */
+/** Formats an access code while it is typed: without blanks, in capitals, and at most six characters long. */
 export function formatAccessCode(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase().slice(0, ACCESS_CODE_LENGTH);
 }

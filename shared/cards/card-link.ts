@@ -20,7 +20,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Returns the parameter's text, which need not be a valid code; `''` if it is missing. */
+/** Returns the text of the `card` parameter, which may be no valid code; `''` if it is missing. */
 export function cardParameter(query: string): string {
   return decoded(CARD_PARAMETER.exec(query)?.[1] ?? '').trim();
 }
@@ -29,7 +29,7 @@ export function cardInQuery(query: string): CardCode | null {
   return cardInWords(cardParameter(query));
 }
 
-/** Finds a code that stands alone in any spelling, or in its usual spelling between other words: `Cartão FO-TOS0-001`. */
+/** Finds a code that is the whole text, in any spelling, or one with dashes among other words: `Cartão FO-TOS0-001`. */
 function cardInWords(text: string): CardCode | null {
   return parseCardCode(text) ?? parseCardCode(WRITTEN_CODE.exec(text)?.[0] ?? '');
 }
@@ -42,8 +42,8 @@ function cardInAddress(address: string, host: string): CardCode | null {
 }
 
 /**
- * Finds the card's code in scanned or pasted text: the code itself, or an address of this venue that has it in its
- * query or as its gallery. Other words may surround it, as in shared messages.
+ * Finds the card's code in scanned or pasted text: the code itself, or an address of this venue that has the code in
+ * its query or as its gallery. It may be among other words, as in shared messages.
  * @param host the venue's host with its port
  * @returns null if the text has no code
  */

@@ -13,7 +13,7 @@ const fields = z.object({
   /** A subdivision code such as `BR-SP`; empty for a country without subdivisions. */
   state: z.string().check(oneLine, z.maxLength(120, 'tooLong')),
   city: text,
-  /** May be empty outside Brazil, where few addresses have one. */
+  /** May be empty outside Brazil, where few addresses have a neighborhood. */
   neighborhood: z.string().check(oneLine, z.maxLength(120, 'tooLong')),
 });
 
@@ -40,14 +40,14 @@ export const needsNeighborhood = (country: string): boolean => country === BRAZI
 const SPEAKERS = 'ao ar bo br cl co cr cu cv do ec es gq gt gw hn mx mz ni pa pe pr pt py st sv tl uy ve';
 const WRITING_NO_NUMBER = new Set(SPEAKERS.split(' '));
 
-/** Whether 'S/N' is written for a house without a number, as in Portuguese and Spanish. Elsewhere it has a name. */
+/** Whether the country's addresses have 'S/N' for a house without a number, as in Portuguese and Spanish. */
 export const writesNoNumber = (country: string): boolean => WRITING_NO_NUMBER.has(country);
 
 export type Subdivision = { readonly code: string; readonly name: string };
 
-/** The result of a postal code lookup. An empty text means unknown and never overwrites what the visitor typed. */
+/** The result of a postal code lookup. An empty text means unknown and never replaces what the visitor typed. */
 export type FoundAddress = Pick<Address, 'street' | 'neighborhood' | 'city' | 'state'> & {
-  /** A place that may not be the city, for codes that name none: the form offers it but does not fill it in. */
+  /** A place that may not be the city: the form offers it but does not fill it in. */
   readonly place?: string;
 };
 
@@ -59,7 +59,7 @@ export function withCountry(address: Address, country: string): Address {
   return { ...address, country, state: '', city: '', neighborhood: '', street: '' };
 }
 
-/** Clears every field but the country, for when the postal code was emptied. */
+/** Clears every field but the country, because the visitor has emptied the postal code. */
 export function withoutZipcode(address: Address): Address {
   return { ...EMPTY_ADDRESS, country: address.country };
 }

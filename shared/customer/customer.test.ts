@@ -78,7 +78,7 @@ describe('customer (B4)', () => {
   });
 
   it('answers a hostile e-mail in a time that grows with its length alone', () => {
-    // A check that takes quadratic time would exceed the test's time limit here.
+    // If a check took quadratic time, it would exceed the test's time limit here.
     expect(problems({ email: `${'a'.repeat(500_000)}@${'a.'.repeat(250_000)}` })).not.toEqual([]);
   });
 

@@ -30,11 +30,11 @@ const DOCUMENTS = {
 export type DocumentType = keyof typeof DOCUMENTS;
 export const DOCUMENT_TYPES = Object.keys(DOCUMENTS) as DocumentType[];
 
-/** An order may have a document type that the form does not offer, saved by the provider. */
+/** The provider may have saved a type of document that the form does not offer. */
 export const SAVED_DOCUMENT_TYPES = [...DOCUMENT_TYPES, 'other' as const];
 export type SavedDocumentType = (typeof SAVED_DOCUMENT_TYPES)[number];
 
-/** Control characters, line breaks and marks that turn the writing direction; the provider writes e-mails with these texts. */
+/** Control characters, line breaks and marks of writing direction. The provider puts these texts in e-mails. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 export const oneLine = z.overwrite((typed: string) => typed.replace(UNPRINTABLE, ' ').trim());
@@ -75,7 +75,7 @@ export const customerSchema = z
 
 export type Customer = z.output<typeof customerSchema>;
 
-/** Identifies a buyer. The document's type is left out, because the number alone does not tell it. */
+/** Identifies a buyer. The type of the document is left out, because a buyer who returns types only the number. */
 export type BuyerIdentity = Pick<Customer, 'email' | 'document'>;
 
 export function normalizeDocument(type: DocumentType, typed: string): string {

@@ -19,7 +19,7 @@ export function identificationProblem(field: IdentificationFieldName, typed: str
   return field === 'cpf' && !isCpf(value) ? 'cpfInvalid' : null;
 }
 
-/** Checks the form in browser and server: all fields that the venue asks for are required, and no others are accepted. */
+/** Checks the form, in browser and server. The fields that the venue asks for are required, and others are refused. */
 export function identificationProblems(
   asked: readonly IdentificationFieldName[],
   typed: Identification,
@@ -42,7 +42,7 @@ export function normalizeIdentification(
   return Object.fromEntries(asked.map((field) => [field, normalizeField(field, typed[field] ?? '')]));
 }
 
-/** Drops accents, blanks and case, which the provider may ignore. */
+/** Drops accents, case, and all but letters and digits, because the provider may ignore them. */
 const folded = (text: string) =>
   text
     .normalize('NFKD')
@@ -50,8 +50,8 @@ const folded = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns what identifies the person in the form, for counting wrong guesses: each of its numbers, else the name, else
- * the password. Somebody who guesses the rest of the data must keep these.
+ * Returns what a guesser must keep while guessing the rest of a person's data, for counting wrong guesses: each of the
+ * form's numbers, or else the name, or else the password.
  */
 export function identitiesIn(form: Identification): readonly string[] {
   const given = (...fields: readonly IdentificationFieldName[]) =>

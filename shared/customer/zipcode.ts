@@ -1,6 +1,6 @@
 export const BRAZIL = 'br';
 const CEP_LENGTH = 8;
-/** The shortest code that is looked up outside Brazil. That lookup starts after a pause in typing (B6). */
+/** The shortest code that is looked up outside Brazil, where the lookup waits for a pause in typing (B6). */
 const INTERNATIONAL_MIN_LENGTH = 3;
 export const INTERNATIONAL_LOOKUP_DELAY_MS = 1000;
 
@@ -30,7 +30,7 @@ export function formatZipcode(country: string, typed: string): string {
     .replace(/^(\d{5})(\d)/, '$1-$2');
 }
 
-/** The part of a code that the international service knows, in countries where that is only the first part. */
+/** Countries for whose codes the international service knows only the first part, with a pattern of that part. */
 const KNOWN_PARTS: Readonly<Record<string, RegExp>> = {
   ca: /^([A-Z]\d[A-Z]) ?\d[A-Z]\d$/,
   gb: /^([A-Z]{1,2}\d[A-Z0-9]?) ?\d[A-Z]{2}$/,
@@ -39,10 +39,10 @@ const KNOWN_PARTS: Readonly<Record<string, RegExp>> = {
   us: /^(\d{5})[ -]?\d{4}$/,
 };
 
-/** Countries where that part stands for a district, whose name is seldom the city's. */
+/** Countries in which that part is a district, whose name is seldom the city's. */
 const DISTRICTS: ReadonlySet<string> = new Set(['ca', 'gb', 'ie']);
 
-/** @param code normalized @returns the code to ask the service for, and whether the place that it finds may be a district */
+/** @param code normalized @returns the code to look up, and whether the place that is found may be a district */
 export function internationalLookup(country: string, code: string): { known: string; isDistrict: boolean } {
   return { known: KNOWN_PARTS[country]?.exec(code)?.[1] ?? code, isDistrict: DISTRICTS.has(country) };
 }

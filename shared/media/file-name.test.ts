@@ -51,7 +51,7 @@ describe('a safe file name', () => {
   });
 
   it.each(['.', ' ', '. ', 'a.'])('is made in a time that grows with the name alone: %j, repeated', (part) => {
-    // A pattern that takes quadratic time would exceed the test's time limit here.
+    // If a pattern took quadratic time, it would exceed the test's time limit here.
     expect(safeFileName(`a${part.repeat(500_000)}a`, 'image/jpeg')).toMatch(/^a.*\.jpg$/);
   });
 });

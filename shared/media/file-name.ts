@@ -1,14 +1,14 @@
-/** File systems allow 255 bytes. The rest leaves room for a number and an extension that the browser adds. */
+/** File systems allow 255 bytes. The rest is for a number and an extension that the browser may add. */
 const MAX_NAME_BYTES = 200;
 
-/** Control, direction and separator characters that must not reach a header or a disk in a file name. */
+/** Characters that no file name may bring into a header or onto a disk: for control, direction and separation. */
 const UNSAFE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\\/:*?"<>|]/g;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const EXTENSION = /\.[A-Za-z0-9]{1,5}$/;
 
-/** Extensions by content type, for every download of the storefront. A name that has none of them gets the first. */
+/** Extensions by content type, for every download. A name with none of its type's extensions gets the first of them. */
 const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
@@ -60,10 +60,12 @@ export function hasOfferedExtension(filename: string): boolean {
   return Object.values(EXTENSIONS).flat().includes(extension);
 }
 
-/** Disks that ignore case and Unicode composition compare names in this form. */
+/** Returns the form in which disks that ignore case and Unicode composition compare names. */
 const comparable = (name: string) => name.normalize('NFC').toLowerCase();
 
-/** Numbers repeated names in a batch: a second `a.jpg` becomes `a (2).jpg`. @param used gets the new names */
+/**
+ * Numbers repeated names in a batch: a second `a.jpg` becomes `a (2).jpg`. @param used taken names; new ones are added
+ */
 export function uniqueFileNames(used = new Set<string>()): (name: string) => string {
   return (name) => {
     const extension = EXTENSION.exec(name)?.[0] ?? '';

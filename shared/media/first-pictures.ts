@@ -1,4 +1,4 @@
-/** How many pictures are laid out first, by the window's minimum width in px. Such a screen shows about this many. */
+/** How many pictures are laid out first, by the least width of the window in px: about as many as it shows. */
 const COUNTS = [
   { leastWidth: 0, count: 8 },
   { leastWidth: 480, count: 12 },

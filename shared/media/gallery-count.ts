@@ -2,14 +2,14 @@ import { countByKind, type Gallery, type Media, type MediaCounts } from './media
 
 type Sections = Pick<Gallery, 'sold' | 'unsold' | 'extras'>;
 
-/** The media that count as the gallery's, wherever their number is shown. Extras count only if there is nothing else. */
+/** Returns the media that count where a gallery's number is shown. Extras count only if there is nothing else. */
 function countedMedias({ sold, unsold, extras }: Sections): readonly Media[] {
   return sold.length + unsold.length > 0 ? [...sold, ...unsold] : extras;
 }
 
 export const galleryCounts = (gallery: Sections): MediaCounts => countByKind(countedMedias(gallery));
 
-/** The position of a media in its section, from 1. */
+/** The position of a media in its section of the gallery, from 1. */
 export type SectionPosition = { readonly position: number; readonly total: number; readonly isExtra: boolean };
 
 export function positionInSection({ sold, unsold, extras }: Sections, media: Media): SectionPosition {
@@ -18,7 +18,7 @@ export function positionInSection({ sold, unsold, extras }: Sections, media: Med
   return { position: section.indexOf(media) + 1, total: section.length, isExtra };
 }
 
-/** The slideshow that starts at a media: the photos of its section, and the index of the first one to show. */
+/** Returns the slideshow that starts at a media: the photos of its section, and the index of the first one to show. */
 export function slideshowFrom(gallery: Sections, from: Media | undefined): { photos: readonly Media[]; first: number } {
   const medias = from && gallery.extras.includes(from) ? gallery.extras : countedMedias(gallery);
   const isPhoto = ({ kind }: Media) => kind === 'photo';

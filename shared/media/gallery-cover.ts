@@ -6,19 +6,19 @@ export function galleryCover({ sold, unsold, extras }: Pick<Gallery, 'sold' | 'u
   return all.find(({ kind }) => kind === 'photo') ?? all[0] ?? null;
 }
 
-/** The most media of a gallery with a cover. In larger ones most photos are not the visitor's own. */
+/** Galleries with more media have no cover: most of their photos are not the visitor's own. */
 const MOST_WITH_COVER = 500;
-/** The minimum number of media below the covers. */
+/** A gallery needs at least this many media besides its covers. */
 const LEAST_BELOW = 2;
-/** The minimum width/height. Narrower pictures would lose heads and feet in the cover. */
+/** The least width divided by height. Narrower pictures would lose heads and feet in the cover. */
 const LEAST_COVER_RATIO = 1.2;
-/** The maximum width/height. Wider previews have too few pixels for the cover's height. */
+/** The greatest width divided by height. Previews of wider pictures have too few pixels for the cover's height. */
 const GREATEST_COVER_RATIO = 2.2;
 
 /**
- * Chooses the covers of a gallery, which its rows leave out: the first landscape photos.
+ * Chooses a gallery's covers, the first landscape photos. The gallery's rows leave them out.
  * @param first the media that load first
- * @param ratioOf returns width divided by height, if it is known
+ * @param ratioOf returns width divided by height, or undefined if it is unknown
  * @param all the number of media in the gallery
  */
 export function coversOf(
@@ -32,6 +32,6 @@ export function coversOf(
     return media.kind === 'photo' && ratio >= LEAST_COVER_RATIO && ratio <= GREATEST_COVER_RATIO;
   };
   const covers = first.filter(fits).slice(0, count);
-  // One photo in the room of two would lose half its height.
+  // A single photo in the space of two would lose half its height.
   return covers.length < count ? [] : covers;
 }

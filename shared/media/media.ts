@@ -46,26 +46,26 @@ export type Gallery = {
 export const MEDIA_SIZES = ['thumb', 'preview', 'original'] as const;
 export type MediaSize = (typeof MEDIA_SIZES)[number];
 
-/** The path of media files. The right comes first and the name last, so that browsers save the file under its name. */
+/** The path of media files. The right comes first and the name last, so that browsers save the file by that name. */
 export const MEDIA_PATH = '/media';
 
-/** Replaces a name that no address can carry. Nothing is found under it. */
+/** Replaces a name that no address can carry. No file is found under it. */
 const NO_NAME = '_';
 
-/** Bought media and extras have a name each, so that neither archive is taken for the other on the device. */
+/** The two archives have different file names, so that a visitor can tell them apart. */
 export const ARCHIVE_NAMES = {
   bought: { pt: 'fotos.zip', en: 'photos.zip', es: 'fotos.zip' },
   extras: { pt: 'fotos-extras.zip', en: 'extra-photos.zip', es: 'fotos-extras.zip' },
 } as const satisfies Record<string, Record<Locale, string>>;
 export type ArchiveContent = keyof typeof ARCHIVE_NAMES;
 
-/** @param right the media's `id` for `thumb` and `preview`, its `download` for `original`: each opens this name alone */
+/** @param right the media's `id`, or for `original` its `download`. Either opens the file only under its own name. */
 export function mediaPath(size: MediaSize, right: string, filename: string): string {
   const name = isPathSegment(filename) ? encodeURIComponent(filename.toWellFormed()) : NO_NAME;
   return `${MEDIA_PATH}/${size}/${right}/${name}`;
 }
 
-/** Bought media use the right to download, so that no cache answers with the watermarked preview. */
+/** Bought media use the right to download, so that no cache returns the preview with the watermark. */
 export function previewPath({ id, download, filename }: Pick<Media, 'id' | 'download' | 'filename'>): string {
   return mediaPath('preview', download ?? id, filename);
 }
@@ -78,10 +78,10 @@ export function countByKind(medias: readonly Pick<Media, 'kind'>[]): { photos: n
   return { photos: counts.photo, videos: counts.video };
 }
 
-/** No counter in a file name is longer. Longer runs of digits compare as text. */
+/** Longer than any counter in a file name. Even longer runs of digits are compared as text. */
 const DIGITS = 20;
 
-/** Sorts numbers by value and ignores case, forty times as fast as a collator for ten thousand names. */
+/** Returns a key by which names sort by their numbers, in any case. It is forty times as fast as a collator. */
 function nameKey(filename: string): string {
   return filename.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
 }
@@ -95,8 +95,8 @@ function inNumberOrder(medias: readonly Media[]): Media[] {
 }
 
 /**
- * Numbers photos and videos from 1 by time and name, sold and unsold together, so that buying changes no number. Extras
- * follow. @returns numbers by media id
+ * Numbers photos and videos, each from 1, by time and name. Buying changes no number, since sold and unsold count
+ * together. Extras follow. @returns numbers by media id
  */
 export function numberMedias({
   sold,
@@ -115,8 +115,8 @@ export function numberMedias({
 export type JoinedGallery = Gallery & { readonly numbers: ReadonlyMap<string, number> };
 
 /**
- * Joins galleries. A media in two of them appears once, and as sold if either sold it, even if its rights were signed
- * on different days. Numbering continues from card to card, so adding a card changes no number (G9).
+ * Joins galleries. A media in several of them appears once, as sold if it is sold in any, even if its rights are from
+ * different days. Each card's numbers continue those before, so that adding a card changes no number (G9).
  */
 export function joinGalleries(parts: readonly Gallery[]): JoinedGallery {
   const seen = new Set<string>();
@@ -150,7 +150,7 @@ export function joinGalleries(parts: readonly Gallery[]): JoinedGallery {
 
 const FRAGMENT = /^#media=([a-z]\.[A-Za-z0-9_.-]{1,600})$/;
 
-/** Returns the id without expiry day and signature, which names the same media or order every day and gives no access. */
+/** Returns an id without expiry day and signature. It stays the same for a media or order, and gives no access. */
 export function mediaName(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf('.')));
 }

@@ -1,7 +1,10 @@
-/** `takenAt` is in seconds since 1970 by the venue's clock, read as UTC. It is missing if the provider does not say it. */
+/**
+ * `takenAt` is the venue's local time, in seconds since 1970 as if it were UTC. Missing if the provider does not say
+ * it.
+ */
 export type Timed = { readonly takenAt?: number | undefined };
 
-/** A shorter pause does not start a new part. */
+/** A pause between two photos that is shorter starts no new part of the list. */
 const PAUSE_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
@@ -15,12 +18,12 @@ export function inTimeOrder<T extends Timed>(medias: readonly T[]): readonly T[]
   return medias.toSorted(compareTimes);
 }
 
-/** Media without a long pause between them, starting at index `start`. The first was taken at `takenAt`. */
+/** A part of a list without a long pause. It starts at index `start`, with a media that was taken at `takenAt`. */
 export type Part = { readonly start: number; readonly takenAt: number; readonly hasDay: boolean };
 
 /**
- * Divides a list at long pauses. Without a pause there are no parts, unless the gallery has several days. The first
- * part names its day if any other does.
+ * Divides a list into parts at long pauses. A list without one has no parts, unless the gallery has several days. The
+ * first part names its day if any other part does.
  * @param medias sorted by time
  * @param isOfSeveralDays whether the gallery has photos of several days
  */

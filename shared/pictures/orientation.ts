@@ -26,7 +26,7 @@ export function orientationIn(tiff: Uint8Array): number {
   return UPRIGHT;
 }
 
-/** Returns the block with its orientation alone, and zeros up to its length; null if it is upright, or too short. */
+/** Returns a block of the same length with only its orientation and zeros; null if it is upright, or too short. */
 export function orientationOnly(tiff: Uint8Array): Uint8Array | null {
   const orientation = orientationIn(tiff);
   const short = tiffWithOrientation(orientation);

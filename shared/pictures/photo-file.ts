@@ -30,10 +30,10 @@ export function photoType(start: Uint8Array): PhotoType | null {
   return type && `image/${type}`;
 }
 
-/** What the rules check. `size` is in bytes; `start` has the file's first bytes. */
+/** What the rules check: `size` in bytes, and the file's first bytes as `start`. */
 export type PhotoFacts = { readonly size: number; readonly start: Uint8Array };
 
-/** The problem of one file, or null. The content is checked before the size. */
+/** Returns the problem of one file, or null. Content is checked before size. */
 export function photoProblem({ size, start }: PhotoFacts): PhotoProblem | null {
   if (size === 0) return 'PHOTO_EMPTY';
   if (photoType(start) === null) return 'PHOTO_TYPE_NOT_SUPPORTED';
@@ -41,10 +41,10 @@ export function photoProblem({ size, start }: PhotoFacts): PhotoProblem | null {
 }
 
 /**
- * Returns each file's problem, in order. Only valid files count towards {@link MAX_PHOTOS}, and the last ones are too
- * many.
- * @param found the problem of each file by itself
- * @param waiting the number of valid files chosen before
+ * Returns each file's problem, in the given sequence. If there are more valid files than {@link MAX_PHOTOS}, the last
+ * ones are too many.
+ * @param found the problem of each file alone
+ * @param waiting the number of valid files that were chosen before
  */
 export function photoProblems(found: readonly (PhotoProblem | null)[], waiting: number): (PhotoProblem | null)[] {
   let places = MAX_PHOTOS - waiting;

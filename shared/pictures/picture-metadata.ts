@@ -1,4 +1,4 @@
-/** The JPEG markers that this project reads. A segment is 0xff, the marker, the length in two bytes, and the data. */
+/** The JPEG markers that this project reads. A segment is 0xff, the marker, two bytes of length, and the data. */
 export const JPEG_MARKER = {
   startOfImage: 0xd8,
   endOfImage: 0xd9,
@@ -11,7 +11,7 @@ export const JPEG_MARKER = {
 
 export const EXIF_NAME = 'Exif\0\0';
 
-/** Application segments that change how a picture looks, by marker, with the first bytes of their data. */
+/** Application segments that change the look of a picture: the marker, and the first bytes of the data. */
 const RENDERING_SEGMENTS: Readonly<Record<number, string>> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' };
 
 export function isNamed(data: Uint8Array, name: string): boolean {
@@ -19,7 +19,7 @@ export function isNamed(data: Uint8Array, name: string): boolean {
 }
 
 /**
- * Whether a segment changes how the picture looks. Others may reveal where and when it was taken.
+ * Whether a segment changes the look of the picture. Others may reveal where and when it was taken.
  * @param data the segment's data, or its first 12 bytes
  */
 export function affectsRendering(marker: number, data: Uint8Array): boolean {
@@ -29,7 +29,7 @@ export function affectsRendering(marker: number, data: Uint8Array): boolean {
   return name !== undefined && isNamed(data, name);
 }
 
-/** PNG chunks that change how the picture looks, including animations. Others may reveal where it was taken. */
+/** PNG chunks that change the look of the picture, including animations. Others may reveal where it was taken. */
 export const RENDERING_CHUNKS: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT'.split(' '),
 );

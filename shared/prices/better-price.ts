@@ -3,14 +3,14 @@ import { itemKind, type Order } from '#shared/order.ts';
 import { pricedLines, unitPriceCents } from './priced-lines.ts';
 import type { Catalogue, Product } from './product.ts';
 
-/** How the order's total would change. The page never shows it as a sum, because only the provider computes totals. */
+/** How the order's total would change. The page never shows the new one, because only the provider computes totals. */
 export type TotalChange = 'down' | 'same' | 'up';
 
 export type BetterPrice =
   | {
       readonly kind: 'more';
       readonly count: number;
-      /** The number of items then, with those in the order, followed by the price of each and of all. */
+      /** How many items the order would then have, followed by the price of each and of all of them. */
       readonly at: number;
       readonly unitPriceCents: number;
       readonly totalCents: number;
@@ -35,10 +35,10 @@ function nextStep(product: Product, count: number, left: MediaCounts) {
 }
 
 /**
- * Finds the step that makes every item cheaper and adds least to the total: with 3 photos, 2 more if 5 begin a cheaper
- * range. The package wins if it costs no more than that step, or less than the order.
+ * Finds what makes every item cheaper and costs least: with 3 photos, 2 more if a cheaper range begins at 5. The
+ * package wins if it costs no more than the order with those, or less than the order now.
  * @param left the media that are not in the order yet
- * @returns null if there is none, or if the order's prices differ from the catalogue's, so that it promises nothing
+ * @returns null if there is none, or if the order's prices are not the catalogue's, so that nothing can be promised
  */
 export function betterPrice(order: Order, catalogue: Catalogue, left: MediaCounts): BetterPrice | null {
   const { items, totalCents } = order;
@@ -58,7 +58,7 @@ export function betterPrice(order: Order, catalogue: Catalogue, left: MediaCount
   return { kind: 'more', ...same, total: addedCents < 0 ? 'down' : addedCents > 0 ? 'up' : 'same' };
 }
 
-/** @property starts the reachable counts at which the unit price reaches a new low; never empty */
+/** @property starts the counts, within reach, from which the unit price is lower than ever before; never empty */
 export type PriceSteps = {
   readonly of: ReturnType<typeof itemKind>;
   readonly count: number;
@@ -81,14 +81,14 @@ function stepsOf(
     starts.push(start);
     if (start <= count) reached = price;
   }
-  // Promise nothing if a larger count is dearer again.
+  // If a larger count is dearer again, promise nothing.
   return starts.length > 0 && unitPriceCents(ranges, count) === reached ? { starts, unitPriceCents: reached } : null;
 }
 
 /**
- * Returns the price steps of the product whose next step {@link betterPrice} offers, otherwise of the first one that has
- * any. They stay the same while media are added.
- * @returns null if the package is in the order, or the order's prices differ from the catalogue's
+ * Returns the price steps of the product that {@link betterPrice} offers more of, otherwise of the first product with
+ * any steps. They stay the same while media are added.
+ * @returns null if the package is in the order, or if the order's prices are not the catalogue's
  */
 export function priceSteps(order: Order, catalogue: Catalogue, left: MediaCounts): PriceSteps | null {
   if (order.items.some((item) => item.isAllDigital)) return null;

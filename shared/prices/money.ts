@@ -2,13 +2,13 @@ import type { Locale } from '#shared/site/locale.ts';
 
 const grouped = (digits: string, sign: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, sign);
 
-/* Writes numbers as `Intl` does. The first use of `Intl` takes a slow phone 60 ms. */
+/* Formats numbers as `Intl` does, whose first use takes a slow phone 60 ms. */
 
 type NumberSigns = {
   readonly space: string;
   readonly thousands: string;
   readonly decimal: string;
-  /** The smallest number whose thousands are separated. */
+  /** The smallest number with a separator for thousands. */
   readonly leastGrouped: number;
 };
 const SIGNS: Readonly<Record<Locale, NumberSigns>> = {

@@ -2,7 +2,7 @@ import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
 
 // These prices are only displayed beside the total, which the provider alone computes.
 
-/** Returns the price of each media of an item; null for a package, an empty item, or a total that does not divide. */
+/** Returns the price of each media of an item; null for a package, an empty item, or an uneven total. */
 export function evenPriceCents({
   isAllDigital,
   medias,
@@ -30,7 +30,7 @@ export function receiptLines(items: readonly OrderItem[]): readonly ReceiptLine[
   }));
 }
 
-/** One part of an order's arithmetic: "3 photos × R$ 29,90", or the package. */
+/** One part of the sum that makes up an order's total: "3 photos × R$ 29,90", or the package. */
 export type SumPart = {
   readonly of: 'photos' | 'videos' | 'both' | 'package';
   readonly count: number;
@@ -39,7 +39,7 @@ export type SumPart = {
   readonly totalCents: number;
 };
 
-/** Explains how the provider's total is made up. Empty if the items do not add up to it. */
+/** Returns the parts that make up the provider's total; none if they do not add up to it. */
 export function sumParts({ items, totalCents }: Pick<Order, 'items' | 'totalCents'>): readonly SumPart[] {
   const parts = new Map<string, SumPart>();
   for (const item of items) {

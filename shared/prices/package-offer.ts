@@ -8,7 +8,7 @@ export type PackageOffer = {
   readonly savedCents: number;
 };
 
-/** Returns what the media cost one by one in the catalogue; null if it does not sell one of their kinds singly. */
+/** Returns what these media cost singly by the catalogue; null if it does not sell one of their kinds singly. */
 export function separateCents(catalogue: Catalogue, { photos, videos }: MediaCounts): number | null {
   const counts = new Map<Product | undefined, number>();
   for (const [kind, count] of [['photo', photos] as const, ['video', videos] as const]) {
@@ -24,13 +24,13 @@ export function separateCents(catalogue: Catalogue, { photos, videos }: MediaCou
 
 const savedBy = (separate: number | null, price: number) => (separate === null ? 0 : Math.max(0, separate - price));
 
-/** Compares by the catalogue alone, until the order is loaded. @param all the media that the package contains */
+/** Compares by the catalogue's prices, until the order is loaded. @param all the media that the package contains */
 export function catalogueOffer(catalogue: Catalogue, priceCents: number, all: MediaCounts): PackageOffer {
   const separate = separateCents(catalogue, all);
   return { separateCents: separate, savedCents: savedBy(separate, priceCents) };
 }
 
-/** Returns the package's price: the order's if it contains the package, otherwise the catalogue's; null if not sold. */
+/** Returns the package's price in the order, or if the order lacks the package, in the catalogue; null if not sold. */
 function packageCents(order: Order, { allDigital }: Catalogue): number | null {
   if (!allDigital) return null;
   const items = order.items.filter((item) => item.isAllDigital);
@@ -42,7 +42,7 @@ export type PackageComparison = {
   readonly savedCents: number;
 };
 
-/** @param all the media that the package contains; null if not all are known @returns null if they cannot be compared */
+/** @param all the media in the package; null unless all are known @returns null if prices cannot be compared */
 export function comparePackage(order: Order, catalogue: Catalogue, all: MediaCounts | null): PackageComparison | null {
   const price = packageCents(order, catalogue);
   const separate = all && pricedLines(order, catalogue) ? separateCents(catalogue, all) : null;
@@ -50,13 +50,13 @@ export function comparePackage(order: Order, catalogue: Catalogue, all: MediaCou
   return { separateCents: separate, savedCents: separate - price };
 }
 
-/** Whether the package's media cost less one by one; false if unknown. @param all the media that the package contains */
+/** Whether the package's media cost less singly; false if unknown. @param all the media that the package contains */
 export function isDearerPackage(order: Order, catalogue: Catalogue, all: MediaCounts | null): boolean {
   const comparison = comparePackage(order, catalogue, all);
   return comparison !== null && comparison.savedCents < 0;
 }
 
-/** Compares the package with the same media bought singly. */
+/** Compares the package's price with that of its media bought singly. Returns null if there is nothing to offer. */
 export function packageOffer(order: Order, catalogue: Catalogue, all: MediaCounts | null): PackageOffer | null {
   const price = packageCents(order, catalogue);
   if (price === null) return null;
@@ -69,7 +69,7 @@ export function offeredCatalogue(order: Order, catalogue: Catalogue, all: MediaC
   return packageOffer(order, catalogue, all) ? catalogue : { ...catalogue, allDigital: null };
 }
 
-/** Whether the package surely costs less than all media singly. It needs little code, so it loads with the photos. */
+/** Whether the package certainly costs less than all media singly. Short enough to load together with the photos. */
 export function savesForSure({ products, allDigital }: Catalogue, count: number): boolean {
   const prices = products.flatMap(({ ranges }) => ranges.map((range) => range.unitPriceCents));
   return allDigital !== null && prices.length > 0 && count * Math.min(...prices) > allDigital.priceCents;

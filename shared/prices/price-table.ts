@@ -1,10 +1,10 @@
 import { unitPriceCents } from './priced-lines.ts';
 import type { PriceRange } from './product.ts';
 
-/** Nobody reads more rows, and a provider may start its last range at any count. */
+/** The most rows of the table. Nobody reads more, and a provider's last range may start at any count. */
 const MOST_ROWS = 1_000;
 
-/** Lists totals up to one item past the last range's start, at most a thousand, and the price of further ones (G10). */
+/** Lists totals, up to one item past the last range's start or a thousand, and the price of each further item (G10). */
 export function priceTable(ranges: readonly PriceRange[]) {
   const lastStart = Math.max(...ranges.map((range) => range.minPhotos));
   const length = Math.min(lastStart + 1, MOST_ROWS);
@@ -24,7 +24,7 @@ export type PriceTier = {
   readonly unitPriceCents: number;
 };
 
-/** Divides all counts from 1 into tiers without gaps. Adjacent ranges with one price are one tier. */
+/** Divides all counts from 1 into tiers without gaps. Neighbouring ranges of the same price become one tier. */
 export function priceTiers(ranges: readonly PriceRange[]): readonly PriceTier[] {
   const single = unitPriceCents(ranges, 1);
   if (single === null) return [];

@@ -2,19 +2,21 @@ import type { MediaCounts, MediaKind } from '#shared/media/media.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
 import { type Catalogue, type PriceRange, type Product, productFor } from './product.ts';
 
-/** Returns a unit price in cents by volume (G10). Between two ranges the lower one counts, below all of them the first. */
+/**
+ * Returns the unit price in cents of so many items (G10): that of the last range that starts by then, else the first.
+ */
 export function unitPriceCents(ranges: readonly PriceRange[], count: number): number | null {
   const ascending = ranges.toSorted((a, b) => a.minPhotos - b.minPhotos);
   const range = ascending.findLast((candidate) => candidate.minPhotos <= count) ?? ascending[0];
   return range?.unitPriceCents ?? null;
 }
 
-/** `from` is the price of one item, `to` the lowest price per item. Both are in cents. */
+/** `from` is the price of a single item, `to` the lowest price per item, both in cents. */
 export type UnitPriceRange = { readonly from: number; readonly to: number };
 
 /**
- * Returns the prices per item of the product that gets cheapest, or null if nothing is sold per item. A count that the
- * card cannot reach does not count: a card with five photos never gets the price for ten.
+ * Returns the prices per item of the product that can get cheapest; null if nothing is sold per item. Only counts
+ * within reach are considered: a card with five photos never gets the price for ten.
  */
 export function unitPriceRange({ products }: Catalogue, { photos, videos }: MediaCounts): UnitPriceRange | null {
   const all = products.flatMap(({ ranges, holdsPhotos, holdsVideos }) => {
@@ -27,7 +29,7 @@ export function unitPriceRange({ products }: Catalogue, { photos, videos }: Medi
   return all.toSorted((a, b) => a.to - b.to)[0] ?? null;
 }
 
-/** Pairs items with products. @returns null if prices differ from the catalogue's, which then promises nothing */
+/** Pairs items with products. @returns null if prices are not the catalogue's, so that it cannot promise anything */
 export function pricedLines({ items }: Order, { products }: Catalogue) {
   const singles = items.filter((item) => !item.isAllDigital);
   const lines = singles.flatMap((item) => {
@@ -42,9 +44,9 @@ export function pricedLines({ items }: Order, { products }: Catalogue) {
 }
 
 /**
- * Returns what one more photo or video adds to the total. A cheaper range makes every item cheaper, so it may add less
- * than its price.
- * @returns null if the catalogue does not tell, or the order would not cost more
+ * Returns what one more photo or video adds to the total. That may be less than its price, because a cheaper range
+ * makes every item cheaper.
+ * @returns null if the catalogue does not tell, or if the order would not cost more
  */
 export function addedPriceCents(order: Order, catalogue: Catalogue, kind: MediaKind): number | null {
   const lines = hasAllDigital(order) ? null : pricedLines(order, catalogue);

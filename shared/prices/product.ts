@@ -1,6 +1,6 @@
 import type { MediaKind } from '#shared/media/media.ts';
 
-/** A price range: the unit price of every item while their count is in the range. */
+/** A price range: the price of every item while the number of items is in the range. */
 export type PriceRange = {
   readonly minPhotos: number;
   readonly unitPriceCents: number;
@@ -20,20 +20,20 @@ export type Catalogue = {
   readonly allDigital: { readonly priceCents: number; readonly description: string | null } | null;
 };
 
-/** Returns the product for a kind of media, preferring one for that kind alone over one for both. */
+/** Returns the product for a kind of media. One for that kind alone comes before one for both kinds. */
 export function productFor({ products }: Catalogue, kind: MediaKind): Product | undefined {
   const matching = products.filter((product) => product[HOLDS[kind]]);
   return matching.find((product) => product.holdsPhotos !== product.holdsVideos) ?? matching[0];
 }
 
-/** How media of a kind are sold (G3): singly, only in the package, or not at all (null), and then without a checkbox. */
+/** How media of a kind are sold (G3): singly or only in the package. Null: not at all, and so without a checkbox. */
 export type HowSold = 'singly' | 'inPackage';
 export function howSold(kind: MediaKind, catalogue: Catalogue): HowSold | null {
   if (productFor(catalogue, kind)) return 'singly';
   return catalogue.allDigital ? 'inPackage' : null;
 }
 
-/** Whether card or venue sell online, and have a catalogue (G12). Otherwise the page shows neither cart nor prices. */
+/** Whether card or venue sell online, and a catalogue exists (G12). Otherwise the page has no cart and no prices. */
 export function canBuy(sale: {
   cardSellsOnline: boolean;
   hasOnlineSale: boolean;

@@ -15,19 +15,19 @@ const ROUTES = (Object.keys(endpoints) as EndpointName[])
     const endpoint: Endpoint = endpoints[name];
     return { name, endpoint, path: new RegExp(`^${endpoint.path.replace(PLACEHOLDER, '(?<$1>[^/]+)')}$`) };
   })
-  // `/order/:orderId/customer` goes before `/order/:firstCard/:organizationId`, as in every router.
+  // As in every router, `/order/:orderId/customer` is tried before `/order/:firstCard/:organizationId`.
   .toSorted((a, b) => placeholders(a.endpoint.path) - placeholders(b.endpoint.path));
 
 function decode(params: Readonly<Record<string, string>>): Record<string, string> | null {
   try {
     return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
   } catch {
-    // A malformed percent escape is in no address of the contract.
+    // No address of the contract has a malformed percent escape.
     return null;
   }
 }
 
-/** Finds the endpoint of a request. @param path without the query @returns null if the contract has none */
+/** Finds the endpoint of a request. @param path without its query @returns null if the contract has no such endpoint */
 export function contractCall(method: string, path: string): ContractCall | null {
   for (const route of ROUTES) {
     const found = route.endpoint.method === method ? route.path.exec(path) : null;

@@ -33,7 +33,7 @@ it('a file name is one segment, which no server resolves to another file (P6)', 
       const segment = path().slice(folder.length);
       expect(segment).toMatch(/^[^/]+$/);
       expect(decodeURIComponent(segment)).toBe(filename.toWellFormed());
-      // Reads the address as a server does that decodes a path before it resolves it.
+      // Reads the address like a server that decodes a path before it resolves it.
       for (const part of filename.split(/[/\\]/)) expect(part).not.toMatch(/^\.{0,2}$/);
     }),
   );

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { isFileSegment } from '#shared/path-segment.ts';
 import { ProgramError } from '#shared/program-error.ts';
 
-/** The body of a request: none, JSON by its schema, or form parts (files). */
+/** The body of a request: none, JSON with this schema, or the parts of a form (files). */
 export type EndpointBody = z.ZodType | 'multipart' | null;
 
-/** One call of the provider's REST API. Server and mock are both derived from it, so neither deviates from the contract. */
+/** One call of the provider's REST API. Server and mock are both built from it, so neither can break the contract. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
@@ -30,7 +30,7 @@ export type EndpointRequest<E extends Endpoint> = {
 
 export const API_PREFIX = '/api/v1';
 
-/** A segment without escapes, so that no server can decode it into another path. */
+/** A segment that needs no escapes, so that no server can decode it into another path. */
 const SEGMENT = /^(?!\.+$)[A-Za-z0-9._~-]+$/;
 
 function segmentOf(name: string, value: string | undefined): string {
@@ -42,9 +42,9 @@ function segmentOf(name: string, value: string | undefined): string {
 }
 
 /**
- * Builds the percent-encoded path with its query, without undefined values. Every address at the provider comes from
- * here, except an archive's, which the provider names. Only `filename` may need escapes, since the provider chose it.
- * @throws Error if a value is missing, or is no segment
+ * Builds the percent-encoded path and query, leaving out undefined values. Every address at the provider comes from
+ * here, except an archive's, which the provider gives. Only `filename` may need escapes, because the provider chose it.
+ * @throws Error if a value is missing or is not a safe segment
  */
 export function endpointPath<E extends Endpoint>(
   endpoint: E,

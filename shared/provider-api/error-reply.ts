@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** All forms of a failure. The provider documents neither its form nor its HTTP status, which may be 200. */
+/** All known forms of a failure. The provider documents neither these nor their HTTP status, which may be 200. */
 export const errorReply = z.looseObject({
   error: z.union([
     z.literal(true),
@@ -10,7 +10,7 @@ export const errorReply = z.looseObject({
   message: z.string().nullish(),
 });
 
-/** Returns the failure's message, which may be meant for visitors: any text but the code beside it. Null without one. */
+/** Returns a failure's message, which may be meant for visitors: any text except the code. Null if there is none. */
 export function errorReplyMessage(reply: unknown): string | null {
   const { data } = errorReply.safeParse(reply);
   if (!data) return null;
@@ -19,9 +19,9 @@ export function errorReplyMessage(reply: unknown): string | null {
   return message ?? own ?? null;
 }
 
-/** @returns the code or message; `''` for a mere flag; null if the reply is no failure */
+/** @returns the failure's code or message; `''` if it has none; null if the reply is no failure */
 export function errorReplyText(reply: unknown): string | null {
-  // Most replies are no failures. Checking them with the schema would cost more, because it collects all issues.
+  // Most replies are no failures. Finding that out by the schema would cost more, because it collects all issues.
   if (typeof reply !== 'object' || reply === null || !('error' in reply)) return null;
   const parsed = errorReply.safeParse(reply);
   if (!parsed.success) return null;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { endpoints } from './endpoints.ts';
 import { partsOf, USES, usesOf } from './field.ts';
 
-/** Lists the dotted paths of the fields that do not declare what visitors need them for. */
+/** Lists the fields, as dotted paths, that do not declare what visitors need them for. */
 function unclassified(schema: z.core.$ZodType, above: readonly string[] = []): string[] {
   const { fields = {}, entries } = partsOf(schema);
   const wrong = Object.entries(fields).flatMap(([name, field]) => {

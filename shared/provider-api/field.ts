@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
 /**
- * What a visitor can no longer do if a field of a reply is missing or wrong. `open` a site comes before everything,
- * `see` a gallery before `choose`, `pay` and `download`, and `choose` before `pay`. `find` is finding a card by face or
- * data, `send` is sending photos.
+ * What a visitor cannot do if a field of a reply is missing or wrong. Without `open` (the site) there is nothing else;
+ * without `see` (a gallery) neither `choose`, `pay` nor `download`; without `choose` no `pay`. `find` is finding a card
+ * by face or data, `send` is sending photos.
  */
 export const USES = ['open', 'see', 'choose', 'pay', 'download', 'find', 'send'] as const;
 export type Use = (typeof USES)[number];
 
-/** Holds the uses in the schema's metadata, and in the published document, where names beginning with `x-` are ours. */
+/** The name of the uses in the schema's metadata and in the published document, where `x-` marks names of our own. */
 const NEEDED_FOR = 'x-needed-for';
 
 const tolerance = z.registry<{ readonly mayBeMissing?: true; readonly isEachAlone?: true }>();
 
-/** A field without which its object is useless. @param uses what it is needed for */
+/** Marks a field without which its object is useless. @param uses what it is needed for */
 export function needed<Form extends z.ZodType>(form: Form, ...uses: readonly [Use, ...Use[]]): Form {
   return form.meta({ [NEEDED_FOR]: uses });
 }
 
-/** A field that may be missing. A wrong value counts as missing. @param uses what is not offered without it */
+/** Marks a field that may be missing. A wrong value counts as missing. @param uses what is not offered without it */
 export function optional<Form extends z.ZodType>(form: Form, ...uses: readonly Use[]) {
   const field = form.nullish().meta({ [NEEDED_FOR]: uses });
   tolerance.add(field, { mayBeMissing: true });
@@ -33,19 +33,19 @@ export function defaulted<Form extends z.ZodType>(form: Form, fallback: z.output
   return field;
 }
 
-/** Returns the schema of a field as the provider writes it, without the fallback of {@link defaulted}. */
+/** Returns the schema of a field as the provider sends it: before {@link defaulted} fills in the fallback. */
 export function withoutFallback(field: z.ZodType): z.ZodType {
   return field instanceof z.ZodPipe && field.def.out instanceof z.ZodTransform ? (field.def.in as z.ZodType) : field;
 }
 
-/** A list whose wrong entries are left out. If all entries are wrong, the list is wrong. */
+/** A list of which wrong entries are left out. If all of them are wrong, so is the list. */
 export function eachAlone<Form extends z.ZodType>(form: Form): z.ZodArray<Form> {
   const list = z.array(form);
   tolerance.add(list, { isEachAlone: true });
   return list;
 }
 
-/** Yields the schema and those inside its wrappers. A wrapper such as `nullish()` does not copy their metadata. */
+/** Yields a schema and those that it wraps: a wrapper such as `nullish()` does not copy their metadata. */
 function* layersOf(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
   yield schema;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
@@ -68,7 +68,7 @@ export const mayBeMissing = (field: z.core.$ZodType): boolean => tolerance.get(f
 export const isEachAlone = (list: z.core.$ZodType): boolean =>
   [...layersOf(list)].some((layer) => tolerance.get(layer)?.isEachAlone === true);
 
-/** Like {@link partsOf}, of all alternatives of a union. */
+/** Like {@link partsOf}, but for a union it returns the parts of all alternatives. */
 export function partsOfForms(schema: z.core.$ZodType): {
   fields?: ReadonlyMap<string, z.core.$ZodType>;
   entries?: z.core.$ZodType;

@@ -32,7 +32,7 @@ export const wireMedia = z.looseObject({
 });
 export type WireMedia = z.output<typeof wireMedia>;
 
-/** The card's code may be missing here, because it is known from the request. */
+/** The reply about a card. Its code may be missing, because the request contains it. */
 export const wireCard = z.looseObject({
   card: optional(writtenCardCode),
   medias_count: optional(wireCount),
@@ -40,7 +40,7 @@ export const wireCard = z.looseObject({
 });
 export type WireCard = z.output<typeof wireCard>;
 
-/** If nothing was bought, the list of bought media may be missing. Some languages write an empty list as object or text. */
+/** The list of bought media may be missing if it is empty. Some languages write an empty list as object or text. */
 const mediaList = z.preprocess(
   (list) => (isEmptyList(list) ? [] : list),
   eachAlone(wireMedia).nullish(),
@@ -52,8 +52,8 @@ function isEmptyList(list: unknown): boolean {
 }
 
 /**
- * The lists of a card. A reply without any of them is not an empty card but, for example, a gateway's page. Compiled,
- * the schema is twice as fast for 10,000 media.
+ * The lists of a card. A reply without any of them does not mean an empty card: it may be, for example, a gateway's
+ * page. The compiled schema is twice as fast for 10,000 media.
  */
 export const wireMediaLists = z.compile(
   z

@@ -40,7 +40,7 @@ const customerFields = {
   accepted_terms: z.boolean(),
 };
 
-/** Either the customer's fields or the address's, not nested. One call never sends both. */
+/** Either the customer's fields or those of the address, not nested. A call never sends both. */
 const customerBody = z.union([z.strictObject(customerFields), z.strictObject(addressFields(() => z.string()))]);
 
 export const wireAddress = z.looseObject(addressFields(() => defaulted(z.string(), '')));
@@ -55,7 +55,7 @@ export const wireCustomer = z.looseObject({
   addresses: optional(eachAlone(wireAddress), 'pay'),
 });
 
-/** A list that may be missing if it is empty. */
+/** A list that may be missing when it is empty. */
 const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   needed(
     z
@@ -65,7 +65,7 @@ const listOf = <Entry extends z.ZodType>(entry: Entry) =>
     'choose',
   );
 
-/** An item whose media were lost would be shown and charged as less than it is, so the id is required. */
+/** If an item lost some of its media, less would be shown than is charged, so the id is required. */
 const mediaReference = z.looseObject({ id: needed(wireId, 'choose') }).nullish();
 
 const wireOrderItem = z
@@ -121,20 +121,20 @@ export const wireOrder = z
   );
 export type WireOrder = z.output<typeof wireOrder>;
 
-/** Whether the order is completed. One of the fields may be missing, and a provider may update one of them late. */
+/** Whether the order is completed. Either field may be missing, and a provider may update one later than the other. */
 export const isCompleted = ({ completed, status }: Pick<WireOrder, 'completed' | 'status'>): boolean =>
   completed === true || status === 1;
 
-/** Returns the cards of an order. There is always at least one. */
+/** Returns the cards of an order, of which there is always at least one. */
 export const cardsOf = ({ cards, card_code: first }: Pick<WireOrder, 'cards' | 'card_code'>): string[] =>
   cards.length > 0 ? cards.map(({ card }) => card) : [first ?? ''];
 export type WireCustomer = z.output<typeof wireCustomer>;
 export type WireAddress = z.output<typeof wireAddress>;
 export type WirePayment = z.output<typeof wirePayment>;
 
-/** Compiled, it is read in a quarter of the time. */
+/** The compiled schema reads in a quarter of the time. */
 const orderReply = z.compile(z.looseObject({ order: needed(wireOrder, 'choose') }));
-/** A change that is described by its path alone. */
+/** A change that its path describes completely. */
 const change = <Method extends 'POST' | 'DELETE', Params extends Endpoint['params']>(
   method: Method,
   path: string,

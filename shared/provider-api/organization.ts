@@ -67,7 +67,7 @@ const wireAllDigital = z.looseObject({
   description: optional(z.string()),
 });
 
-/** A reply without either field is not an empty catalogue but, for example, a gateway's page. */
+/** A reply with neither field does not mean an empty catalogue: it may be, for example, a gateway's page. */
 export const wireCatalogue = z
   .looseObject({
     products: optional(eachAlone(wireProduct), 'choose'),

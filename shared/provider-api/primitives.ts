@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** No order of photos ever costs more. Multiplied by the media of all cards, it is still a safe integer of cents. */
+/** More than any order of photos costs. Multiplied by the media of all cards, it is still a safe integer of cents. */
 export const MAX_REAIS = 1_000_000;
 
-/** Digits that a double holds exactly. Programs add reais as binary fractions: 89.69999999999999. */
+/** So many digits of a double are exact. Programs add reais as binary fractions, which gives 89.69999999999999. */
 const EXACT_DIGITS = 12;
 
-/** Rounds an amount that {@link isPrice} to the nearest cent: 19.999 is 2000. Half a cent rounds up. */
+/** Converts an amount for which {@link isPrice} is true to cents. Rounds to the nearest cent, and half a cent up. */
 export const centsFromReais = (reais: number): number => Math.round(Number((reais * 100).toPrecision(EXACT_DIGITS)));
 
 /** Whether an amount of reais can be a price: not negative, and at most MAX_REAIS. */
@@ -18,7 +18,7 @@ export const wireId = z.union([z.string().regex(/^[A-Za-z0-9_-]{1,64}$/), z.int(
 /** A provider's id in a path, limited to characters that are safe there. */
 export const pathId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-/** Reais as a decimal number (`29.9`) or a string (`"29.90"`). Parts of a cent are rounded where they are read. */
+/** Reais as a decimal number (`29.9`) or a string (`"29.90"`). {@link centsFromReais} rounds parts of a cent. */
 export const wirePrice = z
   .union([
     z.number().nonnegative().max(MAX_REAIS),
@@ -32,7 +32,7 @@ export const wirePrice = z
 /** Nine letters and digits, uppercase, no dashes. */
 export const wireCardCode = z.string().regex(/^[A-Z0-9]{9}$/);
 
-/** Like {@link wireCardCode}, which some providers write in lowercase. */
+/** A {@link wireCardCode} that some providers write in lowercase. */
 export const writtenCardCode: z.ZodType<string, string> = z.preprocess(
   (code) => (typeof code === 'string' ? code.toUpperCase() : code),
   wireCardCode,
@@ -58,7 +58,7 @@ export const wireCount: z.ZodType<number, number> = z.preprocess(
 
 const plainWord = (written: string) => written.toLowerCase().replace(/[^a-z]/g, '');
 
-/** One of the given words, in any case and however its parts are joined: `creditCard`, `CREDIT_CARD`. */
+/** One of the given words, in any case and with any separators: `creditCard`, `CREDIT_CARD`. */
 export function wireWord<const Word extends string>(words: readonly Word[]): z.ZodType<Word, Word> {
   const known = new Map(words.map((word) => [plainWord(word), word]));
   return z.preprocess(

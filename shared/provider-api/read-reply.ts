@@ -6,7 +6,7 @@ type Path = readonly PropertyKey[];
 /** The parts to delete from a JSON value, by name or index. */
 type Cuts = Map<PropertyKey, Cuts | 'gone'>;
 
-/** Finds the innermost optional field, or {@link eachAlone} entry, around a wrong value; null if everything is needed. */
+/** Finds the innermost optional field, or {@link eachAlone} entry, with a wrong value in it; null if all is needed. */
 function dispensablePart(schema: z.ZodType, path: Path): Path | null {
   let found: Path | null = null;
   let current: z.core.$ZodType = schema;
@@ -33,7 +33,7 @@ function addCut(cuts: Cuts, [key, ...below]: Path): void {
   addCut(next, below);
 }
 
-/** Replaces a list that lost all of its entries. No schema accepts it, so the list counts as wrong. */
+/** Replaces a list that has lost all of its entries. No schema accepts it, so the list counts as wrong. */
 const WRONG_LIST = Number.NaN;
 
 function without(value: unknown, cuts: Cuts): unknown {
@@ -50,12 +50,12 @@ function without(value: unknown, cuts: Cuts): unknown {
   return Object.fromEntries(fields.flatMap(([name, inner]) => keep(name, inner).map((kept) => [name, kept])));
 }
 
-/** After a cut, a rule about a whole object may fail and need the next cut. No schema is nested deeper. */
+/** A cut may break a rule about the object around it, which then needs a cut as well. No schema is nested deeper. */
 const MOST_CUTS = 6;
 
 /**
  * Reads a reply by its schema and leaves out what is wrong but not needed: optional fields, and entries of {@link
- * eachAlone} lists. A valid reply is parsed once; a wrong one once more for each layer that is cut.
+ * eachAlone} lists. Parses a valid reply once, and a wrong one once more for each layer that is left out.
  */
 export function readReply<Schema extends z.ZodType>(
   schema: Schema,
@@ -75,7 +75,7 @@ export function readReply<Schema extends z.ZodType>(
   return parsed;
 }
 
-/** Flattens issues into dotted paths and messages. Of a union it keeps only the alternative with the fewest issues. */
+/** Flattens issues into dotted paths and messages. For a union, keeps only the alternative with the fewest issues. */
 export function flattenIssues(
   issues: readonly z.core.$ZodIssue[],
   above: readonly PropertyKey[] = [],

@@ -6,13 +6,13 @@ export const RECORDING_VERSION = 1;
 /** A file of a recording: one call and its reply, written by the recorder and replayed by the mock. */
 export const recordedPair = z.strictObject({
   version: z.literal(RECORDING_VERSION),
-  /** The made-up id of the organization; null if the call did not tell. */
+  /** The invented id of the organization; null if the call did not contain one. */
   organization: z.string().nullable(),
   request: z.strictObject({
     method: z.enum(['GET', 'POST', 'DELETE']),
     path: z.string().startsWith('/'),
     query: z.record(z.string(), z.string()).optional(),
-    /** Missing for forms, whose photos are not recorded. */
+    /** Missing for a form, because its photos are not recorded. */
     body: z.unknown().optional(),
   }),
   reply: z.strictObject({
@@ -28,7 +28,7 @@ export const recordedPair = z.strictObject({
 });
 export type RecordedPair = z.output<typeof recordedPair>;
 
-/** Selects a recording's files, in the order of calls, beginning with `0001-organization.json`. @param names in its folder */
+/** Returns a recording's files in the sequence of calls, first `0001-organization.json`. @param names in its folder */
 export function pairFiles(names: readonly string[]): string[] {
   const files = names.filter((name) => /^\d{4,}-\w+\.json$/.test(name));
   return files.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A text that the services omit, or leave empty or null, when they do not know it. */
+/** A text that the services leave out, or send empty or as null, if they do not know it. */
 const maybeText = z
   .string()
   .nullish()

@@ -3,7 +3,7 @@ import type { Venue } from './venue.ts';
 /** Only an http, https or ftp address with a top-level domain counts as a link target (S9). */
 const LINK_TARGET = /^(?:https?|ftp):\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
-/** The longest link of a venue, since each of its pages contains it. */
+/** The longest link that a venue may set, because each of its pages contains it. */
 const MAX_LINK = 2_000;
 const MAX_MAIL = 254;
 
@@ -11,7 +11,7 @@ export function isLinkTarget(address: string): boolean {
   return address.length <= MAX_LINK && LINK_TARGET.test(address);
 }
 
-/** An address that is safe after `mailto:`, because it cannot add recipients, subject or body. */
+/** An address that is safe after `mailto:`, because it cannot add recipients, a subject or a body. */
 const MAIL_TARGET = /^[^\s@?&%#"<>,;:]+@[^\s@?&%#"<>,;:]+$/;
 
 export function isMailTarget(address: string): boolean {
@@ -36,19 +36,21 @@ function helpPage({ externalHelp: help }: Contact, about: readonly string[]): st
   return fragment === undefined ? joined : `${joined}#${fragment}`;
 }
 
-/** Returns the venue's help page, otherwise an e-mail with the card's code; null if it has neither. */
+/** Returns the venue's help page with the card's code, otherwise an e-mail to the venue; null if it has neither. */
 export function helpLink(venue: Contact, cardCode: string | null, body: string): string | null {
   const page = helpPage(venue, cardCode ? [`card_code=${encodeURIComponent(cardCode)}`] : []);
   return page ?? (venue.contactEmail && mailLink(venue.contactEmail, { body }));
 }
 
-/** Returns an e-mail with the request, else the help page, which only gets the number (S15); null if it has neither. */
+/** Returns an e-mail with the request, or else the help page with the number alone (S15); null if there is neither. */
 export function requestLink(venue: Contact, mail: Mail, about: 'order' | 'photo', number: string) {
   if (venue.contactEmail) return mailLink(venue.contactEmail, mail);
   return helpPage(venue, [`${about}=${encodeURIComponent(number)}`]);
 }
 
-/** Opens pages in a new tab, so that the visitor loses nothing. An e-mail opens in its own program. */
+/**
+ * Returns a link's attributes. A page opens in a new tab, so that the visitor loses nothing; an e-mail needs no tab.
+ */
 export function linkTo(address: string) {
   return address.startsWith('mailto:')
     ? { href: address }

@@ -17,9 +17,9 @@ export const paths = {
   ...LEGAL_PATHS,
   home: routePatterns.home,
   gallery: (cardCode: string) => `/gallery/${cardCode}`,
-  /** The gallery with one media open. The address contains no right, so whoever opens it still needs the card. */
+  /** The gallery with one media open. The address contains no right, so whoever opens it needs the card as well. */
   media: (cardCode: string, name: string) => `/gallery/${cardCode}${mediaFragment(name)}`,
-  /** Redirects to the gallery of the card in its query, for a form that is sent before the page's script runs. */
+  /** Redirects to the gallery of the card in its query. Forms use it that are sent before the page's script runs. */
   openCard: '/gallery',
   accessibility: `${routePatterns.privacy}#${ACCESSIBILITY_ANCHOR}`,
 } as const;
@@ -31,25 +31,25 @@ export function isLegalPath(path: string): boolean {
 /** The day on which the terms of service last changed. A device remembers which version its visitor accepted. */
 export const TERMS_DATE = '2021-04-29';
 
-/** The parameter of `openCard`: a card's code as the visitor typed it. */
+/** The query parameter of `openCard`: a card's code as the visitor typed it. */
 export const OPENED_CARD = 'card';
 
 /** The manifest of the site as an app, made for the host's venue. */
 export const MANIFEST_PATH = '/manifest.webmanifest';
 
-/** An icon of the installed app, its size in px. Systems may cut a `maskable` one to a circle of four fifths of its width. */
+/** An icon of the installed app, by size in px. Systems may cut a `maskable` one to a circle of 4/5 of its width. */
 export const VENUE_ICON_PATTERN = '/venue-icons/:purpose/:size';
 export const ICON_PURPOSES = ['any', 'maskable'] as const;
 export type IconPurpose = (typeof ICON_PURPOSES)[number];
 export const venueIconPath = (purpose: IconPurpose, size: number) => `/venue-icons/${purpose}/${size}`;
 
-/** The venue's initial as a drawing, for tabs and for venues whose picture cannot become an icon. */
+/** A drawing of the venue's initial, for tabs, and for venues without a picture that can become an icon. */
 export const INITIAL_ICON_PATH = '/venue-icon.svg';
 
 /** A copy of one of the venue's own pictures, by its name and width in pixels. */
 export const VENUE_PICTURE_PATTERN = '/venue-pictures/:picture/:width';
 
-/** Returns the address of a venue picture's copy. @param version changes with the source, so no cache confuses them */
+/** Returns the address of a copy. @param version changes with the original, so that no cache returns an older copy */
 export function venuePicturePath(picture: string, width: number, version: string): string {
   return `/venue-pictures/${picture}/${width}?v=${version}`;
 }

@@ -1,9 +1,9 @@
 import { formatCpf, isCpf } from '#shared/customer/cpf.ts';
 
-/** The seller at a venue, as buyers must be told (S15). */
+/** The seller at a venue, whom buyers must be told of (S15). */
 export type Seller = {
   readonly name: string;
-  /** The number with its kind: `CNPJ 11.222.333/0001-81`. */
+  /** The seller's number, with the kind of number: `CNPJ 11.222.333/0001-81`. */
   readonly document: string;
   readonly address: string;
   readonly phone: string | null;
@@ -12,7 +12,7 @@ export type Seller = {
 const CNPJ = /^([A-Z\d]{2})\.?([A-Z\d]{3})\.?([A-Z\d]{3})\/?([A-Z\d]{4})-?(\d{2})$/;
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** @param characters digits, or since 2026 capital letters, which count by their place in ASCII */
+/** @param characters digits, or since 2026 also capital letters, whose value is their ASCII code minus 48 */
 function cnpjDigit(characters: string): number {
   const weights = CNPJ_WEIGHTS.slice(-characters.length);
   const sum = weights.reduce((total, weight, at) => total + weight * (characters.charCodeAt(at) - 48), 0);
@@ -30,7 +30,7 @@ function formatCnpj(text: string): string | null {
 
 const formatDocument = (text: string) => (isCpf(text) ? `CPF ${formatCpf(text)}` : formatCnpj(text));
 
-/** The longest text of a seller, since each page of the venue contains it. */
+/** The longest text about a seller, because each page of the venue contains it. */
 const MAX_TEXT = 200;
 
 function textOf(setting: unknown): string | null {

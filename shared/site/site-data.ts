@@ -11,7 +11,7 @@ export type PublicConfig = {
   /** Null if no public key is configured. Credit cards are then not offered (B12). */
   readonly cardTokens: CreditCardTokenService | null;
   readonly services: OptionalServices | null;
-  /** Whether to ask for consent: a service is configured, or this is not production (S7, decision 022). */
+  /** Whether to ask for consent: in production only if a service is configured, elsewhere always (S7, decision 022). */
   readonly asksConsent: boolean;
 };
 
@@ -31,7 +31,7 @@ export const COOKIES = {
   keptCards: 'kept-card',
 } as const;
 
-/** All that the server knows of a page's visitor. Its rendering, and the browser's first one, depend on it. */
+/** All that the server knows of a page's visitor. What server and browser first render depends on it. */
 export type PageVisitor = {
   readonly locale: Locale;
   readonly offered: OfferedLocale | null;
@@ -53,7 +53,7 @@ export const SITE_DATA_ID = 'site-data';
 export const RENDERED_PAGES = ['home', 'gallery'] as const satisfies readonly Page[];
 export type RenderedPageName = (typeof RENDERED_PAGES)[number];
 
-/** Renders a page exactly as the browser first renders it. @returns HTML for the element `root` */
+/** Renders a page exactly as the browser will render it first. @returns HTML for the element `root` */
 export type RenderPage = (site: SiteData, page: RenderedPageName) => Promise<string>;
 
 export type SiteData = {
@@ -68,7 +68,7 @@ export type SiteData = {
 export const PAGE_ANSWERS_ID = 'page-answers';
 
 export type PageAnswer = {
-  /** The body of the call that this answers; undefined for a call without input. */
+  /** The body of the call that this is the answer to; undefined for a call without input. */
   readonly body?: string;
   /** The server's reply, which may be a refusal, in the form that tRPC's client reads. */
   readonly reply: object;

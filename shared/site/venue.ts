@@ -8,7 +8,7 @@ export type IdentificationFieldName = (typeof IDENTIFICATION_FIELDS)[number];
 const isIdentificationField = (name: string): name is IdentificationFieldName =>
   IDENTIFICATION_FIELDS.some((field) => field === name);
 
-/** Parses the fields of the identification form, in the venue's order (H7), and the names that match no field. */
+/** Returns the identification form's fields, in the venue's sequence (H7), and the names that are no field's. */
 export function identificationFields(names: readonly string[]) {
   const written = [...new Set(names.map((name) => name.trim().toLowerCase()).filter(Boolean))];
   return {
@@ -18,9 +18,9 @@ export function identificationFields(names: readonly string[]) {
 }
 
 export type HomePicture = {
-  /** Tells the browser how wide the layout shows the picture. Missing without copies. */
+  /** The value of the attribute `sizes`: how wide the layout shows the picture. Missing if there are no copies. */
   readonly sizes?: string;
-  /** The storefront's own copies by width. Missing if it makes none of this picture. */
+  /** The storefront's own copies, by width. Missing if it makes none of this picture. */
   readonly srcSet?: string;
   readonly src: string;
 };
@@ -81,7 +81,7 @@ export function homeSubtitle(venue: Pick<Venue, 'hasFacialRecognition' | 'readsC
   return venue.hasFacialRecognition ? 'face' : 'neither';
 }
 
-/** Chooses the home page's form (H2, H6). Identification without any field falls back to the card form. */
+/** Chooses the home page's form (H2, H6). A venue that asks for identification without any field gets the card form. */
 export function homeForm(venue: Pick<Venue, 'initialForm' | 'customerFormFields'>): 'card' | 'customer' {
   return venue.initialForm === 'customer' && venue.customerFormFields.length > 0 ? 'customer' : 'card';
 }

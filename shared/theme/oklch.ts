@@ -3,7 +3,7 @@ import type { Colour } from './colour.ts';
 
 const toOklchMode = useMode(modeOklch);
 const toRgbMode = useMode(modeRgb);
-// culori converts through these two modes for gamut mapping and for the difference.
+// culori needs these two modes for gamut mapping and for the difference.
 useMode(modeLrgb);
 useMode(modeOklab);
 
@@ -26,10 +26,10 @@ const distance = differenceEuclidean('oklab');
 /** Measures how different two colours look, from 0 to about 1. A difference of 0.02 is just visible. */
 export const difference = (first: Colour, second: Colour): number => distance(rgbOf(first), rgbOf(second));
 
-/** Rounding alone can push a channel this far out of its range. */
+/** By rounding alone, a channel can be this far out of its range. */
 const ROUNDING = 0.002;
 
-/** Finds the nearest sRGB colour: it keeps lightness and hue, and lowers the chroma where a screen has no such colour. */
+/** Converts to sRGB. If a screen has no such colour, keeps lightness and hue, and lowers the chroma. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): Colour {
   const wanted = { mode: 'oklch' as const, l: lightness, c: chroma, h: hue };
   const exact = toRgbMode(wanted);

@@ -5,7 +5,7 @@ const BLACK: Colour = [0, 0, 0];
 const WHITE: Colour = [255, 255, 255];
 const TEXT_CONTRAST = 4.5;
 const EDGE_CONTRAST = 3;
-/** The poster gets this much more contrast than the minimum, so that its lighter rays and coloured words have enough. */
+/** The poster's contrast beyond the minimum, which its lighter rays and coloured words need. */
 const POSTER_RESERVE = 0.6;
 
 /** The colours that a venue may set. `action` fills the main button. */
@@ -36,12 +36,12 @@ const SCHEMES = {
   },
 } as const;
 
-/** The colours of errors, `--danger` in tokens.css. */
+/** The colours of errors, as `--danger` in tokens.css. */
 export const DANGER = { light: [0xa8, 0x23, 0x1c], dark: [0xff, 0x9c, 0x93] } as const;
 /** Edges that differ by this much are never mistaken for each other. */
 export const CLEAR_DIFFERENCE = 0.15;
 
-/** The hue of paper beside a warm colour. Beside a cold one, paper takes that colour's hue. */
+/** The hue of backgrounds in a light scheme with a warm accent. With a cold accent, they have the accent's hue. */
 const CREAM_HUE = 82;
 const isWarm = (hue: number) => hue < 120 || hue > 330;
 
@@ -78,14 +78,16 @@ function schemeColours({ accent, action }: VenueColours, name: SchemeName) {
     text,
     textSoft: withContrast(tinted(scheme.textSoft), scheme.ink, backgrounds, TEXT_CONTRAST),
     accentText,
-    // In a venue whose accent is red, a focus edge in it would look like an error.
+    // If the accent is red, a focus edge of that colour would look like an error.
     focusEdge: difference(accentText, DANGER[name]) < CLEAR_DIFFERENCE ? text : accentText,
     accentEdge: withContrast(accent, scheme.ink, backgrounds, EDGE_CONTRAST),
     actionEdge: withContrast(action, scheme.ink, backgrounds, EDGE_CONTRAST),
   };
 }
 
-/** Returns white, or a dark shade of the colour, whichever is readable on it. White or black always has 4.58 or more. */
+/**
+ * Returns the text colour for a background: white, or a dark shade of it. One always has a contrast of at least 4.5.
+ */
 export function inkOn(colour: Colour): Colour {
   if (contrast(WHITE, colour) >= TEXT_CONTRAST) return WHITE;
   const { hue, chroma } = toOklch(colour);
@@ -93,11 +95,14 @@ export function inkOn(colour: Colour): Colour {
   return withContrast(shade, BLACK, [colour], TEXT_CONTRAST);
 }
 
-/** The colours of a filled area: itself, its text, the pointer's hover, and the lower edge that a press pushes in. */
+/**
+ * Returns the colours of a filled area: itself, its text, itself under the pointer, and the edge that a press pushes
+ * in.
+ */
 function filled(colour: Colour) {
   const ink = inkOn(colour);
   const away = ink === WHITE ? BLACK : WHITE;
-  // Hovering moves away from the text's colour, so the contrast can only grow.
+  // Under the pointer the area moves away from the text's colour, so that the contrast only grows.
   return { fill: colour, ink, hovered: mixColours(colour, away, 0.1), lip: mixColours(colour, BLACK, 0.3) };
 }
 
@@ -109,7 +114,9 @@ function posterColours({ accent, highlight }: VenueColours) {
   return { brand, ray, deep, highlightOnBrand: withContrast(highlight, WHITE, [brand, ray, deep], EDGE_CONTRAST) };
 }
 
-/** Derives readable colours for any venue: contrast 4.5 for text, 3 for edges and large words (WCAG 2.2, 1.4.3, 1.4.11). */
+/**
+ * Derives readable colours for any venue: contrast 4.5 for text, 3 for edges and large words (WCAG 2.2: 1.4.3, 1.4.11).
+ */
 export function paletteOf(colours: VenueColours) {
   return {
     accent: filled(colours.accent),

@@ -1,25 +1,25 @@
 import { type Colour, luminance } from './colour.ts';
 
-/** Extra contrast for words, because a copy of a picture differs slightly from the original. */
+/** A factor of extra contrast, because a copy of a picture differs slightly from the original. */
 const RESERVE = 1.02;
 /** The minimum contrast of small white words and of large coloured ones (WCAG 2.2, 1.4.3). */
 const SMALL = 4.5 * RESERVE;
 const LARGE = 3 * RESERVE;
 
-/** Returns the greatest luminance on which words still have this contrast. */
+/** Returns the greatest luminance of a background on which words of this luminance have this contrast. */
 const ground = (words: number, contrast: number) => (words + 0.05) / contrast - 0.05;
 
-/** sRGB encodes light as a power, except for the darkest tones. */
+/** The exponent by which sRGB encodes light, except for the darkest tones. */
 const GAMMA = 2.4;
-/** sRGB makes the darkest tones darker than the power would, by at most this much. */
+/** By how much at most sRGB encodes the darkest tones darker than the exponent alone would. */
 const DARKEST = 0.00084;
 const encode = (light: number) => (light + DARKEST) ** (1 / GAMMA);
 
 type Poster = { readonly deep: Colour; readonly highlightOnBrand: Colour };
 
 /**
- * Returns the smallest share (0 to 1) of the deep colour that keeps words readable on a picture. Browsers mix encoded
- * colours; by Minkowski's inequality no mixture is brighter than that of two greys with the same luminances.
+ * Returns the smallest share (0 to 1) of the colour `deep` over a picture with which words are readable. Browsers mix
+ * encoded colours. By Minkowski's inequality, no mixture is brighter than that of two greys with the same luminances.
  * @param brightest the greatest luminance of the picture, 0 to 1
  */
 export function scrimShare(brightest: number, { deep, highlightOnBrand }: Poster): number {

@@ -62,7 +62,7 @@ export const CORNERS: Readonly<Record<Corners, readonly Token[]>> = {
   ],
 };
 
-/** What is drawn behind the gallery's title, like the home: rays as in tokens.css, waves, arches, or peaks. */
+/** What is drawn behind the gallery's title, to match the home: rays as in tokens.css, waves, arches, or peaks. */
 export const LAYOUTS: Readonly<Record<'prints' | 'immersion' | 'arches' | 'summit', readonly Token[]>> = {
   prints: [],
   immersion: [

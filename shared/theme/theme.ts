@@ -11,9 +11,9 @@ const MAX_GREETING_LENGTH = 60;
 
 export type Theme = {
   readonly accent: string | null;
-  /** The main button's colour. Null means the accent, or our own default if there is no accent either. */
+  /** The main button's colour. Null means the accent, or our own default if the venue sets no accent either. */
   readonly action: string | null;
-  /** The colour for what should be noticed: an offer, or the focus of the code field. */
+  /** The colour of what visitors should notice: an offer, or the focus of the code field. */
   readonly highlight: string | null;
   readonly headings: Headings;
   readonly corners: Corners;
@@ -44,7 +44,7 @@ function writtenColour(written: unknown): string | null {
   return colour && formatColour(colour);
 }
 
-/** Reads the greeting. A plain text counts as Portuguese; an object has a text for each language. */
+/** Reads the greeting. A plain text is in Portuguese; an object has a text for each language. */
 function readGreeting(written: unknown): Theme['greeting'] {
   const byLocale: Record<string, unknown> = typeof written === 'object' && written ? { ...written } : { pt: written };
   const fits = (greeting: unknown) =>
@@ -72,7 +72,7 @@ export function readTheme(config: Readonly<Record<string, unknown>>): Theme {
   };
 }
 
-/** Fills in the defaults. Our default action colour is only used together with our default accent. */
+/** Fills in the defaults. Our default action colour is used only with our default accent. */
 export function venueColours({ accent, action, highlight }: Pick<Theme, 'accent' | 'action' | 'highlight'>) {
   return {
     accent: colourOf(accent ?? DEFAULT_ACCENT),
@@ -115,7 +115,7 @@ function scrimTokens(theme: Theme, brightest: number): (readonly [token: string,
   return [['picture-scrim', `${Math.round(100 * share)}%`]];
 }
 
-/** On a band of the main button's own colour, an album's main button has the highlight's. */
+/** If the band behind an album's title has the main button's colour, that button gets the highlight's. */
 function bandActionTokens(theme: Theme): (readonly [token: string, value: string])[] {
   const { action, highlight, poster } = paletteOf(venueColours(theme));
   if (theme.corners === 'square' || difference(action.fill, poster.brand) >= CLEAR_DIFFERENCE) return [];
@@ -128,12 +128,12 @@ function bandActionTokens(theme: Theme): (readonly [token: string, value: string
 }
 
 /**
- * Returns the tokens that differ from `tokens.css` as one rule, without any text as the venue wrote it.
+ * Returns the tokens that differ from `tokens.css`, as one CSS rule. It contains no text as the venue wrote it.
  * @param brightest the greatest luminance behind words, 0 to 1
  */
 export function themeCss(theme: Theme, brightest: number): string {
   const { accent, action, highlight, headings, corners, layout, edge } = theme;
-  // The scrim is computed from the derived colours, so they are needed as well.
+  // The scrim is computed from the derived colours, so an `immersion` needs those as well.
   const hasColours = layout === 'immersion' || accent !== null || action !== null || highlight !== null;
   const tokens = [
     ...(hasColours ? colourTokens(theme) : []),

@@ -1,4 +1,4 @@
-/** A calendar day, `yyyy-MM-dd`. It has neither time nor zone, so it cannot shift to the day before. */
+/** A calendar day, `yyyy-MM-dd`. Without a time and a zone, no conversion can shift it to another day. */
 export type CalendarDay = string & { readonly __brand: 'CalendarDay' };
 
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -33,12 +33,12 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return new Date(noonUtc(day).getTime() + days * DAY_MS).toISOString().slice(0, 10) as CalendarDay;
 }
 
-/** The number of days from `from` to `to`; negative when `to` is earlier. */
+/** Returns the number of days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((noonUtc(to).getTime() - noonUtc(from).getTime()) / DAY_MS);
 }
 
-/** Returns the same day of another month, or that month's last day if it is shorter. */
+/** Returns the same day of another month, or that month's last day if the month is shorter. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   const date = noonUtc(day);
   const dayOfMonth = date.getUTCDate();
@@ -53,12 +53,12 @@ export function firstOfMonth(day: CalendarDay): CalendarDay {
   return `${day.slice(0, 8)}01` as CalendarDay;
 }
 
-/** The day of the week; Sunday is 0. */
+/** Returns the day of the week; Sunday is 0. */
 export function weekdayOf(day: CalendarDay): number {
   return noonUtc(day).getUTCDay();
 }
 
-/** Returns the weeks of a day's month, Sunday first. Days of other months are null. */
+/** Returns the weeks of the month that a day is in, Sunday first. Days of other months are null. */
 export function weeksOfMonth(month: CalendarDay): readonly (readonly (CalendarDay | null)[])[] {
   const first = firstOfMonth(month);
   const length = daysBetween(first, addMonths(first, 1));

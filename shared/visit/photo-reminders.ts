@@ -5,7 +5,7 @@ export type ReminderWords = {
   readonly note: string;
 };
 
-/** Providers promise the photos within 48 hours, so there is a reminder after each of the two days. */
+/** In hours. Providers promise the photos within 48, so there is a reminder after each of the two days. */
 const REMINDED_AFTER_HOURS = [24, 48] as const;
 const HOUR_MS = 3_600_000;
 
@@ -21,7 +21,7 @@ const LINE_BYTES = 75;
 const LAST_POINTS = [0x7f, 0x7ff, 0xffff];
 const bytesOf = (character: string) => 1 + LAST_POINTS.filter((last) => (character.codePointAt(0) ?? 0) > last).length;
 
-/** Folds a long line without dividing a character. */
+/** Folds a long line (RFC 5545, 3.1), but never inside a character. */
 function folded(line: string): string {
   let bytes = 0;
   const pieces = Array.from(line, (character) => {
@@ -33,7 +33,7 @@ function folded(line: string): string {
   return pieces.join('');
 }
 
-/** Creates a calendar file with reminders tomorrow and the day after, at this time of day. @param now in ms since 1970 */
+/** Creates a calendar file with reminders in one and in two days, at this time of day. @param now in ms since 1970 */
 export function photoReminders({ title, venueName, address, note }: ReminderWords, now: number): string {
   const entries = REMINDED_AFTER_HOURS.flatMap((hours) => [
     'BEGIN:VEVENT',

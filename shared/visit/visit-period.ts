@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, daysBetween, parseDay, weekdayOf } from './c
 
 export type VisitDays = { readonly first: CalendarDay; readonly last: CalendarDay };
 
-/** The period of a search at the provider, which always searches `from`, and then every day before `to`. */
+/** The period of a search at the provider: `from`, and every day after it that is before `to`. */
 export type VisitPeriod = { readonly from: CalendarDay; readonly to: CalendarDay };
 
 export type VisitLimits = { readonly today: CalendarDay; readonly maxDays: number };
@@ -15,7 +15,7 @@ export function includesDay({ first, last }: VisitDays, day: CalendarDay): boole
   return day >= first && day <= last;
 }
 
-/** Returns the days chosen after a click (F2): a range if the venue allows its length, otherwise the clicked day alone. */
+/** Returns the days after a click (F2): a range if the venue allows its length, otherwise the clicked day alone. */
 export function chooseDay(chosen: VisitDays | null, clicked: CalendarDay, limits: VisitLimits): VisitDays | null {
   if (clicked > limits.today) return chosen;
   const alone = { first: clicked, last: clicked };
@@ -24,12 +24,12 @@ export function chooseDay(chosen: VisitDays | null, clicked: CalendarDay, limits
   return countDays(range) <= limits.maxDays ? range : alone;
 }
 
-/** Ends the period a day later, because the provider does not search the end itself (F2). */
+/** Returns the period of these days. It ends a day later, because the provider does not search its last day (F2). */
 export function periodOf({ first, last }: VisitDays): VisitPeriod {
   return { from: first, to: addDays(last, 1) };
 }
 
-/** @returns null if the calendar cannot produce the period. Tabs of an earlier release end a single day on that day. */
+/** @returns null for a period that no calendar produces. An older release's tabs end a single day on that day. */
 export function parseVisitPeriod(from: unknown, to: unknown, { today, maxDays }: VisitLimits): VisitPeriod | null {
   const [start, end] = [from, to].map((text) => (typeof text === 'string' ? parseDay(text) : null));
   if (!start || !end || start > today || end > addDays(today, 1)) return null;
@@ -51,7 +51,7 @@ function latestBefore(day: CalendarDay, weekday: number): CalendarDay {
   return addDays(day, -((weekdayOf(day) - weekday + 6) % 7) - 1);
 }
 
-/** Offers today, yesterday and the past weekend; if only single days can be searched, a day of it. */
+/** Offers today, yesterday and the past weekend, or one day of that if only single days can be searched. */
 export function visitShortcuts({ today, maxDays }: VisitLimits): readonly VisitShortcut[] {
   const sunday = latestBefore(today, SUNDAY);
   const weekend = { first: addDays(sunday, -1), last: sunday };
