@@ -44,7 +44,7 @@ export class AppError extends TRPCError {
   }
 }
 
-/** The visitor has left, so work for them stops. Nobody receives this error. */
+/** The visitor has left, so work for them stops. Nobody receives this error, and no metric counts it as a failure. */
 export class VisitorLeft extends AppError {
   constructor() {
     super('BAD_INPUT', 'the visitor left');

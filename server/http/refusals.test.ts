@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createMetrics } from '#server/operations/metrics/metrics.ts';
 import { startOrder } from '#server/testing/payable-order.ts';
 import { connectRaw, parseAnswer } from '#server/testing/raw-http.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
@@ -66,7 +67,8 @@ it('a request of HTTP/1.0 needs no host', async () => {
 });
 
 it('a visitor who leaves before a long answer is no failure of this program', async () => {
-  const { app, venue, caller, log } = await startStorefront();
+  const metrics = createMetrics();
+  const { app, venue, caller, log } = await startStorefront({}, { metrics });
   const { site, addCard, fault, struck } = await venue();
   const { cards, order } = await startOrder(caller(site), (await addCard({ photos: 1_001 })).card);
   await caller(site).order.addAllDigital({ order: order.id });
@@ -78,4 +80,5 @@ it('a visitor who leaves before a long answer is no failure of this program', as
   socket.destroy();
   const failures = () => log.map((line) => JSON.parse(line)).filter(({ errorCode }) => errorCode);
   await expect.poll(failures).toMatchObject([{ level: 30, errorCode: 'BAD_INPUT' }]);
+  expect(await metrics.text()).not.toMatch(/^vitrine_failures_total.*BAD_INPUT/m);
 });

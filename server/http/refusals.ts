@@ -56,7 +56,7 @@ export function handleErrors(app: FastifyInstance, metrics: Metrics): void {
     const error = orVisitorLeft(thrown, reply);
     const failure = failureOfError(error);
     request.noteFailure(failure.errorCode, error);
-    metrics.failure(labelOf(request.routeOptions), failure.errorCode);
+    if (!(error instanceof VisitorLeft)) metrics.failure(labelOf(request.routeOptions), failure.errorCode);
     const retryAfter = retryAfterOf(error);
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return sendFailure(reply, failure);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import fastify, { LogController } from 'fastify';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { AppError } from '#server/errors.ts';
+import { AppError, VisitorLeft } from '#server/errors.ts';
 import { createMetrics } from '#server/operations/metrics/metrics.ts';
 import { connectRaw } from '#server/testing/raw-http.ts';
 import { post, startStorefront } from '#server/testing/storefront.ts';
@@ -62,6 +62,17 @@ async function start() {
   };
   return { app, metrics, send, lines: () => log.map((line) => JSON.parse(line)) };
 }
+
+it('the metrics count a refused request, but no visitor who left', async () => {
+  const { app, metrics, send } = await start();
+  app.get('/left', async () => {
+    throw new VisitorLeft();
+  });
+  await send('/refused');
+  await send('/left');
+  const counted = (await metrics.text()).match(/^vitrine_failures_total.*$/gm);
+  expect(counted).toEqual(['vitrine_failures_total{route="/refused",code="NOT_FOUND"} 1']);
+});
 
 it('too many refused requests are left out and counted, and failures never', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });

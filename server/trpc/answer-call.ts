@@ -10,7 +10,7 @@ import {
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
-import { AppError, errorCodeOf, isRefusalCode, retryAfterOf } from '#server/errors.ts';
+import { AppError, errorCodeOf, isRefusalCode, retryAfterOf, VisitorLeft } from '#server/errors.ts';
 import { exceedsBounds } from '#server/http/body-limits.ts';
 import { CALL_COMPRESSION } from '#server/http/compression.ts';
 import { failureOfStatus, sendError, sendFailure } from '#server/http/refusals.ts';
@@ -64,10 +64,11 @@ async function readInTurn<T>(work: Work, text: string, read: () => T): Promise<T
 function reportFailure(request: FastifyRequest, procedure: string, error: TRPCError): void {
   const { context } = request;
   const errorCode = errorCodeOf(error);
-  context.metrics.failure(procedure, errorCode);
-  context.metrics.venueCall(context.site ?? '', procedure, isRefusalCode(errorCode) ? 'refused' : 'failed');
   // tRPC wraps errors that are not its own. The wrapper says nothing that its cause does not.
   request.noteFailure(errorCode, error instanceof AppError ? error : (error.cause ?? error), procedure);
+  if (error instanceof VisitorLeft) return;
+  context.metrics.failure(procedure, errorCode);
+  context.metrics.venueCall(context.site ?? '', procedure, isRefusalCode(errorCode) ? 'refused' : 'failed');
 }
 
 export type CallAnswer = {
