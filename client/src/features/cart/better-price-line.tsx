@@ -7,7 +7,7 @@ import { offeredCatalogue } from '#shared/prices/package-offer.ts';
 import styles from './better-price-line.module.css';
 import type { Cart } from './cart.ts';
 
-/** What the line tells: the price of each media, or the sum of all. */
+/** Whether the line states the price of one media or the total of the order. */
 type Amount = 'price' | 'sum';
 
 function lineOf(
@@ -20,7 +20,7 @@ function lineOf(
   const steps = priceSteps(order, catalogue, offers.left);
   const better = betterPrice(order, catalogue, offers.left);
   if (better?.kind === 'allDigital') {
-    // With sums, this is the open cart, which has a checkbox for the package.
+    // Only the open cart shows totals, and it already offers the package with a checkbox.
     return amount === 'sum'
       ? null
       : {
@@ -48,7 +48,7 @@ export const betterPriceText = (t: TFunction, cart: Cart): string | null => line
 type BetterPriceLineProps = {
   cart: Cart;
   amount?: Amount;
-  /** What stands above the line, which says nothing about the other kind then. */
+  /** The kind of media above the line. The line is then hidden if it is about the other kind. */
   shown?: Media['kind'];
 };
 

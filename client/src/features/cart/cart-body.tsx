@@ -18,7 +18,7 @@ import { CartTiles, type CartTilesProps } from './cart-tiles.tsx';
 type CartBodyProps = CartTilesProps & {
   onMore: () => void;
   hasPackage?: boolean | undefined;
-  /** A pending payment has a button of its own, so this hides the checkout button, and the line that sells more. */
+  /** If a payment is pending, another button leads to it. This hides the checkout button and the better-price line. */
   hasOpenPayment?: boolean;
 };
 
@@ -83,7 +83,7 @@ function partText(t: TFunction, { of, count, unitCents }: SumPart): string {
 
 function CartTotal({ cart }: { cart: EditableCart }) {
   const { t } = useTranslation();
-  // The package alone has its name above.
+  // If the package is the only part, its name is already shown above.
   const parts = sumParts(cart.order).filter(({ of }, _, all) => of !== 'package' || all.length > 1);
   return (
     <p className={styles.total} aria-busy={cart.isChangingAny || undefined}>
@@ -97,7 +97,7 @@ function CartTotal({ cart }: { cart: EditableCart }) {
   );
 }
 
-/** Offers the package of all media (requirement C2), and says what it saves, or that it costs more than its media. */
+/** Offers the package of all media (requirement C2). Says how much it saves, or that it costs more than its media. */
 function PackageOption({ cart }: { cart: EditableCart }) {
   const { t } = useTranslation();
   const { allDigital, offers, order } = cart;

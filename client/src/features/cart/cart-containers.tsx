@@ -26,7 +26,7 @@ function CartHeading({ cart }: { cart: Cart | null }) {
 
 type CartColumnProps = {
   cart: Cart;
-  /** Whether a modal covers the page. The accessible name is then that of the modal's cart. */
+  /** Whether a modal covers the page. The modal contains a cart of the same name, so this one then has no name. */
   isCovered: boolean;
   ticket?: ReactNode;
   prices: ReactNode;
@@ -40,7 +40,8 @@ export function CartColumn({ cart, isCovered, ticket, prices, children }: CartCo
       {/* Focusable, because an empty cart has nothing else to focus when a low screen scrolls. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable. */}
       <section aria-label={isCovered ? undefined : t('cart.title')} className={styles.sticky} tabIndex={0}>
-        {/* The ticket is above the order, which grows: otherwise a second press could hit what has moved under the pointer. */}
+        {/* The ticket comes first, because the order below it changes its height. If the ticket moved, a double click
+            would hit something else. */}
         {ticket}
         <div className={styles.order}>
           <CartHeading cart={cart} />
@@ -83,7 +84,7 @@ type CartBarProps = {
   waiting?: ReactNode;
   prices: ReactNode;
   pricesButton: ReactNode;
-  /** A button to choose everything, if no package is sold. */
+  /** A button that chooses all media, for venues that sell no package. */
   chooseAll: ReactNode;
   onOpen: () => void;
 };
@@ -105,7 +106,10 @@ export function CartBar({ cart, isCovered, status, waiting, prices, pricesButton
 
 type CartInvitationProps = EmptyBarProps & Pick<CartBarProps, 'isCovered'>;
 
-/** Invites to buy the rest below an album. Once something is chosen, the bar does so: height and first words stay. */
+/**
+ * Invites the visitor to buy the remaining photos, below those already bought. Keeps its height when the visitor
+ * chooses something and the bar takes over its text.
+ */
 export function CartInvitation({ isCovered, ...bar }: CartInvitationProps) {
   const { t } = useTranslation();
   const isChosen = bar.cart.count > 0;
@@ -145,7 +149,7 @@ function EmptyBar({ cart, prices, chooseAll, onOpen }: EmptyBarProps) {
 
 type FullBarProps = Pick<CartBarProps, 'cart' | 'prices' | 'pricesButton' | 'onOpen'>;
 
-/** If the package costs less than what is chosen, its button takes the place of the checkout's. */
+/** If the package costs less than the chosen media, its button replaces the checkout button. */
 function FullBar({ cart, prices, pricesButton, onOpen }: FullBarProps) {
   const { t } = useTranslation();
   const { allDigital } = cart;
@@ -203,7 +207,7 @@ function PackageButton({ cart, allDigital }: { cart: Cart; allDigital: Package }
   );
 }
 
-/** Says that the package is chosen, and takes it out again. */
+/** Says that the package is in the order, and offers to remove it. */
 function PackageLine({ allDigital }: { allDigital: Package }) {
   const { t } = useTranslation();
   return (

@@ -46,7 +46,7 @@ test('the cart says once what all cost from the next step on', async () => {
   expect(screen.getByText(/124,50|24,90|4,90/).elements(), 'the offer is said once').toHaveLength(1);
   await screen.rerender(panel(cartOf(9, { priceCents: 24_900 })));
   await expect.element(screen.getByText(/^Mais 1: todas as 10 por R\$.199,00$/)).toBeVisible();
-  // Below a video of the viewer it would seem to be about videos.
+  // Below a video, the line about photos would seem to be about videos.
   await screen.rerender(<BetterPriceLine cart={cartOf(9, { priceCents: 24_900 })} shown="photo" />);
   await expect.element(screen.getByText(/^Mais 1: todas as 10 por R\$.199,00$/)).toBeVisible();
   await screen.rerender(<BetterPriceLine cart={cartOf(9, { priceCents: 24_900 })} shown="video" />);
@@ -110,7 +110,7 @@ async function renderStatus(cart: EditableCart) {
   return { announced, show: (next: EditableCart) => screen.rerender(<CartStatus cart={next} />) };
 }
 
-/** Longer than ticks are collected. */
+/** Waits longer than the time during which ticks are announced together. */
 const untilAnnounced = () => new Promise((resolve) => setTimeout(resolve, 800));
 
 test('a cart that was not changed says nothing to a screen reader', async () => {

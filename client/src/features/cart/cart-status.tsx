@@ -9,7 +9,10 @@ import type { Cart, EditableCart } from './cart.ts';
 export const emptyCartText = (t: TFunction, { offers }: Cart): string =>
   t(offers?.catalogue.products.length === 0 ? 'cart.emptyPackage' : 'cart.empty');
 
-/** Counts photos and videos apart. If a chosen media's card is not open, its kind is unknown, so all count together. */
+/**
+ * Counts photos and videos separately, but together if the order contains media of a card that is not open: their kind
+ * is unknown.
+ */
 export function cartCountText(t: TFunction, { count, medias, offers }: Cart): string {
   if (medias.length === count) return countsText(t, countByKind(medias));
   if (offers?.all && offers.all.photos + offers.all.videos === count) return countsText(t, offers.all);
@@ -19,7 +22,7 @@ export function cartCountText(t: TFunction, { count, medias, offers }: Cart): st
 /** Ticks within this time (ms) are announced together. */
 const REST_MS = 600;
 
-/** Announces count, total and price hint to screen readers after each change, but not when the page opens. */
+/** Announces the count, the total and the price hint to screen readers after each change, but not on page load. */
 export const CartStatus = memo(function CartStatus({ cart }: { cart: EditableCart }) {
   const { t } = useTranslation();
   const { order, isChangingAny, allDigital } = cart;

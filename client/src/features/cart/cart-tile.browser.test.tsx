@@ -15,7 +15,7 @@ const cartOf = (medias: readonly Media[], changes: Partial<EditableCart> = {}) =
 
 const panel = (cart: EditableCart) => <CartBody cart={cart} offered={offered} onMore={() => undefined} />;
 
-/** Keeps state, so that removals and undos take effect. */
+/** Renders tiles with a cart that changes when a tile is removed or restored. */
 function LivingCart() {
   const [chosen, setChosen] = useState<ReadonlySet<Media>>(new Set(offered));
   const onToggle = (media: Media, isWanted: boolean) =>

@@ -17,7 +17,10 @@ export type CartTilesProps = {
   isBesidePhotos?: boolean | undefined;
 };
 
-/** A list longer than `most` is folded, to keep the total in reach. `folded` tiles and the count fill rows of three. */
+/**
+ * Lists longer than `most` collapse to `folded` tiles, to keep the total in view. The tiles and the "+n" tile fill rows
+ * of three.
+ */
 const FOLDS = { sheet: { most: 24, folded: 11 }, besidePhotos: { most: 6, folded: 5 } } as const;
 
 export function CartTiles({ cart, offered, isBesidePhotos = false }: CartTilesProps) {
@@ -79,7 +82,10 @@ function PackagePictures({ offered }: Pick<CartTilesProps, 'offered'>) {
   );
 }
 
-/** `back`: the removal was undone. `over`: its undo has ended, so the media is not listed while it is pending. */
+/**
+ * `back`: the visitor undid the removal. `over`: it can no longer be undone, so the media is hidden although the change
+ * is still pending.
+ */
 type Removal = 'removed' | 'back' | 'over';
 type CartTileState = { readonly media: Media; readonly state: 'chosen' | Exclude<Removal, 'over'> };
 
@@ -87,7 +93,10 @@ type Removals = ReadonlyMap<string, { readonly media: Media; readonly removal: R
 
 const NONE: Removals = new Map();
 
-/** Once no change is pending, the order decides what is listed, beside removed media, which keep their undo. */
+/**
+ * Once no change is pending, keeps only the removals that the visitor can still undo. The order decides about all other
+ * media.
+ */
 function settle(removals: Removals, medias: readonly Media[]): Removals {
   const ordered = new Set(medias.map(({ id }) => id));
   const kept = [...removals].filter(([id, { removal }]) => removal === 'removed' && !ordered.has(id));
@@ -134,7 +143,7 @@ function useRemovedMedias(cart: EditableCart, offered: readonly Media[]) {
 }
 
 type CartTileProps = CartTileState & {
-  /** Passed down, because hooks in hundreds of tiles are slow. */
+  /** Passed as a prop, because calling the hook in hundreds of tiles is slow. */
   t: TFunction;
   number: number;
   isBusy: boolean;
@@ -161,7 +170,10 @@ const CartTile = memo(function CartTile(props: CartTileProps) {
   );
 });
 
-/** A press replaces the pressed button, so the focus moves to the new one; and back, if a removal fails later. */
+/**
+ * The press replaces the button itself, so this focuses the new button. If the removal fails later, it focuses the
+ * first one again.
+ */
 function useFocusAfterPress(row: RefObject<HTMLElement | null>, isRemoved: boolean): () => void {
   const known = useRef({ isRemoved, isPressed: false });
   useLayoutEffect(() => {

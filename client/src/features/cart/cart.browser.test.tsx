@@ -170,7 +170,7 @@ test('a payment that waits is all that the bar has', async () => {
   await expect.element(screen.getByRole('region', { name: 'Carrinho' })).toHaveTextContent('Ver código');
 });
 
-/** Returns the bar's height as an element of the page reads it. */
+/** Returns the bar's height as read by an element with these data attributes. */
 function heightKeptFor(dataset: DOMStringMap): number {
   const probe = document.body.appendChild(document.createElement('div'));
   probe.style.height = 'var(--bottom-bar)';
@@ -205,7 +205,7 @@ test('the bar shows count and total at the lower edge of the screen, and opens t
   expect(region.element().getBoundingClientRect().bottom).toBe(innerHeight);
   await region.getByRole('button', { name: /^2 fotos e 1 vídeo R\$.89,70 Ver o pedido$/ }).click();
   expect(onOpen).toHaveBeenCalledTimes(1);
-  // While the cart is open in a dialog, the bar behind it has no name of its own.
+  // While a dialog shows the cart, the bar behind it has no accessible name.
   await screen.rerender(bar(sampleCart(medias), { isCovered: true }));
   await expect.element(screen.getByText('2 fotos e 1 vídeo')).toBeVisible();
   await expect.element(region).not.toBeInTheDocument();
@@ -216,6 +216,6 @@ test('the bar fits a small phone, and the page knows its height', async () => {
   const region = screen.getByRole('region', { name: 'Carrinho' }).element();
   expect(document.documentElement.scrollWidth).toBe(320);
   await expect.poll(() => heightKeptFor({ besideBars: '' })).toBe(region.getBoundingClientRect().height);
-  // When the bar grows, an element that does not use the height keeps its style.
+  // An element that does not read the height must not be restyled when the bar grows.
   expect(heightKeptFor({})).toBe(0);
 });

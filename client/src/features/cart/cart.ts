@@ -4,7 +4,7 @@ import type { Catalogue } from '#shared/prices/product.ts';
 
 export type Cart = {
   readonly order: Order;
-  /** The media that were chosen one by one, in the gallery's order. */
+  /** The individually chosen media, in the gallery's order. */
   readonly medias: readonly Media[];
   readonly hiddenCount: number;
   readonly numbers: ReadonlyMap<string, number>;
@@ -13,7 +13,10 @@ export type Cart = {
   readonly offers: {
     readonly catalogue: Catalogue;
     readonly left: MediaCounts;
-    /** What the package contains; null if the order has media of a card that is not open. */
+    /**
+     * The number of media in the package; null if the order has media of a card that is not open, because they cannot
+     * be counted.
+     */
     readonly all: MediaCounts | null;
   } | null;
   /** Null if the venue sells no package. */
@@ -24,7 +27,7 @@ export type Cart = {
     readonly isPromoted: boolean;
     readonly onToggle: (isWanted: boolean) => void;
   } | null;
-  /** `rest` if some media are bought already. */
+  /** What the package contains: `rest` if some media are already bought. */
   readonly packageTakes: 'all' | 'rest';
   readonly onCheckout: () => void;
 };
@@ -35,7 +38,7 @@ export type EditableCart = Cart & {
   readonly onToggle: (media: Media, isWanted: boolean) => void;
 };
 
-/** Finds media for sale by name. Built once per gallery, which may have ten thousand media. */
+/** Looks up media for sale. Built once per gallery, which may have ten thousand media. */
 type MediaIndex = {
   readonly medias: readonly Media[];
   readonly positions: ReadonlyMap<string, number>;
@@ -52,7 +55,10 @@ function findMedias({ medias, positions }: MediaIndex, names: ReadonlySet<string
   return found.sort((one, other) => one - other).flatMap((position) => medias[position] ?? []);
 }
 
-/** Returns what the cart shows of an order. A media that is not in `unsold`, as its card is not open, is only counted. */
+/**
+ * Returns what the cart shows of an order. Media that are missing in `unsold`, because their card is not open, are only
+ * counted.
+ */
 export function cartContents(order: Order, unsold: MediaIndex, catalogue: Catalogue | undefined) {
   const ordered = orderedMedias(order);
   const singles = orderedMedias({ items: order.items.filter((item) => !item.isAllDigital) });

@@ -39,7 +39,7 @@ test('a chosen package says so, is undone by one press, and is as high as before
   const onToggle = vi.fn();
   const screen = await renderWithTexts(card(null), SMALL_PHONE);
   await expect.element(screen.getByRole('button', { name: 'Levar tudo' })).toHaveAttribute('aria-disabled', 'true');
-  // A face that arrives later would change the lines.
+  // A font that loads later would change the line breaks.
   await document.fonts.ready;
   const { height } = screen.container.getBoundingClientRect();
   await screen.rerender(card(cartOf(true, onToggle)));
@@ -61,7 +61,7 @@ test('in the cart the package is a checkbox with its price, and nothing else tak
   expect(spinner()).toBeNull();
   await screen.rerender(card(cartOf(true, onToggle, true), true));
   expect(spinner()).not.toBeNull();
-  // Its name is there once, and the way back beside it.
+  // The package is named once, with its undo button beside it.
   await expect.element(option).toHaveAccessibleDescription(/^R\$.249,00$/);
   expect(screen.getByText(/pacote/i).elements()).toHaveLength(1);
   await screen.getByRole('button', { name: 'Desfazer' }).click();

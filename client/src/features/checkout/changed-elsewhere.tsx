@@ -12,11 +12,14 @@ import { isOpenPayment } from '#shared/payment.ts';
 import styles from './changed-elsewhere.module.css';
 import { differencesText } from './problem-text.ts';
 
-/** Returns what another phone changed and the buyer has not agreed to; null if nothing (requirement B17). */
+/**
+ * Returns the changes by another phone that the buyer has not accepted yet; null if there are none (requirement B17).
+ */
 export function useChangeElsewhere(order: Order) {
   const { payment, hasPaid } = usePayment();
   const isTicking = useOrderPart(isContentChanging);
-  // The order as this buyer chose it, with the ticks that were still pending when the checkout opened.
+  // The order that this buyer has accepted. If their own ticks are pending when the checkout opens, it is set once
+  // these are done.
   const [agreed, setAgreed] = useState(isTicking ? null : order);
   if (agreed === null && !isTicking) setAgreed(order);
   if (!agreed || hasPaid || order.isCompleted || isOpenPayment(payment)) return null;
@@ -30,7 +33,9 @@ type ChangedElsewhereProps = {
   medias: readonly Media[];
 };
 
-/** Says in a line what another phone changed. It blocks nothing: the pay button asks (requirement B17). */
+/**
+ * Describes the other phone's change in one line. It blocks nothing: the pay button asks for consent (requirement B17).
+ */
 export function ChangedElsewhere({ order, change, medias }: ChangedElsewhereProps) {
   const { t } = useTranslation();
   const { undo } = useOrderSession();

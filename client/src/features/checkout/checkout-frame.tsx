@@ -35,8 +35,8 @@ export function CheckoutDialog({ titleId, onBack, onClose, children }: CheckoutD
         event.preventDefault();
         onClose();
       }}
-      // Chromium on Android sends `cancel` for the back button. It cannot be prevented twice without a press in
-      // between.
+      // Chromium on Android fires `cancel` for the back button. It ignores `preventDefault` the second time, unless the
+      // visitor has pressed something in between.
       onCancel={(event) => {
         event.preventDefault();
         if (event.cancelable) onBack();
@@ -52,13 +52,15 @@ type CheckoutFrameProps = {
   titleId: string;
   logo: ReactNode;
   help: ReactNode;
-  /** Closes the checkout, which then begins anew (requirement B2). */
+  /** Leaves the checkout. It then starts at the first step when it is opened again (requirement B2). */
   onLeave?: (() => void) | undefined;
   onClose: () => void;
   top?: ReactNode;
   aside?: ReactNode;
   change?: ReactNode;
-  /** Agrees to what another phone changed. The next press of the pay button then does this instead of paying. */
+  /**
+   * Accepts the other phone's change. While this is set, the next press of the pay button calls it instead of paying.
+   */
   onAgree?: (() => void) | undefined;
   children: ReactNode;
 };
@@ -74,7 +76,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
         <h2 id={titleId} className={styles.title}>
           {t('checkout.title')}
         </h2>
-        {/* It comes first, because an opened dialog gives its first control the focus. */}
+        {/* The close button comes first, because an opened dialog focuses its first control. */}
         <span className={styles.close}>
           <IconButton icon="close" label={t('site.close')} onClick={onClose} />
         </span>
@@ -103,7 +105,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
   );
 }
 
-/** Shows the checkout's progress. On a phone only screen readers get the names of the steps. */
+/** Shows the checkout's progress. On a phone, the names of the steps are only for screen readers. */
 export function StepProgress({ current }: { current: CheckoutStep }) {
   const { t } = useTranslation();
   const currentIndex = CHECKOUT_STEPS.indexOf(current);
@@ -125,7 +127,10 @@ export function StepProgress({ current }: { current: CheckoutStep }) {
   );
 }
 
-/** While this is mounted, the on-screen keyboard shrinks the page, so that the button stays above the keys. */
+/**
+ * While this is mounted, the on-screen keyboard resizes the page instead of covering it, so that the button stays
+ * visible.
+ */
 function useKeyboardShrinks(): void {
   useEffect(() => {
     const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');
@@ -138,7 +143,7 @@ function useKeyboardShrinks(): void {
   }, []);
 }
 
-/** Names the seller, or otherwise who answers for the sale (requirement S15). */
+/** Names the seller or, if there is none, who is responsible for the sale (requirement S15). */
 export function SellerLine() {
   const { t } = useTranslation();
   const { seller, contactEmail, name } = useVenue();
@@ -196,8 +201,8 @@ export function EarlierContact({ email, onChange }: { email: string; onChange: (
 type PayButtonProps = Omit<ComponentProps<typeof Button>, 'isWide' | 'aria-describedby'> & { cents: number };
 
 /**
- * The sum is the button's description, so that its name is the same for every order. After another phone's change the
- * first press agrees to the new sum, and the second one pays (requirement B17).
+ * The total is the button's description, so that its accessible name is the same for every order. After another phone's
+ * change, the first press accepts the new total and the second one pays (requirement B17).
  */
 export function PayButton({ cents, children, ...button }: PayButtonProps) {
   const { t } = useTranslation();

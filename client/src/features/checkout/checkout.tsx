@@ -63,7 +63,7 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
   const { order, onClose } = props;
   const { hasPaid, payment } = usePayment();
   const id = useId();
-  // The order's details are closed again at each step and payment.
+  // The order's details close again when the step or the payment's status changes.
   const place = `${view} ${payment?.status}`;
   const [opened, setOpened] = useState({ place, isOpen: false });
   if (opened.place !== place) setOpened({ place, isOpen: false });
@@ -73,7 +73,7 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
     addToDraft(order.reference, { steps: ['customer'] });
     onClose();
   };
-  // A payment that was made or is being decided cannot be given up.
+  // A visitor cannot leave once the order is paid or while the provider decides about the credit card.
   const onLeave = hasPaid || isWaitingForCreditCard(order, payment) ? undefined : leave;
   const progress = <StepProgress current={view} />;
   if (isWide) return { top: progress, onLeave, aside: <OrderColumn {...props} /> };

@@ -8,7 +8,7 @@ function countryNames(language: string): (country: string) => string {
   return (country) => names.of(country.toUpperCase()) ?? country;
 }
 
-/** Sorts Brazil first and the others by name, without duplicates (requirement B7). */
+/** Returns the countries without duplicates, Brazil first and the rest by name (requirement B7). */
 export function countryOptions(codes: readonly string[], language: string): Option[] {
   const nameOf = countryNames(language);
   const collator = new Intl.Collator(language);
@@ -17,7 +17,10 @@ export function countryOptions(codes: readonly string[], language: string): Opti
   return options.toSorted((a, b) => Number(isBrazil(b)) - Number(isBrazil(a)) || collator.compare(a.name, b.name));
 }
 
-/** Returns the dial code of an option's value, such as `1` of `1-ca`. Countries that share a code need distinct values. */
+/**
+ * Returns the dial code of an option's value, such as `1` of `1-ca`. Values have the country because several countries
+ * share a code.
+ */
 export const dialCodeOf = (value: string): string => value.split('-', 1)[0] ?? value;
 
 export function dialCodeValue(dialCodes: readonly DialCode[], { code, country }: DialCode): string {
@@ -25,7 +28,7 @@ export function dialCodeValue(dialCodes: readonly DialCode[], { code, country }:
   return main?.country === country ? code : `${code}-${country}`;
 }
 
-/** A code without a country means its most populous one, the first in the list. */
+/** Without a country in the value, returns the first country of that dial code, which is the most populous one. */
 export function countryOfDialCode(dialCodes: readonly DialCode[], value: string): string | undefined {
   const [code, named] = value.split('-');
   return named ?? dialCodes.find((dialCode) => dialCode.code === code)?.country;

@@ -4,7 +4,7 @@ import type { CustomerForm } from '#client/features/checkout/customer/customer-f
 import type { CheckoutStep } from '#shared/checkout.ts';
 import type { Address } from '#shared/customer/address.ts';
 
-/** What was typed for one order, saved or not. It never has the CVV. */
+/** What the visitor typed for an order, saved or not. It never contains the CVV. */
 type Draft = {
   readonly customer?: CustomerForm;
   readonly isRemembered?: boolean;
@@ -13,7 +13,7 @@ type Draft = {
   readonly card?: CreditCardForm & { readonly cvv: '' };
 };
 
-/** In memory only, because personal data and credit card data must not enter storage. */
+/** Kept in memory only, because personal and credit card data must not be stored on the device. */
 const drafts = new Map<string, Draft>();
 
 export const getDraft = (reference: string): Draft => drafts.get(reference) ?? {};

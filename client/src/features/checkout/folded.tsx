@@ -9,7 +9,10 @@ type FoldedProps = {
   children: ReactNode;
 };
 
-/** Hides fields and takes them out of the Tab order, but keeps them in the form for autofill. Using one unfolds them. */
+/**
+ * Hides fields and removes them from the Tab order, but keeps them in the form for autofill. Focusing or filling one
+ * unfolds them.
+ */
 export function Folded({ isFolded, onUnfold, className, children }: FoldedProps) {
   const unfold = isFolded ? onUnfold : undefined;
   return (
@@ -22,7 +25,7 @@ export function Folded({ isFolded, onUnfold, className, children }: FoldedProps)
 
 export const foldedTab = (isFolded: boolean) => (isFolded ? { tabIndex: -1 } : {});
 
-/** For `onToggle` of a `<details>`, whose contents may open below the screen. */
+/** Use as `onToggle` of a `<details>` whose contents may open below the screen. */
 export function scrollToOpened({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
   if (currentTarget.open) scrollIntoView(currentTarget);
 }

@@ -14,7 +14,7 @@ test('the package of all media says so', async () => {
   await expect.element(screen.getByRole('row', { name: /^Fotos \+ Vídeos ?Pacote digital completo 2/ })).toBeVisible();
 });
 
-/** A picture or its placeholder, because the test has no files. */
+/** Matches a picture or its placeholder, because the test serves no image files. */
 const PICTURE = 'img, [role="img"]';
 
 type StripProps = { order: Order; medias: readonly Media[]; onChange?: () => void };

@@ -66,7 +66,10 @@ const MAX_PICTURES_IN_DETAILS = 12;
 
 type OrderStripProps = OrderPictures & { isOpen: boolean; detailsId: string; onToggle: () => void };
 
-/** Shows prints, count and sum. A press shows the order's table, which screen readers always have (requirement B1). */
+/**
+ * Shows some photos, the count and the total. A press shows the order's table, which screen readers can always read
+ * (requirement B1).
+ */
 export function OrderStrip({ order, medias, isOpen, detailsId, onToggle }: OrderStripProps) {
   const { t } = useTranslation();
   const kind = itemKind({
@@ -88,7 +91,7 @@ export function OrderStrip({ order, medias, isOpen, detailsId, onToggle }: Order
       </span>
       <span className={styles.words}>
         <span className={styles.count} aria-hidden="true">
-          {/* A package covers every card, so the buyer sees how many there are. */}
+          {/* A package includes the photos of all cards, so the buyer sees how many cards there are. */}
           {cards > 1 ? `${contents} · ${t('checkout.order.cards', { count: cards })}` : contents}
         </span>
         <button
@@ -113,7 +116,7 @@ export function OrderStrip({ order, medias, isOpen, detailsId, onToggle }: Order
 
 type OrderDetailsProps = OrderPictures & { isOpen: boolean; id: string; onChange: () => void };
 
-/** The order's details below the strip. While closed, the table is for screen readers alone. */
+/** The order's details below the strip. While closed, the table is only for screen readers. */
 export function OrderDetails({ order, medias, isOpen, id, onChange }: OrderDetailsProps) {
   const { t } = useTranslation();
   const shown = medias.slice(0, MAX_PICTURES_IN_DETAILS);
@@ -143,9 +146,9 @@ export type OrderColumnProps = OrderPictures & {
   shapeOf: (media: Media) => number;
 };
 
-/** In px, as in the style sheet. */
+/** Width divided by height of the photos' box. The style sheet has the same sizes in px. */
 const PICTURES_RATIO = 520 / 576;
-/** The ratio of the photos' half of a wide screen, beside a PIX code. */
+/** Width divided by height of the photos when they fill half of a wide screen, beside a PIX code. */
 const HALF_RATIO = 4 / 5;
 
 export function OrderColumn({ order, medias, shapeOf }: OrderColumnProps) {

@@ -13,7 +13,7 @@ const isFieldProblem = (value: string): value is FieldProblemName => FIELD_PROBL
 
 type RequiredField = keyof Texts['checkout']['required'];
 
-/** Returns the text for a schema's message, which is a field problem or an error code. */
+/** Returns the text for the message of a schema, which is the name of a field problem or an error code. */
 export function problemText(t: TFunction, message: string | undefined, field?: RequiredField): string | undefined {
   if (message === undefined) return undefined;
   if (message === 'required' && field) return t(`checkout.required.${field}`);
@@ -21,7 +21,7 @@ export function problemText(t: TFunction, message: string | undefined, field?: R
   return t(`errors.${isErrorCode(message) ? message : 'BAD_INPUT'}`);
 }
 
-/** Saving twice is safe, so an unknown outcome is told as an unavailable provider. */
+/** Saving twice is safe, so an unknown outcome has the same text as an unavailable provider. */
 export function saveProblemText(t: TFunction, error: unknown): string | undefined {
   if (!error) return undefined;
   const code = errorCodeOf(error);
@@ -41,7 +41,7 @@ export function checkoutProblemText(t: TFunction, order: Order, checkout: Paymen
   // Pressing again is safe: the server first checks for an existing charge.
   if (checkout.wasUnanswered) return withVenueWords(t, t('checkout.payment.unanswered'), failureOf(checkout.error));
   const code = errorCodeOf(checkout.error);
-  // Payments wait for 40 seconds after a restart or failover of Redis (decision 062).
+  // No payment starts within 40 seconds after a restart or failover of Redis (decision 062).
   if (code === 'SERVER_BUSY') return t('checkout.payment.busy');
   if (isRenewed(order, code)) return t('checkout.payment.orderRenewed');
   if (!checkout.differences) return withVenueWords(t, t(`errors.${code}`), failureOf(checkout.error));

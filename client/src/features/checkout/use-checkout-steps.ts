@@ -9,7 +9,7 @@ import { addToDraft, getDraft } from './drafts.ts';
 
 export type StepsProps = {
   order: Order;
-  /** The steps up to the current one, which is the last; undefined if the checkout has just opened. */
+  /** The steps visited so far; the last one is the current step. Undefined if the checkout has just opened. */
   steps: readonly CheckoutStep[] | undefined;
   onBegin: (steps: readonly CheckoutStep[]) => void;
   onStep: (step: CheckoutStep) => void;
@@ -18,7 +18,7 @@ export type StepsProps = {
 
 const hasPayment = ({ payment, hasPaid }: PaymentSnapshot) => hasPaid || isOpenPayment(payment);
 
-/** Returns the remembered buyer, who goes straight to the payment of a new order (decision 012). */
+/** Returns the buyer that this device remembers, who goes straight to the payment of a new order (decision 012). */
 function buyerAtOnce(order: Order, state: PaymentSnapshot) {
   const [first] = getDraft(order.reference).steps ?? ['payment'];
   return first === 'payment' && !hasPayment(state) && order.buyer.kind !== 'someone' ? readyBuyer() : null;
@@ -31,7 +31,7 @@ function firstSteps(order: Order, state: PaymentSnapshot, isAtOnce: boolean): re
   return [isAtOnce ? 'payment' : 'customer'];
 }
 
-/** Keeps the steps in memory. Going back from a payment that waits or was made closes the checkout. */
+/** Stores the steps in the draft. Going back from a payment that is pending or done closes the checkout instead. */
 function useKeepSteps({ order, onClose }: StepsProps, steps: readonly CheckoutStep[]): void {
   const { reference } = order;
   const before = useRef(steps);
@@ -59,10 +59,11 @@ export function useCheckoutSteps(props: StepsProps) {
   const steps = props.steps ?? first;
   useKeepSteps(props, steps);
   const chosen = hasPaid ? 'payment' : currentStep(steps, hasPayment(state));
-  // With another visitor's data, the step is the customer's until a payment is open (R2).
+  // If the order has another visitor's data, only the customer step is allowed, or the payment once one is pending
+  // (R2).
   const ofSomeone = isOpenPayment(payment) ? 'payment' : 'customer';
   const allowed = order.buyer.kind === 'someone' ? ofSomeone : chosen;
-  // A completed order stays on the payment until its photos can be shown.
+  // A completed order stays on the payment step until its photos can be shown.
   const view = order.isCompleted ? 'payment' : allowed;
   const goTo = (step: CheckoutStep) => {
     if (view !== steps.at(-1)) onStep(view);

@@ -60,7 +60,8 @@ export function TextField({ address, name, className }: TextFieldProps) {
   const { t } = useTranslation();
   const { form, country, register, isOpen, open, found, lookup } = address;
   const isOptional = name === 'neighborhood' && !needsNeighborhood(country);
-  // Offered if the code names no city, because a place may be only a part of a city.
+  // A postal code may return a place instead of a city. The place is only offered, because it may be just a part of a
+  // city.
   const place = name === 'city' && found.city === '' ? lookup.found?.place : undefined;
   const takePlace = (taken: string) => form.setValue(name, taken, { shouldValidate: true });
   return (
@@ -90,7 +91,8 @@ export function NumberField({ address }: { address: AddressFormState }) {
   const { form, country, register, isOpen, isFound, open } = address;
   const isFolded = !isOpen && !isFound;
   const isTyped = useWatch({ control: form.control, name: 'streetNumber' }) !== '';
-  // Reads the form, because the lookup focuses the number before this renders with what it found.
+  // Reads the form's values instead of rendered state, because the lookup focuses the house number before React has
+  // rendered the found address.
   const unfold = () => {
     if (!isFoundWhole(form.getValues())) open();
   };
@@ -108,7 +110,7 @@ export function NumberField({ address }: { address: AddressFormState }) {
         )}
         end={!isOpen && isFound && <BoxButton onClick={setNone}>{t('checkout.address.noNumber')}</BoxButton>}
         placeholder={isOpen ? t(`checkout.address.${hasNoNumber ? 'orNone' : 'orName'}`) : undefined}
-        // No autocomplete token means a house number. With any other one, browsers fill in the complement.
+        // There is no autocomplete token for a house number. With the closest ones, browsers fill in the complement.
         autoComplete="off"
         enterKeyHint={isOpen ? 'next' : 'go'}
         {...foldedTab(isFolded)}
@@ -180,7 +182,7 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
         lead={<CountrySegment address={address} />}
         label={isBrazil ? t('checkout.address.cep') : t('checkout.address.postalCode')}
         placeholder={isBrazil ? '00000-000' : undefined}
-        // Announced in advance, because the focus then moves by itself (WCAG 3.2.2).
+        // Announced in advance, because the focus then moves automatically (WCAG 3.2.2).
         hint={hint}
         problem={problem}
         isValid={isValid}

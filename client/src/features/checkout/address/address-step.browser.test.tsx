@@ -284,7 +284,7 @@ test('the first missing field has the focus, and a complete address is saved (B5
   });
 });
 
-/** Folded fields stay in the DOM for scripts and autofill. */
+/** Folded fields stay in the DOM for autofill, so their size tells whether they are visible. */
 const isShown = (field: { element: () => Element }) =>
   field.element().getBoundingClientRect().bottom > 0 && !field.element().closest('[class*="folded"]');
 

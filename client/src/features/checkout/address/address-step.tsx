@@ -34,7 +34,7 @@ export function AddressStep({ order, onSaved, onChangeCustomer }: AddressStepPro
   }, [form]);
   useSaveDraft(order.reference, () => {
     const typed = form.getValues();
-    // Unchanged values are no draft: a country taken from the phone number follows the number.
+    // Unchanged values are not stored as a draft, so that the country still follows a changed phone number.
     return changedFields(typed, addressFormValues(initial)).length === 0 ? {} : { address: typed };
   });
   const { save, submit } = useSubmit(address, order, onSaved);
@@ -60,7 +60,8 @@ export function AddressStep({ order, onSaved, onChangeCustomer }: AddressStepPro
             {t('checkout.address.noCep')}
           </button>
         )}
-        {/* Folded fields come last, so screen readers read the required ones first. Focus never moves. */}
+        {/* Folded fields come last, so that screen readers read the required ones first. No focused field ever moves in
+            the DOM. */}
         {isOpen ? [street, number] : [number, street]}
         <TextField address={address} name="neighborhood" className={styles.neighborhood} />
         <TextField address={address} name="city" className={styles.half} />

@@ -60,8 +60,8 @@ const FIELDS_AFTER_ZIPCODE = ['street', 'streetNumber', 'neighborhood', 'city', 
 const FIELDS = ['country', 'zipcode', ...FIELDS_AFTER_ZIPCODE] as const;
 
 /**
- * Registers a field below the postal code. Leaving it empty and upwards, such as to correct the code, does not mark it
- * as touched, because the page itself may have moved the focus into it.
+ * Registers a field below the postal code. Moving back from an empty field, such as to correct the code, does not mark
+ * it as touched: the visitor may be in it only because the lookup moved the focus there.
  */
 function registerAfterZipcode(form: Form, name: (typeof FIELDS_AFTER_ZIPCODE)[number]) {
   const { onBlur, ...field } = form.register(name);
@@ -133,12 +133,12 @@ export function addressFormValues(address: Address): Address {
   return { ...address, zipcode: formatZipcode(address.country, address.zipcode) };
 }
 
-/** @param states codes of the country's states, one of which is required if there are any; null while they load. */
+/** @param states codes of the country's states; null while they load. If there are any, the address must have one. */
 export function addressFormSchema(states: readonly string[] | null) {
   const toAddress = (typed: Address): Address => ({
     ...typed,
     zipcode: normalizeZipcode(typed.country, typed.zipcode),
-    // A postal service may know other codes of states. Only those that can be selected are accepted.
+    // The postal code service may return a state that the list does not have. It cannot be selected, so it is dropped.
     state: states === null || states.includes(typed.state) ? typed.state : '',
   });
   return z.pipe(
@@ -150,7 +150,10 @@ export function addressFormSchema(states: readonly string[] | null) {
   );
 }
 
-/** Clears what an earlier lookup filled in. A field that the visitor edited changes only if its value was found. */
+/**
+ * Replaces what an earlier lookup filled in. Fields that the visitor has edited keep their value unless this lookup
+ * found one.
+ */
 function applyFoundAddress(address: Address, earlier: FoundAddress | null, found: FoundAddress): Address {
   const unedited = FOUND_FIELDS.filter((field) => earlier !== null && address[field] === earlier[field]);
   const withoutEarlier = { ...address, ...Object.fromEntries(unedited.map((field) => [field, ''])) };
@@ -164,7 +167,9 @@ export function firstEmptyField(address: Address) {
 
 export const isFoundWhole = (found: FoundAddress): boolean => FOUND_FIELDS.every((field) => found[field] !== '');
 
-/** Whether the fields start open, because the card of a found address cannot show all parts of this one. */
+/**
+ * Whether all fields are open from the start. The summary of a found address cannot show an incomplete or foreign one.
+ */
 function needsFields(address: Address): boolean {
   return address.country !== BRAZIL || (!isFoundWhole(address) && FOUND_FIELDS.some((field) => address[field] !== ''));
 }

@@ -13,7 +13,10 @@ const MAX_PRINTS = 3;
 type CreditCardCheckingProps = {
   order: Order;
   photos: readonly string[];
-  /** Says what is being charged, below a moving bar. Without it there is no bar: a payment waits, or was made. */
+  /**
+   * States what is being charged, below a moving bar. Omit it if nothing is being charged any more: then there is no
+   * bar.
+   */
   facts?: string;
   children: ReactNode;
 };

@@ -30,14 +30,14 @@ function useCreditCardProblem(): (field: keyof CreditCardForm) => string | undef
   };
 }
 
-/** Whether the visitor typed or pasted at the field's end. Autofill must not move the focus. */
+/** Whether the visitor typed or pasted at the end of the field. Autofill must not move the focus. */
 function isTypedAtEnd({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
   if (!(nativeEvent instanceof InputEvent)) return false;
   const isTyped = nativeEvent.inputType === 'insertText' || nativeEvent.inputType === 'insertFromPaste';
   return isTyped && currentTarget.selectionEnd === currentTarget.value.length;
 }
 
-/** Focuses at once: the next key goes to the new field, and iOS opens no keyboard for a later focus. */
+/** Focuses synchronously: the next key press goes to the new field, and iOS opens no keyboard for a later focus. */
 function focusOn(name: keyof CreditCardForm, { form }: HTMLInputElement): void {
   const field = form?.elements.namedItem(name);
   if (field instanceof HTMLInputElement) field.focus();
@@ -76,7 +76,7 @@ function useFormattedField() {
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => goBack(name, event),
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        // Validates the completed value, so that an error from while it was typed disappears.
+        // Validates the completed value, so that an error shown while typing disappears.
         if (options.complete) form.setValue(name, options.complete(event.target.value), { shouldValidate: true });
         void onBlur(event);
       },

@@ -22,14 +22,16 @@ const USUAL_GAPS = [4, 8, 12];
 const digitsOf = (typed: string) => typed.replace(/\D/g, '');
 
 const { getTypeInfo, updateCard } = cardValidator.creditCardType;
-/** Numbers that Elo took over from Discover, as acquirers know. The library still calls them Discover. */
+/**
+ * Number ranges that Elo took over from Discover, according to acquirers. The library still assigns them to Discover.
+ */
 const NEW_ELO_RANGES: [number, number][] = [
   [650057, 650081],
   [651680, 651704],
 ];
 updateCard('elo', { patterns: [...getTypeInfo('elo').patterns, ...NEW_ELO_RANGES] });
 
-/** Returns null while the digits do not determine the brand. */
+/** Returns the brand; null while the digits do not determine it. */
 export const creditCardBrand = (number: string) => cardValidator.number(digitsOf(number)).card;
 
 export const cvvLength = (number: string): number => creditCardBrand(number)?.code.size ?? 3;
@@ -46,7 +48,7 @@ export const fullYear = (typed: string): string => (/^\d{2}$/.test(typed.trim())
 
 export const fullMonth = (typed: string): string => (/^[1-9]$/.test(typed.trim()) ? `0${typed.trim()}` : typed.trim());
 
-/** Splits an expiry such as `12/40` or `2/2040`; returns null for digits alone. */
+/** Splits an expiry date such as `12/40` or `2/2040`; returns null if it has no separator. */
 export function splitExpiry(typed: string): { readonly month: string; readonly year: string } | null {
   const [, month, year] = /^\s*(\d{1,2})\s*[/.-]\s*(\d{0,4})\s*$/.exec(typed) ?? [];
   return month === undefined || year === undefined ? null : { month, year };
@@ -77,7 +79,7 @@ const FIELD_CHECKS: { readonly [Field in keyof CreditCardForm]: (card: CreditCar
   },
   cvv: ({ number, cvv }) => (cardValidator.cvv(cvv, cvvLength(number)).isValid ? null : 'cvv'),
 };
-/** The fields as printed on a card, which is the order of the focus. */
+/** The fields in the order in which they are printed on a card and focused. */
 export const FIELDS = Object.keys(FIELD_CHECKS) as readonly (keyof CreditCardForm)[];
 
 function normalizeCard(typed: CreditCardForm): CreditCardForm {
@@ -101,13 +103,16 @@ export function creditCardProblems(typed: CreditCardForm) {
   return problems;
 }
 
-/** Most cards have 16 digits, even of brands that allow 19. */
+/** Returns 16 if the brand has such numbers, even if it also allows 19: most cards have 16 digits. */
 function usualLength(number: string): number | undefined {
   const lengths = creditCardBrand(number)?.lengths;
   return lengths?.includes(16) ? 16 : lengths?.at(-1);
 }
 
-/** Whether nothing can follow: '1' may become '12', '20' may become '2029', and a name is never complete. */
+/**
+ * Whether the field is certainly complete, so that the focus may move on. '1' may become '12', '20' may become '2029',
+ * and a name is never certain.
+ */
 export function isTypedOut(field: keyof CreditCardForm, card: CreditCardForm): boolean {
   const typed = normalizeCard(card);
   switch (field) {

@@ -15,7 +15,7 @@ import { CreditCardPayment, useCreditCardForm } from './credit-card-payment.tsx'
 const VISA = '4000000000000010';
 const REFUSED = samplePayment({ status: 'refused', method: 'creditCard', pixText: null });
 
-/** A change of the order that is made before the charge. */
+/** Occupies the order's queue, like a change that must finish before the charge. */
 function ChangeBefore({ until }: { until: Promise<void> }) {
   const session = useOrderSession();
   useEffect(() => void session.inTurn(() => until), [session, until]);
@@ -181,7 +181,10 @@ test('a press on an incomplete form says what is missing and sends nothing; a co
   await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
 });
 
-/** `before` is a change of the order before the charge. The others answer the first charges, and the requests for a token. */
+/**
+ * `before` delays the charge, like a pending change of the order. `refusals` fail the first charges. `tokenStatuses`
+ * are the HTTP statuses of the first token requests.
+ */
 type Outcomes = { before?: Promise<void>; refusals?: readonly (() => ErrorCode)[]; tokenStatuses?: readonly number[] };
 
 async function renderPayable({ before = Promise.resolve(), refusals = [], tokenStatuses = [] }: Outcomes) {
@@ -208,7 +211,7 @@ async function renderPayable({ before = Promise.resolve(), refusals = [], tokenS
 test.each([
   [500, /^A operadora do cartão não respondeu/],
   [422, /^Os dados do cartão não foram aceitos/],
-  // A public key may be bound to the domains of the sites.
+  // A public key can be restricted to certain domains.
   [401, /^Não dá para pagar com cartão/],
 ])('a token service that answers %i is said, and a later press charges once (B12)', async (status, words) => {
   const { screen, pay, sent } = await renderPayable({ tokenStatuses: [status] });

@@ -34,11 +34,11 @@ export type CreditCardPaymentProps = {
   photos: readonly string[];
   form: ReturnType<typeof useCreditCardForm>;
   pixButton: ReactNode;
-  /** Shown if no credit card can be charged, in every language. */
+  /** Leads to PIX when no credit card can be charged, in every language. */
   onlyPixButton: ReactNode;
 };
 
-/** Pays by credit card, whose data goes directly to the payment provider (requirements B11, B12). */
+/** Pays by credit card. The card's data goes directly to the payment provider (requirements B11, B12). */
 export function CreditCardPayment(props: CreditCardPaymentProps) {
   const { t } = useTranslation();
   const service = creditCardTokenService();
@@ -59,7 +59,7 @@ export function CreditCardPayment(props: CreditCardPaymentProps) {
   );
 }
 
-/** Nothing is charged if the component unmounts before the token has been created. */
+/** If the component unmounts before the token exists, nothing is charged. */
 function useCreditCardPayment({ order, cards, service }: FormPanelProps) {
   const { payment: knownPayment } = usePayment();
   const checkout = usePaymentCheckout(order, cards);
@@ -88,7 +88,7 @@ function useCreditCardPayment({ order, cards, service }: FormPanelProps) {
     checkout,
     isPaying: checkout.isPending,
     tokenProblem: checkout.error instanceof CreditCardTokenError ? checkout.error.kind : null,
-    // Another tab made a PIX code, so the card was not charged.
+    // If another tab has created a PIX code, the server returns it instead of charging the card.
     hasPixInstead: openPixText(checkout.data ?? null) !== null,
     isRefusedToday: errorCodeOf(checkout.error) === 'CREDIT_CARDS_REFUSED',
   };
@@ -105,11 +105,11 @@ function problemOf(t: TFunction, order: Order, payment: ReturnType<typeof useCre
 
 function useAskForCvv(form: ReturnType<typeof useCreditCardForm>, isRefused: boolean) {
   const element = useRef<HTMLFormElement>(null);
-  // After a refusal the form has everything but the CVV, unless the page was reloaded.
+  // After a refusal, only the CVV must be retyped, unless the page was reloaded and the form is empty.
   const [asked, setAsked] = useState(() => (isRefused && form.getValues('number') !== '' ? 1 : 0));
   useEffect(() => {
     if (asked === 0) return;
-    // The form's own setFocus waits, and would then scroll the reason, above the field, out of sight.
+    // React Hook Form's `setFocus` runs later, and would scroll the error message out of view.
     element.current?.querySelector<HTMLElement>('[name=cvv]')?.focus();
     scrollIntoView(element.current?.querySelector('[role="alert"]') ?? null);
   }, [asked]);
@@ -122,11 +122,11 @@ function useSubmit(
   askForCvv: () => void,
 ) {
   return form.handleSubmit(async (card) => {
-    // The note above the button says why.
+    // The note above the button explains why nothing happens.
     if (payment.checkout.readBackFailed) return;
     const result = await payment.pay(card);
     if (isPaid(result)) form.reset(EMPTY_CREDIT_CARD);
-    // The CVV alone must be typed again.
+    // Only the CVV must be retyped.
     else if (result) form.resetField('cvv');
     if (isRefused(result) || (result && result.pixText !== null)) askForCvv();
   });
@@ -139,13 +139,13 @@ function CreditCardFormPanel(props: FormPanelProps) {
   const id = useId();
   const payment = useCreditCardPayment(props);
   const { isPaying } = payment;
-  // Nothing can be charged now, for a reason that the note above the button gives.
+  // While the outcome of the last charge is unknown, another charge is blocked. The note above the button says so.
   const isBlocked = payment.checkout.readBackFailed;
   const problem = problemOf(t, order, payment);
   const isCreditCardRefused = isRefusedCreditCard(knownPayment);
   const showsRefusal = isCreditCardRefused && !isPaying && !problem;
   const [number, cvv] = useWatch({ control: form.control, name: ['number', 'cvv'] });
-  // After a reload the whole card must be typed again.
+  // After a reload, all fields are empty, not only the CVV.
   const isOnlyCvvMissing = showsRefusal && number !== '' && cvv === '';
   const { element, askForCvv } = useAskForCvv(form, isCreditCardRefused);
   const submit = useSubmit(form, payment, askForCvv);
@@ -180,7 +180,7 @@ function CreditCardFormPanel(props: FormPanelProps) {
         {isPaying ? t('creditCard.paying') : ''}
       </p>
       <StepActions problem={isPaying ? undefined : problem}>
-        {/* It takes presses even if fields are empty, because a press says which. */}
+        {/* The button is enabled even if fields are empty, because a press shows which ones. */}
         <PayButton
           type={isBlocked ? 'button' : 'submit'}
           form={id}
@@ -213,7 +213,7 @@ function Paying({ order, photos, form }: CreditCardPaymentProps) {
 
 type FormPanelProps = CreditCardPaymentProps & { service: CreditCardTokenService };
 
-/** Keeps what was typed, except the CVV, for a visitor who leaves and returns. */
+/** Keeps the typed values, except the CVV, in case the visitor leaves the step and returns. */
 export function useCreditCardForm(reference: string) {
   const form = useForm<CreditCardForm, unknown, CreditCard>({
     mode: 'onTouched',

@@ -4,10 +4,10 @@ import { CodedError, send } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CreditCardTokenService } from '#shared/site/site-data.ts';
 
-/** Returns the service that this site's cards go to; null if no public key is configured. */
+/** Returns the service that turns this site's credit card data into tokens; null if no public key is configured. */
 export const creditCardTokenService = (): CreditCardTokenService | null => readSiteData()?.config.cardTokens ?? null;
 
-/** Sent only to the token service: never cached, logged or sent to our server. */
+/** Credit card data. It is sent only to the token service; never cached, logged or sent to our server. */
 export type CreditCard = {
   readonly number: string;
   readonly holderName: string;
@@ -17,8 +17,8 @@ export type CreditCard = {
 };
 
 /**
- * `rejected`: the service refused the card. `siteRefused`: it refused the public key, or the site's domain, to which a
- * key may be bound. `unavailable`: it gave no usable reply. `notSent`: there was no network.
+ * `rejected`: the service refused the card's data. `siteRefused`: it refused the public key or the site's domain, to
+ * which a key can be restricted. `unavailable`: it gave no usable reply. `notSent`: there was no network.
  */
 export class CreditCardTokenError extends Error {
   override readonly name = 'CreditCardTokenError';
@@ -32,10 +32,13 @@ export class CreditCardTokenError extends Error {
 
 const DEADLINE_MS = 20_000;
 
-/** Null if the reply is not the service's. */
+/** The reply's JSON; null if it is none, as from a proxy. */
 type TokenReply = { readonly id?: unknown; readonly error?: unknown } | null;
 
-/** The service's own words are never shown or logged, because they may repeat the card's data. */
+/**
+ * Returns the token or an error. The service's error message is never shown or logged, because it may repeat the card's
+ * data.
+ */
 async function tokenOf(response: Response): Promise<string | CreditCardTokenError> {
   const body: TokenReply = await response.json().catch(() => null);
   const { ok, status, statusText } = response;

@@ -16,7 +16,10 @@ import { DEFAULT_DIAL_CODE, type DialCode, parsePhone } from '#shared/customer/p
 import { paths } from '#shared/site/paths.ts';
 import { type CustomerForm, formatPhoneNumber, useIsValid } from './customer-form.ts';
 
-/** Some messages are the fixed words of requirement B4, followed by advice. The label stays the field's name. */
+/**
+ * Returns the text of a problem. For an e-mail and a CPF, it begins with the exact words of requirement B4, followed by
+ * advice.
+ */
 export function customerProblem(t: TFunction, message: string | undefined, field: 'email' | DocumentType): ReactNode {
   const advice = problemText(t, message, field);
   if (message !== 'emailInvalid' && message !== 'cpfInvalid') return advice;
@@ -87,7 +90,7 @@ export function TermsField() {
   );
 }
 
-/** With a plus and at least this many characters, a pasted text is an international number. */
+/** A text of at least this length that begins with a plus is treated as a pasted international number. */
 const PASTED_MIN_LENGTH = 7;
 
 type PhoneFieldProps = { dialCodes: readonly DialCode[] };

@@ -7,7 +7,10 @@ import { DEFAULT_DIAL_CODE, type DialCode, formatPhone, PHONE_NUMBER_MAX, parseP
 import type { SavedCustomer } from '#shared/order.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/site/locale.ts';
 
-/** Phone and document with punctuation, phone without dial code. `dialCode` is an option's value, such as `1-ca`. */
+/**
+ * The form's values. Phone and document have punctuation; the phone has no dial code. `dialCode` is an option's value,
+ * such as `1-ca`.
+ */
 export type CustomerForm = Customer & { readonly dialCode: string };
 
 const EMPTY_CUSTOMER: Omit<SavedCustomer, 'documentType'> = {
@@ -24,7 +27,7 @@ function countryOf(tag: string): string | null {
   try {
     return new Intl.Locale(tag).region?.toLowerCase() ?? null;
   } catch {
-    // Browsers may send invalid tags.
+    // A browser may report an invalid language tag.
     return null;
   }
 }
@@ -45,7 +48,7 @@ type DocumentInput = {
   readonly format: (typed: string) => string;
   readonly placeholder?: string;
   readonly inputMode: 'numeric' | 'text';
-  /** Whether the typed text is complete; null if that cannot be known. */
+  /** Whether the typed text is complete; null if the document has no fixed length. */
   readonly isWhole: ((typed: string) => boolean) | null;
 };
 
@@ -54,7 +57,7 @@ export const DOCUMENT_INPUTS: Readonly<Record<DocumentType, DocumentInput>> = {
   passport: { format: (typed) => typed.toUpperCase(), inputMode: 'text', isWhole: null },
 };
 
-/** The document that most readers of a language have. */
+/** The document type that most speakers of a language have. */
 const USUAL_DOCUMENT: Readonly<Record<Locale, DocumentType>> = { pt: 'cpf', en: 'passport', es: 'passport' };
 
 const BRAZILIAN_PHONE_MAX = 11;
@@ -67,7 +70,10 @@ export function formatPhoneNumber(typed: string, dialCode: string): string {
   return digits.replace(/^(\d{2})(?=\d)/, '$1 ').replace(/(\d{4,5})(\d{4})$/, '$1-$2');
 }
 
-/** The terms are never accepted in advance. A document of a type that is not offered must be typed again. */
+/**
+ * Returns the form's initial values. The terms are never accepted in advance. If the form does not offer the saved type
+ * of document, the document must be retyped.
+ */
 export function customerFormValues(
   saved: SavedCustomer | null,
   dialCodes: readonly string[],

@@ -84,7 +84,7 @@ async function complete(step: Step, number?: string): Promise<void> {
   await expect.poll(() => step.onSaved).toHaveBeenCalledTimes(1);
 }
 
-/** The visible label must be the accessible name, for voice control. */
+/** Returns the visible label. For voice control, it must equal the accessible name. */
 const visibleLabel = (field: { element: () => Element }) =>
   (field.element() as HTMLInputElement).labels?.[0]?.textContent ?? null;
 

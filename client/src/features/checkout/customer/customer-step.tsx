@@ -48,7 +48,8 @@ export function CustomerStep(props: CustomerStepProps) {
   const { t } = useTranslation();
   const { data, isPending } = useCountryReference();
   const emailUse = useVenue().receiptByEmail ? 'receipt' : 'order';
-  // Dial codes are needed at first only for a saved phone number, or in a tourist's language.
+  // The form can show before the dial codes have loaded, if the language is Portuguese and the order has no phone
+  // number yet.
   const isReady = !isPending || (currentLocale() === DEFAULT_LOCALE && !props.order.customer?.phone);
   return (
     <>
@@ -182,7 +183,7 @@ function DocumentField() {
         autoCapitalize="characters"
         enterKeyHint="next"
         spellCheck={false}
-        // Announced in advance, because the focus then moves by itself (WCAG 3.2.2).
+        // Announced in advance, because the focus then moves automatically (WCAG 3.2.2).
         aria-describedby={isMoving() ? id : undefined}
         onChange={(event) => {
           applyMask(event.currentTarget, format);
@@ -216,7 +217,10 @@ function TypeField({ isFolded, onUnfold, onChoose }: TypeFieldProps) {
   );
 }
 
-/** Only on touch screens, whose number keys may lack one for the next field. With a keyboard, Tab would skip the phone. */
+/**
+ * Moves the focus to the phone once the document is complete. Only on touch screens, whose numeric keyboards may lack a
+ * "next" key. With a real keyboard, the visitor's own Tab would then skip the phone.
+ */
 function useMoveToPhone(type: DocumentType) {
   const { getValues, setFocus } = useFormContext<CustomerForm>();
   const [isTouched] = useState(isTouchScreen);

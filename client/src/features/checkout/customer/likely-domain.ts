@@ -6,13 +6,13 @@ const COUNTRIES = [
   ...['ca', 'cl', 'de', 'es', 'fr', 'it', 'pt'],
 ];
 
-/** The domains of most visitors, and similar ones that are correct. The package's own lists ignore Brazil. */
+/** The e-mail domains of most visitors, and correct ones that look similar. The package's own lists ignore Brazil. */
 const DOMAINS = [
   ...['gmail.com', 'ymail.com', 'icloud.com', 'globo.com', 'uol.com.br', 'bol.com.br', 'terra.com.br'],
   ...NAMES_OF_MANY_COUNTRIES.flatMap((name) => COUNTRIES.map((country) => `${name}.${country}`)),
 ];
 
-/** Returns the domain that was probably meant; null if nothing looks like a slip. */
+/** Returns the domain that the visitor probably meant; null if the e-mail does not look mistyped. */
 export function likelyDomain(email: string): string | null {
   return run({ email, domains: DOMAINS, secondLevelDomains: [], topLevelDomains: [] })?.domain ?? null;
 }

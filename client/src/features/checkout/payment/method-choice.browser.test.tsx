@@ -8,7 +8,7 @@ test('each method is named by its label alone, and its whole row chooses it', as
   await expect.element(screen.getByRole('radio', { name: 'PIX', exact: true })).toBeChecked();
   const card = screen.getByRole('radio', { name: 'Cartão de crédito', exact: true });
   await expect.element(card).not.toBeChecked();
-  // The marks of the brands are in the row, far from the radio button.
+  // The brands' logos are in the row, far from the radio button.
   await screen.container
     .querySelector('use[href$="#visa"]')
     ?.closest('svg')

@@ -9,8 +9,8 @@ type MethodChoiceProps = {
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
   /**
-   * `rows` have the brands' marks. A `pair` is one line above the credit card form. `card` is a tile beside those of a
-   * PIX code, and leads to that form.
+   * `rows`: one row per method, with the brands' logos. `pair`: one line above the credit card form. `card`: a tile
+   * beside the tiles of a PIX code that leads to the credit card form.
    */
   shape: 'rows' | 'pair' | 'card';
 };
@@ -20,7 +20,7 @@ const MARKS: Readonly<Record<PaymentMethod, ReactNode>> = {
   creditCard: <PaymentIcon name="card" />,
 };
 
-/** Chooses PIX or credit card (requirement B8). The whole row is the target. */
+/** Lets the buyer choose PIX or credit card (requirement B8). The whole row is the press target. */
 export function MethodChoice({ chosen, onChoose, shape }: MethodChoiceProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -14,13 +14,13 @@ const WAITING_ICONS: Readonly<Record<PaymentMethod, ReactNode>> = {
   creditCard: <PaymentIcon name="card" size={20} />,
 };
 
-/** Shows nothing of the buyer: another visitor may pay the same code (requirement R2). */
+/** Shows the pending payment, but nothing about the buyer: another visitor may pay the same code (requirement R2). */
 export function OpenPayment({ order, onContinue }: { order: Order; onContinue: () => void }) {
   const { t } = useTranslation();
   const { payment } = usePayment();
   const method = openMethod(payment);
   const words = method ? t(`paying.pending.${method}`) : '';
-  // Set once the live region has mounted. Screen readers then announce it, and only once.
+  // Set after the live region has mounted, so that screen readers announce it, and only once.
   const [announced, setAnnounced] = useState('');
   useEffect(() => setAnnounced(words), [words]);
   if (!method) return null;
@@ -40,7 +40,7 @@ export function OpenPayment({ order, onContinue }: { order: Order; onContinue: (
   );
 }
 
-/** Leads from the home page to the gallery with the pending payment. It shows nothing of the order. */
+/** Leads from the home page to the gallery with the pending payment. Shows nothing about the order. */
 export function WaitingLink({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   return (

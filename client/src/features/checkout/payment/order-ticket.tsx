@@ -14,9 +14,9 @@ import styles from './order-ticket.module.css';
 type OrderTicketProps = {
   order: Order;
   photos: ReactNode;
-  /** An `ended` order can no longer be paid, so its stub is torn off. The stub of a `paid` order falls. */
+  /** `ended`: the order can no longer be paid, and the stub is torn off. `paid`: the stub falls off. */
   state?: 'open' | 'ended' | 'paid';
-  /** Takes the place of the photos. */
+  /** Replaces the photos. */
   lead?: ReactNode;
   note?: ReactNode;
   action?: ReactNode;
@@ -39,7 +39,7 @@ export function OrderTicket({ order, photos, state = 'open', lead, note, action,
   );
 }
 
-/** The photos' place on a ticket, width divided by height. */
+/** Width divided by height of the photos' box on a ticket. */
 const RATIO = 350 / 238;
 
 export function TicketPhotos({ medias, shapeOf }: { medias: readonly Media[]; shapeOf: (media: Media) => number }) {

@@ -45,7 +45,7 @@ type PaymentStepProps = {
 export function PaymentStep({ order, cards, medias, shapeOf, onChangeAddress }: PaymentStepProps) {
   const { t } = useTranslation();
   const { payment, hasPaid } = usePayment();
-  // Kept here, so that its values outlive a switch to PIX and a pending payment.
+  // Kept here so that the form's values survive a switch to PIX and a pending payment.
   const form = useCreditCardForm(order.reference);
   const photos = medias.map(({ id, filename }) => mediaPath('thumb', id, filename));
   const ticketPhotos = <TicketPhotos medias={medias} shapeOf={shapeOf} />;
@@ -59,7 +59,7 @@ export function PaymentStep({ order, cards, medias, shapeOf, onChangeAddress }: 
         <EarlierStep
           key={openPixText(payment)}
           label={t('checkout.steps.address')}
-          // Whoever proves to be the buyer still cannot read the address (requirement R1).
+          // A visitor who has proven to be the buyer still cannot read the address (requirement R1).
           text={order.address ? formatAddressLine(order.address) : t('checkout.payment.addressKnown')}
           change={t('checkout.payment.change')}
           onChange={onChangeAddress}
@@ -69,7 +69,7 @@ export function PaymentStep({ order, cards, medias, shapeOf, onChangeAddress }: 
   );
 }
 
-/** Shows that the order is paid and not completed yet. */
+/** Shows that the order is paid but not completed yet. */
 function Finishing({ order, photos, ticketPhotos }: Omit<PaymentMethodsProps, 'cards' | 'form'>) {
   const { t } = useTranslation();
   const { payment, failedFinishes } = usePayment();
@@ -110,18 +110,19 @@ function useMethods({ order, cards }: PaymentMethodsProps) {
   const isPixPending = openPixText(payment) !== null;
   const hasTicket = isPixPending || failedPixStatus(payment) !== null;
   const choose = (to: PaymentMethod) => {
-    // A failed PIX says nothing about the credit card or the next PIX.
+    // The error of an earlier PIX does not apply to the credit card or to the next PIX code.
     if (!pix.isPending) pix.reset();
     chooseMethod(to);
   };
-  // The pressed control disappears, so the new heading takes the focus. It mounts anew because the count is its key.
+  // The pressed control disappears, so the new heading takes the focus. The count is the heading's key, so that it
+  // mounts again.
   const switchTo = (to: PaymentMethod) => {
     choose(to);
     setSwitchCount(switchCount + 1);
   };
   const switchToPix = () => {
     switchTo('pix');
-    // A refused card leads to a PIX code by one press, because the total is on the screen already.
+    // After a refused credit card, a single press creates a PIX code, because the total is already on the screen.
     if (!isPixPending) pix.mutate({ method: 'pix' });
   };
   return {
@@ -136,7 +137,10 @@ function useMethods({ order, cards }: PaymentMethodsProps) {
   };
 }
 
-/** Only Portuguese has the choice (requirement B8); a pending PIX shows in every language (decision 007). */
+/**
+ * Offers the choice of method only in Portuguese (requirement B8), but shows a pending PIX in every language (decision
+ * 007).
+ */
 function PaymentMethods(props: PaymentMethodsProps) {
   const { order, ticketPhotos } = props;
   const { t } = useTranslation();
@@ -180,7 +184,7 @@ function PaymentMethods(props: PaymentMethodsProps) {
           )}
         </>
       )}
-      {/* Stays mounted beside the ticket, because it says when another tab has ended the code. */}
+      {/* Stays mounted beside the ticket, because it reports when another tab has invalidated the code. */}
       {forms[method]}
       {method === 'pix' && !isOnTicket && !canChoose && besideTicket}
     </>
@@ -193,7 +197,7 @@ const ENDED = {
   ended: { heading: 'checkout.payment.ended', hint: 'paying.ended.kept' },
 } as const satisfies Record<FailedStatus, object>;
 
-/** Focused when the payment changes, not when only the choice does. */
+/** Takes the focus when the payment changes, but not when only the chosen method does. */
 function MethodHeading({ canChoose }: { canChoose: boolean }) {
   const { t } = useTranslation();
   const { method, payment } = usePayment();
@@ -208,7 +212,7 @@ function MethodHeading({ canChoose }: { canChoose: boolean }) {
   };
   const { heading, hint } = texts();
   return (
-    // The radio buttons already say that it is the credit card, so the form gets the heading's height.
+    // The radio buttons already name the credit card, so the heading is hidden to leave its space to the form.
     <div className={isCreditCard && canChoose ? 'visually-hidden' : undefined}>
       <StepHeading key={pixText ?? ended ?? 'open'} hint={hint}>
         {heading}

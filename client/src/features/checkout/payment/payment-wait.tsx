@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { usePayment } from '#client/payment/use-payment.ts';
 import styles from './payment-wait.module.css';
 
-/** `hasFoundNone`: the check that the visitor asked for found no payment, until the next check. */
+/**
+ * Runs a check when the visitor asks for one. `hasFoundNone`: that check found no payment, and no other check has begun
+ * since.
+ */
 export function useAskedCheck() {
   const { checkProblem, checkNow, isChecking } = usePayment();
   const [stage, setStage] = useState<'none' | 'asked' | 'checking' | 'foundNone'>('none');
@@ -19,18 +22,18 @@ export function useAskedCheck() {
 
 type PaymentWaitProps = {
   title: string;
-  /** Whether the visitor has just come back, which starts a check. */
+  /** Whether the visitor has just come back to the page, which starts a check. */
   isBack?: boolean;
 };
 
-/** A press anywhere on it checks the payment at once. */
+/** Shows that the page waits for the payment. A press anywhere on it checks at once. */
 export function PaymentWait({ title, isBack = false }: PaymentWaitProps) {
   const { t } = useTranslation();
   const { isChecking } = usePayment();
   const { hasFoundNone, check } = useAskedCheck();
   return (
     <div className={styles.wait}>
-      {/* The ring turns during a check. */}
+      {/* The ring spins during a check. */}
       <button
         type="button"
         className={styles.check}
@@ -53,7 +56,7 @@ export function PaymentWait({ title, isBack = false }: PaymentWaitProps) {
   );
 }
 
-/** Counts down to 0, for display only: the session's own timer makes the check. Renders each second. */
+/** Counts down to the next check for screen readers. It only displays the time; the session's timer runs the check. */
 function Countdown() {
   const { t } = useTranslation();
   const { nextCheck, isChecking } = usePayment();
@@ -71,7 +74,7 @@ function Countdown() {
   );
 }
 
-/** A ring that closes by the time of the next check. Ticking seconds would distract. */
+/** A ring that fills until the next check. Visible seconds would distract. */
 export function CheckRing({ isBack = false, children }: { isBack?: boolean; children?: ReactNode }) {
   const { nextCheck, isChecking } = usePayment();
   const [pause, setPause] = useState(nextCheck);

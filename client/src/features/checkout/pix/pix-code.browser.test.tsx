@@ -9,7 +9,7 @@ import { PixCode } from './pix-code.tsx';
 
 const PIX = '00020126360014br.gov.bcb.pix0114+551199999000163047E2A';
 const PAYMENT = { ...samplePayment({ amountCents: 2990 }), pixText: PIX };
-/** How long (ms) a slow machine may take. */
+/** How long to wait (ms) on a slow machine. */
 const WAIT_MS = 15_000;
 const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
 
@@ -109,7 +109,7 @@ test('the code and the sum are handed on by the share sheet; without one they ar
   const [{ text }] = share.mock.calls[0] ?? [{ text: '' }];
   expect(text).toMatch(/R\$.29,90/);
   expect(text.endsWith(PIX)).toBe(true);
-  // Dismissing the sheet is a decision, so nothing else happens.
+  // If the visitor dismisses the sheet, nothing else happens.
   share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
   await ask.click();
   expect(written).not.toHaveBeenCalled();
@@ -151,7 +151,7 @@ test('who gets the money stands under the sum, and until when the code can be pa
   await expect.element(screen.getByText('PIX', { exact: true })).toBeVisible();
 });
 
-/** Returns what a scanner reads: the dark squares by rows. */
+/** Returns the dark and light squares of a QR code by row, as a scanner reads them. */
 function squaresOf(picture: Element): readonly string[] {
   return picture.querySelector('path')?.getAttribute('d')?.split('z').filter(Boolean) ?? [];
 }
@@ -167,14 +167,14 @@ test('a QR code whose picture fails is drawn from the same code', async () => {
 
 test('a picture that is late by two seconds is drawn, one that came stays', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // A picture that neither comes nor fails.
+  // The picture neither loads nor fails.
   vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockReturnValue();
   const setAttribute = vi.spyOn(HTMLImageElement.prototype, 'setAttribute').mockReturnValue();
   for (const comes of [false, true]) {
     const { screen } = await renderCode();
     const picture = screen.getByRole('img', { name: 'QR code do PIX' });
     await vi.waitFor(() => expect(screen.container.querySelector('img')).not.toBeNull(), WAIT_MS);
-    // Like other calls, the picture's request tells the visitor's time zone (C4).
+    // The picture's request sends the visitor's time zone, as all other calls do (C4).
     expect(setAttribute).toHaveBeenCalledWith('src', expect.stringMatching(/&tz=\w/));
     if (comes) screen.container.querySelector('img')?.dispatchEvent(new Event('load'));
     await vi.advanceTimersByTimeAsync(2_100);
@@ -213,7 +213,7 @@ test('a check that was asked for and found no payment says so, in a place that w
   const check = screen.getByRole('button', { name: 'Verificar agora' });
   const answer = screen.getByText('Ainda não chegou.');
   const countdown = screen.getByText(/^Verificando o pagamento em \d s$/);
-  // No QR code is served here, so it is drawn.
+  // The test serves no QR code, so the page draws it.
   await expect.poll(() => screen.getByRole('img', { name: 'QR code do PIX' }).element().tagName).toBe('svg');
   await screen.rerender(pixCode({ secondsLeft: 0, isChecking: true }));
   await screen.rerender(pixCode({ secondsLeft: 5 }));

@@ -25,8 +25,8 @@ type PixCodeProps = {
 const WIDE = '(min-width: 48rem)';
 
 /**
- * On a wide screen the ticket has the QR code. Elsewhere the QR code can replace the photos, and does so at first if
- * the screen is not touched.
+ * Shows the ticket with the PIX code. On a wide screen it includes the QR code. Elsewhere the QR code can replace the
+ * photos; it does so initially unless the screen is a touch screen, which cannot scan itself.
  */
 export function PixCode({ order, photos, pixText, heading, otherWays }: PixCodeProps) {
   const { t } = useTranslation();
@@ -86,7 +86,7 @@ export function PixCode({ order, photos, pixText, heading, otherWays }: PixCodeP
   );
 }
 
-/** Says who is paid, and until when (requirement B15). */
+/** States who receives the payment, and until when the code can be paid (requirement B15). */
 function Receiver() {
   const { t, i18n } = useTranslation();
   const { receiver, expiresAt = 0 } = usePayment().payment ?? {};
@@ -103,7 +103,7 @@ function Receiver() {
   return facts.filter(Boolean).join(' · ');
 }
 
-/** The field's name in bank apps, whatever the page's language. */
+/** The name that bank apps give this field, in every language of the page. */
 const FIELD = 'Pix Copia e Cola';
 
 function NextStep({ isBack, hasQrCode }: { isBack: boolean; hasQrCode: boolean }) {
@@ -123,10 +123,13 @@ function NextStep({ isBack, hasQrCode }: { isBack: boolean; hasQrCode: boolean }
   );
 }
 
-/** How long (ms) the page greets a visitor who comes back, before it shows again that it waits. */
+/** How long (ms) the page welcomes a returning visitor before it shows again that it waits. */
 const WELCOME_MS = 5_000;
 
-/** Whether the visitor has just come back, such as from the bank's app. The session then checks the payment. */
+/**
+ * Whether the visitor has just come back to the page, such as from the bank's app. The payment session then starts a
+ * check.
+ */
 function useIsBack(): boolean {
   const [isBack, setIsBack] = useState(false);
   useEffect(() => {
@@ -151,7 +154,7 @@ function useIsBack(): boolean {
 
 const CONFIRMED_MS = 8_000;
 
-/** `byHand`: the code is selected for the visitor to copy, because many in-app browsers refuse the clipboard. */
+/** `byHand`: the clipboard failed, as in many in-app browsers, so the code is selected for the visitor to copy. */
 type CopyState = 'idle' | 'copied' | 'byHand';
 
 function useCopyCode(code: string) {
@@ -181,7 +184,7 @@ type CopyActionProps = { pixText: string; copying: ReturnType<typeof useCopyCode
 function CopyAction({ pixText, copying, isQuiet }: CopyActionProps) {
   const { t } = useTranslation();
   const { state, field, copy } = copying;
-  // Whoever comes back may have paid, so the check is shown rather than that the code was copied.
+  // A returning visitor may have paid, so the check is shown instead of "copied".
   const isCopied = state === 'copied' && !isQuiet;
   return (
     <div className={styles.copy} data-state={isCopied ? 'copied' : isQuiet ? 'quiet' : undefined}>

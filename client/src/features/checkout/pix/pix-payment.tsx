@@ -15,17 +15,20 @@ import { failedPixStatus, isOpenPayment } from '#shared/payment.ts';
 type PixPaymentProps = {
   order: Order;
   checkout: PaymentCheckout;
-  /** Pays by credit card instead. It is shown if the page has no such button yet. */
+  /** Switches to the credit card. Shown where the page has no other such button. */
   creditCardButton: ReactNode;
 };
 
-/** Codes whose texts advise a credit card, each with a code whose text does not. */
+/** Error codes whose texts suggest a credit card, each with a code whose text does not. */
 const WITHOUT_CREDIT_CARD: ReadonlyMap<ErrorCode, ErrorCode> = new Map([
   ['PIX_CREATION_FAILED', 'PROVIDER_REFUSED'],
   ['PIX_CODES_UNPAID', 'TOO_MANY_REQUESTS'],
 ]);
 
-/** Makes a PIX code, unless there is one (requirement B9). The button waits for an unknown outcome (decision 007). */
+/**
+ * Creates a PIX code unless there is one (requirement B9). While the outcome of the last attempt is unknown, the button
+ * is disabled (decision 007).
+ */
 export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProps) {
   const { t } = useTranslation();
   const { payment } = usePayment();
@@ -58,7 +61,7 @@ export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProp
         <PayButton
           cents={order.totalCents}
           isBusy={checkout.isPending}
-          // The note above the button says why.
+          // The note above the button explains why nothing happens.
           aria-disabled={checkout.readBackFailed || undefined}
           onClick={() => !checkout.readBackFailed && checkout.mutate({ method: 'pix' })}
         >

@@ -50,7 +50,7 @@ function PixEnded({ order, photos, ended, heading, otherWays }: PixTicketProps &
   );
 }
 
-/** Offers a check, because a payment may still arrive after the code has ended. */
+/** Lets the visitor check for a payment, because it may still arrive after the code has expired. */
 function AlreadyPaid() {
   const { t } = useTranslation();
   const { isChecking } = usePayment();
@@ -69,7 +69,7 @@ function AlreadyPaid() {
   );
 }
 
-/** Shows another visitor's PIX code (requirement R2), which whoever has the photo card may pay. */
+/** Shows another visitor's PIX code (requirement R2). Everybody who has the photo card may pay it. */
 function OtherBuyersPix(props: PixTicketProps & { pixText: string }) {
   const { t } = useTranslation();
   const [isPaying, setIsPaying] = useState(false);
@@ -86,7 +86,7 @@ function OtherBuyersPix(props: PixTicketProps & { pixText: string }) {
   );
 }
 
-/** Says that somebody has begun this order, and nothing about them. */
+/** Says that somebody has started this order, without anything about them. */
 function Introduction({ order, photos, otherWays, onPay }: PixTicketProps & { onPay: () => void }) {
   const { t } = useTranslation();
   return (

@@ -9,13 +9,13 @@ import { MEDIA_PATH } from '#shared/media/media.ts';
 import { pixCodeEnd } from '#shared/payment.ts';
 import styles from './pix-ways.module.css';
 
-/** As in the style sheet, so that nothing moves when the picture loads. */
+/** The size of the QR code, as in the style sheet, so that nothing moves when the picture loads. */
 const QR_SIZE_PX = 300;
 
-/** After this (ms) without the provider's picture, the page draws the code itself. */
+/** If the provider's picture has not loaded after this time (ms), the page draws the code itself. */
 const PICTURE_WAIT_MS = 2_000;
 
-/** Draws the QR code if the provider's picture fails or is late; `failed` if the script for that does not load. */
+/** Draws the QR code if the provider's picture fails or is late; `failed` if the drawing code does not load. */
 function useDrawnQrCode(pixText: string) {
   const [drawn, setDrawn] = useState<ReturnType<typeof qrPicture> | 'failed' | null>(null);
   const [hasPicture, setHasPicture] = useState(false);
@@ -86,7 +86,7 @@ export function Way({ icon, children, ...button }: WayProps) {
   );
 }
 
-/** Shares a message with the code and the sum, or copies it. It says nothing about the buyer. */
+/** Shares a message with the PIX code and the total, or copies it. The message contains nothing about the buyer. */
 export function AskSomeone({ cents, pixText, onRefused }: { cents: number; pixText: string; onRefused: () => void }) {
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);

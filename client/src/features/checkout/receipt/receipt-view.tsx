@@ -23,7 +23,7 @@ import { isLinkTarget, linkTo, requestLink } from '#shared/site/help-link.ts';
 import { sellerLine } from '#shared/site/seller.ts';
 import styles from './receipt.module.css';
 
-/** The receipt, folded, with buttons to share and print (requirement B1). */
+/** Shows the receipt, initially folded, with buttons to share and print it (requirement B1). */
 export function ReceiptView({ order }: { order: Order }) {
   const { t } = useTranslation();
   return (
@@ -44,7 +44,7 @@ type ReceiptContentsProps = { order: ReturnType<typeof orderOfReceipt> | Order; 
 function ReceiptContents({ order, date }: ReceiptContentsProps) {
   const { t } = useTranslation();
   const receipt = useReceipt(order, date);
-  // Prepares the buyer's message, with the order's number alone (requirement S15).
+  // Prepares the buyer's message to the seller. It contains only the order's number (requirement S15).
   const message = {
     subject: t('receipt.withdrawal.subject', { order: order.reference }),
     body: t('receipt.withdrawal.body', { order: order.reference }),
@@ -114,7 +114,10 @@ function ShareButton({ receipt: { venue, lines, facts } }: { receipt: Receipt })
   );
 }
 
-/** Rendered outside the page's root, to be printed alone. As paper is passed on, it names neither buyer nor card. */
+/**
+ * Rendered outside the page's root, so that only the receipt is printed. It names neither buyer nor card, because
+ * people pass paper on.
+ */
 function PrintedReceipt({ receipt: { venue, lines, facts } }: { receipt: Receipt }) {
   const { t } = useTranslation();
   return createPortal(
@@ -152,7 +155,7 @@ function ReceiptFacts({ facts }: Pick<Receipt, 'facts'>) {
   );
 }
 
-/** Returns no right, no card's code and no buyer's data. The date may be unknown. */
+/** Returns the receipt's texts, without any right, card code or data of the buyer. `date` may be unknown. */
 function useReceipt(order: ReceiptContentsProps['order'], date: ReceiptContentsProps['date']) {
   const { t, i18n } = useTranslation();
   const { name, seller, contactEmail, externalHelp } = useVenue();
@@ -181,7 +184,7 @@ function useReceipt(order: ReceiptContentsProps['order'], date: ReceiptContentsP
 
 type Receipt = ReturnType<typeof useReceipt>;
 
-/** Shows the receipts (B3): at once in the tab that paid, elsewhere after e-mail and document. */
+/** Shows the receipts (B3): immediately in the tab that paid, elsewhere after asking for e-mail and document. */
 export function ReceiptModal({ cards, onClose }: { cards: readonly GalleryCard[]; onClose: () => void }) {
   const { t } = useTranslation();
   const [ofTab] = useState(() => receiptsOf(cards.map(({ code }) => code)));

@@ -24,7 +24,7 @@ export type SuccessProps = {
   shapes: readonly number[];
   logo: ReactNode;
   download: ReactNode;
-  /** Other ways to use the media: to share them, or to make their film. */
+  /** More ways to use the bought media: sharing them or making a film. */
   ways: ReactNode;
   help: ReactNode;
   keep: ReactNode;
@@ -59,12 +59,17 @@ export function Success(props: SuccessProps) {
   );
 }
 
-/** The celebration ends after this time (ms): its animations restart whenever the page shows again, as after printing. */
+/**
+ * The celebration ends after this time (ms). Otherwise its animations would restart whenever the page shows again, such
+ * as after printing.
+ */
 const CELEBRATION_MS = 4_000;
 
 const celebrated = new Set<string>();
 
-/** Whether the order was completed while this page was open: reopened or reloaded orders are not celebrated. */
+/**
+ * Whether to celebrate: only if the order was completed while this page was open, not if it was reopened or reloaded.
+ */
 function isWorthCelebrating(reference: string): boolean {
   const at = completedAt.get(reference);
   if (!at || celebrated.has(reference)) return false;
@@ -83,7 +88,7 @@ function useCelebration({ reference }: Order): boolean {
 
 function Panel({ order, bought, download, ways, help, keep }: SuccessProps) {
   const { t } = useTranslation();
-  // The media are counted, because an order that was paid elsewhere may have lost its items.
+  // Counts the media instead of the order's items, which an order paid elsewhere may have lost.
   const { photos, videos } = countByKind(bought);
   const kind = itemKind({ holdsPhotos: photos > 0, holdsVideos: videos > 0 });
   const heading = t(`checkout.success.heading.${kind}`, { count: bought.length });
@@ -111,7 +116,7 @@ function Panel({ order, bought, download, ways, help, keep }: SuccessProps) {
 
 const PETALS = 24;
 
-/** Returns a number from 0 to 1 that differs for each petal and is the same each time. */
+/** Returns a pseudo-random number from 0 to 1 for a petal, the same each time. */
 const petalShare = (petal: number, step: number) => (petal * step) % 1;
 
 function Confetti() {
@@ -135,7 +140,10 @@ type BoughtPhotosProps = Pick<SuccessProps, 'shapes'> & {
   isWatermarkFading: boolean;
 };
 
-/** In px: what is beside the photos on a wide screen, or is seen below them on a phone, as in the style sheet. */
+/**
+ * In px, as in the style sheet: the width of the panel beside the photos on a wide screen, and the height that it shows
+ * below them on a phone.
+ */
 const BESIDE = 500;
 const BELOW = 372;
 
@@ -161,7 +169,7 @@ function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) 
   );
 }
 
-/** Shows the cached thumbnail. The large picture covers it as soon as there is one without a watermark. */
+/** Shows the cached thumbnail. Once the media may be downloaded, the large picture without a watermark covers it. */
 function BoughtPhoto({ media }: { media: Media }) {
   return (
     <span>
@@ -185,7 +193,7 @@ function WatermarkFade() {
   const { t } = useTranslation();
   const pattern = useId();
   const word = t('checkout.success.sample');
-  // The ring needs registered properties. Without them, the watermark fades.
+  // The expanding ring needs registered custom properties. Without them, the watermark just fades.
   const ending = 'registerProperty' in CSS ? styles.dissolving : styles.fading;
   return (
     <span className={[styles.watermarkFade, ending].join(' ')} aria-hidden="true">
