@@ -144,6 +144,27 @@ test('proves to be the buyer by e-mail and document, and sees the receipt (R1)',
   await expect(done(phone)).toContainText('R$ 29,90');
 });
 
+test('learns that the first buyer has paid by credit card, and sends no sold photo again (B17, R2)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue, card }) => {
+  await reachPayment(page, card, 2, 3);
+  const { phone } = await secondPhone(page, venue, card);
+  await expect(phone.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
+  // The phone looks again only once the provider would open the next order.
+  await phone.route('**/trpc/order.open*', (route) => route.abort());
+  await fillCreditCard(page, PAID);
+  await pay(page).click();
+  await expect(done(page)).toContainText('R$ 59,80');
+  await phone.unroute('**/trpc/order.open*');
+  await expect(done(phone).locator('[data-bought-photos] img:nth-child(2)')).toHaveCount(2);
+  await expect(phone.getByRole('alert')).toHaveCount(0);
+  await expect(done(phone)).not.toContainText('R$ 59,80');
+  await done(phone).getByRole('button', { name: 'Fechar' }).click();
+  await choosePhotos(phone, 1);
+  expect(await venue.calls('POST', '/product/')).toHaveLength(3);
+  expect((await venue.orders()).map(({ completed }) => completed)).toEqual([true, false]);
+});
+
 /** Returns the provider's calls so far, without the page's pictures. */
 async function callsOf(venue: Venue): Promise<readonly string[]> {
   const calls = [...(await venue.calls('GET', '/')), ...(await venue.calls('POST', '/'))];

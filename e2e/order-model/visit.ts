@@ -23,12 +23,12 @@ export async function startVisit(storefront: Storefront) {
   });
   const caller = storefront.caller(site);
   const galleries = await Promise.all([FIRST, SECOND].map((code) => caller.gallery.byCards({ cards: [code] })));
-  const visitor = await Visitor.begin(caller.order, galleries);
+  const visitor = await Visitor.begin(caller, galleries);
   const inVenue = `organization=${organization.id}`;
   return {
     visitor,
     caller,
-    otherPhone: () => Visitor.begin(storefront.caller(site, OTHER_ADDRESS).order, galleries),
+    otherPhone: () => Visitor.begin(storefront.caller(site, OTHER_ADDRESS), galleries),
     mediaOf: (card: CardCode, at: number) => visitor.galleries.get(card)?.unsold[at]?.id ?? '',
     /** Makes the provider forget every order. */
     forget: () => storefront.control(`/reset?${inVenue}`, {}),

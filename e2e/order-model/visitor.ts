@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils } from '@trpc/react-query';
-import { type OrderProcedures, trpcClient } from '#client/lib/trpc.ts';
+import { type OrderClient, type OrderProcedures, trpcClient } from '#client/lib/trpc.ts';
 import { addCardToOrder, removeCardFromOrder } from '#client/order/order-cards.ts';
 import { beginOrder, lookAtOrder } from '#client/order/order-looks.ts';
 import { OrderSession } from '#client/order/order-session.ts';
@@ -13,7 +13,10 @@ import type { Gallery } from '#shared/media/media.ts';
 import { hasAllDigital, type Order, orderedMedias } from '#shared/order.ts';
 import { FINE, type NetworkConditions, sendUnder, takeTurns } from './network.ts';
 
-export type OrderCalls = Pick<Caller['order'], keyof OrderProcedures>;
+type Calls = {
+  readonly order: Pick<Caller['order'], keyof OrderProcedures>;
+  readonly payment: Pick<Caller['payment'], 'byOrder'>;
+};
 
 /** A page without a screen: the client's order session with any server. */
 export class Visitor {
@@ -23,12 +26,12 @@ export class Visitor {
   readonly galleries = new Map<CardCode, Gallery>();
   readonly news: OrderNews[] = [];
   readonly session: OrderSession;
-  readonly #calls: OrderCalls;
+  readonly #calls: Calls;
   #conditions: readonly NetworkConditions[] = [];
   #requests = 0;
   #unanswered = 0;
 
-  private constructor(calls: OrderCalls, galleries: readonly Gallery[]) {
+  private constructor(calls: Calls, galleries: readonly Gallery[]) {
     this.#calls = calls;
     const { queryClient } = this;
     const utils = createTRPCQueryUtils({ client: trpcClient, queryClient });
@@ -40,11 +43,11 @@ export class Visitor {
     }
     const [firstCard] = galleries[0]?.cards ?? [];
     if (!firstCard) throw new Error('a visit begins with a card');
-    this.session = new OrderSession(firstCard.code, this.#procedures(), queryClient);
+    this.session = new OrderSession(firstCard.code, this.#client(), queryClient);
     this.session.onNews = (news) => this.news.push(news);
   }
 
-  static async begin(calls: OrderCalls, galleries: readonly Gallery[]): Promise<Visitor> {
+  static async begin(calls: Calls, galleries: readonly Gallery[]): Promise<Visitor> {
     const visitor = new Visitor(calls, galleries);
     await beginOrder(visitor.session);
     return visitor;
@@ -128,13 +131,13 @@ export class Visitor {
     task.catch(() => null);
   }
 
-  #procedures(): OrderProcedures {
+  #client(): OrderClient {
     const sent =
       <Input, Reply>(call: (input: Input) => Promise<Reply>) =>
       (input: Input) =>
         this.send(() => call(input));
-    const calls = this.#calls;
-    return {
+    const { order: calls, payment } = this.#calls;
+    const order = {
       open: { query: sent(calls.open) },
       version: { query: sent(calls.version) },
       changeSelection: { mutate: sent(calls.changeSelection) },
@@ -147,5 +150,6 @@ export class Visitor {
       proveBuyer: { mutate: sent(calls.proveBuyer) },
       finish: { mutate: sent(calls.finish) },
     };
+    return { order, payment: { byOrder: { query: sent(payment.byOrder) } } };
   }
 }

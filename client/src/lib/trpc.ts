@@ -124,6 +124,12 @@ type ChangeName =
 
 export type OrderProcedures = Pick<TrpcUtils['client']['order'], ChangeName | 'open' | 'version' | 'finish'>;
 
+/** What an order session calls. */
+export type OrderClient = {
+  readonly order: OrderProcedures;
+  readonly payment: Pick<TrpcUtils['client']['payment'], 'byOrder'>;
+};
+
 type Inputs = RouterInputs['order'];
 type Replies = inferRouterOutputs<AppRouter>['order'];
 export type SignalOption = { readonly signal?: AbortSignal | undefined };

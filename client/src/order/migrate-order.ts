@@ -1,12 +1,14 @@
-import { type changeSender, errorCodeOf, type Press } from '#client/lib/trpc.ts';
+import { type changeSender, errorCodeOf, type OrderClient, type Press } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
+import { isPaid } from '#shared/payment.ts';
 import { singleMedias, type WantedMedias } from './order-state.ts';
 
 /** What a migration uses of the order session. */
 type Session = {
+  readonly client: Pick<OrderClient, 'payment'>;
   readonly rightOf: (card: CardCode) => string;
   readonly open: () => Promise<Order>;
   readonly send: ReturnType<typeof changeSender>;
@@ -34,12 +36,24 @@ async function saveBuyerAgain(session: Session, { customer, address }: Order, fr
   return order;
 }
 
+/** Whether another phone has bought the order, so that the provider opened the next one. @throws in an outage */
+async function isBought({ client }: Session, { id, items }: Order): Promise<boolean> {
+  if (items.length === 0) return false;
+  const payment = await client.payment.byOrder.query({ order: id }).catch((error: unknown) => {
+    if (isFailingForAll(errorCodeOf(error))) throw error;
+    return null;
+  });
+  return isPaid(payment);
+}
+
 /**
  * Copies the content of an order that no longer exists into the one that replaced it.
- * @returns `isWhole`: whether the whole selection could be copied; null if nothing was selected
+ * @returns `order`: the new one, or the old one as completed if another phone has bought it. `isWhole`: whether the whole
+ * selection could be copied; null if there was none to copy
  * @throws in an outage; the page keeps the old order, and its next read continues the migration
  */
 export async function migrateOrder(session: Session, gone: Order, fresh: Order) {
+  if (await isBought(session, gone)) return { order: { ...gone, isCompleted: true }, isWhole: null };
   let order = fresh;
   let isWhole = true;
   const migrate = async (change: () => Promise<Order>) => {

@@ -2,7 +2,7 @@ import { everySecondWhileActive, onPageResume } from '#client/lib/page-lifecycle
 import { rememberOrder } from '#client/lib/tab-rights.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { OrderSession } from './order-session.ts';
-import { isReplaced, mayLook, othersChange } from './order-state.ts';
+import { hasEnded, mayLook, othersChange } from './order-state.ts';
 
 const RETRY_MS = 10_000;
 /** After this absence an order with items is always read: the provider may have changed it without the storefront. */
@@ -34,7 +34,7 @@ export async function lookAtOrder(session: OrderSession, wasAway: boolean): Prom
   if (!wasAway || order.items.length === 0) {
     const asked = { card: session.rightOf(session.card) };
     // This asks the storefront, not the provider. A failure counts as unchanged, because it is asked again in a second.
-    const ask = (signal: AbortSignal) => session.procedures.version.query(asked, { signal }).catch(() => null);
+    const ask = (signal: AbortSignal) => session.client.order.version.query(asked, { signal }).catch(() => null);
     const version = await session.besideQueue(ask);
     if (version == null || version === order.version || !isCurrent()) return;
   }
@@ -42,7 +42,7 @@ export async function lookAtOrder(session: OrderSession, wasAway: boolean): Prom
   const read = session.besideQueue((signal) => session.open({ mayBeRecent: true, signal }));
   const answer = await read.catch((error: unknown) => logProblem('the order could not be looked at again', error));
   if (!answer || !isCurrent()) return;
-  if (isReplaced(session.state, answer)) return void (await session.readInTurn());
+  if (hasEnded(session.state, answer)) return void (await session.readInTurn());
   rememberOrder(session.card, answer);
   session.show(answer);
   session.announce(othersChange(order, answer));

@@ -6,9 +6,11 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
+import { samplePayment } from '#shared/testing/sample-payment.ts';
 import { lookAtOrder } from './order-looks.ts';
 import { OrderSession } from './order-session.ts';
 import type { OrderNews } from './order-state.ts';
+import { galleryFilter } from './visit-cards.ts';
 
 const CODE = 'ABCDEFGHJ' as CardCode;
 const TICK_MS = 20_000;
@@ -26,14 +28,15 @@ const fail = (errorCode: ErrorCode) => () => ({ error: { message: errorCode, cod
 const answer = (data: unknown) => () => ({ result: { data } });
 const changed = (order: Order, notMade: string[] = []) => answer({ order, refusals: [], notMade });
 
-type Answers = Readonly<Partial<Record<'changeSelection' | 'addAllDigital' | 'open' | 'version', readonly Answer[]>>>;
+type Answered = 'changeSelection' | 'addAllDigital' | 'open' | 'version' | 'payment.byOrder';
+type Answers = Readonly<Partial<Record<Answered, readonly Answer[]>>>;
 
 /** Creates a session whose calls the test answers one by one. */
 function openPage({ ...answers }: Answers) {
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { body, signal }: RequestInit) => {
     const input: Input = JSON.parse(String(body));
-    const name = url.replace(/.*order\./, '') as keyof Answers;
+    const name = url.replace(/.*\/(order\.)?/, '') as keyof Answers;
     sent.push(
       [name, ...(input.changes ?? []).map(({ media, isWanted }) => `${isWanted ? '+' : '-'}${media}`)].join(' '),
     );
@@ -45,7 +48,7 @@ function openPage({ ...answers }: Answers) {
   const queryClient = createQueryClient();
   const utils = createTRPCQueryUtils({ client: trpcClient, queryClient });
   utils.gallery.byCards.setData({ cards: [CODE] }, { cards: [{ code: CODE, right: 'right' }] } as unknown as Gallery);
-  const session = new OrderSession(CODE, trpcClient.order, queryClient);
+  const session = new OrderSession(CODE, trpcClient, queryClient);
   const news: OrderNews[] = [];
   session.onNews = (one) => news.push(one);
   session.show(orderWith());
@@ -201,4 +204,56 @@ it('opens another order for the next choice after a purchase, and none before it
   await pass();
   expect(sent).toEqual(['version', 'open', 'changeSelection +p.2.key']);
   expect(session.state.order).toEqual(orderWith(2));
+});
+
+/** Loads what a rare task needs. */
+async function passWithImports() {
+  await pass();
+  await vi.dynamicImportSettled();
+  await pass();
+}
+
+it.each([
+  ['and nothing is left to buy', { ...orderWith(), isCompleted: true }, []],
+  ['and the provider opens the next order', { ...orderWith(), reference: 'next' }, ['payment.byOrder']],
+])('shows that another phone has bought the order %s', async (_, read, asked) => {
+  const { session, look, sent, news } = openPage({
+    version: [answer('newer')],
+    open: [answer(read), answer(read)],
+    'payment.byOrder': [answer(samplePayment({ method: 'creditCard', pixText: null, status: 'paid' }))],
+  });
+  session.show(orderWith(1, 2));
+  void look(false);
+  await passWithImports();
+  expect(session.state).toMatchObject({
+    order: { reference: '1001', isCompleted: true },
+    phase: 'current',
+    writes: [],
+  });
+  expect([news, sent]).toEqual([[], ['version', 'open', 'open', ...asked]]);
+  const [gallery] = session.queryClient.getQueryCache().findAll(galleryFilter());
+  expect(gallery?.state.isInvalidated).toBe(true);
+});
+
+it('migrates no order of which it is unknown whether another phone has bought it', async () => {
+  const next = { ...orderWith(), reference: 'next' };
+  const { session, look, sent } = openPage({
+    version: [answer('newer')],
+    open: [answer(next), answer(next)],
+    'payment.byOrder': [fail('PROVIDER_UNAVAILABLE')],
+  });
+  session.show(orderWith(1));
+  void look(false);
+  await passWithImports();
+  expect(session.state).toMatchObject({ order: orderWith(1), phase: 'stale' });
+  expect(sent).not.toContain('changeSelection +p.1.key');
+});
+
+it('says nothing of bought photos to a visitor whose untick came too late', async () => {
+  const completed = { ...orderWith(), isCompleted: true };
+  const { session, tick, news } = openPage({ changeSelection: [fail('ORDER_COMPLETED')], open: [answer(completed)] });
+  session.show(orderWith(1, 2));
+  tick(1, false);
+  await pass();
+  expect([news, session.state.order]).toEqual([[], completed]);
 });

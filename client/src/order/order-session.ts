@@ -5,7 +5,7 @@ import {
   changeSender,
   errorCodeOf,
   failureOf,
-  type OrderProcedures,
+  type OrderClient,
   type Press,
   type RouterInputs,
   type SignalOption,
@@ -17,7 +17,7 @@ import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import { hasAllDigital, isForgotten, isSameOrder, MOST_CHANGES_AT_ONCE, type Order } from '#shared/order.ts';
 import { isFailingForAll, isOutageCode } from '#shared/outage.ts';
 import {
-  isReplaced,
+  hasEnded,
   missingChanges,
   nextOrder,
   type OrderEvent,
@@ -52,7 +52,7 @@ const LEAST_READ_MS = 2_000;
 export class OrderSession {
   state: OrderState = UNREAD;
   readonly card: CardCode;
-  readonly procedures: OrderProcedures;
+  readonly client: OrderClient;
   readonly queryClient: QueryClient;
   readonly send: ReturnType<typeof changeSender>;
   lookedAt = Date.now();
@@ -61,11 +61,11 @@ export class OrderSession {
   /** Cancels the read that runs beside the queue. */
   #look: AbortController | null = null;
 
-  constructor(card: CardCode, procedures: OrderProcedures, queryClient: QueryClient) {
+  constructor(card: CardCode, client: OrderClient, queryClient: QueryClient) {
     this.card = card;
-    this.procedures = procedures;
+    this.client = client;
     this.queryClient = queryClient;
-    this.send = changeSender(procedures, card);
+    this.send = changeSender(client.order, card);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -291,19 +291,20 @@ export class OrderSession {
   open({ signal, ...input }: Partial<RouterInputs['order']['open']> & SignalOption = {}): Promise<Order> {
     const others = visitCards(this.queryClient, this.card).flatMap((code) => this.rightOf(code) || []);
     const cards: [string, ...string[]] = [this.rightOf(this.card), ...others];
-    return this.procedures.open.query({ ...tabRights(this.card), cards, ...input }, { signal });
+    return this.client.order.open.query({ ...tabRights(this.card), cards, ...input }, { signal });
   }
 
   /**
    * Reads the order. If another order has replaced it, cards, selection and buyer are migrated, but only the cards if
-   * the old order was completed. After a NOT_FOUND an empty order counts as another one, even under the same number.
+   * the old order was known to be completed. If another phone has bought it, it is returned as completed instead. After a
+   * NOT_FOUND an empty order counts as another one, even under the same number.
    */
   async #readOrMigrate(reason?: ErrorCode, signal?: AbortSignal): Promise<Order> {
     const order = await this.open({ signal });
     rememberOrder(this.card, order);
     const { order: gone } = this.state;
     const isEmptied = reason === 'NOT_FOUND' && order.items.length === 0 && (gone?.items.length ?? 0) > 0;
-    if (!gone || !(isEmptied || isReplaced(this.state, order))) return order;
+    if (!gone || !(isEmptied || hasEnded(this.state, order))) return order;
     void refreshGalleries(this.queryClient);
     if (order.isCompleted) return order;
     if (gone.isCompleted || reason === 'ORDER_COMPLETED') this.dispatch({ kind: 'left' });

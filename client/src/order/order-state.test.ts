@@ -4,7 +4,7 @@ import type { Order } from '#shared/order.ts';
 import type { Payment } from '#shared/payment.ts';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
 import {
-  isReplaced,
+  hasEnded,
   mayLook,
   missingChanges,
   nextOrder,
@@ -72,11 +72,11 @@ describe('a look', () => {
   });
 
   it('does not keep an order that another one replaced', () => {
-    expect(isReplaced(shown, { ...other, reference: '2' })).toBe(true);
-    expect(isReplaced(shown, other)).toBe(false);
+    expect(hasEnded(shown, { ...other, reference: '2' })).toBe(true);
+    expect(hasEnded(shown, other)).toBe(false);
     const bought = after(UNREAD, { kind: 'replied', order: { ...order, buyer: { kind: 'you', right: '' } } });
-    expect(isReplaced(bought, sampleOrder())).toBe(true);
-    expect(isReplaced(after(shown, { kind: 'migrating' }), other)).toBe(true);
+    expect(hasEnded(bought, sampleOrder())).toBe(true);
+    expect(hasEnded(after(shown, { kind: 'migrating' }), other)).toBe(true);
   });
 });
 
@@ -109,12 +109,12 @@ it('a PIX code that has ended is not pending again because its order says so (B1
 it('a completed order that is left is shown as an empty one, and the next change needs another (C4)', () => {
   const left = after(UNREAD, { kind: 'replied', order: { ...order, isCompleted: true } }, { kind: 'left' });
   expect(left).toMatchObject({ phase: 'left', payment: null, order: { isCompleted: false, items: [], totalCents: 0 } });
-  expect([mayLook(left), isReplaced(left, sampleOrder())]).toEqual([true, true]);
+  expect([mayLook(left), hasEnded(left, sampleOrder())]).toEqual([true, true]);
   expect(after(left, { kind: 'paymentRead', payment: pix }), 'a late check of its payment').toBe(left);
 });
 
 test('an order that was signed with another key is the same one', () => {
-  expect(isReplaced(after(UNREAD, { kind: 'replied', order: signedWith('older') }), signedWith('newer'))).toBe(false);
+  expect(hasEnded(after(UNREAD, { kind: 'replied', order: signedWith('older') }), signedWith('newer'))).toBe(false);
   expect(missingChanges(signedWith('newer'), new Map([['p.1.older', true]])).size).toBe(0);
 });
 

@@ -146,10 +146,11 @@ export function mayLook({ order, payment, phase, writes }: OrderState): boolean 
   );
 }
 
-/** Whether `order` has replaced the shown one, whose content must then be migrated. */
-export function isReplaced({ order: shown, phase, isMigrating }: OrderState, order: Order): boolean {
+/** Whether another phone has completed the shown order, or `order` has replaced it. */
+export function hasEnded({ order: shown, phase, isMigrating }: OrderState, order: Order): boolean {
   if (!shown) return false;
-  return phase === 'left' || isMigrating || !isSameOrder(shown, order) || isForgotten(shown, order);
+  if (phase === 'left' || isMigrating || !isSameOrder(shown, order)) return true;
+  return isForgotten(shown, order) || (order.isCompleted && !shown.isCompleted);
 }
 
 export function missingChanges(order: Order, wanted: WantedMedias): WantedMedias {
@@ -167,8 +168,9 @@ export type OthersChange = {
   readonly hasAllDigital: boolean | null;
 };
 
-/** Returns what changed between two replies, except what this visitor wanted; null if nothing did. */
+/** Returns what changed between two replies, except what this visitor wanted; null if nothing did, or all was bought. */
 export function othersChange(before: Order, now: Order, wanted: WantedMedias = new Map()): OthersChange | null {
+  if (now.isCompleted) return null;
   const [had, has] = [orderedMedias(before), orderedMedias(now)];
   const own = new Set([...wanted.keys()].map(mediaName));
   const added = singleMedias(now).filter((media) => !had.has(media) && !own.has(mediaName(media)));

@@ -16,7 +16,7 @@ const sessions = new Map<CardCode, OrderSession>();
 export function orderSession(queryClient: QueryClient, { client }: Pick<TrpcUtils, 'client'>, card: CardCode) {
   const known = sessions.get(card);
   if (known?.queryClient === queryClient) return known;
-  const session = new OrderSession(card, client.order, queryClient);
+  const session = new OrderSession(card, client, queryClient);
   sessions.set(card, session);
   return session;
 }

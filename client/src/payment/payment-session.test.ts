@@ -37,7 +37,7 @@ function page(payment: Payment | null, replies: Replies = {}) {
   };
   const orders = { open: { query: calls.open }, finish: { mutate: calls.finish } } as unknown as OrderProcedures;
   const procedures = { byOrder: { query: calls.byOrder }, checkout: { mutate: calls.checkout } };
-  const session = new OrderSession(CODE, orders, queryClient);
+  const session = new OrderSession(CODE, { order: orders, payment: procedures }, queryClient);
   session.show({ ...order, payment });
   const watch = new PaymentSession(session, procedures as unknown as PaymentProcedures);
   const check = async () => {

@@ -244,7 +244,7 @@ export class PaymentSession {
     if (!order) return;
     const send = async () => {
       try {
-        return await this.#session.procedures.finish.mutate({ order: order.id, ...buyerRight(order.id) });
+        return await this.#session.client.order.finish.mutate({ order: order.id, ...buyerRight(order.id) });
       } catch (error) {
         // Another tab or a lost request has completed the order.
         if (errorCodeOf(error) === 'ORDER_COMPLETED') return { ...order, isCompleted: true };
