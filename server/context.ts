@@ -88,7 +88,7 @@ export function visitOf(request: FastifyRequest, answer: ServerResponse, domains
   return { site, host, timeZone, address, networks, connection, requestId, log, left: abortOnClose(answer) };
 }
 
-/** The names that may be logged of fields in a venue's settings. They suffice for whoever wrote the settings. */
+/** Only such names of fields in a venue's settings are logged. Whoever wrote the settings recognises them. */
 const LOGGED_NAME = /^[a-z0-9_-]{1,32}$/;
 
 function warnOfSettings(venue: ProviderVenue, { log }: Visit, { config, saidOfVenues }: SharedContext): void {
@@ -114,7 +114,7 @@ export function createContext(visit: Visit, shared: SharedContext & { readonly p
       shared.tracing.atVenue(venue.site);
       shared.metrics.atVenue(venue.site);
       warnOfSettings(venue, visit, shared);
-      // Visitors who left are only stopped here: once a procedure has begun, it is not interrupted.
+      // Visitors who have left are stopped only here: a procedure that has begun is not interrupted.
       visit.left.throwIfAborted();
       return venue;
     },

@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ERROR_KINDS, type ErrorCode, type ErrorKind } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 
-/** Maps each kind of failure to tRPC's code, which determines the HTTP status. No other table does. */
+/** Maps each kind of failure to tRPC's code, which determines the HTTP status. There is no other such table. */
 const TRPC_CODES = {
   badInput: 'BAD_REQUEST',
   badPhoto: 'BAD_REQUEST',
@@ -22,7 +22,7 @@ export class AppError extends TRPCError {
   readonly errorCode: ErrorCode;
   readonly reason: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** The current order as this visitor may see it, with ORDER_CHANGED. */
+  /** With ORDER_CHANGED: the current order, as this visitor may see it. */
   readonly order: Order | undefined;
 
   /** @param why for the log: an error, or this program's own sentence, never a text from elsewhere */

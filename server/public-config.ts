@@ -73,7 +73,7 @@ export function publicConfig(config: Config): PublicConfig {
   };
 }
 
-/** Merges what the page's policy allows all services, by directive. */
+/** Merges, by directive, what the page's policy allows for each service. */
 export function serviceSources(config: ServiceConfig): Sources {
   const allowed: Record<string, readonly string[]> = {};
   for (const service of Object.values(servicesOf(config))) {

@@ -69,7 +69,7 @@ export function isSameOrder(one: Pick<Order, 'reference'> | undefined, other: Pi
   return one?.reference === other.reference;
 }
 
-/** Whether the provider lost the contents of an order: its number has neither the buyer nor any of the media now. */
+/** Whether the provider lost the contents of an order but kept its number: the buyer and all of its media are gone. */
 export function isForgotten(cached: Order, current: Order): boolean {
   if (cached.isCompleted || current.isCompleted) return false;
   const isBuyerLost = cached.buyer.kind !== 'nobody' && current.buyer.kind === 'nobody';

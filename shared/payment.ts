@@ -65,7 +65,7 @@ export function pauseSeconds(failuresInARow: number): number {
   return Math.min(LONGEST_PAUSE_SECONDS, PAYMENT_CHECK_SECONDS * 2 ** failuresInARow);
 }
 
-/** Words, also of other providers, for a payment that nobody can pay any more. */
+/** The words of several providers for a payment that nobody can pay any more. */
 const END_WORDS: ReadonlySet<string> = new Set([PAYMENT_STATUSES.ended.word, 'CANCELLED', 'FAILED']);
 /** Words for a payment that is still being made. Its PIX code may come later, or only in the checkout's reply. */
 const WAIT_WORDS: ReadonlySet<string> = new Set([PAYMENT_STATUSES.pending.word, 'PROCESSING', '']);

@@ -47,7 +47,7 @@ async function cutOf(sockets: readonly Socket[], count: number): Promise<readonl
   return cut();
 }
 
-/** A body of which a photo's first bytes have not come yet. */
+/** A photo of which nothing has arrived yet. */
 const PHOTO = { path: '/slow', length: BUFFER, left: BUFFER };
 
 it('of the bodies of a network that do not come, to whatever path, the slowest end, not the oldest', async () => {

@@ -123,7 +123,7 @@ it('names every call of the provider by the request that started it, as the log 
   };
   const replies = await Promise.all([1, 2].map(() => post(storefront, site, 'gallery.byCards', { cards: [card] })));
   const calls = await Promise.all(replies.map(({ headers }) => callsBy(headers['x-request-id'])));
-  // Each loads card and media, and one of them also the venue.
+  // Each request loads card and media, and one of them also the venue.
   expect(calls.toSorted()).toEqual([2, 3]);
   const [gallery] = replies.map(({ body }) => body.result.data as Gallery);
   const [{ id, filename } = { id: '', filename: '' }] = gallery?.unsold ?? [];
@@ -137,6 +137,6 @@ it('names every call of the provider by the request that started it, as the log 
   for (const { status, headers } of [file, sent]) {
     expect([status, await callsBy(headers['x-request-id'])]).toEqual([200, 1]);
   }
-  // A thumbnail that came takes no line.
+  // A thumbnail that was delivered gets no log line.
   expect([file, sent].map(({ headers }) => isLogged(headers['x-request-id']))).toEqual([false, true]);
 });

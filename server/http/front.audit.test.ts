@@ -23,7 +23,7 @@ const ATTACKER = '127.0.0.1';
 const VISITOR = '127.0.0.2';
 const CALL = { ':method': 'POST', ':path': '/trpc/gallery.byCards', 'content-type': 'application/json' };
 
-/** Starts nginx and a storefront that echoes what it was asked. */
+/** Starts nginx and a storefront that answers with the requests it gets. */
 async function startFront(env: NodeJS.ProcessEnv = {}, alter?: (shipped: string) => string) {
   const received: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
   const server = createServer((request, response) => {
@@ -154,7 +154,7 @@ describeBehindProxy('one network', () => {
         const stream = session.request(upload, { endStream: false }).on('error', () => undefined);
         stream.on('response', (headers) => statuses.push(Number(headers[':status'])));
         stream.write('x');
-        // Later than a refusal, and before its body is whole. One that is reset is no longer under way.
+        // Closes after the refusal's headers, before its body is complete. A reset stream is no longer under way.
         setTimeout(() => stream.close(), 500);
       }
     }
@@ -217,7 +217,7 @@ describeBehindProxy('many networks', () => {
   it('have eight thousand requests under way at most, and are told when to ask again', async () => {
     const { front } = await startFront();
     const onRefusal = vi.fn();
-    // Five hundred of each, which is where twelve of its own are refused.
+    // Each network has five hundred under way, and twelve more of its requests are refused.
     for (let network = 1; network <= 17; network += 1) {
       await askUnread(front, '/short', onRefusal, `127.0.7.${network}`);
     }

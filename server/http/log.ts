@@ -34,7 +34,8 @@ const RETRY_MS = 20;
 const EXIT_MS = 500;
 
 /**
- * Never blocks a request: with a full disk or pipe, lines wait, then are dropped. `pino.destination` would never exit.
+ * Never blocks a request: with a full disk or pipe, lines wait, then are dropped. `pino.destination` then hangs at
+ * exit.
  */
 export function createStandardOutput() {
   let waiting = '';

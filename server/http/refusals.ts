@@ -26,7 +26,9 @@ function failureOfError(error: unknown): Failure {
   return { errorCode, status: httpStatusOf(errorCode), venueWords: venueWordsOf(error) };
 }
 
-/** The body of a failure: its code and the venue's message. tRPC's client reads the code at a place of its own. */
+/**
+ * The body of a failure: its code and the venue's message. A call's reply has the code where tRPC's client reads it.
+ */
 function failureBody(url: string, { errorCode, status, venueWords }: Failure) {
   if (!isCall(url)) return { errorCode, venueWords };
   return {
@@ -45,7 +47,7 @@ export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyRep
   return sendFailure(reply, { errorCode, status: httpStatusOf(errorCode) });
 }
 
-/** When a visitor leaves, the stream of the answer fails. That is reported as the visitor's leaving. */
+/** A visitor's leaving also ends the stream of the answer with an error. Returns VisitorLeft in place of that error. */
 function orVisitorLeft(error: unknown, { raw }: FastifyReply): unknown {
   const isCut = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
   return isCut && raw.destroyed ? new VisitorLeft() : error;

@@ -11,7 +11,7 @@ const KEY = 'key';
 const charged = { totalCents: 2990, changes: 0, leftMs: CHARGED_MS };
 const sent = { method: 'creditCard', leftMs: 40_000 } as const;
 
-/** Creates marks with their own clock, which is the only one that counts. */
+/** Creates marks with a clock of their own, which alone decides when they expire. */
 function marksAt() {
   let passedMs = 0;
   const marks = createMemoryMarks();
@@ -80,7 +80,7 @@ it('knows what it wrote also while the shared state is away, of which no charge 
   await expect(records.readShared(KEY)).rejects.toMatchObject({ errorCode: 'SERVER_BUSY' });
   await expect(records.changeShared(KEY, () => ({}))).rejects.toMatchObject({ errorCode: 'SERVER_BUSY' });
   isAway = false;
-  // What this instance wrote alone never replaces what all instances know.
+  // What this instance wrote only locally never replaces the record that all instances share.
   expect(factsOf(await records.read(KEY))).toEqual(['sent']);
 });
 
@@ -101,6 +101,6 @@ it('keeps few records of one card, though it begins orders without end at a prov
     const { id } = await caller.order.open({ cards });
     await caller.order.removeAllDigital({ order: id });
   }
-  // The records of the orders, and the list of them.
+  // The records of single orders, and the list of these orders.
   expect([...keptMs.values()].filter((ms) => ms > CHARGED_MS)).toHaveLength(MOST_UNCHARGED + 1);
 });

@@ -91,14 +91,15 @@ async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: Ord
   const { orderId, firstCard, instrument } = checkout;
   const { venue, provider } = ctx;
   assertTimeFor(ctx);
-  const sendNow = async () => {
+  const send = () => sendCharge(provider, orderId, instrument);
+  const recorded = async () => {
     await lease.assertHeld();
-    const sent = () => sendCharge(provider, orderId, instrument);
-    return observeCharge(ctx, instrument.method, () => sendRecorded(ctx, sendingOf(checkout, checked), sent));
+    return observeCharge(ctx, instrument.method, () => sendRecorded(ctx, sendingOf(checkout, checked), send));
   };
-  const send = () => rememberCharge(ctx, { orderId, firstCard }, order.cards, sendNow);
-  const sendOnce = () => ('cardToken' in instrument ? sendTokenOnce(ctx, instrument.cardToken, send) : send());
-  return ctx.limits.count('charge', keyOf([venue.site, orderId, payer]), sendOnce);
+  const remembered = () => rememberCharge(ctx, { orderId, firstCard }, order.cards, recorded);
+  const tokenOnce = () =>
+    'cardToken' in instrument ? sendTokenOnce(ctx, instrument.cardToken, remembered) : remembered();
+  return ctx.limits.count('charge', keyOf([venue.site, orderId, payer]), tokenOnce);
 }
 
 /** Charges an order at most once. Returns an existing payment instead, and reads it back if the reply is lost. */

@@ -42,8 +42,7 @@ async function chargeLocked(ctx: VenueContext, checkout: CheckoutRequest, terms:
     isLocked = true;
     return chargeOnce(ctx, checkout, lease);
   };
-  // The checkout's lock (see {@link waitForCheckout}), then the cards', then the order's: a removal takes them
-  // likewise.
+  // The checkout's lock (see {@link waitForCheckout}), the cards' locks, and the order's: in the sequence of a removal.
   const cardKeys = inSequence(cardKeysOf(ctx, checkout));
   const keys = [checkoutLockKey(ctx, orderId), ...cardKeys, orderLockKey(ctx, orderId)];
   try {

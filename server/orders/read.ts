@@ -68,7 +68,7 @@ export async function readOpenOrder(
 const NEW_EACH_TIME_MS = 7 * 24 * 60 * 60_000;
 /** How long the last order of a card is remembered, in ms, to compare it with the next one. Longer than a visit. */
 const COMPARED_MS = 24 * 60 * 60_000;
-/** How long it is remembered that an order came to begin with another card, in ms. */
+/** How long it is remembered that an order got another first card, in ms. */
 const MOVED_MS = (DAYS_VALID.order + 2) * 24 * 60 * 60_000;
 
 const newEachTime = ({ venue }: VenueContext) => keyOf(['new order each time', venue.site]);
@@ -83,8 +83,8 @@ const lastOf = ({ venue }: VenueContext, card: CardCode) => keyOf(['last order',
 const movedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['moved order', venue.site, card]);
 
 /**
- * Call this before an order comes to begin with another card, for that card and the one that it began with: of either the
- * provider may answer another order. It is remembered for as long as an open page can have the order's handle.
+ * Call this before the first card of an order changes, for the old and the new first card: for either, the provider may
+ * answer with another order than before. It is remembered for as long as an open page may have a handle of the order.
  */
 export const rememberMoved = (ctx: VenueContext, card: CardCode): Promise<void> =>
   ctx.orders.hints.set(movedKey(ctx, card), MOVED_MS);

@@ -3,9 +3,7 @@ import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/pictu
 import { ByteReader, checkPixels, damagedPicture } from './byte-reader.ts';
 import { ProfileSegments } from './colour-profile.ts';
 
-/**
- * Enough to identify a segment, and all of JFIF and Adobe that changes the look. Later bytes, a thumbnail, are zeroed.
- */
+/** Enough to identify a segment, and all of JFIF and Adobe that changes the look. A thumbnail after it is zeroed. */
 const HEAD_BYTES = 12;
 
 const PROFILE_MARKER = 0xe2;

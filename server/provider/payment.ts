@@ -13,7 +13,7 @@ const isInWords = (error: unknown): boolean =>
 /**
  * Reads a payment; null if the provider says "not found", by code or status. After any other error a payment may exist.
  * Some providers answer with a message or an empty payment instead, which means "not found" if no charge is known.
- * @param wasCharged whether a charge is known
+ * @param wasCharged returns whether a charge is known
  */
 export async function readPayment(
   provider: Provider,

@@ -81,7 +81,7 @@ export function isRefusal(error: unknown): error is ProviderError {
 }
 
 /**
- * Whether the provider failed: the call did nothing, or nobody knows its outcome. Refusals and our full queue differ.
+ * Whether the provider failed: a call did nothing, or its outcome is unknown. Refusals and our full queue do not count.
  */
 export function isOutage(error: unknown): error is ProviderError {
   return error instanceof ProviderError && isOutageCode(error.errorCode);

@@ -168,7 +168,7 @@ describe('a price', () => {
 });
 
 describe('the time of a photo', () => {
-  // In Brasília 17:30 UTC is 14:30, and 01:30 UTC is the evening before.
+  // 17:30 UTC is 14:30 in Brasília, and 01:30 UTC is the evening before.
   it.each([
     ['2025-07-12T17:30:00Z', '2025-07-12T14:30:00'],
     ['2025-07-12T17:30:00+00:00', '2025-07-12T14:30:00'],

@@ -11,8 +11,8 @@ export type OrderOfBuyer = {
 const SEPARATOR = '+';
 
 /**
- * Signs a handle for the customer, and one for the address once it is saved. Each contains the data that the provider
- * has, so it ends when another buyer's data is saved (R1), and it expires with the right that proved it.
+ * Signs a handle for the customer, and one for the address once it is saved. Each is valid only for the data that the
+ * provider has now, so another buyer's data ends it (R1), and it expires with the right that proved it.
  */
 export function signBuyerRight({ handles, site }: Signer, order: OrderOfBuyer, proof: BuyerProof): string | null {
   const { customerClaim, addressClaim } = order.buyer;

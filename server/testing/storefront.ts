@@ -101,7 +101,7 @@ export async function startMock() {
         site,
         organization,
         addCard: addOwnCard,
-        /** Makes the venue's provider calls that match fail. @param more the fault's settings, such as `delay_ms` */
+        /** Makes matching provider calls of the venue fail. @param more the fault's settings, such as `delay_ms` */
         fault: (match: object, kind: FaultKind, more: object = {}) =>
           control<{ id: string }>('/faults', { organization: id, match, kind, ...more }),
         /**

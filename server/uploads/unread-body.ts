@@ -30,7 +30,7 @@ async function drop(raw: IncomingMessage, mostMs: number): Promise<boolean> {
   return isAll;
 }
 
-/** Ends the response once the body is dropped: bytes that arrive later reset the connection and may destroy it. */
+/** Ends the response when the body is dropped: later bytes reset the connection and may destroy the response. */
 async function* respondUntil(response: string, dropped: Promise<unknown>): AsyncGenerator<string> {
   yield response;
   await dropped;

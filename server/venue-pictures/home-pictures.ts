@@ -12,9 +12,7 @@ const WIDE = '(min-width: 56.25rem)';
 const POSTER = '100vw - clamp(26rem, 39vw, 36rem)';
 /** The width of a picture that covers the poster. In a high window, a 4:3 picture is then wider than the poster. */
 const COVER = `${WIDE} max(${POSTER}, 133vh), 100vw`;
-/**
- * On a phone it fills the screen above the form, up to 26rem high. Only 34.7rem of width make a 4:3 picture so high.
- */
+/** On a phone it fills the screen above the form, up to 26rem high, for which a 4:3 picture must be 34.7rem wide. */
 const IMMERSION = `${WIDE} max(${POSTER}, 133vh), max(100vw, min(34.7rem, 133vh - 38.7rem))`;
 
 type LayoutPictures = {

@@ -15,7 +15,7 @@ const NOTHING: Cost = {};
 const ORDER: Cost = { inside: ['longOrders', 'media'] };
 const CHANGE: Cost = { ...ORDER, holdsLock: true };
 
-/** The budgets that limit each procedure, and each route, by its metrics label. */
+/** The budgets that limit each procedure, and each route by its metrics label. */
 export const COSTS = {
   'address.byZipcode': { inside: ['postalCodes'] },
   'address.reference': NOTHING,

@@ -25,7 +25,7 @@ it('a gallery is of one card: another in the same call is refused, and neither i
   const reply = await open([card, 'NADAVAI01']);
   expect([reply.status, reply.body.error.data.errorCode]).toEqual([400, 'BAD_INPUT']);
   expect(await journal('/card/')).toEqual([]);
-  // Naming the same card twice counts as once.
+  // A card that is listed twice counts once.
   expect((await open([card, card])).body.result.data.unsold).toHaveLength(2);
 });
 

@@ -3,7 +3,7 @@ import { hasAllDigital, type Order } from '#shared/order.ts';
 import { type Catalogue, type PriceRange, type Product, productFor } from './product.ts';
 
 /**
- * Returns the unit price in cents of so many items (G10): that of the last range that starts by then, else the first.
+ * Returns the unit price in cents at a count (G10): that of the last range that starts at or below it, else the first.
  */
 export function unitPriceCents(ranges: readonly PriceRange[], count: number): number | null {
   const ascending = ranges.toSorted((a, b) => a.minPhotos - b.minPhotos);

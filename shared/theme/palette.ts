@@ -85,9 +85,7 @@ function schemeColours({ accent, action }: VenueColours, name: SchemeName) {
   };
 }
 
-/**
- * Returns the text colour for a background: white, or a dark shade of it. One always has a contrast of at least 4.5.
- */
+/** Returns the text colour for a background: white, or a dark shade of it. White or black always has at least 4.58. */
 export function inkOn(colour: Colour): Colour {
   if (contrast(WHITE, colour) >= TEXT_CONTRAST) return WHITE;
   const { hue, chroma } = toOklch(colour);

@@ -85,7 +85,7 @@ function lostLinesCounter(registers: [Registry], read: () => number): void {
   });
 }
 
-/** Starts the usual outcomes at 0: a first charge would not be an increase if its series began with it. */
+/** Starts the usual outcomes at 0: if a series began with its first charge, Prometheus would see no increase. */
 function chargeCounter(registers: [Registry]): Counter<'method' | 'outcome'> {
   const counter = new Counter({ ...METRICS.charges, registers });
   for (const outcome of ['ok', 'OUTCOME_UNKNOWN', 'PROVIDER_UNAVAILABLE']) {

@@ -4,7 +4,7 @@ import { whenClosed } from '#shared/when-closed.ts';
 
 type Headers = Dispatcher.ResponseData['headers'];
 
-/** @property body a Buffer if it was read whole, otherwise a stream that has just begun */
+/** @property body a Buffer if it was read to its end, otherwise a stream that nobody has read from yet */
 export type ProviderResponse = {
   readonly status: number;
   readonly headers: Headers;
@@ -78,7 +78,7 @@ export class ResponseReader implements Dispatcher.DispatchHandler {
         done(error);
       },
     });
-    // The stream may fail before anybody reads it.
+    // Without a listener, a stream that fails before anybody reads it would end the process.
     stream.on('error', () => undefined);
     whenClosed(stream, this.#stopListening);
     this.#stream = stream;

@@ -10,7 +10,7 @@ const STAND_INS = new Set(['order.card_code', 'order.completed', 'order.customer
 /** Whether nothing is lost without this field, even if other fields are wrong as well. */
 export const isDispensable = ({ lost, path }: ReplyField) => lost.size === 0 && !STAND_INS.has(path.join('.'));
 
-/** Damages fields in all replies of a visit. @throws AssertionError if the visitor loses other uses than declared */
+/** Damages fields in all replies of a visit. @throws AssertionError if the visitor loses more or less than declared */
 export async function expectLost(bed: AlteredBed, fields: readonly ReplyField[], damage: DamageName): Promise<void> {
   const taken = new Set<Taken>();
   const { works, failures } = await whatWorks(bed, (call, reply) =>

@@ -7,7 +7,7 @@ import { procedureRequest } from './visitor-request.ts';
 
 /** A change of an order, answered with the order. */
 const changes = (...meets: Call['meets']) => ({ class: 'write', meets, isAnswer: isOrder }) as const;
-/** Only free texts are damaged, and ids are not. */
+/** Only free texts are damaged, not ids. */
 const FREE_TEXTS = { except: { bad_utf8: 'answered' } } as const;
 
 const isChangedSelection = (result: unknown) =>

@@ -22,7 +22,7 @@ const putText =
   (object, name) =>
     typeof object[name] === 'string' ? { ...object, [name]: change(object[name]) } : object;
 
-/** The ways in which a field of another provider's may differ. */
+/** The ways in which a field may differ at another provider. */
 export const DAMAGES = {
   'is absent': ({ ...object }, name) => Object.fromEntries(Object.entries(object).filter(([other]) => other !== name)),
   'is null': put(() => null),
