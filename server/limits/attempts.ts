@@ -10,7 +10,7 @@ export type Sender = Pick<Claimant, 'networks'> & {
 /** Codes by which a provider denies access. Codes of a provider that we do not know arrive as the last two. */
 const NO_ACCESS = ['CUSTOMER_CODE_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER', 'NOT_FOUND', 'PROVIDER_REFUSED'] as const;
 
-/** The codes that prove an attempt wrong. A failure of the server proves nothing, and bad input was never sent. */
+/** The codes that prove an attempt wrong. A call that fails proves nothing, and bad input was never sent. */
 const WRONG = {
   card: ['CARD_NOT_FOUND'],
   'access code': NO_ACCESS,

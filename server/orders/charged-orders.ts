@@ -41,8 +41,8 @@ async function store(ctx: VenueContext, { card, orders }: CardOrders): Promise<v
 const isOver = (payment: Payment): boolean => ['none', 'failed'].includes(paymentState(payment));
 
 /**
- * Charges an order, and remembers it before that for each of its photo cards, unless nothing is charged. The provider
- * does not say which orders contain a card, and media of a pending payment must not be deleted (R3).
+ * Charges an order, which it remembers for each of its photo cards before that, and forgets if nothing was charged. The
+ * provider does not say which orders contain a card, and media of a pending payment must not be deleted (R3).
  */
 export async function rememberCharge(
   ctx: VenueContext,

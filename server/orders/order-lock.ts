@@ -111,8 +111,8 @@ export function takeLocks<T>(
 }
 
 /**
- * Queues within the network, then takes the locks, so that others wait for only one of its tasks. Skips visitors who
- * left.
+ * Queues within the network, then takes the locks, so that other networks wait for one of its tasks at most. Skips
+ * visitors who left.
  */
 export function lockAll<T>(
   ctx: LockContext,

@@ -40,8 +40,7 @@ async function isAnyPaid(ctx: VenueContext, codes: readonly IssuedPixCode[]): Pr
 }
 
 /**
- * Throws if a card's third code must wait, after two unpaid ones: a pending code lets nobody else change its order
- * (R2).
+ * Throws if a third code for a card must wait, after two unpaid ones: nobody else may change an order with a code (R2).
  */
 export async function assertMayCreatePixCode(ctx: VenueContext, { orderId, firstCard }: PixCharge): Promise<void> {
   const key = keyIn(ctx, firstCard);

@@ -130,7 +130,7 @@ export class FairBudget {
     });
   }
 
-  /** Refuses a claim, if any waits: of the owner, network and client with most waiting claims, the newest. */
+  /** Refuses one claim, if any waits: the newest of the owner, network and client that have the most waiting. */
   refuseOne(lines: Iterable<Line> = this.#lines.values()): void {
     const ofOwner = largestGroup(claimsOf(lines), ownerOf);
     const ofNetwork = largestGroup(ofOwner, ({ network }) => network);
