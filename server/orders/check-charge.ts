@@ -65,7 +65,7 @@ function assertAsSeen(checkout: CheckoutRequest, order: ProviderOrder, proof: Bu
 }
 
 /**
- * Checks the order. Whoever has its photo cards may pay what they saw, even if the buyer has a code open (R2, R3, R7).
+ * Checks the order. Whoever has its photo cards may pay what they saw, even while a buyer's code is open (R2, R3, R7).
  */
 async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
   const order = await readOrder(ctx, checkout);

@@ -174,9 +174,7 @@ export function toPayment(wire: WirePayment): Payment | null {
   return { status, method, pixText, amountCents, receiver: code?.receiver, expiresAt };
 }
 
-/**
- * Returns null without e-mail and document, which prove the buyer: some providers put an empty customer in new orders.
- */
+/** Null without e-mail and document, which prove the buyer: some providers put an empty customer in new orders. */
 function toCustomer(wire: WireCustomer): SavedCustomer | null {
   if (wire.email.trim() === '' || wire.document.trim() === '') return null;
   return {
