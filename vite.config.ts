@@ -34,7 +34,7 @@ const firstLoad = modules(
   'i18n/translator.ts',
   'lib/focus.ts',
   'lib/page-lifecycle.ts',
-  'lib/use-copying.ts',
+  'lib/sharing.ts',
   'pages/unfinished-card.ts',
   'queries/gallery.ts',
   'services/analytics.ts',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shareAddress } from '#client/lib/use-copying.ts';
+import { shareAddress } from '#client/lib/sharing.ts';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { paths } from '#shared/site/paths.ts';
 import { Button } from './button.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appToLeave, type InAppBrowser, intentAddress, stayInApp } from '#client/lib/in-app-browser.ts';
-import { logProblem } from '#client/services/problem-log.ts';
+import { copyText } from '#client/lib/sharing.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -17,13 +17,8 @@ export function LeaveApp({ browser: { app, system }, onStay }: LeaveAppProps) {
   const { t } = useTranslation();
   const notify = useNotify();
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      notify(t('downloads.leave.copied'), 'success');
-    } catch (error) {
-      logProblem('the address could not be copied', error);
-      notify(t('downloads.leave.notCopied'));
-    }
+    if (await copyText(location.href)) notify(t('downloads.leave.copied'), 'success');
+    else notify(t('downloads.leave.notCopied'));
   };
   return (
     <div className={styles.leave} role="alert">

@@ -1,9 +1,7 @@
+import { isDismissal } from '#client/lib/sharing.ts';
 import type { ShareLimits } from './share-limits.ts';
 
 export type ShareOutcome = 'shared' | 'dismissed' | 'refused';
-
-/** Errors if the visitor closed the sheet, or if another one is already open. */
-const DISMISSED: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
 /** Call this within the visitor's tap. `dismissed` is neither a failure nor a download. */
 export async function shareFiles(files: readonly File[]): Promise<ShareOutcome> {
@@ -13,7 +11,7 @@ export async function shareFiles(files: readonly File[]): Promise<ShareOutcome> 
     await navigator.share(data);
     return 'shared';
   } catch (error) {
-    return error instanceof DOMException && DISMISSED.has(error.name) ? 'dismissed' : 'refused';
+    return isDismissal(error) ? 'dismissed' : 'refused';
   }
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { isAbovePage } from '#client/lib/back-closes.ts';
-import { useCopying } from '#client/lib/use-copying.ts';
+import { useCopying } from '#client/lib/sharing.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';

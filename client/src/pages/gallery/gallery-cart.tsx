@@ -9,7 +9,7 @@ import { ChooseAll, ChoosingProgress } from '#client/features/gallery/choosing/c
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { formatCents } from '#client/i18n/translator.ts';
-import { shareAddress } from '#client/lib/use-copying.ts';
+import { shareAddress } from '#client/lib/sharing.ts';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { track } from '#client/services/analytics.ts';
 import { Button } from '#client/ui/button.tsx';

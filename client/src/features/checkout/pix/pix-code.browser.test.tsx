@@ -109,9 +109,11 @@ test('the code and the sum are handed on by the share sheet; without one they ar
   const [{ text }] = share.mock.calls[0] ?? [{ text: '' }];
   expect(text).toMatch(/R\$.29,90/);
   expect(text.endsWith(PIX)).toBe(true);
-  // If the visitor dismisses the sheet, nothing else happens.
-  share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
-  await ask.click();
+  // If the visitor dismisses the sheet, or it is already open, nothing else happens.
+  for (const name of ['AbortError', 'InvalidStateError']) {
+    share.mockRejectedValueOnce(new DOMException('closed, or already open', name));
+    await ask.click();
+  }
   expect(written).not.toHaveBeenCalled();
   Reflect.deleteProperty(navigator, 'share');
   await ask.click();

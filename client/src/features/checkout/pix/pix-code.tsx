@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { OrderTicket } from '#client/features/checkout/payment/order-ticket.tsx';
 import { PaymentWait } from '#client/features/checkout/payment/payment-wait.tsx';
+import { copyText } from '#client/lib/sharing.ts';
 import { serverTime } from '#client/lib/time.ts';
 import { TOUCH_SCREEN, useMediaQuery } from '#client/lib/use-media-query.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
@@ -163,15 +164,13 @@ function useCopyCode(code: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
+    const isCopied = await copyText(code);
+    clearTimeout(timer.current);
+    setState(isCopied ? 'copied' : 'byHand');
+    if (isCopied) {
       navigator.vibrate?.(10);
-      setState('copied');
-      clearTimeout(timer.current);
       timer.current = setTimeout(() => setState('idle'), CONFIRMED_MS);
-    } catch {
-      clearTimeout(timer.current);
-      setState('byHand');
+    } else {
       field.current?.focus();
       field.current?.select();
     }

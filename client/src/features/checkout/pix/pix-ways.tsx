@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import type { qrPicture } from '#client/lib/qr-picture.ts';
+import { shareText } from '#client/lib/sharing.ts';
 import { browserTimeZone } from '#client/lib/time.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { MEDIA_PATH } from '#shared/media/media.ts';
@@ -92,18 +93,9 @@ export function AskSomeone({ cents, pixText, onRefused }: { cents: number; pixTe
   const [isCopied, setIsCopied] = useState(false);
   const ask = async () => {
     const message = `${t('paying.ask.message', { total: formatCents(cents) })}\n\n${pixText}`;
-    try {
-      if (typeof navigator.share === 'function') return await navigator.share({ text: message });
-    } catch (error) {
-      // AbortError: the visitor closed the sheet.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-    }
-    try {
-      await navigator.clipboard.writeText(message);
-      setIsCopied(true);
-    } catch {
-      onRefused();
-    }
+    const outcome = await shareText({ text: message }, message);
+    if (outcome === 'copied') setIsCopied(true);
+    if (outcome === 'failed') onRefused();
   };
   return (
     <>

@@ -6,6 +6,7 @@ import { ItemTableHead } from '#client/features/checkout/order-summary.tsx';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { ProofForm } from '#client/features/checkout/prove-buyer.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
+import { shareText } from '#client/lib/sharing.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { completedAt } from '#client/payment/completed-at.ts';
 import { completedAtOf, orderOfReceipt, receiptsOf } from '#client/payment/kept-receipts.ts';
@@ -98,14 +99,9 @@ function ShareButton({ receipt: { venue, lines, facts } }: { receipt: Receipt })
   const share = async () => {
     const items = lines.map(({ label, count, total }) => `${count} × ${label}: ${total}`);
     const text = [venue, ...items, ...facts.map((fact) => `${fact.label}: ${fact.text}`)].join('\n');
-    try {
-      if (typeof navigator.share === 'function') return await navigator.share({ title: venue, text });
-      await navigator.clipboard.writeText(text);
-      notify(t('receipt.copied'), 'success');
-    } catch (error) {
-      // AbortError: the visitor closed the sheet.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) notify(t('receipt.notShared'));
-    }
+    const outcome = await shareText({ title: venue, text }, text);
+    if (outcome === 'copied') notify(t('receipt.copied'), 'success');
+    if (outcome === 'failed') notify(t('receipt.notShared'));
   };
   return (
     <Button variant="quiet" onClick={() => void share()}>

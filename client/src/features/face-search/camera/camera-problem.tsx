@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { inAppBrowser } from '#client/lib/in-app-browser.ts';
-import { useCopying } from '#client/lib/use-copying.ts';
+import { useCopying } from '#client/lib/sharing.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Message } from '#client/ui/message.tsx';
 import styles from './camera-step.module.css';

@@ -12,7 +12,7 @@ import { RemovalDialog } from '#client/features/gallery/viewer/removal-dialog.ts
 import type { RunningOrder } from '#client/features/gallery/viewer/viewer-footer.tsx';
 import { useTakedownLink } from '#client/features/site/site-footer.tsx';
 import { failureText } from '#client/i18n/failure-text.ts';
-import { shareAddress } from '#client/lib/use-copying.ts';
+import { shareAddress } from '#client/lib/sharing.ts';
 import { useCart } from '#client/pages/gallery/gallery-cart.tsx';
 import { useGalleryPage, useSelection } from '#client/pages/gallery/gallery-page-context.tsx';
 import { type CardState, useCards } from '#client/queries/cards.ts';
