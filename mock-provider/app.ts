@@ -46,7 +46,7 @@ function readBodiesAsText(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body));
 }
 
-/** Answers 501 and records a violation, of the venue if the call names one. Unknown control paths are a plain 404. */
+/** Answers 501 and records a violation, of the venue if an id in the path has one. Unknown control paths get a 404. */
 function refuseUnknownPaths({ app, world }: Provider): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
@@ -55,7 +55,7 @@ function refuseUnknownPaths({ app, world }: Provider): void {
     }
     const segments = path.split('/').slice(1);
     const venue = segments.map((segment) => world.ownerOf(segment)).find((owner) => owner !== undefined);
-    // Callers may put anything into a path. Only what has the form of an id is kept.
+    // A path may contain anything, even personal data, so only segments that look like ids are kept.
     const kept = Object.values(maskIds(Object.fromEntries(segments.entries()), [])).join('/');
     const { violations } = venue ?? world;
     violations.push(`nothing answers ${request.method} /${kept}`.slice(0, 200));

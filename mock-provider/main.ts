@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   for (const venue of recorded) process.stdout.write(`${describeVenue(venue, options.storefrontUrl ?? '')}\n`);
 }
 
-/** A new version may not be able to read what an older one kept. */
+/** Reports that the kept state is lost. A new version may be unable to read an older version's file. */
 function sayThatItBeginsAnew(error: Error): void {
   process.stderr.write(`mock provider: it begins anew, because MOCK_STATE cannot be read: ${error.message}\n`);
 }

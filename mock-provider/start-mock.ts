@@ -12,7 +12,7 @@ export type StartMockOptions = MockProviderOptions & {
   readonly port?: number;
 };
 
-/** A mock that runs in this process, and the most used calls. */
+/** A mock that runs in this process, with functions for the most used calls. */
 export type RunningMock = MockCalls & {
   readonly url: string;
   /** The calls of the provider's API, for `call`, `send` and `refusal`. */

@@ -16,7 +16,7 @@ import type { Victim } from './victims.ts';
 /** About what V8 uses in a container of 512 MB. */
 const HEAP = '--max-old-space-size=256';
 const RISE_MS = 3_000;
-/** Long enough for unfinished work of an attack to end the process. */
+/** How long to wait after an attack, in case its unfinished work still crashes the process. */
 const FALL_MS = 2_000;
 const HEALTH: Victim = {
   name: '/healthz',

@@ -11,7 +11,7 @@ import type { Victim } from './victims.ts';
 export type Origin = { readonly name: string; readonly addresses: readonly string[] };
 type Scene = { readonly victims: readonly Victim[]; readonly floods: readonly Flood[] };
 
-/** @property boundsMany whether its bounds also hold for many addresses; otherwise it must only be survived */
+/** @property boundsMany whether its bounds hold for many addresses, too; otherwise survival is enough */
 export type Attack = {
   readonly name: string;
   readonly origins: readonly Origin[];
@@ -39,7 +39,7 @@ const visitorsOf = ({ site, card }: Place, promised: Promised, name = 'gallery')
 export const slowProvider = ({ mockUrl }: Stack, delayMs: number) =>
   controlCalls(mockUrl).control('/faults', { kind: 'latency', delay_ms: delayMs });
 
-/** Makes a venue with a card for each recipe, and one with 24 photos. */
+/** Makes a venue with a card for each recipe, and another card with 24 photos. */
 async function makeVenue({ mockUrl }: Stack, ...recipes: readonly Parameters<Venue['addCard']>[0][]) {
   const venue = await Venue.create({}, mockUrl);
   const make = async (recipe: Parameters<Venue['addCard']>[0]) => (await venue.addCard(recipe)).card;
@@ -90,7 +90,7 @@ async function inventCards(stack: Stack): Promise<Scene> {
   };
 }
 
-/** Opens a card whose read fails, while its venue has few visitors, or is never answered. */
+/** Floods a card that the fault affects, while visitors open another card of the same venue. */
 const openCard = (
   fault: object,
   victim: Partial<Victim> & Pick<Victim, 'promised'>,
@@ -115,7 +115,7 @@ async function inventHosts(stack: Stack): Promise<Scene> {
   return { victims: [visitorsOf(warm, { p95Ms: 1_000 }), strangers], floods: [{ perSecond: 308, call }] };
 }
 
-/** Sends rights of ten thousand media, for a report of downloads or an archive. */
+/** Sends the rights to ten thousand media, to report downloads or to request an archive. */
 async function nameRights(stack: Stack): Promise<Scene> {
   const venue = await makeVenue(stack, { sold_photos: 10_000 });
   const { id: order } = await openOrder(stack, venue);

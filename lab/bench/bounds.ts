@@ -1,6 +1,6 @@
 import type { Histogram } from 'node:perf_hooks';
 
-/** What a victim is promised: how long nineteen of twenty answers take, and whether none fails. */
+/** The bounds for a victim: the longest wait for nineteen in twenty answers, and whether no call may fail. */
 export type Promised = { readonly p95Ms?: number; readonly neverFails?: true };
 
 /** @property waits in ms @property failures how often visitors got nothing, by reason */
@@ -25,7 +25,7 @@ function brokenPromises({ name, promised, waits, failures }: Measured['victims']
   ];
 }
 
-/** @returns a sentence for each bound that was broken. An attack by many must only be survived. */
+/** @returns a sentence for each broken bound. If an attack has many addresses, the storefront need only survive. */
 export function brokenBounds({ victims, rssMb }: Measured, isByMany: boolean): string[] {
   if (rssMb === null) return ['the storefront ended'];
   const memory = rssMb > MOST_RSS_MB ? [`it took ${rssMb} MB, more than ${MOST_RSS_MB}`] : [];

@@ -11,8 +11,8 @@ export const siteRequest = ({ site, headers, ...call }: SiteCall) =>
   requestOf(call, { host: `${site}.localhost`, accept: 'text/html, application/json', ...headers });
 
 /**
- * Calls of an attacker, numbered by turn. Each is repeated once it is answered, or so many are sent a second, perhaps
- * without waiting, or each connection sends all together and reads nothing.
+ * The calls of an attacker, and how they are sent: `atOnce` are always under way; or `perSecond` are started, of which
+ * `leaves` aborts each soon; or each of `connections` sends `unread` calls together and reads no answer.
  */
 export type Flood = { call(turn: number): SiteCall } & (
   | { readonly atOnce: number }
@@ -26,11 +26,11 @@ type End = () => Promise<readonly Readonly<Record<string, number>>[]>;
 type Target = { readonly url: string; readonly addresses: readonly string[] };
 
 const SECOND_MS = 1_000;
-/** How long to wait for an answer, and longer than any run. */
+/** In s: the longest wait for an answer, and a duration that is longer than any run. */
 const PATIENCE = { timeout: 30, duration: 3_600 };
 /** autocannon sends a second's calls at its beginning, so the senders of one address start one after the other. */
 const LEAST_SENDERS = 10;
-/** Long enough for a proxy to pass a call on. */
+/** Long enough for a proxy to forward a call before its sender leaves, in ms. */
 const LEAVE_MS = 20;
 
 function connectionTo({ url, addresses }: Target, at: number) {

@@ -24,7 +24,7 @@ const ORIGINS: readonly Origin[] = [
   { name: 'twelve networks', addresses: times(12, (at) => `127.0.5.${at + 1}`) },
 ];
 const PROVIDER_MS = 100;
-/** Until all of them write. */
+/** How long it takes until all of them write, in ms. */
 const RISE_MS = 2_000;
 const PAID = '4000000000000010';
 
@@ -107,7 +107,7 @@ export async function writesOfAnOrder() {
     for (const origin of ORIGINS) {
       const { ms, failures } = await waitOfOwner(stack, venue, connections, origin);
       const title = `${WRITES}, ${connections} connections from ${origin.name}`;
-      // Networks take turns, so the owner waits for one write of each.
+      // With many addresses no limit applies: networks take turns, so the owner waits for one write of each.
       const late = ACTS.filter((act) => origin.addresses.length === 1 && ms[act] > MOST_MS[act]);
       broken.push(...late.map((act) => `${title}: ${act} took ${ms[act]} ms.`));
       broken.push(...failures.map((failure) => `${title}: ${failure}.`));

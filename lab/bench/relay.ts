@@ -1,4 +1,4 @@
-/** The least that can pass files on, for comparison: Node's own server before a pool of undici. */
+/** A minimal proxy for files, for comparison: Node's own HTTP server with a connection pool of undici. */
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { Pool } from 'undici';

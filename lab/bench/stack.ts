@@ -28,7 +28,7 @@ export async function startProgram(file: string, health: string, ...args: readon
   return { url, pid: program.pid ?? 0, [Symbol.asyncDispose]: () => program.end('SIGKILL') };
 }
 
-/** Starts a provider, a storefront and a front, each in its own process. */
+/** Starts a provider, a storefront and, unless visitors come directly, a proxy, each in its own process. */
 export async function startStack(way: Way, env: NodeJS.ProcessEnv = {}) {
   await using starting = new AsyncDisposableStack();
   const { url: mockUrl } = starting.use(await startProgram('mock-provider/main.ts', '/__mock/health'));

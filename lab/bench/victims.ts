@@ -12,7 +12,7 @@ export type Victim = {
   readonly visitors: number;
   readonly calls: readonly SiteCall[];
   readonly pauseMs?: number;
-  /** Whether each call is sent once, for as long as that takes. */
+  /** Whether each call is sent only once, even if that takes longer than the run. */
   readonly once?: true;
   readonly promised: Promised;
 };

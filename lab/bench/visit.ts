@@ -24,7 +24,7 @@ type ServerName = 'storefront' | 'Fastify' | 'relay';
 /** @property cpuMs for each visit */
 type Cost = { readonly kilobytes: number; readonly cpuMs: Partial<Record<ServerName, number>> };
 
-/** The most times of a peer's CPU time, by a tenth more than what is allowed, because machines differ. */
+/** Limits of CPU time as multiples of a peer's: a tenth above what is allowed, because machines differ. */
 const BOUNDS: Readonly<Record<string, Cost['cpuMs']>> = {
   '30 thumbnails': { relay: 1.4 },
   all: { Fastify: 1.9 },
@@ -68,7 +68,7 @@ const peers: readonly Server[] = [
   { name: 'relay', client: connect(relay.url), pids: [relay.pid] },
 ];
 
-/** What the relay can answer, too. */
+/** Calls that the relay can answer as well. */
 const isPicture = ({ path }: Call) => /^\/media\/(?:thumb|preview)\//.test(path);
 
 /** Makes visits to a server, several at a time. @returns its CPU time in ms */

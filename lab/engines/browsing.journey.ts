@@ -77,7 +77,7 @@ test('back closes the viewer, then leaves the gallery; forward comes back to the
   await visitor.until('the gallery is where it was', async () => Math.abs((await scrollTop(visitor)) - before) <= 2);
   await visitor.reload();
   await visitor.see(button('Foto 40'));
-  // Fewer shapes are known now, so the rows above have other heights.
+  // The reloaded page knows the shapes of fewer photos, so the rows above have other heights.
   await visitor.until('a reload keeps the place', () => isOnScreen(visitor, 'Foto 40'));
   await visitor.show('24-gallery-after-reload');
 });

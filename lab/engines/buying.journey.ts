@@ -68,7 +68,7 @@ test('a refused card, then PIX', async ({ visitor, venue }) => {
   await visitor.click(field('CPF'));
   // Headless Firefox fires no blur.
   if (visitor.browser.engine !== 'firefox') await visitor.seeText(CHECKOUT, 'Email inválido');
-  // It is disabled, yet says what is missing.
+  // The button is marked as disabled, yet a press reports what is missing.
   await visitor.click(button('Continuar'));
   await visitor.seeText(CHECKOUT, 'Digite o telefone.');
   await visitor.show('16-missing');

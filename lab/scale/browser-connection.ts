@@ -9,10 +9,10 @@ export type ConnectionTerms = {
   readonly address: string;
 };
 
-/** A dead instance keeps an order locked for less, and the page's deadlines are shorter, too. */
+/** Longer than a dead instance keeps an order locked, and longer than the page's own deadlines. */
 const PATIENCE_MS = 60_000;
 
-/** undici's errors for a connection that was closed, reset, or ended by a GOAWAY; the last of a body that this cut off. */
+/** undici's errors for a connection that was closed, reset, or ended by a GOAWAY; the last one is for a cut body. */
 const LOST_CONNECTION: ReadonlySet<unknown> = new Set([
   'ECONNRESET',
   'EPIPE',

@@ -36,7 +36,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** @param only a part of their names, to look for one fault */
+/** @param only selects the steps whose names contain it */
 function stepsOf(formName: FormName, only: string): readonly Step[] {
   // The change of the key is last, because other steps start storefronts with the first key.
   const own = [...STEPS, failOver, reloadProxy, changeKey].filter(({ isLong }) => !isLong || formName === 'full');

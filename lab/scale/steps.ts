@@ -42,7 +42,7 @@ export type Step = {
   perform(scene: StepScene): Promise<void>;
 };
 
-/** How long a charge whose lock was lost may run, and until a visitor presses again. */
+/** How long payments may fail: a charge that lost its lock may still run, and the visitor then presses again. */
 export const UNTIL_CHARGES_MS = CHARGE_ENDS_MS + 5_000;
 
 const NEXT_SECRET = 'the-next-secret-of-this-run-and-nothing-else';
@@ -85,7 +85,7 @@ const killRedis: Step = {
   },
 };
 
-/** Causes a fault for a time, instead of what slows the charges. */
+/** Causes a fault for a time. It replaces the fault that slows the charges. */
 async function failFor(ms: number, venue: Venue, ...fault: Parameters<Venue['addFault']>): Promise<void> {
   await venue.clearFaults();
   await venue.addFault(...fault);
@@ -122,7 +122,7 @@ export const reloadProxy: Step = {
   },
 };
 
-/** All accept the new key before any signs with it, which leaves a mixture each time. */
+/** First all instances accept the new key, then they sign with it. Between restarts, instances have different keys. */
 export const changeKey: Step = {
   name: 'the signing key changed in two steps',
   rules: [nothingFails],

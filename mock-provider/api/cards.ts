@@ -51,7 +51,7 @@ function matches(customer: KnownCustomer, given: Identification): boolean {
   return sameName && (given.lastname === undefined || plain(customer.lastname) === plain(given.lastname));
 }
 
-/** @returns the card's code @throws Refusal CUSTOMER_NOT_FOUND, or the one that the customer's record names */
+/** @returns the card's code @throws Refusal CUSTOMER_NOT_FOUND, or the refusal in the customer's record */
 function findCustomer(customers: readonly KnownCustomer[], given: Identification): string {
   const customer = customers.find((one) => matches(one, given));
   if (!customer) throw new Refusal('CUSTOMER_NOT_FOUND');

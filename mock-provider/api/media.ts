@@ -39,7 +39,7 @@ export function mediaRoutes(provider: Provider): void {
     if (size === 'original') downloadable(venue, [media.id]);
     const unsold = media.state === 'unsold';
     const file = await files.file(media, size, venue.uploads);
-    // Checked a second time, so that the invariants show it if the check above ever fails.
+    // Repeats the check above. If that ever fails, the invariants report it.
     if (size === 'original' && unsold) venue.violations.push(`the original of the unsold media ${media.id} was served`);
     return file;
   });

@@ -29,7 +29,7 @@ function addPhotos(venue: Venue, card: Card, photos: readonly AcceptedPhoto[]): 
       type: 'photo',
       filename: `envio-${digits}.${EXTENSIONS[type]}`,
       thumbFilename: `envio-${digits}-thumb.jpg`,
-      // The fixture's picture that is shown once the photo itself is dropped.
+      // The fixtures' picture that is shown once the bytes of the uploaded photo are dropped.
       picture: pictureSeed(card.code) + number - 1,
       broken: false,
       state: 'extra',
@@ -77,7 +77,7 @@ function visitDate({ visit_date: date, days_ago: daysAgo }: CardRecipe, now: num
 
 /**
  * @throws Refusal SEARCH_PERIOD_INVALID if the period ends before it begins, or is longer than the venue allows;
- * FACE_SEARCH_FAILED if no card is found and the first day is magic
+ * FACE_SEARCH_FAILED if no card is found and the period begins on a 28th
  */
 function cardsVisited(venue: Venue, from: string, to: string): Card[] {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
@@ -94,7 +94,7 @@ function cardsVisited(venue: Venue, from: string, to: string): Card[] {
 function writeFoundCard(venueId: string, card: Card): { id: string; card: string; medias: WireMedia[] } {
   const { sold_medias: sold, not_sold_medias: unsold, extras } = mediaLists(card);
   const medias = [...(unsold ?? []), ...(sold ?? [])];
-  // Extras show nobody, unless they are the photos that a visitor sent.
+  // Extras count only if the card has nothing else, as with uploaded photos. Other extras do not show the visitor.
   const found = medias.length > 0 ? medias : (extras ?? []);
   return { id: `${venueId}-${card.code.toLowerCase()}`, card: card.code, medias: found };
 }

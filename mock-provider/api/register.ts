@@ -44,7 +44,7 @@ function readBody(endpoint: Endpoint, request: FastifyRequest, violations: Viola
     addViolation(`the content type is "${type}" instead of application/json`);
   const data = parseJson(text);
   if (data !== undefined) return { body: readPart('body', endpoint.body, data, violations), sent: { data } };
-  // The text is the caller's, so the message only says what the body should have been.
+  // The violation does not quote the body, which may contain personal data.
   addViolation('the body is not JSON');
   return NO_BODY;
 }
@@ -71,7 +71,7 @@ function namedVenue(world: World, { params, query, body }: ReadCall): Venue | un
   return ids.map((id) => (typeof id === 'string' ? world.ownerOf(id) : undefined)).find((venue) => venue !== undefined);
 }
 
-/** @returns the fault of a card that the call names, or of the credit card token that it pays with */
+/** @returns the fault of a card in the call's path or body, or of the credit card token that the call pays with */
 function namedFault(world: World, venue: Venue | undefined, call: ReadCall): FaultSpec | undefined {
   const { code, firstCard, card } = call.params;
   const listed = (call.body as { cards?: readonly string[] } | undefined)?.cards ?? [];

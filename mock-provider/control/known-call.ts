@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { partsOfForms } from '#shared/provider-api/field.ts';
 
-/** Placeholders whose values are never plain words, so that a mistyped word does not match them. */
+/** Placeholders for codes and ids, which are never plain words. A misspelt word therefore does not match them. */
 const CODED = new Set([':orderId', ':mediaId', ':firstCard', ':card', ':code', ':zipId']);
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   ':kind': ['photo', 'video', 'extra'],
@@ -16,7 +16,7 @@ const RE_WORD = /^[A-Z]?[a-z_]+$/;
 
 type Comparison = 'endsWith' | 'startsWith' | 'includes';
 
-/** @param isFirst whether this is the first piece with text. A plain word must then be in the path itself. */
+/** @param isFirst whether this is the first piece with text. A plain word there never stands for an unknown value. */
 function fitsSegment(piece: string, segment: string, how: Comparison | 'equals', isFirst: boolean): boolean {
   const words = [segment, ...(WORDS[segment] ?? [])];
   if (words.some((word) => (how === 'equals' ? word === piece : word[how](piece)))) return true;
@@ -47,14 +47,14 @@ const ENDPOINTS = new Map(Object.values<Endpoint>(endpoints).map((one) => [`${on
 const endpointOf = ({ method, url }: Route) => ENDPOINTS.get(`${method === 'HEAD' ? 'GET' : method} ${url}`);
 const isFile = (route: Route) => endpointOf(route)?.reply === 'bytes' || /^\/(?:zip|storage)\//.test(route.url);
 
-/** What a test asks of calls. A call must have all of it. */
+/** The calls that a test asks for. A call must match every given field. */
 export type AskedCall = {
   readonly organization?: string | undefined;
   readonly method?: string | undefined;
   readonly path?: string | undefined;
   readonly query?: object | undefined;
   readonly body?: unknown;
-  /** The faults that these calls should get. */
+  /** The kinds of fault that these calls should get. */
   readonly kinds?: readonly FaultKind[];
 };
 
@@ -73,7 +73,7 @@ const FILES = 'bad_gzip, empty, truncate_no_length, short_length and reset_mid d
 
 type Part = 'query' | 'body';
 
-/** @returns the fields that a route knows; null if it is not in the contract */
+/** @returns the fields that the contract defines for a route; null if the route is not in the contract */
 function knownFields(route: Route, part: Part): string[] | null {
   const endpoint = endpointOf(route);
   if (!endpoint) return null;
@@ -94,7 +94,7 @@ function unknownFieldReason(routes: readonly Route[], part: Part, asked: unknown
 type Form = z.core.$ZodType;
 type IsWrong = (issue: z.core.$ZodIssue) => boolean;
 
-/** Whether a value has another type than the contract's, or is none of its words. */
+/** Whether a value has the wrong type, or is not one of the allowed literals. */
 const isOfType: IsWrong = (issue) =>
   issue.code === 'invalid_union'
     ? issue.errors.every((issues) => issues.some(isOfType))
@@ -104,7 +104,7 @@ const partAt = (form: Form, name: string) => partsOfForms(form).fields?.get(name
 const formsAt = (forms: readonly Form[], key: string): readonly Form[] =>
   namesIn(key).reduce((at, name) => at.flatMap((form) => partAt(form, name)), forms);
 
-/** Returns where no form can have such a value, and why; null if one can. */
+/** Describes the first value that every schema refuses; null if there is none. */
 function wrongValue(asked: unknown, forms: readonly Form[], path: string, isWrong: IsWrong): string | null {
   if (forms.length === 0 || isPattern(asked)) return null;
   if (typeof asked === 'object' && asked !== null && forms.some((form) => Object.keys(partsOfForms(form)).length > 0)) {
@@ -126,8 +126,8 @@ function wrongValueReason(routes: readonly Route[], part: Part, asked: unknown, 
 }
 
 /**
- * Returns why no call can match, since "there was none" would then always be true, and a fault would never strike; null
- * if one can.
+ * Returns the reason why no call can ever match; null if one can. Without this check, a test that expects no such call
+ * would always pass, and a fault would never strike.
  * @param routes all routes of the provider and of the third parties
  */
 export function impossibleReason(call: AskedCall, routes: readonly Route[]): string | null {
@@ -145,7 +145,8 @@ export function impossibleReason(call: AskedCall, routes: readonly Route[]): str
     return `nothing reads the body of "${path}", which has a credit card number`;
   const ofJson = kinds.find((kind) => 'changes' in FAULTS[kind]);
   if (ofJson && areAll(isFile)) return `\`${ofJson}\` changes JSON, and "${path}" sends files: ${FILES}`;
-  // Faults only strike calls that keep the contract. The journal has others as well, with wrong values.
+  // Faults strike no call that breaks the contract. The journal has such calls, so it may be asked for most wrong
+  // values.
   const isWrong = kinds.length > 0 ? () => true : isOfType;
   const reasonOf = (part: Part, asked: unknown) =>
     unknownFieldReason(ofMethod, part, asked) ?? wrongValueReason(ofMethod, part, asked, isWrong);

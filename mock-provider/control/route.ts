@@ -26,7 +26,7 @@ type Schemas<Query, Body, Reply> = {
   readonly query?: Query;
   readonly body?: Body;
   readonly reply: Reply;
-  /** Reasons by status why a call of the right form is refused, besides an unknown organization. */
+  /** Why a well-formed call can be refused, by HTTP status. An unknown organization is not listed. */
   readonly refusals?: Readonly<Record<number, string>>;
   readonly example?: object;
 };
@@ -103,7 +103,7 @@ export function venuesNamed(provider: Provider, name: string | undefined): Venue
   return name === undefined ? provider.world.venues() : [venueNamed(provider, name)];
 }
 
-/** Returns what has faults, a journal and violations: a venue, or the world for calls of no venue and all venues. */
+/** Returns the owners of faults, journal and violations: the named venue, or the world and all venues. */
 export function ownersNamed(provider: Provider, name: string | undefined): readonly [World | Venue, ...Venue[]] {
   const { world } = provider;
   return name === undefined ? [world, ...world.venues()] : [venueNamed(provider, name)];

@@ -11,7 +11,7 @@ export type FaultyCall = {
   /** Headers by their names in lowercase. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: unknown;
-  /** Whether an upload's body has not been read yet; undefined for other calls. An upload is checked twice. */
+  /** Whether an upload's body is still unread, because rules are checked before and after that; undefined otherwise. */
   readonly isUnread: boolean | undefined;
   readonly venue: string;
   /** The venue's clock, or the machine's. */
@@ -41,14 +41,14 @@ type Progress = {
   on: boolean;
   readonly matched: Map<string, number>;
   injected: number;
-  /** How many callers saw another reply because of it. */
+  /** How many callers got a different reply because of the rule. */
   struck: number;
   /** The next step of a sequence, or how many random numbers were drawn. */
   turn: number;
-  /** Until when `out_of_order` holds back a response, by venue and the machine's clock. */
+  /** When each venue's response that `out_of_order` holds back is released, by the machine's clock. */
   readonly heldUntil: Map<string, number>;
   readonly madeAt: number;
-  /** Starts by the clocks of several venues. Advancing one clock starts or ends the fault only in that venue. */
+  /** When the rule began, by each venue's clock. Advancing one clock starts or ends the fault only in that venue. */
   readonly startedAt: ReadonlyMap<TimeSource, number>;
 };
 
@@ -61,7 +61,7 @@ export class ActiveFault {
   readonly #clocks: () => readonly TimeSource[];
   #progress: Progress;
 
-  /** @param seed for a rule that names none */
+  /** @param seed used if the rule has none */
   constructor(id: string, rule: FaultRule, seed: number, clocks: () => readonly TimeSource[]) {
     this.id = id;
     this.rule = rule;
@@ -89,7 +89,7 @@ export class ActiveFault {
     this.#progress.on = false;
   }
 
-  /** The most calls that fail: `times`, otherwise the one that `nth` names, otherwise every call. */
+  /** The most calls that fail: `times` if it is given, otherwise one with `nth`, otherwise all. */
   get times(): number {
     const { times, match, sequence } = this.rule;
     return times ?? (match?.nth === undefined || sequence ? Number.POSITIVE_INFINITY : 1);
@@ -102,7 +102,7 @@ export class ActiveFault {
     return repeat ? Number.POSITIVE_INFINITY : steps.length;
   }
 
-  /** Whether no call can fail any more, because enough have failed or the time is over by every clock. */
+  /** Whether no call can fail any more, because enough have failed, or the rule's period has ended by every clock. */
   get isUsedUp(): boolean {
     return this.left === 0 || this.#clocks().every((clock) => this.#elapsed(clock) >= this.#end);
   }
@@ -119,7 +119,10 @@ export class ActiveFault {
     return elapsed >= start && elapsed < this.#end;
   }
 
-  /** @returns whether the fault is due: not while a response is held back, so that this call overtakes it */
+  /**
+   * Counts a matching call.
+   * @returns whether it gets the fault; false while a response is held back, so that this call overtakes that one
+   */
   count(venue: string): boolean {
     const { matched, heldUntil } = this.#progress;
     const count = (matched.get(venue) ?? 0) + 1;
@@ -154,7 +157,7 @@ export class ActiveFault {
     return Math.max(0, clock.now() - (startedAt.get(clock) ?? madeAt));
   }
 
-  /** Returns what the next call gets; null for a step without a fault, undefined after the last one. */
+  /** Returns the fault of the next call; null for a step without a fault, undefined after the last step. */
   #next(): FaultSpec | null | undefined {
     const { kind, sequence, repeat } = this.rule;
     const { turn } = this.#progress;
@@ -162,7 +165,7 @@ export class ActiveFault {
     return sequence[repeat ? turn % sequence.length : turn];
   }
 
-  /** Whether the next call gets a fault. A step without one ends with the call that asks. */
+  /** Whether the next call gets a fault. Asking moves on past a step without a fault, or to the next random number. */
   #isDue(): boolean {
     const { sequence, probability = 1 } = this.rule;
     const { turn, injected } = this.#progress;

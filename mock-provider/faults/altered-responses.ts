@@ -15,7 +15,7 @@ import { addFields, distortTypes, dropFields, mergePatch, spoilTexts } from './j
 
 type Alter = (response: MockResponse, spec: FaultSpec) => MockResponse | Promise<MockResponse>;
 
-/** Makes a response from the fault alone. @param spell writes a refusal's body in the venue's style */
+/** Makes a response that does not depend on the real one. @param spell writes a refusal's body in the venue's style */
 type Substitute = (spec: FaultSpec, spell: (code: string) => object) => MockResponse;
 
 function bytesBody(bytes: Buffer): Body {
@@ -118,7 +118,7 @@ async function damageGzip(response: MockResponse): Promise<MockResponse> {
   return withHeaders(withBody(response, bytesBody(zipped)), { 'content-encoding': 'gzip' });
 }
 
-/** Pads JSON with an extra member, so that its other values stay the same, and anything else at its end. */
+/** Pads JSON with an extra member, so that its other values stay the same. Pads any other body at its end. */
 function pad(response: MockResponse, { after_bytes: afterBytes = HUGE }: FaultSpec): MockResponse {
   const body = bodyOf(response);
   const missing = Math.max(0, afterBytes - body.length);

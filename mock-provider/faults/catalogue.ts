@@ -31,10 +31,10 @@ type Reads = readonly FaultParameter[];
 const kind =
   <const Performs extends boolean>(performs: Performs) =>
   <const Read extends Reads>(reads: Read, outcome: string) => ({ performs, reads, outcome });
-/** A kind whose call takes effect. */
+/** A kind of fault whose call still takes effect. */
 const done = kind(true);
 const undone = kind(false);
-/** A kind whose call takes effect, and which changes nothing but JSON. */
+/** A kind of fault whose call still takes effect, and that changes only JSON replies. */
 const json = <const Read extends Reads>(reads: Read, outcome: string) =>
   ({ ...done(reads, outcome), changes: 'json' }) as const;
 
@@ -105,10 +105,10 @@ export const FAULTS = {
 export type FaultKind = keyof typeof FAULTS;
 export const FAULT_KINDS = Object.keys(FAULTS) as [FaultKind, ...FaultKind[]];
 
-/** The kinds that change only JSON, and so no file. */
+/** The kinds that change JSON replies and leave files unchanged. */
 export type JsonFault = {
   [Kind in FaultKind]: (typeof FAULTS)[Kind] extends { changes: 'json' } ? Kind : never;
 }[FaultKind];
 
-/** The kinds that define the reply. For the others, a tester writes it. */
+/** The kinds that define what the caller gets. With the other two, the tester writes the reply. */
 export const DEFINED_KINDS = FAULT_KINDS.filter((kind) => kind !== 'response' && kind !== 'patch');

@@ -8,12 +8,12 @@ const specFields = z.strictObject({
 });
 export type FaultSpec = Readonly<z.output<typeof specFields>>;
 
-/** Whether a fault strikes during an upload: its `after_bytes` count the request's bytes, not the answer's. */
+/** Whether a fault strikes during an upload. Its `after_bytes` then counts bytes of the request, not of the reply. */
 export function strikesUnread({ kind, after_bytes: bytes }: Partial<FaultSpec>): boolean {
   return kind !== undefined && bytes !== undefined && !FAULTS[kind].performs;
 }
 
-/** @returns why the kind cannot have these fields: it would ignore one, or lacks the one that defines it */
+/** @returns why these fields are wrong for the kind: it would ignore one of them, or a required one is missing */
 function wrongFields({ kind, ...fields }: Partial<FaultSpec>): string[] {
   if (kind === undefined) return [];
   if (kind === 'patch' && fields.patch === undefined) return ['`patch` needs the field `patch`'];

@@ -62,7 +62,7 @@ describe("a fault's time, by the clock of its venue", () => {
     expect(await statuses()).toEqual([200, 500]);
     await own.control('/__mock/clock', { organization: other.id, advance_ms: 3_600_000 });
     expect(await statuses()).toEqual([200, 200]);
-    // Calls that name no venue still fail.
+    // The fault still strikes calls without a venue, which follow the machine's clock.
     const { faults } = await own.control<FaultsReply>('/__mock/faults');
     expect(faults).toMatchObject([{ id, used_up: false }]);
     expect((await own.request('/zippopotam/us/90210')).status).toBe(500);

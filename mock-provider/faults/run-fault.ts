@@ -99,7 +99,7 @@ export const BROKEN_CONNECTIONS = {
   },
 } as const satisfies Record<string, BreakConnection>;
 
-/** @returns the fault with only the parameters that its kind reads, so the catalogue is true by construction */
+/** @returns the fault with only the parameters that the catalogue lists for its kind, so no other has an effect */
 function narrowed(spec: FaultSpec): FaultSpec {
   const { kind } = spec;
   return { kind, ...Object.fromEntries(FAULTS[kind].reads.map((name) => [name, spec[name]])) };
@@ -107,7 +107,7 @@ function narrowed(spec: FaultSpec): FaultSpec {
 
 const isIn = <Table extends object>(table: Table, kind: PropertyKey): kind is keyof Table => Object.hasOwn(table, kind);
 
-/** Answers a call as its fault says. A kind that is in none of the four tables does not compile. */
+/** Answers a call with a fault. A kind that is missing from all four tables is a compile error. */
 export async function runFault(exchange: Exchange, injection: FaultInjection): Promise<void> {
   const { perform, spell, connection } = exchange;
   const { kind } = injection.spec;

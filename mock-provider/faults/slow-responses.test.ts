@@ -29,7 +29,7 @@ it('a slow line sends the whole body with so many bytes a second', async () => {
 });
 
 it('a slow line sends the first bytes at once', async () => {
-  // Only the last byte is late. All of them would exceed the test's time.
+  // Only the last byte is delayed. If all were, the test would time out.
   const atOnce = JSON.stringify((await cardLookup(mock)).truth).length - 1;
   const { json, truth } = await faultyLookup(mock, { kind: 'drip', bytes_per_second: 1, after_bytes: atOnce });
   expect(json()).toEqual(truth);

@@ -22,7 +22,7 @@ function* inputsOf(entries: readonly ZipEntry[]) {
       yield { name, size, lastModified: CHANGED_AT, input };
     }
   } catch {
-    // The library stopped because nobody reads on.
+    // The reader stopped early, so the library threw.
     if (input instanceof Readable) input.destroy();
   }
 }

@@ -33,15 +33,15 @@ export type ServedCall = {
   readonly namedFault?: FaultSpec | undefined;
   /** Whether an upload's body has not been read yet. Faults are looked up before and after it is read. */
   readonly isUnread?: boolean;
-  /** The fault, or null for none, where that is decided already. */
+  /** Set if the fault is already decided; null for no fault. */
   readonly injection?: FaultInjection | null;
   perform(): Promise<MockResponse>;
 };
 
-/** A fault may answer with any text as its code, and the journal keeps no free texts. */
+/** Matches real refusal codes. A tester's fault may have any text as its code, and the journal keeps no free texts. */
 const RE_CODE = /^[A-Z][A-Z0-9_]*$/;
 
-/** An id whose form no credit card number, code or document has. */
+/** Matches an id that cannot be mistaken for a credit card number, a card code or a document. */
 const REQUEST_ID = /^(?!\d+$)[\w-]{16,64}$/;
 
 function requestIdOf({ headers }: FastifyRequest): { requestId?: string } {
@@ -60,7 +60,7 @@ function replyOf(response: MockResponse | null): Pick<JournalEntry, 'reply'> {
 
 type CallWithoutAnswer = Omit<ServedCall, 'perform'>;
 
-/** Counts the call for the rules of the venue and for the common ones. */
+/** Counts the call in the venue's fault rules and in the global ones. @returns the fault that is due */
 function dueFault(world: World, request: FastifyRequest, call: CallWithoutAnswer): FaultInjection | undefined {
   const { venue, route, sent, isUnread } = call;
   const lists = (venue ? [venue.faults, world.faults] : [world.faults]).filter((list) => list.size > 0);
@@ -75,7 +75,7 @@ function dueFault(world: World, request: FastifyRequest, call: CallWithoutAnswer
 
 const withoutRule = (spec: FaultSpec): FaultInjection => ({ spec, jitter: Math.random() });
 
-/** @returns the fault for this call: first of the header, then of the rules, then of what the call names */
+/** @returns the fault for this call: from the header, else from the rules, else from a card or token in the call */
 function injectionFor(world: World, request: FastifyRequest, call: CallWithoutAnswer): FaultInjection | null {
   const { isUnread, namedFault } = call;
   const requested = readFaultHeader(request.headers['x-mock-fault']);
@@ -181,7 +181,7 @@ export async function breakUpload(
 
 export type HandlerResult = object | Promise<ServedFile>;
 
-/** Converts a handler's result to a response. Refusals have the form that the venue's switches say. */
+/** Converts a handler's result to a response. The venue's switches select the form of refusals. */
 export async function runHandler(
   venue: Venue | undefined,
   headers: IncomingHttpHeaders,

@@ -36,7 +36,7 @@ const FILE_PARAMETERS: readonly Json[] = [
   ['If-None-Match', 'An ETag. The file is sent only when it has another one.'],
 ].map(([name, description]) => ({ name, in: 'header', required: false, description, schema }));
 
-/** @param whole the response 200 with other content than a file */
+/** @param whole the response 200; its content is added to the file's */
 function fileResponses(types: readonly string[], whole: ResponseObject): Readonly<Record<number, ResponseObject>> {
   // A file's bytes have no schema, because the media type says what they are.
   const content = Object.fromEntries(types.map((type) => [type, {}]));
@@ -88,7 +88,7 @@ function failures(codes: readonly RefusalCode[]): Operation['responses'] {
 function operationOf(id: string, endpoint: Endpoint, [tag, summary, refusals]: EndpointText): Operation {
   const { params, query, body, reply } = endpoint;
   const description = DESCRIPTIONS[id];
-  // With `anyOf` and the refusal, a generated client would know no field of the reply.
+  // The schema leaves out refusals with status 200. With an `anyOf` of both, a generated client would know no field.
   const done = answer(`Done. ${ANY_STATUS}`, reply, REPLIES[id]);
   const whole = answer(`The whole file. ${ANY_STATUS}`, errorReply);
   const isFile = reply === 'bytes';

@@ -55,15 +55,15 @@ const WRITES: ReadonlySet<EndpointName> = new Set([
 
 export const isWrite = ({ name }: Recorded) => WRITES.has(name);
 
-/** Parameters that differ each time a visitor does the same: the time, the page's address and the time zone. */
+/** Parameters that differ although a visitor does the same again: the time, the page's address and the time zone. */
 const PASSING: ReadonlySet<string> = new Set(['cache', 'pdv', 'timestamp', 'tz']);
 
 const byName = (entries: [string, unknown][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 function keyOfBody(name: EndpointName, body: unknown): unknown {
-  // Photos are not recorded, so any will do.
+  // Photos are not recorded, so any photo matches.
   if (endpoints[name].body === 'multipart' || typeof body !== 'object' || body === null) return null;
-  // Nobody can type the real data again, or get the same credit card token, so these bodies match any.
+  // The recorded data is masked, and a credit card token is never issued again, so any such body matches.
   if (name === 'saveCustomer') return 'email' in body ? 'customer' : 'address';
   if (name === 'checkout') return 'pix' in body ? 'pix' : 'card';
   return byName(Object.entries(body));

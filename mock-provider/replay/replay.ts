@@ -45,7 +45,7 @@ const NAMES = new Map<Endpoint, EndpointName>(
 );
 const FILE_STATUSES = [200, 206, 304];
 
-/** @returns an absolute address for an archive, since storefronts fetch no other */
+/** Makes an archive's address absolute, because storefronts fetch no relative address. */
 function withCallerUrl(name: EndpointName, body: object, callerUrl: string): object {
   const url = name === 'zip' && 'url' in body ? body.url : undefined;
   return typeof url === 'string' && url.startsWith('/') ? { ...body, url: callerUrl + url } : body;
@@ -70,7 +70,7 @@ function ownersOf(all: readonly Recorded[]): ReadonlyMap<string, string> {
   return new Map(owned);
 }
 
-/** Replays a venue's replies in the recorded order and repeats the last one. A read never gets ahead of the writes. */
+/** Replays a venue's replies in the recorded order and repeats the last. No read shows writes that are yet to come. */
 export class Playback {
   readonly #writes: readonly number[];
   readonly #served = new Map<Series, number>();
@@ -100,7 +100,7 @@ export class Playback {
   #nextRead(series: Series, served: number): number {
     const end = this.#writes.find((at) => at > this.#latestWrite) ?? Number.POSITIVE_INFINITY;
     const since = series.findIndex(({ at }, index) => index > served && at > this.#latestWrite && at < end);
-    // If none was recorded since the latest write, the last one before it is used, or else the first.
+    // If the read was not recorded between this write and the next, its last earlier reply is used, or else its first.
     const before = series.findLastIndex(({ at }) => at < end);
     return since === -1 ? Math.max(served, before, 0) : since;
   }
@@ -109,7 +109,7 @@ export class Playback {
 /** Answers calls of recorded venues. Resetting a venue starts its recording again. */
 export class Replay {
   readonly venues: readonly RecordedVenue[];
-  /** The venues of ids that do not contain their venue, by id. */
+  /** Venues by the ids of their orders and media, because a recorded id need not contain its venue. */
   readonly owners: ReadonlyMap<string, string>;
   readonly #all: readonly Recorded[];
   readonly #byKey: SeriesByKey;

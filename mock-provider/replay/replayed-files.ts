@@ -63,7 +63,7 @@ export class ReplayedFiles {
     return this.#files.file(media, size, NO_UPLOADS);
   }
 
-  /** @param zipId the made-up part of its address */
+  /** @param zipId the made-up id in the archive's address */
   async archive(zipId: string): Promise<ServedFile> {
     const recorded = this.#all.find(
       ({ name, pair }) => name === 'zip' && String(fieldOf(pair.reply.body, 'url')).includes(`/${zipId}/`),
@@ -74,7 +74,7 @@ export class ReplayedFiles {
     return this.#files.zip(media, NO_UPLOADS);
   }
 
-  /** A media in no recorded list gets any picture. */
+  /** A media that is missing from all recorded lists gets an arbitrary picture. */
   #known(id: string, kind: string | undefined, reached: number): Media {
     const known = this.#media.get(id);
     if (known) return { ...known, state: known.soldAt !== null && known.soldAt <= reached ? 'sold' : 'unsold' };

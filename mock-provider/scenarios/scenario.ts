@@ -11,7 +11,7 @@ type Behaviour =
   | { readonly kind: 'pix'; readonly plan: PixPlan }
   | { readonly kind: 'credit card number'; readonly outcome: ChargeOutcome }
   | { readonly kind: 'cvv'; readonly failure: TokenFailure }
-  /** A row of `fixtures/`, or its absence; for a visit date, the result of a face search. */
+  /** A row of `fixtures/`, or the absence of one, decides the outcome. For a visit date, the face search does. */
   | { readonly kind: 'fixture' };
 
 /** The outcome of a PIX; null if it waits to be settled by hand. */

@@ -81,7 +81,7 @@ export function controlCalls(url: string, request: Send = fetch) {
     return { ...organization, ...catalogue };
   }
 
-  /** @param organization id or web name; by default all, and calls that named none */
+  /** @param organization id or web name; by default, all organizations and the calls that named none */
   async function violations(organization?: string): Promise<readonly string[]> {
     const query = organization === undefined ? '' : `?organization=${organization}`;
     return (await control<InvariantsReply>(`/__mock/invariants${query}`)).violations;

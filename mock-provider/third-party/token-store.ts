@@ -17,7 +17,7 @@ type Token = {
 /** Times are in ms since 1970. */
 export type IssuedToken = { readonly id: string; readonly issuedAt: number; readonly expiresAt: number };
 
-/** As long as at a Brazilian acquirer, in ms. */
+/** In ms; tokens of a Brazilian acquirer live as long. */
 const LIFE_MS = 60_000;
 const MOST_TOKENS = 10_000;
 

@@ -6,7 +6,7 @@ import { wireCatalogue, wireOrganization } from '#shared/provider-api/organizati
 import { pathId, wireCardCode } from '#shared/provider-api/primitives.ts';
 import { overlappingRanges } from './pricing.ts';
 
-/** A label of a host name that the storefront accepts, because the name selects the site. */
+/** Matches a label of a host name, because the storefront finds a venue by its host name. */
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Fields that name a venue. An organization's other fields may be anything that the contract allows. */
@@ -123,7 +123,7 @@ async function readMedia(folders: Folders) {
 }
 export type FixtureMedia = Readonly<Awaited<ReturnType<typeof readMedia>>>;
 
-/** @param folders the first that has a file provides it @throws Error with a wrong file's path and the reason */
+/** @param folders searched in this order for each file @throws Error with a wrong file's path and the reason */
 export async function readFixtures(folders: Folders) {
   await Promise.all(folders.map(assertFixtures));
   const read = async <N extends FileName>(name: N) => (await readFixture(folders, name)).content;

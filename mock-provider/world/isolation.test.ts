@@ -47,7 +47,7 @@ async function transcript(fault: FaultRequest | null): Promise<string[]> {
   const today = new Date().toISOString().slice(0, 10);
   // The milliseconds and the start depend on how busy the machine is.
   seen.push(...entries.map(({ at, ms: _, began: __, ...entry }) => ({ ...entry, today: at.startsWith(today) })));
-  // The end of a PIX text depends on the id, by its length and a checksum, and the expiry on when it was made.
+  // The end of a PIX text contains the id's length and a checksum, and the expiry depends on when it was made.
   return seen.map((one) =>
     JSON.stringify(one)
       .replaceAll(id, 'ID')

@@ -22,7 +22,7 @@ const KEPT: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
   document_type: { test: (word) => wireDocumentType.safeParse(word).data === word },
   from_date: DAY,
   kind: /^(?:download|zip)$/,
-  // The mock's own ids. Any shorter form could be a name.
+  // Matches only ids that the mock makes. A shorter text could be a name.
   media_ids: /^\w{1,64}-[a-z0-9]{9}-[a-z]\d{1,6}$/,
   must_edit: /^True$/,
   organization_id: /^(?!\d{8}|\d{4}-\d\d-\d\d$)[a-z0-9_-]{1,64}$/i,
@@ -35,7 +35,7 @@ const KEPT: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
   tz: { test: (zone) => ZONES.has(zone) },
 };
 
-/** @returns an object's field names in all of its forms; none if it is not an object */
+/** @returns the field names of an object schema, of all members if it is a union; none for any other schema */
 export const fieldNames = (schema: unknown): string[] =>
   schema instanceof z.ZodType ? [...(partsOfForms(schema).fields?.keys() ?? [])] : [];
 
@@ -43,13 +43,13 @@ const BODY_FIELDS = Object.values<Endpoint>(endpoints).flatMap(({ body }) => fie
 /** The names that the journal shows. Any other name is masked with its value, because a caller invented it. */
 const NAMED = new Set([...Object.keys(KEPT), ...BODY_FIELDS, 'secret', 'appId']);
 
-/** @returns a field's value for the journal: unchanged if its form may be kept, otherwise masked */
+/** @returns a field's value for the journal: unchanged if it matches the field's pattern in KEPT, otherwise masked */
 function maskValue(name: string, value: unknown): unknown {
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return isPlain && NAMED.has(name) && KEPT[name]?.test(String(value)) ? value : MASKED;
 }
 
-/** Matches ids, kinds and names of venues, but no number as long as a phone's or document's. */
+/** Matches ids, kinds and names of venues, but not a number as long as a phone's or a document's. */
 const RE_ID = /^(?!\d{10,}$)[\w-]{1,64}$/;
 
 /** @param broken the names that are always masked @returns a call's ids for the journal */
@@ -64,7 +64,7 @@ export type SentBody = { readonly data: unknown; readonly isForm?: true };
 export type JournalForm = {
   name(name: string): string;
   value(name: string, value: unknown): unknown;
-  /** Whether it may show values of this name. */
+  /** Whether this form can show a value of a field with this name. */
   isKept(name: string): boolean;
 };
 
@@ -89,7 +89,7 @@ export const MOST_ELEMENTS = 100;
 const RE_MORE = /^… (\d+) more$/;
 /** The most characters of one body. A thousand bodies then take some tens of megabytes at most. */
 const MOST_CHARACTERS = 20_000;
-/** The memory of a value besides its characters. */
+/** The memory that a value takes besides its characters, counted as characters. */
 const VALUE_COST = 8;
 export const DEEPEST = 20;
 

@@ -10,7 +10,10 @@ export const toReais = (cents: number): number => cents / 100;
 const rising = <Range extends PriceRange>(ranges: readonly Range[]): Range[] =>
   ranges.toSorted((one, other) => one.min_photos - other.min_photos);
 
-/** Returns each item's price in cents: by the count's range, otherwise by the range before it, otherwise 0. */
+/**
+ * Returns the price of one item in cents. A count in a gap between two ranges has the price of the range below it; a
+ * count below all ranges, that of the first. 0 without ranges.
+ */
 function unitPriceCents(ranges: readonly PriceRange[], count: number): number {
   const [first, ...others] = rising(ranges);
   const chosen = others.findLast((range) => range.min_photos <= count) ?? first;
@@ -21,7 +24,7 @@ export function volumePriceCents(ranges: readonly PriceRange[], count: number): 
   return count === 0 ? 0 : unitPriceCents(ranges, count) * count;
 }
 
-/** @returns which price ranges of a product give a count two prices, in words; null if none do */
+/** Describes two price ranges of a product that overlap, so that a count has two prices; null if none do. */
 export function overlappingRanges({ products }: WireCatalogue): string | null {
   for (const { id, ranges_price: ranges } of products ?? []) {
     const sorted = rising(ranges);

@@ -103,7 +103,7 @@ type UploadedPhoto = FileFacts & { readonly type: string; readonly bytes: Buffer
 
 export const STORED_BYTES = 64 * 1024 * 1024;
 
-/** The photos of media, by their ids. Beyond the limit, those that nobody saw for longest are dropped. */
+/** The photos of media, by their ids. Beyond the limit, the least recently used are dropped. */
 export class UploadedPhotos extends LRUCache<string, UploadedPhoto> {
   constructor(limit: number = STORED_BYTES) {
     super({ maxSize: limit, sizeCalculation: ({ size }) => Math.max(1, size) });

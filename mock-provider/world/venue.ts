@@ -97,7 +97,7 @@ export class Venue {
     for (const [i, { id, facts, ...media }] of photos.entries()) {
       const picture = pictures[i % pictures.length];
       if (!picture) break;
-      // Without width and height, which are those of the fixture's picture.
+      // Drops width and height, which are those of the fixtures' picture and not of this one.
       card.media.set(id, { ...media, id, facts: { taken_at: facts?.taken_at } });
       this.uploads.store(id, picture.bytes, picture.type);
     }
@@ -177,7 +177,7 @@ export class Venue {
     return { card, media: found(card.media.get(id), 'MEDIA_NOT_FOUND') };
   }
 
-  /** Returns everything for another process, except the journal and the counters of fault rules. */
+  /** Returns the state that the next process continues from, except the journal and the counters of fault rules. */
   keep() {
     const { seed, orders, zips, violations, arrivals, customers } = this;
     return {

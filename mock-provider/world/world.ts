@@ -45,7 +45,7 @@ export class World {
   readonly #byWebName = new Map<string, Venue>();
   tokens = new TokenStore();
   journal = new Journal();
-  /** Fault rules for all venues, and for calls that name none. */
+  /** Fault rules for all venues, and for calls without a venue. */
   readonly faults = new FaultList('', () => [MACHINE_CLOCK, ...this.venues().map(({ clock }) => clock)]);
   readonly lastResponses = new Map<string, MockResponse>();
   violations: string[] = [];
@@ -53,7 +53,7 @@ export class World {
 
   readonly #owners: ReadonlyMap<string, string>;
 
-  /** @param owners the venues of ids that do not start with their venue's, by id */
+  /** @param owners the venue's id for each id of an order or media that does not begin with it */
   constructor(fixtures: Fixtures, owners: ReadonlyMap<string, string> = new Map()) {
     this.fixtures = fixtures;
     this.#owners = owners;

@@ -5,7 +5,7 @@ import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts'
 import { partsOfForms } from '#shared/provider-api/field.ts';
 import { ruleOf } from './mask-call.ts';
 
-/** Lists the plain fields of a schema without a rule, each with its parent. */
+/** Lists the plain fields of a schema that have no rule, each with its parent. */
 function missing(schema: z.core.$ZodType, parent: string, name: string): string[] {
   const { fields, entries } = partsOfForms(schema);
   if (entries) return missing(entries, parent, name);
@@ -13,7 +13,7 @@ function missing(schema: z.core.$ZodType, parent: string, name: string): string[
   return parent === '' || ruleOf([parent, name]) ? [] : [`${parent}.${name}`];
 }
 
-/** Fields of which nothing is recorded, whatever they contain. */
+/** Fields whose content is never recorded. */
 const UNKNOWN = ['reply.media'];
 
 it.each(Object.keys(endpoints) as EndpointName[])('%s has a rule for every field of the contract', (name) => {

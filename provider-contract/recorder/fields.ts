@@ -1,7 +1,7 @@
 import type { Kind } from './pseudonyms.ts';
 
 type Form = (value: unknown) => boolean;
-/** What a recording keeps of a plain value: a made-up one of its kind, or the value itself if it has this form. */
+/** What a recording has for a plain value: a made-up value of this kind, or the value itself if it has this form. */
 type Rule = Kind | Form;
 
 const ZONES = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
@@ -50,7 +50,7 @@ export const RULES: ReadonlyMap<string, Rule> = new Map([
   ...named(FLAG, 'is_photo is_video'),
   ...named(NUMBER, 'min_photos max_photos unities'),
   ...named(PRICE, 'price total amount'),
-  // A code in the path of another endpoint may be something else, such as a coupon.
+  // `code` is a card's code only in the path of `card`. In the path of another endpoint it may be a coupon.
   ...named('card', 'card cards card_code card.code firstCard'),
   ...named('foundCard', 'cards.id'),
   ...named('accessCode', 'query.secret'),

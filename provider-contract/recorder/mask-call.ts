@@ -15,7 +15,7 @@ export type Exchange = {
 
 type Masking = { readonly pseudonyms: Pseudonyms; readonly venue: string };
 
-/** Stands for a text that no rule allows. A path cannot contain the first, so it has the second. */
+/** Replaces a text that no rule allows. A path cannot contain this character, so there it is HIDDEN_IN_PATH. */
 const HIDDEN = '…';
 const HIDDEN_IN_PATH = '---';
 
@@ -45,7 +45,7 @@ function maskPlain(value: unknown, place: Place, masking: Masking): unknown {
   return rule?.(value) ? value : hide(value);
 }
 
-/** Masks a JSON value. Fields outside of the contract are left out. Of a value of another form, only the type stays. */
+/** Masks a JSON value. Fields outside of the contract are left out. A wrong value is reduced to its type. */
 function maskValue(value: unknown, schema: Schema, place: Place, masking: Masking): unknown {
   if (typeof value !== 'object') return maskPlain(value, place, masking);
   const { fields, entries } = partsOfForms(schema);
@@ -67,7 +67,7 @@ function namedOrganization({ call, body, reply }: Exchange): string | undefined 
   return call.params.organizationId ?? call.query.organization_id ?? textOf(fieldOf(body, 'organization_id'));
 }
 
-/** @returns the made-up id of the exchange's venue, by its own ids or those of earlier calls; null if it is unknown */
+/** Finds the venue by the ids in this exchange, or in earlier ones. @returns its made-up id; null if it is unknown */
 function organizationOf(pseudonyms: Pseudonyms, exchange: Exchange): string | null {
   const named = namedOrganization(exchange);
   if (named !== undefined) return pseudonyms.of('organization', named, '');

@@ -86,7 +86,7 @@ function send(target: URL, request: IncomingMessage, body: Buffer, signal: Abort
   const { method = 'GET', url = '/' } = request;
   if (!url.startsWith('/')) throw new Error('the address is no path');
   const passed = Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.test(name));
-  // A compressed body could not be passed on unchanged.
+  // Asks for an uncompressed body, because `fetch` would unpack a compressed one, and it is passed on as it came.
   const headers = {
     ...Object.fromEntries(passed.map(([name, value]) => [name, String(value)])),
     'accept-encoding': 'identity',

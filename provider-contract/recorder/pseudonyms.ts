@@ -7,7 +7,7 @@ type MadeUp = {
   readonly make: Maker;
   /** Returns the same text for two spellings of one original. By default, each spelling is an original by itself. */
   readonly canonical?: (original: string) => string;
-  /** Originals that must never be written anywhere. Shorter ones, and first names, occur in other texts by chance. */
+  /** Originals that nothing written may contain. Shorter ones, and first names, occur in other texts by chance. */
   readonly neverWritten?: RegExp;
 };
 
@@ -48,7 +48,7 @@ function cpf(n: number): string {
 
 const isNumber = (text: string) => DIGITS_AND_SIGNS.test(text) && digitsOf(text).length >= 5;
 
-/** Makes a number in the original's form. @param makeDigits makes that many digits @param otherwise for other originals */
+/** Makes a number in the original's form. @param makeDigits makes the `n`th digits @param otherwise for no number */
 const numberOr =
   (makeDigits: (n: number, length: number) => string, otherwise: (n: number) => string): Maker =>
   (n, original) =>
@@ -122,7 +122,7 @@ export class Pseudonyms {
   readonly #neverWritten = new Set<string>();
   readonly #made = new Set<string>();
 
-  /** @param venue the made-up id that ids begin with; an id seen before keeps its first one */
+  /** @param venue the made-up venue id that a new id begins with; an id seen before keeps its made-up value */
   of(kind: Kind, original: string, venue: string): string {
     if (original === '') return '';
     const { make, neverWritten } = MADE_UP[kind];
@@ -137,7 +137,7 @@ export class Pseudonyms {
       made = make(n, original, venue);
     }
     this.#made.add(made);
-    // While a replay is recorded, an original is itself made up: it already replaces another one.
+    // While a replay is recorded, an original may itself be a made-up value, which is safe to write.
     if (neverWritten?.test(original) && !this.#made.has(original)) this.#neverWritten.add(original);
     return made;
   }

@@ -53,7 +53,7 @@ function replyDifferences({ call, reply }: Exchange): readonly string[] {
   return [...differences, ...leftOut];
 }
 
-/** Identifies equal replies with a file, of which only the first is written. @returns null for any other reply */
+/** Returns a key that equal downloads share, because only the first is written; null for a reply without a file. */
 function fileKey({ request, reply }: RecordedPair): string | null {
   if (reply.bytes === undefined) return null;
   const { ms: _, ...facts } = reply;
@@ -79,7 +79,7 @@ class Recorder {
     this.#counts.calls += 1;
     const route = `${call.endpoint.method} ${call.endpoint.path}`;
     const isFile = call.endpoint.reply === 'bytes';
-    // A page that the visitor leaves drops its pictures, and a replay does not need them.
+    // When a visitor leaves a page, its pictures are cut off. A replay does not need them.
     if (isGone && isFile) return void this.#options.print(`left out: ${route}: its caller has gone`);
     if (isGone) return void this.#lose(route, 'its caller has gone');
     if (failure !== undefined || !reply) return void this.#differ(route, 'no whole answer', [failure ?? 'none']);

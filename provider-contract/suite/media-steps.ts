@@ -193,7 +193,7 @@ function originalStep(mediaId: string | undefined, note: string): Step {
   });
 }
 
-/** @throws NotTried if the original of no bought photo was served */
+/** @throws NotTried if no original of a bought photo was served */
 export const servedOf = ({ served }: Known) => need(served.length > 0 ? served : null, 'a sold photo that is served');
 
 const zipStep: Step = step('zip', {

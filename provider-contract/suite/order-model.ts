@@ -148,7 +148,7 @@ export function orderDifferences(model: OrderModel, order: WireOrder): string[] 
 }
 
 export function orderStatusDifferences({ status, completed }: WireOrder): string[] {
-  // An order needs only one of the two fields.
+  // The contract requires only one of the two fields, so there may be nothing to compare.
   if (status == null || completed == null) return [];
   return status === (completed ? 1 : 0) ? [] : [`order.status: ${status}, and completed is ${completed}`];
 }

@@ -21,7 +21,7 @@ type OrderReply = { readonly order: WireOrder };
 function orderModelDifferences({ order }: OrderReply, known: Known): string[] {
   const model = need(known.order, 'an open order');
   const differences = orderDifferences(model, order);
-  // A difference found once must not be reported again for every following call.
+  // The model takes over a different order, so that the difference is not reported again for every following call.
   if (differences.length > 0) known.order = { ...model, ...modelOf(order) };
   return differences;
 }
@@ -67,7 +67,7 @@ const openSteps: SuitePart = ({ sellsOnline }) =>
     : [
         step('openOrder', {
           call: (known) => openCall(known),
-          // If everything is sold, the provider returns the completed order, which nobody can fill.
+          // If everything is sold, the provider returns the completed order, which cannot be changed.
           learn: ({ order }, { options: { card } }) => ({
             orderReply: order,
             ...(!order.completed && { order: { ...modelOf(order), firstCard: card } }),
@@ -77,7 +77,7 @@ const openSteps: SuitePart = ({ sellsOnline }) =>
         reopen('again'),
       ];
 
-/** Opens the card's order again, with everything in it. Some providers create another one each time. */
+/** Opens the card's order again, and expects it unchanged. Some providers create another order each time. */
 export function reopen(note: string): Step {
   return step('openOrder', {
     note,
@@ -112,7 +112,7 @@ const addCard = (note?: string): Step =>
 
 const removeCard = (note?: string): Step =>
   orderStep('removeCard', note, cardCall, ({ cards, picks }, known) => {
-    // What was selected of a card leaves the order with it.
+    // Removing a card from the order also removes its selected media.
     const gone = new Set(known.otherLists ? allMedia(known.otherLists).map(({ id }) => id) : []);
     return {
       cards: new Set([...cards].filter((card) => card !== otherCardOf(known))),
@@ -202,15 +202,15 @@ const refusedSteps: readonly SuitePart[] = [
 ];
 
 /**
- * Adds photos until the second price range applies, because a single photo does not show volume prices, and while there
- * are any beyond the last one, in case the catalogue leaves out a cheaper range.
+ * Adds photos until their count reaches the second price range, because a single photo does not show volume prices. If
+ * there are enough photos, it goes beyond the start of the last range, in case a cheaper one is not in the catalogue.
  */
 function volumeSteps(known: Known): readonly Step[] {
   const ranges = productOf(known, 'photo')?.ranges_price.map((range) => range.min_photos) ?? [];
   const starts = ranges.filter((start) => start > 1 && start <= MOST_PHOTOS).toSorted((a, b) => a - b);
   const [second = 1, last = second] = [starts[0], starts.at(-1)];
   const unsold = unsoldOf(known.lists, 'photo').length;
-  // If there are too few photos, one step says so.
+  // If there are too few photos, a single step that cannot be tried reports it.
   if (unsold < second) return [addMedia(`photo ${second} of ${second}`, photo(second - 1))];
   const count = Math.min(last + MORE_PHOTOS, MOST_PHOTOS, unsold);
   return Array.from({ length: count - 1 }, (_, i) => addMedia(`photo ${i + 2} of ${count}`, photo(i + 1)));

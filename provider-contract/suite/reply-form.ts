@@ -33,7 +33,7 @@ export function readJsonForm(form: Exclude<Endpoint['reply'], 'bytes'>, json: un
   const differences = flattenIssues(strict.error.issues).map(([path, text]) => `${path || 'reply'}: ${text}`);
   const read = readReply(form, json);
   if (!read.success) return { differences };
-  // All entries of a list share one line.
+  // Differences in several entries of a list become one line.
   const leftOut = new Set(differences.map((difference) => difference.replace(/\.\d+(?=[.:])/g, '.*')));
   return { differences: [], leftOut: [...leftOut], read: read.data };
 }

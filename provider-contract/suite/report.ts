@@ -41,7 +41,7 @@ function rowsOf(findings: readonly Finding[]): string[][] {
     .flatMap((finding) =>
       finding.details.map((detail) => ({
         finding,
-        // A wrong form leaves many checks untried for one reason.
+        // Checks that a wrong form leaves untried share one row, because they have the same reason.
         text: (finding.result === 'differs' ? nameOf(finding.check) : '') + detail.slice(0, LONGEST_DETAIL),
       })),
     );

@@ -83,7 +83,7 @@ function compareForm({ name, status: wanted, mayBeRefused, types }: Step, reply:
     return differences.length > 0 ? { differences } : { differences: kept, read: reply };
   }
   const { differences, ...read } = readJsonForm(form, json);
-  // Nothing depends on when a PIX code expires, but the page tells the visitor.
+  // The storefront works with a wrong expiry of a PIX code, but shows it to the visitor.
   const misleading = read.leftOut?.filter((field) => field.startsWith('expires_at')) ?? [];
   return {
     ...read,
@@ -132,7 +132,7 @@ async function runChecks(row: Row, checks: Step['checks'] = {}, read: unknown, k
   for (const [name, differences] of Object.entries(checks)) {
     try {
       if (read === undefined) throw new NotTried('needs a reply in the right form');
-      // Only the step's own endpoint has parsed this reply.
+      // The reply was parsed by the step's own endpoint, so it has the type that the check expects.
       findings.push(compared(row, name, await differences(read as never, known)));
     } catch (error) {
       findings.push(notTried(row, name, error));

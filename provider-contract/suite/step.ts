@@ -69,7 +69,7 @@ export type Checks<Reply> = Readonly<Record<string, Check<Reply>>>;
 type Call<E extends Endpoint> = {
   readonly note?: string | undefined;
   readonly status?: 206;
-  /** Whether a refusal is acceptable as well. Only replies are checked. */
+  /** Whether the provider may also refuse the call. The checks apply only to replies. */
   readonly mayBeRefused?: true;
   /** What is sent, or an address that an earlier reply gave. @throws NotTried */
   call(known: Known): Sent<E> | URL;
@@ -77,7 +77,7 @@ type Call<E extends Endpoint> = {
   readonly types?: RegExp;
   /** Waits until it is time for the call. */
   ready?(known: Known): Promise<unknown>;
-  /** Returns what later calls need. It is known when the checks run. */
+  /** Returns what later calls need from the reply. The checks already see it. */
   learn?(reply: ReplyOf<E>, known: Known): Partial<Known>;
   readonly checks?: Checks<ReplyOf<E>>;
 };
@@ -88,15 +88,15 @@ export type Step = Call<Endpoint> & {
   readonly refused?: string | null;
 };
 
-/** Steps that depend on what is known when they are due. */
+/** A step, or a function that makes steps from what is known when their turn comes. */
 export type SuitePart = Step | ((known: Known) => readonly Step[]);
 
 export function step<N extends EndpointName>(name: N, given: Call<(typeof endpoints)[N]>): Step {
-  // `learn` and the checks receive the reply as the same endpoint has parsed it.
+  // The type is safe, because `learn` and the checks receive a reply that this endpoint has parsed.
   return { ...(given as unknown as Call<Endpoint>), name };
 }
 
-/** Makes a call once something is there. @param assert throws NotTried until then */
+/** Makes a call only if something is known already. @param assert throws NotTried if it is not */
 export const once =
   <Given>(assert: (known: Known) => unknown, call: (known: Known) => Given) =>
   (known: Known): Given => {

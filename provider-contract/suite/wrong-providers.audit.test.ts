@@ -154,7 +154,7 @@ function pix(change: (code: string, count: number) => string): () => Deviation {
     )();
   };
 }
-/** Signs the code again, so that only the change is wrong. */
+/** Recomputes the checksum of the code, so that only the change is wrong. */
 const signed = (change: (code: string, count: number) => string) =>
   pix((code, count) => sign(change(code.slice(0, -4), count)));
 
@@ -436,7 +436,7 @@ function stillListed(): Deviation {
 
 const ANSWERS = [...CARDS, ...ORDER, ...PAYMENT, 'organization', 'products', 'zip'] as const;
 
-/** Providers are free to do these, because nobody is worse off. */
+/** Deviations that the suite must accept, because no visitor is worse off. */
 const FAIR: readonly Wrong[] = [
   ['adds fields, null ones too', json(ANSWERS, (reply) => assign(reply, { more: null, since: [1] }))],
   ['says `error: false`', json(ANSWERS, (reply) => assign(reply, { error: false }))],
@@ -511,7 +511,7 @@ async function findingsOf(deviation?: Deviation, switches: OrganizationRequest['
   const customer = { external_id: 'S1' };
   const secret = 'ABC123';
   const given = { code: 'FOTOS0001', photos: 6, videos: 1, sold_photos: 2, sold_videos: 1, days_ago: 0 };
-  // Times and sizes are wrong as well.
+  // With `taken_at`, media have times and sizes, so that these can be wrong as well.
   const taken_at = ['2025-07-12T14:05:00-03:00'];
   const { card } = await mock.addCard({ organization, customer, secret, ...given, taken_at });
   const { card: otherCard } = await mock.addCard({ organization, code: 'OUTRO0001', photos: 2 });
@@ -529,7 +529,7 @@ const unlike = (findings: readonly Finding[]) =>
     result === 'agrees' ? [] : [`${result}: ${call}: ${check}: ${details.join('; ')}`],
   );
 
-/** Nothing about these is wrong by itself, but what they lack cannot be tried. */
+/** These break no rule, but the suite cannot try the calls that need what they lack. */
 const UNTRIED = new Set(['opens orders as completed', 'is never paid', 'sells no products']);
 
 describe('the contract suite notices a provider that', () => {

@@ -25,7 +25,7 @@ function isInside(inner: Box, outer: Box): boolean {
 /** Lists the thumbnails that neither fill their cell nor, as prints, lie inside it. */
 function thumbnails(): string[] {
   return [...document.querySelectorAll('li[data-index]')].flatMap((cell) => {
-    // The blur behind a whole picture, which is larger, has no `loading`.
+    // Skips the blurred, larger copy behind an uncropped picture, which has no `loading` attribute.
     const picture = cell.querySelector('button > img[loading]');
     const whole = boxOf(cell);
     if (!picture || whole.bottom <= 0 || whole.top >= innerHeight) return [];

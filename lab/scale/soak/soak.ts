@@ -46,7 +46,7 @@ async function leaveInTheMiddle({ cards, parts, newConnection }: LoadTarget): Pr
   try {
     for (const part of parts) await part.perform(visit, send);
   } catch (error) {
-    // What is under way when the connection closes fails in its own way.
+    // The closed connection makes pending requests fail, with various errors.
     if (!hasLeft && !(error instanceof GaveUpError)) throw error;
   }
   await leave;

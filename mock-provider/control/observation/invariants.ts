@@ -51,7 +51,7 @@ export function venueViolations(venue: Venue): string[] {
   return [...ofOrders, ...cardDataViolations(venue), ...venue.violations];
 }
 
-/** Checks what must always be true, by default for all venues and for calls that name none. */
+/** Checks what must always be true, by default for all venues and for calls without a venue. */
 export function checkInvariants(provider: Provider, { organization }: OrganizationQuery): InvariantsReply {
   const violations = ownersNamed(provider, organization).flatMap((owner) =>
     owner instanceof Venue ? venueViolations(owner) : owner.violations,

@@ -59,7 +59,7 @@ type Bounded =
   | (Required<Pick<Given, 'exactly'>> & Without<'at_least' | 'at_most'>)
   | (Required<Pick<Given, 'at_least'>> & Pick<Given, 'at_most'> & Without<'exactly'>)
   | (Required<Pick<Given, 'at_most'>> & Without<'exactly' | 'at_least'>);
-/** The calls of a path and how many there must be, or calls that come one after the other. */
+/** Either a path and the expected number of its calls, or several calls in their expected order. */
 export type VerifyRequest = Pick<Given, 'organization' | 'only' | 'since' | 'within_ms'> &
   (
     | (Required<Pick<Given, 'path'>> & Pick<Given, 'method' | 'body' | 'status'> & Bounded & Without<'order'>)
@@ -95,7 +95,7 @@ function isWanted(entry: JournalEntry, wanted: WantedCall): boolean {
   return callReasons(entry, wanted).length === 0 && (wanted.body === undefined || hasPart(entry.body, wanted.body));
 }
 
-/** Returns which share of a path's segments a call has, from 0 to 1. */
+/** Returns the share of the path's segments that also occur in the call's path, from 0 to 1. */
 function sharedPath(entry: JournalEntry, path: string): number {
   const wanted = path.split('/').filter(Boolean);
   const actual = new Set([...entry.route.split('/'), ...filledRoute(entry).split('/')]);
@@ -109,7 +109,7 @@ function nearestMisses(entries: readonly JournalEntry[], wanted: WantedCall): Ca
     .map((entry) => {
       const ofCall = callReasons(entry, wanted);
       const ofBody = bodyReasons(entry.body, wanted.body);
-      // However many places of its body differ, they weigh less than one wrong part of the call.
+      // All differences of the body together weigh less than one other wrong part of the call, such as its method.
       const distance = ofCall.length + ofBody.length / (1 + ofBody.length) - sharedPath(entry, wanted.path);
       return { distance, miss: { ...entry, why: [...ofCall, ...ofBody] } };
     });
@@ -154,7 +154,7 @@ function countCalls(entries: readonly JournalEntry[], request: VerifyWanted): Co
 
 type Unkept = { readonly path: string; readonly isCut: boolean };
 
-/** Yields the places in a part of a body that this form of the journal never shows, so that they cannot be compared. */
+/** Yields the parts of an expected body that the journal masks or cuts, so that they cannot be compared. */
 function* unkeptPlaces(part: unknown, form: JournalForm, name = '', path = 'body'): Generator<Unkept> {
   if (Array.isArray(part)) {
     if (part.length > MOST_ELEMENTS) yield { path, isCut: true };
@@ -176,7 +176,7 @@ function* unkeptPlaces(part: unknown, form: JournalForm, name = '', path = 'body
   }
 }
 
-/** Returns why the journal can show no call with such a body, sent or not; undefined if it can. */
+/** Returns the reason why the journal never shows such a body, even if it was sent; undefined if it can. */
 function unkeptReason(part: unknown, isWhole: boolean): string | undefined {
   if (part === undefined) return undefined;
   const [first] = unkeptPlaces(part, isWhole ? WHOLE_FORM : MASKED_FORM);
@@ -186,7 +186,7 @@ function unkeptReason(part: unknown, isWhole: boolean): string | undefined {
   return `${first.path} is masked in the journal: ${hint}`;
 }
 
-/** Refuses what no call can be: otherwise "no such call" would be true of a misspelt path. @throws ControlError */
+/** Refuses what no call can match: a check for no calls would pass with a misspelt path. @throws ControlError */
 function assertPossible(
   provider: Provider,
   { organization, method, path, body, order = [], since }: VerifyWanted,
@@ -204,8 +204,8 @@ function assertPossible(
 const NOT_ONLY = 'it is another call, and `only` asks for no others';
 
 /**
- * Counts a venue's calls, and waits until their number or order is as requested. Too many or other calls end the wait.
- * @throws ControlError for an unknown organization, or a call that it can never have
+ * Counts a venue's calls, and waits until they are as requested. It stops early at too many or forbidden calls.
+ * @throws ControlError for an unknown organization, or a call that can never be made
  */
 export async function verifyCalls(provider: Provider, request: VerifyWanted): Promise<VerifyReply> {
   assertPossible(provider, request);
@@ -245,7 +245,7 @@ function reasonOf({ path, actual, wanted }: Difference): string {
   return `${path} is ${show(actual)}, not ${show(wanted)}`;
 }
 
-/** Describes the first places where a body differs from the part. @param part undefined for any body, or none */
+/** Describes how a body differs from its expected part. @param part undefined if any body will do, even none */
 function bodyReasons(body: unknown, part: unknown): string[] {
   return part === undefined ? [] : [...differences(body, part)].slice(0, MOST_REASONS).map(reasonOf);
 }

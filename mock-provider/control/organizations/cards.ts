@@ -40,7 +40,7 @@ export function createCard(provider: Provider, request: z.output<typeof cardRequ
   return { card: code, secret, ...mediaLists(card) };
 }
 
-/** @returns the card with what arrived; null if it arrives later, or cannot arrive */
+/** Adds a card or media. @returns null if that happens later, or if the media's ids would need more digits */
 function arrive(venue: Venue, arrival: Omit<Arrival, 'at'>, afterMs: number | undefined): Card | null {
   if (afterMs === undefined) return venue.place(arrival);
   venue.arrivals.push({ ...arrival, at: venue.clock.now() + afterMs });

@@ -37,7 +37,7 @@ const bodies = z.array(z.looseObject({})).default([]);
 const mediasPart = mediasRequest.extend({ card: wireCardCode });
 
 type Call = (provider: Provider, body: unknown) => object;
-/** Each part and the call that its bodies are for. Clocks are set before anything that depends on them. */
+/** The control call that each part of a scenario makes. Clocks are set before the parts that depend on them. */
 const CALLS: Readonly<Record<keyof StartScenario, Call>> = {
   organizations: (provider, body) => createOrganization(provider, parseInput(organizationRequest, body)),
   clocks: (provider, body) => setClock(provider, parseInput(clockRequest, body)),
@@ -154,7 +154,7 @@ function writeClock({ id: organization, clock }: Venue) {
   return clock.state.offsetMs === 0 ? [] : [{ organization, at }];
 }
 
-/** What comes later: new cards, or more media for a card. */
+/** Writes the arrivals that are still to come: new cards, or more media for existing cards. */
 function writeArrivals({ id: organization, clock, arrivals }: Venue, kind: 'cards' | 'medias') {
   return arrivals.flatMap(({ at, code, recipe, more, pictures, customer }): Record<string, unknown>[] => {
     const common = { organization, after_ms: Math.max(0, at - clock.now()), pictures: pictures?.map(base64) };
@@ -163,7 +163,7 @@ function writeArrivals({ id: organization, clock, arrivals }: Venue, kind: 'card
   });
 }
 
-/** Exports a scenario, without orders, visitors' uploads, and what was bought of the fixtures' cards. */
+/** Exports a scenario. It leaves out orders, visitors' uploads, and purchases from the fixtures' cards. */
 function exportScenario(provider: Provider, { organization }: OrganizationQuery) {
   const venues = venuesNamed(provider, organization);
   return {

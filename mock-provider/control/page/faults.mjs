@@ -5,7 +5,7 @@ import { repeat } from 'lit-html/directives/repeat.js';
 import { button, chip, count, otherVenue } from './parts.mjs';
 import { attempt, call, get, loadSummaries, store, summaries, venueOf } from './store.mjs';
 
-/** The API has these in `match`. */
+/** The API expects these fields inside `match`. */
 const MATCH = ['method', 'path', 'nth', 'query', 'header', 'match.body'];
 const OBJECTS = ['query', 'header', 'headers', 'patch', 'match.body'];
 const TIMES = ['times', 'after_ms', 'for_ms', 'probability', 'seed'];
@@ -107,7 +107,7 @@ async function load() {
   ({ faults } = /** @type {FaultsReply} */ (await get('/faults')));
 }
 
-/** Fields that a card shows outside of its facts. */
+/** Fields that a card does not list as facts, because it shows them elsewhere. */
 const ELSEWHERE = new Set('id organization on matched struck left used_up kind match sequence repeat'.split(' '));
 
 /** Lists the fields of a fault or a step without defaults, each as `name value`. @param {Partial<FaultEntry>} fault */

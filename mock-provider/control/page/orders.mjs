@@ -42,7 +42,7 @@ async function load() {
 }
 
 /**
- * Settles what waits, or does what a bank may do late: pay an expired code, or one beside another payment.
+ * Buttons that settle a waiting payment, or that pay an expired or canceled PIX code late, as a bank may do.
  * @param {OrderSummary} order
  */
 function settleButtons({ id, waits_since: since, payments }) {

@@ -36,7 +36,7 @@ function socketRoute({ app, world }: Provider): void {
       try {
         answerMessage(world, socket, received);
       } catch {
-        // What arrived is no message of the chat.
+        // The message is not one of the chat's protocol.
         socket.close(PROTOCOL_ERROR);
       }
     });

@@ -52,7 +52,7 @@ export type Card = {
 
 type Series = { letter: string; stem: string; type: MediaKind; state: MediaState; count: number; first: number };
 
-/** Sold media come first in each numbering, so that `p01` is sold if anything is. */
+/** Within each type, sold media have the first numbers. So photo `p01` is sold if any photo is. */
 function seriesOf(recipe: CardRecipe): Series[] {
   const { photos = 0, videos = 0, extras = 0 } = recipe;
   const { sold_photos: soldPhotos = 0, sold_videos: soldVideos = 0 } = recipe;
@@ -78,7 +78,12 @@ type Place = { readonly prefix: string; readonly seed: CardSeed; readonly sizes:
 const MINUTE_MS = 60_000;
 const OFFSET = /Z$|[+-]\d\d:?\d\d$/;
 
-/** @param starts of the visit's parts @param at the media's number on the card @returns with its start's offset */
+/**
+ * Spreads media over the parts of a visit in turn.
+ * @param starts when each part began
+ * @param at the media's number on the card, from 0
+ * @returns the time, with the UTC offset of its part
+ */
 function takenAt(starts: readonly string[], at: number): string {
   const start = starts[at % starts.length] ?? '';
   const [offset = ''] = OFFSET.exec(start) ?? [];

@@ -63,7 +63,7 @@ function cancelOutdatedCharge(venue: Venue, order: Order): void {
   if (fingerprint(charge.lines) !== fingerprint(openLines(venue.catalogue, order))) charge.status = 'canceled';
 }
 
-/** Changes an open order. A pending PIX over the former amount is canceled. */
+/** Changes an open order. A pending PIX for the former amount is canceled. */
 function change(venue: Venue, order: Order, apply: () => void): void {
   assertOpen(venue, order);
   apply();

@@ -102,7 +102,7 @@ export function settleCharge(charge: Charge, status: Outcome): void {
   charge.status = status;
 }
 
-/** @param checks at which check from now, from 1 @throws Refusal PAYMENT_NOT_PENDING if it has a final status */
+/** @param checks from now until it is paid, at least 1 @throws Refusal PAYMENT_NOT_PENDING if it has a final status */
 export function payAfter(charge: Charge, checks: number): void {
   if (!isOpen(charge)) throw new Refusal('PAYMENT_NOT_PENDING');
   charge.outcome = { becomes: 'paid', atCheck: charge.checks + checks };

@@ -14,7 +14,7 @@ export type PaymentInstrument =
   | { readonly method: 'creditCard'; readonly outcome: ChargeOutcome };
 type Method = PaymentInstrument['method'];
 
-/** @returns the charge that answers a repeated checkout. A pending PIX that a credit card replaces is canceled. */
+/** @returns the charge that a repeated checkout gets again. A pending PIX is canceled if a credit card replaces it. */
 function reusableCharge(venue: Venue, order: Order, method: Method): Charge | undefined {
   const charge = currentCharge(order);
   if (!charge) return undefined;

@@ -46,7 +46,7 @@ export async function pictureDifferences({ type, bytes }: Pick<FileReply, 'type'
   const picture = await decodePicture(bytes);
   if (!picture) return [pictureType(bytes) === null ? 'the bytes are no picture' : 'the picture is not whole'];
   const is = pictureType(bytes) ?? picture.format;
-  // sharp names AVIF after its container.
+  // sharp reports AVIF and HEIC as `heif`, the name of their container.
   const names: readonly string[] = is === 'heif' ? ['avif', 'heic', 'heif'] : is === 'jpeg' ? ['jpeg', 'jpg'] : [is];
   return unless(names.includes(said), `content-type: image/${said}, and the bytes are ${is}`);
 }
@@ -71,7 +71,7 @@ export function sizeDifferences(small: PictureFacts, large: PictureFacts, names:
   return [`the ${smaller} is ${small.width} pixels wide, and the ${larger} ${large.width}`];
 }
 
-/** @param said the sides in the list of media, if it has any */
+/** @param said width and height in the list of media, if it gives them */
 export function shapeDifferences(
   { width, height }: PictureFacts,
   said: { width?: unknown; height?: unknown },

@@ -31,7 +31,7 @@ export function codeDifferences(text: string): string[] {
   ];
 }
 
-/** Checks that the CRC at the end is the text's. Banking apps refuse any other code. */
+/** Checks the CRC at the end of the text. Banking apps refuse a code whose CRC is wrong. */
 export function crcDifferences(text: string): string[] {
   const expected = pixChecksum(bytesOf(text).slice(0, -4));
   const said = text.slice(-4).toUpperCase();

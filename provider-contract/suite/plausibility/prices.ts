@@ -8,7 +8,7 @@ import { centsFromReais } from '#shared/provider-api/primitives.ts';
 type WireProduct = NonNullable<WireCatalogue['products']>[number];
 type WireItem = WireOrder['items'][number];
 
-/** The storefront uses the range with the greatest start that a count reaches. Its end must agree with that. */
+/** The storefront uses the last range that starts at or below the count. The range's end must agree with that. */
 type CheckedRange = PriceRange & { readonly maxPhotos: number | null };
 
 function rangesOf(product: WireProduct): CheckedRange[] {
@@ -50,7 +50,7 @@ function itemCents({ items }: WireOrder, item: WireItem, catalogue: WireCatalogu
   const { id, unities } = item.product_type;
   if (unities === 0) return catalogue.all_digital ? centsFromReais(catalogue.all_digital.price) : null;
   const product = catalogue.products?.find((candidate) => candidate.id === id);
-  // An order may have one item of a product or several. The range is that of their total count.
+  // An order may have several items of one product. Their total count decides the price range.
   const count = items
     .filter((other) => other.product_type.id === id)
     .reduce((sum, other) => sum + other.items.length, 0);
