@@ -257,3 +257,27 @@ it('says nothing of bought photos to a visitor whose untick came too late', asyn
   await pass();
   expect([news, session.state.order]).toEqual([[], completed]);
 });
+
+it('makes the writes that wait while the card is removed, and those behind one that throws', async () => {
+  const reply = Promise.withResolvers<unknown>();
+  const { session, tick } = openPage({
+    changeSelection: [() => reply.promise, fail('PROVIDER_REFUSED')],
+    open: [answer(orderWith(1))],
+  });
+  tick(1);
+  await pass();
+  const made: string[] = [];
+  const write = (what: string) => session.inTurn(async () => made.push(what));
+  void write('behind a tick');
+  session.dispatch({ kind: 'cardRemoved' });
+  reply.resolve(changed(orderWith(1))());
+  await pass();
+  session.onNews = () => {
+    throw new Error('the page cannot show it');
+  };
+  tick(2);
+  void write('behind a throw');
+  await pass();
+  expect(made).toEqual(['behind a tick', 'behind a throw']);
+  expect(session.state).toMatchObject({ writes: [], isWriting: false });
+});

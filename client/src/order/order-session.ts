@@ -168,9 +168,9 @@ export class OrderSession {
   async #makeWrites(): Promise<void> {
     for (let [write] = this.state.writes; write && !this.state.isWriting; [write] = this.state.writes) {
       this.dispatch({ kind: 'begun' });
-      const isOutage = write.kind === 'selection' && (await this.#makeTicks(write));
-      if (write.kind !== 'selection') await write.run();
-      this.dispatch({ kind: 'ended', isOutage });
+      const made = write.kind === 'selection' ? this.#makeTicks(write) : write.run();
+      const isOutage = await made.catch((error: unknown) => logProblem('a change of the order cannot be shown', error));
+      this.dispatch({ kind: 'ended', isOutage: isOutage === true });
     }
   }
 
