@@ -281,3 +281,14 @@ it('makes the writes that wait while the card is removed, and those behind one t
   expect(made).toEqual(['behind a tick', 'behind a throw']);
   expect(session.state).toMatchObject({ writes: [], isWriting: false });
 });
+
+it('ignores a look during which a payment began, and gives no notice of it', async () => {
+  const late = Promise.withResolvers<unknown>();
+  const { session, look, news } = openPage({ version: [answer('newer')], open: [() => late.promise] });
+  void look(false);
+  await pass();
+  session.dispatch({ kind: 'paymentRead', payment: samplePayment() });
+  late.resolve(answer(orderWith(1))());
+  await pass();
+  expect([news, session.state.order]).toEqual([[], orderWith()]);
+});
