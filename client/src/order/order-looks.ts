@@ -26,6 +26,7 @@ export async function beginOrder(session: OrderSession): Promise<void> {
  * the storefront knows another version of it.
  */
 export async function lookAtOrder(session: OrderSession, wasAway: boolean): Promise<void> {
+  const { lookedAt } = session;
   session.lookedAt = Date.now();
   const { order, phase } = session.state;
   const isCurrent = () => session.state.order === order && mayLook(session.state);
@@ -41,6 +42,8 @@ export async function lookAtOrder(session: OrderSession, wasAway: boolean): Prom
   if (phase === 'left') return void (await session.readInTurn());
   const read = session.besideQueue((signal) => session.open({ mayBeRecent: true, signal }));
   const answer = await read.catch((error: unknown) => logProblem('the order could not be looked at again', error));
+  // The next look then reads as well, also after an absence.
+  if (!answer) session.lookedAt = lookedAt;
   if (!answer || !isCurrent()) return;
   if (hasEnded(session.state, answer)) return void (await session.readInTurn());
   rememberOrder(session.card, answer);

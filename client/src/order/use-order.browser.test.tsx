@@ -36,11 +36,12 @@ async function renderOrder(...answers: boolean[]) {
     if (answers.shift() === false) throw new Refusal('PROVIDER_UNAVAILABLE');
     return sampleOrder(sampleItem([samplePhoto(1)], 2990));
   });
+  const version = vi.fn(() => null);
   const gallery = { cards: [{ code: CARD, right: 'c.1.key' }] };
-  fakeServer({ 'order.open': open, 'order.version': () => null, 'gallery.byCards': () => gallery });
+  fakeServer({ 'order.open': open, 'order.version': version, 'gallery.byCards': () => gallery });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  return { screen: await renderWithTexts(<Page />), open };
+  return { screen: await renderWithTexts(<Page />), open, version };
 }
 
 test('an order stays when it cannot be read again, and is read again until it can', async () => {
@@ -64,4 +65,15 @@ test('without an order the failure shows, and the visitor decides when it is rea
   await expect.element(screen.getByText('failed')).toBeVisible();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(open).toHaveBeenCalledTimes(1);
+});
+
+test('an order that cannot be read after an absence is read by the next look (B17)', async () => {
+  const { screen, open, version } = await renderOrder(true, false, true);
+  await expect.element(screen.getByText('1 items')).toBeVisible();
+  const returned = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  onTestFinished(() => returned.mockRestore());
+  const look = () => window.dispatchEvent(new Event('focus'));
+  await expect.poll(() => look() && open.mock.calls.length).toBe(3);
+  await expect.poll(() => look() && version.mock.calls.length).toBeGreaterThan(1);
+  expect(open).toHaveBeenCalledTimes(3);
 });
