@@ -13,7 +13,7 @@ import type { Archive, ArchiveState } from './use-downloads.ts';
 
 const LeaveApp = lazyPart(() => import('./leave-app.tsx'), 'LeaveApp');
 
-/** With these codes, another way to download would fail, too. */
+/** Error codes whose own text shows: any other way to download would fail for the same reason. */
 const SAYS_WHY: ReadonlySet<ErrorCode> = new Set(['NOT_SENT', 'TOO_MANY_REQUESTS']);
 
 const zipFailure = (failure: ShownFailure, t: TFunction) =>

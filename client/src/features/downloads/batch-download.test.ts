@@ -8,7 +8,7 @@ const photosOf = (count: number): Media[] =>
   Array.from({ length: count }, (_, at) => ({ ...samplePhoto(at + 1), id: `m${at + 1}`, download: `m${at + 1}` }));
 const twoPhotos = photosOf(2);
 
-/** For a share sheet. */
+/** Creates a batch for a share sheet. */
 const batchOf = (medias: readonly Media[], changes: Partial<BatchOptions> = {}) =>
   new BatchDownload({
     medias,
@@ -27,7 +27,7 @@ async function readyBatch() {
   return download;
 }
 
-/** Share sheets that stay open until the test settles them. */
+/** Stubs a share sheet that stays open until the test settles it. */
 function shareSheet() {
   const opened: PromiseWithResolvers<void>[] = [];
   const share = () => {
@@ -39,7 +39,7 @@ function shareSheet() {
   return opened;
 }
 
-/** The names of the files that the page saves. */
+/** Records the names of the files that the page saves. */
 function savedFiles(): string[] {
   const saved: string[] = [];
   const createElement = () => {
@@ -55,7 +55,10 @@ const photo = (headers: Record<string, string> = {}) =>
 
 const asked: string[] = [];
 
-/** `fails` tells whether a request for a photo, such as `m7`, fails, by how many there were before. */
+/**
+ * Serves photos. `fails` decides whether a request for a photo, such as `m7`, fails, given the number of its earlier
+ * requests.
+ */
 function fakePhotos(fails: (id: string, times: number) => boolean): void {
   asked.length = 0;
   vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
@@ -113,7 +116,7 @@ it('saves each file once when the visitor taps twice on saving them instead of s
 it('saves and reports a file once, however often it is paused and resumed while it waits for its turn', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   const saved = savedFiles();
-  // Names are made safe for a disk, and no two are the same.
+  // File names are made valid on every disk, and unique.
   const photos = twoPhotos.map((media) => ({ ...media, filename: 'a:b.jpg' }));
   const download = batchOf(photos, { limits: null });
   const reported: string[] = [];
@@ -164,7 +167,7 @@ it('continues a file where the connection broke off, when the visitor goes on', 
   expect(download.nextShare()[0]?.file.size).toBe(10);
 });
 
-/** The phases that a batch goes through. */
+/** Records the phases that a batch goes through. */
 function phasesOf(download: BatchDownload): string[] {
   const phases: string[] = [];
   download.subscribe(() => {

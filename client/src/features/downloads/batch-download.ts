@@ -15,7 +15,7 @@ import type { ShareLimits } from './share-limits.ts';
 import { countBatches, type ShareOutcome, shareBatches, shareFiles } from './share-sheet.ts';
 import { remainingSeconds } from './size-and-time.ts';
 
-/** Outlives the panel, so that a reopened one fetches only the rest. */
+/** Kept when the panel closes, so that a reopened panel fetches only the rest. */
 export type CompletedDownloads = {
   readonly ids: Set<string>;
   readonly names: Set<string>;
@@ -24,9 +24,9 @@ export type CompletedDownloads = {
 export type BatchOptions = {
   readonly medias: readonly Media[];
   readonly completed: CompletedDownloads;
-  /** The limits of the share sheet. Without one (null), each file is saved once it has been fetched. */
+  /** The share sheet's limits. If null, there is no share sheet, and each file is saved as soon as it is fetched. */
   readonly limits: ShareLimits | null;
-  /** Whether the sheet is for sending files to others, instead of saving them. */
+  /** Whether the visitor opened the share sheet to send files to others, not to save them. */
   readonly isSharing?: boolean;
 };
 
@@ -48,9 +48,9 @@ export class BatchDownload {
   #running: AbortController | null = null;
   #isSheetOpen = false;
   #isAhead = false;
-  /** Pending while a fetched file waits for its turn to be saved. A pause does not stop it. */
+  /** Pending while a fetched file waits for its turn to be saved. Pausing does not cancel it. */
   #saving: Promise<void> | null = null;
-  /** When the current run began, and how many files had arrived by then. A pause ends a run. */
+  /** When the current run began, and how many files had been fetched by then. Pausing ends a run. */
   #runSince: { readonly at: number; readonly fetched: number } | null = null;
   readonly #reported = new Set<string>();
 
@@ -77,7 +77,10 @@ export class BatchDownload {
     void this.#run(pendingMedias(this.state));
   };
 
-  /** Fetches ahead, before anybody asks, what the sheet takes at once. Nothing is saved, not even by the browser. */
+  /**
+   * Fetches the files of the first share before the visitor asks. Saves nothing, nor lets the browser save a large
+   * file.
+   */
   readonly fetchAhead = (): void => {
     this.#isAhead = true;
     void this.#run(pendingMedias(this.state));
@@ -115,7 +118,7 @@ export class BatchDownload {
     return { at: this.#sharedGroups + 1, of: this.#sharedGroups + left };
   }
 
-  /** Call this within the visitor's tap. A tap while the sheet is open does nothing. */
+  /** Call this during the visitor's tap. A tap while the sheet is open does nothing. */
   readonly share = async (): Promise<ShareOutcome> => {
     if (this.#isSheetOpen) return 'dismissed';
     this.#isSheetOpen = true;
@@ -130,7 +133,7 @@ export class BatchDownload {
     return outcome;
   };
 
-  /** From now on, saves files without the sheet. A second tap does nothing. */
+  /** Saves this and all further files without the share sheet. A second tap does nothing. */
   readonly saveInstead = async (): Promise<void> => {
     if (!this.limits) return;
     this.limits = null;
@@ -168,14 +171,20 @@ export class BatchDownload {
     return this.#saving;
   }
 
-  /** Returns a media's download: the same one until it ends, because it keeps what came before a failure or a stop. */
+  /**
+   * Returns the media's download. It is the same object until it succeeds, because it keeps the bytes received before a
+   * failure or pause.
+   */
   #fileOf(media: Media): FileDownload {
     const file = this.#files.get(media.id) ?? originalDownload(media);
     this.#files.set(media.id, file);
     return file;
   }
 
-  /** Returns whether to fetch the next one: not if the share sheet takes no more, or a large file must wait for a press. */
+  /**
+   * Takes a fetched file. Returns false to stop fetching: the share sheet is full, or a large file must wait for a
+   * press.
+   */
   async #accept(media: Media, file: FetchedFile): Promise<boolean> {
     this.#files.delete(media.id);
     if (file.kind === 'large' && this.#isAhead) return false;
@@ -194,7 +203,7 @@ export class BatchDownload {
     if (this.#running) return;
     const abort = new AbortController();
     this.#running = abort;
-    // Waits for a file that the previous run still saves, which must not be saved twice.
+    // The previous run may still be saving a file, which must not be saved twice.
     if (this.#saving) await this.#saving;
     const left = medias.filter(({ id }) => !this.state.completed.has(id));
     await this.#fetchAll(left, abort.signal);

@@ -2,14 +2,14 @@ import type { Media } from '#shared/media/media.ts';
 
 export type PreparedFile = { readonly media: Media; readonly file: File; readonly size: number };
 
-/** A `ready` batch has files that wait for a tap to share them. An `offline` batch goes on when the network is back. */
+/** `ready`: fetched files wait for a tap that shares them. `offline`: continues when the network is back. */
 type BatchPhase = 'running' | 'offline' | 'ready' | 'paused' | 'ended';
 
 export type BatchState = {
   readonly phase: BatchPhase;
   readonly medias: readonly Media[];
   readonly completed: ReadonlySet<string>;
-  /** Large files, which the browser itself downloads. */
+  /** The ids of large files, which the browser downloads itself. */
   readonly handedToBrowser: ReadonlySet<string>;
   readonly failed: ReadonlySet<string>;
   readonly prepared: readonly PreparedFile[];
@@ -17,7 +17,7 @@ export type BatchState = {
   readonly current: { readonly media: Media; readonly progress: number | null } | null;
 };
 
-/** @param completed the ids of earlier downloads. If all `medias` are among them, the batch starts over. */
+/** @param completed ids of media that were downloaded earlier. If they include all `medias`, the batch starts over. */
 export function startBatch(medias: readonly Media[], completed: ReadonlySet<string>): BatchState {
   const isAllCompleted = medias.every(({ id }) => completed.has(id));
   return {
@@ -43,7 +43,7 @@ export function failedMedias({ medias, failed }: BatchState): readonly Media[] {
 
 export const fetchedFiles = (batch: BatchState): number => totalsOf(batch).arrived + (batch.current?.progress ?? 0);
 
-/** Counts files. Files that wait for a tap have `arrived`, but are not `done`. */
+/** Counts files. Fetched files that wait for a tap count as `arrived`, but not as `done`. */
 export function totalsOf({ medias, completed, prepared }: BatchState) {
   const done = medias.filter(({ id }) => completed.has(id)).length;
   return { done, arrived: done + prepared.length, total: medias.length };
@@ -58,12 +58,15 @@ export function fileState({ completed, failed, prepared, current }: BatchState, 
   return prepared.some(({ media }) => media.id === id) ? 'prepared' : 'queued';
 }
 
-/** Of more files, only those around the current one show: in thousands of pictures no progress would be visible. */
+/**
+ * If there are more files, only those around the current one show: progress would be invisible among thousands of
+ * pictures.
+ */
 const MAX_SHOWN_FILES = 60;
 
 /**
- * Returns the files to show. With a share sheet, and until all is done, these are what the next tap hands to it.
- * @param limits the sheet's; null without a sheet
+ * Returns the files to show: with a share sheet, those of the next share until all are done.
+ * @param limits the share sheet's limits; null without one
  */
 export function shownFiles(batch: BatchState, limits: { readonly files: number } | null): readonly Media[] {
   const { medias, prepared, current, phase } = batch;

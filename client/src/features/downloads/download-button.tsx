@@ -10,7 +10,7 @@ import type { SingleDownloads } from './use-downloads.ts';
 
 const LeaveAppDialog = lazyPart(() => import('./leave-app.tsx'), 'LeaveAppDialog');
 
-/** Downloads one original with progress. A press after a failure resumes it (requirement G7). */
+/** Downloads an original file with progress. A press after a failure resumes the download (requirement G7). */
 export function DownloadButton({ media, downloads }: { media: Media; downloads: SingleDownloads }) {
   const { t, i18n } = useTranslation();
   const state = downloads.stateOf(media);

@@ -82,7 +82,7 @@ const medias: Media[] = [1, 2, 3].map((number) => ({ ...samplePhoto(number), dow
 const fetched = vi.fn();
 const onOpen = vi.fn();
 
-/** Returns the names of the shared files, sheet by sheet. */
+/** Stubs a device with a share sheet. Returns the names of the shared files, one list per share. */
 function stubDevice(connection: object | undefined): string[][] {
   const shares: string[][] = [];
   vi.clearAllMocks();

@@ -21,7 +21,7 @@ type DownloadMainProps = {
   onSeePhotos: () => void;
 };
 
-/** Saves to the phone's photos where possible, or as one file (requirement B2). */
+/** Saves the bought media to the phone's photos where possible, or as an archive (requirement B2). */
 export function DownloadMain(props: DownloadMainProps) {
   const { archive, onOneByOne, onToPhotos, isWaiting, savedCount, count, onSeePhotos } = props;
   const { t } = useTranslation();
@@ -78,7 +78,10 @@ export function DownloadMain(props: DownloadMainProps) {
 
 const toNothing = () => () => undefined;
 
-/** Fetches what one share sheet takes while the visitor looks around. Null before, and on a slow or metered line. */
+/**
+ * Fetches the files of the first share while the visitor looks at the page. Returns null until then, and on a slow or
+ * metered connection.
+ */
 export function useFetchAhead(
   options: BatchOptions | null,
   isReady: boolean,
@@ -111,7 +114,10 @@ export function useFetchAhead(
   return download;
 }
 
-/** Call this within the visitor's tap. Opens the panel for what the sheet refused or has no room for. */
+/**
+ * Call this during the visitor's tap. Opens the panel if the share sheet refuses the files or does not take all of
+ * them.
+ */
 export async function shareAtOnce(download: BatchDownload, onOpen: () => void): Promise<void> {
   const outcome = await download.share();
   const { done, total } = totalsOf(download.state);

@@ -4,19 +4,19 @@ import { type Media, mediaPath } from '#shared/media/media.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { DownloadError, downloadByBrowser, saveBlob } from './save-file.ts';
 
-/** Larger files are left to the browser, which streams to disk. The page would hold them in memory. */
+/** Larger files are downloaded by the browser, which streams to disk, while the page would hold them in memory. */
 export const LARGE_FILE_BYTES = 64 * 1024 * 1024;
 
 const INACTIVITY_MS = 20_000;
 const MAX_ATTEMPTS = 5;
 const FILE_TYPE = /^(image|video)\/|^application\/(zip|octet-stream)$/;
 
-/** A `large` file exceeds `maxBytes` and is left to the browser. */
+/** `large`: the file exceeds `maxBytes` and has not been fetched. */
 export type FetchedFile = { readonly kind: 'whole'; readonly blob: Blob } | { readonly kind: 'large' };
 
 type FetchOptions = {
   readonly signal: AbortSignal;
-  /** Receives the share that has arrived, from 0 to 1; null if the size is unknown. */
+  /** Called with the received fraction, from 0 to 1; null if the size is unknown. */
   readonly onProgress: (progress: number | null) => void;
   readonly maxBytes?: number;
 };
@@ -35,7 +35,7 @@ function typeOf(response: Response): string {
   return (response.headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? '';
 }
 
-/** @throws DownloadError for a reply that is no file, such as the login page of a hotel's network. */
+/** @throws DownloadError if the reply is not a file, such as the login page of a hotel's network */
 function assertFile(response: Response): void {
   if (response.status !== 200 && response.status !== 206) throw new DownloadError(`status ${response.status}`);
   if (!FILE_TYPE.test(typeOf(response))) throw new DownloadError(`type ${typeOf(response)}`);
@@ -54,7 +54,9 @@ function newPartialFile(response: Response): PartialFile {
   };
 }
 
-/** Continues the earlier file, or begins a new one. @throws DownloadError for a part that was not asked for */
+/**
+ * Returns the earlier file to continue it, or a new one. @throws DownloadError if the reply is not the requested part
+ */
 function partialFileFor(response: Response, earlier: PartialFile | null): PartialFile {
   if (response.status === 200) return newPartialFile(response);
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? [];
@@ -119,7 +121,7 @@ async function attempt(
   }
 }
 
-/** Fetches a file from our own server (requirement G7). After a failure, another `fetch` resumes it. */
+/** Fetches a file from our own server (requirement G7). Calling `fetch` again after a failure resumes it. */
 export function fileDownload(path: string): FileDownload {
   const resumable: Resumable = { file: null };
   const received = () => resumable.file?.received ?? 0;
@@ -132,9 +134,10 @@ export function fileDownload(path: string): FileDownload {
           resumable.file = null;
           return file;
         } catch (error) {
-          // The first attempt is repeated even without bytes, because browsers drop what arrives right before a break.
+          // The first attempt is repeated even if no bytes arrived, because browsers drop those received right before a
+          // connection breaks.
           const mayRetry = received() > before || (resumable.file !== null && attempts === 1);
-          // With all bytes, or more than were announced, a part cannot be continued: start over.
+          // If all announced bytes or more have arrived, there is no part left to request: start over.
           if (resumable.file && received() >= (resumable.file.total ?? Number.POSITIVE_INFINITY)) resumable.file = null;
           if (options.signal.aborted || !mayRetry || attempts >= MAX_ATTEMPTS) throw error;
         }
@@ -143,7 +146,7 @@ export function fileDownload(path: string): FileDownload {
   };
 }
 
-/** @throws Error for a media that may not be downloaded */
+/** @throws Error if the visitor may not download the media */
 function originalPath({ download, filename }: Media): string {
   if (download === null) throw new Error('a media without the right to download it');
   return mediaPath('original', download, filename);
@@ -151,7 +154,9 @@ function originalPath({ download, filename }: Media): string {
 
 export const originalDownload = (media: Media): FileDownload => fileDownload(originalPath(media));
 
-/** Saves the original, or lets the browser download a large one. `uniqueName` makes a name unique in a batch. */
+/**
+ * Saves the original, or has the browser download it if it is large. `uniqueName` makes a file name unique in a batch.
+ */
 export async function saveOriginal(
   media: Media,
   file: FetchedFile,

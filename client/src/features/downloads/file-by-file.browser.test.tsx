@@ -91,7 +91,7 @@ test('stopped, it keeps what has arrived, and goes on with the rest', async () =
   expect(saved).toEqual(['1.jpg', '2.jpg', '3.jpg']);
 });
 
-/** The sheets that were opened, by the names of their files. */
+/** Stubs the share sheet. Returns the names of the shared files, one list per share. */
 function takeShares(): string[][] {
   const shared: string[][] = [];
   vi.stubGlobal('navigator', {
@@ -124,7 +124,7 @@ test('the count and the bar are of what was saved, what is left is said, and whe
   expect(document.activeElement).toBe(pressed);
   await arrive(2);
   await expect.element(panel.getByRole('button', { name: 'Salvar esta' })).toBeVisible();
-  // The third has arrived, but is not saved.
+  // The third file has arrived, but has not been saved.
   await expect.element(panel.getByText('3 de 3')).not.toBeInTheDocument();
   await expect.element(bar).toHaveAttribute('value', '2');
 });

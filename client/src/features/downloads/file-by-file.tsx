@@ -37,7 +37,9 @@ type FileByFileProps = BatchOptions & {
   onClose: () => void;
 };
 
-/** Downloads files one by one. An in-app browser cannot, so there it first helps out of the app. */
+/**
+ * Downloads files one by one. In-app browsers cannot save files, so there it first helps the visitor out of the app.
+ */
 export function FileByFile(props: FileByFileProps) {
   const { t } = useTranslation();
   const panel = <Panel {...props} />;
@@ -54,7 +56,7 @@ export function FileByFile(props: FileByFileProps) {
 
 const TITLES = { files: 'downloads.oneByOne', photos: 'downloads.toPhotos', share: 'downloads.share' } as const;
 
-/** Shows the photos, which turn from grey to colour as they arrive, how many have, and the next step. */
+/** Shows the photos, which turn from grey to colour as they arrive, the number that has arrived, and the next step. */
 function Panel({ nameOf, shapeOf, fetched, onCompleted, film, onClose, ...options }: FileByFileProps) {
   const { t } = useTranslation();
   const [download] = useState(() => fetched ?? new BatchDownload(options));
@@ -111,7 +113,7 @@ function useBatchDownload(download: BatchDownload, onCompleted: (media: Media) =
     download.onCompleted = onCompleted;
   }, [download, onCompleted]);
   useEffect(() => {
-    // Files that were fetched ahead wait for a tap.
+    // Files that were fetched ahead wait for a tap that shares them.
     if (download.state.phase !== 'ready') download.start();
     return download.pause;
   }, [download]);
@@ -119,13 +121,13 @@ function useBatchDownload(download: BatchDownload, onCompleted: (media: Media) =
 
 const isRunning = ({ phase }: BatchState) => phase === 'running' || phase === 'offline';
 
-/** Shows how many are saved, in one bar with a part for each press. Files that have only arrived are lighter. */
+/** Shows how many files are saved, in a bar with one part per press. Files that have only been fetched are lighter. */
 function SavedCount({ download, label }: { download: BatchDownload; label: string }) {
   const { t } = useTranslation();
   const { done, total } = totalsOf(download.state);
   const fetched = fetchedFiles(download.state);
   const perPress = download.limits?.files ?? total;
-  // Before the first press, a 0 beside a full bar would look like a failure.
+  // Counts fetched files before the first press, because a 0 beside a full bar would look like a failure.
   const isFetching = done === 0 && download.purpose !== 'files';
   return (
     <div className={styles.count}>
@@ -169,7 +171,10 @@ function Statement({ download }: { download: BatchDownload }) {
   );
 }
 
-/** Says that all is done, as far as known: a sheet tells nothing, and the browser goes on with large files. */
+/**
+ * Says that all is done, as far as the page can know: a share sheet reports nothing, and the browser may still be
+ * downloading large files.
+ */
 function AllDone({ download }: { download: BatchDownload }) {
   const { t } = useTranslation();
   const { medias, handedToBrowser } = download.state;
@@ -202,7 +207,7 @@ type MainAction = { label: string; onClick: () => void; icon?: 'download' };
 function useMainAction(download: BatchDownload, onClose: () => void): MainAction {
   const { t } = useTranslation();
   const { phase, failed, isShareRefused } = download.state;
-  // A second press on the button must not stop what the first one began.
+  // While files are fetched, the button does nothing, so that a double press does not stop what it started.
   if (isRunning(download.state)) return { label: t('downloads.busy'), onClick: () => undefined };
   if (phase === 'paused') return { label: t('site.continue'), onClick: download.start };
   if (phase === 'ended') {
@@ -215,14 +220,14 @@ function useMainAction(download: BatchDownload, onClose: () => void): MainAction
   return { label, icon: 'download', onClick: () => void download.share() };
 }
 
-/** The main action is always the same button, so that it keeps the focus. */
+/** The main action keeps the same button element, so that it keeps the focus. */
 function BatchActions({ download, onClose }: { download: BatchDownload; onClose: () => void }) {
   const { t } = useTranslation();
   const { label, icon, onClick } = useMainAction(download, onClose);
   const main = useRef<HTMLButtonElement>(null);
   const stop = () => {
     download.pause();
-    // The pressed button disappears.
+    // The pressed button disappears, so the main one takes the focus.
     main.current?.focus();
   };
   return (

@@ -33,13 +33,16 @@ function stateText(
   return t(`downloads.state.${state}`, texts);
 }
 
-/** In px: the width of what is beside the photos on a wide screen, or the height of what is below them on a phone. */
+/**
+ * In px: the width of the panel beside the photos on a wide screen, and the height of the controls below them on a
+ * phone.
+ */
 const BESIDE = 500;
 const BELOW = 268;
 const GAP = 4;
 const LOWEST_ROW = 64;
 
-/** Deals shapes into rows of nearly one length, in their order. */
+/** Distributes ratios over `count` rows of nearly equal length, without changing their order. */
 function rowsOf(shapes: readonly number[], count: number): readonly (readonly number[])[] {
   const length = sumOf(shapes) / count;
   const rows = Array.from({ length: count }, (): number[] => []);
@@ -51,7 +54,7 @@ function rowsOf(shapes: readonly number[], count: number): readonly (readonly nu
   return rows.filter((row) => row.length > 0);
 }
 
-/** Returns each photo's share of the width. All rows fill it, and there are as many as the photos' part of the screen takes. */
+/** Returns each photo's fraction of the width. All rows fill the width, and there are as many as fit on the screen. */
 function wallShares(shapes: readonly number[]) {
   const isWide = innerWidth >= 1000;
   const width = isWide ? innerWidth - BESIDE : innerWidth;
@@ -65,7 +68,7 @@ function wallShares(shapes: readonly number[]) {
   );
 }
 
-/** Each photo, uncropped, is its own progress bar. Screen readers get a list in words. */
+/** Shows each photo, uncropped, as its own progress bar. Screen readers get a list with text. */
 export function FileProgress({ download, nameOf, shapeOf, shown }: FileProgressProps) {
   const { t, i18n } = useTranslation();
   const { state: batch, purpose } = download;

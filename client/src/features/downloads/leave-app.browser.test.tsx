@@ -17,7 +17,7 @@ test('inside an app the words say which, why and how to leave, and the address c
   await screen.getByRole('button', { name: 'Copiar o endereço' }).click();
   await expect.element(screen.getByText('Endereço copiado. Cole no navegador do celular.')).toBeVisible();
   expect(copied).toEqual([location.href]);
-  // Android opens the page in the browser by one press.
+  // On Android, a link opens the page in the browser.
   await screen.rerender(<LeaveApp browser={UNKNOWN} onStay={ignore} />);
   await expect.element(screen.getByText('Você está dentro de um aplicativo')).toBeVisible();
   const link = screen.getByRole('link', { name: 'Abrir no navegador' });

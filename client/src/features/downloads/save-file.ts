@@ -5,7 +5,7 @@ export class DownloadError extends Error {
   override readonly name = 'DownloadError';
 }
 
-/** Chromium starts ten downloads a second and silently drops the rest. */
+/** Chromium starts at most ten downloads a second, and silently drops the rest. */
 const INTERVAL_MS = 150;
 let nextStart = 0;
 
@@ -21,24 +21,29 @@ export async function saveBlob(blob: Blob, filename: string): Promise<void> {
   saveBlobAs(blob, filename);
 }
 
-/** Lets the browser download a file, outside the page's memory. Resolves when it has the address. */
+/** Has the browser download a file, outside the page's memory. Resolves when the download has been requested. */
 export async function downloadByBrowser(path: string, filename: string): Promise<void> {
   await waitForTurn();
   saveAs(path, filename);
 }
 
-/** Checks the address first, because browsers save errors as files. @throws DownloadError or a network error */
+/**
+ * Requests the headers first, because browsers would save an error as a file. @throws DownloadError or a network error
+ */
 async function assertServed(path: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(path, { method: 'HEAD', cache: 'no-store', signal });
   if (!response.ok) throw new DownloadError(`status ${response.status}`);
 }
 
-/** `inApp`: nothing was tried, because the page is in an in-app browser, where downloads fail. */
+/** `inApp`: nothing was downloaded, because the page is in an in-app browser, where downloads fail. */
 export type ArchiveOutcome =
   | { readonly phase: 'inApp'; readonly browser: InAppBrowser }
   | { readonly phase: 'started' };
 
-/** Hands the archive to the browser, once its address serves a file. @throws whatever prevents that */
+/**
+ * Has the browser download the archive, once its address serves a file. @throws the errors of `prepare`, DownloadError,
+ * or a network error
+ */
 export async function downloadArchive(prepare: () => Promise<string>, signal: AbortSignal): Promise<ArchiveOutcome> {
   const browser = appToLeave();
   if (browser) return { phase: 'inApp', browser };

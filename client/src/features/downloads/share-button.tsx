@@ -6,11 +6,14 @@ import { type Media, previewPath } from '#shared/media/media.ts';
 
 type ShareButtonProps = {
   medias: readonly Media[];
-  /** Null without a share sheet that takes files. */
+  /** Null if there is no share sheet for files. */
   onShare: (() => void) | null;
 };
 
-/** Shares bought media as files, or else copies the first photo. Renders nothing without a photo or a way to do so. */
+/**
+ * Shares bought media as files or, without a share sheet, copies the first photo. Renders nothing if neither is
+ * possible.
+ */
 export function ShareButton({ medias, onShare }: ShareButtonProps) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -33,7 +36,7 @@ export function ShareButton({ medias, onShare }: ShareButtonProps) {
   );
 }
 
-/** @throws Error for anything but a picture */
+/** @throws Error if the reply is not a picture */
 async function pictureAt(address: string): Promise<Blob> {
   const response = await fetch(address);
   const picture = await response.blob();
@@ -41,7 +44,7 @@ async function pictureAt(address: string): Promise<Blob> {
   return picture;
 }
 
-/** Clipboards take pictures as PNG only. */
+/** Clipboards accept only PNG pictures. */
 async function asPng(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   const canvas = document.createElement('canvas');
@@ -54,7 +57,7 @@ async function asPng(picture: Blob): Promise<Blob> {
   });
 }
 
-/** Call this within the visitor's press. The clipboard takes a promise, and waits for the picture itself. */
+/** Call this during the visitor's press, before the picture has loaded: the clipboard accepts a promise of it. */
 function copyPicture(address: string): Promise<void> {
   const png = pictureAt(address).then(asPng);
   return navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);

@@ -6,10 +6,13 @@ export function formatProgress(progress: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'percent' }).format(whole);
 }
 
-/** Before this time (ms), the first file says little about the others. */
+/** Until this time (ms), the first file's speed says little about the other files. */
 const SETTLED_MS = 1_500;
 
-/** Returns null while unknown. `fetched` files took `elapsedMs`, and `left` are to come, parts of files included. */
+/**
+ * Estimates the remaining time; null while unknown. Fetching `fetched` files took `elapsedMs`, and `left` files remain;
+ * both include fractions of files.
+ */
 export function remainingSeconds(elapsedMs: number, fetched: number, left: number): number | null {
   if (left <= 0) return 0;
   if (elapsedMs < SETTLED_MS || fetched <= 0) return null;

@@ -16,7 +16,7 @@ export type ArchiveState =
   | ({ readonly phase: 'failed' } & ShownFailure)
   | ArchiveOutcome;
 
-/** Downloads an archive by the browser (requirement G8). `onStarted` must be stable across renders. */
+/** Has the browser download an archive (requirement G8). `onStarted` must be stable across renders. */
 export function useArchive(
   content: ArchiveContent,
   medias: readonly Media[],
@@ -39,7 +39,7 @@ export function useArchive(
     running.current = abort;
     setState({ phase: 'preparing' });
     try {
-      // Loaded now, because most visitors only look at the gallery.
+      // Loaded on demand, because most visitors only look at the gallery.
       const { downloadArchive } = await import('./save-file.ts');
       const outcome = await downloadArchive(() => prepare(medias, content), abort.signal);
       if (outcome.phase === 'started') onStarted(medias);
@@ -64,7 +64,7 @@ type SingleDownload = { readonly phase: 'running' | 'failed'; readonly progress:
 /** A second press within this time (ms) is part of a double click, and ignored. */
 const DOUBLE_CLICK_MS = 700;
 
-/** On failure, the received bytes are kept for the next tap. */
+/** If this fails, the received bytes are kept for the next tap. */
 async function downloadOriginal(
   media: Media,
   files: Map<string, FileDownload>,
@@ -79,7 +79,10 @@ async function downloadOriginal(
   return file;
 }
 
-/** Downloads can be resumed until the visitor leaves the gallery (requirement G7). `onCompleted` must be stable. */
+/**
+ * Downloads single media. They can be resumed until the visitor leaves the gallery (requirement G7). `onCompleted` must
+ * be stable across renders.
+ */
 export function useSingleDownloads(onCompleted: (media: Media) => void) {
   const { t } = useTranslation();
   const notify = useNotify();

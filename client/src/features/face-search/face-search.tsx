@@ -22,7 +22,7 @@ type SearchProps = {
   maxDays: number;
   helpLink: ReactNode;
   onOpen: (card: CardCode) => void;
-  /** Null if the home page has no field for a code. */
+  /** Leads to the home page's field for the card's code; null if the page has none. */
   onTypeCode: (() => void) | null;
 };
 
@@ -43,7 +43,7 @@ export function FaceSearch({ onClose, ...search }: SearchProps & { onClose: () =
   );
 }
 
-/** Going back leads to the previous step, which keeps the days and selfies. */
+/** Going back leads to the previous step, where the days and selfies are kept. */
 const STEP_BEFORE = {
   calendar: null,
   camera: 'calendar',
@@ -97,14 +97,14 @@ function SearchSteps({ maxDays, helpLink, onOpen, onTypeCode, onClose }: SearchP
   }
 }
 
-/** Opens cards as one gallery with one order for all of them. Resolves to the card for the address. */
+/** Opens several cards as one gallery with one order. Resolves to the card that goes into the address. */
 function useOpenTogether() {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (cards: readonly [CardCode, ...CardCode[]]) => {
       const [first, ...others] = cards;
-      // The order needs the rights of all cards. If one cannot be loaded, the gallery says so.
+      // The order needs the rights of all cards. If a card fails to load, the gallery reports it.
       if (others.length > 0) await Promise.all(cards.map((code) => utils.gallery.byCards.prefetch(galleryInput(code))));
       setVisitCards(queryClient, first, others);
       return first;

@@ -14,7 +14,7 @@ import styles from './found-cards.module.css';
 import { StepLayout } from './step-layout.tsx';
 
 const PICTURES = { only: 10, each: 5 } as const;
-/** Up to this many pictures do not fill a phone's screen, so the first one is large. */
+/** So few pictures do not fill a phone's screen, so the first one is large. */
 const FEW_PICTURES = 6;
 const NARROW_SCREEN = '(width < 48rem)';
 
@@ -26,7 +26,7 @@ type FoundCardsProps = {
   onSearchAgain: () => void;
 };
 
-/** Asks to confirm the only card found, or to choose among several (F5). */
+/** Asks the visitor to confirm the only found card, or to choose among several (F5). */
 export function FoundCards({ cards, selfie, isOpening, onOpen, onSearchAgain }: FoundCardsProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<readonly CardCode[]>(() => cards.slice(0, 1).map(({ code }) => code));
@@ -76,7 +76,7 @@ export function FoundCards({ cards, selfie, isOpening, onOpen, onSearchAgain }: 
   );
 }
 
-/** Returns no counts for a card without pictures: what it contains is then unknown. */
+/** Returns an empty text for a card without pictures, whose contents are unknown. */
 const foundCounts = (t: TFunction, medias: readonly Media[], style: 'list' | 'dots'): string =>
   medias.length > 0 ? countsText(t, countByKind(medias), style) : '';
 
@@ -127,7 +127,7 @@ type NobodyFoundProps = {
   onTypeCode: (() => void) | null;
 };
 
-/** Says that the search worked but found nobody, and offers another day or the code (F6). */
+/** Says that the search found nobody, without having failed, and offers another day or the card's code (F6). */
 export function NobodyFound({ days, selfie, helpLink, onOtherDay, onMoreSelfies, onTypeCode }: NobodyFoundProps) {
   const { t, i18n } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import styles from './step-layout.module.css';
 type StepLayoutProps = {
   title: string;
   hint?: string;
-  /** A lone step has nothing but its words, which are in the middle. */
+  /** `lone`: the step has only text, which is centred. */
   tone?: 'paper' | 'poster' | 'lone';
   selfie?: Blob | undefined;
   problem?: ReactNode;
@@ -17,7 +17,7 @@ type StepLayoutProps = {
   children: ReactNode;
 };
 
-/** A step of the search. Its actions are below the scrolling part, within reach of a thumb. */
+/** Lays out a step of the search. Its actions are below the scrolling part, within reach of a thumb. */
 export function StepLayout({
   title,
   hint,

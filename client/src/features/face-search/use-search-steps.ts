@@ -27,7 +27,7 @@ async function searchByFace({ selfies, period }: FaceSearch, signal: AbortSignal
   throw new Error(isErrorCode(json.errorCode) ? json.errorCode : 'UNKNOWN');
 }
 
-/** Searches by face (F5). Unmounting aborts the search, and no cache keeps the selfies (F7). */
+/** Searches by face (F5). Unmounting aborts the search. The selfies are not cached (F7). */
 function useFaceSearch() {
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);
@@ -44,7 +44,10 @@ type SearchStep = 'calendar' | 'camera' | 'settings' | 'nobody' | 'cards';
 
 const REDIRECT_MS = 5_000;
 
-/** Leads through the steps. After a search in vain it returns, in five seconds, to the cards found earlier (F6). */
+/**
+ * Manages the steps of the search. If a search finds nothing, it returns to the cards found earlier, if any, after five
+ * seconds (F6).
+ */
 export function useSearchSteps() {
   const [step, setStep] = useState<SearchStep>('calendar');
   const [answer, setAnswer] = useState<VisitAnswer>({ days: null, hasAccepted: false });
@@ -66,7 +69,7 @@ export function useSearchSteps() {
 
   const start = (selfies: readonly Blob[]) => {
     if (search.isPending) return;
-    // Nothing is sent without days and consent. The camera opens only with both, so this is a safeguard.
+    // Nothing is sent without days and consent. The camera opens only with both, so this check is only a safeguard.
     if (!answer.days || !answer.hasAccepted) return setStep('calendar');
     search.mutate(
       { selfies, period: periodOf(answer.days) },

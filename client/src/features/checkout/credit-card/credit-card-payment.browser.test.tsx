@@ -181,10 +181,7 @@ test('a press on an incomplete form says what is missing and sends nothing; a co
   await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
 });
 
-/**
- * `before` delays the charge, like a pending change of the order. `refusals` fail the first charges. `tokenStatuses`
- * are the HTTP statuses of the first token requests.
- */
+/** `before` delays the charge. `refusals` and `tokenStatuses` answer the first charges and token requests. */
 type Outcomes = { before?: Promise<void>; refusals?: readonly (() => ErrorCode)[]; tokenStatuses?: readonly number[] };
 
 async function renderPayable({ before = Promise.resolve(), refusals = [], tokenStatuses = [] }: Outcomes) {

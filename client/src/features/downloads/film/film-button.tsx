@@ -7,7 +7,7 @@ import { encodableCodec, LEAST_PHOTOS } from './film-plan.ts';
 
 let makesFilms = false;
 
-// Asked when this file loads, because a button that appears later would move the ones around it.
+// Asked when this file loads, because a button that appeared later would move those around it.
 const answered = encodableCodec().then(
   (codec) => {
     makesFilms = codec !== null;
@@ -22,7 +22,7 @@ export function FilmButton({ medias, isShort = false, onOpen }: FilmButtonProps)
   const [isPossible, setIsPossible] = useState(makesFilms);
   useEffect(() => void answered.then(() => setIsPossible(makesFilms)), []);
   if (!isPossible || countByKind(medias).photos < LEAST_PHOTOS) return null;
-  // Media that were just bought can be downloaded after the gallery's next reply.
+  // Media that were just bought can only be downloaded after the gallery's next reply.
   const isWaiting = medias.some(({ download }) => download === null);
   return (
     <Button data-film variant="secondary" icon="play" isBusy={isWaiting} onClick={onOpen}>

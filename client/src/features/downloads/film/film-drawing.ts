@@ -3,7 +3,7 @@ import { FILM_SHAPES, type FilmShape, pictureRect } from './film-plan.ts';
 
 type Words = { readonly small: string; readonly large: string };
 
-/** Loads the logo, if there is one, from the storefront: a picture of another site would taint the canvas. */
+/** Loads the venue's logo, if it has one, through our server: a picture of another origin would taint the canvas. */
 export async function loadLogo(): Promise<HTMLImageElement | null> {
   const logo = new Image();
   logo.crossOrigin = 'anonymous';
@@ -111,7 +111,7 @@ export function drawCard(
 
 export type Canvas2D = OffscreenCanvasRenderingContext2D;
 
-/** Frees a canvas's memory now, not at the next garbage collection. */
+/** Frees a canvas's memory immediately, not at the next garbage collection. */
 export const freeCanvas = (canvas: OffscreenCanvas) => {
   canvas.width = 0;
 };
@@ -135,7 +135,9 @@ function fitted(picture: Picture, frame: Size, fraction: number): OffscreenCanva
   return canvas;
 }
 
-/** Draws the darkened backdrop. It is blurred by shrinking and enlarging, because Safari's canvas has no filter. */
+/**
+ * Draws the blurred, darkened backdrop. It blurs by shrinking and enlarging, because Safari's canvas has no filters.
+ */
 export function blurOf(picture: Picture, frame: Size): OffscreenCanvas {
   const blur = fitted(fitted(picture, frame, 45), frame, 8);
   const context = contextOf(blur);
@@ -144,7 +146,7 @@ export function blurOf(picture: Picture, frame: Size): OffscreenCanvas {
   return blur;
 }
 
-/** Scales a picture to the largest size that it is shown in, so that no frame has to scale the whole photo. */
+/** Scales a picture to the largest size in which the film shows it, so that no frame has to scale the original. */
 export function scaleForFilm(picture: ImageBitmap, frame: Size): OffscreenCanvas {
   const { width, height } = pictureRect(picture, frame, 1, 0);
   const canvas = new OffscreenCanvas(Math.ceil(width), Math.ceil(height));

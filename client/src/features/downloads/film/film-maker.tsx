@@ -99,7 +99,9 @@ function statement(state: FilmState, t: TFunction): string | null {
   return t(state.phase === 'made' ? 'film.ready' : `film.${state.phase}`);
 }
 
-/** A still film shows a photo, not its title. */
+/**
+ * With reduced motion the film does not play by itself: this media fragment shows its first photo instead of its title.
+ */
 const FIRST_PHOTO = '#t=3';
 
 const SHAPES = Object.keys(FILM_SHAPES) as readonly FilmShape[];
@@ -158,7 +160,7 @@ type ActionsProps = {
   onTaken: (media: Media) => void;
 };
 
-/** The button that begins a film cancels it in the same place. A film that is made has buttons of its own. */
+/** While the film is made, the button that started it cancels it. Once made, the film has other buttons. */
 function Actions({ state, hasSheet, onMake, cancel, onTaken }: ActionsProps) {
   const { t } = useTranslation();
   const notify = useNotify();

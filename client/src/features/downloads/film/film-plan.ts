@@ -2,20 +2,20 @@ import type { Media } from '#shared/media/media.ts';
 
 export const LEAST_PHOTOS = 3;
 
-/** More photos would be too long to watch, and too large for chats. */
+/** With more photos, the film would be too long to watch and too large for chat apps. */
 const MOST_PHOTOS = 40;
 const MOST_VIDEOS = 4;
 
-/** Up to this many photos show for two beats each, more for one. */
+/** Up to this many photos are shown for two beats each; more of them for one beat each. */
 const MOST_SLOW_PHOTOS = 20;
 
-/** In seconds. Scenes change on a beat. */
+/** In seconds. Each scene lasts a number of beats. */
 export const BEAT = 1;
 const TITLE_SECONDS = 2 * BEAT;
 const END_SECONDS = 3 * BEAT;
 export const CLIP_SECONDS = 6 * BEAT;
 
-/** In pixels: one for stories and reels, one for chats. */
+/** In pixels: upright for stories and reels, square for chat apps. */
 export const FILM_SHAPES = {
   upright: { width: 1080, height: 1920 },
   square: { width: 1080, height: 1080 },
@@ -31,7 +31,10 @@ function spread<T>(list: readonly T[], most: number): readonly T[] {
   return Array.from({ length: most }, (_, at) => list[Math.round((at * (list.length - 1)) / (most - 1))] as T);
 }
 
-/** Returns the film's scenes in order, with title and end. If not all fit, it samples the whole day. */
+/**
+ * Returns the film's scenes in order, from title to end. If there are too many media, it takes an even sample of the
+ * day.
+ */
 export function filmScenes(medias: readonly Media[]): readonly Scene[] {
   const of = (kind: Media['kind']) => medias.filter((media) => media.kind === kind);
   const photos = spread(of('photo'), MOST_PHOTOS);
@@ -51,7 +54,9 @@ export function filmScenes(medias: readonly Media[]): readonly Scene[] {
 }
 
 const ZOOM = 0.08;
-/** A picture that differs more in shape is not cropped, but shown whole over its own blur. */
+/**
+ * If the ratios of picture and frame differ by a larger factor, the picture is not cropped but shown over its own blur.
+ */
 const MOST_CROPPED = 1.25;
 
 type Place = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -62,7 +67,10 @@ export function fillsFrame(picture: Size, frame: Size): boolean {
   return Math.max(difference, 1 / difference) <= MOST_CROPPED;
 }
 
-/** `progress` is 0 when the picture's scene begins, 1 when the next does, more while it fades. `side` is -1, 0 or 1. */
+/**
+ * Returns where to draw the picture. `progress` is 0 when its scene begins, 1 when the next one begins, and more while
+ * it fades out. `side` (-1, 0 or 1) is the direction from which a cropped picture moves to the centre.
+ */
 export function pictureRect(picture: Size, frame: Size, progress: number, side: number): Place {
   const [byWidth, byHeight] = [frame.width / picture.width, frame.height / picture.height];
   const isFilling = fillsFrame(picture, frame);
@@ -75,10 +83,10 @@ export function pictureRect(picture: Size, frame: Size, progress: number, side: 
 
 type Packet = { readonly timestamp: number; readonly byteLength: number };
 
-/** Returns the start (in seconds) of the busiest part: where the encoder spent the most bytes. */
+/** Returns the start (in seconds) of the liveliest part of a video, the one with the most encoded bytes. */
 export function bestStart(packets: readonly Packet[], duration: number, seconds = CLIP_SECONDS): number {
   const last = Math.max(0, duration - seconds);
-  // A file has its packets in decoding order.
+  // Packets in a file are in decoding order.
   const shown = packets.toSorted((one, other) => one.timestamp - other.timestamp);
   let best = { start: 0, bytes: -1 };
   let [bytes, end] = [0, 0];
@@ -94,7 +102,7 @@ export function bestStart(packets: readonly Packet[], duration: number, seconds 
   return best.start;
 }
 
-/** Sorted by preference: all apps play the first one. Each goes into an MP4. */
+/** Sorted by preference: every app plays the first one. All of them fit into an MP4 file. */
 const FILM_CODECS = [
   { codec: 'avc', fullCodecString: 'avc1.640028' },
   { codec: 'av1', fullCodecString: 'av01.0.08M.08' },
@@ -103,10 +111,10 @@ const FILM_CODECS = [
 export type FilmCodec = (typeof FILM_CODECS)[number];
 
 export const FRAME_RATE = 24;
-/** Bits per second: 45 seconds are 20 MB. */
+/** In bits per second: 45 seconds are 20 MB. */
 export const BITRATE = 3_600_000;
 
-/** In WebKitGTK (2.50), asking what it can encode crashes the page. */
+/** In WebKitGTK (2.50), asking for supported encodings crashes the page. */
 const WEBKIT_GTK = /X11.*AppleWebKit(?!.*Chrom)/;
 
 export async function encodableCodec(): Promise<FilmCodec | null> {

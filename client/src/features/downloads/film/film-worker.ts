@@ -45,7 +45,7 @@ export type FilmNews =
 
 const FADE_FRAMES = 10;
 
-/** Videos are read whole. Larger ones take too much of a phone's memory. */
+/** Videos are loaded completely. Larger ones need too much of a phone's memory. */
 const MOST_BYTES = 48 * 1024 * 1024;
 
 type Painter = {
@@ -83,14 +83,14 @@ class Film {
     this.#framesAll = order.scenes.reduce((sum, { seconds }) => sum + seconds * FRAME_RATE, 0);
   }
 
-  /** Photos that do not load and videos that cannot be decoded are left out. */
+  /** Makes the film. Leaves out photos that do not load and videos that cannot be decoded. */
   async make(): Promise<FilmNews> {
     this.#output.addVideoTrack(this.#source, { frameRate: FRAME_RATE });
     await this.#output.start();
     let next = this.#painterOf(0);
     for (const [at, scene] of this.#order.scenes.entries()) {
       const painter = await next;
-      // Loads the next picture while this one is drawn.
+      // Loads the next picture while drawing this one.
       next = this.#painterOf(at + 1);
       const seconds = painter ? (painter.seconds ?? scene.seconds) : 0;
       this.#framesAll -= (scene.seconds - seconds) * FRAME_RATE;
@@ -143,7 +143,7 @@ class Film {
       if (file.kind === 'large') return null;
       return scene.kind === 'photo' ? await this.#photoPainter(file.blob, at) : await this.#videoPainter(file.blob);
     } catch {
-      // The page says how many are missing. The reason would not help the visitor.
+      // The page tells the visitor how many media are missing. The reason would not help.
       return null;
     }
   }

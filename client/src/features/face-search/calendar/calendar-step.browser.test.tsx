@@ -51,7 +51,7 @@ test('the months go from today’s three years back, and no day after today can 
   await expect.element(dayNamed('quinta-feira, 17 de julho de 2025')).toBeDisabled();
   await expect.element(dayNamed('quinta-feira, 31 de julho de 2025')).toBeDisabled();
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
-  // The visitor can go three years back, month by month or by the month's name.
+  // The visitor can go back three years, month by month or by pressing the month's name.
   await previous.click();
   await expect.element(screen.getByRole('grid', { name: /junho de 2025$/ })).toBeVisible();
   await expect.element(next).not.toHaveAttribute('aria-disabled');

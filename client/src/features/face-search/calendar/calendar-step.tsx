@@ -93,7 +93,7 @@ function VisitDayChoice({ ref, days, limits, onChange }: VisitDayChoiceProps) {
             : t('faceSearch.calendar.hintDay')}
         </p>
         <MonthCalendar
-          // A new key mounts the calendar again, so that it shows the month of the chosen shortcut.
+          // A new key remounts the calendar, so that it shows the month of the chosen shortcut.
           key={shortcutsUsed}
           chosen={days}
           today={limits.today}
@@ -191,7 +191,10 @@ type ConsentCheckProps = {
   onChange: (hasAccepted: boolean) => void;
 };
 
-/** Faces are biometric data, and need a consent of their own. It is beside the button, where it is always visible. */
+/**
+ * Faces are biometric data, which need separate consent. The checkbox is beside the button, so that it is always
+ * visible.
+ */
 function ConsentCheck({ ref, termsId, hasAccepted, isMissing, onChange }: ConsentCheckProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,10 @@ import type { VisitDays } from '#shared/visit/visit-period.ts';
 
 type Bounds = { readonly earliest: CalendarDay; readonly latest: CalendarDay };
 
-/** Keeps the day whose month is displayed, and from which keys and focus start. `moveTo` stops at the bounds. */
+/**
+ * Holds the calendar's current day: its month is displayed, it is in the Tab order, and keys move from it. `moveTo`
+ * stays within the bounds.
+ */
 export function useCurrentDay(start: CalendarDay, { earliest, latest }: Bounds) {
   const [current, setCurrent] = useState(start);
   const table = useRef<HTMLTableElement>(null);
@@ -27,7 +30,7 @@ export function useCurrentDay(start: CalendarDay, { earliest, latest }: Bounds) 
 
 type Key = { readonly key: string; readonly shiftKey: boolean };
 
-/** Returns the day that a key of the ARIA date grid pattern leads to; null for any other key. */
+/** Returns the day that a key leads to in the ARIA date grid pattern; null for any other key. */
 function dayByKey({ key, shiftKey }: Key, day: CalendarDay): CalendarDay | null {
   const months = shiftKey ? 12 : 1;
   switch (key) {

@@ -6,7 +6,7 @@ import { includesDay, type VisitDays } from '#shared/visit/visit-period.ts';
 import { formatDay, useCurrentDay } from './days.ts';
 import styles from './month-calendar.module.css';
 
-/** Photos are not kept longer than this. */
+/** Photos are not kept for longer. */
 const MONTHS_BACK = 36;
 
 type MonthCalendarProps = {
@@ -16,7 +16,7 @@ type MonthCalendarProps = {
   onChoose: (day: CalendarDay) => void;
 };
 
-/** Shows a month to choose days from, none of them in the future (F2). */
+/** Shows a month of days to choose from. Future days cannot be chosen (F2). */
 export function MonthCalendar({ chosen, today, describedBy, onChoose }: MonthCalendarProps) {
   const thisMonth = firstOfMonth(today);
   const months = Array.from({ length: MONTHS_BACK }, (_, back) => addMonths(thisMonth, -back));

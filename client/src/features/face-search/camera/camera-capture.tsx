@@ -7,7 +7,7 @@ import type { Cameras } from './use-cameras.ts';
 
 type CameraCaptureProps = { cameras: Cameras; selfies: Selfies; countdown: Countdown; isSearching: boolean };
 
-/** Takes a selfie at each press, then counts down before the next one (F3). */
+/** Takes a selfie at each press, then counts down until the next one is possible (F3). */
 export function useCameraCapture({ cameras, selfies, countdown, isSearching }: CameraCaptureProps) {
   const webcam = useRef<Webcam>(null);
   const [isReady, setIsReady] = useState(false);
@@ -56,7 +56,7 @@ export function Shutter({ canCapture, left, onCapture }: ReturnType<typeof useCa
 
 const SECONDS_BETWEEN_CAPTURES = 3;
 
-/** Counts down in seconds (F3). While it runs, `start` returns false, even before the next rendering. */
+/** Counts down in seconds (F3). While it runs, `start` returns false, even before React has rendered. */
 export function useCountdown() {
   const [left, setLeft] = useState(0);
   const isRunning = useRef(false);

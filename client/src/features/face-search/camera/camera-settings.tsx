@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import styles from './camera-step.module.css';
 import { BACK, type Cameras, FRONT } from './use-cameras.ts';
 
-/** Lets the visitor choose a camera. The camera is off meanwhile (F4). */
+/** Lets the visitor choose a camera. The camera is off while these settings show (F4). */
 export function CameraSettings({ cameras, onBack }: { cameras: Cameras; onBack: () => void }) {
   const { t } = useTranslation();
   const options = [

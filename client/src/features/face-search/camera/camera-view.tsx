@@ -12,13 +12,13 @@ type CameraViewProps = {
   ref: Ref<Webcam>;
 };
 
-/** Keeps the camera on while it is mounted. */
+/** Turns the camera on while mounted. */
 export function CameraView({ choice, onReady, onFailed, ref }: CameraViewProps) {
   const { t } = useTranslation();
   return (
     <div className={`${windowStyles.window} ${styles.view}`}>
       <Webcam
-        // A new element for each camera, because that releases the previous one first.
+        // A new element for each camera releases the previous camera first.
         key={choice}
         ref={ref}
         audio={false}
@@ -27,7 +27,7 @@ export function CameraView({ choice, onReady, onFailed, ref }: CameraViewProps) 
         forceScreenshotSourceSize
         disablePictureInPicture
         videoConstraints={constraintsOf(choice)}
-        // Permission alone is not enough: a first picture must have arrived.
+        // Permission alone is not enough: the camera is ready when its first picture has arrived.
         onLoadedData={onReady}
         onUserMediaError={onFailed}
         className={styles.video}

@@ -18,7 +18,7 @@ export function jpegOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
 
 type Selfie = { readonly id: number; readonly picture: Blob };
 
-/** Keeps selfies in memory only, until the modal closes (F7). Ignores those beyond the limit. */
+/** Keeps selfies in memory only, until the modal closes (F7). Selfies beyond the limit are ignored. */
 export function useSelfies() {
   const [all, setAll] = useState<readonly Selfie[]>([]);
   const add = (pictures: readonly Blob[]) =>
@@ -32,7 +32,7 @@ export function useSelfies() {
 
 type SelfiePictureProps = { picture: Blob; alt: string; className?: string | undefined };
 
-/** Shows a selfie by an address that is revoked on unmount. */
+/** Shows a selfie by an object URL, which is revoked on unmount. */
 export function SelfiePicture({ picture, alt, className }: SelfiePictureProps) {
   const url = useObjectUrl(picture);
   return url && <img className={className} src={url} alt={alt} />;
@@ -64,7 +64,7 @@ export function SelfieStrip({ selfies, onRemove }: { selfies: Selfies['all']; on
 }
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
-/** The longest side in px. It is enough to find faces, and phones take larger photos. */
+/** The longest side in px. This is enough to find faces; phones take larger photos. */
 const MAX_SIDE = 1600;
 
 type FileProblem = 'type' | 'size' | 'unreadable';
@@ -109,7 +109,7 @@ export function FileChoice({ onChosen }: { onChosen: (pictures: readonly Blob[])
   );
 }
 
-/** Redraws a file as a JPEG, which removes where and when it was taken. */
+/** Redraws a file as a JPEG, which removes the place and time of the photo. */
 async function selfieFromFile(file: File): Promise<Blob | FileProblem> {
   if (file.size > MAX_FILE_BYTES) return 'size';
   const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
@@ -124,7 +124,7 @@ async function selfieFromFile(file: File): Promise<Blob | FileProblem> {
     bitmap.close();
     return (await jpegOf(canvas)) ?? 'unreadable';
   } catch {
-    // The file begins like a picture, but cannot be decoded.
+    // The file begins like a picture but cannot be decoded.
     return 'unreadable';
   }
 }

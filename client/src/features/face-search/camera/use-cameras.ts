@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A side of the device, or the id of one particular camera (F3, F4). */
+/** `user` or `environment` for a side of the device, or the id of a particular camera (F3, F4). */
 export type CameraChoice = string;
 
 type Camera = { readonly id: CameraChoice; readonly label: string };
@@ -14,7 +14,7 @@ export type Cameras = ReturnType<typeof useCameras>;
 
 export function useCameras() {
   const [choice, choose] = useState(FRONT);
-  // Empty until a camera is on, because browsers hide the cameras' names before.
+  // Empty until a camera is on, because browsers hide the names of cameras before.
   const [named, setNamed] = useState<readonly Camera[]>([]);
   const find = () => void listCameras().then(setNamed, () => setNamed([]));
   return { choice, choose, named, find };
@@ -27,7 +27,7 @@ async function listCameras(): Promise<readonly Camera[]> {
   );
 }
 
-/** A side is only preferred, because a laptop has one camera. A particular camera is required. */
+/** A side is only a preference, because a laptop may have one camera. A particular camera is required. */
 export function constraintsOf(choice: CameraChoice): MediaTrackConstraints {
   return choice === FRONT || choice === BACK
     ? { ...SIZE, facingMode: choice }
