@@ -24,7 +24,7 @@ export type CompletedDownloads = {
 export type BatchOptions = {
   readonly medias: readonly Media[];
   readonly completed: CompletedDownloads;
-  /** The share sheet's limits. If null, there is no share sheet, and each file is saved as soon as it is fetched. */
+  /** The share sheet's limits; null without one: then each file is saved as soon as it is fetched. */
   readonly limits: ShareLimits | null;
   /** Whether the visitor opened the share sheet to send files to others, not to save them. */
   readonly isSharing?: boolean;
@@ -77,10 +77,7 @@ export class BatchDownload {
     void this.#run(pendingMedias(this.state));
   };
 
-  /**
-   * Fetches the files of the first share before the visitor asks. Saves nothing, nor lets the browser save a large
-   * file.
-   */
+  /** Fetches the files of the first share before the visitor asks. Saves nothing, not even a large file. */
   readonly fetchAhead = (): void => {
     this.#isAhead = true;
     void this.#run(pendingMedias(this.state));
@@ -171,20 +168,14 @@ export class BatchDownload {
     return this.#saving;
   }
 
-  /**
-   * Returns the media's download. It is the same object until it succeeds, because it keeps the bytes received before a
-   * failure or pause.
-   */
+  /** Returns the media's download, always the same one until it succeeds: it keeps the bytes received so far. */
   #fileOf(media: Media): FileDownload {
     const file = this.#files.get(media.id) ?? originalDownload(media);
     this.#files.set(media.id, file);
     return file;
   }
 
-  /**
-   * Takes a fetched file. Returns false to stop fetching: the share sheet is full, or a large file must wait for a
-   * press.
-   */
+  /** Returns false if fetching must stop: the share sheet is full, or a large file waits for a press. */
   async #accept(media: Media, file: FetchedFile): Promise<boolean> {
     this.#files.delete(media.id);
     if (file.kind === 'large' && this.#isAhead) return false;

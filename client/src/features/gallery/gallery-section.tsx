@@ -5,14 +5,14 @@ type GallerySectionProps = {
   title: string;
   note?: ReactNode;
   action?: ReactNode;
-  /** The tools' space is reserved while they load. */
+  /** Buttons beside the title. Their space is reserved while they load. */
   tools?: ReactNode;
   isBought?: boolean;
   isAllChosen?: boolean | undefined;
   /** Whether the section has only a few photos, which are then large. */
   isLarge?: boolean;
   name?: string;
-  /** Hides the title from sight, so that the photos begin at the top. Screen readers still read it. */
+  /** Shows the title only to screen readers, so that the photos begin at the top. */
   isTitleHidden?: boolean;
   children?: ReactNode;
 };

@@ -10,12 +10,14 @@ import type { MediaCounts } from '#shared/media/media.ts';
 import section from './gallery-section.module.css';
 import styles from './gallery-states.module.css';
 
-/** Enough cells to fill a phone's screen, and no more, because each is animated. */
+/** Enough cells to fill a phone's screen, but no more, because each one is animated. */
 const PHONE_CELLS = 12;
 const MAX_CELLS = 60;
 const PHONE_PX = 480;
 
-/** Reserves the media's space, so that nothing moves when they come. @param count the number of media, once known */
+/**
+ * Reserves the space of the media, so that nothing moves when they load. @param count the number of media, once known
+ */
 export function GallerySkeleton({ count = MAX_CELLS }: { count?: number }) {
   const { t } = useTranslation();
   // The server does not know the window's width.
@@ -39,7 +41,7 @@ type RetryProps = { isRetrying: boolean; onRetry: () => void };
 
 type EmptyGalleryProps = RetryProps & { reason?: string | undefined; ticket: ReactNode };
 
-/** Says that there are no media yet, as the home does of a card without any, or why none but extras show (G4, E5). */
+/** Says that the card has no media yet (as the home page does), or why only extras show (G4, E5). */
 export function EmptyGallery({ reason, ticket, ...retry }: EmptyGalleryProps) {
   const { t } = useTranslation();
   return (
@@ -88,9 +90,12 @@ export function RetryButton({ isRetrying, onRetry }: RetryProps) {
   );
 }
 
-/** Announces the counts after the focused heading; the live region must exist before its text. */
+/**
+ * The pause (ms) before the counts are announced. The focused heading is read first, and a live region must exist
+ * before its text.
+ */
 const PAUSE_MS = 700;
-/** The announcement is removed after this time (ms), because it would be read as a part of the page. */
+/** After this time (ms), the announcement is removed. Otherwise, screen readers would find it as a part of the page. */
 const SAID_MS = 1_700;
 
 export function GalleryStatus({ counts }: { counts: MediaCounts }) {

@@ -16,7 +16,10 @@ type PriceTableModalProps = {
   onClose: () => void;
 };
 
-/** Shows a line for each price, the visitor's own marked, and the package. What each count costs is folded (G10). */
+/**
+ * Shows a line for each price, marks the visitor's current price, and shows the package. The total per count is folded
+ * (G10).
+ */
 export function PriceTableModal({ catalogue, order, offer, onClose }: PriceTableModalProps) {
   const { t } = useTranslation();
   const { products, allDigital } = catalogue;

@@ -1,8 +1,8 @@
-/** Says when media were taken, without `Intl`, whose first date format takes a slow phone a tenth of a second. */
+/** Formats when media were taken, without `Intl`, whose first date format takes 0.1 s on a slow phone. */
 import type { TFunction } from 'i18next';
 import { isSameDay, type Part, type Timed, timeSpan } from '#shared/media/taken-at.ts';
 
-/** A longer title would need a second line on a phone, beside the slideshow's button. */
+/** A longer title would wrap to a second line on a phone, beside the slideshow's button. */
 const MOST_IN_TITLE = 20;
 
 const dateOf = (takenAt: number) => new Date(takenAt * 1_000);

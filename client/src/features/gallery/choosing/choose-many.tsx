@@ -9,7 +9,7 @@ import { useNotify } from '#client/ui/notice.tsx';
 import type { Media } from '#shared/media/media.ts';
 import { type DragRange, useDragChoice } from './use-drag-choice.ts';
 
-/** Limited, because the provider takes a call for each media. */
+/** Limited, because the provider needs one call per media. */
 const MOST_AT_ONCE = 500;
 const LEAST_SHOWN = 10;
 
@@ -20,11 +20,11 @@ type ChooseManyProps = {
   onPreview: (preview: SelectionStore | null) => void;
 };
 
-/** Chooses a range of media by Shift, or by a long press and drag. */
+/** Lets the visitor choose a range of media with Shift, or with a long press and a drag. */
 export function ChooseMany({ list, medias, selection, onPreview }: ChooseManyProps) {
   const { t } = useTranslation();
   const notify = useNotify();
-  /** Null for a media without a tick. */
+  /** Whether the media is chosen; null if it cannot be ticked. */
   const isChosen = (media: Media) => {
     const latest = selection.snapshot();
     return latest && hasTick(latest, media) ? latest.isChosen(media) : null;
@@ -61,7 +61,10 @@ export function ChooseMany({ list, medias, selection, onPreview }: ChooseManyPro
 
 type ChooseAllProps = { medias: readonly Media[]; selection: Selection };
 
-/** Chooses all that can be chosen, and says which kind if it is only one. The next press undoes that, unless another change came between. */
+/**
+ * A button that chooses all media that can be ticked, and names their kind if that is only photos or only videos. The
+ * next press undoes this, unless another change came in between.
+ */
 export function ChooseAll({ medias: all, selection, isShort = false }: ChooseAllProps & { isShort?: boolean }) {
   const { canTick } = selection;
   const medias = useMemo(() => all.filter(canTick), [all, canTick]);
@@ -117,13 +120,13 @@ const isTick = (target: EventTarget | null): target is HTMLInputElement => targe
 function listenToTicks(list: HTMLElement, latest: { readonly current: Ticks }): () => void {
   let last: string | null = null;
   let isShiftDown = false;
-  // Without this, Shift would select text.
+  // Otherwise, Shift and a press would select text.
   const onMouseDown = (event: MouseEvent) => {
     if (!event.shiftKey || !isTick(event.target)) return;
     event.preventDefault();
     event.target.focus({ preventScroll: true });
   };
-  // Some browsers report no Shift for a click by a key.
+  // Some browsers do not report Shift in a click that a key caused.
   const onKey = (event: KeyboardEvent) => {
     isShiftDown = event.shiftKey;
   };
@@ -145,13 +148,13 @@ function listenToTicks(list: HTMLElement, latest: { readonly current: Ticks }): 
   return () => controller.abort();
 }
 
-/** A click or Space with Shift ticks or unticks all from the last change to here, as in mail programs. */
+/** With Shift, a click or Space changes all media from the last changed one to this one, as in mail programs. */
 function useTickRange(list: RefObject<HTMLElement | null>, ticks: Ticks): void {
   const latest = useLatest(ticks);
   useEffect(() => (list.current ? listenToTicks(list.current, latest) : undefined), [list, latest]);
 }
 
-/** Returns the range between two media, both included (G3), but at most the `most` nearest to `from`. */
+/** Returns the media from `from` to `to`, inclusive (G3), but at most the `most` nearest to `from`. */
 export function mediaRange(medias: readonly Media[], from: number, to: number, most = MOST_AT_ONCE): readonly Media[] {
   const [first, last] = from <= to ? [from, Math.min(to, from + most - 1)] : [Math.max(to, from - most + 1), from];
   return medias.slice(first, last + 1);

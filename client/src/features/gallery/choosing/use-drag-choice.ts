@@ -3,9 +3,9 @@ import { cellIndex } from '#client/features/gallery/grid/cell-props.ts';
 import { useLatest } from '#client/lib/use-latest.ts';
 import type { Media } from '#shared/media/media.ts';
 
-/** Shorter than the browser's own long press. */
+/** Shorter than the browser's own long press, which would open a menu. */
 const LONG_PRESS_MS = 400;
-/** A finger that moves farther scrolls. */
+/** If the finger moves farther before the long press, the visitor is scrolling. */
 const SLOP_PX = 10;
 
 type Drag = {
@@ -60,7 +60,7 @@ function startDrag(start: Point, first: DragRange, onChange: (range: DragRange) 
   return { moveTo, end };
 }
 
-/** @param target the touched element, which gets the touch's events even when its row has been unmounted */
+/** @param target the touched element. All events of a touch go to it, even after its row has been unmounted. */
 function followTouch(target: EventTarget, start: Point, index: number, latest: { readonly current: Drag }) {
   const listening = new AbortController();
   let drag: ReturnType<typeof startDrag> | null = null;
@@ -88,7 +88,7 @@ function followTouch(target: EventTarget, start: Point, index: number, latest: {
     if (drag && event.touches.length > 0) return;
     const range = end();
     if (!range) return;
-    // Without this, the click would open the viewer.
+    // Otherwise, the click that follows would open the viewer.
     event.preventDefault();
     latest.current.onEnd(range);
   };
@@ -111,12 +111,12 @@ function listenToTouches(list: HTMLElement, latest: { readonly current: Drag }):
   const controller = new AbortController();
   const { signal } = controller;
   list.addEventListener('touchstart', onStart, { signal, passive: true });
-  // Keeps the page from scrolling. Safari asks only listeners that were added before the touch.
+  // Prevents scrolling while dragging. Safari only asks listeners that were added before the touch began.
   list.addEventListener('touchmove', (event) => touch?.isDragging() && event.preventDefault(), {
     signal,
     passive: false,
   });
-  // The browser's context menu would end the drag.
+  // A context menu would end the drag.
   list.addEventListener('contextmenu', (event) => touch?.isPressing() && event.preventDefault(), { signal });
   list.style.setProperty('-webkit-touch-callout', 'none');
   list.style.userSelect = 'none';
@@ -135,12 +135,15 @@ export function useDragChoice(list: RefObject<HTMLElement | null>, drag: Drag, i
 }
 
 const EDGE_PX = 72;
-/** The fastest scrolling at the screen's edge, in px per ms. New rows need time to render. */
+/** The maximum scroll speed near the screen's edge, in px per ms. New rows need time to render. */
 const FASTEST = 1.2;
-/** A slow phone's longer frames scroll no farther, so that no row goes by unseen. */
+/** The longest frame (ms) that counts for the scroll distance, so that a slow phone does not skip rows. */
 const LONGEST_FRAME_MS = 50;
 
-/** Returns the scroll speed in px per ms, negative upwards. `part` is the screen without its bars, in px like `y`. */
+/**
+ * Returns the scroll speed in px per ms, negative upwards. `part` is the area of the screen between the bars, in px,
+ * like `y`.
+ */
 export function edgeSpeed(y: number, part: { readonly top: number; readonly bottom: number }): number {
   const share = (distance: number) => Math.min(1, Math.max(0, 1 - distance / EDGE_PX));
   return FASTEST * (share(part.bottom - y) - share(y - part.top));

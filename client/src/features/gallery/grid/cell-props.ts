@@ -1,4 +1,4 @@
-/** Props of the grid's elements, for React and for the script that shows photos before React runs. */
+/** Props of the grid's elements. React uses them, and so does the script that shows photos before React runs. */
 import type { CellBox, JustifiedRows } from './justified-rows.ts';
 import cellStyles from './media-cell.module.css';
 import gridStyles from './media-grid.module.css';
@@ -15,7 +15,7 @@ export const cellProps = (index: number, { left, top, width, height }: CellBox) 
   'data-index': index,
 });
 
-/** Returns null outside of cells. */
+/** Returns the index of the cell that contains the element; null outside of cells. */
 export function cellIndex(element: EventTarget | null): number | null {
   const cell = element instanceof Element ? element.closest<HTMLElement>('[data-index]') : null;
   return cell?.dataset.index === undefined ? null : Number(cell.dataset.index);
@@ -23,7 +23,10 @@ export function cellIndex(element: EventTarget | null): number | null {
 
 export const openProps = { className: cellStyles.open };
 
-/** Returns the props of the element that stands for the cells not laid out yet. @param count the number of all cells */
+/**
+ * Returns the props of the element that is drawn in place of cells without a layout. @param count the number of all
+ * cells
+ */
 export function emptyCellsProps(rows: JustifiedRows, count: number) {
   const usual = rows.laidOut < count ? rows.boxOf(rows.laidOut) : null;
   const style: Record<`--${string}`, string> = {

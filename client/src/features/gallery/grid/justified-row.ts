@@ -1,35 +1,38 @@
-/** One row of a justified grid, in CSS px. */
+/** Lays out one row of a justified grid. All lengths are in CSS px. */
 
 export type GridShape = {
   readonly width: number;
   readonly gap: number;
   readonly rowHeight: number;
   readonly heading?: number;
-  /** The height of the first heading, which stands above all rows. */
+  /** The height of the heading above the first row. */
   readonly firstHeading?: number;
 };
 
 export type CellSpan = { readonly first: number; readonly end: number };
 
-/** `edges` has the left edge of each cell, and where a cell after the last would begin. */
+/** `edges` contains the left edge of each cell and, at its end, the left edge that a next cell would have. */
 export type GridRow = CellSpan & { readonly top: number; readonly height: number; readonly edges: readonly number[] };
 
-/** The ratio (width divided by height) of a picture whose shape is unknown: in a square, the least is lost. */
+/** The ratio (width divided by height) for a picture of unknown shape: a square crops other shapes the least. */
 export const UNKNOWN_RATIO = 1;
-/** The ratio of a phone's photo held upright. */
+/** The narrowest ratio of a cell, that of a phone's upright photo. */
 const LEAST_RATIO = 9 / 16;
-/** The ratio of a panorama. */
+/** The widest ratio of a cell, that of a panorama. */
 const GREATEST_RATIO = 3.2;
-/** The last row fills the width, but is higher than others by this factor at most. */
+/** The last row is enlarged to fill the width, but to at most this multiple of the usual height. */
 const HIGHEST_LAST_ROW = 2.5;
-/** A picture that is alone, such as the only one bought, fills a phone's width. In px. */
+/** The maximum height in px of a grid's only picture, which fills a phone's width. */
 const HIGHEST_ALONE = 600;
-/** A narrower picture shows nobody, and its ring covers what is left. */
+/** In px. In a narrower picture, nobody can be recognized, and its checkbox covers the rest. */
 const LEAST_WIDTH = 84;
 
 const limited = (ratio: number) => Math.min(GREATEST_RATIO, Math.max(LEAST_RATIO, ratio));
 
-/** Nearly equal ratios count together. @returns one of the given ratios, so that most pictures fit to the pixel */
+/**
+ * Finds the most common ratio, counting nearly equal ones together. @returns one of the given ratios, so that most
+ * pictures fit exactly
+ */
 export function commonestRatio(ratios: Iterable<number>): number {
   const kinds = new Map<number, { readonly ratio: number; count: number }>();
   let commonest = { ratio: UNKNOWN_RATIO, count: 0 };
@@ -48,16 +51,16 @@ type Pictures = {
   readonly first: number;
   readonly count: number;
   readonly ratioOf: (index: number) => number;
-  /** Whether the grid has no other picture. */
+  /** Whether this is the grid's only picture. */
   readonly isAlone?: boolean;
 };
 
-/** The height at which pictures of these ratios fill the width. */
+/** Returns the height at which pictures of these ratios fill the width. */
 function fullHeight({ width, gap }: GridShape, ratios: readonly number[]): number {
   return (width - (ratios.length - 1) * gap) / ratios.reduce((all, ratio) => all + ratio, 0);
 }
 
-/** How unlike the wanted height a row is. Pictures that are too narrow count against it. */
+/** Returns the cost of a row: how far its height is from the wanted one, plus a penalty for too narrow pictures. */
 function misfit(shape: GridShape, ratios: readonly number[]): number {
   const height = fullHeight(shape, ratios);
   const width = Math.min(...ratios) * height;
@@ -71,16 +74,19 @@ function endOfRow(shape: GridShape, { first, count, ratioOf }: Pictures): number
     ratios.push(limited(ratioOf(end - 1)));
     const row = { end, misfit: misfit(shape, ratios) };
     if (row.misfit < best.misfit) best = row;
-    // Negated, so that NaN ends the loop, too. A grid without its style sheet has no heights.
+    // Negated, so that NaN also ends the loop: without its style sheet, a grid has no row height.
     if (!(fullHeight(shape, ratios) >= shape.rowHeight)) break;
   }
   return best.end;
 }
 
-/** Where a row ends that shares its pictures with the last one, which alone might leave a hole beside it. */
+/**
+ * Returns the end of the second last row. It may give up pictures to the last row, which might otherwise not fill the
+ * width.
+ */
 function endBeforeLast(shape: GridShape, pictures: Pictures, end: number): number {
   const { first, count } = pictures;
-  // Longer rests are more than a row, and only fewer pictures leave a hole.
+  // If more pictures follow than this row has, they fill the width by themselves.
   if (end >= count || count - end > end - first) return end;
   const ratios = ratiosOf(pictures, count);
   const worst = (at: number) => Math.max(misfit(shape, ratios.slice(0, at)), misfit(shape, ratios.slice(at)));

@@ -1,4 +1,7 @@
-/** Rows in CSS px (G3, G13). They are laid out when thumbnails tell their shapes, and then never change. */
+/**
+ * Lays out the grid's rows, in CSS px (G3, G13), once the shapes of thumbnails are known. A row never changes
+ * afterwards.
+ */
 import { type CellSpan, type GridRow, type GridShape, makeRow, UNKNOWN_RATIO } from './justified-row.ts';
 
 export type CellBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
@@ -7,7 +10,10 @@ export const NO_CELLS: CellSpan = { first: 0, end: 0 };
 
 type RowsWanted = { readonly bottom?: number; readonly knownBottom?: number; readonly index?: number };
 
-/** Returns the first index for which `holds`, as for all that follow it; `length` if there is none. */
+/**
+ * Returns the first index for which `holds` is true; `length` if there is none. It must also be true for all later
+ * indices.
+ */
 function firstWhere(length: number, holds: (at: number) => boolean): number {
   let low = 0;
   let high = length;
@@ -29,8 +35,8 @@ export class JustifiedRows {
   #usual: GridRow;
 
   /**
-   * @param ratioOf returns width divided by height; 0 if it is never known, undefined while it is unknown
-   * @param partStarts the indices of cells that begin a row, below a heading
+   * @param ratioOf returns width divided by height; 0 if it cannot be known, undefined while it is unknown
+   * @param partStarts indices of the cells that start a new row, below a heading
    */
   constructor(
     shape: GridShape,
@@ -49,7 +55,10 @@ export class JustifiedRows {
     return this.#rows.at(-1)?.end ?? 0;
   }
 
-  /** Adds rows to `bottom`, to `knownBottom` while shapes are known, and past `index`. Returns whether it added any. */
+  /**
+   * Adds rows down to `bottom`, down to `knownBottom` while their shapes are known, and past the cell `index`. Returns
+   * whether it added any.
+   */
   layOut({ bottom = 0, knownBottom = 0, index = -1 }: RowsWanted, usualRatio: number): boolean {
     const before = this.#rows.length;
     this.#usualRatio = usualRatio;
@@ -81,7 +90,7 @@ export class JustifiedRows {
     const from = this.#rowAt(top);
     const to = this.#rowAt(bottom);
     if (bottom <= 0 || from >= this.#rowCount) return NO_CELLS;
-    // A row that begins exactly at the end is outside.
+    // A row that begins exactly at `bottom` is not included.
     const last = to < this.#rowCount && this.#topOf(to) - this.#headingAbove(to) < bottom ? to : to - 1;
     return last < from ? NO_CELLS : { first: this.#row(from).first, end: this.#row(last).end };
   }
@@ -91,7 +100,7 @@ export class JustifiedRows {
     return { first: this.#row(Math.max(0, at - 1)).first, end: this.#row(Math.min(at + 1, this.#rowCount - 1)).end };
   }
 
-  /** Returns where arrows, Home and End lead from a cell; null if the focus stays. */
+  /** Returns the cell to which arrow keys, Home and End move the focus; null if it stays. */
   indexAfterKey(key: string, index: number): number | null {
     const targets: Record<string, number> = {
       ArrowLeft: index - 1,
@@ -165,7 +174,7 @@ export class JustifiedRows {
     return first === 0 ? firstHeading : heading;
   }
 
-  /** Only rows that are laid out have a heading. */
+  /** Rows without a layout have no heading yet. */
   #headingAbove(at: number): number {
     const row = this.#rows[at];
     return row ? this.#headingOf(row.first) : 0;

@@ -9,7 +9,7 @@ import type { CellBox } from './justified-rows.ts';
 import styles from './media-cell.module.css';
 
 type MediaCellProps = CellBox & {
-  /** Passed down, because hooks in each cell would be slow. */
+  /** Passed as a prop, because calling the hook in each cell would be slow. */
   t: TFunction;
   media: Media;
   number: number;
@@ -65,7 +65,7 @@ export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
   );
 });
 
-/** Shows a video's duration once it is known (decision 014). It describes the button, and is not a part of its name. */
+/** Shows a video's duration once it is known (decision 014). It is the button's description, not a part of its name. */
 function VideoMark({ id, media, isPaused }: { id: string; media: Media; isPaused: boolean }) {
   const seconds = useVideoDuration(media, !isPaused);
   return (
@@ -128,7 +128,7 @@ function useVideoDuration({ id, filename }: Media, isEnabled: boolean): number |
   return data ?? null;
 }
 
-/** Formats `0:05`, `1:30`, `1:02:03` in every language, rounded down, but at least one second. */
+/** Formats a duration as `0:05`, `1:30` or `1:02:03` in every language, rounded down, but at least one second. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(1, Math.floor(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

@@ -25,28 +25,30 @@ import styles from './media-grid.module.css';
 import { gridChanged, registerGrid } from './mounted-grids.ts';
 import { useCellsNearScreen, useGridRows } from './use-grid-rows.ts';
 
-/** What a grid's ticks show and change: the selection, or the choice of bought media. */
+/** What a grid's ticks show and change: either the order's media, or the bought media that are chosen to be saved. */
 export type Selection = {
   readonly isChosen: (media: Media) => boolean;
   readonly isChanging: (media: Media) => boolean;
   readonly isLocked: boolean;
-  /** Whether the order has the package: instead of rings to change, all media for sale then have a mark. */
+  /** Whether the order contains the package. Then all media for sale have a plain mark instead of a checkbox. */
   readonly hasPackage?: boolean;
-  /** Whether a media shows an empty ring while it is not chosen. The function changes with the catalogue alone. */
+  /**
+   * Whether a media can be ticked, and shows an empty ring until then. The function only changes with the catalogue.
+   */
   readonly canTick: (media: Media) => boolean;
   readonly isOfBought?: boolean;
   readonly pendingCount: number;
-  /** As `onOpen` of the grid, this never changes, so that a tick renders one cell. */
+  /** Like the grid's `onOpen`, this function never changes, so that a tick renders only one cell. */
   readonly onToggle: (medias: readonly Media[], isWanted: boolean) => void;
 };
 
-/** Holds a selection apart from React's state, so that a tick renders the grid, and not what surrounds it. */
+/** Holds a selection outside of React's state, so that a tick renders only the grid and not the page around it. */
 export type SelectionStore = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly snapshot: () => Selection | null;
 };
 
-/** Returns a store of a selection that React's state holds. */
+/** Returns a store for a selection that is held in React's state. */
 export const storeOf = (selection: Selection | null): SelectionStore => ({
   subscribe: () => () => undefined,
   snapshot: () => selection,
@@ -56,7 +58,7 @@ export const NO_SELECTION = storeOf(null);
 
 export const useStored = ({ subscribe, snapshot }: SelectionStore) => useSyncExternalStore(subscribe, snapshot);
 
-/** A chosen media has a tick even if it is no longer sold, so that it can be taken out. */
+/** A chosen media has a tick even if it is no longer sold, so that the visitor can remove it. */
 export const hasTick = ({ canTick, isChosen }: Selection, media: Media) => canTick(media) || isChosen(media);
 
 type MediaGridProps = {
@@ -66,9 +68,9 @@ type MediaGridProps = {
   selection: SelectionStore;
   onOpen: (media: Media) => void;
   onGoToCart?: (() => void) | undefined;
-  /** Whether to render beyond the screen: not while the first pictures load. */
+  /** Whether to render cells beyond the screen. False while the first pictures load. */
   isAhead?: boolean;
-  /** Whether the gallery's photos are of several days. The first heading then names its day. */
+  /** Whether the gallery's photos are from several days. The first heading then names its day. */
   isOfSeveralDays?: boolean;
 };
 
@@ -84,7 +86,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const rows = useGridRows(list, medias, isOfSeveralDays);
   const { cells, isFast, layOut } = useCellsNearScreen(list, rows, { medias, isAhead });
   const { focused, focusOn, ...focusEvents } = useGridFocus(list, rows, layOut);
-  // Deferred, so that React renders the first order's ticks in short tasks.
+  // Deferred, so that React renders the ticks in short tasks when the order has loaded.
   const hasTicks = useDeferredValue(selection !== null && !selection.hasPackage);
   const ticks = hasTicks ? selection : null;
   useRegisteredGrid(list, rows, medias, { focusOn, layOut });
@@ -130,7 +132,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
 
 function useGridTexts(medias: readonly Media[], isOfSeveralDays: boolean) {
   const { t } = useTranslation();
-  /** Each by the index of the media below it. */
+  /** The headings by the index of the media below them. */
   const headings = useMemo(
     () => new Map(partsIn(medias, isOfSeveralDays).map((part) => [part.start, partHeading(part, t)])),
     [medias, isOfSeveralDays, t],
@@ -138,7 +140,7 @@ function useGridTexts(medias: readonly Media[], isOfSeveralDays: boolean) {
   return { t, headings };
 }
 
-/** Returns the cells near the screen, and the rows around the focused cell, which scrolling must not unmount. */
+/** Returns the cells near the screen, plus the rows around the focused cell, so that scrolling does not unmount it. */
 function renderedIndices(rows: JustifiedRows, cells: CellSpan, focused: number | null): number[] {
   const rendered = new Set<number>();
   for (const { first, end } of focused === null ? [cells] : [cells, rows.around(focused)]) {
@@ -175,9 +177,10 @@ function useGridFocus(
   return {
     focused,
     focusOn,
-    // In transitions, because a tap's focus comes before its click, whose answer must not wait for the grid.
+    // Updated in transitions, because a tap fires focus before click, and the response to the click must not wait for
+    // the grid.
     onFocus: ({ target }: FocusEvent) => startTransition(() => setFocused(cellIndex(target))),
-    // While the focus stays in the grid, the focused cell must remain until the next one has the focus.
+    // If the focus moves within the grid, the old cell must stay mounted until the new cell has the focus.
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) startTransition(() => setFocused(null));
     },

@@ -1,17 +1,17 @@
 import { readHistoryState, writeHistoryState } from '#client/lib/history-state.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 
-/** A scroll position that outlives reload, rotation, language change and purchase. It has no personal data. */
+/** A scroll position that survives reload, rotation, language change and purchase. It contains no personal data. */
 export type MediaPlace = {
   /** The `mediaName` of the media at the top. */
   readonly media: string;
-  /** How far above the screen's top it is, in rows; negative below it. */
+  /** How far this media's top is above the screen's top, in row heights; negative if it is below. */
   readonly share: number;
 };
 
 const MAX_SHARE = 100;
 
-/** Checks a stored position, which an earlier release may have written. Returns null for an invalid one. */
+/** Checks a stored position, which an earlier build may have written. Returns null if it is invalid. */
 export function parsePlace(stored: unknown): MediaPlace | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { media, share } = stored as Partial<Record<keyof MediaPlace, unknown>>;
@@ -21,7 +21,7 @@ export function parsePlace(stored: unknown): MediaPlace | null {
 
 const KEY = 'galleryPlace';
 
-/** Null at the top of the page. */
+/** Returns the stored position; null at the top of the page. */
 export const storedPlace = (): MediaPlace | null => parsePlace(readHistoryState(KEY));
 
 /** Stores the position; null, at the top, removes it. */
@@ -29,7 +29,7 @@ export function storePlace(place: MediaPlace | null): void {
   try {
     writeHistoryState(KEY, place ?? undefined);
   } catch (error) {
-    // Safari throws after a hundred changes in half a minute. When the scrolling pauses again, the position is stored.
+    // Safari throws after a hundred changes in half a minute. The next pause in scrolling stores the position.
     logProblem('the scroll position was not stored', error);
   }
 }

@@ -25,9 +25,9 @@ function header(scale: number, units: number, isLong = false): Uint8Array<ArrayB
 const brand = box('ftyp', new TextEncoder().encode('isom0000'));
 
 const pictures = box('mdat', new Uint8Array(500_000));
-/** A file made for the web has `moov` first. */
+/** Files made for the web have `moov` first. */
 const webFile = join(brand, header(1000, 5500), pictures);
-/** A camera writes `moov` last. */
+/** Cameras write `moov` last. */
 const cameraFile = join(brand, pictures, header(600, 54_000));
 
 function serve(bytes: Uint8Array<ArrayBuffer>, { knowsRanges = true } = {}): string[] {

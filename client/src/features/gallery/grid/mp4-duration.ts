@@ -1,6 +1,6 @@
-/** An MP4's duration is in `mvhd`, the first box of `moov`, which is before or after the picture data. */
+/** The duration of an MP4 file is in `mvhd`, the first box of `moov`. `moov` comes before or after the picture data. */
 
-/** Enough for the boxes before the picture data, and for the start of `moov`. */
+/** Enough for all boxes before the picture data, or for the beginning of `moov`. */
 const READ_BYTES = 1024;
 const MAX_READS = 3;
 
@@ -21,7 +21,7 @@ function boxAt(view: DataView, at: number): { name: string; content: number; end
   return { name, content: at + LARGE_BOX_HEADER, end: at + Number(view.getBigUint64(at + BOX_HEADER)) };
 }
 
-/** The duration has 32 bits, or 64 in version 1, after the time scale. */
+/** Returns the duration in seconds. It follows the time scale, with 32 bits, or 64 in version 1. */
 function secondsIn(view: DataView, content: number): Finding {
   if (content + 32 > view.byteLength) return null;
   const isLong = view.getUint8(content) === 1;
@@ -30,7 +30,7 @@ function secondsIn(view: DataView, content: number): Finding {
   return scale > 0 && units > 0 ? { seconds: units / scale } : null;
 }
 
-/** @param offset where the bytes are in the file; a box must begin there */
+/** @param offset the position of `bytes` in the file; a box must begin there */
 export function findDuration(bytes: Uint8Array, offset: number): Finding {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; ; ) {
@@ -42,7 +42,7 @@ export function findDuration(bytes: Uint8Array, offset: number): Finding {
   }
 }
 
-/** Reads the first bytes, and cancels the rest: a server without range requests sends the whole file. */
+/** Reads the first bytes and cancels the rest, because a server without range requests sends the whole file. */
 async function firstBytes(response: Response): Promise<Uint8Array> {
   const reader = response.body?.getReader();
   const bytes = new Uint8Array(READ_BYTES);
@@ -63,7 +63,7 @@ export async function readMp4Duration(path: string, signal: AbortSignal): Promis
   let offset = 0;
   for (let reads = 0; reads < MAX_READS; reads += 1) {
     const response = await fetch(path, { signal, headers: { range: `bytes=${offset}-${offset + READ_BYTES - 1}` } });
-    // Without range requests, only the beginning can be read.
+    // If the server ignores range requests, only the beginning of the file can be read.
     if (!response.ok || (response.status !== 206 && offset > 0)) {
       await response.body?.cancel();
       return null;

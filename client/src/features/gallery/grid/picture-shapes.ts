@@ -5,12 +5,12 @@ import { partsIn } from '#shared/media/taken-at.ts';
 import { commonestRatio, type GridShape, UNKNOWN_RATIO } from './justified-row.ts';
 import { JustifiedRows } from './justified-rows.ts';
 
-/** A picture's first bytes tell its size, but no event says when, so it is polled. */
+/** The first bytes of a picture contain its size, but browsers fire no event for it, so this polls. */
 const CHECK_MS = 40;
-/** How long to poll after a picture began or ended to load. A later shape comes with the loaded picture. */
+/** How long (ms) to poll after the last picture began or finished loading. Shapes that take longer are read on load. */
 const CHECKED_FOR_MS = 3_000;
 
-/** Width divided by height, by media `id`; 0 for a picture that failed. Kept until the page is left. */
+/** Width divided by height by the media's `id`; 0 if the picture failed. Kept until the visitor leaves the page. */
 const ratios = new Map<string, number>();
 const loading = new Map<string, HTMLImageElement>();
 const incomplete = new Map<string, Promise<unknown>>();
@@ -19,16 +19,19 @@ let usual = { of: -1, ratio: 1 };
 let isChecking = false;
 let checksEndAt = 0;
 
-/** Returns width divided by height; 0 for a picture that failed, undefined while unknown. */
+/** Returns width divided by height; 0 if the picture failed, undefined while unknown. */
 export const ratioOf = (media: Media | undefined): number | undefined => media && (media.ratio ?? ratios.get(media.id));
 
-/** Creates the rows of a grid, for React and for the script before it, so that both lay out the same. */
+/** Creates a grid's rows. React and the script that runs before it both use this, so that their layouts are equal. */
 export function rowsOf(medias: readonly Media[], shape: GridShape, isOfSeveralDays?: boolean): JustifiedRows {
   const partStarts = partsIn(medias, isOfSeveralDays).map(({ start }) => start);
   return new JustifiedRows(shape, medias.length, (index) => ratioOf(medias[index]), partStarts);
 }
 
-/** Returns a ratio for pictures of unknown shape; never an upright one, in which a wide picture would be tiny. */
+/**
+ * Returns the ratio to use for pictures of unknown shape. It is never upright, because a wide picture would be tiny in
+ * it.
+ */
 export function usualRatio(): number {
   if (usual.of !== ratios.size)
     usual = { of: ratios.size, ratio: Math.max(UNKNOWN_RATIO, commonestRatio(ratios.values())) };
@@ -91,7 +94,7 @@ export function readShownShapes(images: ReadonlyMap<string, HTMLImageElement>): 
   kept = { isWide: matchMedia(WIDE_BAND).matches, covers, first };
 }
 
-/** Starts loading the pictures, which their cells then find in the browser's cache. */
+/** Starts loading the pictures. Their cells later get them from the browser's cache. */
 export function loadShapes(medias: readonly Media[]): void {
   for (const { id, filename } of medias) {
     if (ratios.has(id) || loading.has(id)) continue;
@@ -101,16 +104,16 @@ export function loadShapes(medias: readonly Media[]): void {
   }
 }
 
-/** Whether all shapes are known or have failed, and all pictures requested. */
+/** Whether all pictures have been requested, and their shapes are known or failed. */
 export const areShapesKnown = (medias: readonly Media[]): boolean =>
   medias.every(({ id, ratio }) => ratios.has(id) || (ratio !== undefined && loading.has(id)));
 
 export const areShapesLoading = (medias: readonly Media[]): boolean => medias.some(({ id }) => loading.has(id));
 
-/** Whether one of these shapes may become known before its row must be laid out. */
+/** Whether a shape may still become known before its row must be laid out. */
 export const areShapesAwaited = (medias: readonly Media[]): boolean => isChecking && areShapesLoading(medias);
 
-/** Resolves when all have loaded or failed. Returns null if none is loading. */
+/** Resolves when all pictures have loaded or failed. Returns null if none is loading. */
 export function whenComplete(medias: readonly Media[]): Promise<unknown> | null {
   const waiting = medias.flatMap(({ id }) => incomplete.get(id) ?? []);
   return waiting.length > 0 ? Promise.all(waiting) : null;
@@ -121,24 +124,30 @@ export function firstPictures(medias: readonly Media[], start: number): readonly
   return medias.slice(start, start + firstPictureCount(innerWidth));
 }
 
-/** Marks the covers among the pictures that are shown before React runs. */
+/** Marks the cover pictures that are shown before React runs. */
 export const COVER = 'data-cover';
 
 type KeptCovers = { readonly isWide: boolean; readonly covers: readonly string[]; readonly first: string | undefined };
 
 /**
- * The covers and the first media, by id. The covers stay the same, because the rows leave them out, and rows that were
- * painted never change.
+ * The ids of the covers and of the first media. Covers must not change once they are shown: the rows leave them out,
+ * and painted rows never change.
  */
 let kept: KeptCovers = { isWide: false, covers: [], first: undefined };
 
-/** In px. On a lower phone, a cover would be a strip that cuts heads. title-band.module.css repeats this. */
+/**
+ * In px. On a lower screen, a cover would be a thin strip that cuts off heads. title-band.module.css has the same
+ * value.
+ */
 const LEAST_HEIGHT_WITH_COVER = 700;
 
-/** From this width on, title-band.module.css has room for two covers. */
+/** At this width, title-band.module.css has room for two covers. */
 export const WIDE_BAND = '(min-width: 48rem)';
 
-/** Call this when all shapes of the first pictures are known. @param medias for sale, of a card without bought ones */
+/**
+ * Returns the covers. Call this once the shapes of the first pictures are known. @param medias those for sale, of a
+ * card without bought ones
+ */
 export function coversFor(medias: readonly Media[], isWide: boolean): readonly Media[] {
   const shown = medias.filter(({ id }) => kept.covers.includes(id));
   const [first] = medias;

@@ -2,16 +2,19 @@ import { startTransition, useEffect, useState } from 'react';
 import type { Media } from '#shared/media/media.ts';
 import { areShapesKnown, areShapesLoading, loadShapes, onShapesKnown, whenComplete } from './picture-shapes.ts';
 
-/** How long after the first shape to wait for the others. */
+/** How long (ms) to wait for the other shapes after the first one is known. */
 const AFTER_FIRST_MS = 250;
 const LONGEST_WAIT_MS = 3_000;
-/** After this time, other loads begin even if pictures are missing. */
+/** After this time (ms), other parts of the page load even if pictures are missing. */
 const LONGEST_WAIT_FOR_PICTURES_MS = 3_000;
 
-/** `shaped`: the rows can be laid out. `shown`: the pictures are on the screen, so that other things may load. */
+/** `shaped`: the rows can be laid out. `shown`: the pictures are on the screen, so other parts of the page may load. */
 type FirstPictures = 'awaited' | 'shaped' | 'shown';
 
-/** The page's first gallery waits even if its pictures are complete, so that its order is read before other loads. */
+/**
+ * The first gallery of a page also waits if its pictures are complete, so that its order is read before other parts
+ * load.
+ */
 let hasShown = false;
 
 const hasPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
@@ -52,7 +55,7 @@ function waitForPaint(first: readonly Media[], end: () => void): () => void {
 export function useFirstPictures(first: readonly Media[]): FirstPictures {
   const [phase, setPhase] = useState(() => initialPhase(first));
   useEffect(() => {
-    // In a transition, React renders in short tasks.
+    // Transitions render in short tasks.
     const go = (next: FirstPictures) => () => startTransition(() => setPhase(next));
     if (phase === 'awaited') return waitForShapes(first, go('shaped'));
     if (phase === 'shaped') return waitForPaint(first, go('shown'));

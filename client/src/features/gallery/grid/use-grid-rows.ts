@@ -14,19 +14,25 @@ import { type CellSpan, type GridShape, shapeOf } from './justified-row.ts';
 import { type JustifiedRows, NO_CELLS } from './justified-rows.ts';
 import { areShapesAwaited, loadShapes, onShapesKnown, rowsOf, usualRatio } from './picture-shapes.ts';
 
-/** Rows are rendered this far beyond the screen. Known shapes are laid out farther, so that no visible row moves. */
+/**
+ * Rows are rendered up to this far beyond the screen. Rows of known shapes are laid out even farther, so that visible
+ * rows never move.
+ */
 const OVERSCAN_PX = 600;
 const LAID_OUT_IF_KNOWN_PX = 1_200;
-/** This close to the screen, rows are laid out even without shapes, which may become known for rows farther away. */
+/** Rows this close to the screen are laid out even if shapes are unknown. Rows farther away wait for their shapes. */
 const LAID_OUT_PX = 100;
-/** This close to the end, all rows are laid out, so that what follows the grid stays in place. */
+/** This close to the grid's end, all rows are laid out, so that what follows the grid does not move. */
 const END_PX = 6_000;
 const SHAPES_AHEAD = 12;
-/** Up to this many media are all rendered, and laid out at the first scroll, so that what follows never moves. */
+/**
+ * Up to this many media, all cells are rendered, and all rows laid out at the first scroll, so that nothing below
+ * moves.
+ */
 const MOST_UNWINDOWED = 60;
-/** Above this speed no thumbnail can load in time, so none is requested. */
+/** Above this scroll speed, thumbnails cannot load in time, so none is requested. */
 const PAUSE_PX_PER_MS = 2.5;
-/** Above this speed, about ten screens per second, no row is rendered. */
+/** Above this scroll speed, about ten screens per second, no row is rendered. */
 const FREEZE_PX_PER_MS = 8;
 const SLOWED_AFTER_MS = 120;
 
@@ -49,7 +55,7 @@ function useGridShape(list: RefObject<HTMLElement | null>): GridShape | null {
   return shape;
 }
 
-/** The rows that were shown last, by their first media, for a visitor who comes back to the same places. */
+/** The last rows of each grid, by its first media, so that a returning visitor finds the same layout. */
 type ShownRows = { medias: readonly Media[]; shape: GridShape; isOfSeveralDays: boolean; rows: JustifiedRows };
 const shownRows = new WeakMap<Media, ShownRows>();
 
@@ -84,12 +90,15 @@ const areSameCells = (one: Rendered, other: Rendered) =>
   one.cells.first === other.cells.first &&
   one.cells.end === other.cells.end;
 
-/** Without `isAhead`, nothing beyond the screen is rendered or loaded. */
+/** If `isAhead` is false, nothing beyond the screen is rendered or loaded. */
 type Shown = { readonly medias: readonly Media[]; readonly isAhead: boolean };
 
 const isRenderedWhole = ({ medias, isAhead }: Shown) => isAhead && medias.length <= MOST_UNWINDOWED;
 
-/** Returns the cells to render; undefined if scrolling is too fast for new ones. */
+/**
+ * Lays out the rows near the screen. Returns the cells to render; undefined if scrolling is too fast to render new
+ * ones.
+ */
 function layOutNear(top: number, rows: JustifiedRows, shown: Shown, speed: number): CellSpan | undefined {
   const { medias, isAhead } = shown;
   const bottom = innerHeight - top;
@@ -104,7 +113,7 @@ function layOutNear(top: number, rows: JustifiedRows, shown: Shown, speed: numbe
   const end = isEndWanted ? { index: medias.length } : {};
   const known = { knownBottom: bottom + LAID_OUT_IF_KNOWN_PX };
   rows.layOut(known, usualRatio());
-  // Below rows with photos, a visitor who stands still sees empty places until shapes are known.
+  // If photos are on the screen and the visitor does not scroll, the empty space below them may wait for shapes.
   const isBelowPhotos = rows.laidOut > 0 || top > innerHeight / 2;
   const canWait = speed === 0 && isBelowPhotos && (!isAhead || areShapesAwaited(next()));
   if (!canWait || isEndWanted) rows.layOut({ ...known, bottom: bottom + LAID_OUT_PX, ...end }, usualRatio());
@@ -121,7 +130,8 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
   const render = useCallback(
     (cells?: CellSpan) =>
       setRendered((known) => {
-        // When a grid above gets its height, this one's last cells leave the screen. They stay, to go on loading.
+        // When a grid above becomes higher, the last cells of this one leave the screen. They stay mounted to finish
+        // loading.
         const isMoved =
           !ahead.current && known.rows === rows && cells?.first === known.cells.first && cells.end < known.cells.end;
         const next = { cells: isMoved ? known.cells : (cells ?? known.cells), rows, laidOut: rows?.laidOut ?? 0 };
@@ -135,7 +145,7 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
       if (!element || !rows) return;
       const shown = { medias, isAhead: ahead.current };
       const near = layOutNear(element.getBoundingClientRect().top, rows, shown, speed);
-      // During scrolling, cells beyond the screen render in short tasks.
+      // While scrolling, cells beyond the screen render in short tasks.
       if (near && speed > 0 && !isRenderedWhole(shown)) startTransition(() => render(near));
       else render(near);
     },
@@ -156,7 +166,10 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
   return { cells: rendered.rows === rows ? rendered.cells : NO_CELLS, update, layOut };
 }
 
-/** Returns the cells near the screen. While `isFast`, new thumbnails wait, so that those that stay load first. */
+/**
+ * Returns the cells near the screen. While `isFast`, new thumbnails wait, so that those that will stay visible load
+ * first.
+ */
 export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: JustifiedRows | null, shown: Shown) {
   const { cells, update, layOut } = useCells(list, rows, shown);
   const [isFast, setIsFast] = useState(false);
@@ -176,8 +189,8 @@ export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: Ju
       clearTimeout(slowed);
       slowed = setTimeout(onSlowed, SLOWED_AFTER_MS);
       setIsFast(speed > PAUSE_PX_PER_MS);
-      // Renders before the frame is painted, unless in a transition. On slow phones a separate task would come several
-      // frames later.
+      // Renders before the next frame, except for transitions. On slow phones, a separate task would run several frames
+      // later.
       flushSync(updateAtPace);
     };
     const observer = new ResizeObserver(updateAtPace);
@@ -197,7 +210,7 @@ export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: Ju
   return { cells, isFast, layOut };
 }
 
-/** The position `y` in px at the time `at` in ms, and the last two speeds in px per ms. */
+/** A scroll position `y` in px at the time `at` in ms, with the last two speeds in px per ms. */
 export type Pace = { readonly y: number; readonly at: number; readonly speeds: readonly [number, number] };
 
 export function paceAfter(before: Pace, { y, at }: { y: number; at: number }): Pace {
@@ -205,5 +218,5 @@ export function paceAfter(before: Pace, { y, at }: { y: number; at: number }): P
   return { y, at, speeds: [before.speeds[1], speed] };
 }
 
-/** Returns the lower of the last two speeds, in px per ms: a jump has only one high speed, and does not count. */
+/** Returns the lower of the last two speeds, in px per ms. A jump has only one high speed and thus does not count. */
 export const speedOf = ({ speeds }: Pace): number => Math.min(...speeds);

@@ -23,14 +23,14 @@ export function firstShown(medias: readonly Media[]): number {
   return place ? Math.max(0, indexAt(medias, place)) : 0;
 }
 
-/** Returns the scroll position in px; null while no grid shows the media. */
+/** Returns the scroll position in px; null while no grid contains the media. */
 function scrollTopOf(place: MediaPlace, medias: readonly Media[]): number | null {
   const media = medias[indexAt(medias, place)];
   const cell = media && findMedia(media.id);
   return cell ? Math.max(0, cell.top + place.share * cell.rowHeight) : null;
 }
 
-/** Stores the position whenever the page rests, and restores it. Returns a function that stops this. */
+/** Stores the scroll position whenever scrolling pauses, and restores it. Returns a function that stops both. */
 function trackPlace(getMedias: () => readonly Media[]) {
   const address = location.pathname;
   let place = storedPlace();
@@ -39,14 +39,14 @@ function trackPlace(getMedias: () => readonly Media[]) {
   const restore = () => {
     if (settling !== undefined || !place) return;
     const top = scrollTopOf(place, getMedias());
-    // The place has not moved, so it is the visitor who has scrolled: the scroll event is still to come.
+    // The media has not moved, so the visitor has scrolled, and the scroll event will follow.
     if (top === null || Math.abs(top - lastTop) <= 1) return;
     scrollTo({ top, behavior: 'instant' });
     lastTop = scrollY;
   };
   const settle = () => {
     settling = undefined;
-    // Another page is shown, with a history entry of its own.
+    // The visitor has gone to another page, which has its own history entry.
     if (location.pathname !== address) return;
     lastTop = scrollY;
     place = readPlace();
@@ -60,7 +60,8 @@ function trackPlace(getMedias: () => readonly Media[]) {
     if (Math.abs(scrollY - lastTop) > 1) waitUntilSettled();
   };
   const abort = new AbortController();
-  // If an overlay opened before the page rested, its entry has a newer position than the gallery's own.
+  // If an overlay opened before the scrolling paused, the overlay's history entry has a newer position than the
+  // gallery's.
   addEventListener('popstate', waitUntilSettled, { signal: abort.signal });
   addEventListener('scroll', onScroll, { signal: abort.signal, passive: true });
   const stopRestoring = onGridsChanged(restore);
@@ -73,7 +74,10 @@ function trackPlace(getMedias: () => readonly Media[]) {
   };
 }
 
-/** Restores the position after reload, language change, return and rotation. The browser would do so too early. */
+/**
+ * Restores the scroll position after reload, language change, return and rotation. The browser would do so before the
+ * grid has its height.
+ */
 export function useScrollRestoration(medias: readonly Media[]): void {
   const latest = useLatest(medias);
   useLayoutEffect(() => {

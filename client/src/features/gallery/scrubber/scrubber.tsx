@@ -14,7 +14,7 @@ function useScrollShare(rail: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let hiding: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
-      // Set on the element, so that nothing renders at each frame.
+      // Set directly on the element, so that React does not render in each frame.
       rail.current?.style.setProperty('--share', String(Math.min(1, scrollY / Math.max(1, longestScroll()))));
       setMedia(mediaAtHeight(scrollY + innerHeight / 2));
     };
@@ -36,7 +36,7 @@ function useScrollShare(rail: RefObject<HTMLElement | null>) {
 
 const FIGURE_SPACE = '\u2007';
 
-/** Pads a number to a fixed width, so that the words after it do not move. */
+/** Pads a number to the width of the greatest one, so that the text after it does not move. */
 const alignedTo = (greatest: number, number: number) => String(number).padStart(String(greatest).length, FIGURE_SPACE);
 
 export function Scrubber({ medias, numbers }: { medias: readonly Media[]; numbers: ReadonlyMap<string, number> }) {
@@ -101,13 +101,13 @@ function scrollByKey(event: KeyboardEvent): void {
 const ARROW_SCREENS = 0.5;
 const PAGE_SCREENS = 10;
 
-/** Returns the position, from 0 to 1, of a finger on the handle. All lengths are in px. */
+/** Returns a finger's position on the track, from 0 to 1. All lengths are in px. */
 export function shareAt(y: number, track: { readonly top: number; readonly height: number }, height: number): number {
   const share = (y - track.top - height / 2) / Math.max(1, track.height - height);
   return Math.min(1, Math.max(0, share));
 }
 
-/** Returns the scroll position in px; null for other keys. */
+/** Returns the scroll position in px to which a key leads; null for other keys. */
 export function keyTarget(
   key: string,
   { top, longest, screen }: { readonly top: number; readonly longest: number; readonly screen: number },

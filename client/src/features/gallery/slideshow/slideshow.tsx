@@ -10,7 +10,7 @@ import styles from './slideshow.module.css';
 
 const PHOTO_MS = 3000;
 
-/** After this many failures in a row, the slideshow waits for the visitor. */
+/** After this many failed pictures in a row, the slideshow pauses. */
 const MOST_SKIPPED = 5;
 
 type Place = { readonly index: number; readonly before: number | null };
@@ -32,7 +32,10 @@ async function nextIndex(photos: readonly SlideshowPhoto[], index: number): Prom
   return null;
 }
 
-/** Never plays with reduced motion, and pauses in a hidden tab. At the end, `index` is the number of photos. */
+/**
+ * Plays the photos. It never plays with reduced motion, and pauses when the tab is hidden. At the end, `index` is the
+ * number of photos.
+ */
 function useSlideshow(photos: readonly SlideshowPhoto[], first: number) {
   const [{ index, before }, setPlace] = useState<Place>({ index: first, before: null });
   const [isPaused, setIsPaused] = useState(false);
@@ -40,7 +43,7 @@ function useSlideshow(photos: readonly SlideshowPhoto[], first: number) {
   const isOver = index >= photos.length;
   const isPlaying = canPlay && !isPaused && !isOver;
   const goTo = (next: number) => setPlace((last) => ({ index: next, before: last.index }));
-  // After a pause, a photo stays for the rest of its time.
+  // After a pause, a photo shows for the rest of its time.
   const shown = useRef({ index, ms: 0 });
   useEffect(() => {
     if (!isPlaying) return;
@@ -84,7 +87,7 @@ type SlideshowPhoto = {
 type SlideshowProps = {
   photos: readonly SlideshowPhoto[];
   first?: number;
-  /** The package, which ends the slideshow; null if there is none to offer. */
+  /** The package, offered at the end of the slideshow; null if there is none to offer. */
   offer: {
     readonly takes: 'all' | 'rest';
     readonly priceCents: number;
@@ -115,7 +118,7 @@ export function Slideshow({ photos, first = 0, offer, onSeeAll, save, onClose }:
       <Frames photos={photos} index={index} before={slideshow.before} />
       <Progress index={index} count={photos.length} />
       <div className={styles.bar}>
-        {/* Playing must not interrupt a screen reader every three seconds. */}
+        {/* While playing, a screen reader must not be interrupted every three seconds. */}
         <span className={styles.position} aria-live={isPlaying ? 'off' : 'polite'}>
           {!isOver && t('viewer.position', { position: index + 1, total: photos.length })}
         </span>
@@ -176,7 +179,7 @@ function Controls({ index, isOver, isPlaying, canPlay, setIsPaused, goTo }: Retu
   );
 }
 
-/** Takes the focus, because the button that had it may be gone. */
+/** Takes the focus, because the focused button may have been removed. */
 function End({ offer, onSeeAll }: Pick<SlideshowProps, 'offer' | 'onSeeAll'>) {
   const { t } = useTranslation();
   const end = useRef<HTMLDivElement>(null);

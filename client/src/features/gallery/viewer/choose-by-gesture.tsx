@@ -21,7 +21,7 @@ import { mayMove } from '#client/lib/use-media-query.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { ViewerFooterProps } from './viewer-footer.tsx';
 
-/** In px. A finger that has moved this far has a direction. The library's own swipes begin at 30 px. */
+/** In px. The direction of a swipe is decided after this distance. The library's own swipes begin at 30 px. */
 const DIRECTION = 16;
 const CHOOSE = 64;
 const VIBRATION_MS = 8;
@@ -32,7 +32,10 @@ type ChooseByGestureProps = {
   onChoose: (() => void) | null;
 };
 
-/** Chooses the photo by a swipe up while it is whole, or by Enter unless a button or a video has the focus (G5). */
+/**
+ * Chooses the photo by a swipe up while the photo is not zoomed, or by Enter unless a button or a video has the focus
+ * (G5).
+ */
 export function ChooseByGesture({ zoom, onChoose }: ChooseByGestureProps) {
   const { subscribeSensors } = useController();
   const swipes = useSwipeUp(zoom, onChoose);
@@ -62,7 +65,7 @@ function isUpward(right: number, down: number): boolean | null {
   return Math.hypot(right, down) < DIRECTION ? null : -down > Math.abs(right);
 }
 
-/** Follows one finger upwards on a photo that is not zoomed. All other directions are the library's. */
+/** Follows a single finger upwards on a photo that is not zoomed. All other directions are left to the library. */
 function useSwipeUp(zoom: RefObject<ZoomRef | null>, onSwipe: (() => void) | null) {
   const { pull, release } = usePull();
   const swipe = useRef<Swipe>(null);
@@ -97,7 +100,7 @@ function useSwipeUp(zoom: RefObject<ZoomRef | null>, onSwipe: (() => void) | nul
   return { onPointerDown, onPointerMove, onPointerEnd };
 }
 
-/** Moves the photo up and back, by the library's own property. */
+/** Moves the photo up and back, using the library's own custom property. */
 function usePull() {
   const { containerRef } = useController();
   const pull = (px: number) => containerRef.current?.style.setProperty(OFFSET, `${px}px`);
@@ -112,7 +115,7 @@ function usePull() {
   return { pull, release };
 }
 
-/** Returns a function that adds the media to the order; null if it cannot be added, or is in it already. */
+/** Returns a function that adds the media to the order; null if it cannot be added or is already in the order. */
 export function choiceOf(media: Media, selectionOf: ViewerFooterProps['selectionOf']): (() => void) | null {
   const selection = selectionOf(media);
   if (!selection || selection.isLocked || selection.isChosen(media) || selection.isChanging(media)) return null;

@@ -7,13 +7,13 @@ import { useIsOnline } from '#client/ui/notice.tsx';
 import styles from './media-viewer.module.css';
 import { isClip, mediaOf, thumbOf } from './use-slides.ts';
 
-/** The slide that is rendered. The library does not pass it to what replaces a failed one. */
+/** The slide being rendered. The library does not pass it to the component that replaces a failed slide. */
 export const SlideContext = createContext<Slide | null>(null);
 
 const RECOVERY_MS = 12_000;
 const PAUSE_MS = 1_000;
 
-/** Whether the network is down, or has come back so recently that requests may still fail. */
+/** Whether the network is down, or came back so recently that requests may still fail. */
 export function useIsRecovering(): boolean {
   const isOnline = useIsOnline();
   const [isRecovering, setIsRecovering] = useState(!isOnline);
@@ -27,8 +27,8 @@ export function useIsRecovering(): boolean {
 }
 
 /**
- * Offers to retry a photo or video that failed (G6). While the network recovers, it retries by itself after a second,
- * and the viewer's bar explains the thumbnail. Each failure mounts it anew.
+ * Offers to retry a photo or video that failed (G6). While the network recovers, it retries automatically after a
+ * second, and the viewer's bar explains why only a thumbnail shows. It mounts again at each failure.
  */
 export function FailedSlide({ onRetry, isRecovering }: { onRetry: (media: string) => void; isRecovering: boolean }) {
   const slide = useContext(SlideContext);
@@ -48,7 +48,7 @@ function RetrySlide({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const { focus } = useController();
   const retry = () => {
-    // The button disappears. Without the focus, the viewer would get no keys.
+    // The pressed button disappears. Without this, the viewer would lose the focus and get no keys.
     focus();
     onRetry();
   };

@@ -6,7 +6,7 @@ type Rect = { readonly left: number; readonly top: number; readonly width: numbe
 const MS = 260;
 const EASING = 'cubic-bezier(.2, 0, 0, 1)';
 
-/** Returns the transform that moves a slide's picture to its thumbnail, and scales it to the thumbnail's height. */
+/** Returns the transform that moves a slide's picture onto its thumbnail, scaled to the thumbnail's height. */
 export function transformTo(thumbnail: Rect, slide: Rect, ratio: number): string {
   const right = thumbnail.left + thumbnail.width / 2 - slide.left - slide.width / 2;
   const down = thumbnail.top + thumbnail.height / 2 - slide.top - slide.height / 2;

@@ -7,9 +7,9 @@ import {
   type ZoomRef,
 } from 'yet-another-react-lightbox';
 
-// Replaces behaviour of the lightbox library that visitors of a gallery do not expect.
+// Overrides behaviour of the lightbox library that visitors of a gallery do not expect.
 
-/** Closes on Escape even without the focus: the library hears only keys inside the viewer. */
+/** Closes the viewer on Escape even if nothing has the focus: the library only hears keys inside the viewer. */
 export function useEscape(onClose: () => void): void {
   useEffect(() => {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
@@ -21,7 +21,10 @@ export function useEscape(onClose: () => void): void {
   }, [onClose]);
 }
 
-/** Keeps the page inert until the viewer is gone. The library would end that during the press that closes it. */
+/**
+ * Returns the viewer's root element, and keeps the page inert until it unmounts. The library would end that during the
+ * press that closes the viewer.
+ */
 export function useRootOverPage(zoom: RefObject<ZoomRef | null>): HTMLElement {
   const [root] = useState(() => document.createElement('div'));
   useDoubleTap(root, zoom);
@@ -37,7 +40,10 @@ export function useRootOverPage(zoom: RefObject<ZoomRef | null>): HTMLElement {
   return root;
 }
 
-/** Handles arrow keys, because the library's timeout loses quick presses on slow phones. Zoomed photos are left to it. */
+/**
+ * Handles arrow keys, because the library's timeout drops quick presses on slow phones. On zoomed photos, the library
+ * handles them.
+ */
 export function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
   const { prev, next, subscribeSensors } = useController();
   useEffect(
@@ -55,12 +61,12 @@ export function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
 
 const DOUBLE_TAP_ZOOM = 2.5;
 const DOUBLE_TAP_MS = 300;
-/** In px. Taps farther apart are not a double tap. */
+/** In px. Two taps farther apart are not a double tap. */
 const DOUBLE_TAP_SPREAD = 32;
 
 type Tap = { readonly at: number; readonly x: number; readonly y: number };
 
-/** A double tap zooms to the point under the finger. The next one shows the whole photo again (G5). */
+/** A double tap zooms in on the point under the finger. The next one zooms out (G5). */
 function useDoubleTap(root: HTMLElement, zoom: RefObject<ZoomRef | null>): void {
   useEffect(() => {
     let last: Tap | null = null;

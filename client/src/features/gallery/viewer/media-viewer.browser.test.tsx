@@ -66,7 +66,7 @@ test('each press of an arrow key steps, however fast they come; a held key steps
     [false, '9 de 20'],
     [true, '10 de 20'],
   ] as const) {
-    // As on a slow phone, rendering happens between presses, and no timers run.
+    // As on a slow phone, React renders between presses, but no timer runs.
     for (let presses = 0; presses < 8; presses += 1) {
       press(isHeld);
       await Promise.resolve();
@@ -91,7 +91,7 @@ test('a media that is put into the order has a tag, and the pressed button moves
   expect(next.element().contains(document.elementFromPoint(x + width / 2, y + height / 2)), 'in its place').toBe(true);
   const remove = screen.getByRole('button', { name: 'Remover do pedido' });
   await expect.element(next).toHaveTextContent('Próxima');
-  // The second press of a double tap hits the button that the first one put there.
+  // The second press of a double tap hits the button that has replaced the first one.
   for (const button of [remove, next])
     button.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
   await expect.element(screen.getByText('1 de 3')).toBeVisible();
@@ -145,7 +145,7 @@ test('Enter chooses the photo, but not on a button, not twice, and not beside th
 
 type Point = readonly [x: number, y: number];
 
-/** Drags with one finger for each path. */
+/** Drags along each path with one finger. */
 function drag(...ways: readonly (readonly Point[])[]) {
   const slide = document.querySelector('.yarl__slide_current img:last-of-type') ?? document.body;
   const send = (type: string, pointerId: number, [clientX, clientY]: Point) =>
@@ -172,7 +172,7 @@ test('a swipe up of 64 px chooses the whole photo, which follows the finger', as
   const screen = await renderWithTexts(viewer({ onToggle }, { onClose }));
   await expect.element(screen.getByText('1 de 3')).toBeVisible();
   drag(up(60));
-  // Up, then sideways is no step; sideways, then up is a step; two fingers are a pinch.
+  // Up and then sideways does not change the slide, sideways and then up does, and two fingers pinch.
   drag([...up(50), [60, 450], [0, 450]]);
   drag([...line([195, 500], [150, 500]), [60, 380]]);
   await expect.element(screen.getByText('2 de 3')).toBeVisible();
@@ -208,7 +208,7 @@ test('a press on a thumbnail of the strip shows that media; the chosen ones have
     return Math.abs((left + right) / 2 - innerWidth / 2);
   };
   await expect.poll(fromMiddle).toBeLessThan(2);
-  // The slides change before the strip has followed.
+  // The slides change before the strip has rendered.
   for (let steps = 0; steps < 3; steps += 1) {
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
     await Promise.resolve();
@@ -272,7 +272,7 @@ test('the menu begins the slideshow at the photo on the screen; its keys are not
 });
 
 test('without a network a photo is its thumbnail, one line says why, and it is requested again once the network is back', async () => {
-  // The browser keeps only the first 250 entries.
+  // The browser only keeps the first 250 entries.
   performance.clearResourceTimings();
   const goOnline = goOffline();
   const screen = await renderWithTexts(viewer());

@@ -40,16 +40,16 @@ type MediaViewerProps = ViewerFooterProps &
     onClose: () => void;
   };
 
-/** In ms; short enough for quick presses and swipes. */
+/** In ms. Short enough for quick presses and swipes. */
 const ANIMATION = { fade: 120, swipe: 280, navigation: 180 } as const;
 
-/** Turns off the library's double tap, which takes several to zoom in and out. `useDoubleTap` replaces it. */
+/** Turns off the library's double tap, which needs several taps to zoom in and out. `useDoubleTap` replaces it. */
 const ZOOM = { maxZoomPixelRatio: 2, doubleTapDelay: 0, doubleClickDelay: 0 } as const;
 
 const positionText = (t: TFunction, place: SectionPosition) =>
   [...(place.isExtra ? [t('gallery.extras')] : []), t('viewer.position', place)].join(' · ');
 
-/** @param position the current slide's, because screen readers see no other slide */
+/** @param position the position of the current slide, which is the only one that screen readers see */
 function useLabels(slide: string, position: string) {
   const { t } = useTranslation();
   return {
@@ -117,7 +117,7 @@ export function MediaViewer(props: MediaViewerProps) {
   );
 }
 
-/** The backdrop follows the photo a moment later, because blurring takes slow phones longer than the photo. */
+/** The backdrop changes a moment after the photo, because slow phones need longer to blur than to show the photo. */
 function Backdrop({ media }: { media: Media }) {
   const { id, filename } = useDeferredValue(media);
   return (
@@ -136,7 +136,7 @@ function orderRendering({ medias, selectionOf }: ViewerFooterProps, current: Med
   return { slideFooter, buttonNext: () => <NextArrow isDoubled={isChosen(current)} /> };
 }
 
-/** The tag is at the picture's edge. Below a video are its controls. */
+/** Marks a media in the order, at the edge of the picture. For a video it is placed clear of the controls. */
 function OrderTag({ media }: { media: Media }) {
   const { t } = useTranslation();
   const { ratio } = useRatio(mediaPath('thumb', media.id, media.filename));
@@ -155,7 +155,7 @@ function OrderTag({ media }: { media: Media }) {
   );
 }
 
-/** @param isDoubled whether the button below has the same name: the arrow is then for pointers alone */
+/** @param isDoubled whether the button below has the same name; then the arrow is only for pointers */
 function NextArrow({ isDoubled }: { isDoubled: boolean }) {
   const { next, focus } = useController();
   const { nextDisabled } = useNavigationState();

@@ -13,7 +13,7 @@ type ThumbStripProps = {
   controller: RefObject<ControllerRef | null>;
 };
 
-/** Lets gestures scroll the strip instead of the photo. */
+/** Stops the event, so that a gesture scrolls the strip instead of moving the photo. */
 const keepInStrip = (event: SyntheticEvent) => event.stopPropagation();
 
 function useStrip(strip: RefObject<HTMLDivElement | null>, current: number, count: number) {
@@ -37,14 +37,14 @@ function useStrip(strip: RefObject<HTMLDivElement | null>, current: number, coun
   return { range, onScroll };
 }
 
-/** The strip is for pointers. For keyboards and screen readers, two buttons replace thousands. */
+/** The strip is only for pointers. Keyboards and screen readers get two buttons instead of thousands. */
 export function ThumbStrip({ medias, current, isChosen, controller }: ThumbStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const { range, onScroll } = useStrip(strip, current, medias.length);
   const goTo = (index: number) => {
     if (!controller.current) return;
     const { prev, next, getLightboxState } = controller.current;
-    // Asks the viewer, whose position reaches the strip only a moment later.
+    // Asks the viewer for its position, because `current` may be outdated for a moment.
     const count = index - getLightboxState().currentIndex;
     if (count > 0) next({ count });
     if (count < 0) prev({ count: -count });
@@ -88,13 +88,13 @@ export function ThumbStrip({ medias, current, isChosen, controller }: ThumbStrip
 const THUMB_PITCH = 48;
 const FIRST_MIDDLE = 30;
 
-/** Returns a thumbnail's middle in px within the strip. */
+/** Returns the centre of a thumbnail, in px within the strip. */
 export const middleOf = (index: number): number => FIRST_MIDDLE + index * THUMB_PITCH;
 
 const SPARE = 6;
 const STEP = 4;
 
-/** Returns which of perhaps ten thousand thumbnails to render; `end` is exclusive. All lengths are in px. */
+/** Returns which thumbnails to render of perhaps ten thousand; `end` is exclusive. All lengths are in px. */
 export function stripWindow(scrollLeft: number, width: number, count: number): { first: number; end: number } {
   const middle = Math.round((scrollLeft + width / 2 - FIRST_MIDDLE) / THUMB_PITCH / STEP) * STEP;
   const side = Math.ceil(width / THUMB_PITCH / 2) + SPARE;

@@ -6,7 +6,7 @@ export type ClipSlide = { type: 'clip'; src: string; poster: string; name: strin
 
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
-    /** A video, which `media-viewer.tsx` renders instead of the library. */
+    /** A video. `media-viewer.tsx` renders it, not the library. */
     clip: ClipSlide;
   }
   interface SlideImage {
@@ -20,7 +20,7 @@ export const thumbOf = (slide: Slide): string | undefined =>
   isClip(slide) ? slide.poster : (slide as SlideImage).thumb;
 export const mediaOf = (slide: Slide): string => (isClip(slide) ? slide.media : ((slide as SlideImage).media ?? ''));
 
-/** @param retries changes the address, so that no cache answers with a failure */
+/** @param retries is added to the address, so that no cached failure is used */
 function slideOf(media: Media, name: string, retries: number): Slide {
   const path = previewPath(media);
   const src = retries > 0 ? `${path}?again=${retries}` : path;
@@ -31,7 +31,10 @@ function slideOf(media: Media, name: string, retries: number): Slide {
     : { src, alt: name, thumb, media: id };
 }
 
-/** Returns where `after` has the same media, or the next that is left, or the last before it; null if it is empty. */
+/**
+ * Returns the index in `after` of the same media, or else of the next one that still exists, or of the last one before
+ * it; null if `after` is empty.
+ */
 export function indexAfterChange(before: readonly string[], index: number, after: readonly string[]): number | null {
   if (after.length === 0) return null;
   const indices = new Map(after.map((id, at) => [id, at]));
@@ -48,7 +51,7 @@ type SlidesOptions = {
   readonly nameOf: (media: Media) => string;
 };
 
-/** The library's start index changes with the slides alone. Otherwise a quick swipe would jump back. */
+/** The library's start index only changes with the slides. Otherwise, a quick swipe would jump back. */
 export function useSlides({ medias, opened, nameOf }: SlidesOptions) {
   const slidesOf = (retries: ReadonlyMap<string, number>) =>
     medias.map((media) => slideOf(media, nameOf(media), retries.get(media.id) ?? 0));
@@ -64,7 +67,7 @@ export function useSlides({ medias, opened, nameOf }: SlidesOptions) {
     setStart({ medias, index, retries: start.retries, slides: slidesOf(start.retries) });
     setCurrent(index);
   }
-  /** Reads the last state, because several retries may come at once when the network is back. */
+  /** Uses the latest state, because several retries may happen at once when the network is back. */
   const retry = (id: string) =>
     setStart((last) => {
       const retries = new Map(last.retries).set(id, (last.retries.get(id) ?? 0) + 1);

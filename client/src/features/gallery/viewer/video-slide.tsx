@@ -14,10 +14,10 @@ import { IconButton } from '#client/ui/button.tsx';
 import styles from './media-viewer.module.css';
 import type { ClipSlide } from './use-slides.ts';
 
-/** A drag this close to the bottom seeks in the video. */
+/** In px. A drag this close to the bottom moves the video's position, not the slide. */
 const CONTROLS_PX = 72;
 
-/** In a focused video, arrow keys seek. Elsewhere they lead to other slides. */
+/** In a focused video, arrow keys move the video's position. Elsewhere, they change the slide. */
 function keepSeekKeys(event: KeyboardEvent) {
   if (event.key.startsWith('Arrow')) event.stopPropagation();
 }
@@ -27,7 +27,10 @@ function keepSeekDrags(event: PointerEvent<HTMLVideoElement>) {
   if (bottom - event.clientY < CONTROLS_PX) event.stopPropagation();
 }
 
-/** Returns a slide's ratio, by which what lies over it is aligned: the poster's, until a video tells its own. */
+/**
+ * Returns the ratio (width divided by height) for elements that lie over the slide: the poster's, until the video
+ * reports its own.
+ */
 export function useRatio(poster: string) {
   const [ratio, setRatio] = useState<number | null>(null);
   useEffect(() => {
@@ -41,7 +44,10 @@ export function useRatio(poster: string) {
   return { ratio, setRatio };
 }
 
-/** Loads the video when it is current, and pauses it otherwise. A press on the button shows the browser's controls. */
+/**
+ * Loads the video's metadata while it is the current slide, and pauses the video otherwise. A press on the button shows
+ * the browser's controls.
+ */
 export function VideoSlide({ slide, isCurrent, failed }: { slide: ClipSlide; isCurrent: boolean; failed: ReactNode }) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
@@ -53,7 +59,7 @@ export function VideoSlide({ slide, isCurrent, failed }: { slide: ClipSlide; isC
   }, [isCurrent]);
   if (hasFailed) return failed;
   const start = () => {
-    // The pressed button disappears, so the controls get the focus.
+    // The pressed button disappears, so the video's controls take the focus.
     flushSync(() => setHasStarted(true));
     video.current?.focus();
     video.current?.play().catch((error: unknown) => logProblem('a video did not start', error));

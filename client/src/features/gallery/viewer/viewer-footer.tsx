@@ -16,7 +16,10 @@ export type RunningOrder = {
   readonly totalCents: number;
   readonly isChanging: boolean;
   readonly onOpen: () => void;
-  /** The better price and the announcements. The page behind is inert, and cannot show or make them. */
+  /**
+   * Renders the better price and the announcements. The page behind the viewer is inert, so it cannot show or announce
+   * them.
+   */
   readonly words: (shown: Media['kind']) => ReactNode;
 };
 
@@ -24,7 +27,10 @@ export type ViewerFooterProps = {
   medias: readonly Media[];
   selectionOf: (media: Media) => Selection | null;
   priceOf: (media: Media) => number | null;
-  /** Returns why a media is not for sale here; null if it is, or if there is nothing to say, as of bought ones. */
+  /**
+   * Returns why a media is not for sale here; null if it is for sale, or if nothing needs to be said, such as for
+   * bought media.
+   */
   notSold: (media: Media) => string | null;
   download: (media: Media) => ReactNode;
   order: RunningOrder | null;
@@ -41,7 +47,7 @@ export function ViewerFooter(props: ShownProps) {
   const reason = notSold(media);
   const selection = selectionOf(media);
   const isChosen = (one: Media) => selectionOf(one)?.isChosen(one) ?? false;
-  // Deferred, so that slow phones show the next photo before the strip follows.
+  // Deferred, so that slow phones show the next photo before they update the strip.
   const strip = useDeferredValue(medias.length > 1 && <ThumbStrip {...{ medias, current, isChosen, controller }} />);
   return (
     <div className={styles.footer}>
@@ -78,7 +84,10 @@ type OrderButtonsProps = Omit<ShownProps, 'controller'> & { selection: Selection
 
 const DOUBLE_PRESS_MS = 400;
 
-/** Whether a press is the second of a double tap, whose first has put another button under the finger. */
+/**
+ * Returns a function that tells whether a press is the second of a double tap. After the first one, another button is
+ * under the finger.
+ */
 function useDoublePress(isChosen: boolean): (event: MouseEvent) => boolean {
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
@@ -88,8 +97,8 @@ function useDoublePress(isChosen: boolean): (event: MouseEvent) => boolean {
 }
 
 /**
- * The same button adds a media, and then leads to the next, so that it keeps its place and the focus. The price is its
- * description, because its name must not change with the price.
+ * The same button adds a media and then leads to the next one, so that it keeps its place and the focus. The price is
+ * its description, because its accessible name must not change with the price.
  */
 function OrderButtons({ medias, media, current, selection, priceOf }: OrderButtonsProps) {
   const { t } = useTranslation();
@@ -106,7 +115,7 @@ function OrderButtons({ medias, media, current, selection, priceOf }: OrderButto
   };
   const remove = (event: MouseEvent) => {
     if (isRepeated(event)) return;
-    // The pressed button disappears.
+    // The pressed button disappears, so the main one takes the focus.
     main.current?.focus();
     selection.onToggle([media], false);
   };

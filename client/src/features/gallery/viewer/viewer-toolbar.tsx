@@ -9,10 +9,13 @@ import styles from './media-viewer.module.css';
 export type ViewerActions = {
   canRemove: (media: Media) => boolean;
   onShare: (media: Media) => void;
-  /** Null if there is no second photo. */
+  /** Starts the slideshow; null if there is only one photo. */
   onSlideshow: ((from: Media) => void) | null;
   onRemove: (media: Media) => void;
-  /** Returns a link that asks the venue to remove the media; null if the venue has neither e-mail nor a help page. */
+  /**
+   * Returns a link with which visitors ask the venue to remove the media; null if the venue has neither an e-mail nor a
+   * help page.
+   */
   takedownLink: (media: Media) => string | null;
 };
 
@@ -39,7 +42,7 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
         {position}
       </span>
       <span className={styles.gap} />
-      {/* Not beside the button that closes, so that nobody deletes by mistake. */}
+      {/* Not beside the close button, so that nobody deletes by mistake. */}
       {canRemove(media) && (
         <span className={styles.quiet}>
           <IconButton icon="trash" label={t('viewer.delete')} onClick={() => onRemove(media)} />
