@@ -33,7 +33,7 @@ export function ArchiveStatus({ archive, onOneByOne }: { archive: Archive; onOne
   }
   if (state.phase === 'inApp') {
     return (
-      <div className={styles.leave} ref={scrollIntoView} data-archive-status data-beside-bars>
+      <div className={styles.leave} ref={scrollIntoView} data-beside-bars>
         <Suspense>
           <LeaveApp browser={state.browser} onStay={archive.start} />
         </Suspense>
@@ -54,12 +54,7 @@ function Ended({ state, onOneByOne, onClose }: EndedProps) {
   useEffect(() => scrollIntoView(status.current), []);
   const hasFailed = state.phase === 'failed';
   return (
-    <div
-      className={hasFailed ? `${styles.status} ${styles.failed}` : styles.status}
-      ref={status}
-      data-archive-status
-      data-beside-bars
-    >
+    <div className={hasFailed ? `${styles.status} ${styles.failed}` : styles.status} ref={status} data-beside-bars>
       <p className={styles.text} role={hasFailed ? 'alert' : 'status'}>
         <Icon name={hasFailed ? 'alert' : 'check'} />
         <span>{hasFailed ? zipFailure(state, t) : t('downloads.zipStarted')}</span>

@@ -51,7 +51,7 @@ export function DownloadMain(props: DownloadMainProps) {
     <>
       <ArchiveStatus archive={archive} onOneByOne={onOneByOne} />
       {savedCount > 0 && (
-        <p className={styles.saved} role="status" data-archive-status>
+        <p className={styles.saved} role="status">
           <Icon name="check" />
           <strong>
             {savedCount === count
