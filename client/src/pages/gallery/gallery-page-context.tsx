@@ -16,7 +16,7 @@ import { isOpenPayment } from '#shared/payment.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';
 import { openerFor, overlays, useOverlays } from './overlays/use-overlays.ts';
 import { useBoughtChoice } from './use-bought-choice.ts';
-import { useDownloads } from './use-downloads.ts';
+import { useGalleryDownloads } from './use-gallery-downloads.ts';
 import { useShop } from './use-shop.ts';
 
 /** Calls `onTrue` when the value becomes true (requirement B3), but not if it was true at first. */
@@ -91,7 +91,7 @@ export function useGalleryPageState({ card, gallery }: LoadedGallery) {
   const shop = useShop(gallery);
   const order = shop.order.data;
   const covers = useCovers(gallery, pictures !== 'awaited' && (shop.showsUnsold || shop.isOrderAwaited));
-  const downloads = useDownloads(order, gallery);
+  const downloads = useGalleryDownloads(order, gallery);
   const boughtChoice = useBoughtChoice(gallery);
   const [isAsked, setIsChoosing] = useState(false);
   /** Whether the bought photos have rings to choose them. */

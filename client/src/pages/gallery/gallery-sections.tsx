@@ -17,7 +17,7 @@ import { areOfSeveralDays } from '#shared/media/taken-at.ts';
 import { type GalleryPageState, useGalleryPage } from './gallery-page-context.tsx';
 import { importDeferred } from './import-deferred.ts';
 import { openViewer } from './overlays/use-overlays.ts';
-import type { useDownloads } from './use-downloads.ts';
+import type { useGalleryDownloads } from './use-gallery-downloads.ts';
 
 const ArchiveStatus = lazyPart(() => import('#client/features/downloads/archive-status.tsx'), 'ArchiveStatus', 'first');
 const ChooseAll = optionalPart(importDeferred, 'ChooseAll');
@@ -127,7 +127,7 @@ function SoldSection() {
 function Archive({
   archive,
   openOneByOne,
-}: Pick<ReturnType<typeof useDownloads>['bought'], 'archive' | 'openOneByOne'>) {
+}: Pick<ReturnType<typeof useGalleryDownloads>['bought'], 'archive' | 'openOneByOne'>) {
   if (archive.state.phase === 'idle') return null;
   return (
     <Suspense>

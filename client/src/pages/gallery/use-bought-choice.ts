@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { type Selection, storeOf } from '#client/features/gallery/grid/media-grid.tsx';
 import { type JoinedGallery, type Media, mediaName } from '#shared/media/media.ts';
-import { noDownloads } from './use-downloads.ts';
+import { noDownloads } from './use-gallery-downloads.ts';
 
 const always = () => true;
 

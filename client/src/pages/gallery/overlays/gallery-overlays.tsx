@@ -9,7 +9,7 @@ import { savesData } from '#client/lib/connection.ts';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
 import { GalleryCartBody, PackageTicket } from '#client/pages/gallery/gallery-cart.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
-import type { OpenBatch } from '#client/pages/gallery/use-downloads.ts';
+import type { OpenBatch } from '#client/pages/gallery/use-gallery-downloads.ts';
 import { completedAt } from '#client/payment/completed-at.ts';
 import { receiptBeforeReload } from '#client/payment/kept-receipts.ts';
 import { usePayment } from '#client/payment/use-payment.ts';

@@ -6,7 +6,7 @@ import { DownloadMain, shareAtOnce, useFetchAhead } from '#client/features/downl
 import { ShareButton } from '#client/features/downloads/share-button.tsx';
 import { optionalPart } from '#client/lib/lazy-part.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
-import { noDownloads } from '#client/pages/gallery/use-downloads.ts';
+import { noDownloads } from '#client/pages/gallery/use-gallery-downloads.ts';
 import { useIsRefreshingGallery } from '#client/queries/gallery.ts';
 import type { Media } from '#shared/media/media.ts';
 import { overlays } from './use-overlays.ts';

@@ -19,7 +19,7 @@ type Batch =
 export type OpenBatch = Batch & { readonly over: Overlay | null };
 
 /** Downloads single media and sections, and reports them (requirements G7, G8, P3). */
-export function useDownloads(order: Order | undefined, { sold, extras }: Pick<Gallery, 'sold' | 'extras'>) {
+export function useGalleryDownloads(order: Order | undefined, { sold, extras }: Pick<Gallery, 'sold' | 'extras'>) {
   const report = useReportDownload(order);
   const [batch, setBatch] = useState<OpenBatch | null>(null);
   const [limits] = useState(shareLimits);
