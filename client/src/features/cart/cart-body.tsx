@@ -27,7 +27,7 @@ export function CartBody({ hasPackage = true, hasOpenPayment = false, ...props }
   const { cart } = props;
   const [isAsked, setIsAsked] = useState(false);
   const isEmpty = cart.count === 0;
-  const isDear = cart.allDigital?.isPromoted && !cart.allDigital.isChosen;
+  const isPackageCheaper = cart.allDigital?.isPromoted && !cart.allDigital.isChosen;
   const emptyText = emptyCartText(t, cart);
   const askForPhotos = () => {
     setIsAsked(true);
@@ -48,7 +48,7 @@ export function CartBody({ hasPackage = true, hasOpenPayment = false, ...props }
           <Button
             isWide
             // If the package above costs less, this button does not stand out.
-            variant={isDear ? 'secondary' : 'primary'}
+            variant={isPackageCheaper ? 'secondary' : 'primary'}
             data-checkout
             aria-disabled={isEmpty || undefined}
             onClick={isEmpty ? askForPhotos : cart.onCheckout}
@@ -104,12 +104,12 @@ function PackageOption({ cart }: { cart: EditableCart }) {
   const id = useId();
   if (!allDigital) return null;
   const comparison = offers && comparePackage(order, offers.catalogue, offers.all);
-  const isDearer = comparison !== null && comparison.savedCents < 0;
+  const isPackageDearer = comparison !== null && comparison.savedCents < 0;
   return (
     <div
       className={styles.package}
       data-chosen={allDigital.isChosen || undefined}
-      data-dearer={(isDearer && !allDigital.isChosen) || undefined}
+      data-dearer={(isPackageDearer && !allDigital.isChosen) || undefined}
     >
       <input
         id={id}
@@ -128,7 +128,7 @@ function PackageOption({ cart }: { cart: EditableCart }) {
           </strong>
         </div>
         <PackageNotes id={`${id}-note`} cart={cart} comparison={comparison} />
-        {isDearer && hasAllDigital(order) && (
+        {isPackageDearer && hasAllDigital(order) && (
           <div className={styles.remove}>
             <Button variant="secondary" isBusy={allDigital.isChanging} onClick={() => allDigital.onToggle(false)}>
               {t('cart.packageOffer.takeOff')}

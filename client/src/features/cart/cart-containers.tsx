@@ -153,12 +153,13 @@ type FullBarProps = Pick<CartBarProps, 'cart' | 'prices' | 'pricesButton' | 'onO
 function FullBar({ cart, prices, pricesButton, onOpen }: FullBarProps) {
   const { t } = useTranslation();
   const { allDigital } = cart;
-  const isDear = allDigital?.isPromoted && !allDigital.isChosen;
+  const isPackageCheaper = allDigital?.isPromoted && !allDigital.isChosen;
   const sum = formatCents(cart.order.totalCents);
   const news = allDigital?.isChosen ? (
     <PackageLine allDigital={allDigital} />
   ) : (
-    (isDear && <p>{t('cart.allDigitalHint')}</p>) || (betterPriceText(t, cart) && <BetterPriceLine cart={cart} />)
+    (isPackageCheaper && <p>{t('cart.allDigitalHint')}</p>) ||
+    (betterPriceText(t, cart) && <BetterPriceLine cart={cart} />)
   );
   return (
     <>
@@ -179,11 +180,11 @@ function FullBar({ cart, prices, pricesButton, onOpen }: FullBarProps) {
             <span className={styles.count}>
               <span>{cartCountText(t, cart)}</span> <Icon name="up" size={16} />
             </span>{' '}
-            <strong className={styles.sum}>{isDear ? <s>{sum}</s> : sum}</strong>
+            <strong className={styles.sum}>{isPackageCheaper ? <s>{sum}</s> : sum}</strong>
           </span>{' '}
           <span className="visually-hidden">{t('cart.showCart')}</span>
         </button>
-        {isDear ? (
+        {isPackageCheaper ? (
           <PackageButton cart={cart} allDigital={allDigital} />
         ) : (
           <Button data-checkout onClick={cart.onCheckout}>
