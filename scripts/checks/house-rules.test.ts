@@ -36,7 +36,7 @@ it('2: snake_case ends in server/provider', () => {
   );
   const readOrTakenApart = /\.[a-z]+(?:_[a-z]+)+\b|\{[^{}]*\b[a-z]+_[a-z]+\b[^{}]*\}\s*[:=]/;
   expect(found(readOrTakenApart, inside)).toEqual([]);
-  // i18next's plurals, texts by field name, and a manifest's fields for browsers have keys that others define.
+  // The keys of i18next's plurals, of texts by field name and of a manifest's fields are not ours to choose.
   const withOwnKeys = inside.filter((file) => !/^client\/src\/i18n\/|^server\/pages\/venue-manifest\.ts$/.test(file));
   expect(found(/\b[a-z]+(?:_[a-z]+)+\??:/, withOwnKeys)).toEqual([]);
 });

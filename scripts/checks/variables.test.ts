@@ -17,7 +17,7 @@ const found = (file: string, pattern: RegExp) => [
 const PROXY_VARIABLES = found('deploy/nginx/configure.sh', /\$\{([A-Z_]+)[:}]/g);
 const CERTIFICATE_VARIABLES = ['CERTIFICATE_ISSUER', ...found('deploy/nginx/certificates.sh', /\$\{?([A-Z_]+)/g)];
 const TOOL_VARIABLES = ['CHROMIUM_PATH'];
-/** Node's own variables, and the one that selects a program. */
+/** Usual variables of Node programs, which our documents need not list. */
 const NODE_VARIABLES = ['NODE_ENV', 'NODE_COMPILE_CACHE'];
 
 const lacking = (file: string, names: readonly string[], ...known: (readonly string[])[]) =>
