@@ -93,14 +93,14 @@ export async function rememberUncharged(ctx: Charging, { orderId, firstCard }: O
   );
 }
 
-export async function recordOutcome(ctx: Charging, sending: NewCharge, outcome: Payment): Promise<void> {
-  await changeRecord(ctx, sending.orderId, ({ sent: _, ...known }) => known);
-  await countRefused(ctx, sending, outcome);
+export async function recordOutcome(ctx: Charging, charge: NewCharge, outcome: Payment): Promise<void> {
+  await changeRecord(ctx, charge.orderId, ({ sent: _, ...known }) => known);
+  await countRefused(ctx, charge, outcome);
 }
 
 /** Sends a charge. The record has it as `sent` until its outcome is known, or until it has certainly ended. */
-export async function sendRecorded(ctx: Charging, sending: NewCharge, send: () => Promise<Payment>): Promise<Payment> {
-  const { orderId, totalCents, method } = sending;
+export async function sendRecorded(ctx: Charging, charge: NewCharge, send: () => Promise<Payment>): Promise<Payment> {
+  const { orderId, totalCents, method } = charge;
   let before: Pick<ChargeRecord, 'charged' | 'uncharged'> = {};
   try {
     // The shared state may store this change and still report a failure, so the catch below restores the record.
@@ -110,12 +110,12 @@ export async function sendRecorded(ctx: Charging, sending: NewCharge, send: () =
       return { ...known, charged, sent: { method, sentAt: Date.now(), leftMs: CHARGE_ENDS_MS } };
     });
     const outcome = await send();
-    await recordOutcome(ctx, sending, outcome);
+    await recordOutcome(ctx, charge, outcome);
     return outcome;
   } catch (error) {
     if (error instanceof AppError && !mayExist(error)) {
       await changeRecord(ctx, orderId, ({ sent: _, ...known }) => ({ ...known, ...before }));
-      await countRefused(ctx, sending, error);
+      await countRefused(ctx, charge, error);
     }
     throw error;
   }

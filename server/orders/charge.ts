@@ -79,7 +79,7 @@ function assertTimeFor({ provider, time }: VenueContext): void {
   if (time.leftMs() < checkout + read) throw new AppError('PROVIDER_UNAVAILABLE', 'no time is left for a charge');
 }
 
-function sendingOf({ orderId, instrument }: CheckoutRequest, { order, existing }: CheckedOrder): NewCharge {
+function newChargeOf({ orderId, instrument }: CheckoutRequest, { order, existing }: CheckedOrder): NewCharge {
   const { cards, totalCents } = order;
   const endsCode = existing !== null && openPixText(existing) !== null;
   return { orderId, cards, totalCents, method: instrument.method, endsCode };
@@ -94,7 +94,7 @@ async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: Ord
   const send = () => sendCharge(provider, orderId, instrument);
   const recorded = async () => {
     await lease.assertHeld();
-    return observeCharge(ctx, instrument.method, () => sendRecorded(ctx, sendingOf(checkout, checked), send));
+    return observeCharge(ctx, instrument.method, () => sendRecorded(ctx, newChargeOf(checkout, checked), send));
   };
   const remembered = () => rememberCharge(ctx, { orderId, firstCard }, order.cards, recorded);
   const tokenOnce = () =>
@@ -150,7 +150,7 @@ async function chargeOrReadBack(
     const readBack = await readOwnPayment(ctx, checkout).catch(() => Promise.reject(error));
     const shown = readBack && (await seen(readBack));
     if (!shown || !showsOutcome(shown, checked.existing, checkout.instrument)) throw error;
-    await recordOutcome(ctx, sendingOf(checkout, checked), shown);
+    await recordOutcome(ctx, newChargeOf(checkout, checked), shown);
     return shown;
   }
 }

@@ -42,11 +42,11 @@ const isRefusal = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_RE
  * only sent after a refusal. It counts for each photo card of the order, because adding a photo card easily gives
  * another order. An invalid token counts only if the charge ended a PIX code, so that nobody can end codes for free.
  */
-export async function countRefused(ctx: Refusing, sending: NewCharge, outcome: Payment | AppError): Promise<void> {
-  const hasEndedCode = (error: AppError) => sending.endsCode && error.errorCode === 'CARD_TOKEN_INVALID';
+export async function countRefused(ctx: Refusing, charge: NewCharge, outcome: Payment | AppError): Promise<void> {
+  const hasEndedCode = (error: AppError) => charge.endsCode && error.errorCode === 'CARD_TOKEN_INVALID';
   const isUnpaid = outcome instanceof AppError ? isRefusal(outcome) || hasEndedCode(outcome) : !isPaid(outcome);
-  if (sending.method !== 'creditCard' || !isUnpaid) return;
-  for (const key of countersOf(ctx, sending)) {
+  if (charge.method !== 'creditCard' || !isUnpaid) return;
+  for (const key of countersOf(ctx, charge)) {
     await ctx.orders.refusals.change(key, ({ refusedCards }) => ({
       refusedCards: { count: (refusedCards?.count ?? 0) + 1, leftMs: REFUSED_MS },
     }));
