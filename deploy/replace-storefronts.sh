@@ -1,7 +1,7 @@
 #!/bin/sh
-# Replaces one storefront after the other by the release of VITRINE_VERSION in .env and by what the files of secrets hold now, and
-# stops at the first that does not become healthy or cannot use Redis. Then proxy and Prometheus read their configuration anew.
-# The same command goes back to the release before.
+# Replaces one storefront after the other with the release of VITRINE_VERSION in .env and the current files of secrets. It stops at
+# the first storefront that does not become healthy, or that cannot use Redis or the provider. Then the proxy and Prometheus read
+# their configuration again. To go back, check out the previous release, name it in VITRINE_VERSION, and run this again.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -12,7 +12,7 @@ fail() {
   exit 1
 }
 
-# Whether a storefront can use the Redis and the provider that it was given: a wrong password or name would end all payments.
+# Whether the storefront can use its Redis and its provider. With a wrong password or host name, no visitor could pay.
 can_sell() {
   docker compose exec -T "$storefront" /usr/local/bin/node -e "fetch('http://127.0.0.1:3000/startupz').then(async (reply) => {
     if (!reply.ok) console.error(await reply.text());
@@ -22,7 +22,7 @@ can_sell() {
 
 docker compose exec -T proxy sh -c '/etc/vitrine/nginx/configure.sh >/tmp/nginx.conf && nginx -t -q -c /tmp/nginx.conf'
 for storefront in $(docker compose config --services | grep '^storefront-' | sort); do
-  # By force: Compose compares definitions, and the content of a secret's file is in none.
+  # Always recreates the container: Compose only compares definitions, which do not contain the content of a secret's file.
   docker compose up --detach --no-deps --force-recreate --wait "$storefront" || fail "$storefront is not healthy"
   can_sell || { sleep "${PATIENCE_SECONDS:-10}" && can_sell; } || fail "$storefront cannot use its Redis or provider, so nobody could pay"
 done

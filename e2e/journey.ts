@@ -42,7 +42,7 @@ export async function choosePhotos(page: Page, ...photos: number[]): Promise<voi
   await expect(page.getByRole('button', { name: `Carrinho, ${photos.length}` })).toBeVisible();
 }
 
-/** Opens the checkout. On a phone, the bar leads to a waiting code only by "Ver código". */
+/** Opens the checkout. On a phone, if a PIX code is waiting, the bar's button is "Ver código". */
 export async function startCheckout(page: Page): Promise<void> {
   const cart = page.getByRole('region', { name: 'Carrinho' });
   await cart

@@ -4,7 +4,7 @@ import { Venue } from './venue.ts';
 
 type Fixtures = {
   organizationFields: OrganizationRequest;
-  /** Relative addresses belong to this venue's site. */
+  /** The test's own venue. Relative addresses belong to its site. */
   venue: Venue;
   card: string;
 };

@@ -10,7 +10,7 @@ import { auditStages, checkStages, engineStages, landingStages } from './checks/
 import { root } from './root.mjs';
 import { runAsScript } from './run-to-end.mjs';
 
-/** The mock provider's own tests depend on these. */
+/** The files that the mock provider's own tests depend on. */
 const OF_THE_MOCK = [
   ...['mock-provider', 'provider-contract', 'fixtures', 'shared', 'e2e/mock-page'],
   ...['package-lock.json', 'vitest.config.ts', 'playwright.config.ts'],

@@ -7,7 +7,7 @@ import { table } from './table.ts';
 
 const USAGE = 'npm run opening -- https://fotos.example [--venue aqua,museu] [--venues FILE]';
 
-/** @returns what a venue lacks, by check; if the venue cannot be read at all, why not */
+/** @returns what a venue lacks, by check; if its page cannot be read at all, only the reason */
 async function look(url: URL): Promise<readonly (readonly [check: string, problem: string | null])[]> {
   try {
     const site = await readSite(url);
@@ -24,7 +24,7 @@ await runAsScript(async () => {
   const isOne = addresses.length === 1;
   let isMissing = false;
   const lines: string[][] = [];
-  // Each venue is asked for some twenty things at once, so the venues come one after the other.
+  // Each venue gets some twenty requests at once, so the venues are checked one after the other.
   for (const url of addresses) {
     const found = await look(url);
     const missing = found.filter(([, problem]) => problem !== null);

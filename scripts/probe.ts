@@ -12,7 +12,7 @@ import { table } from './table.ts';
 
 const USAGE =
   'npm run probe -- https://fotos.example [--venue aqua,museu] [--venues FILE] [--card CODE] [--service https://chat.example]';
-/** More differences of one venue mean another site, or another release. */
+/** The most differences printed for a venue. With more, it is another site or another release. */
 const MOST_SHOWN = 12;
 
 async function listScripts(): Promise<number> {

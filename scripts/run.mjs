@@ -15,7 +15,7 @@ async function run(fileAndArguments) {
   }
   stopWhenParentIsGone();
   await installPackages();
-  // Other commands check this themselves: a built storefront and the mock write nothing.
+  // Our own programs check this themselves if they write. A built storefront and the mock write nothing there.
   if (fileAndArguments[0]?.startsWith('node_modules/')) assertWritable();
   const path = [dirname(pinnedNode), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   // With a compile cache, the second start takes two thirds of the time.

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Obtains and renews certificates with lego, and puts each where nginx reads it at the next handshake: the wildcard of
-# PROVIDER_DOMAIN by DNS, and one for each venue's own domain by http. It looks every minute, so a new domain needs no restart.
+# Obtains and renews certificates with lego: the wildcard of PROVIDER_DOMAIN by DNS, and one for each venue's own domain by http.
+# nginx reads them at the next handshake, and this looks for new domains every minute, so nothing needs a restart.
 #   PROVIDER_DOMAIN  the domain of all venues
 #   DNS_PROVIDER     lego's code of the service that holds the domain (https://go-acme.github.io/lego/dns); without it the
 #                    wildcard's PROVIDER_DOMAIN.pem, certificate chain and key, is put into CERTIFICATES by hand
@@ -19,7 +19,7 @@ if [ -s "${DNS_ENVIRONMENT:-}" ]; then
   set +a
 fi
 
-# An authority refuses for an hour who fails five times: a domain that failed is tried again after that.
+# A certificate authority refuses a domain for an hour after five failures, so a domain that failed is tried again after an hour.
 may_try() { [ -z "$(find "$account" -name "$1.failed" -mmin -60 2>/dev/null)" ]; }
 
 # obtain NAME OPTIONS…: asks for a certificate, or renews one that ends within 30 days, and puts it in place.
@@ -47,7 +47,7 @@ mkdir -p "$account" "$CERTIFICATES" "$CHALLENGES"
 checked=none
 while true; do
   today=$(date +%F)
-  # Once a day each is looked at, in between those that have none yet.
+  # Every certificate is checked once a day. Domains without one are tried every minute.
   missing() { [ "$today" != "$checked" ] || [ ! -e "$CERTIFICATES/$1.pem" ]; }
   if [ -n "${DNS_PROVIDER:-}" ] && missing "$PROVIDER_DOMAIN"; then
     domains="*.$PROVIDER_DOMAIN"

@@ -1,19 +1,21 @@
 #!/bin/sh
-# Prints the configuration of nginx: nginx.conf.template with the values of its environment. An empty value is the default.
+# Prints the configuration of nginx: nginx.conf.template with values from the environment. The default of each variable follows
+# its colon, and also replaces an empty value.
 #   PROVIDER_API_URL      the provider's scheme, host and port, as for the storefront
 #   PROVIDER_DOMAIN       the domain of all venues, as for the storefront
 #   STOREFRONT_ADDRESSES  host:port of each storefront, separated by spaces: 127.0.0.1:3000
-#   RESOLVER              a name server, such as Docker's 127.0.0.11, which nginx 1.27.4 or newer asks again every second: a name
-#                         that stands for several storefronts is all of them, and stays so while they come and go
+#   RESOLVER              a name server, such as Docker's 127.0.0.11, which nginx 1.27.4 or newer asks again every second, so one
+#                         name may stand for several storefronts, which may come and go
 #   CERTIFICATES          the folder of certificates: /etc/vitrine/certificates
 #   CHALLENGES            the folder in which an ACME client proves that a domain leads here: /var/lib/vitrine/challenges
 #   TRUSTED_PROXIES       networks of a CDN or load balancer in front, separated by spaces: none
 #   RUN                   a folder that only nginx's user may enter, for its sockets: /run/vitrine
-#   NGINX_USER            who answers where root starts nginx, and may read the certificates, such as Debian's www-data: nobody
-#   PID                   the file of nginx's process id, which Debian's unit expects at /run/nginx.pid: nginx.pid in RUN
-#   LISTEN, PLAIN_LISTEN  where browsers come by https and by http, separated by spaces: 443 and 80, and where there is IPv6 also
+#   NGINX_USER            the user of nginx's workers if root starts nginx, who must be able to read the certificates, such as
+#                         Debian's www-data: nobody
+#   PID                   the file for nginx's process id, which Debian's unit expects at /run/nginx.pid: nginx.pid in RUN
+#   LISTEN, PLAIN_LISTEN  the addresses for https and for http, separated by spaces: 443 and 80, on a machine with IPv6 also
 #                         [::]:443 and [::]:80
-#   METRICS_LISTEN        where Prometheus reads /metrics; publish it to nobody else: 127.0.0.1:2020
+#   METRICS_LISTEN        the address at which Prometheus reads /metrics, and which nobody else should reach: 127.0.0.1:2020
 set -eu
 
 RUN=${RUN:-/run/vitrine}
@@ -35,8 +37,8 @@ for storefront in ${STOREFRONT_ADDRESSES:-127.0.0.1:3000}; do
   servers="$servers server $storefront max_fails=0$again;"
 done
 
-# These are newer than nginx 1.22, as a name server for storefronts is. The last keeps a connection by HTTP/1.1 over a reload, while
-# its browser's next request may be on its way.
+# These settings need a newer nginx than 1.22, and so does RESOLVER. The last one keeps idle HTTP/1.1 connections open for a while
+# during a reload, because a browser's next request may already be on its way.
 http2=' http2'
 newer=''
 if [ -n "${RESOLVER:-}" ]; then
@@ -46,11 +48,11 @@ fi
 
 tls=$(listens "unix:$RUN/https.sock" " ssl$http2 proxy_protocol")
 http=$(listens "unix:$RUN/http.sock")
-# What a visitor leaves unread waits in the kernel, which may give each connection megabytes of all that the machine has for TCP.
-# With twice this, a photo still comes at 2 MB a second from 100 ms away.
+# Limits the unread bytes of a visitor in the kernel, which could otherwise give each connection megabytes of the machine's memory
+# for TCP. The kernel doubles this value, with which a photo still arrives at 2 MB/s over a round trip of 100 ms.
 unread=' sndbuf=128k'
 visitor='set_real_ip_from unix:; real_ip_header proxy_protocol;'
-# A CDN's own connections are many. Its visitors are bounded by their requests.
+# A CDN has many connections of its own, so connections are not limited. Its visitors' requests are.
 stream=''
 if [ -n "${TRUSTED_PROXIES:-}" ]; then
   tls=$(listens "$LISTEN" " ssl$http2")

@@ -8,7 +8,7 @@ const PRESSES = 30;
 function focusedElement(): { name: string; isCovered: boolean } | null {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
-  // A control that only screen readers see has a visible label.
+  // A visually hidden control is judged by its visible label.
   const { width } = element.getBoundingClientRect();
   const shown = width > 1 ? element : (element.closest('label') ?? element);
   const { left, top, width: wide, height } = shown.getBoundingClientRect();

@@ -25,7 +25,7 @@ async function openByThumb(page: Page, thumb: Thumb, card: string): Promise<void
   await page.keyboard.press('Enter');
 }
 
-/** Goes from what is chosen to the payment. The keyboard's "next" leaves the e-mail; other fields pass the focus on. */
+/** Goes from the selection to the payment. The keyboard's "next" leaves the e-mail; other fields pass the focus on. */
 async function reachPaymentByThumb(page: Page, thumb: Thumb, isRemembered = false): Promise<void> {
   const { keyboard } = page;
   await thumb.tap(button(page, 'Finalizar compra'));

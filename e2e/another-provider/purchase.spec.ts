@@ -81,7 +81,7 @@ async function buyAllByCreditCard(page: Page): Promise<void> {
   await expect(done(page)).toBeVisible();
 }
 
-/** Opens the gallery, looks for two minutes, and was away for two more. */
+/** Opens the gallery, stays for two minutes, leaves for two more, and returns. */
 async function look(page: Page): Promise<void> {
   await page.clock.install();
   await openCardFromHome(page, CODE);

@@ -12,7 +12,7 @@ test('a refused card is reported and keeps what was typed; PIX and another card 
   await expect(dialog.getByRole('radio', { name: 'PIX' })).toBeChecked();
   await fillCreditCard(page, REFUSED);
   await expect(dialog.getByText('Visa')).toBeVisible();
-  // Magnified, the reason and the field that must be typed again do not fit together.
+  // On a magnified screen, the error and the field that must be typed again do not fit at the same time.
   await page.setViewportSize({ width: 195, height: 422 });
   await pay(page).click();
   await expect(field(page, 'CVV')).toBeFocused();
@@ -28,7 +28,7 @@ test('a refused card is reported and keeps what was typed; PIX and another card 
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Pague com PIX' })).toBeFocused();
 
-  // Back at the card, everything typed is still there except the CVV.
+  // After going back, the credit card form still has everything that was typed except the CVV.
   await page.getByRole('button', { name: 'Alterar endereço' }).click();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
@@ -50,7 +50,7 @@ test('in English: a PIX code that waits is not lost, a card under review survive
   await generatePix(page, card, 1);
   const code = await field(page, 'Código PIX copia e cola').inputValue();
   await page.evaluate(() => localStorage.setItem('locale', 'en'));
-  // A waiting code reopens the checkout.
+  // The checkout opens again after the reload, because a PIX code is waiting.
   await page.reload();
   await expect(field(page, 'PIX code to copy and paste')).toHaveValue(code);
   await expect(page.getByRole('radio')).toHaveCount(0);

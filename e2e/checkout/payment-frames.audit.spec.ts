@@ -23,7 +23,7 @@ declare global {
 // Motion is part of this test.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Records each frame, and layout shifts in an open dialog. A new ticket's box may differ, since nobody sees it yet. */
+/** Records each frame, and layout shifts in an open dialog. A new ticket may shift, because nobody sees it yet. */
 function noteFrames(page: Page): Promise<void> {
   return page.evaluate(() => {
     const parts = {
@@ -58,7 +58,8 @@ function noteFrames(page: Page): Promise<void> {
       )) {
         if (!node || !dialog?.contains(node) || node.contains(ticket)) continue;
         const area = (from.width * from.height + to.width * to.height) / (innerWidth * innerHeight);
-        // Outside of the viewport a box is empty. What left is where it is now; what entered came from below.
+        // An element outside of the viewport has an empty box. One that left is measured now; one that entered came
+        // from below.
         const end = to.width === 0 && node instanceof Element ? node.getBoundingClientRect() : to;
         const distance = from.width === 0 ? innerHeight - to.y : Math.hypot(end.x - from.x, end.y - from.y);
         window.shift += (area * distance) / Math.max(innerWidth, innerHeight);

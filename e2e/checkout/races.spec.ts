@@ -49,7 +49,7 @@ test('a total that changed elsewhere is shown before it can be paid', { tag: '@o
   card,
 }) => {
   await reachPayment(page, card, 1);
-  // Blocks the page's own look, so that the press comes first.
+  // Blocks the page's own read of the order, so that the press comes first.
   await page.route('**/trpc/order.open*', (route) => route.abort());
   const tab = await openTab(page, venue, card);
   await tab.getByRole('checkbox', { name: 'Adicionar foto 2 ao pedido' }).check();
@@ -77,7 +77,7 @@ test('another phone in the middle of its checkout learns that the order is paid'
   await startCheckout(phone);
   await expect(phone.getByText('Alguém já começou a comprar')).toBeVisible();
   await expect(phone.getByRole('textbox', { name: 'E-mail' })).toHaveValue('');
-  // Blocks the phone's own look, so that its step comes first.
+  // Blocks the phone's own read of the order, so that its step comes first.
   await phone.route('**/trpc/order.open*', (route) => route.abort());
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(codeOf(page)).toBeVisible();

@@ -20,7 +20,7 @@ import { done, PAID, pay } from './credit-card-form.ts';
 // Another phone with the same card shares photos and order, but never sees the buyer's data (R1, R2).
 const BUYER = /pendente@example\.com|111\.?444\.?777|98765|Avenida Paulista|1578/;
 
-/** Opens a phone that only knows the code, and keeps every response it receives. */
+/** Opens a phone that only knows the card's code, and keeps every response that it receives. */
 async function secondPhone(page: Page, venue: Venue, card: string): Promise<{ phone: Page; read: string[] }> {
   const context = await page
     .context()
@@ -41,7 +41,7 @@ test('reads nothing of the first buyer, gives its own data and pays; the first b
   tag: '@once',
 }, async ({ page, venue, card }) => {
   await reachPayment(page, card, 1);
-  // Blocks the page's own look, so that the press comes first.
+  // Blocks the page's own read of the order, so that the press comes first.
   await page.route('**/trpc/order.open*', (route) => route.abort());
   const { phone, read } = await secondPhone(page, venue, card);
   await startCheckout(phone);

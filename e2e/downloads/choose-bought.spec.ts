@@ -30,7 +30,7 @@ test('some bought photos are chosen, shared as originals and downloaded, apart f
   await expect(page.getByRole('button', { name: 'Carrinho, 1', exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const calls: string[] = [];
-  // Ignores the look at the order's version each second (B17).
+  // Ignores the request for the order's version that the page makes each second (B17).
   page.on('request', (request) => void (/trpc\/(?!order\.version)/.test(request.url()) && calls.push(request.url())));
   const stored = await storedBy(page);
   await page.getByRole('button', { name: 'Escolher', exact: true }).click();

@@ -79,7 +79,7 @@ test('without an archive thirty photos come one by one, the one that fails is na
   const { card, sold_medias } = await venue.addCard({ sold_photos: 30 });
   const sold = await openGallery(page, card);
   const all = sold.getByRole('button', { name: 'Baixar todas' });
-  // What says why nothing comes is loaded after the photos.
+  // The code that explains why no file arrives is loaded after the photos.
   const isLoaded = () =>
     performance.getEntriesByType('resource').some(({ name }) => /archive-status-.*\.js/.test(name));
   await page.waitForFunction(isLoaded);
@@ -143,7 +143,7 @@ test('a phone saves into its photos by the share sheet, in batches it takes, eac
   await save.click();
   await expect(panel.getByText('10 de 12')).toBeVisible();
   await panel.getByRole('button', { name: 'Salvar estas 2' }).click();
-  // The sheet may have handed them to a conversation.
+  // The share sheet may have sent the photos to a chat, so the page does not claim that they are saved.
   await expect(panel.getByRole('heading', { name: 'Entregues ao celular' })).toBeVisible();
   expect((await sharesOf(page)).map(({ length }) => length)).toEqual([10, 2]);
   await expect.poll(() => reports(venue)).toBe(12);

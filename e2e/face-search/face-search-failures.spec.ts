@@ -17,7 +17,7 @@ const FAILED = 'Erro ao encontrar cartões. Por favor, verifique a data e tire m
 const REDIRECT = 'Erro na nova busca, você será redirecionado para a tela de seleção de cartões em 5 segundos.';
 
 test.describe('a search that finds nothing (F6)', () => {
-  // Each day is a separate search.
+  // Limits a search to one day, so that each chosen day is a search of its own.
   test.use({ organizationFields: { search_max_range: 1 } });
 
   test('an error: says what to do, links to the help it names, and the selfies are kept', {

@@ -14,7 +14,7 @@ const additions = async (venue: Venue) => (await venue.calls('POST', '/:type/:me
 test('a long press and a drag choose a range, and scroll at the edge; a short drag scrolls (WCAG 2.5.7)', {
   tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
-  // The first photo is the cover, beyond the rows.
+  // The first photo is the cover, which is not in the rows.
   const { card } = await venue.addCard({ photos: 200 });
   await openCard(page, card);
   await expect(page.getByRole('button', { name: /^Selecionar tudo/ })).toBeVisible();

@@ -115,7 +115,7 @@ test('from the home to the payment every frame has the thing that comes or the o
     },
   };
   for (const [expected, act] of Object.entries(transitions)) {
-    // The new thing may be there in the first frame.
+    // The new thing may already be visible in the first frame.
     expect.soft([expected, expected.split(' > ').at(-1)]).toContain(await framesOf(page, act));
   }
 });

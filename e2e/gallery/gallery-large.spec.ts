@@ -138,7 +138,7 @@ test('a handle at the edge leads through a large gallery, by finger and by key (
   await expect.poll(place).toBeGreaterThan(300);
 });
 
-/** Of phones, cameras and a panorama: whichever shape the rows expect of photos that they do not know, others come. */
+/** Shapes of phones, cameras and a panorama: some differ from whatever shape the rows assume for unknown photos. */
 const SHAPES = [
   { width: 360, height: 640 },
   { width: 480, height: 640 },
@@ -157,7 +157,7 @@ const photosOfShapes = () =>
     ),
   );
 
-/** Looks in every frame at the photos of the rows. @returns how many were seen whole in a place of another shape, or cropped */
+/** Watches for photos in cells of another shape. @returns how many were uncropped, and which were cropped */
 async function watchCrops(page: Page): Promise<() => Promise<{ whole: number; cropped: string[] }>> {
   await page.addInitScript(() => {
     const whole = new Set<string>();
@@ -211,7 +211,7 @@ for (const photos of [60, 1_000]) {
     });
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
-    // A panorama never fits.
+    // A panorama fits no cell, so at least one photo was uncropped in a cell of another shape.
     await expect.poll(async () => (await crops()).whole).toBeGreaterThan(0);
     expect((await crops()).cropped).toEqual([]);
     expect(await shifts()).toEqual([]);

@@ -25,7 +25,9 @@ function shownPictures(page: Page): Promise<{ address: string; shown: number }[]
   );
 }
 
-/** Visits the page until the copies exist: the storage answers while a copy is late, or for a minute if it got no turn. */
+/**
+ * Visits the page until the copies exist. Until then pictures redirect to the storage, for a minute on a busy server.
+ */
 async function waitForCopies(visitor: Page): Promise<void> {
   const statuses: number[] = [];
   visitor.on('response', (reply) => reply.url().includes('/venue-pictures/') && statuses.push(reply.status()));

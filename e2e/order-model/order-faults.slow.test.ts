@@ -125,7 +125,7 @@ async function twoPhones(photos: readonly number[] = []) {
 
 const names = (visit: Visit, ...photos: number[]) => photos.map((at) => mediaName(visit.mediaOf(FIRST, at)));
 
-/** Returns what the page said about another phone, by names of media. */
+/** Returns the changes that the page reported of another phone, by names of media. */
 function saidOfOthers({ visitor }: Visit) {
   return visitor.news.map((news) => {
     if (news.kind !== 'changedByOthers') throw new Error(`said ${news.kind}`);
@@ -160,7 +160,7 @@ test.each([
   await takeTurns(20);
   visitor.toggle(visit.mediaOf(FIRST, 0));
   await expectOrdered(visit, [0, 1]);
-  // The press's own reply tells it.
+  // The reply to the press reports the other phone's change.
   expect(saidOfOthers(visit)).toEqual([{ added: names(visit, 1), removed: [] }]);
 });
 

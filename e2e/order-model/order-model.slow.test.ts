@@ -46,7 +46,7 @@ const script = fc.record({
   conditions: fc.array(conditions, { minLength: 1, maxLength: 12 }),
 });
 
-/** Only after these commands is the last wish for each media known. */
+/** Only in scripts of these commands, the last tick of each media decides whether it is ordered. */
 const SIMPLE: readonly Command['kind'][] = ['toggle', 'all', 'wait', 'read', 'package'];
 
 /** Deletes a media and re-reads the order even after a failure, since the media may be gone. */
@@ -123,7 +123,7 @@ test('screen, cache and provider never differ once nothing is pending (C4, C5, G
     }
     await visitor.waitForIdle();
     visitor.setConditions([]);
-    // An uncertain order is re-read before the next change, and with the network.
+    // If the order is uncertain, the next change reads it again, and it has a working network.
     if (visitor.isUncertain || drawn.commands.some(({ kind }) => kind === 'forget')) {
       visitor.toggle(visitor.galleries.get(FIRST)?.unsold.at(-1)?.id ?? '');
       await visitor.waitForIdle();

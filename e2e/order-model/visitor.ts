@@ -18,7 +18,7 @@ type Calls = {
   readonly payment: Pick<Caller['payment'], 'byOrder'>;
 };
 
-/** A page without a screen: the client's order session with any server. */
+/** A visitor's page without a screen: the client's order session, connected to any server. */
 export class Visitor {
   readonly queryClient = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', retry: false, gcTime: Number.POSITIVE_INFINITY } },

@@ -4,7 +4,7 @@ import { type ChosenFile, photoFile } from '../photo-files.ts';
 import { expect, test } from '../test.ts';
 import { choose, dialogOf, openUpload, PHOTO_CALLS, photos, sendAll } from './photo-upload-steps.ts';
 
-/** Makes a rotated photo with a place (23° 33' S, 46° 38' W) and a camera. */
+/** Makes a rotated photo whose metadata has a place (23° 33' S, 46° 38' W) and a camera. */
 async function photoWithPlace(): Promise<ChosenFile> {
   const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a7' } })
     .withExif({

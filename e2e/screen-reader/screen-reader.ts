@@ -52,7 +52,7 @@ export class ScreenReader {
   async begin(): Promise<void> {
     await this.#page.evaluate(async () => {
       const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
-      // The reader takes the attribute for the state.
+      // The screen reader takes the attribute `checked` for the state.
       for (const input of document.querySelectorAll('input')) input.toggleAttribute('checked', input.checked);
       if (window.readerRoot) await window.reader.stop();
       await window.reader.start({ container: root });

@@ -7,7 +7,7 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/000201\S*br\.gov\.bcb\.pix\S*( \S+)*/g, '(the PIX code)'],
   [/\bt\d+-o\d+\b/g, '1234'],
   [/\b\d+ s\b/g, '5 s'],
-  // Before midnight, a time after it comes with its day.
+  // Shortly before midnight, a time after midnight is shown with its date.
   [/(?:\d{2}\/\d{2}\/\d{4}, )?\b\d{1,2}:\d{2}\b/g, '15:00'],
   [/\b\d{1,2} de \S+ de \d{4}\b/g, '1 de jan. de 2026'],
 ];

@@ -4,7 +4,7 @@ import { expect } from '../test.ts';
 import { SIZES } from './sizes.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
-/** Which checks to run: those for phones, the rest on a desktop, or a translation's on a phone. */
+/** Which checks to run: those for phones, the others on a desktop, or those of a translation on a phone. */
 export type ScreenPart = 'phone' | 'rest' | 'translation';
 
 const softly = expect.configure({ soft: true });

@@ -7,7 +7,7 @@ import { waitUntilStill } from './wait-until-still.ts';
 
 const softly = expect.configure({ soft: true });
 
-/** Text sizes in percent at which overlaps are looked for. A screen size without any is left out. */
+/** Text sizes in percent at which overlaps are looked for. A screen size without a percentage is not checked. */
 const TEXT_PERCENTS: Readonly<Record<ScreenPart, Readonly<Record<Size, readonly number[]>>>> = {
   phone: { phone: [100, 130, 200], shortPhone: [100, 130, 200], tablet: [100], desktop: [] },
   rest: { phone: [], shortPhone: [], tablet: [130, 200], desktop: [100, 130, 200] },

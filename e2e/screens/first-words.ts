@@ -32,7 +32,7 @@ function firstWords(page: Page): Promise<string[]> {
       element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
     const isSeen = (parent: Element, topmost: Element) =>
       parent.contains(topmost) ||
-      // A control that lies over its line takes the presses, and covers nothing.
+      // A transparent control over its whole line receives the presses, but hides no text.
       (topmost.matches('a, button, input, label') && topmost.parentElement?.contains(parent));
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement;
@@ -49,7 +49,7 @@ function firstWords(page: Page): Promise<string[]> {
   });
 }
 
-/** A visitor takes the first screen in at a glance, where a count is set for it. */
+/** Expects at most as many words as the first screen's limit, if it has one: visitors take it in at a glance. */
 export async function expectFewWords(page: Page, screen: string): Promise<void> {
   const most = MOST_WORDS[screen];
   if (most === undefined) return;

@@ -72,7 +72,7 @@ export const galleryToBuy: ScreenJourney = {
   },
 };
 
-/** A theme like a museum's, whose title is on paper. */
+/** A theme like a museum's, whose title has a background of paper. */
 const CALM = { ACCENT: '#a8452a', CORNERS: 'square', EDGE: 'plain' };
 
 export const galleryToBuyInCalmTheme: ScreenJourney = {
@@ -97,7 +97,7 @@ export const galleryDownloads: ScreenJourney = {
     for (const number of [1, 3]) await visitor.named('checkbox', 'gallery.choosePhoto', { number }).check();
     await visitor.show('bought-chosen', visitor.named('region', 'downloads.choice'));
     await visitor.button('choosing.clear').click();
-    // On a tablet the notice stands over the end of the page.
+    // On a tablet the notice covers the end of the page.
     await expect(page.getByText(t('choosing.cleared'))).toHaveCount(0);
     await venue.addFault('status', { method: 'POST', path: '/medias/zip' }, { status: 500, times: 1 });
     await venue.addFault('status', { path: `/photo/download/${sold_medias?.[2]?.id}` }, { status: 500 });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const BARS = 'header, footer, [data-bottom-bar], [data-order-ticket], [class*=strip], main form, main form ~ *';
 
 /**
- * Finds texts of a bar that overlap each other or a control that is not theirs, or leave the screen, such as a total
+ * Finds texts of a bar that overlap each other or another control, or that leave the screen, such as a total
  * under the action beside it. Also finds controls that stay covered wherever the page is scrolled to.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: holds `find`.

@@ -98,7 +98,7 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
     .toEqual([`${origin}/gallery`]);
 
   await toggleOf(page, 1).check();
-  // The bar with a sum has a button of its own.
+  // The cart bar has this button once it shows a total.
   await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeEnabled();
   await openAndClosePrices(page);
   await expect

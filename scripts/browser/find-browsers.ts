@@ -17,7 +17,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The headless shell is first, as it draws no window and is a fifth faster. */
+/** The headless shell is preferred, because it has no window and is a fifth faster. */
 const commands = [
   'chromium-headless-shell',
   'chrome-headless-shell',

@@ -5,7 +5,7 @@ import type { Load } from './bytes-of-chunks.ts';
 export interface Budget extends Load {
   what: string;
   kilobytes: number;
-  /** The limit of files, if each is a request before anything shows. */
+  /** The limit of the number of files, where each is one more request before anything shows. */
   files?: number;
 }
 
@@ -24,7 +24,7 @@ const checkout = 'src/pages/gallery/overlays/checkout-overlay.tsx';
 const errorReporting = 'src/services/error-reporting.ts';
 const faceSearch = ['src/features/face-search/face-search.tsx', 'src/features/face-search/camera/camera-view.tsx'];
 
-/** Raising one needs a decision record that says what the bytes are for. */
+/** Raising a limit needs a decision record that says what the bytes are for. */
 export const budgets: readonly Budget[] = [
   { what: 'home, first load, JS', kind: 'js', modules: home, kilobytes: 120 },
   { what: 'home, before its modules', kind: 'js', modules: ['src/rendered-pages/load-home.ts'], kilobytes: 1 },

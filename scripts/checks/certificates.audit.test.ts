@@ -93,7 +93,7 @@ needing('nginx', 'lego', 'pebble', 'pebble-challtestsrv', 'openssl').it(
     await writeFile(join(folder, 'venue-domains'), `# comment\n${OWN_DOMAIN}=aqua\nfoto.museu.invalid.=x\n`);
     const obtain = () =>
       promisify(execFile)(join(root, 'deploy/nginx/certificates.sh'), ['once'], {
-        // As `deploy/systemd/vitrine-certificates.service` does: nginx reads what it writes as one of the group alone.
+        // Like `deploy/systemd/vitrine-certificates.service`: nginx may read the files only as a member of this group.
         ...(isRoot && { gid: Number(execFileSync('id', ['-g', NGINX_USER])) }),
         env: {
           PATH: process.env.PATH,

@@ -89,7 +89,7 @@ it('each alert fires in a test', () => {
   expect(alertNames().filter((name) => !tests.includes(`alertname="${name}"`))).toEqual([]);
 });
 
-// A route with a misspelt alert would silence nothing.
+// If a route misspells an alert's name, it has no effect.
 it('the routes name alerts that exist', () => {
   const targets = [...read(ALERT_ROUTES).matchAll(/alertname =~? "?([\w|.*]+)"?\]/g)];
   const names = targets.flatMap(([, list = '']) => list.split('|'));

@@ -41,7 +41,7 @@ const licencesOf = (expression: string) => {
 };
 
 it.each(LOCKS)('%s has a strong checksum for every package, and no download address', (lock) => {
-  // npm would also accept sha1.
+  // npm would also accept a checksum by sha1.
   const unproven = entriesOf(lock).filter(
     ([, { integrity = '', resolved }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity) || resolved !== undefined,
   );
@@ -60,7 +60,7 @@ it('no package runs a program when it is installed, but the one that scripts/run
   expect(running).toEqual(Object.keys(allowScripts));
 });
 
-/** Used unchanged and in its own package (decision 052). */
+/** sharp's native code, whose licence is the LGPL: it is used unchanged, from its own package (decision 052). */
 const NATIVE = /^@img\/sharp-/;
 
 it('every package of a server is under a licence that asks for no more than a notice, but a library in its own file', () => {

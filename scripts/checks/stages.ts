@@ -20,7 +20,7 @@ const browser: Step = { name: 'browser', nodeArguments: ['scripts/with-chromium.
 
 const staticChecks: readonly Step[] = [
   { name: 'format and lint', nodeArguments: [tools.biome, 'check', '--error-on-warnings'] },
-  // Several threads would check shared types repeatedly, in twice the processor time, which the other lane needs.
+  // Several threads would each check the shared types, in twice the processor time, which the other lane needs.
   { name: 'types', nodeArguments: [tools.tsc, '-b', '--singleThreaded'] },
   { name: 'dead code', nodeArguments: [tools.knip, '--treat-config-hints-as-errors', '--cache'] },
 ];

@@ -93,7 +93,7 @@ describe('reduced motion', () => {
       frames.some(({ declarations }) => !/^(opacity|visibility):[^;]*;?$/.test(declarations)),
     );
   };
-  /** Selectors that change with reduced motion. */
+  /** Selectors of rules that apply with reduced motion. */
   const calmed = new Set(rules.filter((rule) => isWithin(rule, '(prefers-reduced-motion: reduce)')).map(named));
 
   it('stops everything that moves: its duration is a token, or it has a calm variant', () => {

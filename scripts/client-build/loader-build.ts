@@ -20,7 +20,7 @@ const withoutStyles: NonNullable<UserConfig['plugins']>[number] = {
 export const loaderBuild = (name: string, shared: UserConfig['build']): UserConfig['build'] => ({
   ...shared,
   emptyOutDir: false,
-  // With a style sheet per chunk, the script itself would add the styles.
+  // With a style sheet for each chunk, Vite would make the script add the styles.
   cssCodeSplit: false,
   manifest: `.vite/${name}.json`,
   rolldownOptions: {

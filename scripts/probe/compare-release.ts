@@ -55,7 +55,7 @@ const parsePolicy = (policy: string): ReadonlyMap<string, readonly string[]> =>
       .reverse(),
   );
 
-/** The venue chooses these addresses, and no script comes from them. */
+/** Directives whose addresses depend on the venue. They do not allow scripts. */
 const OF_THE_VENUE = new Set(['img-src', 'style-src', 'connect-src']);
 
 function policyDifferences(header: string, wantedHeader: string, services: readonly string[]): string[] {

@@ -78,7 +78,7 @@ export class RunningPrograms {
   stop(signal?: NodeJS.Signals): void {
     if (this.#stopping.signal.aborted) return;
     this.#stopping.abort();
-    // A terminal sends Ctrl-C to all of them, and a second signal would make servers drop requests.
+    // A terminal sends Ctrl-C to every program itself. A second signal would make servers drop their requests.
     if (!(signal === 'SIGINT' && process.stdin.isTTY)) this.#killAll('SIGTERM');
     setTimeout(() => this.#killAll('SIGKILL'), MS_TO_STOP).unref();
   }

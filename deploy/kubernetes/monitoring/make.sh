@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes prometheus-rule.yaml and vitrine.json beside itself: the alerts of compose.production.yml without those of its proxy, and
-# its dashboard. RUNBOOKS is where docs/monitoring.md is read. Run it again for each release.
+# Writes two files beside itself: prometheus-rule.yaml, with the alerts of compose.production.yml except those about its proxy, and
+# vitrine.json, its dashboard. RUNBOOKS is the address at which docs/monitoring.md is read. Run it again for each release.
 set -eu
 cd "$(dirname "$0")"
 
