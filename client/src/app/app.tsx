@@ -40,7 +40,7 @@ export function App({ translator, children = <Routes /> }: { translator: i18n; c
   );
 }
 
-/** Removes the server's loading text, and makes its inert gallery frame interactive. */
+/** Removes the server's loading text, and makes the server-rendered gallery frame interactive. */
 function endLoading(): void {
   document.querySelector('.boot')?.remove();
   const root = document.getElementById('root');
@@ -48,13 +48,13 @@ function endLoading(): void {
   root?.removeAttribute('aria-hidden');
 }
 
-/** The home page has the notice in a place of its own. */
+/** Shows the privacy notice below the page, except on the home page, which places it itself. */
 function NoticeBelowPage() {
   const [path] = useLocation();
   return path !== paths.home && <PrivacyNotice />;
 }
 
-/** Renders the site once its venue is known. A page that came without its venue reloads once. */
+/** Renders the site once its venue is known. If the server sent the page without its venue, it reloads once. */
 function SiteGate({ children }: { children: ReactNode }) {
   const venue = useVenueState();
   useEffect(() => {
@@ -85,7 +85,7 @@ function LoadingPage() {
   );
 }
 
-/** Says what happened, with a retry and a contact (S2). */
+/** Shows what went wrong, with a retry and a contact (S2). */
 function ErrorPage({ errorCode, venueWords, contactEmail }: ShownFailure & { contactEmail: string | null }) {
   const { t } = useTranslation();
   useEffect(() => {

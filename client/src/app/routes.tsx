@@ -24,14 +24,14 @@ const ROUTES: Readonly<Record<Page, PageRoute>> = {
 };
 const PAGES = Object.keys(ROUTES) as readonly Page[];
 
-/** Loads a page's code. If that fails, the page's route shows the failure and loads it again. */
+/** Loads a page's code. If that fails, the page's route shows the failure and tries again. */
 export async function loadPage(pathname: string): Promise<void> {
   const page = PAGES.findLast((name) => pathname.startsWith(routePatterns[name].replace(/:.*/, ''))) ?? 'home';
   const { load } = ROUTES[page];
   await load().catch((error: unknown) => logProblem('the page could not be loaded ahead', error));
 }
 
-/** A legal page starts at its top after navigation. The gallery restores its own position. */
+/** Legal pages start at the top after navigation. The gallery restores its own scroll position. */
 const legalFromTop: AroundNavHandler = (navigate, to, options) => {
   navigate(to, options);
   if (isLegalPath(to)) scrollTo({ top: 0, behavior: 'instant' });

@@ -14,13 +14,13 @@ import { type CardCode, formatCardCode, parseCardCode } from '#shared/cards/card
 import type { ErrorCode } from '#shared/error-codes.ts';
 import styles from './cards.module.css';
 
-/** Returns the text for one card among several, of which "your gallery is empty" would be untrue. */
+/** Returns the text of a problem with one of several cards, for which "your gallery is empty" would be untrue. */
 export const cardProblem = (t: TFunction, errorCode: ErrorCode): string =>
   t(`errors.${errorCode === 'CARD_EMPTY_PHOTO' ? 'CARD_EMPTY_MEDIA' : errorCode}`);
 
 type AddCardProps = {
   cards: readonly CardState[];
-  /** Renders a button that scans a code. It belongs to the home feature, which this one must not import. */
+  /** Renders a button that scans a card. It belongs to the home feature, which this one must not import. */
   scan: (onScanned: (code: CardCode) => void) => ReactNode;
   onSubmit: () => void;
   onAdded: () => void;
@@ -77,10 +77,10 @@ function useProblemTexts({ problem, errorCode, access }: ReturnType<typeof useAd
   };
 }
 
-/** A ref for a field that takes the focus when it appears. */
+/** A ref that focuses a field when it mounts. */
 const focusField = (field: HTMLInputElement | null) => field?.focus();
 
-/** Adds a card to the gallery and asks for an access code only if the card needs one (G9). */
+/** Adds a card to the gallery. It asks for an access code only if the card needs one (G9). */
 export function AddCard({ scan, ...props }: AddCardProps) {
   const { t } = useTranslation();
   const form = useAddCardForm(props);

@@ -26,7 +26,10 @@ function nextOpenCard(cards: readonly CardState[], removed: CardCode) {
   return cards.filter(({ code }) => code !== removed).flatMap(({ gallery }) => gallery?.cards ?? [])[0] ?? null;
 }
 
-/** The last card cannot be removed. The address's own card can, if another card that has opened takes its place. */
+/**
+ * Returns the function that removes a card. The last card cannot be removed. The card in the address can, if another
+ * card that has opened replaces it there.
+ */
 function useRemoval(cards: readonly CardState[], { first, onMoved }: Omit<CardsModalProps, 'onClose' | 'scan'>) {
   const { mutate, isPending, variables, error } = useRemoveCard(onMoved);
   const next = nextOpenCard(cards, first);
@@ -39,7 +42,7 @@ function useRemoval(cards: readonly CardState[], { first, onMoved }: Omit<CardsM
   };
 }
 
-/** Lists the gallery's cards, adds one, or removes any but the last (G9). */
+/** Lists the gallery's cards, and lets the visitor add one or remove any but the last (G9). */
 export function CardsModal({ onClose, scan, ...gallery }: CardsModalProps) {
   const { t } = useTranslation();
   const cards = useCards(gallery.first);
@@ -111,7 +114,7 @@ function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving, onRemo
   );
 }
 
-/** Asks for an access code when this tab has no valid pass for the card. The code is never stored. */
+/** Asks for the access code if this tab has no valid pass for the card. The access code is never stored. */
 function Unlock({ code }: { code: CardCode }) {
   const { t } = useTranslation();
   const { mutate, isPending, error, reset } = useOpenCard();

@@ -32,7 +32,9 @@ export function KeepCards({ cards }: { cards: readonly CardCode[] }) {
   );
 }
 
-/** Shows ways to open the cards again: the codes in large type, a message to send, or keeping them on the device. */
+/**
+ * Shows ways to open the cards again: the codes in large type, a message to send, and keeping the cards on the device.
+ */
 export function WayBack({ cards }: { cards: readonly CardCode[] }) {
   const { t } = useTranslation();
   const { name } = useVenue();

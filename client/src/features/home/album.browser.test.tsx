@@ -39,7 +39,10 @@ async function renderAlbum({ gallery, order, venue }: Shown) {
   return { screen, print, heading: print.getByRole('heading'), requests, onOpen, change };
 }
 
-/** Returns the numbers of the photos whose thumbnails were requested. They never load, and what fails is soon hidden. */
+/**
+ * Returns the numbers of the photos whose thumbnails were requested. No thumbnail loads in this test, and failed ones
+ * disappear.
+ */
 function requestedThumbnails(): ReadonlySet<string | undefined> {
   const requests = performance.getEntriesByType('resource').map(({ name }) => /thumb\/p\.(\d)\.key/.exec(name)?.[1]);
   return new Set(requests.filter(Boolean));
@@ -53,7 +56,7 @@ test('what is chosen of a kept card is named with the provider’s sum, and one 
   await expect.element(heading).toHaveTextContent('Continue: 4 escolhidas');
   await expect.element(print).toMatchTextContent(/R\$ 89,70 · FO-TOS0-001/);
   await expect.poll(requestedThumbnails).toEqual(new Set(['4', '3', '2']));
-  // What does not come leaves a blank print, which opens all the same.
+  // A thumbnail that fails leaves a blank print, which still opens the card.
   await expect.poll(() => print.element().querySelectorAll('img').length).toBe(0);
   await print.getByRole('button', { name: 'Abrir: FO-TOS0-001' }).click();
   await print.click({ position: { x: 100, y: 60 } });

@@ -54,7 +54,10 @@ export function Album({ kept, opening, onOpen }: AlbumProps) {
   );
 }
 
-/** Returns what is chosen of a card. It opens the order only if something is for sale, because opening creates it. */
+/**
+ * Returns the card's order, with what is chosen. Opens the order only if something is for sale, because opening may
+ * create one.
+ */
 function useChoice(gallery: Gallery | undefined): { readonly isAwaited: boolean; readonly order: Order | undefined } {
   const { hasOnlineSale } = useVenue();
   const right = gallery?.cards[0]?.right ?? '';
@@ -65,7 +68,7 @@ function useChoice(gallery: Gallery | undefined): { readonly isAwaited: boolean;
     { cards: [right], mayBeRecent: true, ...rights },
     { enabled: isForSale && right !== '', staleTime: 0, retry: false },
   );
-  // The gallery must get the same order: opening it without this order's right may create another one (C4).
+  // Stores the order's right for the gallery. Without it, opening the order again may create another one (C4).
   useEffect(() => code && data && rememberOrder(code, data), [code, data]);
   return { isAwaited: isLoading, order: data?.isCompleted ? undefined : data };
 }
@@ -89,10 +92,10 @@ function picturesOf(gallery: Gallery, order: Order | undefined): readonly Media[
 }
 
 const MOST_PICTURES = 3;
-/** The pictures' place on a phone, in px. */
+/** The width of the pictures on a phone, in px. */
 const WIDTH = 342;
 const HEIGHT = 172;
-/** The ratio of a thumbnail that fails. */
+/** The ratio (width divided by height) for a thumbnail that fails. */
 const USUAL_RATIO = 4 / 3;
 
 type PrintProps = { code: CardCode; isOpening: boolean; onOpen: () => void; onForget: () => void };
@@ -154,7 +157,7 @@ async function ratioOf({ ratio, id, filename }: Media): Promise<number> {
   return image.decode().then(size, size);
 }
 
-/** Shows the pictures in their own shapes, all at once, so that none moves. */
+/** Shows the pictures uncropped and all at the same time, so that none moves. */
 function Pictures({ medias, isChosen }: { medias: readonly Media[]; isChosen: boolean }) {
   const [ratios, setRatios] = useState<readonly number[]>([]);
   useEffect(() => void Promise.all(medias.map(ratioOf)).then(setRatios), []);

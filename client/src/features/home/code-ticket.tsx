@@ -13,7 +13,7 @@ type CodeTicketProps = {
   card: CardCode;
   stub: ReactNode;
   isReminded: boolean;
-  /** False where there is nothing to wait for, and so no reminder. */
+  /** Called when a reminder was saved; false if there is nothing to wait for, so no reminder is offered. */
   onReminded: (() => void) | false;
 };
 
@@ -25,7 +25,7 @@ export function CodeTicket({ card, stub, isReminded, onReminded }: CodeTicketPro
     const address = location.origin + paths.gallery(card);
     const words = { title: t('reminder.title'), venueName, address, note: t('reminder.note') };
     const calendar = photoReminders(words, Date.now());
-    // The device's calendar keeps the reminder, and no server.
+    // Saves the reminder in the device's calendar, not on a server.
     saveBlobAs(new Blob([calendar], { type: 'text/calendar' }), 'fotos.ics');
     report();
   };
@@ -46,7 +46,7 @@ export function CodeTicket({ card, stub, isReminded, onReminded }: CodeTicketPro
   );
 }
 
-/** The ticket of a gallery that is empty (G4, E5). */
+/** Shows the ticket of an empty gallery (G4, E5). */
 export function EmptyGalleryTicket({ card }: { card: CardCode }) {
   const { t } = useTranslation();
   const { hasOnlineSale } = useVenue();

@@ -7,7 +7,7 @@ it('takes a whole code from the address (H8)', () => {
   expect(initialCardOf(null, '?card=FOTOS')).toEqual(unusable);
   expect(initialCardOf(null, '?card=%20')).toEqual({ code: '', errorCode: null, isByLink: false });
   expect(initialCardOf(null, '')).toEqual({ code: '', errorCode: null, isByLink: false });
-  // The history entry's state also has keys of other parts of the client.
+  // The history state also has keys of other parts of the client.
   expect(initialCardOf({}, '?card=FOTOS0001').code).toBe('FOTOS0001');
 });
 

@@ -9,23 +9,26 @@ import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { cardInQuery, cardParameter } from '#shared/cards/card-link.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
-/** What a gallery that cannot open its card brings to the home page, in the history's state and no address. */
+/**
+ * What a gallery passes to the home page if it cannot open its card. It is in the history state, so that no address
+ * contains it.
+ */
 export type UnopenedCard = {
   readonly cardCode: string;
   readonly errorCode: ErrorCode | null;
-  /** The media that the gallery's address names. It opens once the card is open. */
+  /** The media in the gallery's address, which opens once the card is open. */
   readonly media: string | null;
 };
 
 export type InitialCard = {
-  /** The code as it came, because not every link has a complete one. */
+  /** The code as it was in the link, which may be incomplete. */
   readonly code: string;
   readonly errorCode: ErrorCode | null;
-  /** Whether the code comes from a link, such as a printed QR code. It then opens without a press (H8). */
+  /** Whether the code comes from a link, such as a printed QR code. The card then opens without a press (H8). */
   readonly isByLink: boolean;
 };
 
-/** Returns the card to start with. `request`, from the history's state, is newer than the address's `query`. */
+/** Returns the initial card. `request`, from the history state, takes precedence over the address's `query`. */
 export function initialCardOf(request: Partial<UnopenedCard> | null, query: string): InitialCard {
   if (request?.cardCode) return { code: request.cardCode, errorCode: request.errorCode ?? null, isByLink: false };
   const code = cardParameter(query);
@@ -35,7 +38,7 @@ export function initialCardOf(request: Partial<UnopenedCard> | null, query: stri
 
 export type Explanation = 'noMedia' | 'accessCode';
 
-/** Returns null for an error that the field's note explains well enough (H9). */
+/** Returns the kind of dialog that explains the error; null if the field's note is enough (H9). */
 export function explanationOf(errorCode: ErrorCode | null): Explanation | null {
   if (errorCode === 'CARD_EMPTY_MEDIA') return 'noMedia';
   return asksAccessCode(errorCode) ? 'accessCode' : null;
@@ -52,7 +55,7 @@ function useFailure(initialErrorCode: ErrorCode | null) {
   const fail = (code: ErrorCode, isRetry = false) => {
     setErrorCode(code);
     if (isRetry) setRetryOutcome(code === 'CARD_EMPTY_MEDIA' ? 'stillNone' : 'failed');
-    // If a retry fails in another way, the explanation stays open, with its button to retry.
+    // If a retry fails for another reason, the dialog stays open, with its retry button.
     setExplanation((shown) => explanationOf(code) ?? (isRetry ? shown : null));
   };
   return {
@@ -64,7 +67,7 @@ function useFailure(initialErrorCode: ErrorCode | null) {
   };
 }
 
-/** Returns the card that a gallery or a link brought here for want of its access code (G1, H8). */
+/** Returns the initial card if it came here, from a gallery or a link, because its access code is missing (G1, H8). */
 function cardAskingAtFirst({ code, errorCode }: InitialCard, isTwoFactor: boolean): CardCode | null {
   return asksAccessCode(errorCode) || (isTwoFactor && errorCode === null) ? parseCardCode(code) : null;
 }
@@ -72,11 +75,11 @@ function cardAskingAtFirst({ code, errorCode }: InitialCard, isTwoFactor: boolea
 type CardOpeningOptions = {
   readonly initialCard: InitialCard;
   readonly isTwoFactor: boolean;
-  /** Called once the gallery can be shown. */
+  /** Called when the gallery can be shown. */
   readonly onOpened: (card: CardCode) => void;
 };
 
-/** Opens a card for both forms (H5, H9). */
+/** Opens cards for both entry forms (H5, H9). */
 export function useCardOpening({ initialCard, isTwoFactor, onOpened }: CardOpeningOptions) {
   const [attempt, setAttempt] = useState<Attempt | null>(() => {
     const card = parseCardCode(initialCard.code);
@@ -98,10 +101,10 @@ export function useCardOpening({ initialCard, isTwoFactor, onOpened }: CardOpeni
       onOpened(next.card);
     };
     const failWith = (code: ErrorCode) => {
-      // The gallery itself says that it has no photos (E5).
+      // The gallery itself reports that it has no photos (E5).
       if (code === 'CARD_EMPTY_PHOTO') return succeed();
       if (asksAccessCode(code)) setCardAskingAccessCode(next.card);
-      // Only a code that was typed can be wrong.
+      // If no access code was typed, asking for it is no failure.
       if (!asksAccessCode(code) || next.accessCode !== null) fail(code, isRetry);
     };
     mutate(next, {
@@ -112,11 +115,11 @@ export function useCardOpening({ initialCard, isTwoFactor, onOpened }: CardOpeni
   return {
     ...shown,
     card: attempt?.card ?? null,
-    /** It may be set in a venue that has no access codes, too. */
+    /** The card whose access code is needed. It may also be set in a venue without access codes. */
     cardAskingAccessCode,
     isPending,
     fail: (code: ErrorCode) => fail(code),
-    /** Forgets the card that was asked for last. For visitors who identify themselves anew. */
+    /** Forgets the last requested card, when a visitor identifies themselves again. */
     forgetCard: () => {
       setAttempt(null);
       setCardAskingAccessCode(null);
@@ -124,7 +127,7 @@ export function useCardOpening({ initialCard, isTwoFactor, onOpened }: CardOpeni
     open: (card: CardCode, accessCode: string | null) => request({ card, accessCode }, false),
     retry: () => attempt && request(attempt, true),
     closeExplanation,
-    /** Drops the failure, and ignores a pending answer, because the visitor has typed (H2). */
+    /** Clears the failure and ignores a pending answer, because the visitor is typing (H2). */
     clear: () => {
       clear();
       reset();
@@ -133,25 +136,28 @@ export function useCardOpening({ initialCard, isTwoFactor, onOpened }: CardOpeni
 }
 export type CardOpening = ReturnType<typeof useCardOpening>;
 
-/** Focuses the field once a card asks for its access code. Selects a wrong code once its explanation is closed. */
+/**
+ * Returns a ref that focuses the access code field when a card needs the code, and selects a wrong code when the dialog
+ * about it closes.
+ */
 export function useAccessFieldRef(
   { explanation, cardAskingAccessCode }: Pick<CardOpening, 'explanation' | 'cardAskingAccessCode'>,
   { isByLink }: Pick<InitialCard, 'isByLink'>,
 ): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
-  // Whoever came by a link has done nothing yet, so the focus does not move.
+  // A visitor who came by a link has not done anything yet, so the focus must not move.
   const previous = useRef({ explanation, asking: isByLink ? cardAskingAccessCode : null });
   useEffect(() => {
     const before = previous.current;
     previous.current = { explanation, asking: cardAskingAccessCode };
     if (cardAskingAccessCode !== null && before.asking !== cardAskingAccessCode) field.current?.focus();
-    // Nothing below a modal dialog can be focused, so this waits until the explanation is closed.
+    // Nothing below a modal dialog can be focused, so this waits until the dialog is closed.
     if (before.explanation === 'accessCode' && explanation === null) field.current?.select();
   }, [explanation, cardAskingAccessCode]);
   return field;
 }
 
-/** Opens a linked card once per visit, so that going back does not open it again (H8). */
+/** Opens a linked card only once per session, so that going back does not open it again (H8). */
 export function useLinkedCard(
   initialCard: InitialCard,
   isTwoFactor: boolean,
@@ -173,9 +179,9 @@ export function useKeptCards() {
   const isKnown = useOnDevice(() => keepsCard || stored.length > 0);
   return {
     cards: changed ?? (isKnown ? stored : NO_CARDS),
-    /** True while the cards are still to appear: only the device knows them, so the server cannot render them. */
+    /** True before hydration if there are kept cards: the server knows that, but only the device knows which. */
     isAwaited: keepsCard && !isKnown,
-    /** Returns what the device keeps: less, if its storage is blocked. */
+    /** Stores the cards. Returns those that the device keeps now, which are unchanged if its storage is blocked. */
     change: (cards: readonly CardCode[]): readonly CardCode[] => {
       const stored = storeKeptCards(cards);
       setChanged(stored);

@@ -15,7 +15,7 @@ import {
 } from './entry-form-state.ts';
 import styles from './form.module.css';
 
-// Few venues use this form. Until it has loaded, the whole page waits, so that nothing jumps.
+// Few venues use this form, so it is loaded on demand. Until then the page waits, so that nothing moves.
 const IdentificationForm = lazyPart(
   () => import('#client/features/home/identification/identification-form.tsx'),
   'IdentificationForm',

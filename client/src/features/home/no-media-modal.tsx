@@ -28,7 +28,7 @@ function useLastCheck({ isPending, retryOutcome }: CardOpening): Date {
   return checkedAt;
 }
 
-/** Says that the card has no media yet (H9, S13, S14). This has no colour of an error, because the code is right. */
+/** Says that the card has no media yet (H9, S13, S14). It has no error colour, because the code is correct. */
 export function NoMediaModal({ opening, kept, logo, helpLink }: NoMediaModalProps) {
   const close = () => void opening.closeExplanation();
   useBackCloses(close);
@@ -79,7 +79,7 @@ export function NoMediaModal({ opening, kept, logo, helpLink }: NoMediaModalProp
   );
 }
 
-/** The answer appears above the button, so that the button stays in its place. */
+/** The result appears above the button, so that the button does not move. */
 function SearchAgain({ opening }: { opening: CardOpening }) {
   const { t, i18n } = useTranslation();
   const { isPending, retryOutcome, retry } = opening;
@@ -103,7 +103,7 @@ function SearchAgain({ opening }: { opening: CardOpening }) {
 
 type AccessProblemModalProps = {
   hasAccessField: boolean;
-  /** One of these fields is wrong, in a form without a field for the access code. */
+  /** In a form without a field for the access code: the fields of which one must be wrong. */
   fields: readonly IdentificationFieldName[];
   helpLink: ReactNode;
   onClose: () => void;

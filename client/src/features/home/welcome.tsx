@@ -19,7 +19,7 @@ type WelcomeProps = {
 export function Welcome({ venue, logo, menu, notice, footer, children }: WelcomeProps) {
   const { t } = useTranslation();
   const { layout } = venue.theme;
-  // Two of the subtitles speak of a card's code, which the identification form does not ask for.
+  // Two subtitles mention a card's code, which the identification form does not ask for.
   const subtitle = homeSubtitle({ ...venue, readsCardCode: venue.readsCardCode && homeForm(venue) === 'card' });
   const greeting = (
     <Greeting
@@ -47,7 +47,7 @@ export function Welcome({ venue, logo, menu, notice, footer, children }: Welcome
   );
 }
 
-/** Words between asterisks have another colour. */
+/** Shows the greeting. Text between asterisks has another colour. */
 function Greeting({ words, subtitle }: { words: string; subtitle: string }) {
   return (
     <div className={posterStyles.words}>
@@ -67,7 +67,7 @@ function Greeting({ words, subtitle }: { words: string; subtitle: string }) {
   );
 }
 
-/** Shows decorative pictures. `children` is the greeting, in layouts that have it on them. */
+/** Shows the venue's decorative pictures. `children` is the greeting, in layouts where it lies on the pictures. */
 function Poster({ venue, children }: { venue: Venue; children: ReactNode }) {
   const { homePictures } = venue;
   return (

@@ -16,9 +16,9 @@ type LegalPageProps = {
 
 const CONTACT = { anchor: 'contato', heading: 'Contato' };
 
-/** A legal text. It is always Portuguese, and says so to screen readers. */
+/** Shows a legal text. It is always in Portuguese and marked so for screen readers. */
 export function LegalPage({ title, lead, before, after, sections, contactEmail }: LegalPageProps) {
-  // The browser looked for the address's hash before the page was rendered.
+  // Scrolls to the address's hash, which the browser looked for before the page was rendered.
   useEffect(() => {
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);

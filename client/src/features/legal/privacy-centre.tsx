@@ -29,7 +29,7 @@ function visibleValue(thing: StoredThing, texts: PrivacyTexts): string | null {
     case 'keptCards':
       return keptCards().map(formatCardCode).join(', ');
     case 'buyer':
-      // Read without `remembered-buyer.ts`, whose parser is larger than this page.
+      // Reads the e-mail without `remembered-buyer.ts`, whose parser is larger than this page.
       return /"email":"([^"\\]+)"/.exec(readStored('buyer') ?? '')?.[1] ?? null;
     default:
       return null;
@@ -79,7 +79,7 @@ export function PrivacyCentre({ contactEmail }: { contactEmail: string | null })
 
 type Done = { readonly done: 'wiped' | 'withdrawn'; readonly locale: Locale };
 
-/** Reloads to clear the memory. The history's state carries the report across, because nothing may be stored. */
+/** Reloads to clear the memory. The history state carries the report over the reload, because nothing may be stored. */
 function reloadAndReport(done: Done): void {
   history.replaceState(done, '');
   location.reload();
@@ -91,7 +91,7 @@ function readDone(): Done | null {
   return isDone && isLocale(state.locale) ? (state as Done) : null;
 }
 
-/** Reports once what was done, in the language that the page had then. */
+/** Reports once what was done, in the language that the page had before it reloaded. */
 function DoneMessage() {
   const [done] = useState(readDone);
   const message = useRef<HTMLParagraphElement>(null);
@@ -108,7 +108,7 @@ function DoneMessage() {
   );
 }
 
-/** Shows whether the services run, and gives or withdraws consent (decision 022). */
+/** Shows whether optional services run, and gives or withdraws consent (decision 022). */
 function OptionalServiceList({ texts, onWithdrawn }: { texts: PrivacyTexts['services']; onWithdrawn: () => void }) {
   const hasConsent = useConsent() !== null;
   const configured = Object.entries(readServices() ?? {}).filter(([, settings]) => settings !== null);
@@ -148,5 +148,7 @@ function OptionalServiceList({ texts, onWithdrawn }: { texts: PrivacyTexts['serv
   );
 }
 
-/** All languages are loaded, because a wiped device has no stored language, but must confirm in the visitor's. */
+/**
+ * All languages are loaded: a wiped device has no stored language, but the report must be in the visitor's language.
+ */
 export const PRIVACY_TEXTS: Record<Locale, PrivacyTexts> = { pt: privacyPt, en: privacyEn, es: privacyEs };

@@ -183,7 +183,10 @@ const SECTIONS: readonly LegalSection[] = [
   },
 ];
 
-/** Always in Portuguese. A claim is either true of this code, so change both together, or the venue's decision. */
+/**
+ * Returns the privacy policy, always in Portuguese. Each claim is either true of this code, so change both together, or
+ * the venue's decision.
+ */
 export function privacySections(venue: string): readonly LegalSection[] {
   return [summary, whoDecides(venue), ...SECTIONS];
 }

@@ -41,7 +41,7 @@ const SUMMARIES: Readonly<Record<OfferedLocale, Summary>> = {
   },
 };
 
-/** Sums up the terms in a few lines, for visitors who may not read Portuguese. */
+/** Summarizes the terms in a few lines, for visitors who may not read Portuguese. */
 export function TermsSummary({ locale, contactEmail }: { locale: OfferedLocale; contactEmail: string | null }) {
   const { title, points, contact, venue } = SUMMARIES[locale];
   return (

@@ -16,11 +16,11 @@ import { type Upload, useUpload } from './use-upload.ts';
 type PhotoUploadProps = {
   card: GalleryCard | null;
   onClose: () => void;
-  /** Receives a function that stops the upload, for the back button, or null when nothing is being sent. */
+  /** Called with a function that stops the upload, for the back button; null when nothing is being sent. */
   onSending?: (stop: (() => void) | null) => void;
 };
 
-/** Sends the visitor's own photos, then shows the code that finds them (U1 to U4). */
+/** Sends the visitor's own photos, then shows the code of the card that contains them (U1 to U4). */
 export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
   const { t } = useTranslation();
   const upload = useUpload(card);
@@ -34,7 +34,7 @@ export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
     <Modal
       title={state.phase === 'done' ? t('upload.done') : t(card ? 'gallery.addPhotos' : 'home.sendPhotos')}
       shape="full"
-      // An accidental close must not lose an upload, so the first one only stops it.
+      // Closing by accident must not lose an upload, so closing first only stops it.
       onClose={isSending ? upload.stop : onClose}
       footer={state.phase === 'done' || state.photos.length === 0 ? undefined : <UploadAction upload={upload} />}
     >
@@ -57,7 +57,7 @@ export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
 
 function Choosing({ upload }: { upload: Upload }) {
   const { t } = useTranslation();
-  // Photos that are dropped while others are being sent wait for those.
+  // Photos that are dropped while others are being sent are sent after those.
   const isOver = useDrop(upload.add);
   const { state } = upload;
   const isSending = state.phase === 'sending';
@@ -74,7 +74,7 @@ function Choosing({ upload }: { upload: Upload }) {
   );
 }
 
-/** Send, stop and retry are one button, so that the focus stays on it. */
+/** Sending, stopping and retrying share one button, so that it keeps the focus. */
 function UploadAction({ upload }: { upload: Upload }) {
   const { t } = useTranslation();
   const { phase, photos } = upload.state;
@@ -103,7 +103,7 @@ function UploadAction({ upload }: { upload: Upload }) {
   );
 }
 
-/** Lists each refused file with its reason; the others are sent (U4). */
+/** Lists each refused file with the reason. The other files are sent (U4). */
 function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
   const { t } = useTranslation();
   if (files.length === 0) return null;
@@ -135,11 +135,11 @@ const EXPLAINED: ReadonlySet<ErrorCode> = new Set([
   'NOT_FOUND',
 ]);
 
-/** Says why the sending stopped, and that a retry loses nothing (U2). */
+/** Says why sending stopped, and that a retry loses nothing (U2). */
 function UploadFailure({ state: { failure, venueWords, card, photos } }: { state: UploadState }) {
   const { t } = useTranslation();
   const uncertain = card ? t('upload.uncertain') : t('upload.uncertainFirst');
-  // The text says that nothing was sent, which is wrong if earlier photos have arrived.
+  // The text of NOT_SENT says that nothing was sent, which is wrong if earlier photos have arrived.
   const isExplained = failure !== 'NOT_SENT' || photos.every(({ status }) => status !== 'sent');
   return (
     <div className={styles.failure} role="alert">
@@ -153,7 +153,10 @@ function UploadFailure({ state: { failure, venueWords, card, photos } }: { state
   );
 }
 
-/** Accepts photos that are dropped anywhere on the page. Otherwise the browser would leave the page for the photo. */
+/**
+ * Accepts photos that are dropped anywhere on the page. By default, the browser would leave the page and open the
+ * photo.
+ */
 function useDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -186,7 +189,7 @@ function PhotoPicker({ isSmall, isOver, onChoose }: PhotoPickerProps) {
   const { t } = useTranslation();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
-    // Without this, choosing a removed file again would fire no event.
+    // Otherwise, choosing a removed file again would fire no event.
     target.value = '';
     if (files.length > 0) onChoose(files);
   };

@@ -7,7 +7,7 @@ import { CARD_HEADER, OWN_PAGE_HEADER } from '#shared/site/headers.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import type { CleanPhoto } from './strip-location.ts';
 
-/** Longer than the server waits for the provider, so that the server answers first. */
+/** Longer than the server's own timeout for the provider, so that the server answers first. */
 const INACTIVITY_MS = 45_000;
 
 export class UploadError extends Error {
@@ -22,10 +22,10 @@ export class UploadError extends Error {
   }
 }
 
-/** @throws UploadError if the response has no card */
+/** Returns the card that contains the photo. @throws UploadError if the response has none */
 function readResponse(request: XMLHttpRequest): GalleryCard {
   const { status } = request;
-  // Null if the reply is not our server's.
+  // Null if the reply is not from our server.
   const body = request.response as {
     readonly card?: GalleryCard;
     readonly errorCode?: unknown;
@@ -34,13 +34,14 @@ function readResponse(request: XMLHttpRequest): GalleryCard {
   if (status === 200 && body?.card) return body.card;
   noteRetryAfter(request.getResponseHeader('retry-after'));
   if (isErrorCode(body?.errorCode)) throw new UploadError(body.errorCode, body.venueWords);
-  // A proxy that answers 4xx has not passed the photo on. After any other failure it may have arrived.
+  // If a proxy answers with 4xx, it has not forwarded the photo. After any other failure, the photo may have arrived.
   throw new UploadError(status >= 400 && status < 500 ? 'UNKNOWN' : 'OUTCOME_UNKNOWN');
 }
 
 /**
- * Sends by XMLHttpRequest, because fetch reports no progress of an upload.
- * @throws UploadError with the server's code, OUTCOME_UNKNOWN (sent, no response), PROVIDER_UNAVAILABLE, or NOT_SENT
+ * Sends a photo. Uses XMLHttpRequest, because fetch does not report upload progress.
+ * @throws UploadError with the server's error code, OUTCOME_UNKNOWN (sent, but no response), PROVIDER_UNAVAILABLE, or
+ * NOT_SENT
  */
 export function sendPhoto(
   photo: CleanPhoto,

@@ -1,10 +1,10 @@
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 
-/** The card of this visit's photos, in memory only: after a reload, photos go to a new card. */
+/** The card of the photos sent since the page loaded. It is in memory only: after a reload, photos go to a new card. */
 let card: GalleryCard | null = null;
 
-/** Cards that this visit's photos created. They contain nobody else's photos. */
+/** Cards that were created for these photos. They contain nobody else's photos. */
 const made = new Set<CardCode>();
 
 export function rememberSentCard(sent: GalleryCard, isNew: boolean): void {

@@ -15,7 +15,7 @@ function segment(marker: number, data: readonly number[]): number[] {
   return [0xff, marker, length >> 8, length & 0xff, ...data];
 }
 
-/** Valid scan data: every 0xff is stuffed, with restart markers in between. */
+/** Generates valid scan data: each 0xff is escaped, with restart markers in between. */
 const scanData = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 254 }), fc.constant(255), fc.constantFrom(-1, -2)), { maxLength: 200 })
   .map((bytes) => bytes.flatMap((byte) => (byte === 255 ? [0xff, 0] : byte < 0 ? [0xff, 0xd1 - byte] : [byte])));

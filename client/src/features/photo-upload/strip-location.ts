@@ -15,7 +15,10 @@ const STRIP: Readonly<Record<PhotoType, (bytes: Uint8Array<ArrayBuffer>) => Uint
   'image/png': stripPng,
 };
 
-/** Removes place and time, and keeps the orientation. Returns null for an unreadable photo, which is never sent. */
+/**
+ * Removes the place and time from a photo, but keeps its orientation. Returns null for an unreadable photo, which is
+ * never sent.
+ */
 export function stripLocation(bytes: Uint8Array<ArrayBuffer>): CleanPhoto | null {
   const type = photoType(bytes);
   if (!type) return null;
@@ -23,7 +26,7 @@ export function stripLocation(bytes: Uint8Array<ArrayBuffer>): CleanPhoto | null
   return parts && { type, body: new Blob(parts, { type }) };
 }
 
-/** `data` is the offset of the segment's content, after its marker and length. */
+/** A segment of a JPEG file. `data` is the offset of its content, after marker and length. */
 type Segment = { readonly marker: number; readonly start: number; readonly data: number; readonly end: number };
 
 function segmentAt(bytes: Uint8Array, start: number): Segment | null {
@@ -54,7 +57,9 @@ function exifSegment(orientation: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.of(0xff, JPEG_MARKER.app1, length >> 8, length & 0xff, ...name, ...tiff);
 }
 
-/** Keeps the picture, the orientation, and segments that change the look. Returns null unless it is a complete JPEG. */
+/**
+ * Keeps only the picture, the orientation, and segments that change the look. Returns null if the JPEG is incomplete.
+ */
 export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | null {
   if (bytes[0] !== 0xff || bytes[1] !== JPEG_MARKER.startOfImage) return null;
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -79,7 +84,7 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
 }
 
 const SIGNATURE_LENGTH = 8;
-/** In bytes: length and name before the data, and the checksum after it. */
+/** In bytes: the length and the type that precede a chunk's data. */
 const HEAD = 8;
 const CHECKSUM = 4;
 
@@ -102,7 +107,7 @@ export function pngChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer
   return chunk;
 }
 
-/** Keeps the orientation, and chunks that change the look. Returns null unless it is a complete PNG. */
+/** Keeps only the orientation, and chunks that change the look. Returns null if the PNG is incomplete. */
 export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = [bytes.subarray(0, SIGNATURE_LENGTH)];

@@ -15,7 +15,7 @@ test('photos that arrived are counted in words, and stamped with the moment', as
   const screen = await renderWithTexts(done(6));
   await expect.element(screen.getByText('Prontas! Suas 6 fotos chegaram')).toHaveFocus();
   await expect.element(screen.getByText(/^21 de nov\. de 2026, 16:42$/)).toBeVisible();
-  // The pictures are decorative, because the sentence says how many there are.
+  // The pictures are decorative, because the text says how many there are.
   await expect.element(screen.getByRole('img')).not.toBeInTheDocument();
   await screen.rerender(done(1));
   await expect.element(screen.getByText('Pronta! Sua foto chegou')).toBeVisible();

@@ -77,7 +77,7 @@ function CodeTicket({ code }: { code: string }) {
   );
 }
 
-/** More prints would only hide each other. */
+/** More prints would only cover each other. */
 const MOST = 5;
 
 function PrintStack({ files }: { files: readonly File[] }) {
@@ -89,7 +89,7 @@ function PrintStack({ files }: { files: readonly File[] }) {
     <div className={styles.poster}>
       <div className={styles.stack} data-count={prints.length} aria-hidden="true">
         {prints.map((file, at) => (
-          // The index is the key, because a file may occur twice and the order never changes.
+          // The index can be the key: a file may occur twice, and the order never changes.
           <span key={at} className={styles.print}>
             <Thumbnail file={file} isDecoration />
           </span>

@@ -2,7 +2,7 @@ import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import { type PhotoProblem, photoProblems } from '#shared/pictures/photo-file.ts';
 
-/** An `uncertain` photo was sent, but got no response, and may have arrived. */
+/** `uncertain`: the photo was sent without a response, and may have arrived. */
 type PhotoStatus = 'waiting' | 'sending' | 'uncertain' | 'sent';
 
 export type ChosenPhoto = {
@@ -28,23 +28,25 @@ export type UploadEvent =
   | {
       readonly kind: 'chosen';
       readonly files: readonly { readonly file: File; readonly problem: PhotoProblem | null }[];
-      /** True if earlier photos were still being read. Their refusals then stay in the list. */
+      /** Whether earlier photos were still being read. Their refusals then stay listed. */
       readonly isJoining: boolean;
     }
   | { readonly kind: 'removed' | 'started'; readonly id: number }
   | { readonly kind: 'progressed'; readonly id: number; readonly progress: number }
   | { readonly kind: 'sent'; readonly id: number; readonly card: GalleryCard }
   | { readonly kind: 'refused'; readonly id: number; readonly problem: PhotoProblem }
-  /** Sending ended early, by a failure or by the visitor. */
+  /** Sending ended early, because of a failure or because the visitor stopped it. */
   | ({ readonly kind: 'interrupted'; readonly id: number; readonly isStopped: boolean } & ShownFailure)
   | { readonly kind: 'finished' | 'startedOver' };
 
-/** @param card the card that the photos go to; null for a new one */
+/** @param card the card to which the photos are added; null for a new card */
 export function emptyUpload(card: GalleryCard | null): UploadState {
   return { phase: 'choosing', photos: [], refused: [], failure: null, card, nextId: 0 };
 }
 
-/** Returns the state for a visitor who left and returns. A photo that was being sent may have arrived. */
+/**
+ * Returns the state for a visitor who left while sending and came back. The photo that was being sent may have arrived.
+ */
 export function stoppedUpload(state: UploadState): UploadState {
   const photos = state.photos.map((photo) =>
     photo.status === 'sending' ? { ...photo, status: 'uncertain' as const, progress: 0 } : photo,
@@ -62,7 +64,7 @@ function changePhoto(state: UploadState, id: number, change: Partial<ChosenPhoto
   return { ...state, photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)) };
 }
 
-/** Photos that are chosen while others are being sent wait for those. The refusals so far stay in the list. */
+/** Photos that are chosen while others are being sent are sent after those. Earlier refusals stay listed. */
 function choose(state: UploadState, { files, isJoining }: Extract<UploadEvent, { kind: 'chosen' }>): UploadState {
   const problems = photoProblems(
     files.map(({ problem }) => problem),
@@ -92,7 +94,7 @@ function refuse(state: UploadState, { id, problem }: Extract<UploadEvent, { kind
   };
 }
 
-/** If all remaining photos have been sent, the upload is done. */
+/** If all remaining photos have been sent, the upload is complete. */
 function remove(state: UploadState, id: number): UploadState {
   const rest = { ...state, photos: state.photos.filter((photo) => photo.id !== id) };
   return isAllSent(rest) ? { ...rest, phase: 'done', failure: null } : rest;

@@ -6,12 +6,12 @@ import { useUpload } from './use-upload.ts';
 
 const CARD: GalleryCard = { code: 'ENVIO0001' as CardCode, right: 'c.ENVIO0001.right' };
 
-/** The shortest complete JPEG, with a scan of one byte. */
+/** The shortest complete JPEG file, with one byte of scan data. */
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2, 0, 0xff, 0xd9]);
 const photosOf = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => new File([JPEG], `${name}-${at}.jpg`, { type: 'image/jpeg' }));
 
-/** A photo whose first bytes can be read when the test says so. */
+/** Returns a photo whose first bytes can only be read once the test allows it. */
 function slowPhoto(name: string) {
   const file = new File([JPEG], name, { type: 'image/jpeg' });
   const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();

@@ -17,7 +17,9 @@ import {
   unsentPhotos,
 } from './upload-state.ts';
 
-/** Returns no bytes if the file has been deleted, or is a folder. It is then refused as not being a photo. */
+/**
+ * Returns the file's bytes; none if the file has been deleted or is a folder. It is then refused for not being a photo.
+ */
 async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await file.arrayBuffer());
@@ -29,7 +31,7 @@ async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
 
 const cleanPhoto = async (file: File): Promise<CleanPhoto | null> => stripLocation(await bytesOf(file));
 
-/** Checks the whole file, because Firefox and WebKit decode truncated photos. */
+/** Checks the complete file, because Firefox and WebKit decode truncated photos. */
 async function problemOf(file: File): Promise<PhotoProblem | null> {
   const start = await bytesOf(file.slice(0, SIGNATURE_BYTES));
   return photoProblem({ size: file.size, start }) ?? ((await cleanPhoto(file)) ? null : 'PHOTO_DAMAGED');
@@ -37,7 +39,10 @@ async function problemOf(file: File): Promise<PhotoProblem | null> {
 
 type Run = { readonly dispatch: (event: UploadEvent) => void; readonly signal: AbortSignal };
 
-/** Sends photos in turn, each cleaned just before. A refused photo is skipped; any other failure ends the sending. */
+/**
+ * Sends one photo after the other, and removes its metadata just before. Skips refused photos; any other failure ends
+ * the upload.
+ */
 async function sendAll(
   photos: readonly ChosenPhoto[],
   firstCard: GalleryCard | null,
@@ -66,7 +71,7 @@ async function sendAll(
   dispatch({ kind: 'finished' });
 }
 
-/** Reads files one after the other. Which of them are too many is decided by the state. */
+/** Reads files one after the other. The state decides which ones exceed the limit. */
 function useAdd(dispatch: Run['dispatch']) {
   const queue = useRef({ last: Promise.resolve(), waiting: 0 }).current;
   return useCallback(
@@ -84,7 +89,7 @@ function useAdd(dispatch: Run['dispatch']) {
   );
 }
 
-/** An upload with unsent photos, for a sheet that was closed by accident and opens again. */
+/** An upload with unsent photos, in case the dialog was closed by accident and opens again. */
 let kept: UploadState | null = null;
 
 const keptFor = (card: GalleryCard | null): UploadState | null =>
@@ -108,7 +113,7 @@ export function useUpload(card: GalleryCard | null) {
     running.current = run;
     await sendAll(unsentPhotos(state), state.card, { dispatch, signal: run.signal });
     running.current = null;
-    // Fetches the visible gallery again now, and others when they are shown.
+    // Refetches the visible gallery now, and other ones when they are shown.
     void utils.gallery.byCards.invalidate();
   };
   return {

@@ -8,10 +8,13 @@ import { Button } from '#client/ui/button.tsx';
 import { isLegalPath, paths } from '#shared/site/paths.ts';
 import styles from './consent-banner.module.css';
 
-/** Asks once (S7), but not on legal pages: the terms can be read first, and the privacy page asks itself. */
+/**
+ * Asks for consent once (S7), but not on legal pages: visitors can read the terms first, and the privacy page has its
+ * own question.
+ */
 export function ConsentBanner({ isInPage = false }: { isInPage?: boolean }) {
   const isStored = useIsConsentAnswered();
-  // The answer counts for this page even if storage is blocked.
+  // The answer is valid for this page even if storage is blocked.
   const [isAnswered, setIsAnswered] = useState(false);
   const [path] = useLocation();
   const isLegal = isLegalPath(path.replace(/\/$/, ''));

@@ -9,10 +9,10 @@ import { DEFAULT_LOCALE, HTML_LANG, type Locale, type OfferedLocale } from '#sha
 import { OPENED_CARD } from '#shared/site/paths.ts';
 import styles from './language-offer.module.css';
 
-/** Each language by its own name, for those who read no other. */
+/** The languages by their own names, for visitors who read no other language. */
 export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { pt: 'Português', en: 'English', es: 'Español' };
 
-/** Texts in the offered language. The loaded texts are Portuguese. */
+/** The offer's texts in the offered language, because the page has only loaded the Portuguese ones. */
 const WORDS: Readonly<Record<OfferedLocale, { readonly accept: string; readonly decline: string }>> = {
   en: { accept: 'View this site in English', decline: 'No, keep Portuguese' },
   es: { accept: 'Ver este sitio en español', decline: 'No, seguir en portugués' },
@@ -31,7 +31,7 @@ const stillOffered = () => (storedLocale() ? null : offeredByServer());
 /** Returns the language to offer besides Portuguese; null once the visitor has chosen one. */
 export const useOfferedLocale = () => useSyncExternalStore(subscribe, stillOffered, offeredByServer);
 
-/** Keeps a typed code in the history's state, where the home page looks for one. */
+/** Keeps a typed card code in the history state, where the home page looks for it. */
 function keepTypedCard(): void {
   const typed = document.querySelector<HTMLInputElement>(`input[name="${OPENED_CARD}"]`)?.value;
   if (!typed) return;
@@ -39,7 +39,7 @@ function keepTypedCard(): void {
   writeHistoryState('cardCode', typed);
 }
 
-/** Counts and stores the choice, and reloads the page (S6). A typed card code is kept. */
+/** Records and stores the chosen language, and reloads the page (S6). A typed card code is kept. */
 export function chooseLocale(locale: Locale): void {
   track(`change_language_to_${locale}`);
   storeLocale(locale);

@@ -32,7 +32,7 @@ export function SiteFooter({ venue, cardCode, isHome = false }: SiteFooterProps)
   );
 }
 
-/** Leads to the venue's help page, or to an e-mail that names the card (S9). */
+/** A link to the venue's help page, or an e-mail link that names the card (S9). */
 export function HelpLink({ venue, cardCode }: { venue: Venue; cardCode: string | null }) {
   const { t } = useTranslation();
   const mail = cardCode ? t('site.helpMail', { code: cardCode }) : t('site.helpMailNoCard');
@@ -40,7 +40,10 @@ export function HelpLink({ venue, cardCode }: { venue: Venue; cardCode: string |
   return help && <a {...linkTo(help)}>{t('site.help')}</a>;
 }
 
-/** Returns a message that asks the venue to remove a media (S16); null if the venue cannot be reached. */
+/**
+ * Returns a function that creates a link with which visitors ask the venue to remove a media (S16). It returns null if
+ * the venue has no contact.
+ */
 export function useTakedownLink() {
   const { t } = useTranslation();
   const venue = useVenue();

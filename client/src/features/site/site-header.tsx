@@ -8,7 +8,7 @@ import { HTML_LANG, LOCALES } from '#shared/site/locale.ts';
 import { chooseLocale, LANGUAGE_NAMES, LanguageOffer, useOfferedLocale } from './language-offer.tsx';
 import styles from './site-header.module.css';
 
-/** Lets the visitor choose the language. The offer of the browser's own language opens below (S6). */
+/** Lets the visitor choose the language. The offer of the browser's language opens below it (S6). */
 export function LanguageMenu() {
   const { t } = useTranslation();
   const current = currentLocale();
@@ -37,7 +37,7 @@ export function LanguageMenu() {
   );
 }
 
-/** Shows the venue's name if the picture fails (S4). */
+/** Shows the venue's logo, or its name if the picture fails (S4). */
 export function VenueLogo({ name, url, size }: { name: string; url: string; size: 'large' | 'small' }) {
   const { isMissing, watch } = useMissingPicture();
   const className = [styles.logo, styles[size]].join(' ');

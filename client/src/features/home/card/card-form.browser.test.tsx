@@ -34,7 +34,7 @@ test('below kept cards it asks for another code, and its button is outlined unti
   const place = submit.element().getBoundingClientRect().top;
   await expect.element(submit).toHaveStyle({ boxShadow: 'none' });
   await field.fill('fotos0001');
-  // A filled button has a shadow as its lower edge.
+  // A filled button has a shadow at its lower edge.
   await expect.element(submit).not.toHaveStyle({ boxShadow: 'none' });
   expect(submit.element().getBoundingClientRect().top).toBe(place);
   expect(opening.open, 'not by itself').not.toHaveBeenCalled();

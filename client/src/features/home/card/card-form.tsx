@@ -18,17 +18,17 @@ const CardPicture = optionalPart(() => import('./card-picture.tsx'), 'CardPictur
 
 type CardFormProps = {
   isTwoFactor: boolean;
-  /** Whether the form is below an album. The album then has the only filled button, until the code is complete. */
+  /** Whether the form is below an album. The album then has the only filled button until the code is complete. */
   isBelowAlbum?: boolean;
   code: string;
   onCodeChange: (code: string) => void;
   opening: CardOpening;
   accessField: RefObject<HTMLInputElement | null>;
-  /** Null if the venue's cards are not scanned. */
+  /** Called with a scanned card; null if the venue's cards cannot be scanned. */
   onScanned: ((card: CardCode) => void) | null;
 };
 
-/** Asks for the card's code, and for an access code if venue or card needs one (H2, H3, H5). */
+/** Asks for the card's code, and for an access code if the venue or the card needs one (H2, H3, H5). */
 export function CardForm(props: CardFormProps) {
   const { isTwoFactor, isBelowAlbum = false, code, onCodeChange, opening, accessField, onScanned } = props;
   const { t } = useTranslation();
@@ -48,7 +48,8 @@ export function CardForm(props: CardFormProps) {
   const isRightCode = errorCode === 'CARD_EMPTY_MEDIA';
   const isAccessProblem = asksAccessCode(errorCode);
   return (
-    // The form works before its script runs, too. The access code has no name, so that it never enters an address.
+    // The form also works before its script runs. The access code field has no name, so that it never gets into an
+    // address.
     <form className={styles.form} method="get" action={paths.openCard} onSubmit={submit} noValidate>
       <Ticket
         hasAwning
@@ -90,7 +91,10 @@ export function CardForm(props: CardFormProps) {
 
 type SubmitButtonProps = { isBusy: boolean; isReady?: boolean; isMain?: boolean };
 
-/** Announces a pending request (H2). When the code is complete (`isReady`), a light runs over the button once. */
+/**
+ * Submits the form, and announces a pending request (H2). When the code is complete (`isReady`), a light moves over the
+ * button once.
+ */
 export function SubmitButton({ isBusy, isReady = false, isMain = true }: SubmitButtonProps) {
   const { t } = useTranslation();
   return (
@@ -107,9 +111,9 @@ export function SubmitButton({ isBusy, isReady = false, isMain = true }: SubmitB
   );
 }
 
-/** Shows the card with the typed code (H6). It is decoration, for which the page never waits. */
+/** Shows a card with the typed code (H6). It is decoration, so the page never waits for it. */
 function PrintedCard({ code }: { code: string }) {
-  // Deferred, and empty at first, because encoding takes a slow phone longer than a key press.
+  // Deferred and initially empty, because encoding takes longer than a key press on a slow phone.
   const drawn = useDeferredValue<string | null>(code, null);
   return (
     <div

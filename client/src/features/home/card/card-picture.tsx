@@ -5,7 +5,7 @@ import { code128 } from './code128.ts';
 import styles from './printed-card.module.css';
 
 const UNTYPED = '__-____-___';
-/** Drawn until something is typed, with as many bars as a complete code has. */
+/** The code that is drawn until the visitor types. It has as many bars as a complete code. */
 const SAMPLE = '000000000';
 const BARCODE_HEIGHT = 24;
 
@@ -23,7 +23,7 @@ export function CardPicture({ code }: { code: string }) {
 }
 
 function QrCode({ text }: { text: string }) {
-  // With a given mask, drawing is fast enough to be repeated for each character.
+  // With a fixed mask, drawing is fast enough for each key press.
   const { path, size } = qrPicture(text, 0);
   return (
     <svg aria-hidden="true" className={styles.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">

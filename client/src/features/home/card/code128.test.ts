@@ -5,7 +5,7 @@ import { code128 } from './code128.ts';
 
 const [SCALE, MARGIN, HEIGHT] = [3, 30, 20];
 
-/** Draws the bars black on white, and reads them as the scanner does. */
+/** Draws the bars and reads them with the scanner's decoder. */
 function scanned(text: string): string[] {
   const { bars, width: modules } = code128(text);
   const width = modules * SCALE + 2 * MARGIN;

@@ -1,4 +1,7 @@
-/** Code 128's symbols by value: the widths, in modules, of bar, space, bar and so on. The last is the stop symbol. */
+/**
+ * The symbols of Code 128 by value: the widths, in modules, of bars and spaces in turn. The last one is the stop
+ * symbol.
+ */
 const PATTERNS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
   '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
@@ -12,11 +15,14 @@ const PATTERNS = (
 const START_B = 104;
 const STOP = 106;
 const CHECK_MODULUS = 103;
-/** Code set B is printable ASCII, which begins with the space. */
+/** The code of the first character of code set B (printable ASCII), the space. */
 const FIRST_CHARACTER = 32;
 const ENCODABLE = /[ -~]/;
 
-/** Returns start, characters, check symbol and stop. Characters that are not in code set B are left out. */
+/**
+ * Returns the values of the start symbol, the characters, the check symbol and the stop symbol. Skips characters that
+ * code set B lacks.
+ */
 function code128Values(text: string): readonly number[] {
   const values = [...text]
     .filter((character) => ENCODABLE.test(character))

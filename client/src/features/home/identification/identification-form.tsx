@@ -30,7 +30,7 @@ export function IdentificationForm({ venue, opening, accessField }: Identificati
   return (
     <form
       className={`${styles.form} ${styles.paper}`}
-      // Without its script the form does nothing, because personal data must not enter an address.
+      // Before its script runs, submitting does nothing, because personal data must not get into an address.
       method="dialog"
       onSubmit={submit}
       onKeyDown={goToNextField}
@@ -98,7 +98,7 @@ function useIdentification(fields: readonly IdentificationFieldName[]) {
       setTyped((before) => ({ ...before, [field]: value }));
       setChecked((before) => before.filter((other) => other !== field));
     },
-    /** Checks a field that the visitor leaves. Empty fields are reported on submit alone. */
+    /** Checks a field when the visitor leaves it. Empty fields are only reported on submit. */
     checkField: (field: IdentificationFieldName) => {
       if (typed[field]) setChecked((before) => [...before, field]);
     },
@@ -171,7 +171,7 @@ function IdentificationField({ field, venue, value, problem, onChange, onBlur }:
   );
 }
 
-/** Shows or hides the digits: eleven hidden ones are hard to type on a phone. */
+/** Shows or hides the typed digits, because eleven hidden digits are hard to type on a phone. */
 function ShowButton({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
   const { t } = useTranslation();
   return (

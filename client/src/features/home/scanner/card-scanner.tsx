@@ -66,7 +66,7 @@ function Viewfinder({ webcam, camera, onChange }: ViewfinderProps) {
             audio={false}
             disablePictureInPicture
             videoConstraints={REAR_CAMERA}
-            // Permission alone is not enough: a first picture must have arrived.
+            // Permission alone is not enough: the camera is on when its first picture has arrived.
             onLoadedData={() => onChange('on')}
             onUserMediaError={fail}
           />
@@ -110,7 +110,7 @@ function CardPhotoButton({ isPrimary, onPhoto }: { isPrimary: boolean; onPhoto: 
         aria-label={t('home.scan.photo')}
         onChange={({ currentTarget }) => {
           void read(currentTarget.files?.[0]);
-          // Without this, choosing the same photo again would fire no event.
+          // Otherwise, choosing the same photo again would fire no event.
           currentTarget.value = '';
         }}
       />

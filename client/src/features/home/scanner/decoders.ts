@@ -1,4 +1,4 @@
-// The barcode library is imported in parts: as a whole it is eight times as large.
+// Imports only parts of the barcode library, because all of it is eight times as large.
 import BinaryBitmap from '@zxing/library/esm/core/BinaryBitmap.js';
 import ChecksumException from '@zxing/library/esm/core/ChecksumException.js';
 import HybridBinarizer from '@zxing/library/esm/core/common/HybridBinarizer.js';
@@ -10,7 +10,7 @@ import jsQR from 'jsqr';
 
 const NO_CODE = [NotFoundException, ChecksumException, FormatException];
 
-/** Returns the brightness of each pixel (0 to 255), weighted as the eye weights colours. */
+/** Returns each pixel's brightness (0 to 255). The colours are weighted like human vision. */
 function luminances({ data, width, height }: ImageData): Uint8ClampedArray {
   const bright = new Uint8ClampedArray(width * height);
   for (let at = 0; at < bright.length; at += 1) {
@@ -20,19 +20,19 @@ function luminances({ data, width, height }: ImageData): Uint8ClampedArray {
   return bright;
 }
 
-/** Reads Code 128. Loaded only in browsers without a working reader of their own. */
+/** Reads Code 128 barcodes. Loaded only in browsers without a working reader. */
 export function readBarcode(pixels: ImageData): string[] {
   const source = new RGBLuminanceSource(luminances(pixels), pixels.width, pixels.height);
   try {
     return [new Code128Reader().decode(new BinaryBitmap(new HybridBinarizer(source))).getText()];
   } catch (error) {
-    // Most pictures show no barcode, or half of one.
+    // Most pictures contain no barcode or only a part of one.
     if (NO_CODE.some((kind) => error instanceof kind)) return [];
     throw error;
   }
 }
 
-/** Reads QR codes. Loaded only in browsers without a working reader of their own. */
+/** Reads QR codes. Loaded only in browsers without a working reader. */
 export function readQrCode({ data, width, height }: ImageData): string[] {
   const found = jsQR(data, width, height, { inversionAttempts: 'dontInvert' });
   return found?.data ? [found.data] : [];

@@ -2,11 +2,11 @@ import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { cardInText } from '#shared/cards/card-link.ts';
 
-/** A pause that seems instant, and keeps the phone cool. */
+/** The pause (ms) between two attempts: short enough to seem instant, and long enough to keep the phone cool. */
 const FRAME_PAUSE_MS = 120;
-/** In px. Enough for a code that fills a quarter of the picture, and little enough for weak phones. */
+/** In px. Large enough for a code that fills a quarter of the picture, and small enough for slow phones. */
 const FRAME_MAX_SIDE = 800;
-/** In px. Fine print needs the larger size; noisy photos read better in the smaller one. */
+/** In px, tried in this order. Fine print needs the larger size; noisy photos are easier to read in the smaller one. */
 const PHOTO_MAX_SIDES = [1600, 700] as const;
 
 const cardIn = (texts: readonly string[]): CardCode | null =>
@@ -28,7 +28,7 @@ export async function cardInView(
   return null;
 }
 
-/** @throws if the file is not a picture */
+/** Reads a card's code from a photo. @throws if the file is not a picture */
 export async function cardInPhoto(photo: File, read: CodeReader): Promise<{ card: CardCode | null; hasCode: boolean }> {
   let hasCode = false;
   for (const picture of await drawPhoto(photo)) {
@@ -89,7 +89,7 @@ async function createPlatformReader(): Promise<CodeReader | null> {
     try {
       return (await detector.detect(canvas)).map(({ rawValue }) => rawValue);
     } catch (error) {
-      // Some phones have the detector without the service behind it.
+      // Some phones have the API but not the service behind it.
       logProblem('the platform reads no codes after all', error);
       isBroken = true;
       return [];
@@ -97,5 +97,5 @@ async function createPlatformReader(): Promise<CodeReader | null> {
   };
 }
 
-/** Returns the browser's own reader, or one that it loads. @throws if loading fails */
+/** Returns the browser's own code reader, or loads one. @throws if loading fails */
 export const createCodeReader = async (): Promise<CodeReader> => (await createPlatformReader()) ?? loadDecoders();
