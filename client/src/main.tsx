@@ -22,7 +22,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('no root');
 const chosen = storedLocale();
 const known = readSiteData()?.visitor;
-// The server may not know the choice, if cookies are refused or an earlier release stored it elsewhere.
+// The server does not know the choice if cookies are blocked or an earlier release stored it elsewhere.
 const isUnknown = known !== undefined && chosen !== null && (known.locale !== chosen || known.offered !== null);
 if (isUnknown) storeLocale(chosen);
 if (known && known.keepsCard !== keptCards().length > 0) noteKeptCards();
@@ -42,13 +42,13 @@ const site = (
 const options: RootOptions = {
   onCaughtError: (error) => {
     logProblem('a part of the page failed', error);
-    // An error page handles its own presses.
+    // An error page handles its presses itself, so the handler of early presses must stop.
     delete root.dataset.rendered;
   },
 };
-// A gallery's frame is replaced, because its photos are known.
+// Only the home page hydrates. The server-rendered gallery frame is replaced, because by now the photos are known.
 if (root.dataset.rendered === 'home' && !isUnknown) hydrateRoot(root, site, options);
-// In a transition React renders in short tasks, so that a slow phone can react.
+// Transitions render in short tasks, so that a slow phone stays responsive.
 else startTransition(() => createRoot(root, options).render(site));
 
 const services = readServices();

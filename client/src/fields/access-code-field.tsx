@@ -5,7 +5,7 @@ import { Field } from '#client/ui/field.tsx';
 import { formatAccessCode, parseAccessCode } from '#shared/cards/card-code.ts';
 import { CodeWells, useCodeCaret } from './code-wells.tsx';
 
-/** A pasted code may contain blanks, so they must fit until they are removed. */
+/** A pasted code may contain spaces, which must fit until they are removed. */
 const PASTED_MAX_LENGTH = 40;
 
 type AccessCodeFieldProps = {
@@ -13,7 +13,7 @@ type AccessCodeFieldProps = {
   problem: string | undefined;
   onChange: (typed: string) => void;
   ref?: Ref<HTMLInputElement>;
-  /** Whether the card was just found to need an access code; the hint then says so. */
+  /** Whether a card was just found to need an access code. The hint then says so. */
   isMissing?: boolean;
 };
 
@@ -21,7 +21,7 @@ type AccessCodeFieldProps = {
 export function AccessCodeField({ onChange, isMissing = false, ...field }: AccessCodeFieldProps) {
   const { t } = useTranslation();
   const { caret, handlers } = useCodeCaret();
-  // A problem with the code says how long it is.
+  // If there is a problem with the code, its text already says how long the code is.
   const shortHint = field.problem ? undefined : t('home.accessCodeHint');
   return (
     <Field
@@ -44,7 +44,7 @@ export function AccessCodeField({ onChange, isMissing = false, ...field }: Acces
   );
 }
 
-/** Keeps the typed code; `code` is null unless it is required and complete. `onTyped` runs after each change. */
+/** Holds the typed access code. `code` is null unless it is required and complete. `onTyped` runs after each change. */
 export function useAccessCode(isRequired: boolean, onTyped: () => void) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

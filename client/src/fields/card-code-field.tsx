@@ -6,12 +6,15 @@ import { confusablesIn, formatCardCode, normalizeCardCode, parseCardCode } from 
 import { cardInText } from '#shared/cards/card-link.ts';
 import { CodeWells, useCodeCaret } from './code-wells.tsx';
 
-/** Long enough for a pasted message with a card's address, which is then reduced to its code. */
+/** Long enough for a pasted message that contains a card's address. It is then reduced to the card's code. */
 const PASTED_MAX_LENGTH = 1_000;
 
 const ADDRESS = /^https?:\/\//i;
 
-/** Empties the field for an address that names no card of this site, whose letters would look like a code. */
+/**
+ * Formats the typed code. An address that names no card of this site empties the field, because its letters would look
+ * like a code.
+ */
 function formatTyped(typed: string): string {
   return formatCardCode(cardInText(typed, location.host) ?? (ADDRESS.test(typed.trim()) ? '' : typed));
 }
@@ -20,18 +23,21 @@ type CardCodeFieldProps = {
   name?: string;
   code: string;
   problem: string | undefined;
-  /** A note about a correct code, such as that of a card without photos. */
+  /** A note about a correct code, such as the code of a card without photos. */
   notice?: string | undefined;
-  /** Whether no card has the complete code, so that one of its characters may have been misread. */
+  /** Whether the complete code belongs to no card. One of its characters may then have been misread. */
   isUnknown: boolean;
   isLast: boolean;
   beside?: ReactNode;
-  /** Whether cards are kept already: the label then asks for another one. The accessible name stays the same. */
+  /**
+   * Whether the device keeps cards already. The visible label then asks for another card; the accessible name stays the
+   * same.
+   */
   isOther?: boolean;
   onChange: (code: string) => void;
 };
 
-/** A card's code in groups of 2-4-3, as printed. The caret stays where the visitor types (H2). */
+/** A field for a card's code, in groups of 2-4-3 as printed. The caret stays where the visitor types (H2). */
 export function CardCodeField(props: CardCodeFieldProps) {
   const { name, code, problem, notice, isUnknown, isLast, beside, isOther = false, onChange } = props;
   const { t } = useTranslation();

@@ -3,13 +3,13 @@ import styles from './code-wells.module.css';
 
 type CodeWellsProps = {
   typed: string;
-  /** How many characters each printed group has, such as 2, 4 and 3. */
+  /** The number of characters in each printed group, such as 2, 4 and 3. */
   groups: readonly number[];
   caret: number | null;
   doubtful?: ReadonlySet<string>;
 };
 
-/** Draws a box per character behind one ordinary input, so that paste, autofill and screen readers work as usual. */
+/** Draws a box per character behind one ordinary input, so that pasting, autofill and screen readers work as usual. */
 export function CodeWells({ typed, groups, caret, doubtful }: CodeWellsProps) {
   const starts = new Set(groups.map((_, at) => groups.slice(0, at).reduce((sum, size) => sum + size, 0)));
   const length = groups.reduce((sum, size) => sum + size, 0);
@@ -41,7 +41,10 @@ function wellAt(field: Element, x: number): number | null {
   return at < 0 ? null : at;
 }
 
-/** Returns the position after `count` characters: `positionOf('FO-TOS', 2)` is 3, before the third letter. */
+/**
+ * Returns the position in `text` after `count` letters or digits: `positionOf('FO-TOS', 2)` is 3, before the third
+ * letter.
+ */
 function positionOf(text: string, count: number): number {
   let seen = 0;
   for (const [position, character] of [...text].entries()) {
@@ -66,7 +69,7 @@ export function useCodeCaret() {
       onClick: (event: MouseEvent<HTMLInputElement>) => {
         const { currentTarget: input, clientX } = event;
         const well = wellAt(input, clientX);
-        // A selection by double click or dragging is left alone.
+        // Keeps a selection that the visitor made by double click or dragging.
         if (well === null || input.selectionStart !== input.selectionEnd) return;
         const position = positionOf(input.value, well);
         input.setSelectionRange(position, position);

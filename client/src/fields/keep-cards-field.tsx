@@ -7,13 +7,13 @@ type KeepCardsFieldProps = {
   cards: readonly CardCode[];
   /** The cards that this device already keeps. */
   kept: readonly CardCode[];
-  /** Returns what the device keeps, which is less if its storage is blocked. */
+  /** Stores the cards. Returns those that the device keeps now, which are fewer if its storage is blocked. */
   onChange: (cards: readonly CardCode[]) => readonly CardCode[];
   label: string;
   hint?: string;
 };
 
-/** Asks whether this device may keep the cards (decision 012), and says if it cannot. */
+/** Asks whether this device may keep the cards (decision 012), and reports if it cannot. */
 export function KeepCardsField({ cards, kept, onChange, label, hint = '' }: KeepCardsFieldProps) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<'blocked' | 'full' | null>(null);

@@ -1,6 +1,6 @@
 import type { Widen } from './texts.ts';
 
-/** Tells visitors what docs/accessibility.md says. */
+/** Tells visitors the same as docs/accessibility.md. */
 export const accessibilityPt = {
   title: 'Acessibilidade',
   intro: 'Pelos nossos testes, este site segue as diretrizes WCAG 2.2, níveis A e AA, com estas exceções:',

@@ -1,16 +1,20 @@
 import type { TFunction } from 'i18next';
 import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 
-/** Our first sentence says what failed. The others say what to do, which the venue's message may contradict. */
+/**
+ * The first sentence of our text says what failed. The rest says what to do, which the venue's message may contradict.
+ */
 const FIRST_SENTENCE = /^.+?[.!?](?=\s)/;
 
-/** Appends the venue's message, as a new line, to the first sentence of our text (E7). */
+/**
+ * Returns the first sentence of our text and, on a new line, the venue's message (E7); without one, all of our text.
+ */
 export function withVenueWords(t: TFunction, text: string, { venueWords }: Pick<ShownFailure, 'venueWords'>): string {
   if (!venueWords) return text;
   return `${FIRST_SENTENCE.exec(text)?.[0] ?? text}\n${t('site.venueSays', { words: venueWords })}`;
 }
 
-/** Codes whose texts give no reason, or speak of something that was typed. */
+/** Error codes whose texts give no reason, or refer to something that the visitor typed. */
 const SAYS_NO_REASON: ReadonlySet<ErrorCode> = new Set([
   'BAD_INPUT',
   'NOT_FOUND',
@@ -21,7 +25,10 @@ const SAYS_NO_REASON: ReadonlySet<ErrorCode> = new Set([
   'UNKNOWN',
 ]);
 
-/** Says why a press did nothing (E7). @param failed what did not happen, for a code whose text gives no reason */
+/**
+ * Says why a press had no effect (E7). @param failed the text about what did not happen, for codes whose text gives no
+ * reason
+ */
 export function failureText(
   t: TFunction,
   failure: ShownFailure,

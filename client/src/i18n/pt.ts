@@ -1,4 +1,4 @@
-/** The texts of the first load. The types of all other languages derive from them. */
+/** The texts that every page needs at first. The types of all other languages derive from these. */
 export * from './pt/cart.ts';
 export * from './pt/downloads.ts';
 export * from './pt/gallery.ts';

@@ -3,7 +3,7 @@ import type * as ptParts from './pt-parts.ts';
 
 export type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
 
-/** Every language has these types, so that a missing or a surplus text does not compile. */
+/** Every language must have this type, so that a missing or superfluous text does not compile. */
 export type FirstTexts = Widen<typeof pt>;
 export type PartTexts = Widen<typeof ptParts>;
 export type Texts = FirstTexts & PartTexts;

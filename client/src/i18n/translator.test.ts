@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeLocale } from '#client/lib/device-storage.ts';
 
-/** Stubs a browser's storage, which may be blocked, and the state of its history entry. */
+/** Stubs a browser's storage, which may be blocked, and its history state. */
 function browserWith(storage: 'free' | 'blocked'): void {
   const stored = new Map<string, string>();
   const cookies = new Map<string, string>();

@@ -7,7 +7,7 @@ import { formatCount, formatPrice } from '#shared/prices/money.ts';
 import { DEFAULT_LOCALE, HTML_LANG, isLocale, type Locale } from '#shared/site/locale.ts';
 import type { FirstTexts, PartTexts } from './texts.ts';
 
-/** Only one language is loaded, and changing it reloads the page (S6). */
+/** Only one language is loaded. Changing the language reloads the page (S6). */
 const LOADERS: Record<Locale, () => Promise<FirstTexts>> = {
   pt: () => import('./pt.ts'),
   en: () => import('./en.ts'),
@@ -22,13 +22,15 @@ const PART_LOADERS: Record<Locale, () => Promise<PartTexts>> = {
 
 let locale: Locale | null = null;
 
-/** Returns the chosen language, or Portuguese. An open page keeps its language, even if another tab changes it. */
+/**
+ * Returns the chosen language, otherwise Portuguese. An open page keeps its language even if another tab changes it.
+ */
 export function currentLocale(): Locale {
   locale ??= storedLocale() ?? DEFAULT_LOCALE;
   return locale;
 }
 
-/** Sets the language on the server, which cannot read the visitor's storage. */
+/** Sets the language during server rendering, where the visitor's storage cannot be read. */
 export function setLocale(given: Locale): void {
   locale = given;
 }
@@ -37,7 +39,7 @@ export const formatCents = (cents: number): string => formatPrice(cents, current
 
 let started: i18n | null = null;
 
-/** Formats numbers in the visitor's language, except one called `number`, which belongs to a photo's name. */
+/** Formats numbers in the visitor's language, except the variable `number`, which is a part of a photo's name. */
 const countFormatter: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -84,10 +86,10 @@ export async function loadPartTexts(): Promise<void> {
   started?.addResourceBundle(lng, 'translation', await PART_LOADERS[lng](), true);
 }
 
-/** In Portuguese and Spanish, photos alone are feminine. */
+/** Returns the grammatical gender in Portuguese and Spanish: feminine only for photos alone. */
 export const genderOf = (kind: 'photos' | 'videos' | 'both') => (kind === 'photos' ? 'feminine' : 'masculine');
 
-/** Formats counts as `24 fotos e 2 vídeos`. The style `dots` is for counts on a line of their own. */
+/** Formats counts as `24 fotos e 2 vídeos`. The style `dots` is for counts on their own line. */
 export function countsText(t: TFunction, { photos, videos }: MediaCounts, style: 'list' | 'dots' = 'list'): string {
   const counts = [
     (photos > 0 || videos === 0) && t('gallery.photos', { count: photos }),

@@ -1,13 +1,16 @@
 import { whenClosed } from '#shared/when-closed.ts';
 
-/** Replaces `AbortSignal.any`, which old browsers lack. Use it for signals of one call, because its listeners stay. */
+/**
+ * Replaces `AbortSignal.any`, which old browsers lack. Use it only for signals of a single call, because its listeners
+ * are not removed.
+ */
 export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController();
   for (const signal of signals) whenClosed(signal, () => first.abort(signal.reason));
   return first.signal;
 }
 
-/** Calls `onTimeout` once `restart` has not been called for `ms`. `clear` stops it. */
+/** Calls `onTimeout` if `restart` is not called for `ms` milliseconds. `clear` cancels the timeout. */
 export function startInactivityTimeout(ms: number, onTimeout: () => void) {
   let timer = setTimeout(onTimeout, ms);
   const clear = () => clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { readHistoryState } from './history-state.ts';
 
-/** Our key in `history.state`: how many layers are open over the page, each with a history entry. */
+/** Our key in `history.state`: the number of layers open over the page, each of which has a history entry. */
 const KEY = 'layers';
 
 let closing: Promise<void> = Promise.resolve();
@@ -11,15 +11,18 @@ function layers(): number {
   return typeof count === 'number' ? count : 0;
 }
 
-/** Whether a layer is open. A page opened from it replaces its entry, so that back leads to what was before. */
+/**
+ * Whether a layer is open. A page that is opened from a layer replaces the layer's entry, so that going back skips the
+ * layer.
+ */
 export const isAbovePage = (): boolean => layers() > 0;
 
-/** Runs `act` once going back has finished. If `act` pushed an entry earlier, going back would leave it again. */
+/** Runs `act` once going back has finished. A history entry that `act` pushed earlier would be left again. */
 export const afterClosing = (act: () => void): void => void closing.then(act);
 
 /**
- * Makes back close a layer instead of leaving the page. The layer has a history entry for as long as it is mounted.
- * @param onBack closes the layer, or returns 'stays', such as a dialog that goes back a step
+ * Makes going back close a layer instead of leaving the page. The layer has a history entry as long as it is mounted.
+ * @param onBack closes the layer, or returns 'stays' to keep it open, such as a dialog that goes back a step
  */
 export function useBackCloses(onBack: () => 'stays' | undefined): void {
   const back = useEffectEvent(onBack);
@@ -42,7 +45,8 @@ export function useBackCloses(onBack: () => 'stays' | undefined): void {
     });
     return () => {
       stop.abort();
-      // If the entry is gone, the browser has gone back already, or another page has replaced it.
+      // If this entry is not the current one, the browser has gone back already, or another page has replaced the
+      // entry.
       if (own === null || layers() !== own) return;
       closing = new Promise((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
       history.back();

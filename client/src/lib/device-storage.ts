@@ -3,7 +3,10 @@ import { isLocale, type Locale } from '#shared/site/locale.ts';
 import { COOKIES, cookieIn } from '#shared/site/site-data.ts';
 import { readHistoryState, writeHistoryState } from './history-state.ts';
 
-/** All keys. No access code or credit card number is stored, and personal data only on request (decision 012). */
+/**
+ * All storage keys. Access codes and credit card numbers are never stored, and personal data only on request (decision
+ * 012).
+ */
 export const KEYS = {
   locale: 'locale',
   consent: 'policy',
@@ -22,7 +25,7 @@ const SESSION_ONLY: readonly StoredThing[] = ['firstLoad', 'keepOffer', 'reload'
 
 const areaOf = (thing: StoredThing): Storage => (SESSION_ONLY.includes(thing) ? sessionStorage : localStorage);
 
-/** Returns null if storage is blocked (private mode). */
+/** Returns the stored text; null if there is none or storage is blocked (private mode). */
 export function readStored(thing: StoredThing): string | null {
   try {
     return areaOf(thing).getItem(KEYS[thing]);
@@ -31,7 +34,7 @@ export function readStored(thing: StoredThing): string | null {
   }
 }
 
-/** Returns null if there is nothing, or something that this site did not write. */
+/** Returns the parsed value; null if there is none, or if it is not JSON. */
 export function readStoredJson(thing: StoredThing): unknown {
   try {
     return JSON.parse(readStored(thing) ?? 'null');
@@ -40,7 +43,7 @@ export function readStoredJson(thing: StoredThing): unknown {
   }
 }
 
-/** Writes a value; null removes it. Returns false if storage is blocked or full: then nothing changes. */
+/** Stores a value; null removes it. Returns false, without any change, if storage is blocked or full. */
 export function writeStored(thing: StoredThing, value: string | null): boolean {
   try {
     if (value === null) areaOf(thing).removeItem(KEYS[thing]);
@@ -68,7 +71,7 @@ function writeCookie(name: string, value: string | null): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the oldest browsers of the list have no Cookie Store.
     document.cookie = `${name}=${value ?? ''}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
   } catch {
-    // If cookies are blocked, the page corrects what the server rendered.
+    // Cookies may be blocked. The page then corrects what the server rendered.
   }
 }
 
@@ -79,20 +82,26 @@ export function storedLocale(): Locale | null {
   return stored.find(isLocale) ?? null;
 }
 
-/** Stores the language in a cookie, for the server, and in storage. If both are blocked, it stays in the history entry. */
+/**
+ * Stores the language in a cookie, for the server, and in storage. If storage is blocked, it is also kept in the
+ * history entry.
+ */
 export function storeLocale(locale: Locale): void {
   writeCookie(COOKIES.locale, locale);
   if (!writeStored('locale', locale)) writeHistoryState(PAGE_LOCALE, locale);
 }
 
-/** Few, because the home page requests the photos of each kept card. */
+/** Limited, because the home page requests the photos of each kept card. */
 const MOST_KEPT = 8;
 
-/** Returns the cards that the visitor keeps, newest first. An older release kept only one. */
+/** Returns the cards that the device keeps, newest first. Earlier releases kept only one. */
 export const keptCards = (): readonly CardCode[] =>
   (readStored('keptCards') ?? '').split(' ').flatMap((code) => parseCardCode(code) ?? []);
 
-/** Stores the first cards. Returns what the device now keeps: the same as before if storage is blocked or full. */
+/**
+ * Stores the first `MOST_KEPT` cards. Returns what the device keeps now: the same as before if storage is blocked or
+ * full.
+ */
 export function storeKeptCards(cards: readonly CardCode[]): readonly CardCode[] {
   const kept = cards.slice(0, MOST_KEPT);
   writeStored('keptCards', kept.length > 0 ? kept.join(' ') : null);
@@ -100,13 +109,16 @@ export function storeKeptCards(cards: readonly CardCode[]): readonly CardCode[] 
   return keptCards();
 }
 
-/** Tells the server to reserve the album's space, which avoids a layout shift of 0.08. */
+/** Tells the server by a cookie to reserve the album's space, which avoids a layout shift of 0.08. */
 export const noteKeptCards = () => writeCookie(COOKIES.keptCards, keptCards().length > 0 ? '1' : null);
 
-/** The claims of this page, in case session storage is blocked. */
+/** The claims made on this page, in case session storage is blocked. */
 const claimed = new Set<StoredThing>();
 
-/** Returns true for the session's first call: for opening a linked card (H8), or for offering to keep one (H10). */
+/**
+ * Returns true only for the first call in a session. Used to open a linked card once (H8), and to offer once to keep a
+ * card (H10).
+ */
 export function claimOnce(thing: 'firstLoad' | 'keepOffer'): boolean {
   if (claimed.has(thing) || readStored(thing) !== null) return false;
   claimed.add(thing);
@@ -114,7 +126,9 @@ export function claimOnce(thing: 'firstLoad' | 'keepOffer'): boolean {
   return true;
 }
 
-/** Allows one reload per build and session; none if storage is blocked, because reloads could go on forever. */
+/**
+ * Returns true once per build and session; never if storage is blocked, because reloads could then continue forever.
+ */
 export function claimReload(build: string): boolean {
   const builds = readStored('reload') ?? '';
   return !` ${builds} `.includes(` ${build} `) && writeStored('reload', `${builds} ${build}`);
@@ -127,13 +141,13 @@ export function storedThings(): StoredThing[] {
 
 const isCookie = (thing: StoredThing): thing is keyof typeof COOKIES => thing in COOKIES;
 
-/** Removes what this site stored, and what an optional service may have stored beside it. */
+/** Removes everything that this site has stored, and what an optional service may have stored. */
 export function wipeDevice(): void {
   for (const name of Object.values(COOKIES)) writeCookie(name, null);
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // Blocked storage holds nothing.
+    // If storage is blocked, it contains nothing.
   }
 }

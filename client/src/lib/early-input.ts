@@ -1,4 +1,4 @@
-/** Keeps input on a server-rendered home page before hydration (decision 009). */
+/** Keeps what a visitor types and presses on a server-rendered home page before hydration (decision 009). */
 
 const PRESSED = 'data-pressed';
 
@@ -13,11 +13,11 @@ function keepPress(event: Event): void {
 }
 
 export function keepEarlyPresses(): void {
-  // Captures clicks before React's listeners, which stop events in parts that are not hydrated.
+  // Captures clicks before React's listeners, which stop events in parts that are not hydrated yet.
   document.addEventListener('click', keepPress, true);
 }
 
-/** Empties a field and types its text again. React has read the text before, and would otherwise see no change. */
+/** Empties a field and types its text again. Otherwise React, which has already read the text, would see no change. */
 function retype(field: HTMLInputElement): void {
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   for (const text of ['', field.value]) {
@@ -26,7 +26,7 @@ function retype(field: HTMLInputElement): void {
   }
 }
 
-/** Call this after hydration: the texts and the press that came before it reach React. */
+/** Call this after hydration. Passes the earlier texts and the earlier press on to React. */
 export function repeatEarlyInput(): void {
   const home = renderedHome();
   home?.removeAttribute('data-rendered');

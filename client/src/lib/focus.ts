@@ -1,25 +1,28 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The path of the page that the browser loaded, whose focus the browser handles. */
+/** The path of the page that the browser loaded. There, the browser handles the focus. */
 const loadedPath = globalThis.location?.pathname;
 let hasLeft = false;
 
-/** A ref for a page's heading, which takes the focus after client-side navigation, but not after a page load. */
+/** A ref for a page's heading. It takes the focus after client-side navigation, but not after a page load. */
 export function focusNewPage(heading: HTMLElement | null): void {
   if (!heading) return;
   hasLeft ||= location.pathname !== loadedPath;
   if (hasLeft && document.activeElement === document.body) heading.focus({ preventScroll: true });
 }
 
-/** Focuses what had the focus before, or the page's heading: without focus, Tab would start over at the top. */
+/**
+ * Focuses the element that had the focus before, or the page's heading. Without a focus, Tab would start over at the
+ * top.
+ */
 function returnFocus(before: EventTarget | null): void {
   const heading = document.querySelector<HTMLElement>('h1');
   const target = before instanceof HTMLElement && before.isConnected ? before : heading;
   target?.focus({ preventScroll: true });
 }
 
-/** Returns the focus when the element is removed with the focus in it, such as a banner closed by its own button. */
+/** Returns the focus when the element unmounts with the focus inside, such as a banner closed by its own button. */
 export function useReturnFocus(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = element;
@@ -36,14 +39,14 @@ export function useReturnFocus(element: RefObject<HTMLElement | null>): void {
   }, [element]);
 }
 
-/** Closes a dialog. The browser itself returns the focus, unless its target is gone. */
+/** Closes a dialog. The browser returns the focus itself, unless its target no longer exists. */
 export function closeDialog(dialog: HTMLDialogElement): void {
   dialog.close();
   const { activeElement } = document;
   if (activeElement === document.body || dialog.contains(activeElement)) returnFocus(null);
 }
 
-/** Moves the focus when a button removes its own row: to the next row, the previous one, or the scroll container. */
+/** Moves the focus when a button removes its own row: to the next row, the previous row, or the scroll container. */
 export function useFocusAfterRemove<Row extends HTMLElement>(): RefObject<Row | null> {
   const ref = useRef<Row>(null);
   useLayoutEffect(() => {
@@ -58,13 +61,15 @@ export function useFocusAfterRemove<Row extends HTMLElement>(): RefObject<Row | 
   return ref;
 }
 
-/** Shows the problems and focuses the first wrong field, or what `missing` selects. */
+/** Runs `show`, and focuses the first wrong field, or the first element that matches `missing`. */
 export function showProblems(form: Element | null, show: () => void, missing = '[aria-invalid]'): void {
   flushSync(show);
   form?.querySelector<HTMLElement>(missing)?.focus();
 }
 
-/** Lets Enter in a field whose key says "next" go to the next empty field. Without one, the form is sent. */
+/**
+ * Makes Enter move to the next empty field, in fields whose key says "next". If there is none, Enter sends the form.
+ */
 export function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.enterKeyHint !== 'next') return;

@@ -1,11 +1,11 @@
-/** State in the page's own history entry, by key. It survives reload and back, and is never personal. */
+/** State in the page's history entry, by key. It survives reload and going back, and contains no personal data. */
 
 function currentState(): Record<string, unknown> {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null ? { ...state } : {};
 }
 
-/** The value may be from an earlier build, so check it before use. */
+/** Returns the value of a key. Check it before use, because an earlier build may have written it. */
 export const readHistoryState = (key: string): unknown => currentState()[key];
 
 /** Writes one key; undefined removes it. */

@@ -1,10 +1,10 @@
-/** A browser inside an app. There downloads fail or get lost, and usually no camera is available. */
+/** A browser inside an app, where downloads fail or get lost, and usually no camera is available. */
 export type InAppBrowser = {
   readonly app: string | null;
   readonly system: 'android' | 'ios';
 };
 
-/** Messenger also has Facebook's sign, so the order matters. */
+/** Messenger also matches Facebook's pattern, so the order matters. */
 const APPS: readonly (readonly [app: string, sign: RegExp])[] = [
   ['Instagram', /\bInstagram\b/],
   ['Messenger', /\bMessenger|\bOrca-Android\b|FBAN\/Messenger/],
@@ -38,7 +38,10 @@ export function intentAddress({
 
 let isStaying = false;
 
-/** Returns null in an ordinary browser, or once the visitor has chosen to stay. */
+/**
+ * Returns the in-app browser that the visitor should leave; null in an ordinary browser, or if the visitor has chosen
+ * to stay.
+ */
 export const appToLeave = (): InAppBrowser | null => (isStaying ? null : inAppBrowser(navigator.userAgent));
 
 export function stayInApp(): void {

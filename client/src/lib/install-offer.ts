@@ -1,11 +1,14 @@
-/** Chromium's event for a page that may be added to the home screen. It can prompt once. */
+/** Chromium's event for a page that can be added to the home screen. It can prompt only once. */
 type InstallOffer = Event & {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 };
 
 export const install: { offer: InstallOffer | null } = { offer: null };
 
-/** Call this before the page has loaded, because the event comes once. Without it, the browser shows its own banner. */
+/**
+ * Call this before the page has loaded, because the event fires once. Unless it is handled, the browser shows its own
+ * banner.
+ */
 export function watchInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

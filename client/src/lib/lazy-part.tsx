@@ -7,10 +7,13 @@ export type LazyPart<Props> = FunctionComponent<Props> & { readonly load: () => 
 type ModuleWith<Name extends string> = { readonly [Key in Name]: FunctionComponent<never> };
 type PropsOf<Component> = Component extends FunctionComponent<infer Props extends object> ? Props : never;
 
-/** `first` is for a part that needs only the texts of the first load. `all` loads the others with it. */
+/** The texts that a part needs: only those that every page loads at first, or all texts. */
 type Texts = 'all' | 'first';
 
-/** React's `lazy` shows its fallback for at least a third of a second. A part that `load` has loaded shows at once. */
+/**
+ * Like React's `lazy`, but shows a part that `load` has already loaded at once. `lazy` would show its fallback for at
+ * least 0.3 s.
+ */
 export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
   importModule: () => Promise<Module>,
   name: Name,
@@ -31,7 +34,7 @@ export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
   return Object.assign(Component, { load });
 }
 
-/** A part that the page can do without: nothing shows while it loads, or if it fails. */
+/** Creates a part that the page can do without: nothing shows while it loads or if it fails. */
 export function optionalPart<Name extends string, Module extends ModuleWith<Name>>(
   importModule: () => Promise<Module>,
   name: Name,

@@ -4,7 +4,7 @@ import { watchForMissingFiles, willReload } from './missing-file.ts';
 
 type Ask = (address: string, init: RequestInit) => Promise<Response>;
 
-/** Simulates a missing file. `serve` answers for the storefront. */
+/** Simulates a missing file. `serve` is the storefront's answer. */
 async function missingFile(serve: Ask = async () => new Response()): Promise<boolean> {
   vi.stubGlobal('fetch', serve);
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new TypeError('gone') }));

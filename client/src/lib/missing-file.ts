@@ -5,13 +5,13 @@ import { claimReload } from './device-storage.ts';
 const missing = new WeakSet<object>();
 let recovery: Promise<boolean> = Promise.resolve(false);
 
-/** Reloads a tab whose files are gone after a release: once per build, and only if nothing is lost. */
+/** Reloads a page whose files are gone after a release: once per build, and only if no unsaved work is lost. */
 export function watchForMissingFiles(): void {
   watchTyping();
   recovery = Promise.resolve(false);
   window.addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload);
-    // One reload replaces all missing files.
+    // A single reload is enough for all missing files.
     recovery = recovery.then((reloads) => reloads || reloadOnce());
     logProblem('a file of the page could not be loaded', payload);
   });
@@ -23,11 +23,11 @@ export function isMissingFile(error: unknown): boolean {
 
 export const willReload = (): Promise<boolean> => recovery;
 
-/** The element that names the build; null in development. */
+/** Returns the element that contains the build's name; null in development. */
 const buildElement = () => document.querySelector<HTMLElement>('script[data-build]');
 const ANSWER_MS = 3_000;
 
-/** Whether the storefront answers. A file that fails to load is then gone, and not just out of reach. */
+/** Whether the storefront answers. If it does, a file that fails to load is gone, and not just unreachable. */
 async function isServed(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);
@@ -37,11 +37,11 @@ async function isServed(): Promise<boolean> {
   }
 }
 
-/** Reloads once per build, if nothing is lost. Resolves to whether it reloads. */
+/** Reloads once per build, if no unsaved work is lost. Resolves to whether it reloads. */
 export async function reloadOnce(): Promise<boolean> {
   const element = buildElement();
   if (hasUnsavedWork() || !(await isServed()) || hasUnsavedWork()) return false;
-  // This code runs twice, in the first script and in the modules, so the element keeps the mark.
+  // This module is loaded twice, in the first script and in the page's modules, so the mark is on the element.
   if (element?.dataset.reloads !== undefined) return true;
   if (!claimReload(element?.dataset.build ?? '')) return false;
   if (element) element.dataset.reloads = '';
@@ -49,7 +49,7 @@ export async function reloadOnce(): Promise<boolean> {
   return true;
 }
 
-/** Shows the server's text with a reload link if the page cannot start. */
+/** Shows the server's failure text, with a link to reload, if the page cannot start. */
 export function showFailedStart(): void {
   const boot = document.querySelector('.boot');
   boot?.setAttribute('data-failed', '');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns an object URL of a file for `src` or `href`; null before the first effect. It is revoked on unmount. */
+/** Returns an object URL for a file, for `src` or `href`; null before the first effect. It is revoked on unmount. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useObjectUrl(file: Blob | null): string | null {
   return url;
 }
 
-/** Lets the browser save an address under a name. */
+/** Has the browser save the contents of an address under a file name. */
 export function saveAs(href: string, filename: string): void {
   const link = document.createElement('a');
   link.href = href;
@@ -26,6 +26,6 @@ export function saveAs(href: string, filename: string): void {
 export function saveBlobAs(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob);
   saveAs(url, filename);
-  // The browser has read the file by then; until revoked, it stays in memory.
+  // By then the browser has read the file. Until it is revoked, the file stays in memory.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -9,7 +9,7 @@ import {
 
 type PageData = { readonly input: unknown; readonly data: unknown };
 
-/** Returns undefined if the page brought no answer, or brought a refusal. */
+/** Returns the data that the server put into the page for a procedure; undefined if there is none or an error. */
 export function pageData(procedure: string): PageData | undefined {
   const answer: PageAnswer | undefined = answers[procedure];
   if (!answer || !('result' in answer.reply)) return undefined;
@@ -25,7 +25,7 @@ export function takePageData(procedure: string): PageData | undefined {
 
 const answers: { -readonly [Procedure in keyof PageAnswers]?: PageAnswers[Procedure] } = {};
 
-/** Reads the answers, whose shape is trusted because our server wrote them. Returns their element. */
+/** Reads the replies in the page. Their shape is trusted because our server wrote them. Returns their element. */
 export function readPageAnswers(): Element | null {
   const element = document.getElementById(PAGE_ANSWERS_ID);
   if (element?.textContent) Object.assign(answers, JSON.parse(element.textContent));
@@ -34,7 +34,7 @@ export function readPageAnswers(): Element | null {
 
 export const takePageAnswers = (): void => readPageAnswers()?.remove();
 
-/** Returns a refusal that came with the page, for the procedure's first call only. */
+/** Returns an error reply that the server put into the page, only for the procedure's first call. */
 export function takeRefusal(procedure: string, body: RequestInit['body']): object | undefined {
   const answer = answers[procedure];
   if (!answer || 'result' in answer.reply) return undefined;
@@ -44,12 +44,15 @@ export function takeRefusal(procedure: string, body: RequestInit['body']): objec
 
 let given: SiteData | null = null;
 
-/** Sets the data on the server, which has no page to read. */
+/** Sets the site's data during server rendering, where there is no page to read. */
 export function giveSiteData(data: SiteData): void {
   given = data;
 }
 
-/** Reads the data, whose shape is trusted because our server wrote it. Null if another server made the page. */
+/**
+ * Reads the site's data from the page. Its shape is trusted because our server wrote it. Null if another server made
+ * the page.
+ */
 export function readSiteData(): SiteData | null {
   const text = given ? null : document.getElementById(SITE_DATA_ID)?.textContent;
   return text ? (JSON.parse(text) as SiteData) : given;

@@ -1,6 +1,6 @@
 const LATEST_MS = 5_000;
 
-/** Runs `start` once the page has loaded and is idle, at most five seconds after load. */
+/** Runs `start` once the page has loaded and is idle, at the latest five seconds after loading. */
 export function whenIdle(start: () => void): void {
   if (document.readyState !== 'complete') {
     window.addEventListener('load', () => whenIdle(start), { once: true });
@@ -11,7 +11,7 @@ export function whenIdle(start: () => void): void {
   }
 }
 
-/** Calls back when the visitor or the network returns. Returns a function to unsubscribe. */
+/** Calls back when the visitor returns to the page or the network is back. Returns a function to unsubscribe. */
 export function onPageResume(listener: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -20,14 +20,16 @@ export function onPageResume(listener: () => void): () => void {
   };
   document.addEventListener('visibilitychange', runIfVisible, { signal });
   for (const event of ['focus', 'online'] as const) window.addEventListener(event, runIfVisible, { signal });
-  // Only from the back/forward cache: a page that loads reads everything anyway.
+  // Only for a page from the back/forward cache, because a page that loads reads everything anyway.
   window.addEventListener('pageshow', (event) => event.persisted && runIfVisible(), { signal });
   return () => stop.abort();
 }
 
 const THERE_MS = 60_000;
 
-/** Calls back each second while the page is visible and was touched within a minute. Returns a function that stops it. */
+/**
+ * Calls back each second while the page is visible and was used in the last minute. Returns a function that stops this.
+ */
 export function everySecondWhileActive(listener: () => void): () => void {
   let touchedAt = Date.now();
   const stop = new AbortController();

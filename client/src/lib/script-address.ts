@@ -7,10 +7,10 @@ type TrustedTypes = {
   ): { createScriptURL(address: string): unknown };
 };
 
-/** The API for the page's `require-trusted-types-for`; undefined if the browser lacks it. */
+/** The API that the page's `require-trusted-types-for` demands; undefined if the browser lacks it. */
 export const trustedTypes = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes;
 
-/** Whether a script is ours or an optional service's. Vite's development server has its own addresses. */
+/** Whether a script is ours or belongs to an optional service. Vite's development server has other addresses. */
 function isKnown(address: string): boolean {
   const { origin, pathname } = new URL(address, location.href);
   if (origin === location.origin && (import.meta.env.DEV || pathname.startsWith('/assets/'))) return true;
@@ -19,7 +19,7 @@ function isKnown(address: string): boolean {
   );
 }
 
-/** This name is the only one that `trusted-types` allows on a page without foreign scripts. */
+/** On a page without third-party scripts, `trusted-types` allows only a policy of this name. */
 const policy = trustedTypes?.createPolicy('script-address', {
   createScriptURL(address) {
     if (!isKnown(address)) throw new TypeError('not the address of a script of this site');
@@ -27,5 +27,7 @@ const policy = trustedTypes?.createPolicy('script-address', {
   },
 });
 
-/** Returns an address for a script or worker. It may be a trusted object, but every browser accepts it as a string. */
+/**
+ * Returns an address for a script or worker. It may be a trusted object, but every browser accepts that like a string.
+ */
 export const scriptAddress = (address: string): string => (policy?.createScriptURL(address) ?? address) as string;

@@ -45,7 +45,7 @@ it('gives nothing of another order, and nothing that it no longer has', async ()
   const stops = ['o.4.signed', 'o.3.signed'].map((order) => asking.onBuyerRight(order, onRight));
   asking.askForBuyerRight('o.4.signed');
   await untilDelivered();
-  // Another visitor's data has replaced this buyer's.
+  // Another visitor's data has replaced this buyer's data.
   buyer.rememberOrder(code, { id: 'o.3.signed', buyer: { kind: 'someone' } });
   asking.askForBuyerRight('o.3.signed');
   await untilDelivered();

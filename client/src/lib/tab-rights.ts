@@ -38,10 +38,13 @@ type ByCard<T> = Readonly<Record<string, T>>;
 
 type Rights = 'passes' | 'orders';
 
-/** The rights of this page, in case storage is blocked or full. After a reload the server is then asked again. */
+/**
+ * The rights known to this page, in case storage is blocked or full. They are then lost on reload, and the server is
+ * asked again.
+ */
 const memory: { [Name in Rights]?: ByCard<unknown> } = {};
 
-/** Reads each card's rights, which only the server can open. They survive a reload and a visit to the bank's app. */
+/** Reads the rights by card. Only the server can decrypt them. They survive a reload and a visit to the bank's app. */
 function read<T>(rights: Rights): ByCard<T> {
   memory[rights] ??= { ...(readStoredJson(rights) as ByCard<unknown> | null) };
   return memory[rights] as ByCard<T>;
@@ -62,7 +65,10 @@ export function hashOfCard(card: CardCode): string {
 export const rememberPass = (card: CardCode, pass: string) => write('passes', card, pass);
 export const passOf = (card: CardCode): string | undefined => read<string>('passes')[hashOfCard(card)];
 
-/** Stores an order's rights, and sends a new buyer's right to other tabs. `card` is the card that opened the order. */
+/**
+ * Stores an order's rights, and sends a new buyer's right to the other tabs. `card` is the card with which the order
+ * was opened.
+ */
 export function rememberOrder(card: CardCode, { id, buyer }: Pick<Order, 'id' | 'buyer'>): void {
   const known = buyerRight(id).buyer;
   write<OrderRights>('orders', card, buyer.kind === 'you' ? { order: id, buyer: buyer.right } : { order: id });
@@ -71,15 +77,15 @@ export function rememberOrder(card: CardCode, { id, buyer }: Pick<Order, 'id' | 
   if (buyer.right !== known) postToTabs(answersAbout(id), buyer.right);
 }
 
-/** Returns the rights for opening a card's order. `held` is the order that this tab has. */
+/** Returns the rights for opening a card's order. `held` is the right to the order that this tab already has. */
 export function tabRights(card: CardCode): { held?: string; buyer?: string } {
   const { order, ...buyer } = read<OrderRights>('orders')[hashOfCard(card)] ?? {};
   return order === undefined ? {} : { held: order, ...buyer };
 }
 
 /**
- * Returns the buyer's right for changes and payments.
- * @param order the order's signed id, which may have been signed on any day
+ * Returns the buyer's right, for changes and payments.
+ * @param order the order's signed id. The same order has another signature each day.
  */
 export function buyerRight(order: string): { buyer?: string } {
   const name = mediaName(order);
@@ -87,15 +93,15 @@ export function buyerRight(order: string): { buyer?: string } {
   return rights?.buyer ? { buyer: rights.buyer } : {};
 }
 
-/** The channel on which tabs ask for the buyer's right to an order, by its signed id. */
+/** The channel on which tabs ask other tabs for the buyer's right. The message is the order's signed id. */
 const QUESTIONS = 'buyer-asked';
 
-/** Returns the channel on which tabs answer. @param order the order's signed id, which may have been signed on any day */
+/** Returns the channel on which tabs answer such a question. @param order the order's signed id, from any day */
 const answersAbout = (order: string) => `buyer-of ${mediaName(order)}`;
 
 let isAnswering = false;
 
-/** Answers other tabs, from the first buyer's right until the page closes. */
+/** Answers other tabs from the moment this tab has a buyer's right until it closes. */
 function answerTabs(): void {
   if (isAnswering) return;
   isAnswering = true;
@@ -109,7 +115,7 @@ export function askForBuyerRight(order: string): void {
   postToTabs(QUESTIONS, order);
 }
 
-/** Receives rights from other tabs. Nothing leaves this browser and site. Returns a function to unsubscribe. */
+/** Receives a buyer's right from other tabs of this browser and site. Returns a function to unsubscribe. */
 export function onBuyerRight(order: string, onRight: (right: string) => void): () => void {
   return listenToTabs(answersAbout(order), onRight);
 }

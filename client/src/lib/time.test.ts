@@ -32,7 +32,7 @@ describe('the server’s clock', () => {
 });
 
 describe('the wait after a refusal', () => {
-  /** Each test starts after the waits of earlier tests have ended. */
+  /** Each test starts after the waiting times of earlier tests. */
   let now = Date.now();
   beforeEach(() => {
     now += 2 * 60 * 60_000;

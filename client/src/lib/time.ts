@@ -1,20 +1,23 @@
-/** The server's clock minus the device's, in ms. */
+/** The difference between the server's clock and the device's, in ms. */
 let aheadMs = 0;
 
-/** @param date the `Date` header of a fresh response, if it has one */
+/** Notes the server's time. @param date the `Date` header of a response that was not cached, if it has one */
 export function noteServerTime(date: string | null): void {
   const serverMs = Date.parse(date ?? '');
   if (!Number.isNaN(serverMs)) aheadMs = serverMs - Date.now();
 }
 
-/** Returns the server's time to about a second, because device clocks may be wrong by days. */
+/** Returns the server's time, precise to about a second. Device clocks may be wrong by days. */
 export const serverTime = (): Date => new Date(Date.now() + aheadMs);
 
 const MINUTE_MS = 60_000;
 
 let acceptsAgainAt = 0;
 
-/** @param seconds a response's `Retry-After`. The latest end counts, so a busy server's second ends no limit of minutes. */
+/**
+ * Notes how long to wait. The latest end wins, so that a busy server's second does not shorten a limit of minutes.
+ * @param seconds the `Retry-After` header of a response
+ */
 export function noteRetryAfter(seconds: string | null): void {
   const at = Date.now() + Number(seconds) * 1_000;
   if (at > acceptsAgainAt) acceptsAgainAt = at;
@@ -24,9 +27,9 @@ export const minutesToWait = (): number => Math.max(1, Math.ceil((acceptsAgainAt
 
 let known: string | undefined;
 
-/** Returns a zone such as `America/Sao_Paulo`. */
+/** Returns a time zone such as `America/Sao_Paulo`. */
 export function browserTimeZone(): string {
-  // Read once, because a date format takes a slow phone a tenth of a second.
+  // Read once, because this takes 0.1 s on a slow phone.
   known ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return known;
 }

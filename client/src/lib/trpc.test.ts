@@ -3,7 +3,7 @@ import { browserDeadlineMs, visitorWaitMs } from '#shared/deadlines.ts';
 import { serverTime } from './time.ts';
 import { createQueryClient, errorCodeOf, trpcClient, whileBusy } from './trpc.ts';
 
-/** A server that never answers. */
+/** A request that the server never answers. */
 const hang = (_: string, { signal }: RequestInit) =>
   new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
@@ -86,7 +86,7 @@ const fail = (error: unknown) => vi.fn(async () => Promise.reject(error));
 
 it.each([
   [false, new TypeError('Failed to fetch'), 'NOT_SENT'],
-  // A connection that breaks may have carried the request.
+  // If the connection breaks, the request may have arrived.
   [true, new TypeError('Failed to fetch'), 'PROVIDER_UNAVAILABLE'],
   [false, new DOMException('', 'TimeoutError'), 'PROVIDER_UNAVAILABLE'],
 ] as const)('knows what was never sent (online: %s, %s)', async (onLine, failure, code) => {

@@ -27,7 +27,7 @@ async function answer(url: string, options: RequestInit) {
   return reply ? { ok: true, json: async () => reply } : fetchWithDeadline(url, options);
 }
 
-/** A failure that the page found itself. NOT_SENT: there was no network. */
+/** A failure that the page detected itself. NOT_SENT: there was no network. */
 export class CodedError extends Error {
   override readonly name = 'CodedError';
   readonly errorCode: ErrorCode;
@@ -38,7 +38,10 @@ export class CodedError extends Error {
   }
 }
 
-/** Sends a request, even offline, because some browsers still reach this machine. @throws NOT_SENT if nothing was sent */
+/**
+ * Sends a request even if the browser reports to be offline, because it may still reach a server on this machine.
+ * @throws NOT_SENT if nothing was sent
+ */
 export async function send(url: string | URL, options: RequestInit): Promise<Response> {
   const isOffline = !navigator.onLine;
   try {
@@ -48,7 +51,7 @@ export async function send(url: string | URL, options: RequestInit): Promise<Res
   }
 }
 
-/** The name of the error when a deadline aborts, as with `AbortSignal.timeout`. */
+/** The error's name when a deadline has aborted a request, as with `AbortSignal.timeout`. */
 const LATE = 'TimeoutError';
 
 async function fetchWithDeadline(url: string, options: RequestInit): Promise<Response> {
@@ -63,7 +66,7 @@ async function fetchWithDeadline(url: string, options: RequestInit): Promise<Res
   return response;
 }
 
-/** Queries use POST, so that no address contains a card's code or an access code. */
+/** Queries use POST, so that no address contains a card's code or access code. */
 export const trpcClient = trpc.createClient({
   links: [
     httpLink({
@@ -78,7 +81,7 @@ export const trpcClient = trpc.createClient({
 const dataOf = (error: unknown) =>
   error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : undefined;
 
-/** Returns the code of a failure. A network failure counts as PROVIDER_UNAVAILABLE unless nothing was sent. */
+/** Returns the error code of a failure. A network failure is PROVIDER_UNAVAILABLE unless nothing was sent. */
 export function errorCodeOf(error: unknown): ErrorCode {
   const isTrpcError = error instanceof TRPCClientError;
   const own = isTrpcError ? error.cause : error;
@@ -95,9 +98,9 @@ export const failureOf = (error: unknown): ShownFailure => ({
 export const changedOrder = (error: unknown): Order | undefined => dataOf(error)?.order;
 
 /**
- * Repeats a request while the server is busy, which is safe because a busy server did nothing. It stops when another
- * attempt could not end within the visitor's time.
- * @param pressedAt the start of that time, by `performance.now()`
+ * Repeats a request while the server is busy. This is safe, because a busy server has done nothing. Stops when another
+ * attempt could not finish within the time that a visitor waits.
+ * @param pressedAt when that time began, from `performance.now()`
  * @throws the last error
  */
 export async function whileBusy<T>(
@@ -142,12 +145,12 @@ const withBuyerRight = <Input extends { readonly order: string }>(input: Input) 
 
 const orderIn = (reply: Order | { readonly order: Order }) => ('order' in reply ? reply.order : reply);
 
-/** `pressedAt` is a `performance.now()`, and without a press that of the request. */
+/** `pressedAt` is the time of the visitor's press from `performance.now()`; by default, the time of the request. */
 export type Press = { readonly pressedAt?: number } & SignalOption;
 
 /**
- * Returns a function that sends a change of an order with this tab's rights, again while the server is busy, and stores the
- * rights of the reply. `card` is the one in the page's address.
+ * Returns a function that sends a change of an order with this tab's rights, repeats it while the server is busy, and
+ * stores the rights in the reply. `card` is the card in the page's address.
  */
 export function changeSender(procedures: Changes, card: CardCode) {
   return async <Name extends ChangeName>(name: Name, input: Inputs[Name], { pressedAt, signal }: Press = {}) => {
@@ -158,17 +161,19 @@ export function changeSender(procedures: Changes, card: CardCode) {
   };
 }
 
-/** Whether a query is worth another attempt: not if it would fail again, nor if it has taken its whole deadline. */
+/** Whether to repeat a query: not if it would fail again, or if it has already used up its deadline. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   if (error instanceof TRPCClientError && error.cause?.name === LATE) return false;
-  // SERVER_BUSY may come from a server that is being replaced.
+  // A server that is being replaced also answers SERVER_BUSY.
   return failures < READ_RETRIES && ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY', 'NOT_SENT'].includes(errorCodeOf(error));
 }
 
-// By default React Query notifies in a later task, and the page would paint outdated photos before.
+// By default, React Query notifies in a later task, so the page would first paint outdated photos.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Creates a client whose requests fail at once when offline, so that none waits to be sent, or charged, later. */
+/**
+ * Creates a query client. Its requests fail at once when offline, so that none is sent, and charges somebody, later.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

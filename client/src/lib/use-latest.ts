@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Returns a ref to the last rendered value, for listeners and stable functions that outlive a rendering. */
+/** Returns a ref to the latest rendered value, for listeners and stable functions that outlive a render. */
 export function useLatest<T>(value: T): Readonly<RefObject<T>> {
   const latest = useRef(value);
   useLayoutEffect(() => {
@@ -11,7 +11,7 @@ export function useLatest<T>(value: T): Readonly<RefObject<T>> {
 
 type Actions = Readonly<Record<string, (...given: never[]) => void>>;
 
-/** Returns functions that never change and call the latest `actions`, so that one item of a list can render alone. */
+/** Returns stable functions that call the latest `actions`, so that a list can render a single item. */
 export function useStableActions<T extends Actions>(actions: T): T {
   const latest = useLatest<Actions>(actions);
   const [stable] = useState(() => {

@@ -16,7 +16,7 @@ export const mayMove = () => matchMedia('(prefers-reduced-motion: no-preference)
 /** Wide enough for a cart column beside the photos. */
 export const WIDE_SCREEN = '(min-width: 64rem)';
 
-/** A touch screen may be the phone that pays, which cannot scan itself. */
+/** A touch screen. It may be the phone that pays, which cannot scan its own screen. */
 export const TOUCH_SCREEN = '(pointer: coarse)';
 
 export const isTouchScreen = () => matchMedia(TOUCH_SCREEN).matches;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Tells whether a picture failed to load. A server-rendered picture may have failed before the script ran. */
+/** Tells whether a picture failed to load. If the server rendered it, it may have failed before the script ran. */
 export function useMissingPicture() {
   const [isMissing, setIsMissing] = useState(false);
   const onError = () => setIsMissing(true);

@@ -2,5 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => undefined;
 
-/** Reads what only the device knows. Hydration gets false, like the server; if it is true, it renders again. */
+/**
+ * Reads a value that only the device knows. Hydration uses false, as the server did, and renders again if it is true.
+ */
 export const useOnDevice = (read: () => boolean) => useSyncExternalStore(subscribe, read, () => false);

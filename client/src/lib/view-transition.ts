@@ -1,6 +1,8 @@
 import { flushSync } from 'react-dom';
 
-/** Makes a change, and animates elements with the same `view-transition-name`, unless unsupported or unwanted. */
+/**
+ * Runs a change, and animates elements with the same `view-transition-name`, unless that is unsupported or unwanted.
+ */
 export function changeWithTransition(change: () => void): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isCalm || !('startViewTransition' in document)) {
@@ -8,6 +10,6 @@ export function changeWithTransition(change: () => void): void {
     return;
   }
   const { ready } = document.startViewTransition(() => flushSync(change));
-  // Rejects if another transition began or the screen was turned. The change is made even so.
+  // Rejects if another transition began or the screen was rotated. The change is made in any case.
   ready.catch(() => undefined);
 }

@@ -1,2 +1,4 @@
-/** When orders were completed, by number, as far as this page knows. Apart from the receipts, which bring zod along. */
+/**
+ * When orders were completed, by order number, as far as this page knows. Separate from the receipts, which import zod.
+ */
 export const completedAt = new Map<string, Date>();

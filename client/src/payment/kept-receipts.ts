@@ -5,7 +5,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
 import { type Receipt, receiptOf, receiptSchema } from '#shared/receipt.ts';
 
-/** The receipt with `isShown` was on the screen last, and a reload shows it again. */
+/** `isShown` marks the receipt that was last on the screen. A reload shows it again. */
 const keptSchema = z.array(z.extend(receiptSchema, { card: z.string(), isShown: z.boolean() }));
 type Kept = z.infer<typeof keptSchema>;
 
@@ -16,7 +16,7 @@ type ShownReceipt = { readonly order: Order; readonly completedAt: Date | null }
 const readKept = (): Kept => keptSchema.safeParse(readStoredJson('receipt')).data ?? [];
 const writeKept = (kept: Kept) => void writeStored('receipt', kept.length > 0 ? JSON.stringify(kept) : null);
 
-/** Keeps a receipt for this tab, because the provider cannot return a completed order. */
+/** Stores a receipt for this tab, because the provider cannot return a completed order. */
 export function storeReceipt(card: CardCode, { order, completedAt }: ShownReceipt): void {
   const others = readKept().filter(({ reference }) => reference !== order.reference);
   const kept = { ...receiptOf(order, completedAt), card: hashOfCard(card), isShown: true };
@@ -25,13 +25,13 @@ export function storeReceipt(card: CardCode, { order, completedAt }: ShownReceip
 
 export const hideReceipt = () => writeKept(readKept().map((kept) => ({ ...kept, isShown: false })));
 
-/** Returns the receipts of this tab's purchases with any of the cards, latest first. */
+/** Returns the receipts of purchases made in this tab with any of the cards, newest first. */
 export function receiptsOf(cards: readonly CardCode[]): readonly Receipt[] {
   const hashes = new Set(cards.map(hashOfCard));
   return readKept().filter(({ card }) => hashes.has(card));
 }
 
-/** Rebuilds the order of a receipt. A receipt has only counts of media, so their ids are empty texts. */
+/** Rebuilds an order from its receipt. The receipt only has the number of media, so their ids are empty. */
 export function orderOfReceipt({ reference, totalCents, method, items }: Receipt) {
   return {
     reference,
@@ -43,7 +43,10 @@ export function orderOfReceipt({ reference, totalCents, method, items }: Receipt
 
 export const completedAtOf = ({ completedAt }: Receipt) => (completedAt === null ? null : new Date(completedAt));
 
-/** Returns the receipt that was on the screen, or null. Fields that a receipt lacks are those of `current`. */
+/**
+ * Returns the receipt that was last on the screen; null if there is none. What a receipt does not contain is taken from
+ * `current`.
+ */
 export function receiptBeforeReload(card: CardCode, current: Order): ShownReceipt | null {
   const kept = readKept().find(({ card: hash, isShown }) => isShown && hash === hashOfCard(card));
   if (!kept) return null;

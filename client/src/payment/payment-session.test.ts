@@ -24,7 +24,7 @@ type Replies = {
   readonly finish?: () => Promise<Order>;
 };
 
-/** Creates a session that shows the order with a payment, and whose calls the test answers. */
+/** Creates a session that shows the order with a payment. The test answers its calls. */
 function page(payment: Payment | null, replies: Replies = {}) {
   const queryClient = createQueryClient();
   const utils = createTRPCQueryUtils({ client: trpcClient, queryClient });

@@ -8,7 +8,7 @@ import { isOutcomeUnknown } from '#shared/outage.ts';
 import type { InstrumentOf, Payment } from '#shared/payment.ts';
 import { usePayment, usePaymentSession } from './use-payment.ts';
 
-/** Has no credit card data, because the mutation cache keeps it. `createToken` runs right before the charge. */
+/** Contains no credit card data, because the mutation cache keeps it. `createToken` runs right before the charge. */
 type PaymentInstrument = InstrumentOf<{
   pix: object;
   creditCard: { readonly createToken: () => Promise<string>; readonly replacesPix: boolean };
@@ -18,7 +18,7 @@ type PaymentInstrument = InstrumentOf<{
 const TOKEN_LIFE_MS = 60_000;
 
 /**
- * Charges with a new token, and once more if the token expired before it arrived. After either error code nothing was
+ * Charges with a new token. Retries once if the token expired before it arrived: after both error codes nothing was
  * charged, and the server reads the payment again before it charges.
  */
 async function chargeByToken(
@@ -38,8 +38,8 @@ async function chargeByToken(
 }
 
 /**
- * Charges the order. The rights of `cards` permit it. `wasUnanswered`: the last attempt got no answer, so the payment
- * is read. `readBackFailed`: that read has failed so far.
+ * Charges the order, with the rights of `cards`. `wasUnanswered`: the last attempt got no answer, so the payment is
+ * read to learn its outcome. `readBackFailed`: that read has not succeeded yet.
  */
 export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) {
   const payment = usePaymentSession();
@@ -47,7 +47,7 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
   const [first, ...others] = cards.map((card) => card.right);
   const checkout = useMutation({
     gcTime: 0,
-    // `shown` is the order as the visitor saw it. The server charges nothing else (requirement R7).
+    // `shown` is the order that the visitor saw. The server refuses to charge any other (requirement R7).
     mutationFn: ({ instrument, shown }: { instrument: PaymentInstrument; shown: Order }) => {
       const rights: [string, ...string[]] = [first ?? '', ...others];
       const seen = { order: shown.id, cards: rights, revision: shown.revision, ...buyerRight(shown.id) };
@@ -58,9 +58,9 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
       });
     },
   });
-  // A new attempt is safe: the server looks for an existing charge first.
+  // Another attempt is safe, because the server first looks for an existing charge.
   const wasUnanswered = checkout.isError && isOutcomeUnknown(errorCodeOf(checkout.error));
-  // Captured at the press, because the page may show another order once the charge runs.
+  // Captured when the visitor presses, because the page may show another order when the charge runs.
   const shown = { ...order, cards: cards.map(({ code }) => code) };
   const now = changedOrder(checkout.error);
   return {

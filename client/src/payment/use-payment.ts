@@ -6,7 +6,7 @@ import { PaymentSession, type PaymentSnapshot } from './payment-session.ts';
 
 const sessions = new WeakMap<OrderSession, PaymentSession>();
 
-/** Returns the only payment session of the card's order. */
+/** Returns the payment session of the card's order, of which there is only one. */
 export function usePaymentSession(): PaymentSession {
   const session = useOrderSession();
   const { client } = trpc.useUtils();
@@ -21,7 +21,7 @@ export function usePayment(): PaymentSnapshot {
   return useSyncExternalStore(subscribe, () => payment.state);
 }
 
-/** Waits for the payment, and finishes the order, while the component is mounted. */
+/** While the component is mounted, waits for the payment and completes the order. */
 export function useWatchPayment(): void {
   const payment = usePaymentSession();
   useEffect(() => payment.watch(), [payment]);

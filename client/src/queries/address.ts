@@ -11,7 +11,7 @@ export function useSubdivisions(country: string) {
 }
 
 /**
- * Looks up a postal code: in Brazil at its eighth digit, elsewhere after a pause in typing (B6). Offline, the lookup
+ * Looks up a postal code: in Brazil once it has eight digits, elsewhere when typing pauses (B6). If offline, the lookup
  * waits for the network.
  */
 export function useZipcodeLookup(country: string, typed: string) {

@@ -7,7 +7,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import { type CardToOpen, openCard } from './gallery.ts';
 
-/** Adds a card to gallery and order (G9). */
+/** Adds a card to the gallery and the order (G9). */
 export function useAddCard() {
   const session = useOrderSession();
   const utils = trpc.useUtils();

@@ -11,7 +11,7 @@ import { cardQuery, galleryInput, useGallery } from './gallery.ts';
 export type CardState = {
   readonly code: CardCode;
   readonly gallery: Gallery | null;
-  /** Null while the card loads, and once it has loaded. */
+  /** Why the card failed to load; null while it loads and once it has loaded. */
   readonly errorCode: ErrorCode | null;
   readonly retry: () => void;
 };
@@ -25,7 +25,10 @@ function useOtherCards(first: CardCode): readonly CardCode[] {
   return [...codes];
 }
 
-/** Returns the gallery's cards, the address's first (G9). Each has its own query, as each may need its own access code. */
+/**
+ * Returns the gallery's cards, first the one in the address (G9). Each card has its own query, because each may need an
+ * access code.
+ */
 export function useCards(first: CardCode): readonly CardState[] {
   const { data: gallery, refetch } = useGallery(first);
   const others = useOtherCards(first);
@@ -44,7 +47,7 @@ export function useCards(first: CardCode): readonly CardState[] {
   ];
 }
 
-/** Whether the card is empty, which is not a failure, and needs no retry. */
+/** Whether the card is empty, which is no failure and needs no retry. */
 export function isEmptyCard(errorCode: ErrorCode | null): boolean {
   return errorCode === 'CARD_EMPTY_MEDIA' || errorCode === 'CARD_EMPTY_PHOTO';
 }

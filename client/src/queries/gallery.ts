@@ -18,9 +18,9 @@ export function galleryInput(card: CardCode) {
 export type CardToOpen = { readonly card: CardCode; readonly accessCode: string | null };
 
 /**
- * Opens a card. The gallery then finds its media in the cache (H5). An access code is sent once and not stored: in the
- * cache's key a pass replaces it.
- * @throws CARD_EMPTY_MEDIA if it opens with nothing in it, as if the provider called it empty
+ * Opens a card, so that the gallery finds its media in the cache (H5). An access code is sent once and never stored:
+ * the cache's key contains a pass instead.
+ * @throws CARD_EMPTY_MEDIA if the card contains nothing, the same as when the provider reports it
  */
 export async function openCard(utils: TrpcUtils, { card, accessCode }: CardToOpen, options?: { retry: false }) {
   const { gallery: queries, client } = utils;
@@ -31,14 +31,17 @@ export async function openCard(utils: TrpcUtils, { card, accessCode }: CardToOpe
   const [opened] = gallery.cards;
   if (accessCode) {
     if (opened?.pass) rememberPass(card, opened.pass);
-    // Who observes the card already does so by the key without a pass.
+    // Components that already show the card use the key without a pass, so both keys get the data.
     for (const key of [input, galleryInput(card)]) queries.byCards.setData(key, gallery);
   }
   if (!opened || isEmptyGallery(gallery)) throw new CodedError('CARD_EMPTY_MEDIA');
   return opened;
 }
 
-/** A gallery stays fresh until it is invalidated, such as by a purchase. The network's return repeats a failed read. */
+/**
+ * A gallery stays fresh until it is invalidated, such as by a purchase. A failed read is repeated when the network is
+ * back.
+ */
 export const cardQuery = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: true };
 
 export const useGallery = (card: CardCode) => trpc.gallery.byCards.useQuery(galleryInput(card), cardQuery);
@@ -79,7 +82,10 @@ function cachePageData(queryClient: QueryClient): void {
   if (catalogue) queryClient.setQueryData(getQueryKey(trpc.product.list, undefined, 'query'), catalogue.data);
 }
 
-/** Call this before the gallery's queries. Data that comes later would render twice, which is slow on phones. */
+/**
+ * Fills the cache with the data in the page. Call this before the gallery's queries: data that comes later would cause
+ * a second render, which is slow on phones.
+ */
 export function usePageData(): void {
   const queryClient = useQueryClient();
   useState(() => cachePageData(queryClient));

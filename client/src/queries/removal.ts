@@ -13,7 +13,7 @@ function withoutMedia(gallery: Gallery, id: string): Gallery {
   return { ...gallery, sold: others(gallery.sold), unsold: others(gallery.unsold) };
 }
 
-/** Without an answer, the media counts as still there. */
+/** Whether the galleries still contain the media. If they cannot be read, it counts as still there. */
 async function isStillThere(client: QueryClient, id: string): Promise<boolean> {
   await client.refetchQueries({ ...galleryFilter(), type: 'active' });
   return client
@@ -21,7 +21,7 @@ async function isStillThere(client: QueryClient, id: string): Promise<boolean> {
     .findAll({ ...galleryFilter(), type: 'active' })
     .some(({ queryKey, state }) => {
       if (state.error && isEmptyCard(errorCodeOf(state.error))) return false;
-      // A card that has not loaded has no data.
+      // The data is undefined if the card has not loaded.
       const { sold = [], unsold = [] } = client.getQueryData<Gallery>(queryKey) ?? {};
       return [...sold, ...unsold].some((media) => media.id === id);
     });
@@ -34,7 +34,7 @@ function removalRights(client: QueryClient, id: string) {
   return { removal: card?.removal ?? '', ...(pass && { pass }) };
 }
 
-/** Removes a media from the cache. Pending reads may still contain it, so they are repeated. */
+/** Removes a media from the cached galleries. Reads that are under way may still contain it, so they are repeated. */
 async function removeFromGalleries(client: QueryClient, id: string): Promise<void> {
   const isReading = client.isFetching(galleryFilter()) > 0;
   await client.cancelQueries(galleryFilter());
@@ -43,13 +43,16 @@ async function removeFromGalleries(client: QueryClient, id: string): Promise<voi
 }
 
 type RemovalOptions = {
-  /** The shown order's signed id. Its buyer may delete media even while a PIX code waits to be paid. */
+  /** The signed id of the shown order. Its buyer may delete media even while a PIX code is waiting to be paid. */
   readonly order: string | undefined;
   readonly onRemoved: () => void;
   readonly onFailed: (failure: ShownFailure) => void;
 };
 
-/** Deletes a media in the order's turn, because the order may contain it. A media already gone counts as deleted. */
+/**
+ * Deletes a media in the order's queue, because the order may contain it. If the media no longer exists, this counts as
+ * deleted.
+ */
 export function useRemoveMedia({ order, onRemoved, onFailed }: RemovalOptions) {
   const client = useQueryClient();
   const utils = trpc.useUtils();

@@ -11,16 +11,19 @@ type VenueState =
   | { readonly state: 'reload' }
   | { readonly state: 'ready'; readonly venue: Venue };
 
-/** Whether to reload a page without a venue: once only, because a slow provider would cause endless reloads. */
+/**
+ * Whether to reload a page that came without its venue: only once, because a slow provider would otherwise cause
+ * endless reloads.
+ */
 const needsReload = (page: SiteData | null) => page !== null && page.venue === null && !isReloaded();
 
-/** Reads the venue from the page's data, otherwise requests it (S2). */
+/** Reads the venue from the page, or requests it (S2). */
 export function useVenueState(): VenueState {
   const [page] = useState(readSiteData);
   const query = trpc.venue.current.useQuery(undefined, {
     enabled: page?.errorCode == null,
     staleTime: Number.POSITIVE_INFINITY,
-    // The server has already retried the provider.
+    // The server has already repeated its call to the provider.
     retry: false,
     ...(page?.venue ? { initialData: page.venue } : {}),
   });
@@ -40,5 +43,5 @@ const FIVE_MINUTES_MS = 5 * 60_000;
 
 export const useCatalogue = () => trpc.product.list.useQuery(undefined, { staleTime: FIVE_MINUTES_MS });
 
-/** Whether the home page opens kept cards. If they need an access code, it must have the field for it. */
+/** Whether the home page opens kept cards. If cards need an access code, the page must have a field for it. */
 export const opensKeptCards = (venue: Venue): boolean => !venue.twoFactor || homeForm(venue) === 'card';

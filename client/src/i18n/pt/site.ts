@@ -38,7 +38,7 @@ export const part = {
   reload: 'Atualizar página',
 } as const;
 
-/** Typed here, so that a code without a text is an error here and not at each use. */
+/** The type makes an error code without a text an error here, instead of wherever it is used. */
 export const errors: Readonly<Record<ErrorCode, string>> = {
   CARD_NOT_FOUND: 'Cartão inválido',
   CARD_EMPTY_MEDIA: 'Não há fotos disponíveis para este cartão',
@@ -57,7 +57,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   PAYMENT_IN_PROGRESS: 'Este pagamento já está em andamento. Aguarde um instante.',
   NOT_SENT: 'Sem internet: nada foi enviado. Tente de novo quando ela voltar.',
   OUTCOME_UNKNOWN: 'A resposta não chegou. Confira a situação antes de tentar de novo: nada será cobrado duas vezes.',
-  // The translator fills in `minutes`, so callers do not.
+  // The translator provides `minutes`, so callers need not.
   TOO_MANY_REQUESTS: 'Muitas tentativas seguidas. Tente de novo em {{minutes}} min.',
   CREDIT_CARDS_REFUSED: 'Muitos cartões foram recusados para estas fotos. Pague agora com PIX; com cartão, só amanhã.',
   PIX_CODES_UNPAID:
