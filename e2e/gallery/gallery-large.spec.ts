@@ -6,7 +6,7 @@ import { placeOf } from './gallery-steps.ts';
 
 const photo = (page: Page, number: number) => page.getByRole('button', { name: `Foto ${number}`, exact: true });
 
-/** @returns the most elements, and late frames, which look like a pause to the gallery */
+/** @returns the highest number of elements, and the number of late frames, which the gallery takes for a pause */
 function scrollToEnd(page: Page): Promise<{ elements: number; lateFrames: number }> {
   return page.evaluate(async () => {
     const LATE_MS = 100;

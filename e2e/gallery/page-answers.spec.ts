@@ -55,7 +55,7 @@ test('until its first pictures are there, a gallery loads and renders nothing th
   const isLater = ({ pathname }: URL) => /\/thumb\/.*0[2-9]\.jpg$/.test(pathname);
   await page.route(isLater, (route) => later.promise.then(() => route.continue()));
   await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
-  // The frame is rendered without pictures and stays.
+  // The server renders this title without pictures, and the page must keep the same element.
   const title = await page.getByText('26 fotos · 2 vídeos').elementHandle();
   // Photo 1 is the cover, which opens once the pictures are there.
   await expect(page.getByRole('button', { name: 'Foto 2', exact: true })).toBeVisible();

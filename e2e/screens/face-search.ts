@@ -42,7 +42,7 @@ export const faceSearch: ScreenJourney = {
     await visitor.button('faceSearch.search').click();
     await visitor.show('nobody-found', visitor.button('faceSearch.nobody.typeCode'));
     await visitor.button('faceSearch.nobody.otherDay').click();
-    // The first press makes a range.
+    // The 13th is chosen already: the first press makes a range of both, the second chooses the 10th alone.
     for (const day of [10, 10]) await chooseDay(visitor, lastMonth(day));
     await goOn(visitor);
     await visitor.button('faceSearch.search').click();

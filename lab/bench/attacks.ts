@@ -104,7 +104,7 @@ const openCard = (
   };
 const FAILING = { sequence: [{ kind: 'status' }, { kind: 'reset_before' }], repeat: true };
 
-/** Calls invented hosts, while visitors come to a venue that nobody has opened. */
+/** Calls invented hosts, while visitors come to a venue that nobody has opened before. */
 async function inventHosts(stack: Stack): Promise<Scene> {
   const warm = await makeVenue(stack);
   await stack.caller(warm.site).gallery.byCards({ cards: [warm.card] });

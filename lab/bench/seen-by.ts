@@ -6,7 +6,7 @@ import type { Task } from './victims.ts';
 
 export const HEALTHZ: SiteCall = { ...HOME, path: '/healthz' };
 
-/** Returns what each victim of a task saw. They run in their own thread. */
+/** Runs the victims of a task in a thread of their own. Returns what each of them measured. */
 export async function seenBy(workerData: Task): Promise<readonly Seen[]> {
   const [seen] = await once(new Worker(new URL('./victims.ts', import.meta.url), { workerData }), 'message');
   return seen;

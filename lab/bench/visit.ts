@@ -17,7 +17,7 @@ const MOST_ATTEMPTS = 3;
 const AT_ONCE = isOfMany ? 1 : 5;
 const RECIPE = { photos: 24, sold_photos: 5 };
 const MANY_MEDIA = 10_000;
-/** More cards than the server caches lists of this size for. */
+/** More cards of this size than the server's cache has room for. */
 const MANY_CARDS = 6;
 
 type ServerName = 'storefront' | 'Fastify' | 'relay';

@@ -1,6 +1,6 @@
 /**
- * `npm run scale` lets visitors buy at a large site while it takes one piece after another away. `short` is for CI, a
- * second word selects steps, and `soak` shows whether storefronts grow.
+ * `npm run scale` lets visitors buy at a large site while it stops one of the site's programs after another. `short` is
+ * for CI, a second word selects steps, and `soak` checks whether the memory of storefronts grows.
  */
 
 import { table } from '../../scripts/table.ts';

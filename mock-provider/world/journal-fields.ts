@@ -13,7 +13,7 @@ const CARD_CODE = /^[A-Z0-9]{9}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SWITCH = /^(?:true|false)$/;
 
-/** Fields whose values the journal keeps, if their form fits no name, e-mail, phone, document or token. */
+/** Patterns of the values that the journal keeps, by field. They match no name, e-mail, phone, document or token. */
 const KEPT: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
   accepted_terms: SWITCH,
   cache: /^\d$/,

@@ -55,7 +55,7 @@ export class Refusal extends Error {
   }
 }
 
-/** @throws Refusal if there is nothing */
+/** Returns a thing that must exist. @throws Refusal with this code if it is undefined */
 export function found<Thing>(thing: Thing | undefined, code: RefusalCode): Thing {
   if (thing === undefined) throw new Refusal(code);
   return thing;

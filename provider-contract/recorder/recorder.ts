@@ -125,7 +125,7 @@ class Recorder {
     }
   }
 
-  /** Reports each kind of address once, by its beginning, because the rest may be anything. */
+  /** Reports each kind of call outside of the contract once, by how its address begins: the rest may be personal. */
   #takeOutside({ method, address }: Passed): void {
     const start = /^\/[a-z_-]{1,24}(?=[/?]|$)/i.exec(address)?.[0] ?? '/…';
     const line = `left out: ${method} ${start}${start === address ? '' : '/…'} is no call of the contract`;

@@ -12,7 +12,7 @@ const sources = trackedFiles().filter((file) => /\.(?:tsx?|mjs)$/.test(file));
 const withoutTests = sources.filter((file) => !TEST.test(file));
 
 const TEXT = /\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'|"[^"\n]*"|`[^`]*`/g;
-/** Returns the code in a template literal, and nothing of other texts. */
+/** Returns the code inside the placeholders of a template literal; '' for a comment or any other string. */
 const codeIn = (text: string) => (text.startsWith('`') ? text.match(/\$\{[^}]*\}/g)?.join(' ') : undefined) ?? '';
 
 /** Returns the lines of code that match, as "file: line", ignoring comments and strings. */
@@ -23,7 +23,7 @@ function found(pattern: RegExp, files: readonly string[]): string[] {
   });
 }
 
-/** Code for other services than the provider uses their names. */
+/** Code for services other than the provider uses the field names of those services. */
 const OTHER_WIRES =
   /^client\/src\/(?:services\/(?:analytics-tag|error-reporting)|features\/checkout\/credit-card\/credit-card-token)\.ts$/;
 

@@ -19,7 +19,7 @@ function outcomeOf(name) {
   return kinds.find(({ kind }) => kind === name)?.outcome.replaceAll('`', '') ?? '';
 }
 
-/** @param {string} text @returns {unknown} the parsed JSON, or the text if it is none */
+/** @param {string} text @returns {unknown} the parsed JSON, or the text itself if it is not JSON */
 function read(text) {
   try {
     return JSON.parse(text);

@@ -14,7 +14,7 @@ export type Order = {
   readonly madeAt: number;
   /** The first card is the order's `card_code`. */
   readonly cards: Card[];
-  /** Single media. They are kept while the package is selected, and count again after it. */
+  /** Single media. They are kept while the package is selected, and count again when it is removed. */
   readonly picks: Map<string, { readonly productId: string; readonly media: Media }>;
   readonly charges: Charge[];
   allDigital: boolean;
