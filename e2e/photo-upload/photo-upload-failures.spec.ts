@@ -86,7 +86,7 @@ test('progress is shown for each photo, and sending can be stopped without losin
   const progress = page.getByRole('progressbar', { name: 'Enviando foto-2.jpg' });
   await expect(progress).toHaveAttribute('value', '100');
   await expect(page.getByRole('status').filter({ hasText: 'Enviando 2 de 3…' })).toBeVisible();
-  // A photo dropped meanwhile waits.
+  // A photo that is dropped during the upload is added to the page, but not sent yet.
   await drop(page, await photoFile(4));
   await expect(page.getByRole('img', { name: 'foto-4.jpg' })).toBeVisible();
   await expect(progress).toBeVisible();

@@ -11,7 +11,7 @@ purchase. This one announces changes of an alert that is there, while common rea
 also announce an alert that is new: such alerts are only found when the screen is read.`;
 
 const REFUSED_CARD = '4000000000000028';
-/** Status and heading are not spoken together. */
+/** The status and the heading are spoken one after the other, so the silence between them must not end the wait. */
 const ALL_SAID = { quietMs: 1_200 };
 
 // The policy would refuse foreign scripts such as the screen reader.

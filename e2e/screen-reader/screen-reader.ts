@@ -15,7 +15,7 @@ declare global {
 const bundle = createRequire(import.meta.url).resolve('@guidepup/virtual-screen-reader/browser.js');
 const QUIET_MS = 300;
 
-/** Computes roles, names and states by the specifications and records phrases. It only reads an open modal. */
+/** Computes roles, names and states by the specifications, and records phrases. It reads only an open modal, if any. */
 export class ScreenReader {
   readonly #page: Page;
 

@@ -89,7 +89,7 @@ export const checkoutByPix: ScreenJourney = {
     await visitor.button('checkout.payment.generate').click();
     await visitor.show('pix', visitor.button('checkout.payment.copy'));
     await visitor.button('checkout.payment.copy').click();
-    // The clipboard refuses to copy.
+    // The browser refuses access to the clipboard, so the page asks the visitor to copy by hand.
     await visitor.show('pix-by-hand', page.getByText(t('checkout.payment.copyByHand')));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await visitor.show('pix-after-return', page.getByText(t('paying.wait.back')));

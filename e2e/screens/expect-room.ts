@@ -87,7 +87,7 @@ export async function expectRoom(page: Page, screen: string, part: ScreenPart): 
     await waitUntilStill(page);
     const least = LEAST_PHOTOS[screen]?.[size];
     if (least !== undefined) {
-      // Parts that load with the screen may still be missing.
+      // Repeats the measurement, because parts of the screen may still be loading.
       const message = `${screen}: share of the ${size}'s screen for photos`;
       await softly.poll(() => photosShare(page), { message, timeout: 5_000 }).toBeGreaterThanOrEqual(least);
     }

@@ -22,7 +22,7 @@ async function isClearAfterFocus(bar: 'header' | 'cart'): Promise<boolean> {
   const before = button.getBoundingClientRect();
   scrollBy({ top: bar === 'header' ? before.bottom - header : before.top - cart, behavior: 'instant' });
   button.focus();
-  // WebKit scrolls in its next frame.
+  // WebKit scrolls to a focused element only in its next frame.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const { top, bottom } = button.getBoundingClientRect();
   return document.activeElement === button && top >= header && bottom <= cart;

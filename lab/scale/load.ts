@@ -64,7 +64,7 @@ export function startLoad({ cards, parts, newConnection }: LoadTarget, atOnce: n
     }
   };
   const all = Promise.all(Array.from({ length: atOnce }, keepVisiting));
-  // `stop` always follows, and throws this error.
+  // An error is not lost here: `stop` is always called later, and throws it.
   all.catch(() => undefined);
   return {
     async wholeVisit() {

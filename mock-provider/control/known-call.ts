@@ -145,8 +145,7 @@ export function impossibleReason(call: AskedCall, routes: readonly Route[]): str
     return `nothing reads the body of "${path}", which has a credit card number`;
   const ofJson = kinds.find((kind) => 'changes' in FAULTS[kind]);
   if (ofJson && areAll(isFile)) return `\`${ofJson}\` changes JSON, and "${path}" sends files: ${FILES}`;
-  // Faults strike no call that breaks the contract. The journal has such calls, so it may be asked for most wrong
-  // values.
+  // Faults strike only correct calls. The journal also has wrong ones, so a test may ask it for most wrong values.
   const isWrong = kinds.length > 0 ? () => true : isOfType;
   const reasonOf = (part: Part, asked: unknown) =>
     unknownFieldReason(ofMethod, part, asked) ?? wrongValueReason(ofMethod, part, asked, isWrong);

@@ -170,7 +170,7 @@ export function assertMayControl(open: boolean, request: FastifyRequest): void {
   if (!open && !RE_OWN_NAME.test(request.host)) {
     throw new ControlError(403, `the control API is not called ${request.host}: use localhost`);
   }
-  // Links from anywhere may lead to the testers' page.
+  // A GET is allowed, because a link on any site may lead to the testers' page.
   if (request.method !== 'GET' && isOfAnotherSite(request)) {
     throw new ControlError(403, 'the control API refuses calls from pages of other sites');
   }

@@ -40,7 +40,7 @@ async function fetchWhole({ options }: Known, url: URL, init: RequestInit): Prom
 
 const RE_JSON_START = /^\s*[{[]/;
 
-// Most bytes are pictures and videos.
+// Looks at the first bytes before it parses, because most bodies are pictures and videos.
 const jsonOf = ({ bytes }: Reply) =>
   RE_JSON_START.test(bytes.toString('latin1', 0, 16)) ? parseJson(String(bytes)) : undefined;
 

@@ -62,7 +62,7 @@ describe('the prices of an order', () => {
     expect(itemPriceDifferences(order(0, item(5, 149.5)), CATALOGUE)).toEqual([
       'item i5: 149.50 instead of 124.50 for 5',
     ]);
-    // Two items of one product share its range.
+    // Two items of one product together decide its price range.
     expect(itemPriceDifferences(order(0, item(2, 49.8), item(3, 74.7)), CATALOGUE)).toEqual([]);
   });
 
