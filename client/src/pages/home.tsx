@@ -42,7 +42,10 @@ const HomeScreenButton = optionalPart(() => import('#client/ui/home-screen.tsx')
 const FaceSearch = lazyPart(() => import('#client/features/face-search/face-search.tsx'), 'FaceSearch');
 const PhotoUpload = lazyPart(() => import('#client/features/photo-upload/photo-upload.tsx'), 'PhotoUpload');
 
-/** The server renders one page for many visitors. After hydration it starts anew, with the visitor's card. */
+/**
+ * Renders the home page. The server renders it without a card, the same for all visitors. With a card, it mounts again
+ * after hydration.
+ */
 export function HomeRoute() {
   const request = useHistoryState<Partial<UnopenedCard> | null>();
   const hasCard = useOnDevice(() => initialCardOf(request, location.search).code !== '');
@@ -67,7 +70,7 @@ function Home({ request, card: initialCard }: Initial) {
   const helpLink = <HelpLink venue={venue} cardCode={card} />;
   usePageTitle(venue.name);
   useEffect(() => {
-    // If this fails, the gallery's route loads it again, where a failure shows.
+    // If this fails, the gallery's route loads it again and shows a failure.
     if (card) preloadGallery().catch((error: unknown) => logProblem('the gallery could not be loaded ahead', error));
   }, [card]);
   return (
@@ -87,7 +90,7 @@ function Home({ request, card: initialCard }: Initial) {
         logo={logo}
         helpLink={helpLink}
         onOpened={(opened) => {
-          // After giving the access code that a linked photo needed, the visitor gets to that photo.
+          // If a linked photo needed the access code, the visitor now gets to that photo.
           const media = opened === request?.cardCode ? request.media : null;
           const path = media ? paths.media(opened, media) : paths.gallery(opened);
           afterClosing(() => changeWithTransition(() => navigate(path, { replace: isAbovePage() })));
@@ -105,7 +108,7 @@ function Home({ request, card: initialCard }: Initial) {
   );
 }
 
-/** Asks a visitor with an unfinished order, once a session, whether this device may keep the card (H10). */
+/** Asks a visitor with an unfinished order whether this device may keep the card, once per session (H10). */
 function useKeepOffer(kept: KeptCardsState, canKeep: boolean): void {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -124,7 +127,7 @@ function useKeepOffer(kept: KeptCardsState, canKeep: boolean): void {
   }, []);
 }
 
-/** Opens the photo upload. Later photos go to the first one's card (U3). */
+/** Opens the photo upload. Further photos are added to the card of the first ones (U3). */
 function SendPhotosButton() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
@@ -160,7 +163,7 @@ function SendPhotos(props: Pick<ComponentProps<typeof PhotoUpload>, 'card' | 'on
 
 type FaceSearchEntryProps = { venue: Venue; helpLink: ReactNode; onOpened: (card: CardCode) => void };
 
-/** Offers the face search if the venue has it (H4). */
+/** Offers the face search, if the venue has it (H4). */
 function FaceSearchEntry({ venue, helpLink, onOpened }: FaceSearchEntryProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
@@ -170,7 +173,7 @@ function FaceSearchEntry({ venue, helpLink, onOpened }: FaceSearchEntryProps) {
     onOpened(card);
   };
   const typeCode = () => {
-    // The closing dialog must return the focus first.
+    // The dialog must return the focus first as it closes.
     flushSync(() => setIsOpen(false));
     document.querySelector<HTMLElement>(`input[name="${OPENED_CARD}"]`)?.focus();
   };

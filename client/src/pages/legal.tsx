@@ -17,7 +17,7 @@ import styles from './legal.module.css';
 
 const TermsSummary = optionalPart(() => import('#client/features/legal/terms-summary.tsx'), 'TermsSummary', 'first');
 
-/** Legal pages are Portuguese in every language. The terms have a summary in the others (S8). */
+/** Legal pages are in Portuguese in every language. In other languages, the terms have a summary (S8). */
 export function LegalRoute({ page }: { page: LegalPageName }) {
   const { t } = useTranslation();
   const venue = useVenue();
@@ -76,7 +76,7 @@ function Terms({ venue }: { venue: Pick<Venue, 'name' | 'seller' | 'contactEmail
   );
 }
 
-/** Says in the visitor's language what is known to be hard to use, and whom to tell (S16). */
+/** Says, in the visitor's language, what is known to be hard to use and whom to tell about it (S16). */
 function AccessibilityStatement({ name, contactEmail }: Pick<Venue, 'name' | 'contactEmail'>) {
   const texts = { pt: accessibilityPt, en: accessibilityEn, es: accessibilityEs }[currentLocale()];
   return (

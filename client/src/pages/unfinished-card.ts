@@ -1,12 +1,12 @@
 import type { CardCode } from '#shared/cards/card-code.ts';
 
-/** `chosen`: the card's order contains something. `waiting`: its payment waits. */
+/** `chosen`: the card's order contains something. `waiting`: a payment of the order is pending. */
 type Unfinished = 'chosen' | 'waiting';
 
-/** In memory only, because storage may contain a card's code only if the visitor asks for it. */
+/** In memory only, because a card's code may only be stored if the visitor asks for it. */
 const cards = new Map<Unfinished, CardCode>();
 
-/** Returns the card of this visit that the home page leads back to. */
+/** Returns the card, used since the page loaded, to which the home page offers the way back. */
 export const unfinishedCard = (what: Unfinished): CardCode | undefined => cards.get(what);
 
 export function noteUnfinished(what: Unfinished, card: CardCode, isUnfinished: boolean): void {

@@ -11,7 +11,7 @@ import styles from './album-actions.module.css';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import { openerFor } from './overlays/use-overlays.ts';
 
-/** Saves all bought photos, to the phone's own photos where possible. */
+/** Saves all bought photos, where possible to the phone's own photos. */
 function SaveAll() {
   const { archive, openToPhotos } = useGalleryPage().downloads.bought;
   const { t } = useTranslation();
@@ -42,7 +42,10 @@ function Choose() {
   );
 }
 
-/** Offers what a phone has in its bar, and, in a menu, what few visitors need (requirements B3, G8). */
+/**
+ * Offers the actions that a phone has in its bottom bar and, in a menu, those that few visitors need (requirements B3,
+ * G8).
+ */
 export function AlbumActions() {
   const page = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);
@@ -52,12 +55,12 @@ export function AlbumActions() {
   const isHidden = !isWide && !page.hasAlbumBar;
   const slideshow = { key: 'slideshow', label: t('gallery.slideshow'), onChoose: openerFor('slideshow') };
   const items = [
-    // If another bar takes the place of the album's, this is left here.
+    // If another bar replaces the album's bar on a phone, the menu offers its actions.
     ...(isHidden && openToPhotos ? [{ key: 'toPhotos', label: t('downloads.toPhotos'), onChoose: openToPhotos }] : []),
     ...(isHidden || openToPhotos ? [{ key: 'all', label: t('downloads.all'), onChoose: archive.start }] : []),
     { key: 'oneByOne', label: t('downloads.oneByOne'), onChoose: openOneByOne },
     ...(isHidden && hasSlideshow(page) ? [slideshow] : []),
-    // What was bought at the venue has no receipt here.
+    // Photos that were bought at the venue have no receipt here.
     ...(hasOnlineSale || page.gallery.cardSellsOnline
       ? [{ key: 'receipt', label: t('gallery.receipt'), onChoose: openerFor('receipt') }]
       : []),

@@ -9,7 +9,7 @@ import { importDeferred } from './import-deferred.ts';
 
 const ChooseAll = optionalPart(importDeferred, 'ChooseAll');
 
-/** Says how many bought photos are chosen. While the visitor chooses some, it replaces the cart's bar (G15). */
+/** Shows how many bought photos are chosen. While the visitor chooses, it replaces the cart's bar (G15). */
 export function BoughtBar() {
   const { gallery, boughtChoice, isChoosing, setIsChoosing } = useGalleryPage();
   const { t } = useTranslation();
@@ -41,12 +41,12 @@ export function BoughtBar() {
   );
 }
 
-/** The pressed button disappears with its bar. */
+/** Focuses the section, because the pressed button disappears with its bar. */
 function focusSection(): void {
   document.querySelector<HTMLElement>('main section h2')?.focus({ preventScroll: true });
 }
 
-/** Offers what can be done with the chosen photos. */
+/** Offers the actions for the chosen photos. */
 function Actions() {
   const { boughtChoice, downloads } = useGalleryPage();
   const { t } = useTranslation();

@@ -6,8 +6,8 @@ import styles from './gallery.module.css';
 import { useGalleryPage } from './gallery-page-context.tsx';
 
 /**
- * Says where the counter is and which card to show there, if the venue sells its photos only on site. Bought photos have
- * a bar of their own.
+ * Says where the counter is and which card to show there, if the venue sells its photos only on site. Not shown for
+ * bought photos, which have their own bar.
  */
 export function CounterBar() {
   const { card, gallery } = useGalleryPage();

@@ -8,7 +8,9 @@ import type { Media } from '#shared/media/media.ts';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import { openViewer } from './overlays/use-overlays.ts';
 
-/** Like a photo in the rows, a cover opens, can be chosen, and gets the focus back from the viewer. */
+/**
+ * Makes a cover work like a photo in the rows: it opens, can be chosen, and gets the focus back when the viewer closes.
+ */
 export function CoverButton({ media }: { media: Media }) {
   const { gallery, shop } = useGalleryPage();
   const { t } = useTranslation();

@@ -23,7 +23,9 @@ import { OpenPaymentNotice, useGalleryPage, useHasOpenPayment, useSelection } fr
 import { packageTakes } from './order-selection.ts';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
 
-/** Stands beside the photos, or below them on a phone. The column appears whole, so that its ticket does not move. */
+/**
+ * The cart: a column beside the photos, or a phone's bar. The column mounts at once, so that its ticket does not move.
+ */
 export function CartBarOrColumn({ cart }: { cart: Cart }) {
   const { overlay, isChoosing, hasAlbumBar } = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);
@@ -32,7 +34,8 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
   if (isWide) {
     const { order, offers } = cart;
     const offer = offers && packageOffer(order, offers.catalogue, offers.all);
-    // The cart's own line tells of a package that costs more than its media, even once it is in the order.
+    // If the package costs more than its media, the cart offers it in a line instead of the ticket, even once it is in
+    // the order.
     const hasTicket = offers !== null && offer !== null && !isDearerPackage(order, offers.catalogue, offers.all);
     return (
       <CartColumn
@@ -60,7 +63,7 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
   );
 }
 
-/** Offers the rest of the photos below an album. On a phone, the album's bar takes the place of an empty cart's. */
+/** Offers the remaining photos below the bought ones. On a phone, it replaces the bar of an empty cart. */
 export function MoreInvitation() {
   const { cart, overlay } = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);
@@ -76,7 +79,7 @@ export function MoreInvitation() {
   );
 }
 
-/** A component of its own, so that a tick renders nothing else of the bar, and this only once the tick is painted. */
+/** Separate, so that a tick does not render the rest of the bar, and renders this after the tick is painted. */
 function BarStatus() {
   const { gallery } = useGalleryPage();
   const selection = useDeferredValue(useSelection());
@@ -89,7 +92,7 @@ function BarStatus() {
   );
 }
 
-/** Says what one photo costs, from the first price to the lowest one, and opens all prices. */
+/** Shows what one photo costs, from the first price to the lowest one. A press shows all prices. */
 function Prices() {
   const { gallery, shop } = useGalleryPage();
   const catalogue = shop.catalogue.data;
@@ -127,7 +130,7 @@ function PriceRange({ from, to }: UnitPriceRange) {
   return [range, first].map((text) => <span key={text}>{`${text} · `}</span>);
 }
 
-/** Chooses all media, if there is no package of them. */
+/** Chooses all media, if the venue sells no package. */
 function ChooseAllForSale({ isShort = false }: { isShort?: boolean }) {
   const { gallery, shop } = useGalleryPage();
   const selection = useSelection();
@@ -167,7 +170,7 @@ function useShowMore(selection: Selection | null): () => Promise<void> {
     const first = gallery.unsold.find((media) => selection?.canTick(media) && !selection.isChosen(media));
     if (!first) return;
     await overlays.closeAll();
-    // The closing dialog must return the focus first.
+    // The dialog must return the focus first as it closes.
     setTimeout(() => focusMedia(first.id));
   };
 }
@@ -191,7 +194,7 @@ export function ClearButton({ medias, selection, onClear }: ClearButtonProps) {
   );
 }
 
-/** Shares the gallery's address, so that others can choose in the same order. */
+/** Shares the gallery's address, so that others can choose photos for the same order. */
 function Invitation() {
   const { card } = useGalleryPage();
   const { t } = useTranslation();
@@ -227,7 +230,7 @@ export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
   );
 }
 
-/** Returns the cart with its pending changes. `selection` is passed in, because reading a long order twice is slow. */
+/** Returns the cart with pending changes. `selection` is a parameter because reading a long order twice is slow. */
 export function useCart(selection: Selection | null): EditableCart | null {
   const { cart } = useGalleryPage();
   return useMemo(() => {

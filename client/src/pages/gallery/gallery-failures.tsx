@@ -26,7 +26,7 @@ export function CardFailures({ cards, onOpenCards }: { cards: readonly CardState
   ));
 }
 
-/** Says that prices or the order could not be loaded, above the photos, which stay. */
+/** Says that the prices or the order could not be loaded. It is above the photos, which stay. */
 export function ShopFailure({ failed }: { failed: ShopFailed }) {
   const { hasPricesFailed } = useGalleryPage().shop;
   const { t } = useTranslation();

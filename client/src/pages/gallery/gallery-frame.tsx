@@ -32,14 +32,14 @@ type HeaderProps = {
 
 type BandProps = {
   medias?: readonly Media[];
-  /** Whether visitors sent these photos, which then have no cover. */
+  /** Whether visitors sent these photos. They have no cover. */
   isOwn?: boolean;
   covers?: readonly Media[];
-  /** What can be done with bought photos; undefined if there are none. An album of bought photos has no cover. */
+  /** The actions for bought photos; undefined if there are none. Bought photos have no cover. */
   album?: ReactNode;
-  /** Opens the slideshow, if there are several photos; undefined if the photos do not show. */
+  /** Opens the slideshow; undefined if the photos do not show. There is no slideshow of a single photo. */
   onShowSlideshow?: (() => void) | undefined;
-  /** Renders the button that opens and chooses a cover. */
+  /** Renders the button with which a cover opens and can be chosen. */
   coverButton?: ((media: Media) => ReactNode) | undefined;
   isLoading?: boolean;
 };
@@ -53,7 +53,10 @@ type GalleryFrameProps = HeaderProps &
 
 const NO_MEDIAS: readonly Media[] = [];
 
-/** Whether going back leads to the home page. If so, the arrow goes back, so that the gallery is not below the home page. */
+/**
+ * Whether going back leads to the home page. The back arrow then goes back, so that the gallery is not left in the
+ * history below the home page.
+ */
 function isHomeBelow({ navigation }: { readonly navigation?: Navigation }): boolean {
   const below = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url;
   return below != null && new URL(below).pathname === paths.home;
@@ -112,7 +115,7 @@ export function CardsButton({ count, onOpen }: { count: number; onOpen: () => vo
   );
 }
 
-/** Opens the cart, or leads to its column where that is beside the photos. */
+/** Opens the cart, or leads to its column if it is beside the photos. */
 export function CartButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { t } = useTranslation();
   const isWide = useMediaQuery(WIDE_SCREEN);
@@ -128,7 +131,7 @@ export function CartButton({ count, onOpen }: { count: number; onOpen: () => voi
   );
 }
 
-/** The banner keeps its height while it loads, and disappears if that fails (requirement S3). */
+/** The banner's space is reserved while it loads, and removed if that fails (requirement S3). */
 function Banner({ url, heightPx }: NonNullable<Venue['banner']>) {
   return (
     <div className={header.banner}>
@@ -163,7 +166,7 @@ export function TitleBand(props: BandProps) {
           {!isLoading && covers.length === 0 && <VenuePicture />}
         </div>
       )}
-      {/* This is another element than the one below a cover, so that its new place counts as no layout shift. */}
+      {/* Has another key than the title below a cover: a new element that appears elsewhere is no layout shift. */}
       <div key={String(isAlbum)} className={band.words}>
         <div>
           <h1 ref={isLoading ? undefined : focusNewPage} tabIndex={-1} className={band.title}>
@@ -215,7 +218,7 @@ export function GalleryFrame(props: GalleryFrameProps) {
   );
 }
 
-/** Rendered while the gallery loads, and by the server. */
+/** Rendered by the server, and while the gallery loads. */
 export function LoadingGallery({ card }: { card: CardCode }) {
   const { hasOnlineSale } = useVenue();
   return (

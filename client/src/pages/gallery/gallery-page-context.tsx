@@ -19,7 +19,7 @@ import { useBoughtChoice } from './use-bought-choice.ts';
 import { useGalleryDownloads } from './use-gallery-downloads.ts';
 import { useShop } from './use-shop.ts';
 
-/** Calls `onTrue` when the value becomes true (requirement B3), but not if it was true at first. */
+/** Calls `onTrue` when the value becomes true (requirement B3), but not if it was true initially. */
 function useBecomesTrue(isTrue: boolean | undefined, onTrue: () => void): void {
   const wasTrue = useRef(isTrue);
   useEffect(() => {
@@ -28,21 +28,25 @@ function useBecomesTrue(isTrue: boolean | undefined, onTrue: () => void): void {
   }, [isTrue, onTrue]);
 }
 
-/** Focuses the viewer's last media when the viewer closes. The viewer writes its `id` to the returned ref. */
+/**
+ * When the viewer closes, focuses the media that it showed last. The viewer writes the media's `id` to the returned
+ * ref.
+ */
 function useFocusAfterViewer(overlay: Overlay | null) {
   const viewed = useRef<string | null>(null);
   const wasViewing = useRef(false);
   const isViewing = overlay !== null && 'media' in overlay;
   useLayoutEffect(() => {
     const { current: media } = viewed;
-    // In a microtask, because the grid must first render a thumbnail far away, which no effect can do.
+    // In a microtask, because a distant thumbnail must be rendered first, which needs flushSync, and that is impossible
+    // in an effect.
     if (wasViewing.current && overlay === null && media !== null) queueMicrotask(() => focusMedia(media));
     wasViewing.current = isViewing;
   }, [isViewing, overlay]);
   return viewed;
 }
 
-/** Opens the checkout when the order is completed, and leaves the order when the checkout closes. */
+/** Opens the checkout when the order is completed, and lets go of the order when the checkout closes. */
 function useCompletion(isCompleted: boolean | undefined, overlay: Overlay | null): void {
   const { leave } = useOrderSession();
   useBecomesTrue(isCompleted, () => {
@@ -62,9 +66,9 @@ function useFirstMedias({ sold, unsold, extras }: JoinedGallery, hasOwnOnly: boo
 
 const NO_COVERS: readonly Media[] = [];
 
-/** Returns the covers, if nothing is bought, and the media for sale without them. */
+/** Returns the covers, of which there are none if something is bought, and the media for sale that are not covers. */
 function useCovers({ sold, unsold }: JoinedGallery, isShown: boolean) {
-  // The screen's width decides how many covers fit.
+  // The width of the screen determines how many covers there are.
   const isWide = useMediaQuery(WIDE_BAND);
   return useMemo(() => {
     const covers = isShown && sold.length === 0 ? coversFor(unsold, isWide) : NO_COVERS;
@@ -78,14 +82,14 @@ export const GalleryPageContext = createContext<GalleryPageState | null>(null);
 
 export const useGalleryPage = (): GalleryPageState => useProvided(GalleryPageContext);
 
-/** Returns null if nothing can be bought. */
+/** Returns the selection; null if nothing can be bought. */
 export const useSelection = (): Selection | null => useStored(useGalleryPage().shop.selection);
 
 export type LoadedGallery = { card: CardCode; gallery: JoinedGallery };
 
 export function useGalleryPageState({ card, gallery }: LoadedGallery) {
   const { sold, unsold, extras } = gallery;
-  /** Whether the gallery has extras alone, which visitors may have sent. */
+  /** Whether the gallery only contains extras, which visitors may have sent. */
   const hasOwnOnly = useVenue().canSendPhoto && sold.length + unsold.length === 0 && extras.length > 0;
   const pictures = useFirstPictures(useFirstMedias(gallery, hasOwnOnly));
   const shop = useShop(gallery);
@@ -94,13 +98,16 @@ export function useGalleryPageState({ card, gallery }: LoadedGallery) {
   const downloads = useGalleryDownloads(order, gallery);
   const boughtChoice = useBoughtChoice(gallery);
   const [isAsked, setIsChoosing] = useState(false);
-  /** Whether the bought photos have rings to choose them. */
+  /** Whether the bought photos have checkboxes. */
   const isChoosing = isAsked || boughtChoice.medias.length > 0;
-  /** Whether a phone has the album's bar, which saves and plays. The bar of the cart, or of a choice, replaces it. */
+  /**
+   * Whether a phone shows the album's bar, which saves and plays bought photos. The bar of the cart, or of chosen
+   * photos, replaces it.
+   */
   const hasAlbumBar = sold.length > 0 && !isChoosing && !shop.cart?.count;
-  /** `isRestored`: after a reload, after a step in the history, or by an address. */
+  /** `isRestored`: the overlay comes from a reload, a move in the history, or the address. */
   const { overlay: top, isRestored } = useOverlays();
-  // The overlay below the files stays open.
+  // The overlay below the files' dialog stays open.
   const batch = top?.kind === 'files' && !isRestored ? downloads.batch : null;
   const overlay = batch ? batch.over : top;
   useCompletion(order?.isCompleted, overlay);
@@ -130,7 +137,7 @@ const OpenPayment = lazyPart(() => import('#client/features/checkout/payment/ope
 
 const hasOpenPayment = ({ order, payment }: OrderState) => order && !order.isCompleted && isOpenPayment(payment);
 
-/** Returns undefined while the order is unknown. */
+/** Whether a payment is pending; undefined while the order is unknown. */
 export const useHasOpenPayment = (): boolean | undefined => useOrderPart(hasOpenPayment);
 
 export function OpenPaymentNotice() {

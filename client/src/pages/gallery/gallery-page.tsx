@@ -34,13 +34,15 @@ const CardFailures = lazyPart(() => import('./gallery-failures.tsx'), 'CardFailu
 const GalleryOverlays = lazyPart(importOverlays, 'GalleryOverlays', 'first');
 const BatchOverlay = lazyPart(importOverlays, 'BatchOverlay');
 
-/** A part that fails to load here is loaded again when it is opened, where a failure shows. */
+/** Loads a part of the page when idle. If that fails, it is loaded again when it is opened, where a failure shows. */
 function loadWhenIdle(load: () => Promise<unknown>): void {
   const logFailure = (error: unknown) => logProblem('a part of the page did not load ahead', error);
   whenIdle(() => void load().catch(logFailure));
 }
 
-/** Loads ahead what visitors open most, for when they are offline. The checkout follows once something is chosen. */
+/**
+ * Loads the parts that visitors open most in advance, in case they go offline; the checkout once something is chosen.
+ */
 function useLoadAhead(isReady: boolean, hasChosen: boolean): void {
   useEffect(() => {
     if (!isReady) return;
@@ -52,7 +54,7 @@ function useLoadAhead(isReady: boolean, hasChosen: boolean): void {
   }, [isReady, hasChosen]);
 }
 
-/** Notes this card for the home page, if the way back to it should be offered there. */
+/** Remembers this card if the home page should offer the way back to it. */
 function useNoteUnfinished({ card, cart }: GalleryPageState): void {
   const hasOpenPayment = useHasOpenPayment();
   const hasChosen = hasChosenIn(cart);
@@ -70,7 +72,7 @@ const AlbumActions = optionalPart(() => import('./album-actions.tsx'), 'AlbumAct
 
 const coverButton = (media: Media) => <CoverButton media={media} />;
 
-/** Returns what the title counts and shows. Some of its media may be its covers. */
+/** Returns what the title counts and shows. Its media include the covers. */
 function titleOf({ gallery, hasOwnOnly, shop, pictures, covers }: GalleryPageState) {
   const { sold, unsold, extras } = gallery;
   const isBought = sold.length > 0;
@@ -88,7 +90,7 @@ function titleOf({ gallery, hasOwnOnly, shop, pictures, covers }: GalleryPageSta
 function useHeader({ cart, gallery, hasOwnOnly, shop }: GalleryPageState, cardCount: number) {
   const { canSendPhoto } = useVenue();
   return {
-    // In a gallery of own photos, their own bar has this button.
+    // In a gallery of photos that visitors sent, another bar has this button.
     onAddPhotos: canSendPhoto && !hasOwnOnly ? openerFor('upload') : undefined,
     cardsButton: <CardsButton count={cardCount} onOpen={openerFor('cards')} />,
     cartButton: cart && <CartButton count={cart.count} onOpen={openerFor('cart')} />,
@@ -96,7 +98,7 @@ function useHeader({ cart, gallery, hasOwnOnly, shop }: GalleryPageState, cardCo
   };
 }
 
-/** Renders one frame from the start, and adds parts to it, because rows never change once they are laid out. */
+/** Renders the same frame from the beginning and adds parts to it, because rows never change once they are laid out. */
 export function GalleryPage(loaded: LoadedGallery) {
   const page = useGalleryPageState(loaded);
   const { card, gallery, cart, order } = page;
@@ -138,7 +140,7 @@ export function GalleryPage(loaded: LoadedGallery) {
 
 function OverGallery() {
   const { overlay, batch } = useGalleryPage();
-  // Deferred, so that the press is painted first, and what opens renders in short tasks.
+  // Deferred, so that the press is painted first, and the overlay renders in short tasks.
   const isOpening = useDeferredValue(overlay) === null;
   const answer = overlay && 'media' in overlay && <div className={styles.dimmed} />;
   return (

@@ -31,10 +31,10 @@ const AlbumBar = optionalPart(() => import('./album-actions.tsx'), 'AlbumBar');
 const MoreInvitation = optionalPart(importDeferred, 'MoreInvitation');
 const OwnPhotos = lazyPart(() => import('./own-photos.tsx'), 'OwnPhotos');
 
-/** With more media, a page is hard to scroll by hand. */
+/** With more media, the page is hard to scroll by hand. */
 const MOST_WITHOUT_SCRUBBER = 200;
 
-/** Says that there is nothing to buy or see here, and offers a reload (requirements S13, G4). */
+/** Says why there is nothing to buy or see here, and offers a reload (requirements S13, G4). */
 export function NothingHere({ why }: { why?: 'extrasOnly' | 'onSiteOnly' }) {
   const { t } = useTranslation();
   const { card } = useGalleryPage();
@@ -49,7 +49,7 @@ export function NothingHere({ why }: { why?: 'extrasOnly' | 'onSiteOnly' }) {
   );
 }
 
-/** Restores the visitor's place in the gallery, and shows it in the scrubber. */
+/** Restores the scroll position in the gallery, and shows it in the scrubber. */
 function Place() {
   const { gallery, pictures } = useGalleryPage();
   const { numbers } = gallery;
@@ -59,7 +59,9 @@ function Place() {
   return <Scrubber medias={medias} numbers={numbers} />;
 }
 
-/** Returns the sections that have media (requirements G3, G4). It is a function, to keep the component tree short. */
+/**
+ * Returns the sections that have media (requirements G3, G4). A function instead of a component keeps the tree flat.
+ */
 export function gallerySections({ gallery, pictures, hasOwnOnly }: GalleryPageState): ReactNode {
   const { sold, unsold, extras } = gallery;
   return (
@@ -81,13 +83,16 @@ type GridProps = {
   onGoToBar?: () => void;
 };
 
-/** Returns a section's grid, and what chooses all of bought media. Until the code that chooses many media has loaded, there are only ticks. */
+/**
+ * Returns a section's grid, and a button that chooses all bought media. Ranges cannot be chosen until their code has
+ * loaded.
+ */
 function useGrid({ medias, selection, onGoToBar }: GridProps) {
   const { gallery, pictures, boughtChoice } = useGalleryPage();
   const list = useRef<HTMLUListElement>(null);
   const [preview, setPreview] = useState<SelectionStore | null>(null);
   const isAhead = pictures === 'shown';
-  // As in the title, which names the days of all media.
+  // The same as in the title, which names the days of all media.
   const isOfSeveralDays = useMemo(() => areOfSeveralDays([...gallery.sold, ...gallery.unsold]), [gallery]);
   const tools = isAhead && <ChooseAll medias={medias} selection={boughtChoice.selection} />;
   const grid = (
@@ -146,7 +151,7 @@ function DownloadExtras() {
   );
 }
 
-/** Shows photos that visitors sent with the card's code (requirement U5). */
+/** Shows the photos that visitors sent with the card's code (requirement U5). */
 function OwnSection() {
   const { card, gallery, boughtChoice } = useGalleryPage();
   const { t } = useTranslation();
@@ -169,7 +174,7 @@ function OwnSection() {
   );
 }
 
-/** Shows extras: gifts, or photos that visitors sent, which the provider does not tell apart. */
+/** Shows extras: gifts, or photos that visitors sent. The provider does not distinguish them. */
 function ExtrasSection() {
   const { gallery, downloads, boughtChoice, isChoosing } = useGalleryPage();
   const { canSendPhoto } = useVenue();
@@ -218,7 +223,7 @@ function UnsoldSection() {
   );
 }
 
-/** While a payment waits there is no button of the checkout, and the bar's button leads to the payment. */
+/** While a payment is pending, there is no checkout button, and the bar's only button leads to the payment. */
 function focusCheckout(): void {
   const checkout = document.querySelector<HTMLElement>('[data-checkout]');
   if (checkout) checkout.focus();

@@ -18,7 +18,7 @@ import { GalleryFrame, LoadingGallery } from './gallery-frame.tsx';
 import { GalleryPage } from './gallery-page.tsx';
 import { EmptyTicket } from './gallery-sections.tsx';
 
-/** Problems of a card's code or access code that the home page shows (requirement G1). */
+/** Error codes about a card's code or access code, which the home page shows (requirement G1). */
 const SHOWN_AT_HOME: Readonly<Record<CodeOf<'cardProblem'>, true>> = {
   CARD_NOT_FOUND: true,
   CARD_EMPTY_MEDIA: true,
@@ -42,7 +42,7 @@ function BackHome(problem: Omit<UnopenedCard, 'media'>) {
 const isSame = (one: readonly Gallery[], other: readonly Gallery[]) =>
   one.length === other.length && one.every((gallery, at) => gallery === other[at]);
 
-/** Returns one gallery of all cards, the address's first. The object stays the same until a card changes. */
+/** Returns all cards joined in one gallery, first the card in the address. The object only changes when a card does. */
 function useJoinedGallery(card: CardCode): JoinedGallery {
   const galleries = useCards(card).flatMap(({ gallery }) => gallery ?? []);
   const [last, setLast] = useState(() => ({ galleries, joined: joinGalleries(galleries) }));
@@ -57,7 +57,7 @@ function OpenCard({ card }: { card: CardCode }) {
   useState(() => readShownShapes(takeFramePictures()));
   const { data: gallery, error, refetch, isFetching } = useGallery(card);
   const joined = useJoinedGallery(card);
-  // Loaded at the same time as the media, because what is for sale shows only with both.
+  // Loaded together with the media, because the media for sale only show with prices.
   useCatalogue();
   const session = useSessionOf(card);
   if (gallery) {
@@ -69,7 +69,7 @@ function OpenCard({ card }: { card: CardCode }) {
   }
   if (!error) return <LoadingGallery card={card} />;
   const errorCode = errorCodeOf(error);
-  // The home page asks for the access code again, and shows no error.
+  // The home page asks for the access code again, without showing an error.
   if (errorCode === 'RIGHT_EXPIRED') return <BackHome cardCode={card} errorCode={null} />;
   if (errorCode in SHOWN_AT_HOME) return <BackHome cardCode={card} errorCode={errorCode} />;
   return (

@@ -11,7 +11,7 @@ import { openMethod } from '#shared/payment.ts';
 import { type Catalogue, howSold } from '#shared/prices/product.ts';
 import { overlays } from './overlays/use-overlays.ts';
 
-/** What a press needs besides the order. */
+/** What a press on a photo needs besides the order. */
 export type Sale = {
   readonly session: OrderSession;
   readonly gallery: Gallery;
@@ -20,7 +20,10 @@ export type Sale = {
   readonly t: TFunction;
 };
 
-/** While the buyer's PIX code waits, asks before a change, which ends the code: somebody may be paying it (R2). */
+/**
+ * Asks before a change if the buyer's PIX code is pending. The change would invalidate the code, which somebody may be
+ * paying (R2).
+ */
 function confirmed({ session, notify, t }: Sale, change: () => void): void {
   const { order, payment } = session.state;
   if (openMethod(payment) !== 'pix' || order?.buyer.kind !== 'you') change();
@@ -32,7 +35,7 @@ export const choosePackage = (sale: Sale, isWanted: boolean): void =>
 
 export const packageTakes = ({ sold }: Gallery) => (sold.length > 0 ? 'rest' : 'all');
 
-/** Says that a media is sold in the package alone. Offers the package, if no button on the page does. */
+/** Says that a media is only sold in the package. Offers the package, unless a button on the page already does. */
 function leadToPackage(sale: Sale, { kind }: Media) {
   const { gallery, catalogue, notify, t } = sale;
   if (!catalogue?.allDigital) return;
@@ -44,14 +47,14 @@ function leadToPackage(sale: Sale, { kind }: Media) {
   notify(text, 'problem', { label, onPress: () => choosePackage(sale, true) });
 }
 
-/** Returns what the marks on the photos do: a press adds those that are sold singly, or removes media. */
+/** Returns the actions of the marks on photos: a press adds media that are sold singly, or removes media. */
 function actionsOf(sale: Sale) {
   const { session, catalogue, notify, t } = sale;
   const sold = ({ kind }: Media) => (catalogue === undefined ? null : howSold(kind, catalogue));
   const onToggle = (wanted: readonly Media[], isWanted: boolean) => {
     const { order, writes } = session.state;
     if (wantedPackage(writes) !== null) return;
-    // With the package in the order, ticks only say why nothing changes.
+    // While the order contains the package, a press only explains why nothing changes.
     if (order && hasAllDigital(order)) return notify(t('cart.inPackage'), 'success');
     const chosen = isWanted ? wanted.filter((media) => sold(media) === 'singly') : wanted;
     if (chosen.length === 0) return wanted[0] && leadToPackage(sale, wanted[0]);
@@ -77,7 +80,7 @@ function marksOf({ order, writes }: OrderState, ordered: OrderedMedias) {
   };
 }
 
-/** Returns the selection in the order, with the ticks that are not confirmed yet; null without an open order. */
+/** Returns the order's selection, including ticks that are not confirmed yet; null if there is no open order. */
 export function orderSelection(sale: Sale): SelectionStore {
   const { session, gallery } = sale;
   const actions = actionsOf(sale);

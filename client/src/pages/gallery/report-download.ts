@@ -3,15 +3,18 @@ import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
 import { type Media, mediaName } from '#shared/media/media.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
 
-/** Without `order`, the report is for the shown order. */
+/** Without `order`, the report is sent for the order that is shown. */
 type DownloadReport = Pick<RouterInputs['order']['reportDownload'], 'downloads' | 'kind'> & { readonly order?: string };
 
 type Send = (report: DownloadReport) => void;
 
-/** Reports each download to the order that sold it, or else to the shown one, and waits until that is known. */
+/**
+ * Reports each download to the order that sold the media, otherwise to the shown order. Reports wait until that order
+ * is known.
+ */
 export class DownloadReports {
   #send: Send | null = null;
-  /** The orders that sold media in this tab, by the media's names. */
+  /** The ids of the orders that sold media in this tab, by `mediaName`. */
   readonly #soldBy = new Map<string, string>();
   readonly #waiting: DownloadReport[] = [];
 
@@ -34,12 +37,15 @@ export class DownloadReports {
   }
 }
 
-/** Reports have a queue of their own, so that a slow one does not delay the order's changes. */
+/** Reports have their own queue, so that a slow one does not delay changes of the order. */
 const REPORT_SCOPE = { id: 'download-report' };
 
 const WORTH_REPEATING = ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY'];
 
-/** Failures are not shown, because the visitor has the file. While `order` is undefined, reports wait. */
+/**
+ * Returns a function that reports downloads. While `order` is undefined, reports wait. Failures do not show, because
+ * the visitor has the file.
+ */
 export function useReportDownload(order: Order | undefined) {
   const [reports] = useState(() => new DownloadReports());
   const { mutate } = trpc.order.reportDownload.useMutation({

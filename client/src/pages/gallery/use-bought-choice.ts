@@ -5,7 +5,10 @@ import { noDownloads } from './use-gallery-downloads.ts';
 
 const always = () => true;
 
-/** Holds which bought media and extras are chosen to be saved together, while the page is open (requirement G15). */
+/**
+ * Holds which bought media and extras the visitor has chosen to save together, while the page is open (requirement
+ * G15).
+ */
 export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | 'extras'>) {
   const [chosenNames, setChosenNames] = useState<ReadonlySet<string>>(new Set());
   const onToggle = useCallback<Selection['onToggle']>((medias, isWanted) => {
@@ -27,7 +30,7 @@ export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | '
       canTick: always,
     };
     const medias = chosenNames.size === 0 ? [] : [...sold, ...extras].filter(isChosen);
-    // Completed downloads belong to one choice. Another one begins without any.
+    // Completed downloads belong to one choice, so a changed choice starts without any.
     return { selection, store: storeOf(selection), medias, completed: noDownloads() };
   }, [onToggle, chosenNames, sold, extras]);
 }

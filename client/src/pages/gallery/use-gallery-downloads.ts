@@ -15,10 +15,10 @@ type Batch =
   | ({ readonly kind: 'files'; readonly fetched?: BatchDownload | null } & BatchOptions)
   | { readonly kind: 'film'; readonly medias: readonly Media[] };
 
-/** `over` is the overlay below. It stays open. */
+/** `over` is the overlay below, which stays open. */
 export type OpenBatch = Batch & { readonly over: Overlay | null };
 
-/** Downloads single media and sections, and reports them (requirements G7, G8, P3). */
+/** Downloads single media, sections and chosen media, and reports them to the provider (requirements G7, G8, P3). */
 export function useGalleryDownloads(order: Order | undefined, { sold, extras }: Pick<Gallery, 'sold' | 'extras'>) {
   const report = useReportDownload(order);
   const [batch, setBatch] = useState<OpenBatch | null>(null);
@@ -35,13 +35,13 @@ export function useGalleryDownloads(order: Order | undefined, { sold, extras }: 
     openBatch({ kind: 'files', ...options, fetched });
   const ofMedias = (medias: readonly Media[], done: CompletedDownloads) => {
     const files = { medias, completed: done, limits } as const;
-    // Null if the device cannot save to its own photos.
+    // Null unless the device has a touch screen and a share sheet, which can save to its photos.
     const toPhotos = limits && isTouched ? files : null;
     return {
       toPhotos,
       openOneByOne: () => openFiles({ ...files, limits: null }),
       openToPhotos: toPhotos && (() => openFiles(toPhotos)),
-      /** Null without a share sheet that takes files. */
+      /** Null if there is no share sheet for files. */
       openShare: limits && (() => openFiles({ ...files, isSharing: true })),
     };
   };
@@ -52,7 +52,7 @@ export function useGalleryDownloads(order: Order | undefined, { sold, extras }: 
     ofMedias,
     completed,
     openFiles,
-    /** Replaces the dialog of the files, which offers the film at its end. */
+    /** Opens the film maker in place of the files' dialog, whose last screen offers the film. */
     filmInstead: (medias: readonly Media[]) =>
       setBatch((files) => ({ kind: 'film', medias, over: files?.over ?? null })),
     openFilm: (medias: readonly Media[]) => openBatch({ kind: 'film', medias }),

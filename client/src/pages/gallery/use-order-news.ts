@@ -16,7 +16,7 @@ function newsText(t: TFunction, news: Exclude<OrderNews, { kind: 'changedByOther
   return failureText(t, news, news.errorCode === 'NOT_FOUND' ? 'cart.gone' : 'gallery.changeFailed');
 }
 
-/** Shows what happened to the order. @param forSale the media for sale, which tell photos from videos */
+/** Shows notices about changes of the order. @param forSale the media for sale, to tell photos from videos */
 export function useOrderNews(forSale: readonly Media[]): void {
   const session = useOrderSession();
   const { t } = useTranslation();
@@ -25,7 +25,7 @@ export function useOrderNews(forSale: readonly Media[]): void {
     session.onNews = (news) => {
       if (news.kind !== 'changedByOthers')
         return notify(newsText(t, news), news.kind === 'renewed' && news.isWhole ? 'success' : 'problem');
-      // The checkout itself asks about such a change.
+      // The checkout asks about such a change itself.
       if (overlays.snapshot().overlay?.kind === 'checkout' && session.state.order?.items.length !== 0) return;
       const action = { label: t('choosing.undo'), onPress: () => session.undo(news.change) };
       Promise.all([importDeferred(), loadPartTexts()]).then(

@@ -24,7 +24,7 @@ function useAllDigitalOption(order: Order | undefined, sale: Sale): Cart['allDig
   };
 }
 
-/** Changes with the gallery and the catalogue alone, so that a tick renders one cell. */
+/** This object only changes with the gallery and the catalogue, so that a tick renders one cell. */
 function useSale(gallery: Gallery, catalogue: Catalogue | undefined): Sale {
   const session = useOrderSession();
   const notify = useNotify();
@@ -42,7 +42,7 @@ function useContents(order: Order | undefined, { unsold }: Gallery, catalogue: C
   return useMemo(() => order && cartContents(order, offered, catalogue), [order, offered, catalogue]);
 }
 
-/** Returns what can be bought, as of the provider's last answer: pending ticks do not change it. */
+/** Returns what can be bought, according to the provider's last answer. Pending ticks do not change it. */
 export function useShop(gallery: JoinedGallery) {
   const { hasOnlineSale, freePhotos } = useVenue();
   const catalogue = useCatalogue();
@@ -64,7 +64,7 @@ export function useShop(gallery: JoinedGallery) {
   const contents = useContents(order.data, gallery, catalogue.data);
   const hasForSale = mayBuy && sellsSome(catalogue.data, gallery);
   const hasCart = mayBuy && contents && !contents.order.isCompleted && (hasForSale || contents.order.items.length > 0);
-  /** Null until there is an open order and something to buy (requirement C1). */
+  /** The cart; null until there is an open order and something to buy (requirement C1). */
   const cart: Cart | null = hasCart
     ? {
         ...contents,
@@ -77,12 +77,12 @@ export function useShop(gallery: JoinedGallery) {
   return {
     canBuy: mayBuy,
     isAtCounter: !sells,
-    /** Whether anything that is not bought yet is sold here. */
+    /** Whether media that are not bought yet are sold here. */
     hasForSale,
-    /** Whether the catalogue failed, or is empty although this venue sells online. */
+    /** Whether the catalogue failed to load, or is empty although this venue sells online. */
     hasPricesFailed,
     failed: hasPricesFailed ? catalogue : mayBuy && order.isError ? order : null,
-    /** Whether unsold media show: they can be bought, are free to see, or wait for prices (requirement G3). */
+    /** Whether unsold media show: they can be bought, are free, or their prices failed to load (requirement G3). */
     showsUnsold: mayBuy || freePhotos || hasPricesFailed,
     catalogue,
     order,

@@ -16,7 +16,7 @@ import { overlays } from './use-overlays.ts';
 
 const SuccessOverlay = lazyPart(() => import('./success-overlay.tsx'), 'SuccessOverlay');
 
-/** If this fails, it is loaded again when it is rendered, where a failure shows. */
+/** Loads the success screen in advance. If that fails, rendering it loads it again and shows a failure. */
 const loadSuccess = () =>
   SuccessOverlay.load().catch((error: unknown) => logProblem('the success did not load ahead', error));
 
@@ -29,7 +29,7 @@ function useKeepReceipt(order: Order): void {
   }, [card, order]);
 }
 
-/** Returns the order's media as sorted in the gallery, without those of cards that are not open. */
+/** Returns the order's media in the gallery's order, except those of cards that are not open. */
 function useOrderMedias(order: Order, { unsold, sold }: JoinedGallery): readonly Media[] {
   return useMemo(() => {
     const ordered = orderedMedias(order);
@@ -43,7 +43,7 @@ export function CheckoutOverlay({ order }: { order: Order }) {
   const { card, gallery, overlay } = useGalleryPage();
   const venue = useVenue();
   const medias = useOrderMedias(order, gallery);
-  // After a reload the order's media are unknown, so all bought media stand in.
+  // After a reload, the media of a completed order are unknown, so this uses all bought media.
   const bought = medias.length > 0 ? medias : gallery.sold;
   const shapes = usePictureShapes(order, bought, loadSuccess);
   const logo = <VenueLogo name={venue.name} url={venue.logoUrl} size="small" />;
@@ -76,7 +76,7 @@ export function CheckoutOverlay({ order }: { order: Order }) {
 
 const MAX_MEASURED = 5;
 
-/** The ratio of a thumbnail that fails or takes longer than `LONGEST_WAIT_MS`. */
+/** The ratio (width divided by height) for a thumbnail that fails or takes longer than `LONGEST_WAIT_MS`. */
 const USUAL_RATIO = 4 / 3;
 const LONGEST_WAIT_MS = 1_000;
 
@@ -95,7 +95,7 @@ const ticketTorn = () =>
       .map(({ finished }) => finished),
   );
 
-/** Measures the photos once, while `load` loads the code that shows them. Returns null until both are done. */
+/** Measures the photos once, while `load` loads the code that shows them. Returns null until both have finished. */
 function usePictureShapes(
   { isCompleted }: Order,
   medias: readonly Media[],
@@ -106,7 +106,7 @@ function usePictureShapes(
     const [measured] = await Promise.all([ratiosOf(medias.slice(0, MAX_MEASURED)), load(), ticketTorn()]);
     return measured;
   });
-  // A second phone learns what was bought by the gallery's next reply.
+  // On a second phone, what was bought is known only from the gallery's next reply.
   const hasMedias = medias.length > 0;
   useEffect(() => {
     if (!isCompleted) return;

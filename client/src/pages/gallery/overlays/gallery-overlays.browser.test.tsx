@@ -20,7 +20,7 @@ const pix = samplePayment();
 test('what is opened now shows when there is something to show', () => {
   for (const kind of PLAIN_OVERLAYS) {
     expect(isAvailable(kind, false, everything)).toBe(true);
-    // These need nothing, or decide themselves whether they can be shown.
+    // These overlays need nothing, or decide themselves whether they can be shown.
     expect(isAvailable(kind, false, nothing)).toBe(['cards', 'files', 'slideshow', 'receipt'].includes(kind));
   }
 });
@@ -29,7 +29,7 @@ test('what a reload restores waits for what it shows', () => {
   const whereLoading = (expected: boolean | undefined) =>
     PLAIN_OVERLAYS.filter((kind) => isAvailable(kind, true, loading) === expected);
   expect(whereLoading(undefined)).toEqual(['prices', 'cart', 'checkout']);
-  // A download begins by a press alone.
+  // A download only begins by a press.
   expect(whereLoading(false)).toEqual(['files']);
 });
 

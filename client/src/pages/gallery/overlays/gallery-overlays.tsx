@@ -63,7 +63,7 @@ export function GalleryOverlays() {
   return <PlainOverlayGate kind={overlay.kind} />;
 }
 
-/** Returns the completed order that was shown before a reload. The gallery may have a new one by now. */
+/** Returns the completed order that was shown before a reload, because the gallery may already have a new order. */
 function useReceiptBeforeReload(kind: PlainOverlay): Order | null {
   const { card, order, isRestored } = useGalleryPage();
   const [receipt, setReceipt] = useState<Order | null>();
@@ -112,7 +112,7 @@ function OpenOverlay({ kind, order }: { kind: PlainOverlay; order: Order | undef
           <GalleryCartBody />
         </CartSheet>
       );
-    // Rendered by GalleryPage, over another overlay.
+    // GalleryPage renders it over another overlay.
     case 'files':
       return null;
     case 'cards':
@@ -154,7 +154,7 @@ function CardsOverlay() {
   const { card } = useGalleryPage();
   const { readsCardCode } = useVenue();
   const [, navigate] = useLocation();
-  /** Closes the modal first, so that going back never leads to the removed card. */
+  /** Closes the modal before it navigates, so that going back never leads to the removed card. */
   const moveTo = async (next: CardCode) => {
     await overlays.closeAll();
     if (window.location.pathname.startsWith(paths.gallery(card))) navigate(paths.gallery(next), { replace: true });
@@ -192,14 +192,17 @@ export function BatchOverlay({ batch }: { batch: OpenBatch }) {
 export type OverlayFacts = {
   readonly hasPrices: boolean | undefined;
   readonly hasCart: boolean | undefined;
-  /** Null if there will be none; undefined while that is unknown. */
+  /** The order; null if there will be none, undefined while it is unknown. */
   readonly order: Pick<Order, 'isCompleted' | 'items'> | null | undefined;
   readonly payment: Payment | null;
   readonly canSendPhoto: boolean;
   readonly hasBegunCheckout: boolean;
 };
 
-/** Whether to show an overlay; undefined while unknown. A restored checkout needs typed data or a payment (B3). */
+/**
+ * Whether an overlay can be shown; undefined while unknown. A checkout is only restored if something was typed or a
+ * payment exists (B3).
+ */
 export function isAvailable(kind: PlainOverlay, isRestored: boolean, facts: OverlayFacts): boolean | undefined {
   switch (kind) {
     case 'prices':
@@ -212,12 +215,12 @@ export function isAvailable(kind: PlainOverlay, isRestored: boolean, facts: Over
     case 'slideshow':
     case 'receipt':
       return true;
-    // Not restored, because downloads begin only by a press.
+    // Not restored after a reload, because downloads only begin by a press.
     case 'files':
       return !isRestored;
     case 'checkout':
       if (!facts.order) return facts.order === undefined ? undefined : false;
-      // Another phone emptied the order, or the provider lost it: nothing is left to pay.
+      // If another phone has emptied the order, or the provider has lost it, there is nothing to pay.
       if (!facts.order.isCompleted && facts.order.items.length === 0) return false;
       return !isRestored || facts.hasBegunCheckout || facts.order.isCompleted || isOpenPayment(facts.payment);
     default:

@@ -15,21 +15,21 @@ export type PlainOverlay = (typeof PLAIN_OVERLAYS)[number];
 
 const MEDIA_OVERLAYS = ['viewer', 'removal'] as const;
 
-/** `media` is the `mediaName`. `removal` is the dialog, over the viewer, that deletes it. */
+/** `media` is the media's `mediaName`. `removal` is the dialog over the viewer that deletes the media. */
 export type MediaOverlay = { readonly kind: (typeof MEDIA_OVERLAYS)[number]; readonly media: string };
 
 export type Overlay =
   | {
       readonly kind: PlainOverlay;
       readonly steps?: readonly CheckoutStep[];
-      /** The name of the media that the slideshow starts with. */
+      /** The `mediaName` of the media with which the slideshow starts. */
       readonly from?: string;
     }
   | MediaOverlay;
 
 export type OverlayEntry = {
   readonly overlay: Overlay | null;
-  /** How many entries we have above the gallery's. It is 0 for a media that was opened by its address. */
+  /** The number of our history entries above the gallery's own; 0 for a media that was opened by its address. */
   readonly depth: number;
 };
 

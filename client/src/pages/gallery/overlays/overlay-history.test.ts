@@ -4,7 +4,7 @@ import { OverlayHistory, stepsOf } from './overlay-history.ts';
 
 type Entry = { state: unknown; path: string; hash: string };
 
-/** Like the browser's history, it moves some time after `go`. */
+/** A fake tab. Like the browser's history, it moves some time after `go`. */
 class Tab extends EventTarget {
   entries: Entry[];
   index: number;

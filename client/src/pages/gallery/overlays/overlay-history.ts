@@ -9,7 +9,7 @@ export type OverlaySnapshot = OverlayEntry & {
 const MOVES = ['popstate', 'hashchange'] as const;
 
 type PageHistory = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'> & {
-  /** Older browsers lack it. */
+  /** Undefined in older browsers. */
   readonly navigation?: Pick<Navigation, 'currentEntry' | 'entries'>;
 };
 
@@ -19,13 +19,16 @@ export function stepsOf(overlay: Overlay | null): readonly CheckoutStep[] {
 
 const checkoutAt = (steps: readonly CheckoutStep[]) => ({ kind: 'checkout', steps }) as const;
 
-/** Keeps overlays in the history: opening pushes an entry, and closing goes back, so that the history does not grow. */
+/**
+ * Keeps overlays in the browser's history: opening pushes an entry and closing goes back, so that the history does not
+ * grow.
+ */
 export class OverlayHistory {
   readonly #page: PageHistory;
   readonly #listeners = new Set<() => void>();
   #last: OverlaySnapshot;
   #isRestored = true;
-  /** True while a step back is pending. A second one would leave the gallery. */
+  /** True while going back is pending. Going back again would leave the gallery. */
   #isClosing = false;
   #openAfterClosing: Overlay | null = null;
   #onClosed: (() => void)[] = [];
@@ -65,7 +68,7 @@ export class OverlayHistory {
     this.#show(shown ? 'replaceState' : 'pushState', { overlay, depth: shown ? depth : 1 });
   }
 
-  /** Opens an overlay over the open one, to which going back then leads. */
+  /** Opens an overlay over the current one. Going back then leads to the current one. */
   push(overlay: Overlay): void {
     if (!this.#isClosing) this.#show('pushState', { overlay, depth: this.snapshot().depth + 1 });
   }
@@ -76,12 +79,12 @@ export class OverlayHistory {
     try {
       this.#show('replaceState', { overlay: { kind: 'viewer', media }, depth });
     } catch (error) {
-      // Browsers limit how often an address changes. The next photo tries again.
+      // Browsers limit how often a page may change its address. The next photo tries again.
       logProblem('the address could not be changed', error);
     }
   }
 
-  /** Closes an overlay with all its steps. Resolves when that has happened, as do `closeAll` and `back`. */
+  /** Closes an overlay with all its steps. Like `closeAll` and `back`, resolves when that has happened. */
   readonly close = (): Promise<void> => this.back(Math.max(1, stepsOf(this.snapshot().overlay).length));
 
   readonly closeAll = (): Promise<void> => this.back(this.snapshot().depth);
@@ -106,7 +109,10 @@ export class OverlayHistory {
     for (const at of steps.slice(1).keys()) this.push(checkoutAt(steps.slice(0, at + 2)));
   };
 
-  /** Goes back to a later step's entry if the step was left for an earlier one, otherwise pushes an entry. */
+  /**
+   * If the visitor went back to an earlier step and now continues, goes back to the later step's entry. Otherwise
+   * pushes an entry.
+   */
   readonly goToStep = (step: CheckoutStep): void => {
     const { overlay } = this.snapshot();
     if (overlay?.kind !== 'checkout') return;
@@ -130,7 +136,7 @@ export class OverlayHistory {
     this.#notify();
   }
 
-  /** Sets what going back does instead of closing. Null resets this. */
+  /** Sets a function that is called when the visitor goes back, instead of closing the overlay. Null resets this. */
   readonly keepOpen = (onBack: (() => void) | null): void => {
     this.#onBack = onBack;
   };
@@ -141,14 +147,17 @@ export class OverlayHistory {
     this.#notify();
   }
 
-  /** The entry below may not be ours: a tab may begin with an overlay's, and Firefox may replace ours while reloading. */
+  /**
+   * Whether the entry below is the gallery's. It may not be ours: a tab may begin with an overlay's entry, and Firefox
+   * may replace ours while reloading.
+   */
   #isGalleryBelow(layers: number): boolean {
     const { history, location, navigation } = this.#page;
     if (history.length <= layers) return false;
     const current = navigation?.currentEntry;
     if (!navigation || !current) return true;
     const below = navigation.entries()[current.index - layers];
-    // A browser that withholds the address, as it does a referrer, returns null.
+    // The address is null if the browser withholds it, like a referrer.
     return below?.url === null || (below !== undefined && new URL(below.url).pathname === location.pathname);
   }
 
@@ -177,7 +186,7 @@ export class OverlayHistory {
     this.#endClosing();
     this.#isRestored = true;
     if (isOurs || !this.#onBack || !before.overlay || this.snapshot().overlay) return;
-    // The browser has already gone back, so the overlay gets a new entry.
+    // The browser has already gone back, so the overlay needs a new entry.
     this.#show('pushState', before);
     this.#onBack();
   }

@@ -42,7 +42,9 @@ export function SlideshowOverlay() {
   return <Slideshow {...{ photos, first, offer, save }} onSeeAll={overlays.closeAll} onClose={overlays.close} />;
 }
 
-/** Returns the offer of the package, which leads to the cart; null if it is chosen already, or saves nothing. */
+/**
+ * Returns the offer of the package, which leads to the cart; null if the package is already chosen or saves nothing.
+ */
 function offerOf({ order, offers, allDigital, packageTakes: takes }: Cart) {
   const offer = offers && packageOffer(order, offers.catalogue, offers.all);
   if (!offer || !allDigital || allDigital.isChosen) return null;

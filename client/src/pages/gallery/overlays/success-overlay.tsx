@@ -34,7 +34,7 @@ function showBought(): void {
 
 async function seeBought(): Promise<void> {
   await overlays.close();
-  // The closing dialog must return the focus first.
+  // The dialog must return the focus first as it closes.
   setTimeout(showBought);
 }
 

@@ -39,11 +39,13 @@ export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
   if (named && opened === null) setOpened(named.id);
   useFollowedLink(named, setOpened);
   const cards = useCards(card);
-  // The media in the address may be unsold, which shows only with prices, or of another card, which the order knows.
+  // The media in the address may be for sale, which only shows with prices, or belong to another card, which only the
+  // order knows.
   const isLoading =
     shop.catalogue.isPending || shop.isOrderAwaited || cards.some((one) => !one.gallery && !one.errorCode);
   useCloseMissing(opened === null && !isLoading);
-  // Rendered only after the viewer, which makes inert what the page has when it mounts.
+  // The dialog above is only rendered after the viewer, because the viewer makes everything inert that exists when it
+  // mounts.
   const [isShown, setIsShown] = useState(false);
   const above = isShown ? overlay.kind : 'viewer';
   return (
@@ -61,7 +63,7 @@ function useFollowedLink(named: Media | undefined, open: (id: string) => void) {
   }, [isRestored, named, viewed, open]);
 }
 
-/** Closes the viewer, and says why, if the media in the address is gone. */
+/** Closes the viewer if the media in the address no longer exists, and says so. */
 function useCloseMissing(isMissing: boolean): void {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -79,7 +81,7 @@ type ViewerProps = {
   onShown: () => void;
 };
 
-/** Returns the address of the media. It names the media's own card, which is enough to open it. */
+/** Returns the address of a media. It contains the media's own card, with which the media can be opened. */
 function addressOf({ id }: Media, cards: readonly CardState[]): string {
   const holds = ({ gallery }: CardState) =>
     [gallery?.sold, gallery?.unsold, gallery?.extras].some((medias) => medias?.some((media) => media.id === id));
@@ -133,7 +135,10 @@ function Viewer({ cards, medias, opened, onShown }: ViewerProps) {
 
 const showSlideshow = ({ id }: Media) => overlays.push({ kind: 'slideshow', from: mediaName(id) });
 
-/** Returns the running total. A press on it opens the cart over the viewer, so that going back returns to the photo. */
+/**
+ * Returns the order's current total. A press on it opens the cart over the viewer, so that going back returns to the
+ * photo.
+ */
 function runningOrder(cart: EditableCart, t: TFunction): RunningOrder {
   const { order, count, isChangingAny } = cart;
   return {
@@ -158,7 +163,7 @@ function askRemoval({ id }: Media): void {
 
 const REST_MS = 250;
 
-/** Notes the viewed media: at once for the focus, and after `REST_MS` in the address. */
+/** Remembers the viewed media: immediately for the focus, and after `REST_MS` in the address. */
 function useViewed(viewed: { current: string | null }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -172,7 +177,9 @@ function useViewed(viewed: { current: string | null }) {
   );
 }
 
-/** Rendered outside the viewer, whose keys must not act on it. It stays mounted, so that a late answer shows. */
+/**
+ * Rendered outside the viewer, whose keys must not act on the dialog. Stays mounted, so that a late answer still shows.
+ */
 function Removal({ media, isAsked }: { media: Media | undefined; isAsked: boolean }) {
   const { order } = useGalleryPage();
   const { t } = useTranslation();
@@ -183,7 +190,7 @@ function Removal({ media, isAsked }: { media: Media | undefined; isAsked: boolea
     onRemoved: () => setHasRemoved(true),
     onFailed: (failure) => notify(failureText(t, failure, 'viewer.deleteFailed')),
   });
-  // A notice inside the dialog would close with it.
+  // Waits until the dialog has closed, because a notice inside would close with it.
   useEffect(() => {
     if (!hasRemoved || isAsked) return;
     setHasRemoved(false);
