@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-// Cards of the mock's catalogue, named by their outcome.
+// Credit cards of the mock's catalogue, named by their outcome.
 export const PAID = '4000000000000010';
 export const REFUSED = '4000000000000028';
 export const PROCESSING_REFUSED = '4000000000000044';

@@ -58,8 +58,7 @@ function noteFrames(page: Page): Promise<void> {
       )) {
         if (!node || !dialog?.contains(node) || node.contains(ticket)) continue;
         const area = (from.width * from.height + to.width * to.height) / (innerWidth * innerHeight);
-        // An element outside of the viewport has an empty box. One that left is measured now; one that entered came
-        // from below.
+        // An element outside of the viewport has an empty box. What left is measured now; what entered came from below.
         const end = to.width === 0 && node instanceof Element ? node.getBoundingClientRect() : to;
         const distance = from.width === 0 ? innerHeight - to.y : Math.hypot(end.x - from.x, end.y - from.y);
         window.shift += (area * distance) / Math.max(innerWidth, innerHeight);

@@ -32,7 +32,7 @@ function firstWords(page: Page): Promise<string[]> {
       element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
     const isSeen = (parent: Element, topmost: Element) =>
       parent.contains(topmost) ||
-      // A transparent control over its whole line receives the presses, but hides no text.
+      // A control that is stretched over its line receives the presses, but hides no text.
       (topmost.matches('a, button, input, label') && topmost.parentElement?.contains(parent));
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement;

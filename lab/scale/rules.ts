@@ -6,7 +6,7 @@ export type Seen = {
   readonly whole: number;
   /** The charge requests per order. */
   readonly charges: readonly number[];
-  /** When the piece was stopped, and when it was started again. */
+  /** When the step stopped or broke a part of the site, and when it was available again. */
   readonly downAt: number;
   readonly upAt: number;
 };

@@ -17,7 +17,7 @@ export type StepOutcome = {
 const FIGURES = ['requests', 'lost', 'refused', 'p50', 'p95', 'slowest', 'orders', 'charges', 'back after'];
 export const STEP_HEAD = ['what happens', ...FIGURES];
 
-/** How long the pieces are gone, and how many visitors come. */
+/** How long each part of the site is stopped, and how many visitors come. */
 export type Form = { readonly outages: Outages; readonly atOnce: number; readonly cards: number };
 
 /** Slow enough for the charges of two tabs to overlap. */

@@ -14,7 +14,7 @@ import {
 } from './rules.ts';
 import { restart, SECRET, type Stack, UNTIL_PROXY_KNOWS_MS } from './stack.ts';
 
-/** How long each piece is gone, in ms. */
+/** How long each part of the site is stopped, in ms. */
 export type Outages = { readonly instance: number; readonly redis: number; readonly provider: number };
 
 export type StepScene = {

@@ -104,7 +104,7 @@ export async function makeVisit(
     if (error instanceof GaveUpError) return false;
     throw error;
   } finally {
-    // Otherwise the visitor's leaving would make other requests look lost.
+    // Waits for pending requests. If the visitor left before, they would look lost.
     await Promise.allSettled(pending);
     for (const tab of tabs) await tab.close();
   }

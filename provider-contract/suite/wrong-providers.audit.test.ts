@@ -63,7 +63,7 @@ const answers =
       return change(answer, asked, count);
     };
   };
-/** Changes their JSON in place. */
+/** Changes the JSON of the answers to some accepted calls, in place. */
 const json = <N extends EndpointName>(calls: N | readonly N[], change: (reply: Reply<N>, count: number) => unknown) =>
   answers(calls, (answer, _, count) => {
     const reply = JSON.parse(answer.bytes.toString('utf8')) as Reply<N>;
