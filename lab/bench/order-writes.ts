@@ -13,9 +13,7 @@ import { type Stack, startStack } from './stack.ts';
 export const WRITES = 'writes of an order';
 
 const OWNER = '127.0.4.1';
-/**
- * The headers of a proxy. With a fixed port, the owner's calls count as one connection, though two threads send them.
- */
+/** A proxy's headers. With a fixed port, calls from the owner's two threads count as one connection. */
 const OF_OWNER = { 'x-forwarded-for': OWNER, 'x-client-port': '1' };
 const PROXIES = '127.0.0.1,127.0.1.0/24';
 /** Each sends a write a second, unless one is under way. At full speed they would measure how fast refusals are sent. */

@@ -49,7 +49,7 @@ export function createFault(provider: Provider, request: z.output<typeof faultRe
   return { id: owner.faults.add(rule) };
 }
 
-/** Writes a rule as it was requested, with its defaults and what it has done. */
+/** Returns a rule as it was requested, with its defaults, and what it has done so far. */
 function writeFault(fault: ActiveFault, organization: string | undefined): FaultEntry {
   const { id, rule, seed, times, matched, progress, left, isUsedUp } = fault;
   const { sequence, repeat = false, probability = 1, match } = rule;

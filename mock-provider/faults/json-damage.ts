@@ -8,7 +8,9 @@ function everyObject(value: unknown, change: (object: JsonObject) => JsonObject)
   return change(Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, everyObject(inner, change)])));
 }
 
-/** @returns the same shape with every value of another type: texts become objects, numbers words, lists texts */
+/**
+ * @returns the same fields with values of other types: texts become objects, numbers become words, lists become texts
+ */
 export function distortTypes(value: unknown): unknown {
   if (typeof value === 'string') return { value };
   if (typeof value === 'number') return 'not a number';

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await writeFile(join(project, 'package.json'), '{ "type": "module", "private": true }');
   await cp(join(EXAMPLES, 'with-vitest.ts'), join(project, 'card.test.ts'));
   await cp(join(EXAMPLES, 'with-node-test.mjs'), join(project, 'node/card.mjs'));
-  // In a clean checkout, the types of the whole mock are checked first.
+  // Long, because a clean checkout first checks the types of the whole mock.
 }, 180_000);
 afterAll(() => rm(project, { recursive: true }));
 

@@ -100,7 +100,7 @@ export function controlCalls(url: string, request: Send = fetch) {
     verify: (calls: VerifyRequest) => control<VerifyReply>('verify', calls),
     /** Returns a venue's latest calls, oldest first. */
     journal: (organization: string) => control<JournalReply>(`journal?organization=${organization}`),
-    /** Pays, refuses or expires a payment of an order: the one that counts, or the `nth`. */
+    /** Pays, refuses or expires a payment of an order: the current payment, or the `nth`. */
     settle: (orderId: string, status: Settlement, nth?: number) =>
       control<{ payment: WirePayment }>(`orders/${orderId}/payment`, { status, nth }),
     /** Advances, sets, freezes or thaws a venue's clock. */

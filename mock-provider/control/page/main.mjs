@@ -85,7 +85,7 @@ async function poll() {
 
 let queue = Promise.resolve();
 store.draw = draw;
-// Runs one after the other, so that an old reply never replaces a newer one.
+// Runs refreshes one after the other, so that an old reply never replaces a newer one.
 store.refresh = () => {
   queue = queue.then(load);
   return queue;

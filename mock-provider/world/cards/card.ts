@@ -27,7 +27,7 @@ const UNUSUAL_FILE_NAMES: readonly string[] = [
 export type CardQuirks = {
   /** The card exists, but the request for it is refused. */
   readonly lookupRefusal?: RefusalCode;
-  /** The request for the card works, but the one for its media lists is refused. */
+  /** The request for the card works, but the request for its media lists is refused. */
   readonly mediasRefusal?: RefusalCode;
   readonly secretRefusals?: Readonly<Record<string, RefusalCode>>;
   readonly oddNames?: true;

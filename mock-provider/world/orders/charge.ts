@@ -51,7 +51,7 @@ export type Charge = {
   /** In ms since 1970, in the venue's time. */
   readonly madeAt: number;
   readonly method: 'pix' | 'creditCard';
-  /** What is paid for, as it was when the charge was made. */
+  /** The order's lines at the time of the charge, which pays for them. */
   readonly lines: readonly OrderLine[];
   readonly cents: number;
   readonly pixText: string | null;
