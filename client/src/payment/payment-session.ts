@@ -27,38 +27,38 @@ export type PaymentProcedures = Pick<TrpcUtils['client']['payment'], 'byOrder' |
 
 export type PaymentSnapshot = {
   readonly payment: Payment | null;
-  /** The PIX countdown stops while the credit card is chosen (requirement B10). */
+  /** The method that shows. While it is the credit card, PIX is not checked (requirement B10). */
   readonly method: PaymentMethod;
   /** Why the last check failed. The PIX code can still be paid. */
   readonly checkProblem: ErrorCode | null;
   readonly hasPaid: boolean;
   readonly failedFinishes: number;
-  /** Null if no payment is pending, and during a check. `at` is in ms since 1970. */
+  /** Null if no payment is pending, and while a check runs. `at` is in ms since 1970. */
   readonly nextCheck: { readonly at: number; readonly pauseSeconds: number } | null;
   readonly isChecking: boolean;
   readonly chooseMethod: (method: PaymentMethod) => void;
   readonly checkNow: () => void;
 };
 
-/** What the timer does next. */
+/** The timer's next action. */
 type Step = { readonly kind: 'finish' | 'check'; readonly seconds: number };
 
 const CHANNEL = 'completed-order';
 
-/** What is due at once waits only after failures, each time longer. */
+/** The pause before an action that is due at once: none at first, then longer after each failure. */
 const pauseAfter = (failures: number) => (failures === 0 ? 0 : pauseSeconds(failures - 1));
 
-/** Charges an order, waits for its payment, and completes it. Who shows its state subscribes to the order session. */
+/** Charges an order, waits for its payment, and completes it. To get its state, subscribe to the order session. */
 export class PaymentSession {
   state: PaymentSnapshot;
   readonly #session: OrderSession;
   readonly #procedures: PaymentProcedures;
   #chosen: PaymentMethod | null = null;
-  /** The running check. Its answer is ignored if the payment changes meanwhile, because it may be older, or the order. */
+  /** The running check. A change of payment or order drops its answer, which may be outdated or another order's. */
   #check: { readonly order: Order; readonly since: Payment | null } | null = null;
   #failures = 0;
   #checkProblem: ErrorCode | null = null;
-  /** Whether the order may have been charged, so that its payment must be read; undefined while the order is unknown. */
+  /** Whether the order may have been charged, so its payment must be read; undefined while the order is unknown. */
   #isUncertain: boolean | undefined;
   #failedFinishes = 0;
   #timer: (Step & { readonly at: number; readonly id: ReturnType<typeof setTimeout> }) | null = null;
@@ -71,7 +71,7 @@ export class PaymentSession {
     session.subscribe(() => this.#update());
   }
 
-  /** Starts checking the payment and finishing the order. The returned function stops that. */
+  /** Starts checking the payment and completing the order. Returns a function that stops this. */
   readonly watch = (): (() => void) => {
     this.#isWatched = true;
     this.#chosen = showsCreditCardFields() ? 'creditCard' : null;
@@ -105,7 +105,7 @@ export class PaymentSession {
     if (order && !this.#isPaying() && !this.#check) void this.#checkPayment(order);
   };
 
-  /** Whether a charge or finish waits for its turn, or is under way. */
+  /** Whether a charge, or the completion of the order, is queued or running. */
   #isPaying(): boolean {
     return this.#session.state.writes.some(({ kind }) => kind === 'payment');
   }
@@ -130,7 +130,7 @@ export class PaymentSession {
     const { order, payment } = this.#session.state;
     const check = this.#check;
     if (check && (check.since !== payment || !isSameOrder(order, check.order))) this.#check = null;
-    // After a reload, an order with an address and no payment may have been charged before.
+    // After a reload, this order may have been charged before: it has an address, but no known payment.
     if (order) this.#isUncertain ??= payment === null && (order.address !== null || order.buyer.kind === 'someone');
     this.#plan();
     this.state = replaceEqualDeep(this.state, this.#stateNow());
@@ -148,7 +148,7 @@ export class PaymentSession {
     return isWaiting ? { kind: 'check', seconds: pauseSeconds(this.#failures) } : null;
   }
 
-  /** Sets the timer for the next step. A timer for the same step goes on. */
+  /** Sets the timer for the next step. If the step is the same, the timer keeps running. */
   #plan(): void {
     const step = this.#nextStep();
     if (step?.kind === this.#timer?.kind && step?.seconds === this.#timer?.seconds) return;
@@ -184,10 +184,7 @@ export class PaymentSession {
     this.#session.notify();
   }
 
-  /**
-   * The provider may lose a payment for a moment. Unless its order confirms the loss, the known payment stays (decision
-   * 007).
-   */
+  /** A payment that the provider seems to have lost is kept until its order confirms the loss (decision 007). */
   async #fetchPayment(order: Order): Promise<Payment | null> {
     const session = this.#session;
     const read = await this.#procedures.byOrder.query({ order: order.id });
@@ -195,11 +192,11 @@ export class PaymentSession {
     if (read !== null) return withKnownMethod(known, read);
     if (!isPending(known)) return null;
     const cards: [string] = [session.rightOf(session.card)];
-    // The rights in this reply are not stored, because it may be another order's.
+    // The rights in this reply are not stored, because they may belong to another order.
     const second = await session.open({ cards, held: order.id, ...buyerRight(order.id) });
     if (!isSameOrder(second, order)) return known;
     if (isForgotten(order, second)) {
-      // A new order has replaced this one. Reading it migrates the selection. Not awaited, because this may run in turn.
+      // A new order has replaced this one. Reading it migrates the selection. Not awaited: the queue may run this.
       void session.readInTurn();
       return null;
     }
@@ -207,12 +204,12 @@ export class PaymentSession {
     return second.payment && withKnownMethod(known, second.payment);
   }
 
-  /** Charges in turn. After a failure, order and payment are read, to learn whether the charge was made. */
+  /** Charges in the order's queue. After a failure, reads order and payment to learn whether it was charged. */
   charge(
     order: Order,
     send: (checkout: PaymentProcedures['checkout']['mutate']) => Promise<Payment>,
   ): Promise<Payment> {
-    // A check that is under way may be answered after the charge has begun.
+    // Drops a running check, because its answer may arrive after the charge has begun.
     this.#check = null;
     return this.#session.inTurn(async () => {
       try {
@@ -222,7 +219,7 @@ export class PaymentSession {
           this.#session.dispatch({ kind: 'paymentRead', payment: withKnownMethod(known, payment) });
         return payment;
       } catch (error) {
-        // Other errors come from creating a token, when nothing has been charged.
+        // All other errors come from creating a token, before anything is charged.
         if (error instanceof TRPCClientError) await this.#readBack(error);
         throw error;
       }
@@ -238,7 +235,7 @@ export class PaymentSession {
     if (order) await this.#checkPayment(order);
   }
 
-  /** Completes a paid order in turn (requirement B13). Between attempts, which a timer repeats, other writes go on. */
+  /** Completes a paid order (requirement B13). A timer repeats it, and other writes run between the attempts. */
   async #finish(): Promise<void> {
     const { order } = this.#session.state;
     if (!order) return;
@@ -246,7 +243,7 @@ export class PaymentSession {
       try {
         return await this.#session.client.order.finish.mutate({ order: order.id, ...buyerRight(order.id) });
       } catch (error) {
-        // Another tab or a lost request has completed the order.
+        // Another tab, or a request whose answer was lost, has completed the order.
         if (errorCodeOf(error) === 'ORDER_COMPLETED') return { ...order, isCompleted: true };
         throw error;
       }
@@ -264,7 +261,7 @@ export class PaymentSession {
     }
   }
 
-  /** Shows the completed order. The galleries are read again, because its media are sold now. */
+  /** Shows the completed order. Reads the galleries again, because the order's media are now bought. */
   #complete(order: Order): void {
     completedAt.set(order.reference, serverTime());
     this.#session.show(order);

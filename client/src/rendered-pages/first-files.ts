@@ -1,4 +1,4 @@
-/** Inlined in every page before its first files, to handle files that are gone after a release. */
+/** Inlined in every page before the page's first files. Handles files that are gone after a release. */
 import { reloadOnce, showFailedStart } from '#client/lib/missing-file.ts';
 import { watchTyping } from '#client/services/unsaved-work.ts';
 
@@ -14,7 +14,7 @@ async function recover(): Promise<void> {
 }
 
 watchTyping();
-// Error events of elements do not bubble, so they are captured.
+// Listens in the capture phase, because error events of elements do not bubble.
 window.addEventListener(
   'error',
   ({ target }) => {

@@ -1,9 +1,9 @@
 export const THUMB = 'data-thumb';
 
-/** Returns null once the gallery's script has run. */
+/** Returns the server-rendered frame; null once the gallery's script has taken over. */
 export const galleryFrame = (): HTMLElement | null => document.querySelector('#root[data-rendered="gallery"]');
 
-/** Call this when the gallery's script takes over. Returns the frame's pictures by media `id`. */
+/** Call this when the gallery's script takes over the frame. Returns the frame's pictures by media `id`. */
 export function takeFramePictures(): ReadonlyMap<string, HTMLImageElement> {
   galleryFrame()?.removeAttribute('data-rendered');
   const images = document.querySelectorAll<HTMLImageElement>(`img[${THUMB}]`);

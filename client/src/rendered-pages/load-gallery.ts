@@ -1,4 +1,6 @@
-/** Shows the first photos in the server-rendered gallery frame, then loads the modules. It must not import React. */
+/**
+ * Shows the first photos in the server-rendered gallery frame, then loads the page's modules. Must not import React.
+ */
 import { cellProps, type ElementProps, emptyCellsProps, openProps } from '#client/features/gallery/grid/cell-props.ts';
 import { shapeOf } from '#client/features/gallery/grid/justified-row.ts';
 import gridStyles from '#client/features/gallery/grid/media-grid.module.css';
@@ -35,7 +37,10 @@ function galleryInPage(): PageGallery | null {
   return gallery ? { gallery, catalogue } : null;
 }
 
-/** Returns false if there are bought media, whose heading has an unknown height, and after scrolling down. */
+/**
+ * Whether the photos can be shown before React runs. Not if there are bought media, whose heading has an unknown
+ * height, nor if the visitor had scrolled down.
+ */
 function canShow({ gallery, catalogue }: PageGallery): boolean {
   const venue = readSiteData()?.venue;
   if (!venue || !catalogue || gallery.sold.length > 0 || storedPlace()) return false;
@@ -57,11 +62,11 @@ function elementOf<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Without the fade, which takes a slow phone a third of a second. */
+/** Creates a picture without the fade, which takes 0.3 s on a slow phone. */
 const pictureOf = (media: Media): HTMLImageElement =>
   elementOf('img', { ...pictureProps(media), alt: '', [THUMB]: media.id, 'data-shown': '' });
 
-/** Shows rows over the empty cells. Only the first media get pictures: more would delay the page's scripts. */
+/** Shows rows above the empty cells. Only the first media have pictures: more would delay the page's scripts. */
 function showRows(grid: HTMLElement, medias: readonly Media[], first: readonly Media[]): void {
   const rows = rowsOf(medias, shapeOf(grid));
   rows.layOut({ index: 0, knownBottom: innerHeight - grid.getBoundingClientRect().top }, usualRatio());
@@ -75,7 +80,10 @@ function showRows(grid: HTMLElement, medias: readonly Media[], first: readonly M
   grid.replaceChildren(elementOf('div', emptyCellsProps(rows, medias.length)), ...cells);
 }
 
-/** Returns the first pictures that no row shows. The gallery's script needs their shapes, for the same layout. */
+/**
+ * Returns the first pictures that are in no row. They are loaded hidden, because the gallery's script needs their
+ * shapes for the same layout.
+ */
 function hiddenPictures(first: readonly Media[]): readonly HTMLImageElement[] {
   const isShown = ({ id }: Media) => galleryFrame()?.querySelector(`[${THUMB}="${CSS.escape(id)}"]`) != null;
   const pictures = first.filter((media) => !isShown(media)).map(pictureOf);
@@ -102,7 +110,7 @@ function showPhotos(medias: readonly Media[], first: readonly Media[]): void {
   grid.append(...hiddenPictures(first));
 }
 
-/** Waits until the pictures are painted, at most a second, because a hidden tab paints nothing. */
+/** Waits until the pictures are painted, but for at most a second, because a hidden tab never paints. */
 async function untilPainted(medias: readonly Media[]): Promise<void> {
   const nextFrame = () => new Promise(requestAnimationFrame);
   // Several frames may pass before the first paint.
@@ -111,7 +119,7 @@ async function untilPainted(medias: readonly Media[]): Promise<void> {
   await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, MAX_PICTURES_WAIT_MS))]);
 }
 
-/** Shows the first photos once all shapes are known. Resolves when the page's scripts may load. */
+/** Shows the first photos once all their shapes are known. Resolves when the page's scripts may load. */
 async function loadFirstPhotos(): Promise<void> {
   const inPage = galleryInPage();
   if (!inPage) return untilStyled();
@@ -133,7 +141,7 @@ async function loadFirstPhotos(): Promise<void> {
 
 const modules = pageModules();
 const loadPage = () => void loadFirstPhotos().finally(() => loadModules(modules));
-// The server sends the end of the page only once the provider has answered.
+// The page may still be loading: the server sends its end, with the gallery, once the provider has answered.
 if (document.readyState === 'loading') {
   document.addEventListener('readystatechange', loadPage, { once: true });
   afterPaint(() => document.readyState === 'loading' && preloadModules(modules));

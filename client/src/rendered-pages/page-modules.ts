@@ -4,14 +4,17 @@ const MAX_PAINT_WAIT_MS = 1_000;
 
 export const pageModules = (): readonly string[] => document.currentScript?.dataset.modules?.split(' ') ?? [];
 
-/** Returns a hash from the page's import map. Some browsers check it only as an attribute. */
+/** Returns a module's hash from the page's import map. Some browsers only check hashes in an attribute. */
 function integrityOf(address: string): string {
   const written = document.querySelector('script[type=importmap]')?.textContent || '{}';
   const { integrity = {} } = JSON.parse(written) as { readonly integrity?: Readonly<Record<string, string>> };
   return integrity[address] ?? '';
 }
 
-/** Loads modules after the first paint. Script tags would delay the largest paint by 0.2 s, or 0.7 s in Lighthouse. */
+/**
+ * Loads modules. Call it after the first paint: script tags in the page would delay the largest paint by 0.2 s, or 0.7
+ * s in Lighthouse.
+ */
 export function loadModules(addresses: readonly string[]): void {
   for (const address of addresses) {
     const script = { type: 'module', crossOrigin: '', integrity: integrityOf(address), src: scriptAddress(address) };
@@ -30,12 +33,15 @@ function isStyled({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
   } catch {
-    // In Chromium, a link that failed to load has a sheet whose rules cannot be read.
+    // In Chromium, a link that failed to load has a style sheet, but reading its rules throws.
     return false;
   }
 }
 
-/** Waits for the style sheets, which measuring needs. Never resolves if one is gone; `first-files.ts` handles that. */
+/**
+ * Waits for the style sheets, without which nothing can be measured. Never resolves if one is gone, which
+ * `first-files.ts` handles.
+ */
 export async function untilStyled(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   const loads = (link: HTMLLinkElement) => new Promise((loaded) => link.addEventListener('load', loaded));

@@ -9,16 +9,19 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { RenderedPageName, RenderPage, SiteData } from '#shared/site/site-data.ts';
 
-/** What the server renders of a page. A gallery is shown as loading, because photos and rights are one visitor's. */
+/**
+ * The contents that the server renders. A gallery is rendered as loading, because its photos and rights belong to one
+ * visitor.
+ */
 const CONTENTS: Readonly<Record<RenderedPageName, ReactNode>> = {
   home: undefined,
   gallery: <LoadingGallery card={'' as CardCode} />,
 };
 
-/** Ends a rendering that never finishes, because it would block the next ones. */
+/** Aborts a rendering that never finishes, because it would block the following ones. */
 const LONGEST_RENDERING_MS = 5_000;
 
-/** The gallery's frame is inert until its own script replaces it. */
+/** The gallery's frame is inert until the gallery's script replaces it. */
 const ATTRIBUTES: Readonly<Record<RenderedPageName, string>> = { home: '', gallery: ' inert aria-hidden="true"' };
 
 async function render(site: SiteData, page: RenderedPageName): Promise<string> {
@@ -34,7 +37,8 @@ async function render(site: SiteData, page: RenderedPageName): Promise<string> {
       </Router>
     </StrictMode>,
     {
-      // Everything is rendered in its place. React would append large parts, and move them by an inline script.
+      // Renders everything in place. By default, React appends large parts and moves them by an inline script, which
+      // the page's policy forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(LONGEST_RENDERING_MS),
       onError: (error) => {
@@ -49,7 +53,10 @@ async function render(site: SiteData, page: RenderedPageName): Promise<string> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Renders the browser's first state (decision 009), one page at a time, because modules share site and language. */
+/**
+ * Renders what the browser shows first (decision 009). Renders one page at a time, because modules keep site and
+ * language in variables.
+ */
 export const renderPage: RenderPage = (site, page) => {
   const rendering = last.then(() => render(site, page));
   last = rendering.catch(() => undefined);

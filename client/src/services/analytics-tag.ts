@@ -3,17 +3,20 @@ import { countEventsWith } from './analytics.ts';
 import { loadScript } from './load-script.ts';
 import { publicAddress } from './public-address.ts';
 
-/** Google's tag accepts commands as `arguments` objects, and ignores arrays. */
+/** Google's tag only accepts commands as `arguments` objects, not as arrays. */
 function command(..._parts: unknown[]): void {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer.push(arguments);
 }
 
-/** The page's address contains the card's code, which the tag must not see. */
+/** Replaces the page's address, because it contains the card's code, which Google must not get. */
 const pageFields = () => ({ page_location: publicAddress(location.href, location.origin), page_referrer: '' });
 
-/** Sends only our own events (S12). The tag's consent stays denied, so it sets no cookies and shows no advertising. */
+/**
+ * Starts Google's tag to send only our own events (S12). Its consent stays denied, so it sets no cookies and shows no
+ * advertising.
+ */
 export async function startAnalytics({ id, script }: NonNullable<OptionalServices['analytics']>): Promise<void> {
   const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
   command('consent', 'default', { ...denied, analytics_storage: 'denied' });

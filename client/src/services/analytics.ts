@@ -17,8 +17,8 @@ declare global {
 let countEvent: (event: AnalyticsEvent) => void = () => undefined;
 
 /**
- * Counts an event, never before consent and never with personal data (S12). It is pushed for the page's own listeners;
- * Google's tag, which takes only commands, is told by `countEventsWith`.
+ * Counts an event; never before consent, and never with personal data (S12). The event goes to `dataLayer` for other
+ * listeners. Google's tag ignores it there, because it only takes commands, so `countEvent` tells the tag.
  */
 export function track(event: AnalyticsEvent): void {
   if (!hasConsent()) return;

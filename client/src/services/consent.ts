@@ -14,7 +14,7 @@ function subscribe(onChange: () => void): () => void {
 
 const answer = () => readStored('consent');
 
-/** Returns an ISO date; null without consent (S7). */
+/** Returns when the visitor consented, as an ISO date; null without consent (S7). */
 export function consentDate(): string | null {
   const stored = answer();
   return stored !== null && !Number.isNaN(Date.parse(stored)) ? stored : null;
@@ -31,7 +31,7 @@ export function giveConsent(): void {
   window.dispatchEvent(new Event(CONSENT_GIVEN));
 }
 
-/** Refuses or withdraws consent. A service that has started runs until the page reloads. */
+/** Refuses or withdraws consent. A service that is running stops when the page reloads. */
 export function refuseConsent(): void {
   writeStored('consent', NO);
   window.dispatchEvent(new Event(CONSENT_REFUSED));

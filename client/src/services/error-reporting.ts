@@ -16,7 +16,7 @@ import { publicAddress } from './public-address.ts';
 
 const SAMPLED_TRACES = 0.1;
 
-/** Turns off all automatic collection. What the SDK still collects is scrubbed. */
+/** Turns off all automatic data collection. Whatever the SDK still collects is scrubbed. */
 const NO_DATA = {
   userInfo: false,
   cookies: false,
@@ -28,7 +28,7 @@ const NO_DATA = {
 
 const pageKind = () => new URL(publicAddress(location.href, location.origin)).pathname;
 
-/** Reports logged problems, and the timing of one visit in ten (S11), without sessions, breadcrumbs or headers. */
+/** Reports logged problems, and the timing of one visit in ten (S11). Sends no sessions, breadcrumbs or headers. */
 export function startErrorReporting({ dsn, release, environment }: NonNullable<OptionalServices['errorReporting']>) {
   init({
     dsn,
@@ -36,7 +36,7 @@ export function startErrorReporting({ dsn, release, environment }: NonNullable<O
     environment,
     tracesSampleRate: SAMPLED_TRACES,
     tracePropagationTargets: [],
-    // Traces are sent complete, so that they are scrubbed as a whole.
+    // Sends complete traces, so that all their spans are scrubbed.
     traceLifecycle: 'static',
     dataCollection: NO_DATA,
     sendClientReports: false,
@@ -53,7 +53,7 @@ export function startErrorReporting({ dsn, release, environment }: NonNullable<O
       }),
     ],
     beforeBreadcrumb: () => null,
-    // Consent may have been withdrawn in another tab.
+    // The visitor may have withdrawn consent in another tab.
     beforeSend: (event) => (hasConsent() ? scrubEvent(event, location.href) : null),
     beforeSendTransaction: (event) => (hasConsent() ? scrubEvent(event, location.href) : null),
   });
@@ -65,7 +65,7 @@ export function startErrorReporting({ dsn, release, environment }: NonNullable<O
 
 type SpanJSON = NonNullable<Event['spans']>[number];
 
-/** Messages of JavaScript engines only name code. Other messages may contain data. */
+/** These messages of JavaScript engines contain only names from the code. Any other message may contain data. */
 const ENGINE_MESSAGES = [
   /^Cannot (?:read|set) properties of (?:undefined|null)(?: \((?:reading|setting) '[A-Za-z_$]{1,40}'\))?$/,
   /^(?:undefined|null) is not an object \(evaluating '[A-Za-z_$.]{1,80}'\)$/,
@@ -77,7 +77,7 @@ const ENGINE_MESSAGES = [
 const WITHHELD = 'message withheld';
 const ENGINE_TYPES: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError', 'Error']);
 
-/** Matches function names. A computed name may be a card's code, and does not match if it has more digits. */
+/** Allows at most two digits, at the end: a computed name with more could be a card's code. */
 const IDENTIFIER = /^(?:async |new )?[A-Za-z_$<>.]{1,60}\d{0,2}$/;
 const OPERATION = /^[a-z_.]{1,40}$/;
 const TAGS: Readonly<Record<string, RegExp>> = { problem: /^[a-z ,’'-]{1,60}$/i, code: /^[A-Z_]{1,40}$/ };
@@ -132,7 +132,7 @@ function scrubSpan(span: SpanJSON, ownOrigin: string): SpanJSON {
   };
 }
 
-/** Returns the event's harmless fields alone (S11): no user, no words, no codes, no addresses. */
+/** Returns only the harmless fields of an event (S11): no user, free text, codes or addresses. */
 export function scrubEvent<T extends Event>(event: T, page: string): T {
   const ownOrigin = new URL(page).origin;
   const { event_id, timestamp, start_timestamp, level, platform, release, environment, sdk, type } = event;
@@ -161,7 +161,7 @@ export function scrubEvent<T extends Event>(event: T, page: string): T {
       spans: event.spans?.map((span) => scrubSpan(span, ownOrigin)),
       measurements: event.measurements,
     }),
-    // Used for sending only; it never leaves the page.
+    // The SDK needs this for sending, but does not send it.
     sdkProcessingMetadata: event.sdkProcessingMetadata,
   };
   return scrubbed as T;

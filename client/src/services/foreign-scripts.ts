@@ -11,7 +11,7 @@ let isHeld: boolean | undefined;
 let hasRun = false;
 const waiting: (() => void)[] = [];
 
-/** Resolves once no checkout shows credit card fields. */
+/** Resolves when a third-party script may run: when no checkout shows credit card fields. */
 export async function untilAllowed(): Promise<void> {
   isHeld ??= showsCreditCardFields();
   if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -24,7 +24,10 @@ export function allowForeignScripts(): void {
   for (const resolve of waiting.splice(0)) resolve();
 }
 
-/** Whether credit card fields may be shown. Reloads if a foreign script has run, because only a reload ends it. */
+/**
+ * Whether credit card fields may be shown. If a third-party script has run, reloads the page, because only that ends
+ * the script.
+ */
 export function useNoForeignScripts(): boolean {
   const isSaving = useIsMutating() > 0;
   useEffect(() => {

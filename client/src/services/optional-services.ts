@@ -6,7 +6,10 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 
 const RETRY_MS = 1_000;
 
-/** Reloads when another tab withdraws consent, because only that ends a script. The reload waits for unsaved work. */
+/**
+ * Reloads the page when another tab withdraws consent, because only that ends a running script. Waits while there is
+ * unsaved work.
+ */
 export function endWithConsent(): void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   const reloadIfWithdrawn = () => {
@@ -18,7 +21,10 @@ export function endWithConsent(): void {
   window.addEventListener('storage', reloadIfWithdrawn);
 }
 
-/** Starts services after consent, when idle (S10 to S12, decision 022). The chat's button shows without consent. */
+/**
+ * Starts the optional services after consent, when the page is idle (S10 to S12, decision 022). The chat's button shows
+ * even without consent.
+ */
 export function startOptionalServices({ errorReporting, analytics, supportChat }: OptionalServices): void {
   const startWhenIdle = (start: () => Promise<void>) =>
     whenIdle(() => void start().catch((error: unknown) => logProblem('an optional service did not start', error)));

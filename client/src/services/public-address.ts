@@ -2,10 +2,10 @@ import { routePatterns } from '#shared/site/paths.ts';
 
 const firstPart = (pathname: string) => `/${pathname.split('/')[1]}`;
 
-/** Repeated here, because importing the files that define these paths would load their chunks. */
+/** Repeats paths, because importing the modules that define them would load those modules' chunks. */
 const OTHERS = ['/media', '/face-search', '/uploads'];
 
-/** What may be told of our addresses, unless they are of nobody: their first part, if it is one of these. */
+/** The first parts of our paths that may be reported. The rest of a path may identify a visitor. */
 const KINDS: ReadonlySet<string> = new Set([...Object.values(routePatterns), ...OTHERS].map(firstPart));
 
 const OF_NOBODY = /^\/(?:trpc\/[a-z]{1,20}\.[a-zA-Z]{1,30}|assets\/[\w.-]{1,80}\.(?:js|css))$/;
@@ -19,8 +19,8 @@ function parseUrl(address: string, base: string): URL | null {
 }
 
 /**
- * Reduces an address that others see: ours to its first part, unless it is of nobody, another site's to its origin,
- * anything else to ''.
+ * Reduces an address before others get it. Our addresses are reduced to their first part, except those that identify
+ * nobody (procedures and assets); those of other sites to their origin; anything else to ''.
  */
 export function publicAddress(address: string, ownOrigin: string): string {
   const url = parseUrl(address, ownOrigin);

@@ -4,16 +4,19 @@ import { type Address, addressSchema } from '#shared/customer/address.ts';
 import { type Customer, customerSchema, SAVED_DOCUMENT_TYPES } from '#shared/customer/customer.ts';
 import { TERMS_DATE } from '#shared/site/paths.ts';
 
-/** Unreadable text becomes empty, so that only its field must be retyped. */
+/** An invalid text becomes empty, so that only its field must be retyped. */
 const text = z.catch(z.string(), '');
 
-/** Older releases wrote this (decision 012), so new fields must be optional, and changed meanings need a new version. */
+/**
+ * Older releases may have written the data (decision 012), so new fields must be optional, and a field with a new
+ * meaning needs a new version.
+ */
 const rememberedSchema = z.object({
   version: z.catch(z.literal(1), 1),
   customer: z.object({
     name: text,
     email: text,
-    // An unknown type of document must be chosen again.
+    // If the type of document is unknown, it must be chosen again.
     documentType: z.catch(z.enum(SAVED_DOCUMENT_TYPES), 'other'),
     document: text,
     phone: text,
@@ -46,12 +49,12 @@ export function rememberedBuyer(): Remembered | null {
 
 const write = (buyer: Remembered) => void writeStored('buyer', JSON.stringify(buyer));
 
-/** Remembers the contact beside a remembered address. The visitor has just accepted the terms. */
+/** Stores the contact, and keeps the stored address. The visitor has just accepted the terms. */
 export function rememberCustomer(customer: Customer): void {
   write({ version: 1, customer, address: rememberedBuyer()?.address ?? null, terms: TERMS_DATE });
 }
 
-/** Remembers the address if a contact is remembered: only then did the visitor ask for it. */
+/** Stores the address, but only if a contact is stored: only then has the visitor asked for it. */
 export function rememberAddress(address: Address): void {
   const buyer = rememberedBuyer();
   if (buyer) write({ ...buyer, address });
@@ -59,7 +62,10 @@ export function rememberAddress(address: Address): void {
 
 export const forgetBuyer = () => void writeStored('buyer', null);
 
-/** Returns the buyer, who then goes straight to the payment; null unless complete and valid under today's terms. */
+/**
+ * Returns the stored buyer, who then goes straight to the payment; null unless all data are valid and the current terms
+ * were accepted.
+ */
 export function readyBuyer(): { readonly customer: Customer; readonly address: Address } | null {
   const parsed = readySchema.safeParse(readStoredJson('buyer'));
   return parsed.success ? { customer: parsed.data.customer, address: parsed.data.address } : null;

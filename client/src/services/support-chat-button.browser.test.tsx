@@ -16,13 +16,13 @@ const WORKING = script(`window.ZammadChat = class {
   open() { window.chatOpened = true; }
 };`);
 const siteData = Object.assign(document.createElement('script'), { id: SITE_DATA_ID, type: 'application/json' });
-/** The page must name the script, because it lets no other foreign script run. */
+/** Names the chat's script in the page's data, because the page lets no other third-party script run. */
 function chatOf(address: string) {
   const supportChat = { script: address, style: 'data:text/css,', socket: 'wss://chat.example/ws' };
   siteData.textContent = JSON.stringify({ config: { services: { supportChat } }, visitor: {} });
   return supportChat;
 }
-/** On a phone the button is a symbol, which this test would also read. */
+/** A wide screen, because on a phone the button shows only a symbol. */
 const WIDE = { width: 1000, height: 700 };
 const loaded = () => [...document.scripts].filter(({ src }) => src.startsWith('data:text/javascript')).length;
 

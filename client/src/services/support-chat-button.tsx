@@ -14,7 +14,10 @@ import styles from './support-chat-button.module.css';
 
 type Phase = 'idle' | 'asking' | 'starting' | 'failed' | 'open';
 
-/** If the visitor pressed the button (`isPressed`), the chat opens once it has loaded, and a failure is shown. */
+/**
+ * Loads the chat. If the visitor pressed the button (`isPressed`), the chat opens once it has loaded, and a failure
+ * shows.
+ */
 function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
   const [phase, setPhase] = useState<Phase>('idle');
   const start = useCallback(
@@ -23,7 +26,7 @@ function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
       setPhase('starting');
       try {
         const open = await startSupportChat(chat, target.current);
-        // Synchronous, because a hidden button cannot be focused.
+        // Rendered synchronously, because a hidden button cannot be focused.
         flushSync(() => setPhase('open'));
         if (!isPressed) return;
         target.current.querySelector('button')?.focus();
@@ -39,7 +42,10 @@ function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
   return { phase, setPhase, start };
 }
 
-/** The chat's button (S10). Its script loads with consent, or after a press and agreement. */
+/**
+ * Shows the chat's button (S10). The chat's script only loads with consent, or after a press on the button and
+ * agreement.
+ */
 export function SupportChat({ chat }: { chat: ChatAddresses }) {
   const texts = CHAT_TEXTS[currentLocale()];
   const target = useRef<HTMLDivElement>(null);
@@ -65,7 +71,7 @@ export function SupportChat({ chat }: { chat: ChatAddresses }) {
           {texts.title}
         </button>
       )}
-      {/* Hidden until it is ready, so that there is only one button. */}
+      {/* Hidden until the chat is ready, so that there is only one button. */}
       <div ref={target} className={styles.service} hidden={phase !== 'open'} />
       {phase === 'asking' && (
         <Question host={new URL(chat.socket).host} onAccept={() => void start(true)} onClose={() => setPhase('idle')} />
@@ -91,7 +97,7 @@ function Question({ host, onAccept, onClose }: { host: string; onAccept: () => v
   );
 }
 
-/** Renders in its own React root, so that its failures do not affect the page. */
+/** Renders the chat in its own React root, so that its failures do not affect the page. */
 export function showSupportChat(chat: ChatAddresses): void {
   const place = document.createElement('div');
   place.className = styles.place ?? '';
@@ -113,7 +119,7 @@ const DEADLINE_MS = 15_000;
 
 let areAddressesHidden = false;
 
-/** The chat sends the page's address, which contains the card's code. This removes it from what is sent. */
+/** Removes card codes from what the chat sends: it reports the page's address, which contains the card's code. */
 function hideAddresses(): void {
   if (areAddressesHidden) return;
   areAddressesHidden = true;
@@ -159,7 +165,7 @@ function connect(chat: ChatAddresses, target: HTMLElement): Promise<() => void> 
   });
 }
 
-/** Returns a function that opens the chat (S10). @throws Error if loading or connecting fails */
+/** Loads and connects the chat. Returns a function that opens it (S10). @throws Error if loading or connecting fails */
 async function startSupportChat(chat: ChatAddresses, target: HTMLElement): Promise<() => void> {
   hideAddresses();
   loadStyle(chat.style);

@@ -17,6 +17,6 @@ export function hasUnsavedWork(): boolean {
   if (document.querySelector('dialog:modal')) return true;
   if ([...running].some((isRunning) => isRunning())) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS);
-  // Hidden fields do not count: React keeps those of the previous page until the next page has loaded.
+  // Ignores hidden fields: React keeps the fields of the previous page until the next page has loaded.
   return [...fields].some((field) => typedInto.has(field) && field.value !== '' && field.getClientRects().length > 0);
 }

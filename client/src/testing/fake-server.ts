@@ -5,11 +5,11 @@ import type { CreditCardTokenService, SiteData } from '#shared/site/site-data.ts
 
 export const CARD_TOKENS: CreditCardTokenService = { url: 'https://tokens.example/v5/tokens', publicKey: 'pk_test' };
 
-/** Gives the page its service for tokens of credit cards; null where none can be charged. */
+/** Sets the service that creates credit card tokens; null if credit cards cannot be charged. */
 export const giveCardTokens = (cardTokens: CreditCardTokenService | null) =>
   giveSiteData({ config: { cardTokens } } as SiteData);
 
-/** A reply that throws it fails with a code of the catalogue. */
+/** Throw this in a reply to fail with an error code. */
 export class Refusal extends Error {
   readonly errorCode: ErrorCode;
 
@@ -23,7 +23,7 @@ type Replies = Readonly<Record<string, (input: never) => unknown>>;
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
 
-/** Answers by procedure; all others fail like a lost connection. Returns the requested paths. */
+/** Answers requests by procedure. All other requests fail like a lost connection. Returns the requested paths. */
 export function fakeServer(replies: Replies): readonly string[] {
   const requests: string[] = [];
   vi.stubGlobal('fetch', async (address: string | URL, { body }: RequestInit = {}): Promise<Response> => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** @returns a function that brings the connection back */
+/** Simulates a lost connection. @returns a function that restores it */
 export function goOffline(): () => void {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));

@@ -72,7 +72,7 @@ export const SAMPLE_VENUE: Venue = {
   homePictures: [{ src: '' }],
 };
 
-/** It needs an answer for `venue.current`. */
+/** Provides the venue. It needs a reply to `venue.current`. */
 export function WithVenue({ children }: { children: ReactNode }) {
   return useVenueState().state === 'ready' ? children : null;
 }

@@ -9,7 +9,7 @@ export const CARD = 'ABCDEFGHJ' as CardCode;
 
 type Props = { watch?: PaymentSnapshot; children: ReactNode };
 
-/** Provides the session of a card without a gallery. `watch` replaces what is shown of its payment. */
+/** Provides the order session of a card without a gallery. `watch` overrides parts of the payment's state. */
 export function WithOrder({ order, ...props }: Props & { order?: Order }) {
   const session = useSessionOf(CARD);
   useState(() => order && session.show(order));

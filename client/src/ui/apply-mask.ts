@@ -9,7 +9,7 @@ function positionAfter(text: string, count: number): number {
   return text.length;
 }
 
-/** Formats a text. Keeps the caret, a position in `typed`, behind the same letter or digit. */
+/** Formats a text, and keeps the caret (a position in `typed`) after the same letter or digit. */
 export function maskText(typed: string, caret: number, format: (typed: string) => string) {
   const text = format(typed);
   const charactersBefore = [...typed.slice(0, caret)].filter(isLetterOrDigit).length;

@@ -4,10 +4,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 type Bar = '--top-bar' | '--bottom-bar' | '--consent-bar';
 
 const READERS = '[data-beside-bars], :focus';
-/** All controls, because in Firefox and WebKit `:focus` matches only after they have scrolled. */
+/** Selects all controls: in Firefox and WebKit, `:focus` only matches after the browser has scrolled to the control. */
 const CONTROLS = 'a, button, input, select, [tabindex]';
 
-/** Adds a rule in a style sheet of its own, because changing a sheet restyles what it matches. */
+/** Adds a rule in its own style sheet, because changing a sheet restyles everything that the sheet matches. */
 function addRule(selector: string): CSSStyleDeclaration {
   const sheet = new CSSStyleSheet();
   sheet.insertRule(`${selector} {}`);
@@ -18,7 +18,7 @@ function addRule(selector: string): CSSStyleDeclaration {
 let readers: CSSStyleDeclaration | undefined;
 let controls: CSSStyleDeclaration | undefined;
 
-/** Sets a bar's height on the elements that read it; set on the document, it would restyle all. Null removes it. */
+/** Sets a bar's height on the elements that read it. On the document, it would restyle everything. Null removes it. */
 function setBarHeight(bar: Bar, height: string | null): void {
   if (!readers) {
     readers = addRule(READERS);
@@ -28,14 +28,19 @@ function setBarHeight(bar: Bar, height: string | null): void {
   controls?.setProperty(bar, height);
 }
 
-/** Keeps focused controls clear of the bars. It begins with the first key, because the margins of all controls are slow. */
+/**
+ * Keeps focused controls clear of the bars. Starts with the first key press, because margins on all controls are slow.
+ */
 export function keepFocusClear(): void {
   if (controls || !readers) return;
   controls = addRule(CONTROLS);
   controls.cssText = readers.cssText;
 }
 
-/** Publishes a bar's height, without the safe area, to `data-beside-bars` and focused controls (bar-heights.css). */
+/**
+ * Publishes a bar's height, without the safe area, to elements with `data-beside-bars` and to focused controls
+ * (bar-heights.css).
+ */
 export function useBarHeight<Element extends HTMLElement = HTMLElement>(bar: Bar): RefObject<Element | null> {
   const element = useRef<Element>(null);
   useLayoutEffect(() => {

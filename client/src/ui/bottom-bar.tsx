@@ -3,12 +3,12 @@ import { useBarHeight } from './bar-heights.ts';
 import styles from './bottom-bar.module.css';
 
 type BottomBarProps = {
-  /** Undefined while a modal over the page has the same name. */
+  /** The accessible name; undefined while a modal over the page has the same name. */
   label: string | undefined;
   children: ReactNode;
 };
 
-/** Shows what is chosen and what to do with it, fixed at the bottom of a phone's screen. */
+/** Shows what is chosen and the actions for it, fixed to the bottom of a phone's screen. */
 export function BottomBar({ label, children }: BottomBarProps) {
   const bar = useBarHeight('--bottom-bar');
   return (

@@ -16,7 +16,7 @@ type BoxFieldProps = BoxLabels &
     isValid?: boolean;
   };
 
-/** `onBlur` runs after the click that took the focus away. */
+/** A text field in a box. `onBlur` runs after the click that moved the focus away. */
 export function BoxField({ label, hint, problem, lead, end, isValid = false, onBlur, ...input }: BoxFieldProps) {
   const id = useId();
   const describedBy = [problem || hint ? `${id}-note` : null, input['aria-describedby']].filter(Boolean).join(' ');
@@ -54,7 +54,7 @@ type BoxPairProps = {
   inputs: readonly (Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: string; problem: ReactNode })[];
 };
 
-/** Two short inputs in one box, whose label is that of the group. Each has a name of its own. */
+/** Two short inputs in one box. The box's label names the group, and each input has its own name. */
 export function BoxPair({ label, inputs }: BoxPairProps) {
   const id = useId();
   return (
@@ -88,13 +88,13 @@ export function BoxPair({ label, inputs }: BoxPairProps) {
 type BoxSelectProps = Omit<ComponentProps<'select'>, 'className' | 'id' | 'children'> & {
   label: string;
   options: readonly { readonly value: string; readonly name: string }[];
-  /** Replaces the chosen option's name. */
+  /** Text that shows instead of the chosen option's name. */
   shown?: string;
-  /** The name of the empty choice, which comes first. */
+  /** The name of the empty option, which comes first. */
   unchosen?: string;
 };
 
-/** The select itself is invisible, and lies over the text that shows its choice. */
+/** A select in a box. The select is invisible, and lies over the text that shows its chosen option. */
 export function BoxSegment({ label, options, shown, unchosen, onBlur, ...select }: BoxSelectProps) {
   const id = useId();
   const chosen = options.find(({ value }) => value === select.value);

@@ -5,16 +5,16 @@ import styles from './button.module.css';
 import { Icon, type IconName, Spinner } from './icon.tsx';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled'> & {
-  /** Use one `primary` per screen. `offer` saves money, and `danger` cannot be undone. */
+  /** Use one `primary` per screen. `offer` is for what saves money, `danger` for what cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'offer' | 'danger';
   icon?: IconName;
-  /** Shows a spinner and ignores presses, but keeps name and focus. */
+  /** Shows a spinner and ignores presses, but keeps the name and the focus. */
   isBusy?: boolean;
   isWide?: boolean;
   children: ReactNode;
 };
 
-/** With `aria-disabled` a button still takes presses, which then say what is missing. */
+/** A button with `aria-disabled` still calls `onClick`, which can then say what is missing. */
 export function Button({
   variant = 'primary',
   icon,
@@ -62,7 +62,7 @@ export function IconButton({ icon, label, isBusy = false, onClick, ...rest }: Ic
 
 type BadgeButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
   icon: IconName;
-  /** A count, hidden from screen readers; zero shows nothing. */
+  /** A count, which screen readers do not read. Zero shows nothing. */
   badge?: number;
   words?: string;
   'aria-label': string;

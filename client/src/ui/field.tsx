@@ -6,7 +6,7 @@ type FieldLabels = {
   label: ReactNode;
   hint?: string | undefined;
   problem?: ReactNode;
-  /** An alert that does not mark the field as wrong. */
+  /** An alert that does not mark the field as invalid. */
   notice?: string | undefined;
 };
 
@@ -19,7 +19,7 @@ type FieldProps = FieldLabels &
     adornment?: ReactNode;
   };
 
-/** `onBlur` runs after the click that took the focus away. */
+/** A labelled text field. `onBlur` runs after the click that moved the focus away. */
 export function Field({
   label,
   hint,
@@ -82,7 +82,10 @@ function FieldNote({ id, hint, problem, notice }: Omit<FieldLabels, 'label'> & {
 
 let isAnnounced = false;
 
-/** Makes the first of several new problems an alert, before it is exposed. The others only describe their fields. */
+/**
+ * Makes only the first of several new problems an alert, before screen readers see it. The others just describe their
+ * fields.
+ */
 function announce(problem: HTMLElement | null): void {
   if (!problem || isAnnounced) return;
   isAnnounced = true;
@@ -106,7 +109,9 @@ export function FieldProblem({ id, children }: { id?: string; children: ReactNod
 const LONGEST_PRESS_MS = 1_000;
 const END_EVENTS = ['mouseup', 'pointercancel', 'dragend'] as const;
 
-/** Runs a task after a press has ended. A note shown on blur would move the button before its release. */
+/**
+ * Runs a task after a press has ended. A message that shows on blur would move the button before the press is released.
+ */
 export function afterClick(task: () => void): void {
   if (!document.querySelector(':active')) {
     task();
@@ -116,7 +121,7 @@ export function afterClick(task: () => void): void {
   const end = () => {
     if (ended.signal.aborted) return;
     ended.abort();
-    // The click comes after the release.
+    // The click event follows the release.
     setTimeout(task);
   };
   for (const event of END_EVENTS) window.addEventListener(event, end, { signal: ended.signal, capture: true });

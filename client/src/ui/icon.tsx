@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** Drawn on a grid of 24 px, in the text's colour. */
+/** Shapes on a grid of 24 px, drawn in the text's colour. */
 const SHAPES = {
   back: 'M15 5 8 12l7 7',
   forward: 'm9 5 7 7-7 7',
@@ -30,10 +30,10 @@ const SHAPES = {
 } as const;
 export type IconName = keyof typeof SHAPES;
 
-/** Pixels at the usual size of letters, with which icons grow. */
+/** Converts pixels at the default text size to rem, so that icons grow with the text. */
 const scaled = (size: number) => `${size / 16}rem`;
 
-/** Hidden from screen readers, so it needs text beside it or a named button. */
+/** An icon, hidden from screen readers. It needs text beside it, or a button with a name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg
@@ -52,7 +52,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   );
 }
 
-/** The element around it needs `aria-busy`. */
+/** A spinner. The element around it needs `aria-busy`. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return <span className={styles.spinner} style={{ width: scaled(size), height: scaled(size) }} aria-hidden="true" />;
 }

@@ -9,29 +9,32 @@ import { isOfOtherShape, pictureProps, WHOLE } from './picture-props.ts';
 type MediaPictureProps = {
   media: Media;
   isEager?: boolean;
-  /** Whether a picture that has not begun to load must wait. */
+  /** Whether to wait before loading. A picture that has begun to load continues. */
   isPaused?: boolean;
   /**
-   * The box in px. Give it if the thumbnail may be too coarse for it, so that the preview is laid over it, or of another
-   * shape, so that it is shown whole over its own blur.
+   * The box's size in px. Give it if the thumbnail may be too coarse for the box, to lay the preview over it, or if it
+   * may have another shape, to show it uncropped over its own blur.
    */
   width?: number | undefined;
   height?: number | undefined;
 };
 
-/** How many device pixels a pixel of a picture may fill. On a fine screen, coarser pictures look sharp. */
+/**
+ * The largest factor by which a picture may be enlarged, in device pixels. On a fine screen, coarser pictures still
+ * look sharp.
+ */
 const mostEnlarged = () => (devicePixelRatio > 2.5 ? 1.5 : 1.1);
 
-/** The scale at which the whole image fits into a box. */
+/** Returns the scale at which the uncropped image fits into a box. */
 const scaleIn = ({ naturalWidth, naturalHeight }: HTMLImageElement, width: number, height: number) =>
   naturalWidth > 0 ? Math.min(width / naturalWidth, height / naturalHeight) : 0;
 
-/** Sets a data attribute, so that no cell renders again. */
+/** Marks the image as loaded by a data attribute, so that no cell renders again. */
 function show(image: HTMLImageElement): void {
   image.dataset.shown = '';
 }
 
-/** Shows a cached picture immediately, and cancels an unfinished one on unmount. */
+/** Shows a cached picture immediately. On unmount, cancels loading. */
 function trackLoading(image: HTMLImageElement) {
   if (image.complete && image.naturalWidth > 0) show(image);
   return () => {
@@ -41,7 +44,7 @@ function trackLoading(image: HTMLImageElement) {
   };
 }
 
-/** Shows a thumbnail or a placeholder (G6), and retries failures when the network is back. */
+/** Shows a thumbnail or a placeholder (G6). Retries failures when the network is back. */
 export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps) {
   const { media, isEager, isPaused = false, width, height = 0 } = props;
   const thumb = useRef<HTMLImageElement>(null);
@@ -57,12 +60,12 @@ export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps)
     return () => removeEventListener('online', retry);
   }, [hasFailed]);
   useLayoutEffect(() => (thumb.current && !hasFailed ? trackLoading(thumb.current) : undefined), [hasFailed]);
-  // A picture that has loaded renders again only if it is enlarged too much, or would be cropped.
+  // After loading, a picture only renders again if it is enlarged too much or would be cropped.
   const fit = useCallback(() => {
     const image = thumb.current;
     if (width === undefined || !image?.complete) return;
     const isOther = isOfOtherShape(image.naturalWidth / image.naturalHeight, { width, height });
-    // Set here already, because on a slow phone React renders some frames after the picture is seen.
+    // Set immediately, because on a slow phone React renders some frames after the picture appears.
     image.toggleAttribute(WHOLE, isOther);
     setIsWhole(isOther);
     setIsSharpened(media.kind === 'photo' && scaleIn(image, width, height) * devicePixelRatio > mostEnlarged());
@@ -95,7 +98,7 @@ export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps)
   );
 });
 
-/** Puts the preview over the thumbnail, but not on a slow or metered line. If it fails, the thumbnail stays. */
+/** Shows the preview over the thumbnail, but not on a slow or metered connection. If it fails, the thumbnail stays. */
 export function SharpPicture({ media }: { media: Media }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === media.id || isSlowOrSaving()) return null;

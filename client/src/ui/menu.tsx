@@ -37,7 +37,7 @@ function useMenu() {
     const onPointerDown = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setIsOpen(false);
     };
-    // Captured, because the pressed element may stop the event.
+    // Listens in the capture phase, because the pressed element may stop the event.
     document.addEventListener('pointerdown', onPointerDown, true);
     return () => document.removeEventListener('pointerdown', onPointerDown, true);
   }, [isOpen]);
@@ -47,7 +47,7 @@ function useMenu() {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;
-    // Kept in the menu, because what is below it has keys of its own.
+    // Stops the key here, because what is below the menu has its own keys.
     event.stopPropagation();
     if (event.key === 'Escape') close();
     if (event.key === 'Tab') setIsOpen(false);

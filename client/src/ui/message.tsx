@@ -10,7 +10,7 @@ export function Message({
   isAlert = false,
   isPage = false,
 }: {
-  /** Null where a picture is above. */
+  /** Null if there is a picture above the message. */
   icon: IconName | null;
   title: string;
   children?: ReactNode;

@@ -18,24 +18,26 @@ import { DialogOfflineBar } from './notice.tsx';
 
 type ModalProps = {
   title: string;
-  /** `sheet` rises from the bottom of a phone. Both are centred on wide screens. */
+  /** `sheet` slides up from the bottom on a phone; `full` fills the phone. On wide screens, both are centred. */
   shape?: 'sheet' | 'full';
   onClose: () => void;
-  /** Shown below the scrolling part, within reach of a thumb. */
+  /** Below the scrolling part, within reach of a thumb. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
 export function useModalDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Unless the dialog closes before it is removed, the focus does not return. Layout effects are cleaned up in time.
+  // The browser only returns the focus if the dialog closes before it is removed. The cleanup of a layout effect is
+  // early enough.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const isByKeyboard = document.querySelector(':focus-visible');
     element.showModal();
     if (!isByKeyboard) {
-      // WebKit shows a ring even if a press opened the dialog, and ignores another focus of the same element.
+      // WebKit shows a focus ring even if a press opened the dialog. Focusing the same element again would have no
+      // effect, so it is blurred first.
       const first = element.querySelector<HTMLElement>(':focus');
       first?.blur();
       first?.focus({ focusVisible: false });
@@ -45,7 +47,7 @@ export function useModalDialog() {
   return dialog;
 }
 
-/** Returns the props of a dialog that Escape closes, and with `closesOutside` a press on its backdrop. */
+/** Returns the props of a dialog that closes on Escape and, with `closesOutside`, on a press on its backdrop. */
 export function useClosableDialog(onClose: () => void, closesOutside = false) {
   return {
     ref: useModalDialog(),
@@ -76,7 +78,7 @@ function useScrolls() {
 
 export function Modal({ title, shape = 'sheet', onClose, footer, children }: ModalProps) {
   const { t } = useTranslation();
-  // A `full` modal has a form, and a stray press must not lose what was typed.
+  // A `full` modal contains a form, and an accidental press must not lose what the visitor typed.
   const dialog = useClosableDialog(onClose, shape === 'sheet');
   const { body, content, scrolls } = useScrolls();
   const titleId = useId();

@@ -11,7 +11,7 @@ export type MosaicLayout = {
 
 export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Alternates rows of three and two without gaps. Only a single picture is alone in its row. */
+/** Returns the number of pictures in each row: three and two in turn, and never one unless it is the only picture. */
 export function wallRows(count: number): readonly number[] {
   const rows: number[] = [];
   let left = count;
@@ -30,7 +30,7 @@ function wallWidths(row: number, length: number): readonly number[] {
   return [4];
 }
 
-/** With a large first picture, few pictures fill a phone's screen. */
+/** Returns the layout of a wall. A large first picture makes few pictures fill a phone's screen. */
 export function wallLayout(count: number, isFirstLarge = false): MosaicLayout {
   const rows = isFirstLarge ? [1, ...wallRows(count - 1)] : wallRows(count);
   const lines = rows.map((length, row) => ({
@@ -57,7 +57,7 @@ function columnsOf(split: readonly (readonly number[])[]): MosaicLayout {
   return { direction: 'columns', ratio: 1 / ratio, lines };
 }
 
-/** Returns the shortest side of any picture as a share of the box's width. */
+/** Returns the shortest side of all pictures, as a fraction of the box's width. */
 function shortestSide({ direction, lines }: MosaicLayout, box: number): number {
   const whole = sumOf(lines.map(({ share }) => share));
   const sides = lines.flatMap(({ share, pictures }) => {
@@ -67,7 +67,7 @@ function shortestSide({ direction, lines }: MosaicLayout, box: number): number {
   return Math.min(...sides);
 }
 
-/** What shorter sides cost: people on such pictures are hard to recognize. */
+/** Shorter sides are penalized, because people in such pictures are hard to recognize. */
 const SHORT_SIDE = 0.25;
 
 function costOf(layout: MosaicLayout, box: number, hidden: number): number {
@@ -79,8 +79,8 @@ const FEWEST = 3;
 const MOST = 5;
 
 /**
- * Returns rows or columns that crop little in their box. Of more than three pictures, it may use only the first ones.
- * All values are width divided by height.
+ * Returns rows or columns with little cropping. If there are more than three pictures, it may use only the first ones.
+ * All arguments are width divided by height.
  */
 export function justifiedLayout(shapes: readonly number[], box: number): MosaicLayout {
   const least = Math.min(shapes.length, FEWEST);
@@ -95,15 +95,18 @@ export function justifiedLayout(shapes: readonly number[], box: number): MosaicL
   return others.reduce((best, other) => (other.cost < best.cost ? other : best), first).layout;
 }
 
-/** How much wider than a layout its box may be: rather what is above and below is cut than who is at a side. */
+/**
+ * The greatest factor by which the box may be wider than the layout. Pictures are then cropped at top and bottom, not
+ * at the sides, where people stand.
+ */
 const MOST_WIDENED = 1.3;
 const HEIGHTS = [1, 0.8, 0.65, 0.5];
 
 export const fillsWidth = ({ ratio }: MosaicLayout, box: number): boolean => ratio * MOST_WIDENED >= box;
 
 /**
- * Returns a layout that rather takes less of the box's height than leaves a margin at its sides, if there is one.
- * The tallest pictures come first, because between wide ones they would be narrow.
+ * Returns a layout that fills the box's width, if possible, even if it does not need all of the height. The tallest
+ * pictures come first, because between wide ones they would be narrow.
  */
 export function wideMosaic<T>(medias: readonly T[], shapeOf: (media: T) => number, box: number) {
   const shown = medias.slice(0, MOST).toSorted((one, other) => shapeOf(one) - shapeOf(other));

@@ -33,7 +33,10 @@ const topDialog = () => modalDialog() ?? document.querySelector('[role="dialog"]
 
 const GAP = 16;
 
-/** Lifts the notice above the controls of the top dialog, because it may speak of them, and a question above the page's. */
+/**
+ * Moves the notice above the controls of the top dialog, to which it may refer. A question moves above the page's
+ * controls.
+ */
 function liftAboveControls(notice: HTMLElement, tone: Notice['tone']): void {
   const { left, right, height } = notice.getBoundingClientRect();
   const controls =
@@ -47,7 +50,7 @@ function liftAboveControls(notice: HTMLElement, tone: Notice['tone']): void {
     const isBeside = box.right <= left || box.left >= right;
     if (!isBeside && box.bottom > lowerEdge - height && box.top < lowerEdge) lowerEdge = box.top - GAP;
   }
-  // Otherwise the style sheet keeps it above the page's bar, which may grow.
+  // Otherwise, the style sheet keeps it above the page's bar, whose height may change.
   if (lowerEdge < start && lowerEdge > height) notice.style.bottom = `${innerHeight - lowerEdge}px`;
 }
 
@@ -58,7 +61,7 @@ function NoticeCard({ text, tone, action, onDone }: Omit<Notice, 'id'> & { onDon
   }, [tone]);
   const leave = useEffectEvent(() => action && topDialog() && onDone());
   useEffect(() => {
-    // A dialog that opens later may have its only button where the notice is.
+    // If a dialog opens later, the notice may cover the dialog's only button.
     if (topDialog()) return;
     addEventListener('focusin', leave);
     return () => removeEventListener('focusin', leave);
@@ -96,7 +99,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NotifyContext.Provider value={notify}>
       {children}
-      {/* Rendered inside an open modal, as everything else is inert. */}
+      {/* Rendered inside an open modal, because everything outside is inert. */}
       {notice &&
         createPortal(
           <NoticeCard key={notice.id} {...notice} onDone={() => setNotice(null)} />,
@@ -124,7 +127,7 @@ export const useIsOnline = () =>
     () => true,
   );
 
-/** Says that there is no connection, above the page's bar. It moves nothing. */
+/** Says that there is no connection. Lies above the page's bar, and moves nothing. */
 export function OfflineBar() {
   const { t } = useTranslation();
   return useIsOnline() ? null : (
@@ -134,7 +137,9 @@ export function OfflineBar() {
   );
 }
 
-/** For dialogs, which cover the page's bar. It is no alert, so that opening a dialog does not announce it. */
+/**
+ * The offline bar for dialogs, which cover the page's own. Not an alert, so that opening a dialog does not announce it.
+ */
 export function DialogOfflineBar() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import { Message } from './message.tsx';
 import { Modal } from './modal.tsx';
 
-/** Whether the page may be about to reload for a missing file. Until this is known, no failure is shown. */
+/** Whether the page may be about to reload because of a missing file. Until this is decided, no failure shows. */
 export function useMayReload(error: unknown): boolean {
   const [mayReload, setMayReload] = useState(() => isMissingFile(error));
   useEffect(() => {
@@ -46,7 +46,7 @@ function FailedPart({ onClose, ...failure }: FallbackProps & { onClose?: (() => 
 }
 
 type PartBoundaryProps = {
-  /** For a part over the page: closes the dialog in which its failure shows. */
+  /** For a part that opens over the page. Closes the dialog that shows the part's failure. */
   onClose?: () => void;
   shown?: unknown;
   loading?: ReactNode;

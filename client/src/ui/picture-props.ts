@@ -1,16 +1,19 @@
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import styles from './media-picture.module.css';
 
-/** Used without React, too, by the script that shows the first photos. */
+/** Also used without React, by the script that shows the first photos. */
 export const pictureProps = ({ id, filename }: Media) => ({
   className: styles.picture,
   src: mediaPath('thumb', id, filename),
 });
 
-/** Marks a picture that is shown whole, because its box has another shape (media-picture.module.css). */
+/** Marks a picture that is not cropped, because its box has another shape (media-picture.module.css). */
 export const WHOLE = 'data-whole';
 
-/** Rows round their edges, so that a picture this much wider or higher than its box does not count as cropped. */
+/**
+ * Row layouts round positions, so a picture does not count as cropped if its ratio differs from its box by less than
+ * this factor.
+ */
 const MOST_CROPPED = 1.03;
 
 /** @param ratio width divided by height of the picture @param box in px */

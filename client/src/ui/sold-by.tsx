@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { type Seller, sellerLine } from '#shared/site/seller.ts';
 
-/** Shows a text in which neither the seller's numbers are broken across lines, nor the dot after one begins a line. */
+/**
+ * Shows a text about the seller. The seller's numbers never break across lines, and no line begins with the dot after a
+ * number.
+ */
 export function SellerWords({ seller, text }: { seller: Seller | null; text: string }) {
   const numbers = [seller?.document, seller?.phone]
     .filter((number) => typeof number === 'string')

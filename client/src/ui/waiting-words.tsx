@@ -5,11 +5,11 @@ const LONG_MS = 10_000;
 
 type WaitingWordsProps = {
   doing: string | null;
-  /** Replaces `doing` after ten seconds, and says what is happening and what to expect. */
+  /** Replaces `doing` after ten seconds. Says what is happening and what to expect. */
   long: string;
 };
 
-/** Announces what a button waits for. On the screen, the words appear only after a while. */
+/** Announces what a button is waiting for. On the screen, the text only appears after a while. */
 export function WaitingWords({ doing, long }: WaitingWordsProps) {
   const isWaiting = doing !== null;
   const [isLong, setIsLong] = useState(false);
