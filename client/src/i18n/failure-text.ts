@@ -26,8 +26,8 @@ const SAYS_NO_REASON: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Says why a press had no effect (E7). @param failed the text about what did not happen, for codes whose text gives no
- * reason
+ * Says why a press had no effect (E7).
+ * @param failed the text about what did not happen, for codes whose text gives no reason
  */
 export function failureText(
   t: TFunction,

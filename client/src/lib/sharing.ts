@@ -14,7 +14,10 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Without a clipboard, `selectText` prepares copying by hand. `outcome` is null before the first attempt. */
+/**
+ * Copies a text. Without a clipboard, calls `selectText`, so that the visitor can copy by hand. `outcome` is null
+ * before the first attempt.
+ */
 export function useCopying(text: string, selectText?: () => void) {
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
   const copy = async () => {
@@ -32,7 +35,10 @@ export function isDismissal(error: unknown): boolean {
 
 type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed';
 
-/** Shares by the share sheet. Without one, or if it fails, copies `text`. Call it within the visitor's press. */
+/**
+ * Opens the share sheet with `data`. Without a sheet, or if it fails, copies `text`. Call this during the visitor's
+ * press.
+ */
 export async function shareText(data: ShareData, text: string, hasSheet = 'share' in navigator): Promise<ShareOutcome> {
   try {
     if (hasSheet) {
@@ -46,6 +52,6 @@ export async function shareText(data: ShareData, text: string, hasSheet = 'share
   return (await copyText(text)) ? 'copied' : 'failed';
 }
 
-/** Shares an address, with `text` before it. With a mouse, or without a share sheet, copies the address alone. */
+/** Shares an address, after `text` if given. With a mouse, or without a share sheet, copies only the address. */
 export const shareAddress = (url: string, text?: string): Promise<ShareOutcome> =>
   shareText(text === undefined ? { url } : { text, url }, url, 'share' in navigator && isTouchScreen());

@@ -94,7 +94,7 @@ export const failureOf = (error: unknown): ShownFailure => ({
   venueWords: dataOf(error)?.venueWords,
 });
 
-/** Returns the current order that comes with ORDER_CHANGED, otherwise undefined. */
+/** Returns the order's current state, which the server sends with ORDER_CHANGED; otherwise undefined. */
 export const changedOrder = (error: unknown): Order | undefined => dataOf(error)?.order;
 
 /**

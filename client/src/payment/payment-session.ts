@@ -130,7 +130,7 @@ export class PaymentSession {
     const { order, payment } = this.#session.state;
     const check = this.#check;
     if (check && (check.since !== payment || !isSameOrder(order, check.order))) this.#check = null;
-    // After a reload, this order may have been charged before: it has an address, but no known payment.
+    // An order that came with an address or another buyer, but without a payment, may have been charged before.
     if (order) this.#isUncertain ??= payment === null && (order.address !== null || order.buyer.kind === 'someone');
     this.#plan();
     this.state = replaceEqualDeep(this.state, this.#stateNow());

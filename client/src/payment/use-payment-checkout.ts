@@ -14,7 +14,7 @@ type PaymentInstrument = InstrumentOf<{
   creditCard: { readonly createToken: () => Promise<string>; readonly replacesPix: boolean };
 }>;
 
-/** How long a Brazilian acquirer accepts a token. */
+/** How long (ms) a Brazilian acquirer accepts a token. */
 const TOKEN_LIFE_MS = 60_000;
 
 /**

@@ -41,7 +41,7 @@ export function startErrorReporting({ dsn, release, environment }: NonNullable<O
     dataCollection: NO_DATA,
     sendClientReports: false,
     enhanceFetchErrorMessages: false,
-    // The default integrations watch clicks, console and sessions.
+    // The default integrations record clicks, console messages and sessions.
     defaultIntegrations: false,
     integrations: [
       dedupeIntegration(),

@@ -14,8 +14,8 @@ function allowHtml(): void {
 }
 
 /**
- * Loads a third-party script once no credit card fields show. @throws Error if it fails to load, or the page's policy
- * forbids it
+ * Loads a third-party script once no credit card fields show.
+ * @throws Error if it fails to load, or the page's policy forbids it
  */
 export async function loadScript(address: string): Promise<void> {
   await untilAllowed();

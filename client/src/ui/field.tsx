@@ -12,7 +12,7 @@ type FieldLabels = {
 
 type FieldProps = FieldLabels &
   Omit<ComponentProps<'input'>, 'className' | 'id'> & {
-    /** A `boxed` field shows its characters in `backdrop`. */
+    /** `boxed`: the field's characters are drawn by `backdrop`. */
     variant?: 'plain' | 'boxed';
     backdrop?: ReactNode;
     beside?: ReactNode;

@@ -47,7 +47,7 @@ export function CartBody({ hasPackage = true, hasOpenPayment = false, ...props }
         {!hasOpenPayment && (
           <Button
             isWide
-            // If the package above costs less, this button does not stand out.
+            // If the package above costs less, this button is less prominent.
             variant={isPackageCheaper ? 'secondary' : 'primary'}
             data-checkout
             aria-disabled={isEmpty || undefined}

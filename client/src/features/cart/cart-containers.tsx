@@ -37,7 +37,7 @@ export function CartColumn({ cart, isCovered, ticket, prices, children }: CartCo
   const { t } = useTranslation();
   return (
     <aside className={styles.column}>
-      {/* Focusable, because an empty cart has nothing else to focus when a low screen scrolls. */}
+      {/* Focusable for keyboard scrolling: on a low screen the column scrolls, and an empty cart has no other control. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable. */}
       <section aria-label={isCovered ? undefined : t('cart.title')} className={styles.sticky} tabIndex={0}>
         {/* The ticket comes first, because the order below it changes its height. If the ticket moved, a double click

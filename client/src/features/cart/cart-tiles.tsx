@@ -26,7 +26,7 @@ const FOLDS = { sheet: { most: 24, folded: 11 }, besidePhotos: { most: 6, folded
 export function CartTiles({ cart, offered, isBesidePhotos = false }: CartTilesProps) {
   const { t } = useTranslation();
   const { tiles: all, ...actions } = useRemovedMedias(cart, offered);
-  // While the order has the package, no single media can be put back.
+  // While the order contains the package, single media cannot be put back, so removed ones are not shown.
   const tiles = cart.allDigital?.isChosen ? all.filter(({ state }) => state === 'chosen') : all;
   const stable = useStableActions(actions);
   const fold = FOLDS[isBesidePhotos ? 'besidePhotos' : 'sheet'];

@@ -20,7 +20,7 @@ type CheckoutProps = OrderColumnProps &
     cards: readonly GalleryCard[];
     forSale: readonly Media[];
     onBack: () => void;
-    /** Renders what follows the payment; null until it can be shown. */
+    /** Renders the success screen; null until it can be shown. */
     success: ((titleId: string) => ReactNode) | null;
     logo: ReactNode;
     help: ReactNode;

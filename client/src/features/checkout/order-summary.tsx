@@ -48,7 +48,7 @@ function ItemRow({ item }: { item: OrderItem }) {
       </th>
       <td>
         <span>{item.medias.length}</span>
-        {/* Not read out: the row's name stays kind, count and total. */}
+        {/* Hidden from screen readers, so that the row's name remains kind, count and total. */}
         {unitCents !== null && <span aria-hidden="true">{` × ${formatCents(unitCents)}`}</span>}
       </td>
       <td>{formatCents(item.totalCents)}</td>

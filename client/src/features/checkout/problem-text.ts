@@ -29,7 +29,7 @@ export function saveProblemText(t: TFunction, error: unknown): string | undefine
   return withVenueWords(t, text, failureOf(error));
 }
 
-/** Whether another order has replaced the one that was charged. */
+/** Whether the order that was charged has been replaced by a new one, which still has the buyer's data and items. */
 function isRenewed({ customer, address, items }: Order, errorCode: ErrorCode): boolean {
   const isGone = errorCode === 'NOT_FOUND' || errorCode === 'ORDER_INCOMPLETE';
   return isGone && customer !== null && address !== null && items.length > 0;
@@ -38,7 +38,7 @@ function isRenewed({ customer, address, items }: Order, errorCode: ErrorCode): b
 export function checkoutProblemText(t: TFunction, order: Order, checkout: PaymentCheckout): string | undefined {
   if (!checkout.isError) return undefined;
   if (checkout.readBackFailed) return t('creditCard.outcomeUnknown');
-  // Pressing again is safe: the server first checks for an existing charge.
+  // Another press is safe, because the server first looks for an existing charge.
   if (checkout.wasUnanswered) return withVenueWords(t, t('checkout.payment.unanswered'), failureOf(checkout.error));
   const code = errorCodeOf(checkout.error);
   // No payment starts within 40 seconds after a restart or failover of Redis (decision 062).

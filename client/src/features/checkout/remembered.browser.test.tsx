@@ -49,7 +49,7 @@ test('in a step that scrolls the row is as high as its text', async () => {
   expect(row.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(text.getBoundingClientRect().bottom);
 });
 
-/** The chip's width on a phone of 360 px. */
+/** The width of the chip that shows the remembered buyer, on a phone of 360 px. */
 const NARROW = { width: 328, height: 640 };
 
 test.each([

@@ -50,7 +50,7 @@ function Ended({ state, onOneByOne, onClose }: EndedProps) {
   const { t } = useTranslation();
   const status = useRef<HTMLDivElement>(null);
   useReturnFocus(status);
-  // On a phone the button is in a bar, and its status may be out of sight.
+  // On a phone, the button is in a bar, and the status that it causes may be out of view.
   useEffect(() => scrollIntoView(status.current), []);
   const hasFailed = state.phase === 'failed';
   return (

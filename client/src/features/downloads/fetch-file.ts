@@ -55,7 +55,8 @@ function newPartialFile(response: Response): PartialFile {
 }
 
 /**
- * Returns the earlier file to continue it, or a new one. @throws DownloadError if the reply is not the requested part
+ * Returns the earlier file to continue it, or a new one.
+ * @throws DownloadError if the reply is not the requested part
  */
 function partialFileFor(response: Response, earlier: PartialFile | null): PartialFile {
   if (response.status === 200) return newPartialFile(response);

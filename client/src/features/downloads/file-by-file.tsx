@@ -43,7 +43,7 @@ type FileByFileProps = BatchOptions & {
 export function FileByFile(props: FileByFileProps) {
   const { t } = useTranslation();
   const panel = <Panel {...props} />;
-  // The share sheet works in in-app browsers, too.
+  // The share sheet also works in in-app browsers.
   if (props.limits) return panel;
   return (
     <Suspense>

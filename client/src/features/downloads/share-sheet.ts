@@ -3,7 +3,7 @@ import type { ShareLimits } from './share-limits.ts';
 
 export type ShareOutcome = 'shared' | 'dismissed' | 'refused';
 
-/** Call this within the visitor's tap. `dismissed` is neither a failure nor a download. */
+/** Call this during the visitor's tap. `dismissed` is neither a failure nor a download. */
 export async function shareFiles(files: readonly File[]): Promise<ShareOutcome> {
   const data = { files: [...files] };
   if (!navigator.canShare(data)) return 'refused';
@@ -32,7 +32,9 @@ export function shareBatches<F extends { readonly size: number }>(
   return batches;
 }
 
-/** Counts the batches of `files` and of `toCome` further ones, which are assumed to have their average size. */
+/**
+ * Counts the shares that are needed for `files` and `toCome` further files, which are assumed to be of average size.
+ */
 export function countBatches(files: readonly { readonly size: number }[], toCome: number, limits: ShareLimits): number {
   const size = files.reduce((sum, file) => sum + file.size, 0) / Math.max(1, files.length);
   return shareBatches([...files, ...Array.from({ length: toCome }, () => ({ size }))], limits).length;

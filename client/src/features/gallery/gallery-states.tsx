@@ -16,11 +16,12 @@ const MAX_CELLS = 60;
 const PHONE_PX = 480;
 
 /**
- * Reserves the space of the media, so that nothing moves when they load. @param count the number of media, once known
+ * Reserves the space of the media, so that nothing moves when they load.
+ * @param count the number of media, once known
  */
 export function GallerySkeleton({ count = MAX_CELLS }: { count?: number }) {
   const { t } = useTranslation();
-  // The server does not know the window's width.
+  // On the server, the window's width is undefined.
   const most = globalThis.innerWidth <= PHONE_PX ? PHONE_CELLS : MAX_CELLS;
   const cells = Array.from({ length: Math.min(count, most) }, (_, index) => index);
   return (

@@ -210,7 +210,7 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
 function useZipcodeState({ form, country, lookup }: AddressFormState) {
   const { t } = useTranslation();
   const { isTouched, error } = form.getFieldState('zipcode', form.formState);
-  // The first field may stay empty until the form is sent.
+  // The first field reports that it is empty only after the form has been sent.
   const isEarly = error?.message === 'required' && !form.formState.isSubmitted;
   const code = errorCodeOf(lookup.error);
   const reason = LOOKUP_ERRORS.includes(code) ? code : 'ADDRESS_NOT_FOUND';

@@ -94,7 +94,7 @@ function useSubmit(address: AddressFormState, order: Order, onSaved: () => void)
     };
     const onError = (error: unknown) => {
       if (errorCodeOf(error) === 'BAD_INPUT') address.open();
-      // The order may have been paid or completed meanwhile.
+      // The save may have failed because the order has been paid or completed meanwhile.
       checkNow();
     };
     if (!save.isPending) save.mutate({ order: order.id, address: typed }, { onSuccess, onError });

@@ -100,7 +100,7 @@ function CustomerFields(props: CustomerFieldsProps) {
   const { t } = useTranslation();
   const id = useId();
   const save = useSaveBuyer('saveCustomer');
-  // The order may have been paid or completed meanwhile.
+  // The save may have failed because the order has been paid or completed meanwhile.
   const { checkNow: onError } = usePayment();
   const form = useCustomerForm(props);
   const remember = useRemember(order);
@@ -109,7 +109,7 @@ function CustomerFields(props: CustomerFieldsProps) {
   const submit = form.handleSubmit((customer) => {
     const onSuccess = () => {
       if (remember.isWanted) rememberCustomer(customer);
-      // Saved here, because the next step renders before this one unmounts, and needs the dial code.
+      // Saved here instead of on unmount, because the next step renders before that and needs the dial code.
       addToDraft(order.reference, { customer: form.getValues() });
       onSaved();
     };

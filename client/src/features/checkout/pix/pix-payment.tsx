@@ -42,7 +42,7 @@ export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProp
   }
   return (
     <>
-      {/* Another tab changed the order, which invalidated the code. */}
+      {/* Another tab has changed the order, which invalidated the code. */}
       {hadCode && payment === null && <ProblemNote>{t('checkout.payment.codeEnded')}</ProblemNote>}
       <WaitingWords
         doing={checkout.isPending ? t('checkout.payment.generating') : null}

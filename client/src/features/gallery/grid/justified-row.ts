@@ -30,8 +30,8 @@ const LEAST_WIDTH = 84;
 const limited = (ratio: number) => Math.min(GREATEST_RATIO, Math.max(LEAST_RATIO, ratio));
 
 /**
- * Finds the most common ratio, counting nearly equal ones together. @returns one of the given ratios, so that most
- * pictures fit exactly
+ * Finds the most common ratio, counting nearly equal ones together.
+ * @returns one of the given ratios, so that most pictures fit exactly
  */
 export function commonestRatio(ratios: Iterable<number>): number {
   const kinds = new Map<number, { readonly ratio: number; count: number }>();

@@ -2,7 +2,8 @@ import { keepFocusClear } from '#client/ui/bar-heights.ts';
 
 type MountedGrid = {
   /**
-   * Returns the position of a media in px from the document's top; null if it is in another grid. @param media its `id`
+   * Returns the position of a media in px from the document's top; null if it is in another grid.
+   * @param media its `id`
    */
   readonly find: (media: string) => { readonly top: number; readonly rowHeight: number } | null;
   /** Returns the `id` of the media at `y`, in px from the document's top. */
@@ -29,7 +30,7 @@ export function onGridsChanged(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns null while no grid shows the media. @param media its `id` */
+/** Returns the position of a media; null while no grid contains it. @param media its `id` */
 export function findMedia(media: string): ReturnType<MountedGrid['find']> {
   for (const grid of grids) {
     const found = grid.find(media);

@@ -145,8 +145,8 @@ const LEAST_HEIGHT_WITH_COVER = 700;
 export const WIDE_BAND = '(min-width: 48rem)';
 
 /**
- * Returns the covers. Call this once the shapes of the first pictures are known. @param medias those for sale, of a
- * card without bought ones
+ * Returns the covers. Call this once the shapes of the first pictures are known.
+ * @param medias those for sale, of a card without bought ones
  */
 export function coversFor(medias: readonly Media[], isWide: boolean): readonly Media[] {
   const shown = medias.filter(({ id }) => kept.covers.includes(id));

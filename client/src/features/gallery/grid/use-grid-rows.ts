@@ -72,7 +72,7 @@ function keptRowsOf(medias: readonly Media[], shape: GridShape, isOfSeveralDays:
   return rows;
 }
 
-/** Returns null before the first measurement. */
+/** Returns the grid's rows; null before the grid has been measured. */
 export function useGridRows(
   list: RefObject<HTMLElement | null>,
   medias: readonly Media[],

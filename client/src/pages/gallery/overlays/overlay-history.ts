@@ -39,7 +39,7 @@ export class OverlayHistory {
     this.#last = { ...readEntry(page), isRestored: true };
   }
 
-  /** Returns the same object until the overlay changes. */
+  /** Returns the open overlay: the same object until it changes, as useSyncExternalStore needs. */
   readonly snapshot = (): OverlaySnapshot => {
     const now = { ...readEntry(this.#page), isRestored: this.#isRestored };
     if (JSON.stringify(now) !== JSON.stringify(this.#last)) this.#last = now;
