@@ -47,10 +47,14 @@ export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyRep
   return sendFailure(reply, { errorCode, status: httpStatusOf(errorCode) });
 }
 
-/** A visitor's leaving also ends the stream of the answer with an error. Returns VisitorLeft in place of that error. */
-function orVisitorLeft(error: unknown, { raw }: FastifyReply): unknown {
-  const isCut = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-  return isCut && raw.destroyed ? new VisitorLeft() : error;
+/**
+ * A visitor's leaving also ends the streams of the request's body and of the answer with an error. Returns VisitorLeft in
+ * place of that error.
+ */
+function orVisitorLeft(error: unknown, { request, raw: answer }: FastifyReply): unknown {
+  const isBodyCut = errorCodeOf(error) === 'BAD_INPUT' && request.raw.errored !== null;
+  const isAnswerCut = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return isBodyCut || (isAnswerCut && answer.destroyed) ? new VisitorLeft() : error;
 }
 
 export function handleErrors(app: FastifyInstance, metrics: Metrics): void {

@@ -104,6 +104,8 @@ type Leaver = {
   readonly port: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly venueAsked: Promise<void>;
+  /** Waits until the server has received all that was sent. */
+  readonly begun: () => Promise<void>;
 };
 
 const NOTHING = Buffer.of();
@@ -125,5 +127,7 @@ export async function leave(request: VisitorRequest, moment: Moment, leaver: Lea
   await new Promise((written) => socket.write(headOf(request, leaver.headers), () => socket.write(sent, written)));
   if (moment === 'while the venue loads') await Promise.race([leaver.venueAsked, answered]);
   if (moment === 'in the answer') await answered;
+  // A request that ends with the rest of its connection is not even begun.
+  if (moment === 'in the body') await leaver.begun();
   socket.destroy();
 }

@@ -102,7 +102,8 @@ async function runCell(bed: Bed, { name, moment }: Cell, address: string): Promi
   if (!isSlow) hold.release();
   const id = randomUUID();
   const headers = { host: `${site}.localhost`, 'x-forwarded-for': address, 'x-request-id': id };
-  await leave(request, moment, { port: isOfMetrics ? ports.metrics : ports.left, headers, venueAsked: hold.asked });
+  const port = isOfMetrics ? ports.metrics : ports.left;
+  await leave(request, moment, { port, headers, venueAsked: hold.asked, begun: () => settle(0) });
   const isUpload = moment === 'in the body' && ['/uploads', '/face-search'].includes(name);
   if (isUpload) {
     const wanted = { timeout: UPLOAD_END_MS, message: `${name}, ${moment}: the upload did not end` };
