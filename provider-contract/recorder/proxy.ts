@@ -75,8 +75,8 @@ function isText(call: ContractCall | null, type: string): boolean {
 function withOwnOrigin(body: Buffer, target: URL, own: string): Buffer {
   const json = parseJson(String(body));
   const given = fieldOf(json, 'url');
-  // Invalid JSON is passed on unchanged, and reported when it is compared with the contract.
   const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : null;
+  // This includes invalid JSON, which the comparison with the contract reports.
   if (url?.origin !== target.origin) return body;
   return Buffer.from(JSON.stringify({ ...(json as object), url: own + url.pathname + url.search }));
 }

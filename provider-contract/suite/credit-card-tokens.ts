@@ -14,7 +14,7 @@ export type ExpiringToken = { readonly id: string; readonly expiresAt: number };
 /** A valid test card that belongs to nobody. */
 const CARD = { number: '4000000000000010', holder_name: 'TESTE', exp_month: 12, exp_year: 2039, cvv: '123' };
 const OTHER_SITE = 'https://vitrine.invalid';
-/** The shortest life of a token, because a charge may take as long to reach the acquirer. In Brazil it is a minute. */
+/** How long a token must be valid at least, in ms: a charge may take as long to reach the acquirer. Brazil's allow a minute. */
 const SHORTEST_LIFE_MS = 30_000;
 /** The suite waits no longer than this to see a token expire. */
 const LONGEST_LIFE_MS = 120_000;

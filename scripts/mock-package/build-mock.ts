@@ -13,7 +13,7 @@ const TYPES = join(root, 'node_modules/.cache/types');
 const { bin } = JSON.parse(readFileSync(join(OUT, '../package.json'), 'utf8')) as { bin: Record<string, string> };
 const PROGRAMS = Object.values(bin).map((path) => path.replace('./dist/', '').replace(/\.js$/, '.ts'));
 const MODULE = 'mock-provider/start-mock.ts';
-/** Files that are read at run time, and the manual of the other programs. */
+/** Files that the programs read at run time, and the README of the contract suite and the recorder. */
 const READ = [
   ...['fixtures', 'mock-provider/control/page', 'mock-provider/third-party/chat/script.mjs'],
   'provider-contract/README.md',

@@ -25,8 +25,8 @@ function stayPaused(this: Socket): void {
 
 /**
  * Calls `done` unless the client has left. When a visitor cancels a request, the proxy closes the connection and lets
- * the visitor send another one. If many do so, closed connections wait here, but Node reports a close only in the turn
- * of the event loop after the request.
+ * the visitor send another one. If many do so, their requests would be served although nobody waits, because Node
+ * reports the close only in the turn of the event loop after the request.
  */
 function unlessLeft({ socket }: IncomingMessage, done: () => void): void {
   setImmediate(() => setImmediate(() => socket.destroyed || done()));
@@ -128,8 +128,8 @@ export function holdWithin<T extends Held>(
 }
 
 /**
- * Limits the memory of unread answers, per network and in total, by closing the connection of the oldest. The newest is
- * never closed, and streamed files do not count.
+ * Limits the memory of unread answers, per network and in total, by closing the connection of the oldest one of the
+ * largest network. The newest is never closed, and streamed files do not count.
  */
 export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): void {
   const unread = new Map<FastifyRequest, Held>();
@@ -140,7 +140,7 @@ export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES)
     holdWithin(mostBytes, unread, newest, (answers) => heldByLargest(answers.filter((one) => one !== newest))[0]);
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (typeof payload === 'string') reply.countUnread(payload.length);
+    if (typeof payload === 'string') reply.countUnread(Buffer.byteLength(payload));
     done();
   });
 }

@@ -30,7 +30,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     notedFailure: NotedFailure | null;
     isLogged: boolean;
-    /** Whether a success is not logged, because a page has hundreds, such as pictures. Metrics count them all. */
+    /** Whether successes are left out of the log, as for pictures: a page requests hundreds. Metrics count them all. */
     isRoutine: boolean;
     /**
      * Adds a failure to the request's log line. A second one, or one after the visitor left, gets a line of its own.

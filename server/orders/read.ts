@@ -117,8 +117,8 @@ async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey):
 
 /**
  * Notices that a provider creates a new order on each call: it answers for a card with another order, although the last
- * one is still open, unpaid, and begins with the card. Compares only orders that a visitor opens anyway. Nothing
- * follows for a card whose order now begins with another card, or did before. The same order twice disproves it.
+ * one is still open, unpaid, and begins with the card. Compares only orders that a visitor opens anyway. It
+ * concludes nothing for a card whose order begins, or began, with another card. The same order twice withdraws it.
  */
 async function compareWithLast(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<void> {
   const { reference, isCompleted, cards } = opened;

@@ -24,7 +24,7 @@ export function identityClaim({ email, document }: BuyerIdentity): string {
   return claimOf([email.trim().toLowerCase(), comparableDocument(document)]);
 }
 
-/** A buyer's private data. Only {@link reveal} returns them, to a proof, so that no reply has them by accident. */
+/** A buyer's private data. Only {@link reveal} returns them, for a proof, so that no reply contains them by accident. */
 export class BuyerRecord {
   readonly #customer: SavedCustomer | null;
   readonly #address: Address | null;

@@ -77,7 +77,7 @@ describe('procedures over HTTP', () => {
     'are those of the router: %s is none',
     async (name) => {
       const { status, body } = await post(await startStorefront(), 'fotos', name);
-      // tRPC's client reads a refusal's code here.
+      // tRPC's client reads a refusal's code in `error.data`.
       const error = {
         message: 'NOT_FOUND',
         code: expect.any(Number),

@@ -8,9 +8,12 @@ const RETRY_MS = 10_000;
 /** After this absence an order with items is always read: the provider may have changed it without the storefront. */
 const AWAY_MS = 60_000;
 
-/** Reads the order for the first time, which creates it, beside the queue. After a write that cancels this, in turn. */
+/**
+ * Reads the order for the first time, which creates it, beside the queue; in turn if a write cancels that. Does nothing
+ * while the page that was left before still reads it, because some providers create an order for each read (C4).
+ */
 export async function beginOrder(session: OrderSession): Promise<void> {
-  if (session.state.order || session.rightOf(session.card) === '') return;
+  if (session.state.order || session.isReading() || session.rightOf(session.card) === '') return;
   try {
     const order = await session.besideQueue((signal) => session.open({ signal }));
     if (!order) return void (await session.readInTurn());
@@ -26,11 +29,11 @@ export async function beginOrder(session: OrderSession): Promise<void> {
  * the storefront knows another version of it.
  */
 export async function lookAtOrder(session: OrderSession, wasAway: boolean): Promise<void> {
-  const { lookedAt } = session;
-  session.lookedAt = Date.now();
   const { order, phase } = session.state;
   const isCurrent = () => session.state.order === order && mayLook(session.state);
   if (!order || !isCurrent()) return;
+  const { lookedAt } = session;
+  session.lookedAt = Date.now();
   // The provider cannot have changed an empty order, and some providers create an order for each read (C4).
   if (!wasAway || order.items.length === 0) {
     const asked = { card: session.rightOf(session.card) };
@@ -42,7 +45,7 @@ export async function lookAtOrder(session: OrderSession, wasAway: boolean): Prom
   if (phase === 'left') return void (await session.readInTurn());
   const read = session.besideQueue((signal) => session.open({ mayBeRecent: true, signal }));
   const answer = await read.catch((error: unknown) => logProblem('the order could not be looked at again', error));
-  // The next look then reads as well, also after an absence.
+  // With the old time, the next look still counts as one after an absence.
   if (!answer) session.lookedAt = lookedAt;
   if (!answer || !isCurrent()) return;
   if (hasEnded(session.state, answer)) return void (await session.readInTurn());
@@ -58,7 +61,7 @@ export function watchOrder(session: OrderSession): () => void {
     const { phase, writes } = session.state;
     if (phase === 'stale' && writes.length === 0) void session.readInTurn();
   };
-  // The first read creates the order, so that only the network's return repeats it.
+  // A failed first read is only repeated when the network is back, because each attempt may create an order.
   const onOnline = () => (session.state.phase === 'failed' ? void session.readInTurn() : retry());
   void beginOrder(session);
   const timer = setInterval(retry, RETRY_MS);

@@ -7,7 +7,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
-import { lookAtOrder } from './order-looks.ts';
+import { beginOrder, lookAtOrder } from './order-looks.ts';
 import { OrderSession } from './order-session.ts';
 import type { OrderNews } from './order-state.ts';
 import { galleryFilter } from './visit-cards.ts';
@@ -280,6 +280,18 @@ it('makes the writes that wait while the card is removed, and those behind one t
   await pass();
   expect(made).toEqual(['behind a tick', 'behind a throw']);
   expect(session.state).toMatchObject({ writes: [], isWriting: false });
+});
+
+it('reads the order once for two pages of its card, and takes no look that could not read for one', async () => {
+  const { session, look, sent } = openPage({ open: [answer(orderWith(1))] });
+  session.dispatch({ kind: 'cardRemoved' });
+  await Promise.all([beginOrder(session), beginOrder(session)]);
+  expect([sent, session.state.order?.items.length]).toEqual([['open'], 1]);
+  const { lookedAt } = session;
+  await pass(60_000);
+  session.dispatch({ kind: 'paymentRead', payment: samplePayment() });
+  await look(true);
+  expect(session.lookedAt).toBe(lookedAt);
 });
 
 it('ignores a look during which a payment began, and gives no notice of it', async () => {

@@ -126,7 +126,13 @@ export class OrderSession {
     });
   }
 
-  /** Reads beside the queue. Returns undefined, also if another such read runs, once a write is queued, which cancels it. */
+  /** Returns whether a read runs beside the queue. */
+  readonly isReading = (): boolean => this.#look !== null;
+
+  /**
+   * Reads beside the queue. A write that is queued meanwhile cancels the read. Returns undefined then, and if a write is
+   * queued or another such read runs already.
+   */
   async besideQueue<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     if (this.#look || this.state.writes.length > 0) return undefined;
     const look = new AbortController();
@@ -238,7 +244,7 @@ export class OrderSession {
   /**
    * Sends the missing changes in batches until the order has them. A change that its own reply lacks is not repeated: it was
    * refused, or the package contains the media. One that a later reply lacks was undone by another phone, and is repeated.
-   * @throws the request's error: at once if the next request would probably fail as well, otherwise when the others are made
+   * @throws the request's error: at once if the next request would probably fail as well, otherwise after the other changes were sent
    */
   async sendSelection(
     order: Order,
@@ -285,7 +291,7 @@ export class OrderSession {
   }
 
   /**
-   * Reads the order of `cards`, which are those of this visit if there are none. Does not store the rights of the reply:
+   * Reads the order of `cards`, by default those of this visit. Does not store the rights of the reply:
    * the caller does, unless it ignores the reply.
    */
   open({ signal, ...input }: Partial<RouterInputs['order']['open']> & SignalOption = {}): Promise<Order> {

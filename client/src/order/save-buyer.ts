@@ -8,7 +8,7 @@ type Inputs = RouterInputs['order'];
 const withOrder = <Input extends { readonly order: string }>(input: Input, order: string) => ({ ...input, order });
 
 /**
- * Saves the buyer, if necessary in the order that replaced the shown one of `input`, so that the step stays open.
+ * Saves the buyer in the order that `input` names, or in the one that has replaced it, so that the step stays open.
  * @throws the request's error
  */
 export function saveBuyer<Name extends 'saveCustomer' | 'saveAddress'>(

@@ -18,8 +18,8 @@ type PaymentInstrument = InstrumentOf<{
 const TOKEN_LIFE_MS = 60_000;
 
 /**
- * Charges with a new token. Retries once if the token expired before it arrived: after both error codes nothing was
- * charged, and the server reads the payment again before it charges.
+ * Charges with a new token. Retries once if the token expired before it arrived: after CARD_TOKEN_INVALID and
+ * PROVIDER_REFUSED nothing was charged, and the server reads the payment again before it charges.
  */
 async function chargeByToken(
   createToken: () => Promise<string>,

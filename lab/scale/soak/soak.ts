@@ -116,7 +116,7 @@ async function soakStack(stack: Stack, urls: readonly string[], form: SoakForm):
   return [...STOREFRONTS.flatMap((name, at) => growthOf(held[at] ?? []).map((what) => `${name}: ${what}`)), ...crashed];
 }
 
-/** Checks that storefronts hold no more after many visits, complete and aborted. Resolves to the exit code. */
+/** Checks that storefronts hold no more memory, files and handles after many visits than after a few. Resolves to the exit code. */
 export async function soak(form: SoakForm): Promise<number> {
   const stack = await startStack(STOREFRONTS.length);
   let grown: readonly string[] = ['it was not measured'];

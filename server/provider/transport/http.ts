@@ -179,7 +179,7 @@ export class ProviderHttp {
       const type = body === null ? {} : { 'content-type': 'application/json' };
       const allHeaders = { accept: 'application/json', ...type, ...this.#scope.headers, ...headers };
       const sent = { method: endpoint.method, path, headers: allHeaders, body };
-      // Reads of venues together have the limit of one venue, because anybody can cause them by inventing hosts.
+      // All reads of venues share the limit of one venue, because anybody can cause them by inventing hosts.
       const isOfVenue = endpoint === (endpoints.organization as Endpoint);
       const claimant = { site: isOfVenue ? '' : site, networks, connection };
       const places = pools[isOfVenue ? pool : poolOf(pool, holdsLock)];

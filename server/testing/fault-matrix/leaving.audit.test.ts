@@ -13,7 +13,7 @@ import { LEAVING_REQUESTS, type LeavingRequest, leave, MOMENTS, type Moment } fr
 import { unhandledRejections } from './matrix-test.ts';
 import { createShopper, startShopping } from './shopping.ts';
 
-/** How long after its visitor left work may still be done, in ms. */
+/** How long, in ms, the server may still work for a request whose visitor has left. */
 const GONE_MS = 1_000;
 /** How long the process must have been idle, in ms, to be sure that it has received all that was sent before. */
 const IDLE_MS = 50;

@@ -79,7 +79,7 @@ export function MoreInvitation() {
   );
 }
 
-/** Separate, so that a tick does not render the rest of the bar, and renders this after the tick is painted. */
+/** A component of its own, so that a tick does not render the rest of the bar. This renders after the tick is painted. */
 function BarStatus() {
   const { gallery } = useGalleryPage();
   const selection = useDeferredValue(useSelection());

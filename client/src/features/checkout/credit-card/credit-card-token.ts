@@ -32,7 +32,7 @@ export class CreditCardTokenError extends Error {
 
 const DEADLINE_MS = 20_000;
 
-/** The reply's JSON; null if it is none, as from a proxy. */
+/** The reply's JSON; null if it is not JSON, such as a proxy's error page. */
 type TokenReply = { readonly id?: unknown; readonly error?: unknown } | null;
 
 /**

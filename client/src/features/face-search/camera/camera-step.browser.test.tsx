@@ -28,6 +28,28 @@ const selfiesOf = (...all: Selfies['all']): Selfies => ({
   remove: () => undefined,
 });
 
+test('another camera can be chosen in place of one that fails', async () => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(DEVICES['no camera']);
+  const step = (choice: string) => (
+    <dialog open>
+      <ModalSlot>
+        <CameraStep
+          cameras={{ ...cameras, choice }}
+          selfies={selfiesOf()}
+          countdown={{ left: 0, start: () => true }}
+          search={searchOf(vi.fn())}
+          helpLink={null}
+        />
+      </ModalSlot>
+    </dialog>
+  );
+  const screen = await renderWithTexts(step('unplugged'));
+  await expect.element(screen.getByRole('button', { name: 'Capturar' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Câmera' })).toBeVisible();
+  await screen.rerender(step(FRONT));
+  await expect.element(screen.getByRole('button', { name: 'Câmera' })).not.toBeInTheDocument();
+});
+
 const DEVICES = {
   'a camera': () => new Promise<MediaStream>(() => undefined),
   'no camera': () => Promise.reject(new DOMException('no camera', 'NotFoundError')),

@@ -13,7 +13,7 @@ import { type Countdown, Shutter, useCameraCapture } from './camera-capture.tsx'
 import { CameraProblemMessage, cameraProblem, expectedProblem } from './camera-problem.tsx';
 import styles from './camera-step.module.css';
 import { FileChoice, SelfieStrip, type Selfies } from './selfies.tsx';
-import type { Cameras } from './use-cameras.ts';
+import { type Cameras, FRONT } from './use-cameras.ts';
 
 const CameraView = lazyPart(() => import('./camera-view.tsx'), 'CameraView', 'first');
 
@@ -47,12 +47,9 @@ export function CameraStep({ cameras, selfies, countdown, search, helpLink }: Ca
         <SearchBar search={search} selfies={selfies} hasCamera={!problem} helpLink={helpLink} />
         <div className={styles.controls}>
           {!selfies.isFull && <FileChoice onChosen={selfies.add} />}
-          {!problem && (
-            <>
-              <Shutter {...shutter} />
-              <SettingsButton search={search} />
-            </>
-          )}
+          {!problem && <Shutter {...shutter} />}
+          {/* A chosen camera that fails can be replaced by another one. */}
+          {(!problem || cameras.choice !== FRONT) && <SettingsButton search={search} />}
         </div>
       </ModalFooterPortal>
     </div>
