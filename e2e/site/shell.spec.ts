@@ -137,6 +137,11 @@ test('a page whose first files are gone reloads itself, once, and then says so i
     let isGone = true;
     await page.route(`**/assets/${name}-*.js`, (route) => (isGone ? route.fulfill({ status: 404 }) : route.fallback()));
     await page.goto(path);
+    // The page before the reload shows the failure for a moment, too.
+    await page.waitForFunction(
+      () =>
+        performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload' && document.readyState !== 'loading',
+    );
     // Hidden at first, until the failure shows it.
     await expect(alert(page)).toContainText('A página não carregou por completo.');
     await expect(alert(page)).toBeVisible();
