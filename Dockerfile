@@ -1,8 +1,8 @@
-# Two images from one file: the storefront (the last stage, so the default), and the mock provider for demos and tests.
-# Neither has a shell, a package manager or npm: only Node, its libraries, and what the program imports. Nothing is written
-# at run time, so the root may be read-only. It needs no BuildKit: Docker 20, Podman and Buildah build it.
+# This file builds two images: the storefront, which is the last stage and so the default, and the mock provider for demos and
+# tests. Neither contains a shell, a package manager or npm, only Node, its libraries, and what the program imports. The
+# programs write nothing, so the root may be read-only. Docker 20, Podman and Buildah can build it without BuildKit.
 
-# A Debian image with the Node that scripts/runtime pins, and npm.
+# This Debian image contains npm and the Node that scripts/runtime pins.
 ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 FROM ${NODE_IMAGE} AS base
@@ -14,23 +14,24 @@ RUN npm ci --include=dev
 COPY . .
 RUN node scripts/build.ts
 
-# What every program here needs: Node, which has its own list of authorities; the libraries that it is linked with; a user.
+# Both images need Node, which brings its own certificate authorities, the libraries that it is linked with, and a user.
 FROM base AS system
 RUN mkdir -p /system/etc \
   && cp --parents -L /usr/local/bin/node $(ldd /usr/local/bin/node | grep -o '/[^ ]*') /system \
   && echo 'node:x:1000:1000::/app:/sbin/nologin' > /system/etc/passwd \
   && echo 'node:x:1000:' > /system/etc/group
 
-# Each program's folder. Its modules are compiled once, so that no start has to. Node keeps what it compiled by user.
+# The next two stages prepare the programs' folders. They import each program once, so that Node's compile cache is part of the
+# image and a start is faster. They do so as the user of the image, because the cache belongs to a user.
 FROM base AS mock-files
 COPY scripts/keep-packages.mjs ./
-# What the mock imports, and nothing else. A test compares the list with the imports.
+# These are all packages that the mock imports. A test compares the list with the imports.
 RUN node keep-packages.mjs @fastify/multipart @picocss/pico client-zip fastify lit-html lru-cache sharp uqr ws zod \
   && npm ci --omit=peer
 COPY shared shared
 COPY fixtures fixtures
 COPY mock-provider mock-provider
-# Libraries of the system that its packages load.
+# The packages' native modules load these libraries of the system.
 RUN mkdir /libraries \
   && cp --parents -L $(find node_modules -name '*.node' -o -name '*.so.*' | xargs ldd | grep -o ' /lib[^ ]*' | sort -u) /libraries
 RUN install -d -o 1000 .cache
@@ -39,11 +40,11 @@ RUN NODE_COMPILE_CACHE=/app/.cache/node node -e "import('./mock-provider/app.ts'
 
 FROM base AS storefront-files
 COPY scripts/keep-packages.mjs ./
-# Without TypeScript and other peers, which the packages name and never load.
+# This leaves out peer dependencies such as TypeScript, which are never loaded.
 RUN node keep-packages.mjs && npm ci --omit=peer
 COPY shared shared
 COPY server server
-# Libraries of the system that its packages load.
+# The packages' native modules load these libraries of the system.
 RUN mkdir /libraries \
   && cp --parents -L $(find node_modules -name '*.node' -o -name '*.so.*' | xargs ldd | grep -o ' /lib[^ ]*' | sort -u) /libraries
 RUN install -d -o 1000 .cache
@@ -68,7 +69,7 @@ COPY --from=mock-files /app/mock-provider mock-provider
 COPY --from=mock-files /app/.cache .cache
 ENV NODE_ENV=development NODE_COMPILE_CACHE=/app/.cache/node HOST=0.0.0.0 MOCK_PORT=4010
 USER 1000:1000
-# Proves that nothing is missing.
+# This fails the build if a file or package is missing.
 RUN ["/usr/local/bin/node", "-e", "import('./mock-provider/app.ts')"]
 EXPOSE 4010
 CMD ["/usr/local/bin/node", "mock-provider/main.ts"]
@@ -90,10 +91,10 @@ COPY --from=storefront-files /app/server server
 COPY --from=storefront-files /app/.cache .cache
 COPY --from=client /app/dist/client dist/client
 ENV NODE_ENV=production NODE_COMPILE_CACHE=/app/.cache/node HOST=0.0.0.0 PORT=3000
-# Else the C library keeps memory apart for each thread that makes copies of pictures: 165 MB in place of 55.
+# Several threads copy pictures, and glibc would keep an arena of memory for each: 165 MB instead of 55.
 ENV MALLOC_ARENA_MAX=2
 USER 1000:1000
-# Proves that nothing is missing.
+# This fails the build if a file or package is missing.
 RUN ["/usr/local/bin/node", "-e", "Promise.all([import('./server/app.ts'), import('sharp')])"]
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes two files beside itself: prometheus-rule.yaml, with the alerts of compose.production.yml except those about its proxy, and
-# vitrine.json, its dashboard. RUNBOOKS is the address at which docs/monitoring.md is read. Run it again for each release.
+# Writes two files beside itself: prometheus-rule.yaml, with all alerts but those about nginx, and vitrine.json, the dashboard.
+# The alerts link to docs/monitoring.md at the address in RUNBOOKS. Run it again for each release.
 set -eu
 cd "$(dirname "$0")"
 
