@@ -1,13 +1,16 @@
 import { type ReactNode, useState } from 'react';
+import { CheckoutContext } from '#client/features/checkout/checkout-context.ts';
 import { OrderContext, useSessionOf } from '#client/order/use-order.ts';
 import type { PaymentSnapshot } from '#client/payment/payment-session.ts';
 import { usePaymentSession } from '#client/payment/use-payment.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Media } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
+import { ModalSlot } from './render-with-texts.tsx';
 
 export const CARD = 'ABCDEFGHJ' as CardCode;
 
-type Props = { watch?: PaymentSnapshot; children: ReactNode };
+type Props = { watch?: PaymentSnapshot | undefined; children: ReactNode };
 
 /** Provides the order session of a card without a gallery. `watch` overrides parts of the payment's state. */
 export function WithOrder({ order, ...props }: Props & { order?: Order }) {
@@ -24,4 +27,15 @@ function WithPayment({ watch, children }: Props) {
   const payment = usePaymentSession();
   if (watch) Object.defineProperty(payment, 'state', { configurable: true, get: () => watch, set: () => undefined });
   return children;
+}
+
+/** Provides the checkout of an order, as `WithOrder` does, and its footer. */
+export function WithCheckout({ order, medias = [], ...props }: Props & { order: Order; medias?: readonly Media[] }) {
+  return (
+    <ModalSlot>
+      <CheckoutContext value={{ order, cards: [], medias, shapeOf: () => 1 }}>
+        <WithOrder order={order} {...props} />
+      </CheckoutContext>
+    </ModalSlot>
+  );
 }

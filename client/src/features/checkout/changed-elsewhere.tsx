@@ -10,6 +10,7 @@ import type { Media } from '#shared/media/media.ts';
 import { isSameOrder, type Order } from '#shared/order.ts';
 import { isOpenPayment } from '#shared/payment.ts';
 import styles from './changed-elsewhere.module.css';
+import { useCheckout } from './checkout-context.ts';
 import { differencesText } from './problem-text.ts';
 
 /**
@@ -28,7 +29,6 @@ export function useChangeElsewhere(order: Order) {
 }
 
 type ChangedElsewhereProps = {
-  order: Order;
   change: NonNullable<ReturnType<typeof useChangeElsewhere>>;
   medias: readonly Media[];
 };
@@ -36,8 +36,9 @@ type ChangedElsewhereProps = {
 /**
  * Describes the other phone's change in one line. It blocks nothing: the pay button asks for consent (requirement B17).
  */
-export function ChangedElsewhere({ order, change, medias }: ChangedElsewhereProps) {
+export function ChangedElsewhere({ change, medias }: ChangedElsewhereProps) {
   const { t } = useTranslation();
+  const { order } = useCheckout();
   const { undo } = useOrderSession();
   const { agreed, differences } = change;
   const { addedCards, removedCards } = differences;

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { useVenue } from '#client/queries/venue.ts';
@@ -9,11 +9,10 @@ import { ModalFooterContext, ModalFooterPortal, useModalDialog } from '#client/u
 import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import { SoldBy } from '#client/ui/sold-by.tsx';
 import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
+import { useCheckout } from './checkout-context.ts';
 import styles from './checkout-frame.module.css';
 
 export const TWO_COLUMNS = '(min-width: 62.5rem)';
-
-const AgreeContext = createContext<(() => void) | undefined>(undefined);
 
 type CheckoutDialogProps = {
   titleId: string;
@@ -58,15 +57,11 @@ type CheckoutFrameProps = {
   top?: ReactNode;
   aside?: ReactNode;
   change?: ReactNode;
-  /**
-   * Accepts the other phone's change. While this is set, the next press of the pay button calls it instead of paying.
-   */
-  onAgree?: (() => void) | undefined;
   children: ReactNode;
 };
 
 export function CheckoutFrame(props: CheckoutFrameProps) {
-  const { titleId, logo, help, onLeave, onClose, top, aside, change, onAgree, children } = props;
+  const { titleId, logo, help, onLeave, onClose, top, aside, change, children } = props;
   const { t } = useTranslation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
@@ -93,9 +88,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
       {top}
       {change}
       <div className={styles.body}>
-        <AgreeContext value={onAgree}>
-          <ModalFooterContext value={slot}>{children}</ModalFooterContext>
-        </AgreeContext>
+        <ModalFooterContext value={slot}>{children}</ModalFooterContext>
       </div>
       <footer className={styles.footer}>
         <div ref={setSlot} className={styles.slot} />
@@ -192,27 +185,28 @@ export function EarlierStep({ label, text, change, onChange }: EarlierStepProps)
   );
 }
 
-export function EarlierContact({ email, onChange }: { email: string; onChange: () => void }) {
+export function EarlierContact({ onChange }: { onChange: () => void }) {
   const { t } = useTranslation();
+  const { order } = useCheckout();
   const [label, change] = [t('checkout.address.contact'), t('checkout.address.change')];
-  return <EarlierStep label={label} text={email} change={change} onChange={onChange} />;
+  return <EarlierStep label={label} text={order.customer?.email ?? ''} change={change} onChange={onChange} />;
 }
 
-type PayButtonProps = Omit<ComponentProps<typeof Button>, 'isWide' | 'aria-describedby'> & { cents: number };
+type PayButtonProps = Omit<ComponentProps<typeof Button>, 'isWide' | 'aria-describedby'>;
 
 /**
  * The total is the button's description, so that its accessible name is the same for every order. After another phone's
  * change, the first press accepts the new total and the second one pays (requirement B17).
  */
-export function PayButton({ cents, children, ...button }: PayButtonProps) {
+export function PayButton({ children, ...button }: PayButtonProps) {
   const { t } = useTranslation();
   const id = useId();
-  const onAgree = useContext(AgreeContext);
+  const { order, onAgree } = useCheckout();
   return (
     <Button {...button} {...(onAgree && { type: 'button', onClick: onAgree })} isWide aria-describedby={id}>
       <span>{onAgree ? t('checkout.elsewhere.accept') : children}</span>
       <span id={id} className={styles.sum} aria-hidden="true">
-        {formatCents(cents)}
+        {formatCents(order.totalCents)}
       </span>
     </Button>
   );

@@ -3,21 +3,21 @@ import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { allowForeignScripts } from '#client/services/foreign-scripts.ts';
 import { type CheckoutStep, isWaitingForCreditCard } from '#shared/checkout.ts';
-import type { GalleryCard, Media } from '#shared/media/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { AddressStep } from './address/address-step.tsx';
 import { ChangedElsewhere, useChangeElsewhere } from './changed-elsewhere.tsx';
+import { CheckoutContext, type CheckoutOrder, useCheckout } from './checkout-context.ts';
 import { CheckoutDialog, CheckoutFrame, SellerLine, StepProgress, TWO_COLUMNS } from './checkout-frame.tsx';
 import { CustomerStep } from './customer/customer-step.tsx';
 import { addToDraft } from './drafts.ts';
-import { OrderColumn, type OrderColumnProps, OrderDetails, OrderStrip } from './order-summary.tsx';
+import { OrderColumn, OrderDetails, OrderStrip } from './order-summary.tsx';
 import { loadPaymentIcons } from './payment/payment-icon.tsx';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { RememberedContact, SaveRemembered } from './remembered.tsx';
 import { type StepsProps, useCheckoutSteps } from './use-checkout-steps.ts';
 
-type CheckoutProps = OrderColumnProps &
+type CheckoutProps = CheckoutOrder &
   StepsProps & {
-    cards: readonly GalleryCard[];
     forSale: readonly Media[];
     onBack: () => void;
     /** Renders the success screen; null until it can be shown. */
@@ -27,47 +27,49 @@ type CheckoutProps = OrderColumnProps &
   };
 
 export function Checkout(props: CheckoutProps) {
-  const { order, onBack, onClose, logo, help, success } = props;
+  const { order, cards, medias, shapeOf, forSale, success, onBack, onClose, ...frame } = props;
   const titleId = useId();
   const [wasCompleted] = useState(order.isCompleted);
   const flow = useCheckoutSteps(props);
   useEffect(loadPaymentIcons, []);
   useEffect(() => allowForeignScripts, []);
-  const { top, details, aside, onLeave } = useSurroundings(props, flow.view);
   const change = useChangeElsewhere(order);
   if (wasCompleted && !success) return null;
   return (
     <CheckoutDialog titleId={titleId} onBack={success ? onClose : onBack} onClose={onClose}>
       {success?.(titleId) ?? (
-        <CheckoutFrame
-          titleId={titleId}
-          logo={logo}
-          help={help}
-          onLeave={onLeave}
-          onClose={onClose}
-          top={top}
-          aside={aside}
-          change={change && <ChangedElsewhere order={order} change={change} medias={props.forSale} />}
-          onAgree={change?.onAccept}
-        >
-          {details}
-          <Step {...props} flow={flow} />
-          {flow.view === 'payment' && <SellerLine />}
-        </CheckoutFrame>
+        <CheckoutContext value={{ order, cards, medias, shapeOf, onAgree: change?.onAccept }}>
+          <OpenCheckout
+            {...frame}
+            titleId={titleId}
+            view={flow.view}
+            change={change && <ChangedElsewhere change={change} medias={forSale} />}
+            onClose={onClose}
+          >
+            <Step {...flow} />
+          </OpenCheckout>
+        </CheckoutContext>
       )}
     </CheckoutDialog>
   );
 }
 
-function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
-  const { order, onClose } = props;
+type OpenCheckoutProps = Pick<CheckoutProps, 'logo' | 'help' | 'onClose'> & {
+  titleId: string;
+  view: CheckoutStep;
+  change: ReactNode;
+  children: ReactNode;
+};
+
+function OpenCheckout({ view, onClose, children, ...frame }: OpenCheckoutProps) {
+  const { order } = useCheckout();
   const { hasPaid, payment } = usePayment();
-  const id = useId();
+  const detailsId = useId();
   // The order's details close again when the step or the payment's status changes.
   const place = `${view} ${payment?.status}`;
   const [opened, setOpened] = useState({ place, isOpen: false });
   if (opened.place !== place) setOpened({ place, isOpen: false });
-  const { isOpen } = opened;
+  const details = { isOpen: opened.isOpen, detailsId };
   const isWide = useMediaQuery(TWO_COLUMNS);
   const leave = () => {
     addToDraft(order.reference, { steps: ['customer'] });
@@ -75,40 +77,33 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
   };
   // A visitor cannot leave once the order is paid or while the provider decides about the credit card.
   const onLeave = hasPaid || isWaitingForCreditCard(order, payment) ? undefined : leave;
-  const progress = <StepProgress current={view} />;
-  if (isWide) return { top: progress, onLeave, aside: <OrderColumn {...props} /> };
-  const strip = (
-    <OrderStrip {...props} isOpen={isOpen} detailsId={id} onToggle={() => setOpened({ place, isOpen: !isOpen })} />
+  const top = (
+    <>
+      <StepProgress current={view} />
+      {!isWide && <OrderStrip {...details} onToggle={() => setOpened({ place, isOpen: !opened.isOpen })} />}
+    </>
   );
-  const details = <OrderDetails {...props} id={id} isOpen={isOpen} onChange={onClose} />;
-  return {
-    top: (
-      <>
-        {progress}
-        {strip}
-      </>
-    ),
-    details,
-    onLeave,
-  };
+  return (
+    <CheckoutFrame {...frame} onLeave={onLeave} onClose={onClose} top={top} aside={isWide && <OrderColumn />}>
+      {!isWide && <OrderDetails {...details} onChange={onClose} />}
+      {children}
+      {view === 'payment' && <SellerLine />}
+    </CheckoutFrame>
+  );
 }
 
-function Step({ flow, order, cards, medias, shapeOf }: CheckoutProps & { flow: ReturnType<typeof useCheckoutSteps> }) {
+function Step({ view, goTo, problem, saving, onSaved, onFailed, isRemembered }: ReturnType<typeof useCheckoutSteps>) {
+  const { order } = useCheckout();
   const { hasPaid } = usePayment();
-  const { view: step, goTo, problem, saving, onSaved, onFailed } = flow;
   const changeCustomer = () => goTo('customer');
   const changeAddress = () => goTo('address');
-  if (step === 'customer') return <CustomerStep order={order} problem={problem} onSaved={changeAddress} />;
-  if (step === 'address') {
-    return <AddressStep order={order} onSaved={() => goTo('payment')} onChangeCustomer={changeCustomer} />;
-  }
-  if (saving) return <SaveRemembered order={order} buyer={saving} onSaved={onSaved} onFailed={onFailed} />;
+  if (view === 'customer') return <CustomerStep problem={problem} onSaved={changeAddress} />;
+  if (view === 'address') return <AddressStep onSaved={() => goTo('payment')} onChangeCustomer={changeCustomer} />;
+  if (saving) return <SaveRemembered buyer={saving} onSaved={onSaved} onFailed={onFailed} />;
   return (
     <>
-      <PaymentStep {...{ order, cards, medias, shapeOf }} onChangeAddress={changeAddress} />
-      {flow.isRemembered && order.customer && !hasPaid && (
-        <RememberedContact email={order.customer.email} onChange={changeCustomer} />
-      )}
+      <PaymentStep onChangeAddress={changeAddress} />
+      {isRemembered && order.customer && !hasPaid && <RememberedContact onChange={changeCustomer} />}
     </>
   );
 }

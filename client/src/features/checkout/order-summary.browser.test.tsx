@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
+import { WithCheckout } from '#client/testing/with-order.tsx';
 import type { Media } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { OrderDetails, OrderStrip, OrderSummary } from './order-summary.tsx';
@@ -10,7 +11,11 @@ const photoItem = sampleItem([samplePhoto(1), samplePhoto(2)], 5980);
 
 test('the package of all media says so', async () => {
   const everything = { ...photoItem, isAllDigital: true, holdsVideos: true };
-  const screen = await renderWithTexts(<OrderSummary order={sampleOrder(everything)} />);
+  const screen = await renderWithTexts(
+    <WithCheckout order={sampleOrder(everything)}>
+      <OrderSummary />
+    </WithCheckout>,
+  );
   await expect.element(screen.getByRole('row', { name: /^Fotos \+ Vídeos ?Pacote digital completo 2/ })).toBeVisible();
 });
 
@@ -21,12 +26,11 @@ type StripProps = { order: Order; medias: readonly Media[]; onChange?: () => voi
 
 function Strip({ order, medias, onChange = () => undefined }: StripProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const pictures = { order, medias };
   return (
-    <>
-      <OrderStrip {...pictures} isOpen={isOpen} detailsId="order" onToggle={() => setIsOpen(!isOpen)} />
-      <OrderDetails {...pictures} isOpen={isOpen} id="order" onChange={onChange} />
-    </>
+    <WithCheckout order={order} medias={medias}>
+      <OrderStrip isOpen={isOpen} detailsId="order" onToggle={() => setIsOpen(!isOpen)} />
+      <OrderDetails isOpen={isOpen} detailsId="order" onChange={onChange} />
+    </WithCheckout>
   );
 }
 

@@ -6,15 +6,16 @@ import { Icon } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
 import { justifiedLayout, wideMosaic } from '#client/ui/mosaic-layout.ts';
-import type { Media } from '#shared/media/media.ts';
-import { itemKind, type Order, type OrderItem, orderedMedias } from '#shared/order.ts';
+import { itemKind, type OrderItem, orderedMedias } from '#shared/order.ts';
 import { openPixText } from '#shared/payment.ts';
 import { evenPriceCents } from '#shared/prices/order-prices.ts';
+import { useCheckout } from './checkout-context.ts';
 import styles from './order-summary.module.css';
 
 /** Lists the items with their prices, and a total if there are several (requirement B1). */
-export function OrderSummary({ order }: { order: Order }) {
+export function OrderSummary() {
   const { t } = useTranslation();
+  const { order } = useCheckout();
   return (
     <table className={styles.table}>
       <ItemTableHead />
@@ -56,22 +57,18 @@ function ItemRow({ item }: { item: OrderItem }) {
   );
 }
 
-type OrderPictures = {
-  order: Order;
-  medias: readonly Media[];
-};
-
 const MAX_PRINTS = 3;
 const MAX_PICTURES_IN_DETAILS = 12;
 
-type OrderStripProps = OrderPictures & { isOpen: boolean; detailsId: string; onToggle: () => void };
+type OrderStripProps = { isOpen: boolean; detailsId: string; onToggle: () => void };
 
 /**
  * Shows some photos, the count and the total. A press shows the order's table, which screen readers can always read
  * (requirement B1).
  */
-export function OrderStrip({ order, medias, isOpen, detailsId, onToggle }: OrderStripProps) {
+export function OrderStrip({ isOpen, detailsId, onToggle }: OrderStripProps) {
   const { t } = useTranslation();
+  const { order, medias } = useCheckout();
   const kind = itemKind({
     holdsPhotos: order.items.some((item) => item.holdsPhotos),
     holdsVideos: order.items.some((item) => item.holdsVideos),
@@ -114,14 +111,15 @@ export function OrderStrip({ order, medias, isOpen, detailsId, onToggle }: Order
   );
 }
 
-type OrderDetailsProps = OrderPictures & { isOpen: boolean; id: string; onChange: () => void };
+type OrderDetailsProps = { isOpen: boolean; detailsId: string; onChange: () => void };
 
 /** The order's details below the strip. While closed, the table is only for screen readers. */
-export function OrderDetails({ order, medias, isOpen, id, onChange }: OrderDetailsProps) {
+export function OrderDetails({ isOpen, detailsId, onChange }: OrderDetailsProps) {
   const { t } = useTranslation();
+  const { medias } = useCheckout();
   const shown = medias.slice(0, MAX_PICTURES_IN_DETAILS);
   return (
-    <div id={id} className={isOpen ? styles.details : 'visually-hidden'}>
+    <div id={detailsId} className={isOpen ? styles.details : 'visually-hidden'}>
       {isOpen && (
         <span className={styles.pictures} aria-hidden="true">
           {shown.map((media) => (
@@ -132,7 +130,7 @@ export function OrderDetails({ order, medias, isOpen, id, onChange }: OrderDetai
           {medias.length > shown.length && <span className={styles.rest}>{`+${medias.length - shown.length}`}</span>}
         </span>
       )}
-      <OrderSummary order={order} />
+      <OrderSummary />
       {isOpen && (
         <Button variant="quiet" onClick={onChange}>
           {t('checkout.order.change')}
@@ -142,16 +140,13 @@ export function OrderDetails({ order, medias, isOpen, id, onChange }: OrderDetai
   );
 }
 
-export type OrderColumnProps = OrderPictures & {
-  shapeOf: (media: Media) => number;
-};
-
 /** Width divided by height of the photos' box. The style sheet has the same sizes in px. */
 const PICTURES_RATIO = 520 / 576;
 /** Width divided by height of the photos when they fill half of a wide screen, beside a PIX code. */
 const HALF_RATIO = 4 / 5;
 
-export function OrderColumn({ order, medias, shapeOf }: OrderColumnProps) {
+export function OrderColumn() {
+  const { medias, shapeOf } = useCheckout();
   const { method, payment } = usePayment();
   const isHalf = method === 'pix' && openPixText(payment) !== null;
   const mosaic = isHalf
@@ -164,7 +159,7 @@ export function OrderColumn({ order, medias, shapeOf }: OrderColumnProps) {
           <Mosaic {...mosaic} moreLabel={(count) => `+${count}`} />
         </div>
       )}
-      <OrderSummary order={order} />
+      <OrderSummary />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleCustomer, sampleOrder } from '#client/testing/samples.ts';
-import { WithOrder } from '#client/testing/with-order.tsx';
+import { WithCheckout } from '#client/testing/with-order.tsx';
 import { EMPTY_ADDRESS } from '#shared/customer/address.ts';
 import { CheckoutFrame, EarlierStep } from './checkout-frame.tsx';
 import { RememberedContact, SaveRemembered } from './remembered.tsx';
@@ -15,9 +15,9 @@ test('what the server refuses of a remembered buyer is reported, and no address 
   fakeServer({ 'order.saveCustomer': saveCustomer, 'order.saveAddress': saveAddress });
   const buyer = { customer: sampleCustomer(), address: EMPTY_ADDRESS };
   const screen = await renderWithTexts(
-    <WithOrder order={sampleOrder()}>
-      <SaveRemembered order={sampleOrder()} buyer={buyer} onSaved={onSaved} onFailed={onFailed} />
-    </WithOrder>,
+    <WithCheckout order={sampleOrder()}>
+      <SaveRemembered buyer={buyer} onSaved={onSaved} onFailed={onFailed} />
+    </WithCheckout>,
   );
   await expect.element(screen.getByRole('heading', { name: 'Usando os dados deste aparelho…' })).toHaveFocus();
   await expect.poll(() => onFailed).toHaveBeenCalledTimes(1);
@@ -27,7 +27,11 @@ test('what the server refuses of a remembered buyer is reported, and no address 
 
 test('the payment says whose data it has and under which terms, and leads back', async () => {
   const onChange = vi.fn();
-  const screen = await renderWithTexts(<RememberedContact email="ana@example.com" onChange={onChange} />);
+  const screen = await renderWithTexts(
+    <WithCheckout order={{ ...sampleOrder(), customer: sampleCustomer() }}>
+      <RememberedContact onChange={onChange} />
+    </WithCheckout>,
+  );
   await expect.element(screen.getByText('ana@example.com')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: /^Ler os termos/ })).toHaveAttribute('href', '/terms');
   await screen.getByRole('button', { name: 'Alterar meus dados' }).click();

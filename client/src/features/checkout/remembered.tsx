@@ -5,20 +5,20 @@ import { Spinner } from '#client/ui/icon.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { Address } from '#shared/customer/address.ts';
 import type { Customer } from '#shared/customer/customer.ts';
-import type { Order } from '#shared/order.ts';
+import { useCheckout } from './checkout-context.ts';
 import { EarlierContact } from './checkout-frame.tsx';
 import { TermsLink } from './customer/customer-fields.tsx';
 import styles from './form.module.css';
 
 type SaveRememberedProps = {
-  order: Order;
   buyer: { readonly customer: Customer; readonly address: Address };
   onSaved: () => void;
   onFailed: (error: unknown) => void;
 };
 
-export function SaveRemembered({ order, buyer, onSaved, onFailed }: SaveRememberedProps) {
+export function SaveRemembered({ buyer, onSaved, onFailed }: SaveRememberedProps) {
   const { t } = useTranslation();
+  const { order } = useCheckout();
   const customer = useSaveBuyer('saveCustomer');
   const address = useSaveBuyer('saveAddress');
   const hasBegun = useRef(false);
@@ -41,11 +41,11 @@ export function SaveRemembered({ order, buyer, onSaved, onFailed }: SaveRemember
   );
 }
 
-export function RememberedContact({ email, onChange }: { email: string; onChange: () => void }) {
+export function RememberedContact({ onChange }: { onChange: () => void }) {
   const { t } = useTranslation();
   return (
     <>
-      <EarlierContact email={email} onChange={onChange} />
+      <EarlierContact onChange={onChange} />
       <p className={styles.remembered}>
         <span>{t('checkout.remember.terms')}</span> <TermsLink />
       </p>

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
-import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
-import { WithOrder } from '#client/testing/with-order.tsx';
+import { WithCheckout } from '#client/testing/with-order.tsx';
 import type { FoundAddress } from '#shared/customer/address.ts';
 import { AddressStep } from './address-step.tsx';
 
@@ -46,11 +46,9 @@ async function renderStep(replies: Parameters<typeof fakeServer>[0] = {}) {
   const saveAddress = vi.fn(async () => order);
   const requests = fakeServer({ ...server, 'order.saveAddress': saveAddress, ...replies });
   const screen = await renderWithTexts(
-    <WithOrder order={order}>
-      <ModalSlot>
-        <AddressStep order={order} onSaved={onSaved} onChangeCustomer={() => undefined} />
-      </ModalSlot>
-    </WithOrder>,
+    <WithCheckout order={order}>
+      <AddressStep onSaved={onSaved} onChangeCustomer={() => undefined} />
+    </WithCheckout>,
   );
   const textbox = (name: string) => screen.getByRole('textbox', { name });
   const lookups = () => requests.filter((path) => path.endsWith('byZipcode')).length;

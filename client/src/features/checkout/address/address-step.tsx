@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCheckout } from '#client/features/checkout/checkout-context.ts';
 import { EarlierContact, StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { countryOfDialCode } from '#client/features/checkout/country-names.ts';
 import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
@@ -20,10 +21,11 @@ import type { Order } from '#shared/order.ts';
 import { FailedCountries, NumberField, StateField, TextField, ZipcodeField } from './address-fields.tsx';
 import { type AddressFormState, addressFormValues, useAddressForm } from './use-address-form.ts';
 
-type AddressStepProps = { order: Order; onSaved: () => void; onChangeCustomer: () => void };
+type AddressStepProps = { onSaved: () => void; onChangeCustomer: () => void };
 
-export function AddressStep({ order, onSaved, onChangeCustomer }: AddressStepProps) {
+export function AddressStep({ onSaved, onChangeCustomer }: AddressStepProps) {
   const { t } = useTranslation();
+  const { order } = useCheckout();
   const id = useId();
   const [initial] = useState(useInitialAddress(order));
   const address = useAddressForm(initial);
@@ -42,7 +44,7 @@ export function AddressStep({ order, onSaved, onChangeCustomer }: AddressStepPro
   const street = <TextField key="street" address={address} name="street" className={undefined} />;
   return (
     <>
-      <EarlierContact email={order.customer?.email ?? ''} onChange={onChangeCustomer} />
+      <EarlierContact onChange={onChangeCustomer} />
       <StepHeading hint={t('checkout.address.hint')}>{t('checkout.steps.address')}</StepHeading>
       <form
         id={id}

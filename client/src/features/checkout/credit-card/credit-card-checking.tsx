@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCheckout } from '#client/features/checkout/checkout-context.ts';
 import { PaymentWait } from '#client/features/checkout/payment/payment-wait.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { StepHeading } from '#client/ui/step-heading.tsx';
-import type { Order } from '#shared/order.ts';
+import { mediaPath } from '#shared/media/media.ts';
 import { chargedCents } from '#shared/payment.ts';
 import styles from './credit-card-checking.module.css';
 
 const MAX_PRINTS = 3;
 
 type CreditCardCheckingProps = {
-  order: Order;
-  photos: readonly string[];
   /**
    * States what is being charged, below a moving bar. Omit it if nothing is being charged any more: then there is no
    * bar.
@@ -21,14 +20,15 @@ type CreditCardCheckingProps = {
   children: ReactNode;
 };
 
-export function CreditCardChecking({ order, photos, facts, children }: CreditCardCheckingProps) {
+export function CreditCardChecking({ facts, children }: CreditCardCheckingProps) {
   const { t } = useTranslation();
+  const { order, medias } = useCheckout();
   const { payment } = usePayment();
   return (
     <div className={styles.checking} data-tone="paper" data-order-ticket>
       <div className={styles.prints} aria-hidden="true">
-        {photos.slice(0, MAX_PRINTS).map((photo) => (
-          <img key={photo} src={photo} alt="" decoding="async" draggable={false} />
+        {medias.slice(0, MAX_PRINTS).map(({ id, filename }) => (
+          <img key={id} src={mediaPath('thumb', id, filename)} alt="" decoding="async" draggable={false} />
         ))}
       </div>
       <div className={styles.words}>{children}</div>
@@ -41,11 +41,11 @@ export function CreditCardChecking({ order, photos, facts, children }: CreditCar
 }
 
 /** Waits for the provider's decision. Nothing here charges again (requirement B14). */
-export function PendingCreditCardPayment(props: { order: Order; photos: readonly string[] }) {
+export function PendingCreditCardPayment() {
   const { t } = useTranslation();
   return (
     <>
-      <CreditCardChecking {...props}>
+      <CreditCardChecking>
         <StepHeading hint={t('paying.card.payOnce')}>{t('creditCard.waiting')}</StepHeading>
       </CreditCardChecking>
       <div className={styles.wait}>

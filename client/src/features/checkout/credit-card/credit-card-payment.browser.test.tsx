@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useOrderSession } from '#client/order/use-order.ts';
 import { CARD_TOKENS, fakeServer, giveCardTokens, Refusal } from '#client/testing/fake-server.ts';
-import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
-import { WithOrder } from '#client/testing/with-order.tsx';
+import { WithCheckout } from '#client/testing/with-order.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import type { Payment } from '#shared/payment.ts';
@@ -28,12 +28,10 @@ function CreditCardPart({ order, before = Promise.resolve(), payment }: PartProp
   const form = useCreditCardForm(order.reference);
   const watch = sampleWatch({ method: 'creditCard', ...(payment && { payment }) });
   return (
-    <ModalSlot>
-      <WithOrder watch={watch}>
-        <ChangeBefore until={before} />
-        <CreditCardPayment order={order} cards={[]} photos={[]} form={form} pixButton={null} onlyPixButton={null} />
-      </WithOrder>
-    </ModalSlot>
+    <WithCheckout order={order} watch={watch}>
+      <ChangeBefore until={before} />
+      <CreditCardPayment form={form} pixButton={null} onlyPixButton={null} />
+    </WithCheckout>
   );
 }
 

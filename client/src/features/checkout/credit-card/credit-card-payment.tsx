@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useCheckout } from '#client/features/checkout/checkout-context.ts';
 import { PayButton, StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import { checkoutProblemText } from '#client/features/checkout/problem-text.ts';
@@ -13,7 +14,6 @@ import { usePaymentCheckout } from '#client/payment/use-payment-checkout.ts';
 import { useNoForeignScripts } from '#client/services/foreign-scripts.ts';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
-import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isPaid, isRefused, isRefusedCreditCard, openPixText, type Payment } from '#shared/payment.ts';
 import type { CreditCardTokenService } from '#shared/site/site-data.ts';
@@ -28,10 +28,7 @@ import {
   creditCardTokenService,
 } from './credit-card-token.ts';
 
-export type CreditCardPaymentProps = {
-  order: Order;
-  cards: readonly GalleryCard[];
-  photos: readonly string[];
+type CreditCardPaymentProps = {
   form: ReturnType<typeof useCreditCardForm>;
   pixButton: ReactNode;
   /** Leads to PIX when no credit card can be charged, in every language. */
@@ -60,7 +57,8 @@ export function CreditCardPayment(props: CreditCardPaymentProps) {
 }
 
 /** If the component unmounts before the token exists, nothing is charged. */
-function useCreditCardPayment({ order, cards, service }: FormPanelProps) {
+function useCreditCardPayment(service: CreditCardTokenService) {
+  const { order, cards } = useCheckout();
   const { payment: knownPayment } = usePayment();
   const checkout = usePaymentCheckout(order, cards);
   const running = useRef<AbortController | null>(null);
@@ -133,11 +131,12 @@ function useSubmit(
 }
 
 function CreditCardFormPanel(props: FormPanelProps) {
-  const { order, form } = props;
+  const { service, form } = props;
   const { t } = useTranslation();
+  const { order } = useCheckout();
   const { payment: knownPayment } = usePayment();
   const id = useId();
-  const payment = useCreditCardPayment(props);
+  const payment = useCreditCardPayment(service);
   const { isPaying } = payment;
   // While the outcome of the last charge is unknown, another charge is blocked. The note above the button says so.
   const isBlocked = payment.checkout.readBackFailed;
@@ -151,7 +150,7 @@ function CreditCardFormPanel(props: FormPanelProps) {
   const submit = useSubmit(form, payment, askForCvv);
   return (
     <FormProvider {...form}>
-      {isPaying && <Paying {...props} />}
+      {isPaying && <Paying number={form.getValues('number')} />}
       <form
         ref={element}
         id={id}
@@ -184,7 +183,6 @@ function CreditCardFormPanel(props: FormPanelProps) {
         <PayButton
           type={isBlocked ? 'button' : 'submit'}
           form={id}
-          cents={order.totalCents}
           isBusy={isPaying}
           aria-disabled={!form.formState.isValid || isBlocked || undefined}
         >
@@ -195,14 +193,14 @@ function CreditCardFormPanel(props: FormPanelProps) {
   );
 }
 
-function Paying({ order, photos, form }: CreditCardPaymentProps) {
+function Paying({ number }: { number: string }) {
   const { t } = useTranslation();
-  const number = form.getValues('number');
+  const { order } = useCheckout();
   const brand = creditCardBrand(number)?.niceType ?? t('paying.card.card');
   const card = t('paying.card.ends', { brand, digits: number.slice(-4) });
   return (
     <div data-card-checking>
-      <CreditCardChecking order={order} photos={photos} facts={`${formatCents(order.totalCents)} · ${card}`}>
+      <CreditCardChecking facts={`${formatCents(order.totalCents)} · ${card}`}>
         <h3>{t('paying.card.checking')}</h3>
         <p className={styles.hint}>{t('paying.card.checkingHint')}</p>
         <p className={styles.hint}>{t('paying.card.payOnce')}</p>

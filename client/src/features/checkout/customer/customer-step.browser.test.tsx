@@ -2,9 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { forgetBuyer, rememberCustomer, rememberedBuyer } from '#client/services/remembered-buyer.ts';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
-import { ModalSlot, renderWithTexts, SAMPLE_VENUE, WithVenue } from '#client/testing/render-with-texts.tsx';
+import { renderWithTexts, SAMPLE_VENUE, WithVenue } from '#client/testing/render-with-texts.tsx';
 import { sampleCustomer, sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
-import { WithOrder } from '#client/testing/with-order.tsx';
+import { WithCheckout } from '#client/testing/with-order.tsx';
 import type { Order } from '#shared/order.ts';
 import { CustomerStep } from './customer-step.tsx';
 
@@ -38,11 +38,9 @@ async function renderStep(order = newOrder(), venue = SAMPLE_VENUE) {
   });
   const screen = await renderWithTexts(
     <WithVenue>
-      <WithOrder order={order} watch={sampleWatch({ checkNow })}>
-        <ModalSlot>
-          <CustomerStep order={order} onSaved={onSaved} />
-        </ModalSlot>
-      </WithOrder>
+      <WithCheckout order={order} watch={sampleWatch({ checkNow })}>
+        <CustomerStep onSaved={onSaved} />
+      </WithCheckout>
     </WithVenue>,
   );
   await expect.element(screen.getByRole('heading', { name: 'Seus dados' })).toBeVisible();

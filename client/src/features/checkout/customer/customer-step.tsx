@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { FormProvider, useController, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useCheckout } from '#client/features/checkout/checkout-context.ts';
 import { StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { addToDraft, getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import { Folded, foldedTab } from '#client/features/checkout/folded.tsx';
@@ -24,7 +25,6 @@ import { StepHeading } from '#client/ui/step-heading.tsx';
 import { type Customer, DOCUMENT_TYPES, type DocumentType } from '#shared/customer/customer.ts';
 import { DEFAULT_DIAL_CODE, type DialCode } from '#shared/customer/phone.ts';
 import { BRAZIL } from '#shared/customer/zipcode.ts';
-import type { Order } from '#shared/order.ts';
 import { DEFAULT_LOCALE } from '#shared/site/locale.ts';
 import { customerProblem, EmailField, NameField, PhoneField, TermsField } from './customer-fields.tsx';
 import {
@@ -37,7 +37,6 @@ import {
 } from './customer-form.ts';
 
 type CustomerStepProps = {
-  order: Order;
   onSaved: () => void;
   problem?: unknown;
 };
@@ -46,15 +45,16 @@ const ONLY_BRAZIL: readonly DialCode[] = [{ code: DEFAULT_DIAL_CODE, country: BR
 
 export function CustomerStep(props: CustomerStepProps) {
   const { t } = useTranslation();
+  const { order } = useCheckout();
   const { data, isPending } = useCountryReference();
   const emailUse = useVenue().receiptByEmail ? 'receipt' : 'order';
   // The form can show before the dial codes have loaded, if the language is Portuguese and the order has no phone
   // number yet.
-  const isReady = !isPending || (currentLocale() === DEFAULT_LOCALE && !props.order.customer?.phone);
+  const isReady = !isPending || (currentLocale() === DEFAULT_LOCALE && !order.customer?.phone);
   return (
     <>
       <StepHeading hint={t(`checkout.customer.emailFor.${emailUse}`)}>{t('checkout.steps.customer')}</StepHeading>
-      {props.order.buyer.kind === 'someone' && (
+      {order.buyer.kind === 'someone' && (
         <p className={notes.note} role="status">
           {t('checkout.otherBuyer.began')}
         </p>
@@ -72,7 +72,8 @@ export function CustomerStep(props: CustomerStepProps) {
 
 type CustomerFieldsProps = CustomerStepProps & { dialCodes: readonly DialCode[] };
 
-function useCustomerForm({ order, dialCodes }: CustomerFieldsProps) {
+function useCustomerForm(dialCodes: readonly DialCode[]) {
+  const { order } = useCheckout();
   const codes = dialCodes.map(({ code }) => code);
   const defaults = customerDefaults(currentLocale(), navigator.language, dialCodes);
   const known = order.customer ?? rememberedBuyer()?.customer ?? null;
@@ -85,7 +86,7 @@ function useCustomerForm({ order, dialCodes }: CustomerFieldsProps) {
   return form;
 }
 
-function useRemember({ reference }: Order) {
+function useRemember(reference: string) {
   const [isWanted, setIsWanted] = useState(() => getDraft(reference).isRemembered ?? rememberedBuyer() !== null);
   const change = (isRemembered: boolean) => {
     setIsWanted(isRemembered);
@@ -95,15 +96,15 @@ function useRemember({ reference }: Order) {
   return { isWanted, change };
 }
 
-function CustomerFields(props: CustomerFieldsProps) {
-  const { order, onSaved, problem, dialCodes } = props;
+function CustomerFields({ onSaved, problem, dialCodes }: CustomerFieldsProps) {
   const { t } = useTranslation();
+  const { order } = useCheckout();
   const id = useId();
   const save = useSaveBuyer('saveCustomer');
   // The save may have failed because the order has been paid or completed meanwhile.
   const { checkNow: onError } = usePayment();
-  const form = useCustomerForm(props);
-  const remember = useRemember(order);
+  const form = useCustomerForm(dialCodes);
+  const remember = useRemember(order.reference);
   const { email, document } = form.formState.errors;
   const isInvalid = email?.message === 'emailInvalid' || document?.message === 'cpfInvalid';
   const submit = form.handleSubmit((customer) => {

@@ -1,19 +1,16 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCheckout } from '#client/features/checkout/checkout-context.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
 import { fillsWidth, wideMosaic } from '#client/ui/mosaic-layout.ts';
 import { Ticket } from '#client/ui/ticket.tsx';
-import type { Media } from '#shared/media/media.ts';
-import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
 import styles from './order-ticket.module.css';
 
 type OrderTicketProps = {
-  order: Order;
-  photos: ReactNode;
   /** `ended`: the order can no longer be paid, and the stub is torn off. `paid`: the stub falls off. */
   state?: 'open' | 'ended' | 'paid';
   /** Replaces the photos. */
@@ -23,12 +20,13 @@ type OrderTicketProps = {
   stub: ReactNode;
 };
 
-export function OrderTicket({ order, photos, state = 'open', lead, note, action, stub }: OrderTicketProps) {
+export function OrderTicket({ state = 'open', lead, note, action, stub }: OrderTicketProps) {
+  const { order } = useCheckout();
   const { payment } = usePayment();
   return (
     <div className={styles.ticket} data-state={state} data-order-ticket>
       <Ticket stub={stub}>
-        {lead || photos}
+        {lead || <TicketPhotos />}
         <p className={styles.amount}>
           <strong>{formatCents(chargedCents(order, payment))}</strong>
         </p>
@@ -42,7 +40,8 @@ export function OrderTicket({ order, photos, state = 'open', lead, note, action,
 /** Width divided by height of the photos' box on a ticket. */
 const RATIO = 350 / 238;
 
-export function TicketPhotos({ medias, shapeOf }: { medias: readonly Media[]; shapeOf: (media: Media) => number }) {
+function TicketPhotos() {
+  const { medias, shapeOf } = useCheckout();
   if (medias.length === 0) return null;
   const mosaic = wideMosaic(medias, shapeOf, RATIO);
   return (
@@ -57,13 +56,11 @@ export function TicketPhotos({ medias, shapeOf }: { medias: readonly Media[]; sh
   );
 }
 
-export function PaidTicket({ order, photos }: { order: Order; photos: ReactNode }) {
+export function PaidTicket() {
   const { t } = useTranslation();
   return (
     <div data-tone="paper">
       <OrderTicket
-        order={order}
-        photos={photos}
         state="paid"
         note={
           <span className={styles.received}>

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { setLocale } from '#client/i18n/translator.ts';
 import { giveCardTokens } from '#client/testing/fake-server.ts';
-import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
-import { WithOrder } from '#client/testing/with-order.tsx';
+import { WithCheckout } from '#client/testing/with-order.tsx';
 import { PaymentStep } from './payment-step.tsx';
 
 const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
@@ -18,11 +18,9 @@ test.each([
     onTestFinished(() => setLocale('pt'));
     giveCardTokens(null);
     const screen = await renderWithTexts(
-      <ModalSlot>
-        <WithOrder watch={sampleWatch({ method: 'creditCard' })}>
-          <PaymentStep order={order} cards={[]} medias={[]} shapeOf={() => 1} onChangeAddress={() => undefined} />
-        </WithOrder>
-      </ModalSlot>,
+      <WithCheckout order={order} watch={sampleWatch({ method: 'creditCard' })}>
+        <PaymentStep onChangeAddress={() => undefined} />
+      </WithCheckout>,
     );
     await expect.element(screen.getByRole('button', { name })).toBeVisible();
     await expect.element(screen.getByRole('alert')).toBeVisible();

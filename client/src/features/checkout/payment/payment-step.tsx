@@ -1,16 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAddressLine } from '#client/features/checkout/address/use-address-form.ts';
+import { useCheckout } from '#client/features/checkout/checkout-context.ts';
 import { EarlierStep } from '#client/features/checkout/checkout-frame.tsx';
 import {
   CreditCardChecking,
   PendingCreditCardPayment,
 } from '#client/features/checkout/credit-card/credit-card-checking.tsx';
-import {
-  CreditCardPayment,
-  type CreditCardPaymentProps,
-  useCreditCardForm,
-} from '#client/features/checkout/credit-card/credit-card-payment.tsx';
+import { CreditCardPayment, useCreditCardForm } from '#client/features/checkout/credit-card/credit-card-payment.tsx';
 import { creditCardTokenService } from '#client/features/checkout/credit-card/credit-card-token.ts';
 import { PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
 import { PixTicket } from '#client/features/checkout/pix/pix-ticket.tsx';
@@ -21,8 +18,6 @@ import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/icon.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { isWaitingForCreditCard } from '#shared/checkout.ts';
-import { type GalleryCard, type Media, mediaPath } from '#shared/media/media.ts';
-import type { Order } from '#shared/order.ts';
 import {
   canChoosePaymentMethod,
   type FailedStatus,
@@ -31,30 +26,20 @@ import {
   type PaymentMethod,
 } from '#shared/payment.ts';
 import { MethodChoice } from './method-choice.tsx';
-import { TicketPhotos } from './order-ticket.tsx';
 import styles from './payment-step.module.css';
 
-type PaymentStepProps = {
-  order: Order;
-  cards: readonly GalleryCard[];
-  medias: readonly Media[];
-  shapeOf: (media: Media) => number;
-  onChangeAddress: () => void;
-};
-
-export function PaymentStep({ order, cards, medias, shapeOf, onChangeAddress }: PaymentStepProps) {
+export function PaymentStep({ onChangeAddress }: { onChangeAddress: () => void }) {
   const { t } = useTranslation();
+  const { order } = useCheckout();
   const { payment, hasPaid } = usePayment();
   // Kept here so that the form's values survive a switch to PIX and a pending payment.
   const form = useCreditCardForm(order.reference);
-  const photos = medias.map(({ id, filename }) => mediaPath('thumb', id, filename));
-  const ticketPhotos = <TicketPhotos medias={medias} shapeOf={shapeOf} />;
-  if (hasPaid) return <Finishing order={order} photos={photos} ticketPhotos={ticketPhotos} />;
-  if (isWaitingForCreditCard(order, payment)) return <PendingCreditCardPayment order={order} photos={photos} />;
+  if (hasPaid) return <Finishing />;
+  if (isWaitingForCreditCard(order, payment)) return <PendingCreditCardPayment />;
   const isOtherBuyersPix = order.buyer.kind === 'someone' && openPixText(payment) !== null;
   return (
     <div className={styles.step}>
-      <PaymentMethods order={order} cards={cards} photos={photos} ticketPhotos={ticketPhotos} form={form} />
+      <PaymentMethods form={form} />
       {!isOtherBuyersPix && (
         <EarlierStep
           key={openPixText(payment)}
@@ -70,7 +55,7 @@ export function PaymentStep({ order, cards, medias, shapeOf, onChangeAddress }: 
 }
 
 /** Shows that the order is paid but not completed yet. */
-function Finishing({ order, photos, ticketPhotos }: Omit<PaymentMethodsProps, 'cards' | 'form'>) {
+function Finishing() {
   const { t } = useTranslation();
   const { payment, failedFinishes } = usePayment();
   const words = (
@@ -81,16 +66,10 @@ function Finishing({ order, photos, ticketPhotos }: Omit<PaymentMethodsProps, 'c
       </p>
     </>
   );
-  if (payment?.method === 'creditCard') {
-    return (
-      <CreditCardChecking order={order} photos={photos}>
-        {words}
-      </CreditCardChecking>
-    );
-  }
+  if (payment?.method === 'creditCard') return <CreditCardChecking>{words}</CreditCardChecking>;
   return (
     <>
-      {payment?.method === 'pix' && <PixTicket order={order} photos={ticketPhotos} />}
+      {payment?.method === 'pix' && <PixTicket />}
       <div className={styles.page} aria-busy="true">
         <span className={styles.waiting}>
           <Spinner size={40} />
@@ -101,9 +80,8 @@ function Finishing({ order, photos, ticketPhotos }: Omit<PaymentMethodsProps, 'c
   );
 }
 
-type PaymentMethodsProps = Omit<CreditCardPaymentProps, 'pixButton' | 'onlyPixButton'> & { ticketPhotos: ReactNode };
-
-function useMethods({ order, cards }: PaymentMethodsProps) {
+function useMethods() {
+  const { order, cards } = useCheckout();
   const { method, chooseMethod, payment } = usePayment();
   const pix = usePaymentCheckout(order, cards);
   const [switchCount, setSwitchCount] = useState(0);
@@ -141,11 +119,9 @@ function useMethods({ order, cards }: PaymentMethodsProps) {
  * Offers the choice of method only in Portuguese (requirement B8), but shows a pending PIX in every language (decision
  * 007).
  */
-function PaymentMethods(props: PaymentMethodsProps) {
-  const { order, ticketPhotos } = props;
+function PaymentMethods({ form }: { form: ReturnType<typeof useCreditCardForm> }) {
   const { t } = useTranslation();
-  const { method, pix, isPixPending, isOnTicket, switchCount, choose, switchToPix, switchToCreditCard } =
-    useMethods(props);
+  const { method, pix, isPixPending, isOnTicket, switchCount, choose, switchToPix, switchToCreditCard } = useMethods();
   const canChoose = canChoosePaymentMethod(currentLocale());
   const acceptsCreditCards = creditCardTokenService() !== null;
   const pixButton = (
@@ -165,13 +141,13 @@ function PaymentMethods(props: PaymentMethodsProps) {
     acceptsCreditCards && creditCardButton
   );
   const forms: Readonly<Record<PaymentMethod, ReactNode>> = {
-    pix: <PixPayment order={order} checkout={pix} creditCardButton={canChoose && creditCardButton} />,
-    creditCard: <CreditCardPayment {...props} pixButton={canChoose && pixButton} onlyPixButton={pixButton} />,
+    pix: <PixPayment checkout={pix} creditCardButton={canChoose && creditCardButton} />,
+    creditCard: <CreditCardPayment form={form} pixButton={canChoose && pixButton} onlyPixButton={pixButton} />,
   };
   return (
     <>
       {isOnTicket ? (
-        <PixTicket order={order} photos={ticketPhotos} heading={heading} otherWays={besideTicket} />
+        <PixTicket heading={heading} otherWays={besideTicket} />
       ) : (
         <>
           {heading}

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
-import { WithOrder } from '#client/testing/with-order.tsx';
+import { WithCheckout } from '#client/testing/with-order.tsx';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
 import { PixCode } from './pix-code.tsx';
 
@@ -18,11 +18,9 @@ afterEach(() => {
 });
 
 const pixCode = (watch: Parameters<typeof sampleWatch>[0] = {}) => (
-  <ModalSlot>
-    <WithOrder watch={sampleWatch(watch)}>
-      <PixCode order={order} photos={[]} pixText={PIX} />
-    </WithOrder>
-  </ModalSlot>
+  <WithCheckout order={order} watch={sampleWatch(watch)}>
+    <PixCode pixText={PIX} />
+  </WithCheckout>
 );
 
 async function renderCode(watch: Parameters<typeof sampleWatch>[0] = {}) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCheckout } from '#client/features/checkout/checkout-context.ts';
 import { StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { OrderTicket } from '#client/features/checkout/payment/order-ticket.tsx';
 import { PaymentWait } from '#client/features/checkout/payment/payment-wait.tsx';
@@ -10,14 +11,11 @@ import { usePayment } from '#client/payment/use-payment.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useIsOnline } from '#client/ui/notice.tsx';
-import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
 import styles from './pix-code.module.css';
 import { AskSomeone, QrCode, Way, Ways } from './pix-ways.tsx';
 
 type PixCodeProps = {
-  order: Order;
-  photos: ReactNode;
   pixText: string;
   heading?: ReactNode;
   otherWays?: ReactNode;
@@ -29,8 +27,9 @@ const WIDE = '(min-width: 48rem)';
  * Shows the ticket with the PIX code. On a wide screen it includes the QR code. Elsewhere the QR code can replace the
  * photos; it does so initially unless the screen is a touch screen, which cannot scan itself.
  */
-export function PixCode({ order, photos, pixText, heading, otherWays }: PixCodeProps) {
+export function PixCode({ pixText, heading, otherWays }: PixCodeProps) {
   const { t } = useTranslation();
+  const { order } = useCheckout();
   const { payment, checkProblem } = usePayment();
   const isWide = useMediaQuery(WIDE);
   const isTouched = useMediaQuery(TOUCH_SCREEN);
@@ -45,8 +44,6 @@ export function PixCode({ order, photos, pixText, heading, otherWays }: PixCodeP
     <div className={styles.code} data-tone="paper" data-pix-code>
       <div className="visually-hidden">{heading}</div>
       <OrderTicket
-        order={order}
-        photos={photos}
         lead={!isWide && isQrOpen && qrCode}
         note={
           <>

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { usePaymentCheckout } from '#client/payment/use-payment-checkout.ts';
 import { CARD_TOKENS, fakeServer, giveCardTokens, Refusal } from '#client/testing/fake-server.ts';
-import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
-import { WithOrder } from '#client/testing/with-order.tsx';
+import { WithCheckout } from '#client/testing/with-order.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { PixPayment } from './pix-payment.tsx';
 
@@ -11,9 +11,7 @@ const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
 
 function PixPart() {
   const checkout = usePaymentCheckout(order, []);
-  return (
-    <PixPayment order={order} checkout={checkout} creditCardButton={<button type="button">Pagar com cartão</button>} />
-  );
+  return <PixPayment checkout={checkout} creditCardButton={<button type="button">Pagar com cartão</button>} />;
 }
 
 const refuse = (code: ErrorCode) => () => {
@@ -24,11 +22,9 @@ async function pressed(service: typeof CARD_TOKENS | null, checkout: () => unkno
   giveCardTokens(service);
   fakeServer({ 'payment.checkout': checkout });
   const screen = await renderWithTexts(
-    <ModalSlot>
-      <WithOrder watch={sampleWatch({})}>
-        <PixPart />
-      </WithOrder>
-    </ModalSlot>,
+    <WithCheckout order={order} watch={sampleWatch({})}>
+      <PixPart />
+    </WithCheckout>,
   );
   await screen.getByRole('button', { name: 'Gerar PIX' }).click();
   return screen;

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCheckout } from '#client/features/checkout/checkout-context.ts';
 import { PayButton, StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { creditCardTokenService } from '#client/features/checkout/credit-card/credit-card-token.ts';
 import { checkoutProblemText } from '#client/features/checkout/problem-text.ts';
@@ -9,11 +10,9 @@ import type { PaymentCheckout } from '#client/payment/use-payment-checkout.ts';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { WaitingWords } from '#client/ui/waiting-words.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { Order } from '#shared/order.ts';
 import { failedPixStatus, isOpenPayment } from '#shared/payment.ts';
 
 type PixPaymentProps = {
-  order: Order;
   checkout: PaymentCheckout;
   /** Switches to the credit card. Shown where the page has no other such button. */
   creditCardButton: ReactNode;
@@ -29,8 +28,9 @@ const WITHOUT_CREDIT_CARD: ReadonlyMap<ErrorCode, ErrorCode> = new Map([
  * Creates a PIX code unless there is one (requirement B9). While the outcome of the last attempt is unknown, the button
  * is disabled (decision 007).
  */
-export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProps) {
+export function PixPayment({ checkout, creditCardButton }: PixPaymentProps) {
   const { t } = useTranslation();
+  const { order } = useCheckout();
   const { payment } = usePayment();
   const problem = checkoutProblemText(t, order, checkout);
   const withoutCreditCard = WITHOUT_CREDIT_CARD.get(errorCodeOf(checkout.error));
@@ -59,7 +59,6 @@ export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProp
         secondary={withoutCreditCard && acceptsCreditCards && creditCardButton}
       >
         <PayButton
-          cents={order.totalCents}
           isBusy={checkout.isPending}
           // The note above the button explains why nothing happens.
           aria-disabled={checkout.readBackFailed || undefined}

@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
-import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
-import { WithOrder } from '#client/testing/with-order.tsx';
+import { WithCheckout } from '#client/testing/with-order.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
 import { PixTicket } from './pix-ticket.tsx';
@@ -11,31 +10,27 @@ const PIX = '00020126360014br.gov.bcb.pix0114+551199999000163047E2A';
 const order = sampleOrder(sampleItem([samplePhoto(1), samplePhoto(2)], 5980));
 const pending = samplePayment({ pixText: PIX });
 
-type Options = Partial<ComponentProps<typeof PixTicket>> & { watch: Parameters<typeof sampleWatch>[0] };
-
-const ticket = ({ watch, ...props }: Options) => (
-  <ModalSlot>
-    <WithOrder watch={sampleWatch(watch)}>
-      <PixTicket order={order} photos={[]} heading={<StepHeading>Este código PIX venceu</StepHeading>} {...props} />
-    </WithOrder>
-  </ModalSlot>
+const ticket = (watch: Parameters<typeof sampleWatch>[0]) => (
+  <WithCheckout order={order} watch={sampleWatch(watch)}>
+    <PixTicket heading={<StepHeading>Este código PIX venceu</StepHeading>} />
+  </WithCheckout>
 );
 
 test('an expired code keeps the order, and is checked once more for somebody who has paid it', async () => {
   const checkNow = vi.fn();
   const expired = { ...pending, status: 'expired' as const };
-  const screen = await renderWithTexts(ticket({ watch: { payment: expired, checkNow } }));
+  const screen = await renderWithTexts(ticket({ payment: expired, checkNow }));
   await expect.element(screen.getByRole('heading', { name: 'Este código PIX venceu' })).toHaveFocus();
   await expect.element(screen.getByText(/59,80/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Copiar código PIX' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Verificar agora' }).click();
   expect(checkNow).toHaveBeenCalledOnce();
-  await screen.rerender(ticket({ watch: { payment: expired, checkNow, isChecking: true } }));
-  await screen.rerender(ticket({ watch: { payment: expired, checkNow } }));
+  await screen.rerender(ticket({ payment: expired, checkNow, isChecking: true }));
+  await screen.rerender(ticket({ payment: expired, checkNow }));
   await expect.element(screen.getByText('Ainda não chegou.')).toBeVisible();
 });
 
 test('a refused code says nothing of a payment that may still come', async () => {
-  const screen = await renderWithTexts(ticket({ watch: { payment: { ...pending, status: 'refused' } } }));
+  const screen = await renderWithTexts(ticket({ payment: { ...pending, status: 'refused' } }));
   await expect.element(screen.getByText('Já tinha pago?')).not.toBeInTheDocument();
 });

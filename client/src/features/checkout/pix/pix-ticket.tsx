@@ -1,5 +1,6 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCheckout } from '#client/features/checkout/checkout-context.ts';
 import { StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { OrderTicket, PaidTicket } from '#client/features/checkout/payment/order-ticket.tsx';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
@@ -17,23 +18,22 @@ import { Ways } from './pix-ways.tsx';
 type PixTicketProps = Omit<ComponentProps<typeof PixCode>, 'pixText'>;
 
 export function PixTicket(props: PixTicketProps) {
+  const { order } = useCheckout();
   const { payment, hasPaid } = usePayment();
-  if (hasPaid) return <PaidTicket {...props} />;
+  if (hasPaid) return <PaidTicket />;
   const ended = failedPixStatus(payment);
   if (ended) return <PixEnded {...props} ended={ended} />;
   const pixText = openPixText(payment);
   if (pixText === null) return null;
-  if (props.order.buyer.kind === 'someone') return <OtherBuyersPix {...props} pixText={pixText} />;
+  if (order.buyer.kind === 'someone') return <OtherBuyersPix {...props} pixText={pixText} />;
   return <PixCode key={pixText} {...props} pixText={pixText} />;
 }
 
-function PixEnded({ order, photos, ended, heading, otherWays }: PixTicketProps & { ended: FailedStatus }) {
+function PixEnded({ ended, heading, otherWays }: PixTicketProps & { ended: FailedStatus }) {
   const mayBePaidLate = ended !== 'refused';
   return (
     <div className={styles.ended} data-tone="paper">
       <OrderTicket
-        order={order}
-        photos={photos}
         state="ended"
         stub={
           <div className={styles.stub}>
@@ -72,6 +72,7 @@ function AlreadyPaid() {
 /** Shows another visitor's PIX code (requirement R2). Everybody who has the photo card may pay it. */
 function OtherBuyersPix(props: PixTicketProps & { pixText: string }) {
   const { t } = useTranslation();
+  const { order } = useCheckout();
   const [isPaying, setIsPaying] = useState(false);
   const heading = <StepHeading>{t('checkout.payment.payHeading')}</StepHeading>;
   return (
@@ -79,22 +80,22 @@ function OtherBuyersPix(props: PixTicketProps & { pixText: string }) {
       {isPaying ? (
         <PixCode key={props.pixText} {...props} heading={heading} />
       ) : (
-        <Introduction {...props} onPay={() => setIsPaying(true)} />
+        <Introduction otherWays={props.otherWays} onPay={() => setIsPaying(true)} />
       )}
-      <ProveBuyer order={props.order} question={t('checkout.otherBuyer.madeIt')} />
+      <ProveBuyer order={order} question={t('checkout.otherBuyer.madeIt')} />
     </>
   );
 }
 
 /** Says that somebody has started this order, without anything about them. */
-function Introduction({ order, photos, otherWays, onPay }: PixTicketProps & { onPay: () => void }) {
+function Introduction({ otherWays, onPay }: { otherWays: ReactNode; onPay: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={styles.introduction} data-tone="paper">
       <div className={styles.heading}>
         <StepHeading hint={t('paying.otherPhone.hint')}>{t('paying.otherPhone.heading')}</StepHeading>
       </div>
-      <OrderTicket order={order} photos={photos} stub={<PaymentWait title={t('paying.otherPhone.unpaid')} />} />
+      <OrderTicket stub={<PaymentWait title={t('paying.otherPhone.unpaid')} />} />
       {otherWays && <Ways>{otherWays}</Ways>}
       <details className="small-print">
         <summary>{t('paying.otherPhone.change')}</summary>
