@@ -1,6 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { port } from './e2e/ports.ts';
-import { stackEnvironment } from './e2e/stack-environment.ts';
+import { port, stackEnvironment } from './e2e/stack-environment.ts';
 import { browserArguments, findChromium } from './scripts/browser/find-browsers.ts';
 import { requirePinnedNode } from './scripts/require-pinned-node.ts';
 

@@ -1,4 +1,6 @@
-import { mockPort, port } from './ports.ts';
+export const port = Number(process.env.E2E_PORT ?? 3210);
+
+export const mockPort = Number(process.env.E2E_MOCK_PORT ?? 4210);
 
 /** Services outside of this machine are not used; an empty variable counts as missing. */
 const realServices = {

@@ -11,7 +11,7 @@ import type {
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { FaultFields } from '#mock-provider/faults/fault.ts';
 import { controlCalls } from '#mock-provider/testing/calls.ts';
-import { mockPort, port } from './ports.ts';
+import { mockPort, port } from './stack-environment.ts';
 
 const MOCK = `http://127.0.0.1:${mockPort}`;
 

@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { cardRoutes } from '#mock-provider/api/cards.ts';
 import { mediaRoutes, zipRoutes } from '#mock-provider/api/media.ts';
 import { orderRoutes } from '#mock-provider/api/orders.ts';
-import { organizationRoutes } from '#mock-provider/api/organization.ts';
 import { paymentRoutes } from '#mock-provider/api/payments.ts';
 import { photoFormRoutes } from '#mock-provider/api/photo-forms.ts';
+import { venueRoutes } from '#mock-provider/api/venue.ts';
 import type { Route } from '#mock-provider/control/known-call.ts';
 import { applyScenario, readScenario } from '#mock-provider/control/organizations/scenario.ts';
 import { controlPageRoutes } from '#mock-provider/control/page-routes.ts';
@@ -142,7 +141,7 @@ export async function buildMockProvider(options: MockProviderOptions = {}): Prom
   refuseUnknownPaths(provider);
   if (provider.checksReplies) checkReplies(provider);
   const routes = [
-    ...[organizationRoutes, cardRoutes, mediaRoutes, orderRoutes, paymentRoutes, photoFormRoutes, zipRoutes],
+    ...[venueRoutes, mediaRoutes, orderRoutes, paymentRoutes, photoFormRoutes, zipRoutes],
     ...[creditCardTokenRoutes, postalCodeRoutes, storageRoutes, chatRoutes, errorReportRoutes],
   ];
   for (const addRoutes of routes) addRoutes(provider);

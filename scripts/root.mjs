@@ -8,3 +8,13 @@ export const lab = join(root, 'lab');
 
 /** The package of the Node that every command runs on. */
 export const runtime = join(root, 'scripts/runtime');
+
+/** The tools as files for Node, the same on every system. */
+export const tools = {
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  knip: 'node_modules/knip/bin/knip.js',
+  playwright: 'node_modules/@playwright/test/cli.js',
+  tsc: 'node_modules/typescript/bin/tsc',
+  vite: 'node_modules/vite/bin/vite.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+};

@@ -12,7 +12,7 @@ import {
   rememberBuyer,
   startCheckout,
 } from '../journey.ts';
-import { mockPort } from '../ports.ts';
+import { mockPort } from '../stack-environment.ts';
 import { startAnotherProvider } from './another-provider.ts';
 import { CARD, PUBLIC_KEY, picture } from './catalogue.ts';
 

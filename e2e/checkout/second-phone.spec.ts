@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from '../axe.ts';
 import {
   choosePhotos,
   fillAddress,
@@ -12,6 +11,7 @@ import {
   startCheckout,
   toggleOf,
 } from '../journey.ts';
+import { axeFindings } from '../screens/audit-screen.ts';
 import { waitUntilStill } from '../screens/wait-until-still.ts';
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';

@@ -1,4 +1,4 @@
-import { unzip } from '#mock-provider/testing/unzip.ts';
+import { unzip } from '#mock-provider/testing/files.ts';
 import { expect, test } from '../test.ts';
 import {
   downloadsOf,

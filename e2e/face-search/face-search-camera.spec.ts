@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { SIZES } from '../screens/sizes.ts';
+import { SIZES } from '../screens/audit-screen.ts';
 import { waitUntilStill } from '../screens/wait-until-still.ts';
 import { expect, test } from '../test.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { holdScripts, isPainted, problemsOf } from '../page-scripts.ts';
-import { mockPort } from '../ports.ts';
+import { mockPort } from '../stack-environment.ts';
 import { expect, test } from '../test.ts';
 
 /** Opens a card and holds the scripts back. @returns a function that loads them */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isTakenOver, problemsOf } from '../page-scripts.ts';
-import { mockPort } from '../ports.ts';
+import { mockPort } from '../stack-environment.ts';
 import { expect, test } from '../test.ts';
 
 /** The widths of the copies, in order (`server/venue-pictures/home-pictures.ts`). */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Colour, contrast } from '#shared/theme/colour.ts';
 import { isTakenOver } from '../page-scripts.ts';
-import { mockPort } from '../ports.ts';
+import { mockPort } from '../stack-environment.ts';
 import { expect, test } from '../test.ts';
 import { originOf } from '../venue.ts';
 

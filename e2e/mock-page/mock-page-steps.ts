@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { axeFindings } from '../axe.ts';
-import { mockPort } from '../ports.ts';
+import { axeFindings } from '../screens/audit-screen.ts';
 import { firstBuyer } from '../screens/first-buyer.ts';
+import { mockPort } from '../stack-environment.ts';
 import { expect } from '../test.ts';
 import type { Venue } from '../venue.ts';
 

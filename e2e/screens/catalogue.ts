@@ -1,38 +1,9 @@
-import { checkoutByCreditCard, checkoutByPix, checkoutOnSecondPhone } from './checkout.ts';
-import { faceSearch, faceSearchWithoutCamera } from './face-search.ts';
-import {
-  gallery,
-  galleryDownloads,
-  galleryFailures,
-  galleryFreeToSee,
-  galleryOnSiteOnly,
-  galleryToBuy,
-  galleryToBuyInCalmTheme,
-} from './gallery.ts';
-import { home, homeByPerson, homeWithAccessCode, homeWithoutScanner } from './home.ts';
-import { photoUpload } from './photo-upload.ts';
-import { site } from './site.ts';
-import { viewer } from './viewer.ts';
+import * as checkout from './checkout.ts';
+import * as faceSearch from './face-search.ts';
+import * as gallery from './gallery.ts';
+import * as home from './home.ts';
 import type { ScreenJourney } from './visitor.ts';
 
-export const SCREEN_JOURNEYS: readonly ScreenJourney[] = [
-  home,
-  homeByPerson,
-  homeWithAccessCode,
-  homeWithoutScanner,
-  faceSearch,
-  faceSearchWithoutCamera,
-  photoUpload,
-  gallery,
-  galleryToBuy,
-  galleryToBuyInCalmTheme,
-  viewer,
-  galleryDownloads,
-  galleryFailures,
-  galleryOnSiteOnly,
-  galleryFreeToSee,
-  checkoutByCreditCard,
-  checkoutByPix,
-  checkoutOnSecondPhone,
-  site,
-];
+export const SCREEN_JOURNEYS: readonly ScreenJourney[] = [home, faceSearch, gallery, checkout].flatMap(
+  (journeys): ScreenJourney[] => Object.values(journeys),
+);

@@ -1,8 +1,7 @@
 import type { Page, ViewportSize } from '@playwright/test';
 import { expect } from '../test.ts';
-import { type ScreenPart, tooWide } from './audit-screen.ts';
+import { type ScreenPart, SIZES, type Size, tooWide } from './audit-screen.ts';
 import { overlaps } from './overlaps.ts';
-import { SIZES, type Size } from './sizes.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
 const softly = expect.configure({ soft: true });

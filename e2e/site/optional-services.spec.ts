@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { choosePhotos, fillCreditCard, rememberBuyer, startCheckout, toggleOf, typeCard } from '../journey.ts';
-import { mockPort } from '../ports.ts';
+import { mockPort } from '../stack-environment.ts';
 import { expect, test } from '../test.ts';
 
 const TAG = 'https://www.googletagmanager.com/**';

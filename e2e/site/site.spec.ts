@@ -1,4 +1,4 @@
-import { port } from '../ports.ts';
+import { port } from '../stack-environment.ts';
 import { expect, test } from '../test.ts';
 
 test('a host of no venue gets the error page with a way to try again (S1, S2)', async ({ page }) => {

@@ -9,9 +9,8 @@ import { ATTACKS, type Attack, MANY, type Origin } from './attacks.ts';
 import { brokenBounds, type Measured } from './bounds.ts';
 import { startFloods } from './flood.ts';
 import { WRITES, writesOfAnOrder } from './order-writes.ts';
-import { HEALTHZ, seenBy } from './seen-by.ts';
 import { peakMbOf, startStack, WAYS, type Way, ways, words } from './stack.ts';
-import type { Victim } from './victims.ts';
+import { HEALTHZ, seenBy, type Victim } from './victims.ts';
 
 /** About what V8 uses in a container of 512 MB. */
 const HEAP = '--max-old-space-size=256';

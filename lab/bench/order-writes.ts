@@ -7,8 +7,8 @@ import { callerBy } from '../../server/testing/server-process.ts';
 import { callOf, ONE, type Origin, slowProvider, times } from './attacks.ts';
 import { answerOf, connect } from './client.ts';
 import { type SiteCall, siteRequest, startFloods } from './flood.ts';
-import { HEALTHZ, seenBy } from './seen-by.ts';
 import { type Stack, startStack } from './stack.ts';
+import { HEALTHZ, seenBy } from './victims.ts';
 
 export const WRITES = 'writes of an order';
 

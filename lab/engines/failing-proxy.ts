@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { port } from '../../e2e/ports.ts';
+import { port } from '../../e2e/stack-environment.ts';
 
 export type FailingProxy = {
   readonly port: number;

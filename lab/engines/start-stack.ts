@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
-import { port } from '../../e2e/ports.ts';
-import { stackEnvironment } from '../../e2e/stack-environment.ts';
+import { port, stackEnvironment } from '../../e2e/stack-environment.ts';
 import { nodeProgram, root } from '../../server/testing/program.ts';
 import type { Engine } from './driver/browser.ts';
 

@@ -1,6 +1,5 @@
 import type { Venue } from '../../e2e/venue.ts';
-import type { Target } from './page/target.ts';
-import type { Visitor } from './visitor.ts';
+import type { Target, Visitor } from './visitor.ts';
 
 /** A visitor's steps by visible text, like `e2e/journey.ts` for Playwright. */
 

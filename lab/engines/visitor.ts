@@ -4,7 +4,23 @@ import { expect } from 'vitest';
 import { untilPageIsStill } from '../../e2e/screens/wait-until-still.ts';
 import type { DrivenBrowser, Size } from './driver/browser.ts';
 import type { Place } from './page/page-script.ts';
-import { describeTarget, type Target } from './page/target.ts';
+
+/** An element by role and accessible name, by label, or by CSS. */
+export type Target = {
+  readonly role?: string;
+  /** The complete name, or the label if there is no role. */
+  readonly name?: string;
+  /** False if `name` is only a part of it. */
+  readonly exact?: boolean;
+  readonly css?: string;
+  /** Where to look; the whole page by default. */
+  readonly within?: Target;
+};
+
+function describeTarget({ role, name, css, within }: Target): string {
+  const own = css ?? [role ?? 'field', name === undefined ? '' : `“${name}”`].filter(Boolean).join(' ');
+  return within ? `${own} in ${describeTarget(within)}` : own;
+}
 
 export const PHONE: Size = { width: 390, height: 844 };
 export const DESKTOP: Size = { width: 1280, height: 800 };

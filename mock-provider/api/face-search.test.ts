@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { photoForm, picture } from '#mock-provider/testing/photos.ts';
+import { photoForm, picture } from '#mock-provider/testing/files.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { qrImage } from '#mock-provider/files/qr-image.ts';
+import { qrImage } from '#mock-provider/files/media-files.ts';
 import { bufferFile } from '#mock-provider/http/served-file.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { pollCharge, writePayment } from '#mock-provider/world/orders/charge.ts';

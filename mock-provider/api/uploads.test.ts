@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { FaultRequest } from '#mock-provider/faults/fault.ts';
-import { photoForm, picture } from '#mock-provider/testing/photos.ts';
+import { photoForm, picture } from '#mock-provider/testing/files.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { unzip } from '#mock-provider/testing/files.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
-import { unzip } from '#mock-provider/testing/unzip.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 
 const mock = await startMockForFile();

@@ -7,7 +7,7 @@ const text = texts.join('\n');
 const behaviour = await readFile(new URL('behaviour.md', import.meta.url), 'utf8');
 
 it('the documents have the lists that the mock is made of', () => {
-  expect(text, '`node scripts/run.mjs mock-provider/docs/write.ts` writes them').toBe(fill(text));
+  expect(text, '`node scripts/run.mjs mock-provider/docs/fill.ts` writes them').toBe(fill(text));
   expect(text.match(/<!-- (?:faults|scenarios|control|settings) -->/g)).toHaveLength(4);
 });
 

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { CONTROL_ROUTES } from '#mock-provider/control/routes.ts';
 import { FAULTS } from '#mock-provider/faults/catalogue.ts';
 import { SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';
@@ -64,4 +65,8 @@ export function examplesIn(document: string): string[] {
   return [...document.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, script = '']) =>
     script.includes('localhost:4010') ? [script] : [],
   );
+}
+
+if (import.meta.main) {
+  for (const document of DOCUMENTS) await writeFile(document, fill(await readFile(document, 'utf8')));
 }

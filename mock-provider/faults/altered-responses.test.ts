@@ -1,6 +1,6 @@
 import { constants, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { faultyLookup } from '#mock-provider/testing/faulty-card.ts';
+import { faultyLookup } from '#mock-provider/testing/raw-call.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { wireCard } from '#shared/provider-api/media.ts';
 import type { ALTERED_RESPONSES } from './altered-responses.ts';

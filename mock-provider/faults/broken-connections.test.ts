@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultyLookup } from '#mock-provider/testing/faulty-card.ts';
+import { faultyLookup } from '#mock-provider/testing/raw-call.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import type { BROKEN_CONNECTIONS } from './run-fault.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultEntry, FaultsReply } from '#mock-provider/control/faults.ts';
-import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
-import { photoForm, picture } from '#mock-provider/testing/photos.ts';
+import { photoForm, picture } from '#mock-provider/testing/files.ts';
+import { cardLookup } from '#mock-provider/testing/raw-call.ts';
 import { startMockForFile, startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultsReply } from '#mock-provider/control/faults.ts';
-import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
+import { cardLookup } from '#mock-provider/testing/raw-call.ts';
 import { startMockForFile, startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import type { FaultRequest } from './fault.ts';
 

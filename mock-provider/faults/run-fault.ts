@@ -34,12 +34,12 @@ export const TIMES_AND_EFFECTS = {
     await wait(spec.delay_ms ?? HELD_MS, undefined, { ref: false });
     connection.send(response);
   },
-  hang: async ({ connection }) => connection.abandon(),
-  close_before: async ({ connection }) => connection.close(),
-  reset_before: async ({ connection }) => connection.reset(),
+  hang: async ({ connection }) => void connection.takeOver(null),
+  close_before: async ({ connection }) => void connection.takeOver(null).destroy(),
+  reset_before: async ({ connection }) => void connection.takeOver(null).resetAndDestroy(),
   async lost_reply({ perform, connection }) {
     await perform();
-    connection.reset();
+    connection.takeOver(null).resetAndDestroy();
   },
   async duplicate_effect({ perform, connection }) {
     await perform();

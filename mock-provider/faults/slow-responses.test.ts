@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardLookup, faultyLookup } from '#mock-provider/testing/faulty-card.ts';
+import { cardLookup, faultyLookup } from '#mock-provider/testing/raw-call.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { ActiveFault } from './active-fault.ts';
 

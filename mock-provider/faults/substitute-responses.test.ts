@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultyLookup } from '#mock-provider/testing/faulty-card.ts';
-import { rawCall } from '#mock-provider/testing/raw-call.ts';
+import { faultyLookup, rawCall } from '#mock-provider/testing/raw-call.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import type { SUBSTITUTE_RESPONSES } from './altered-responses.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardLookup, faultyLookup } from '#mock-provider/testing/faulty-card.ts';
-import { photoForm, picture } from '#mock-provider/testing/photos.ts';
-import { rawCall } from '#mock-provider/testing/raw-call.ts';
+import { photoForm, picture } from '#mock-provider/testing/files.ts';
+import { cardLookup, faultyLookup, rawCall } from '#mock-provider/testing/raw-call.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';

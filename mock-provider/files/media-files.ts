@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
+import { encode } from 'uqr';
 import { bufferFile, diskFile, type ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import type { FixtureMedia } from '#mock-provider/world/fixtures.ts';
@@ -67,6 +68,17 @@ async function makePreview(picture: string | Buffer, marked: boolean): Promise<B
   const preview = sharp(data, { raw: { width, height, channels } });
   if (marked) preview.composite([{ input: watermark(width, height) }]);
   return preview.jpeg({ quality: 82, progressive: true }).toBuffer();
+}
+
+const MODULE_PIXELS = 8;
+
+export async function qrImage(text: string): Promise<Buffer> {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const pixels = Buffer.from(data.flat().map((dark) => (dark ? 0 : 255)));
+  return sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
+    .resize(size * MODULE_PIXELS, size * MODULE_PIXELS, { kernel: 'nearest' })
+    .png()
+    .toBuffer();
 }
 
 export type MediaSize = 'thumb' | 'preview' | 'original';

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ServedFile } from '#mock-provider/http/served-file.ts';
-import { unzip } from '#mock-provider/testing/unzip.ts';
+import { unzip } from '#mock-provider/testing/files.ts';
 import { entryNames, type ZipEntry, zipFile } from './zip-file.ts';
 
 function entry(name: string, content: Buffer): ZipEntry {

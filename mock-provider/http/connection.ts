@@ -7,11 +7,8 @@ import type { MockResponse } from './response.ts';
 export type Connection = {
   /** @param isDamaged whether a fault changed the response; true by default */
   send(response: MockResponse, isDamaged?: boolean): void;
-  abandon(): void;
-  close(): void;
-  reset(): void;
-  /** Returns the bare socket. @param response what the caller of this method will write to it */
-  takeOver(response: MockResponse): Socket;
+  /** Returns the bare socket. @param response what is written to it, or `null` if nothing is */
+  takeOver(response: MockResponse | null): Socket;
 };
 
 function sendResponse(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: MockResponse): void {
@@ -25,20 +22,16 @@ export type RecordResponse = (response: MockResponse | null, isDamaged?: boolean
 
 /** @param recordResponse called once for each call */
 export function connectionOf(request: FastifyRequest, reply: FastifyReply, recordResponse: RecordResponse): Connection {
-  const hijack = (response: MockResponse | null): Socket => {
-    recordResponse(response);
-    reply.hijack();
-    return request.raw.socket;
-  };
   return {
     send(response, isDamaged) {
       recordResponse(response, isDamaged);
       sendResponse(request, reply, response);
     },
-    abandon: () => void hijack(null),
-    close: () => void hijack(null).destroy(),
-    reset: () => void hijack(null).resetAndDestroy(),
-    takeOver: hijack,
+    takeOver(response) {
+      recordResponse(response);
+      reply.hijack();
+      return request.raw.socket;
+    },
   };
 }
 

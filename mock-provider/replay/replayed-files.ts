@@ -1,5 +1,4 @@
-import type { MediaFiles } from '#mock-provider/files/media-files.ts';
-import { qrImage } from '#mock-provider/files/qr-image.ts';
+import { type MediaFiles, qrImage } from '#mock-provider/files/media-files.ts';
 import { bufferFile, type ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';

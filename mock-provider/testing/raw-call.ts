@@ -1,4 +1,6 @@
 import { connect } from 'node:net';
+import type { FaultRequest } from '#mock-provider/faults/fault.ts';
+import type { RunningMock } from './running-mock.ts';
 
 /** How a connection ended: closed by the other side, reset, or silent for too long. */
 type ConnectionEnd = 'end' | 'ECONNRESET' | 'silence';
@@ -49,4 +51,20 @@ export function rawCall(address: string, silenceMs = 3_000): Promise<RawResponse
     socket.on('error', (error) => finish('code' in error && error.code === 'ECONNRESET' ? 'ECONNRESET' : 'end'));
     socket.write(`GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
   });
+}
+
+export async function cardLookup(mock: RunningMock) {
+  const { id } = await mock.addOrganization();
+  const { card } = await mock.addCard({ organization: id, photos: 2 });
+  const path = `/api/v1/card/${card}/medias?organization_id=${id}`;
+  return { id, card, path, url: mock.url + path, truth: { card, medias_count: 2, can_sell_online: true } };
+}
+
+/** Adds a fault and reads a card. @returns the raw response, and the correct reply */
+export async function faultyLookup(mock: RunningMock, fault: FaultRequest, silenceMs?: number) {
+  const { id, url, truth } = await cardLookup(mock);
+  await mock.addFault({ ...fault, organization: id });
+  const reply = await rawCall(url, silenceMs);
+  const text = reply.body.toString();
+  return { ...reply, text, truth, json: () => JSON.parse(text) as Record<string, unknown> };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { FaultsReply } from '#mock-provider/control/faults.ts';
-import { photoForm, picture } from '#mock-provider/testing/photos.ts';
+import { photoForm, picture } from '#mock-provider/testing/files.ts';
 import { startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';

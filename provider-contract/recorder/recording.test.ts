@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { readRecording } from '#mock-provider/replay/recorded.ts';
-import { photoForm, picture } from '#mock-provider/testing/photos.ts';
+import { photoForm, picture } from '#mock-provider/testing/files.ts';
 import { type RunningMock, startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { record, textOfFiles } from '#provider-contract/testing/recording-provider.ts';

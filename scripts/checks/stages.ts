@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../root.mjs';
-import { tools } from '../tools.ts';
+import { root, tools } from '../root.mjs';
 
 export interface Step {
   name: string;
@@ -92,5 +91,5 @@ export const auditStages: readonly Stage[] = [
   { browser: [browser], build: [build] },
   { models: [vitest('exhaustive unit and server tests', EXHAUSTIVE_TESTS, LONG_RUNS)] },
   { browser: [playwright('exhaustive browser tests', 'audit')] },
-  { bench: [{ name: 'cost of a visit', nodeArguments: ['scripts/bench.ts', 'visit'] }] },
+  { bench: [{ name: 'cost of a visit', nodeArguments: ['scripts/lab.ts', 'bench', 'visit'] }] },
 ];

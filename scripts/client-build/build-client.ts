@@ -5,9 +5,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { assertWritable } from '../install-packages.mjs';
-import { root } from '../root.mjs';
+import { root, tools } from '../root.mjs';
 import { runToEnd } from '../run-to-end.mjs';
-import { tools } from '../tools.ts';
 import { LOADERS } from './loader-build.ts';
 
 export const builtClient = join(root, 'dist/client');

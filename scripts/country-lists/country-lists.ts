@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { iso31661 } from 'iso-3166/1.js';
 import { iso31662 } from 'iso-3166/2.js';
 import metadata from 'libphonenumber-js/min/metadata';
+import { root } from '../root.mjs';
 
 /** Kosovo has no ISO code, but every postal and telephone service uses this one. */
 const KOSOVO = 'xk';
@@ -46,4 +49,8 @@ export function countryLists(): ReadonlyMap<string, string> {
     ['server/postal/countries.json', json({ countries: countries.join(' '), dialCodes })],
     ['server/postal/subdivisions.json', json(subdivisionsByCountry())],
   ]);
+}
+
+if (import.meta.main) {
+  for (const [file, json] of countryLists()) writeFileSync(join(root, file), json);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { picture } from '#mock-provider/testing/photos.ts';
+import { picture } from '#mock-provider/testing/files.ts';
 import { isNetwork } from '#server/config.ts';
 import { addressesIn } from '#server/operations/metrics/metrics-routes.ts';
 import { describeBehindProxy, startStorefrontBehind } from '#server/testing/proxies.ts';

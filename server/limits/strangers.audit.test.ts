@@ -1,8 +1,8 @@
 import { createClient } from '@redis/client';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { picture } from '#mock-provider/testing/files.ts';
 import { needing } from '#mock-provider/testing/needing.ts';
-import { picture } from '#mock-provider/testing/photos.ts';
 import { createSharedState } from '#server/shared-state/create-shared-state.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
 import { RedisServer } from '#server/testing/redis-server.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { picture } from '#mock-provider/testing/photos.ts';
+import { picture } from '#mock-provider/testing/files.ts';
 import { startResolvingProxy } from '#server/testing/resolving-proxy.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media/media.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { picture } from '#mock-provider/testing/photos.ts';
+import { picture } from '#mock-provider/testing/files.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
 import { addMedia } from '#server/testing/change-media.ts';
 import { failureOf, firstCard, firstRight, startStorefront } from '#server/testing/storefront.ts';

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { picture } from '#mock-provider/testing/photos.ts';
+import { picture } from '#mock-provider/testing/files.ts';
 import { rawUpload } from '#server/testing/raw-http.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 import { waitedMs } from '#server/testing/waited-time.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
-import { picture } from '#mock-provider/testing/photos.ts';
+import { picture } from '#mock-provider/testing/files.ts';
 import { firstRight, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import { MAX_PHOTO_BYTES } from '#shared/pictures/photo-file.ts';

@@ -1,6 +1,6 @@
 import { Ivya } from 'ivya';
+import type { Target } from '../visitor.ts';
 import { geometryProblems } from './geometry.ts';
-import type { Target } from './target.ts';
 
 type Point = { readonly x: number; readonly y: number };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
+import { cardLookup } from '#mock-provider/testing/raw-call.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';

@@ -1,4 +1,4 @@
-import { picture } from '#mock-provider/testing/photos.ts';
+import { picture } from '#mock-provider/testing/files.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import { UPLOAD_PATH } from '#shared/pictures/photo-file.ts';

@@ -6,7 +6,16 @@ import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireCard, WireMediaLists } from '#shared/provider-api/media.ts';
+import type { WireOrganization } from '#shared/provider-api/organization.ts';
 import { register } from './register.ts';
+
+/** Replaces `{public_url}` in the config, which may refer to files of the mock itself. */
+function withPublicUrl(organization: WireOrganization, publicUrl: string): WireOrganization {
+  const features = organization.features_organization;
+  if (!features?.config?.includes('{public_url}')) return organization;
+  const config = features.config.replaceAll('{public_url}', publicUrl);
+  return { ...organization, features_organization: { ...features, config } };
+}
 
 function writeCard(card: Card): WireCard & { card: string } {
   return { card: card.code, medias_count: card.media.size, can_sell_online: card.canSellOnline };
@@ -59,8 +68,15 @@ function findCustomer(customers: readonly KnownCustomer[], given: Identification
   return customer.card;
 }
 
-export function cardRoutes(provider: Provider): void {
+/** Answers with a venue, its catalogue and its cards. */
+export function venueRoutes(provider: Provider): void {
   const { world } = provider;
+
+  register(provider, endpoints.organization, ({ params, publicUrl }) => ({
+    organization: withPublicUrl(world.venueByWebName(params.webName).organization, publicUrl),
+  }));
+
+  register(provider, endpoints.products, ({ params }) => world.venue(params.organizationId).catalogue);
 
   register(provider, endpoints.card, ({ params, query }) =>
     writeCard(findCard(world.venue(query.organization_id), params.code)),

@@ -1,9 +1,0 @@
-/** The tools as files for Node, the same on every system. */
-export const tools = {
-  biome: 'node_modules/@biomejs/biome/bin/biome',
-  knip: 'node_modules/knip/bin/knip.js',
-  playwright: 'node_modules/@playwright/test/cli.js',
-  tsc: 'node_modules/typescript/bin/tsc',
-  vite: 'node_modules/vite/bin/vite.js',
-  vitest: 'node_modules/vitest/vitest.mjs',
-};
