@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useIsOnline } from '#client/ui/notice.tsx';
 import styles from './media-viewer.module.css';
-import { isClip, mediaOf, thumbOf } from './use-slides.ts';
+import { isClip, thumbOf } from './use-slides.ts';
 
 /** The slide being rendered. The library does not pass it to the component that replaces a failed slide. */
 export const SlideContext = createContext<Slide | null>(null);
@@ -33,7 +33,7 @@ export function useIsRecovering(): boolean {
 export function FailedSlide({ onRetry, isRecovering }: { onRetry: (media: string) => void; isRecovering: boolean }) {
   const slide = useContext(SlideContext);
   const isOnline = useIsOnline();
-  const retry = () => onRetry(slide ? mediaOf(slide) : '');
+  const retry = () => onRetry(slide?.media?.id ?? '');
   const retryAlone = useEffectEvent(retry);
   useEffect(() => {
     if (!isOnline || !isRecovering) return;
@@ -41,7 +41,9 @@ export function FailedSlide({ onRetry, isRecovering }: { onRetry: (media: string
     return () => clearTimeout(timer);
   }, [isOnline, isRecovering]);
   if (!isRecovering) return <RetrySlide onRetry={retry} />;
-  return slide && isClip(slide) && <img className={styles.still} src={thumbOf(slide)} alt="" onError={hideImage} />;
+  return (
+    slide && isClip(slide) && <img className={styles.still} src={thumbOf(slide.media)} alt="" onError={hideImage} />
+  );
 }
 
 function RetrySlide({ onRetry }: { onRetry: () => void }) {

@@ -6,6 +6,7 @@ import {
   VK_ARROW_RIGHT,
   type ZoomRef,
 } from 'yet-another-react-lightbox';
+import { mayMove } from '#client/lib/use-media-query.ts';
 
 // Overrides behaviour of the lightbox library that visitors of a gallery do not expect.
 
@@ -90,4 +91,28 @@ function useDoubleTap(root: HTMLElement, zoom: RefObject<ZoomRef | null>): void 
     root.addEventListener('pointerdown', onPointerDown);
     return () => root.removeEventListener('pointerdown', onPointerDown);
   }, [root, zoom]);
+}
+
+type Rect = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+
+const GROWTH = { duration: 260, easing: 'cubic-bezier(.2, 0, 0, 1)' } as const;
+
+/** Returns the transform that moves a slide's picture onto its thumbnail, scaled to the thumbnail's height. */
+export function transformTo(thumbnail: Rect, slide: Rect, ratio: number): string {
+  const right = thumbnail.left + thumbnail.width / 2 - slide.left - slide.width / 2;
+  const down = thumbnail.top + thumbnail.height / 2 - slide.top - slide.height / 2;
+  const height = Math.min(slide.height, slide.width / ratio);
+  return `translate(${right}px, ${down}px) scale(${thumbnail.height / height})`;
+}
+
+export function useGrowFromThumbnail(media: string): void {
+  useEffect(() => {
+    const thumbnail = document.querySelector(`[data-media="${CSS.escape(media)}"]`);
+    const slide = document.querySelector('.yarl__slide_current');
+    const image = thumbnail?.querySelector('img');
+    if (!thumbnail || !slide || !image?.naturalHeight || !mayMove()) return;
+    const ratio = image.naturalWidth / image.naturalHeight;
+    const start = transformTo(thumbnail.getBoundingClientRect(), slide.getBoundingClientRect(), ratio);
+    slide.animate([{ transform: start }, { transform: 'none' }], GROWTH);
+  }, [media]);
 }

@@ -1,6 +1,6 @@
 import 'yet-another-react-lightbox/styles.css';
 import type { TFunction } from 'i18next';
-import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import Lightbox, {
   type ControllerRef,
@@ -18,13 +18,12 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { Icon } from '#client/ui/icon.tsx';
 import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import type { SectionPosition } from '#shared/media/gallery-count.ts';
-import { type Media, mediaPath } from '#shared/media/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { ChooseByGesture, choiceOf } from './choose-by-gesture.tsx';
 import { FailedSlide, hideImage, SlideContext, useIsRecovering } from './failed-slide.tsx';
-import { useGrowFromThumbnail } from './grow-from-thumbnail.ts';
-import { ArrowKeys, useEscape, useRootOverPage } from './lightbox-behaviour.ts';
+import { ArrowKeys, useEscape, useGrowFromThumbnail, useRootOverPage } from './lightbox-behaviour.ts';
 import styles from './media-viewer.module.css';
-import { isClip, mediaOf, thumbOf, useSlides } from './use-slides.ts';
+import { isClip, thumbOf, useSlides } from './use-slides.ts';
 import { useRatio, VideoSlide } from './video-slide.tsx';
 import { ViewerFooter, type ViewerFooterProps } from './viewer-footer.tsx';
 import { type ViewerActions, ViewerToolbar } from './viewer-toolbar.tsx';
@@ -119,32 +118,27 @@ export function MediaViewer(props: MediaViewerProps) {
 
 /** The backdrop changes a moment after the photo, because slow phones need longer to blur than to show the photo. */
 function Backdrop({ media }: { media: Media }) {
-  const { id, filename } = useDeferredValue(media);
+  const shown = useDeferredValue(media);
   return (
     <div className={styles.backdrop} aria-hidden>
-      <img key={id} src={mediaPath('thumb', id, filename)} alt="" onError={hideImage} />
+      <img key={shown.id} src={thumbOf(shown)} alt="" onError={hideImage} />
     </div>
   );
 }
 
-function orderRendering({ medias, selectionOf }: ViewerFooterProps, current: Media) {
+function orderRendering({ selectionOf }: ViewerFooterProps, current: Media) {
   const isChosen = (media: Media) => selectionOf(media)?.isChosen(media) ?? false;
-  const slideFooter = ({ slide }: RenderSlideFooterProps) => {
-    const media = medias.find(({ id }) => id === mediaOf(slide));
-    return media && isChosen(media) && <OrderTag media={media} />;
-  };
+  const slideFooter = ({ slide: { media } }: RenderSlideFooterProps) =>
+    media && isChosen(media) && <OrderTag media={media} />;
   return { slideFooter, buttonNext: () => <NextArrow isDoubled={isChosen(current)} /> };
 }
 
 /** Marks a media in the order, at the edge of the picture. For a video it is placed clear of the controls. */
 function OrderTag({ media }: { media: Media }) {
   const { t } = useTranslation();
-  const { ratio } = useRatio(mediaPath('thumb', media.id, media.filename));
+  const { style } = useRatio(media);
   return (
-    <div
-      className={`${styles.stage} ${styles.overSlide}`}
-      style={ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties)}
-    >
+    <div className={`${styles.stage} ${styles.overSlide}`} style={style}>
       <div className={styles.box}>
         <span className={styles.inOrder} data-kind={media.kind}>
           <Icon name="check" size={16} />
@@ -179,10 +173,12 @@ function NextArrow({ isDoubled }: { isDoubled: boolean }) {
 }
 
 function withThumb({ slide, children }: RenderSlideContainerProps): ReactNode {
-  const thumb = isClip(slide) ? undefined : thumbOf(slide);
+  const { media } = slide;
   return (
     <SlideContext value={slide}>
-      {thumb && <img className={styles.thumb} src={thumb} alt="" draggable={false} onError={hideImage} />}
+      {media && !isClip(slide) && (
+        <img className={styles.thumb} src={thumbOf(media)} alt="" draggable={false} onError={hideImage} />
+      )}
       {children}
     </SlideContext>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Slide, SlideImage } from 'yet-another-react-lightbox';
+import type { Slide } from 'yet-another-react-lightbox';
 import { type Media, mediaPath, previewPath } from '#shared/media/media.ts';
 
-export type ClipSlide = { type: 'clip'; src: string; poster: string; name: string; media: string };
+export type ClipSlide = { type: 'clip'; src: string; name: string; media: Media };
 
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
@@ -10,25 +10,18 @@ declare module 'yet-another-react-lightbox' {
     clip: ClipSlide;
   }
   interface SlideImage {
-    thumb?: string;
-    media?: string;
+    media?: Media;
   }
 }
 
 export const isClip = (slide: Slide): slide is ClipSlide => slide.type === 'clip';
-export const thumbOf = (slide: Slide): string | undefined =>
-  isClip(slide) ? slide.poster : (slide as SlideImage).thumb;
-export const mediaOf = (slide: Slide): string => (isClip(slide) ? slide.media : ((slide as SlideImage).media ?? ''));
+export const thumbOf = ({ id, filename }: Media): string => mediaPath('thumb', id, filename);
 
 /** @param retries is added to the address, so that no cached failure is used */
 function slideOf(media: Media, name: string, retries: number): Slide {
   const path = previewPath(media);
   const src = retries > 0 ? `${path}?again=${retries}` : path;
-  const thumb = mediaPath('thumb', media.id, media.filename);
-  const { id } = media;
-  return media.kind === 'video'
-    ? { type: 'clip', src, poster: thumb, name, media: id }
-    : { src, alt: name, thumb, media: id };
+  return media.kind === 'video' ? { type: 'clip', src, name, media } : { src, alt: name, media };
 }
 
 /**

@@ -11,8 +11,9 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { logProblem } from '#client/services/problem-log.ts';
 import { IconButton } from '#client/ui/button.tsx';
+import type { Media } from '#shared/media/media.ts';
 import styles from './media-viewer.module.css';
-import type { ClipSlide } from './use-slides.ts';
+import { type ClipSlide, thumbOf } from './use-slides.ts';
 
 /** In px. A drag this close to the bottom moves the video's position, not the slide. */
 const CONTROLS_PX = 72;
@@ -31,8 +32,9 @@ function keepSeekDrags(event: PointerEvent<HTMLVideoElement>) {
  * Returns the ratio (width divided by height) for elements that lie over the slide: the poster's, until the video
  * reports its own.
  */
-export function useRatio(poster: string) {
+export function useRatio(media: Media) {
   const [ratio, setRatio] = useState<number | null>(null);
+  const poster = thumbOf(media);
   useEffect(() => {
     const image = new Image();
     image.onload = () => setRatio((known) => known ?? image.naturalWidth / image.naturalHeight);
@@ -41,7 +43,7 @@ export function useRatio(poster: string) {
       image.onload = null;
     };
   }, [poster]);
-  return { ratio, setRatio };
+  return { poster, style: ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties), setRatio };
 }
 
 /**
@@ -53,7 +55,7 @@ export function VideoSlide({ slide, isCurrent, failed }: { slide: ClipSlide; isC
   const video = useRef<HTMLVideoElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [hasStarted, setHasStarted] = useState(false);
-  const { ratio, setRatio } = useRatio(slide.poster);
+  const { poster, style, setRatio } = useRatio(slide.media);
   useEffect(() => {
     if (!isCurrent) video.current?.pause();
   }, [isCurrent]);
@@ -66,13 +68,13 @@ export function VideoSlide({ slide, isCurrent, failed }: { slide: ClipSlide; isC
   };
   return (
     <div className={styles.stage}>
-      <div className={styles.box} style={ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties)}>
+      <div className={styles.box} style={style}>
         {/* biome-ignore lint/a11y/useMediaCaption: visitors' videos have no captions to offer */}
         <video
           ref={video}
           className={styles.clip}
           src={slide.src}
-          poster={slide.poster}
+          poster={poster}
           aria-label={slide.name}
           controls={hasStarted}
           playsInline

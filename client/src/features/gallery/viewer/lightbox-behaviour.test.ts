@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transformTo } from './grow-from-thumbnail.ts';
+import { transformTo } from './lightbox-behaviour.ts';
 
 const SLIDE = { left: 0, top: 0, width: 390, height: 844 };
 
