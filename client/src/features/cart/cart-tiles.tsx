@@ -3,7 +3,7 @@ import { memo, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { useFocusAfterRemove } from '#client/lib/focus.ts';
-import { useStableActions } from '#client/lib/use-latest.ts';
+import { useStableActions } from '#client/lib/use-stable-actions.ts';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
 import type { Media } from '#shared/media/media.ts';

@@ -1,9 +1,8 @@
-import { type RefObject, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '#client/features/gallery/gallery-section.module.css';
 import { cellIndex } from '#client/features/gallery/grid/cell-props.ts';
 import { hasTick, type Selection, type SelectionStore, storeOf } from '#client/features/gallery/grid/media-grid.tsx';
-import { useLatest } from '#client/lib/use-latest.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import type { Media } from '#shared/media/media.ts';
@@ -117,7 +116,7 @@ type Ticks = {
 
 const isTick = (target: EventTarget | null): target is HTMLInputElement => target instanceof HTMLInputElement;
 
-function listenToTicks(list: HTMLElement, latest: { readonly current: Ticks }): () => void {
+function listenToTicks(list: HTMLElement, getTicks: () => Ticks): () => void {
   let last: string | null = null;
   let isShiftDown = false;
   // Otherwise, Shift and a press would select text.
@@ -132,7 +131,7 @@ function listenToTicks(list: HTMLElement, latest: { readonly current: Ticks }): 
   };
   const onClick = (event: MouseEvent) => {
     const index = cellIndex(event.target);
-    const { medias, choose } = latest.current;
+    const { medias, choose } = getTicks();
     const media = index === null ? undefined : medias[index];
     if (!isTick(event.target) || index === null || !media) return;
     const from = medias.findIndex(({ id }) => id === last);
@@ -150,8 +149,8 @@ function listenToTicks(list: HTMLElement, latest: { readonly current: Ticks }): 
 
 /** With Shift, a click or Space changes all media from the last changed one to this one, as in mail programs. */
 function useTickRange(list: RefObject<HTMLElement | null>, ticks: Ticks): void {
-  const latest = useLatest(ticks);
-  useEffect(() => (list.current ? listenToTicks(list.current, latest) : undefined), [list, latest]);
+  const getTicks = useEffectEvent(() => ticks);
+  useEffect(() => (list.current ? listenToTicks(list.current, getTicks) : undefined), [list]);
 }
 
 /** Returns the media from `from` to `to`, inclusive (G3), but at most the `most` nearest to `from`. */

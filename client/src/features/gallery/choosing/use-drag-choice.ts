@@ -1,6 +1,5 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { cellIndex } from '#client/features/gallery/grid/cell-props.ts';
-import { useLatest } from '#client/lib/use-latest.ts';
 import type { Media } from '#shared/media/media.ts';
 
 /** Shorter than the browser's own long press, which would open a menu. */
@@ -61,11 +60,11 @@ function startDrag(start: Point, first: DragRange, onChange: (range: DragRange) 
 }
 
 /** @param target the touched element. All events of a touch go to it, even after its row has been unmounted. */
-function followTouch(target: EventTarget, start: Point, index: number, latest: { readonly current: Drag }) {
+function followTouch(target: EventTarget, start: Point, index: number, getDrag: () => Drag) {
   const listening = new AbortController();
   let drag: ReturnType<typeof startDrag> | null = null;
   const timer = setTimeout(() => {
-    const { medias, isChosen, onPreview } = latest.current;
+    const { medias, isChosen, onPreview } = getDrag();
     const media = medias[index];
     if (media) drag = startDrag(start, { from: index, to: index, isWanted: !isChosen(media) }, onPreview);
   }, LONG_PRESS_MS);
@@ -90,15 +89,15 @@ function followTouch(target: EventTarget, start: Point, index: number, latest: {
     if (!range) return;
     // Otherwise, the click that follows would open the viewer.
     event.preventDefault();
-    latest.current.onEnd(range);
+    getDrag().onEnd(range);
   };
-  const cancel = () => end() && latest.current.onPreview(null);
+  const cancel = () => end() && getDrag().onPreview(null);
   for (const [type, listener] of Object.entries({ touchmove: onMove, touchend: onLift, touchcancel: cancel }))
     target.addEventListener(type, listener as EventListener, { signal: listening.signal, passive: false });
   return { cancel, isPressing: () => !listening.signal.aborted, isDragging: () => drag !== null };
 }
 
-function listenToTouches(list: HTMLElement, latest: { readonly current: Drag }): () => void {
+function listenToTouches(list: HTMLElement, getDrag: () => Drag): () => void {
   let touch: ReturnType<typeof followTouch> | null = null;
   const onStart = ({ touches, target }: TouchEvent) => {
     const [first, second] = touches;
@@ -106,7 +105,7 @@ function listenToTouches(list: HTMLElement, latest: { readonly current: Drag }):
     if (touch?.isDragging()) return;
     touch?.cancel();
     if (!first || second || !target || index === null) return;
-    touch = followTouch(target, { x: first.clientX, y: first.clientY }, index, latest);
+    touch = followTouch(target, { x: first.clientX, y: first.clientY }, index, getDrag);
   };
   const controller = new AbortController();
   const { signal } = controller;
@@ -127,11 +126,11 @@ function listenToTouches(list: HTMLElement, latest: { readonly current: Drag }):
 }
 
 export function useDragChoice(list: RefObject<HTMLElement | null>, drag: Drag, isEnabled: boolean): void {
-  const latest = useLatest(drag);
+  const getDrag = useEffectEvent(() => drag);
   useEffect(() => {
     if (!list.current || !isEnabled) return;
-    return listenToTouches(list.current, latest);
-  }, [list, isEnabled, latest]);
+    return listenToTouches(list.current, getDrag);
+  }, [list, isEnabled]);
 }
 
 const EDGE_PX = 72;

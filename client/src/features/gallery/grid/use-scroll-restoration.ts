@@ -1,5 +1,4 @@
-import { useLayoutEffect } from 'react';
-import { useLatest } from '#client/lib/use-latest.ts';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { type Media, mediaName } from '#shared/media/media.ts';
 import { type MediaPlace, storedPlace, storePlace } from './media-place.ts';
 import { findMedia, onGridsChanged } from './mounted-grids.ts';
@@ -79,12 +78,12 @@ function trackPlace(getMedias: () => readonly Media[]) {
  * grid has its height.
  */
 export function useScrollRestoration(medias: readonly Media[]): void {
-  const latest = useLatest(medias);
+  const getMedias = useEffectEvent(() => medias);
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     return () => {
       history.scrollRestoration = 'auto';
     };
   }, []);
-  useLayoutEffect(() => trackPlace(() => latest.current), [latest]);
+  useLayoutEffect(() => trackPlace(getMedias), []);
 }
