@@ -66,9 +66,9 @@ function Home({ request, card: initialCard }: Initial) {
   const waiting = unfinishedCard('waiting');
   const kept = useKeptCards();
   useKeepOffer(kept, opensKeptCards(venue));
-  const logo = <VenueLogo name={venue.name} url={venue.logoUrl} size="large" />;
+  const logo = <VenueLogo size="large" />;
   const helpLink = <HelpLink venue={venue} cardCode={card} />;
-  usePageTitle(venue.name);
+  usePageTitle();
   useEffect(() => {
     // If this fails, the gallery's route loads it again and shows a failure.
     if (card) preloadGallery().catch((error: unknown) => logProblem('the gallery could not be loaded ahead', error));

@@ -21,7 +21,7 @@ const TermsSummary = optionalPart(() => import('#client/features/legal/terms-sum
 export function LegalRoute({ page }: { page: LegalPageName }) {
   const { t } = useTranslation();
   const venue = useVenue();
-  usePageTitle(venue.name, t(`site.${page}`));
+  usePageTitle(t(`site.${page}`));
   return (
     <div className={styles.page}>
       <header className={styles.header}>

@@ -2,10 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import grid from '#client/features/gallery/grid/media-grid.module.css';
 import { countsText } from '#client/i18n/translator.ts';
+import { useGallery } from '#client/queries/gallery.ts';
 import { BlankPrints } from '#client/ui/blank-prints.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Message } from '#client/ui/message.tsx';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import type { MediaCounts } from '#shared/media/media.ts';
 import section from './gallery-section.module.css';
 import styles from './gallery-states.module.css';
@@ -38,42 +39,45 @@ export function GallerySkeleton({ count = MAX_CELLS }: { count?: number }) {
   );
 }
 
-type RetryProps = { isRetrying: boolean; onRetry: () => void };
+type EmptyGalleryProps = {
+  card: CardCode;
+  /** Why there are media that do not show. */
+  why?: 'extrasOnly' | 'onSiteOnly' | undefined;
+  ticket: ReactNode;
+};
 
-type EmptyGalleryProps = RetryProps & { reason?: string | undefined; ticket: ReactNode };
-
-/** Says that the card has no media yet (as the home page does), or why only extras show (G4, E5). */
-export function EmptyGallery({ reason, ticket, ...retry }: EmptyGalleryProps) {
+/** Says that the card has no media yet, as the home page does, or why none show. Offers to look again (S13, G4, E5). */
+export function EmptyGallery({ card, why, ticket }: EmptyGalleryProps) {
   const { t } = useTranslation();
+  const { refetch, isFetching } = useGallery(card);
   return (
     <>
-      {!reason && <BlankPrints className={styles.empty} />}
+      {!why && <BlankPrints className={styles.empty} />}
       <Message
-        icon={reason ? 'photo' : null}
-        title={t(reason ? 'gallery.nothingBought' : 'errors.CARD_EMPTY_PHOTO')}
+        icon={why ? 'photo' : null}
+        title={t(why ? 'gallery.nothingBought' : 'errors.CARD_EMPTY_PHOTO')}
         action={
           <>
-            {!reason && <div className={styles.ticket}>{ticket}</div>}
-            <RetryButton {...retry} />
+            {!why && <div className={styles.ticket}>{ticket}</div>}
+            <RetryButton isRetrying={isFetching} onRetry={() => void refetch()} />
           </>
         }
       >
-        <p>{reason || t('site.mediaDelay')}</p>
+        <p>{t(why ? `gallery.${why}` : 'site.mediaDelay')}</p>
       </Message>
     </>
   );
 }
 
-/** Says that loading failed, or that there are no media yet (G4). */
-export function GalleryFailure({ errorCode, ...retry }: EmptyGalleryProps & { errorCode: ErrorCode }) {
+/** Says that the gallery could not be loaded (G4). */
+export function GalleryFailure({ isRetrying }: { isRetrying: boolean }) {
   const { t } = useTranslation();
-  if (errorCode === 'CARD_EMPTY_PHOTO') return <EmptyGallery {...retry} />;
   return (
     <Message
       icon="alert"
       title={t('gallery.failed')}
       action={
-        <Button isBusy={retry.isRetrying} onClick={() => location.reload()}>
+        <Button isBusy={isRetrying} onClick={() => location.reload()}>
           {t('part.reload')}
         </Button>
       }
@@ -82,7 +86,7 @@ export function GalleryFailure({ errorCode, ...retry }: EmptyGalleryProps & { er
   );
 }
 
-export function RetryButton({ isRetrying, onRetry }: RetryProps) {
+export function RetryButton({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <Button variant="secondary" isBusy={isRetrying} onClick={onRetry}>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { useMissingPicture } from '#client/lib/use-missing-picture.ts';
+import { useVenue } from '#client/queries/venue.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { HTML_LANG, LOCALES } from '#shared/site/locale.ts';
@@ -38,15 +39,17 @@ export function LanguageMenu() {
 }
 
 /** Shows the venue's logo, or its name if the picture fails (S4). */
-export function VenueLogo({ name, url, size }: { name: string; url: string; size: 'large' | 'small' }) {
+export function VenueLogo({ size }: { size: 'large' | 'small' }) {
+  const { name, logoUrl } = useVenue();
   const { isMissing, watch } = useMissingPicture();
   const className = [styles.logo, styles[size]].join(' ');
   if (isMissing) return <span className={[className, styles.name].join(' ')}>{name}</span>;
-  return <img {...watch} className={className} src={url} alt={name} />;
+  return <img {...watch} className={className} src={logoUrl} alt={name} />;
 }
 
-export function usePageTitle(venueName: string, suffix?: string): void {
+export function usePageTitle(suffix?: string): void {
+  const { name } = useVenue();
   useEffect(() => {
-    document.title = suffix ? `${venueName} · ${suffix}` : venueName;
-  }, [venueName, suffix]);
+    document.title = suffix ? `${name} · ${suffix}` : name;
+  }, [name, suffix]);
 }

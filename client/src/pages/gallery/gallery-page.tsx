@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect } from 'react';
 import { GallerySkeleton, GalleryStatus } from '#client/features/gallery/gallery-states.tsx';
+import { TitleBand } from '#client/features/gallery/title-band.tsx';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
 import { whenIdle } from '#client/lib/page-lifecycle.ts';
 import { noteUnfinished } from '#client/pages/unfinished-card.ts';
@@ -12,7 +13,14 @@ import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { galleryCounts } from '#shared/media/gallery-count.ts';
 import type { Media } from '#shared/media/media.ts';
 import styles from './gallery.module.css';
-import { CardsButton, CartButton, GalleryFrame } from './gallery-frame.tsx';
+import {
+  AddPhotosButton,
+  CardsButton,
+  CartButton,
+  CartButtonSpace,
+  CartSpace,
+  GalleryFrame,
+} from './gallery-frame.tsx';
 import {
   GalleryPageContext,
   type GalleryPageState,
@@ -72,53 +80,61 @@ const AlbumActions = optionalPart(() => import('./album-actions.tsx'), 'AlbumAct
 
 const coverButton = (media: Media) => <CoverButton media={media} />;
 
-/** Returns what the title counts and shows. Its media include the covers. */
-function titleOf({ gallery, hasOwnOnly, shop, pictures, covers }: GalleryPageState) {
+function Title() {
+  const { gallery, hasOwnOnly, shop, pictures, covers } = useGalleryPage();
   const { sold, unsold, extras } = gallery;
   const isBought = sold.length > 0;
-  const medias = hasOwnOnly ? extras : isBought ? sold : unsold;
-  const isLoading = pictures === 'awaited';
   const isShown = pictures === 'shown';
-  const onShowSlideshow = hasOwnOnly || shop.showsUnsold || shop.isOrderAwaited ? openerFor('slideshow') : undefined;
-  return {
-    ...{ medias, isOwn: hasOwnOnly, covers, onShowSlideshow, isLoading, isShown },
-    album: isBought ? isShown && <AlbumActions /> : undefined,
-    coverButton: isShown ? coverButton : undefined,
-  };
+  return (
+    <TitleBand
+      // Its media include the covers.
+      medias={hasOwnOnly ? extras : isBought ? sold : unsold}
+      isOwn={hasOwnOnly}
+      covers={covers}
+      onShowSlideshow={hasOwnOnly || shop.showsUnsold || shop.isOrderAwaited ? openerFor('slideshow') : undefined}
+      isLoading={pictures === 'awaited'}
+      album={isBought ? isShown && <AlbumActions /> : undefined}
+      coverButton={isShown ? coverButton : undefined}
+    />
+  );
 }
 
-function useHeader({ cart, gallery, hasOwnOnly, shop }: GalleryPageState, cardCount: number) {
+function HeaderButtons({ cardCount }: { cardCount: number }) {
+  const { cart, hasOwnOnly, shop } = useGalleryPage();
   const { canSendPhoto } = useVenue();
-  return {
-    // In a gallery of photos that visitors sent, another bar has this button.
-    onAddPhotos: canSendPhoto && !hasOwnOnly ? openerFor('upload') : undefined,
-    cardsButton: <CardsButton count={cardCount} onOpen={openerFor('cards')} />,
-    cartButton: cart && <CartButton count={cart.count} onOpen={openerFor('cart')} />,
-    isCartAwaited: cart !== null || (gallery.unsold.length > 0 && shop.isOrderAwaited),
-  };
+  return (
+    <>
+      {/* In a gallery of photos that visitors sent, another bar has this button. */}
+      {canSendPhoto && !hasOwnOnly && <AddPhotosButton onAdd={openerFor('upload')} />}
+      <CardsButton count={cardCount} onOpen={openerFor('cards')} />
+      {cart ? <CartButton count={cart.count} onOpen={openerFor('cart')} /> : shop.isCartAwaited && <CartButtonSpace />}
+    </>
+  );
 }
 
 /** Renders the same frame from the beginning and adds parts to it, because rows never change once they are laid out. */
 export function GalleryPage(loaded: LoadedGallery) {
   const page = useGalleryPageState(loaded);
-  const { card, gallery, cart, order } = page;
+  const { card, gallery, cart, order, shop, pictures } = page;
+  const isShown = pictures === 'shown';
   const cards = useCards(card);
   const failedCards = cards.filter(({ errorCode }) => errorCode !== null && !isEmptyCard(errorCode));
-  const { isShown, ...title } = titleOf(page);
   useOrderNews(gallery.unsold);
   useWatchPayment();
   useNoteUnfinished(page);
   useLoadAhead(isShown, hasChosenIn(cart));
-  const header = useHeader(page, cards.length);
-  const bar = cart && isShown && (
-    <PartBoundary shown={order} loading={<div className={styles.cartSpace} />}>
-      <CartBarOrColumn cart={cart} />
-    </PartBoundary>
-  );
+  const bar =
+    cart && isShown ? (
+      <PartBoundary shown={order} loading={<CartSpace />}>
+        <CartBarOrColumn cart={cart} />
+      </PartBoundary>
+    ) : (
+      shop.isCartAwaited && <CartSpace />
+    );
   return (
     <GalleryPageContext value={page}>
-      <GalleryFrame card={card} {...title} {...header} cart={bar}>
-        {title.isLoading ? (
+      <GalleryFrame card={card} buttons={<HeaderButtons cardCount={cards.length} />} title={<Title />} cart={bar}>
+        {pictures === 'awaited' ? (
           <GallerySkeleton />
         ) : (
           <>
@@ -129,7 +145,7 @@ export function GalleryPage(loaded: LoadedGallery) {
                 <CardFailures cards={failedCards} onOpenCards={openerFor('cards')} />
               </PartBoundary>
             )}
-            {isEmptyGallery(gallery) ? <NothingHere /> : gallerySections(page)}
+            {isEmptyGallery(gallery) ? <NothingHere card={card} /> : gallerySections(page)}
             <OverGallery />
           </>
         )}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GallerySection } from '#client/features/gallery/gallery-section.tsx';
 import { EmptyGallery, GallerySkeleton } from '#client/features/gallery/gallery-states.tsx';
@@ -6,7 +6,6 @@ import { MediaGrid, NO_SELECTION, type SelectionStore } from '#client/features/g
 import { useScrollRestoration } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { isMadeHere } from '#client/features/photo-upload/sent-card.ts';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
-import { useGallery } from '#client/queries/gallery.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Message } from '#client/ui/message.tsx';
@@ -25,7 +24,7 @@ const ChooseMany = optionalPart(importDeferred, 'ChooseMany');
 const BoughtBar = optionalPart(() => import('./bought-bar.tsx'), 'BoughtBar');
 const ShopFailure = lazyPart(() => import('./gallery-failures.tsx'), 'ShopFailure');
 const CounterBar = optionalPart(() => import('./counter-bar.tsx'), 'CounterBar');
-export const EmptyTicket = optionalPart(() => import('#client/features/home/code-ticket.tsx'), 'EmptyGalleryTicket');
+const EmptyTicket = optionalPart(() => import('#client/features/home/code-ticket.tsx'), 'EmptyGalleryTicket');
 const Scrubber = optionalPart(() => import('#client/features/gallery/scrubber/scrubber.tsx'), 'Scrubber');
 const AlbumBar = optionalPart(() => import('./album-actions.tsx'), 'AlbumBar');
 const MoreInvitation = optionalPart(importDeferred, 'MoreInvitation');
@@ -34,19 +33,8 @@ const OwnPhotos = lazyPart(() => import('./own-photos.tsx'), 'OwnPhotos');
 /** With more media, the page is hard to scroll by hand. */
 const MOST_WITHOUT_SCRUBBER = 200;
 
-/** Says why there is nothing to buy or see here, and offers a reload (requirements S13, G4). */
-export function NothingHere({ why }: { why?: 'extrasOnly' | 'onSiteOnly' }) {
-  const { t } = useTranslation();
-  const { card } = useGalleryPage();
-  const { refetch, isFetching } = useGallery(card);
-  return (
-    <EmptyGallery
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-      reason={why && t(`gallery.${why}`)}
-      ticket={<EmptyTicket card={card} />}
-    />
-  );
+export function NothingHere(props: Omit<ComponentProps<typeof EmptyGallery>, 'ticket'>) {
+  return <EmptyGallery {...props} ticket={<EmptyTicket card={props.card} />} />;
 }
 
 /** Restores the scroll position in the gallery, and shows it in the scrubber. */
@@ -62,14 +50,14 @@ function Place() {
 /**
  * Returns the sections that have media (requirements G3, G4). A function instead of a component keeps the tree flat.
  */
-export function gallerySections({ gallery, pictures, hasOwnOnly }: GalleryPageState): ReactNode {
+export function gallerySections({ card, gallery, pictures, hasOwnOnly }: GalleryPageState): ReactNode {
   const { sold, unsold, extras } = gallery;
   return (
     <PartBoundary shown={gallery}>
       {sold.length > 0 && <SoldSection />}
       {unsold.length > 0 && <UnsoldSection />}
       {hasOwnOnly && <OwnSection />}
-      {sold.length + unsold.length === 0 && !hasOwnOnly && <NothingHere why="extrasOnly" />}
+      {sold.length + unsold.length === 0 && !hasOwnOnly && <NothingHere card={card} why="extrasOnly" />}
       {extras.length > 0 && !hasOwnOnly && <ExtrasSection />}
       {pictures === 'shown' && <BoughtBar />}
       <Place />
@@ -205,7 +193,7 @@ function UnsoldSection() {
     return gallery.sold.length > 0 ? (
       <Message icon="photo" title={t('gallery.onSiteOnly')} />
     ) : (
-      <NothingHere why="onSiteOnly" />
+      <NothingHere card={card} why="onSiteOnly" />
     );
   const counter = isAtCounter && gallery.sold.length > 0 && `${t('gallery.atCounter')} ${formatCardCode(card)}`;
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { GalleryFailure } from '#client/features/gallery/gallery-states.tsx';
 import { readShownShapes } from '#client/features/gallery/grid/picture-shapes.ts';
+import { TitleBand } from '#client/features/gallery/title-band.tsx';
 import type { UnopenedCard } from '#client/features/home/entry-form-state.ts';
 import { passOf } from '#client/lib/tab-rights.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
@@ -16,7 +17,7 @@ import { type Gallery, type JoinedGallery, joinGalleries, mediaInFragment } from
 import { paths } from '#shared/site/paths.ts';
 import { GalleryFrame, LoadingGallery } from './gallery-frame.tsx';
 import { GalleryPage } from './gallery-page.tsx';
-import { EmptyTicket } from './gallery-sections.tsx';
+import { NothingHere } from './gallery-sections.tsx';
 
 /** Error codes about a card's code or access code, which the home page shows (requirement G1). */
 const SHOWN_AT_HOME: Readonly<Record<CodeOf<'cardProblem'>, true>> = {
@@ -55,7 +56,7 @@ function useJoinedGallery(card: CardCode): JoinedGallery {
 function OpenCard({ card }: { card: CardCode }) {
   usePageData();
   useState(() => readShownShapes(takeFramePictures()));
-  const { data: gallery, error, refetch, isFetching } = useGallery(card);
+  const { data: gallery, error, isFetching } = useGallery(card);
   const joined = useJoinedGallery(card);
   // Loaded together with the media, because the media for sale only show with prices.
   useCatalogue();
@@ -73,13 +74,8 @@ function OpenCard({ card }: { card: CardCode }) {
   if (errorCode === 'RIGHT_EXPIRED') return <BackHome cardCode={card} errorCode={null} />;
   if (errorCode in SHOWN_AT_HOME) return <BackHome cardCode={card} errorCode={errorCode} />;
   return (
-    <GalleryFrame card={card}>
-      <GalleryFailure
-        errorCode={errorCode}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-        ticket={<EmptyTicket card={card} />}
-      />
+    <GalleryFrame card={card} title={<TitleBand />}>
+      {errorCode === 'CARD_EMPTY_PHOTO' ? <NothingHere card={card} /> : <GalleryFailure isRetrying={isFetching} />}
     </GalleryFrame>
   );
 }

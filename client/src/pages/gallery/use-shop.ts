@@ -46,16 +46,12 @@ function useContents(order: Order | undefined, { unsold }: Gallery, catalogue: C
 export function useShop(gallery: JoinedGallery) {
   const { hasOnlineSale, freePhotos } = useVenue();
   const catalogue = useCatalogue();
-  const mayBuy = canBuy({
-    cardSellsOnline: gallery.cardSellsOnline,
-    hasOnlineSale,
-    catalogue: catalogue.data ?? null,
-  });
-  const sells = hasOnlineSale || gallery.cardSellsOnline;
+  const { unsold, cardSellsOnline } = gallery;
+  const mayBuy = canBuy({ cardSellsOnline, hasOnlineSale, catalogue: catalogue.data ?? null });
+  const sells = hasOnlineSale || cardSellsOnline;
   const hasPricesFailed = sells && !mayBuy && !catalogue.isPending;
   const read = useOrder(mayBuy);
   const { data } = read;
-  const { unsold } = gallery;
   const listed = useMemo(() => data && withListedPackage(data, unsold), [data, unsold]);
   const order = { ...read, data: listed };
   const sale = useSale(gallery, catalogue.data);
@@ -74,6 +70,7 @@ export function useShop(gallery: JoinedGallery) {
         onCheckout: openerFor('checkout'),
       }
     : null;
+  const isOrderAwaited = catalogue.isPending ? sells : mayBuy && order.isPending;
   return {
     canBuy: mayBuy,
     isAtCounter: !sells,
@@ -86,7 +83,8 @@ export function useShop(gallery: JoinedGallery) {
     showsUnsold: mayBuy || freePhotos || hasPricesFailed,
     catalogue,
     order,
-    isOrderAwaited: catalogue.isPending ? sells : mayBuy && order.isPending,
+    isOrderAwaited,
+    isCartAwaited: cart !== null || (unsold.length > 0 && isOrderAwaited),
     selection,
     cart,
   };

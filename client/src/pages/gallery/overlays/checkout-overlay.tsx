@@ -46,7 +46,7 @@ export function CheckoutOverlay({ order }: { order: Order }) {
   // After a reload, the media of a completed order are unknown, so this uses all bought media.
   const bought = medias.length > 0 ? medias : gallery.sold;
   const shapes = usePictureShapes(order, bought, loadSuccess);
-  const logo = <VenueLogo name={venue.name} url={venue.logoUrl} size="small" />;
+  const logo = <VenueLogo size="small" />;
   const help = <HelpLink venue={venue} cardCode={card} />;
   useKeepReceipt(order);
   useEffect(() => void loadSuccess(), []);
