@@ -124,6 +124,16 @@ it('checks every five seconds while a payment waits, and after each failure in t
   expect(calls.byOrder).toHaveBeenCalledTimes(3);
 });
 
+it('reads the payment of each order that came with a buyer and without a payment, once (decision 007)', async () => {
+  const { watch, calls, session } = page(null);
+  watch.watch();
+  await pass(60_000);
+  expect(calls.byOrder).not.toHaveBeenCalled();
+  session.show({ ...order, id: 'o.2.key', reference: '1002', buyer: { kind: 'someone' } });
+  await pass(60_000);
+  expect(calls.byOrder.mock.calls).toEqual([[{ order: 'o.2.key' }]]);
+});
+
 it('checks nothing while the charge of another payment is under way, nor without one', async () => {
   const answer = Promise.withResolvers<Payment>();
   const { watch, calls } = page(pix, { checkout: () => answer.promise });

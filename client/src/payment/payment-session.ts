@@ -58,8 +58,9 @@ export class PaymentSession {
   #check: { readonly order: Order; readonly since: Payment | null } | null = null;
   #failures = 0;
   #checkProblem: ErrorCode | null = null;
-  /** Whether the order may have been charged, so its payment must be read; undefined while the order is unknown. */
-  #isUncertain: boolean | undefined;
+  /** The number of the order that the page shows, and whether it may have been charged, so its payment must be read. */
+  #reference: string | undefined;
+  #isUncertain = false;
   #failedFinishes = 0;
   #timer: (Step & { readonly at: number; readonly id: ReturnType<typeof setTimeout> }) | null = null;
   #isWatched = false;
@@ -130,8 +131,11 @@ export class PaymentSession {
     const { order, payment } = this.#session.state;
     const check = this.#check;
     if (check && (check.since !== payment || !isSameOrder(order, check.order))) this.#check = null;
-    // An order that came with an address or another buyer, but without a payment, may have been charged before.
-    if (order) this.#isUncertain ??= payment === null && (order.address !== null || order.buyer.kind === 'someone');
+    if (order && order.reference !== this.#reference) {
+      this.#reference = order.reference;
+      // An order that came with an address or another buyer, but without a payment, may have been charged before.
+      this.#isUncertain = payment === null && (order.address !== null || order.buyer.kind === 'someone');
+    }
     this.#plan();
     this.state = replaceEqualDeep(this.state, this.#stateNow());
   }
