@@ -108,6 +108,7 @@ async function createShared(config: Config, { log, metrics, tracing, ...options 
   const limits = { onHit: metrics.limitHit, onCardTesting: metrics.refusedCreditCard, ...options.limits };
   const context = createSharedContext(config, state, { ...options, limits, tracing, metrics });
   metrics.pools(() => ({ ...provider.http.pools(), ...context.budgets }));
+  metrics.circuits(() => provider.http.circuits);
   return {
     provider,
     context,

@@ -1,16 +1,8 @@
 import { expect, it } from 'vitest';
 import { VERSION } from '#server/config.ts';
-import { CIRCUITS_OF_GROUP } from '#server/provider/transport/circuits.ts';
 import type { PoolGauges } from '#server/provider/transport/observer.ts';
 import { METRICS } from './metric-table.ts';
 import { createMetrics } from './metrics.ts';
-
-it('counts the circuits of as many venues as there are, whatever hosts are invented', async () => {
-  const metrics = createMetrics();
-  for (let at = 0; at <= CIRCUITS_OF_GROUP; at += 1) metrics.circuit('payment', `site ${at}`, 'open');
-  const open = `vitrine_provider_circuits{group="payment",state="open"} ${CIRCUITS_OF_GROUP}`;
-  expect(await metrics.text()).toContain(`${open}\n`);
-});
 
 it('counts what is reported, under the names of the table', async () => {
   const metrics = createMetrics();
@@ -20,9 +12,7 @@ it('counts what is reported, under the names of the table', async () => {
   metrics.request('gallery.byCards', 200, 0.03);
   metrics.request('gallery.byCards', 404, 0.3);
   metrics.providerCall('cardMedias', 'ok', 0.2);
-  metrics.circuit('payment', 'aqua', 'open');
-  metrics.circuit('payment', 'museu', 'open');
-  metrics.circuit('payment', 'museu', 'closed');
+  metrics.circuits(() => [{ group: 'payment', state: 'open', venues: 1 }]);
   metrics.queueRefused('json');
   metrics.limitHit('card');
   metrics.limitHit('card');

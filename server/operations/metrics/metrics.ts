@@ -1,15 +1,11 @@
-import { LRUCache } from 'lru-cache';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { VERSION } from '#server/config.ts';
 import type { Tracing } from '#server/operations/tracing/tracing.ts';
-import { CIRCUITS_OF_GROUP } from '#server/provider/transport/circuits.ts';
-import type { CircuitStateName, PoolGauges, ProviderObserver } from '#server/provider/transport/observer.ts';
+import type { CircuitGauge, PoolGauges, ProviderObserver } from '#server/provider/transport/observer.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/payment.ts';
 import { createBusiestSites } from './busiest-sites.ts';
 import { METRICS } from './metric-table.ts';
-
-const REPORTED_STATES = ['open', 'halfOpen'] as const satisfies readonly CircuitStateName[];
 
 const VENUE_OUTCOMES = ['ok', 'refused', 'failed'] as const;
 type VenueOutcome = (typeof VENUE_OUTCOMES)[number];
@@ -17,36 +13,33 @@ type VenueOutcome = (typeof VENUE_OUTCOMES)[number];
 const PAYMENT_DIFFERENCES = ['another sum', 'second payment'] as const;
 export type PaymentDifference = (typeof PAYMENT_DIFFERENCES)[number];
 
+type GaugeRow<Label extends string> = {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: readonly Label[];
+};
+type Values<Label extends string> = readonly (readonly [labels: Readonly<Record<Label, string>>, value: number])[];
+
+/** Creates a gauge that reads its values whenever the metrics are requested. */
+function readGauge<Label extends string>(registers: [Registry], row: GaugeRow<Label>, read: () => Values<Label>): void {
+  new Gauge({
+    ...row,
+    registers,
+    collect() {
+      // Prometheus' client sets a gauge without labels to 0 when it is reset.
+      if (row.labelNames.length === 0) this.remove();
+      else this.reset();
+      for (const [labels, value] of read()) this.set(labels, value);
+    },
+  });
+}
+
 function poolGauges(registers: [Registry], read: () => Readonly<Record<string, PoolGauges>>): void {
-  const gauge = (
-    row: { name: string; help: string; labelNames: readonly ['pool'] },
-    value: (pool: PoolGauges) => number,
-  ) =>
-    new Gauge({
-      ...row,
-      registers,
-      collect() {
-        this.reset();
-        for (const [pool, state] of Object.entries(read())) this.set({ pool }, value(state));
-      },
-    });
+  const gauge = (row: GaugeRow<'pool'>, value: (pool: PoolGauges) => number) =>
+    readGauge(registers, row, () => Object.entries(read()).map(([pool, state]) => [{ pool }, value(state)]));
   gauge(METRICS.poolBusy, ({ active }) => active);
   gauge(METRICS.poolLimit, ({ size }) => size);
   gauge(METRICS.queueLength, ({ waiting }) => waiting);
-}
-
-/** Counts venues by the state of their circuits. One label for each venue would be too many series. */
-function circuitGauge(gauge: Gauge<'group' | 'state'>) {
-  const groups = new Map<string, LRUCache<string, CircuitStateName>>();
-  return (group: string, site: string, state: CircuitStateName) => {
-    const sites = groups.get(group) ?? new LRUCache<string, CircuitStateName>({ max: CIRCUITS_OF_GROUP });
-    groups.set(group, sites);
-    if (state === 'closed') sites.delete(site);
-    else sites.set(site, state);
-    const states = [...sites.values()];
-    for (const reported of REPORTED_STATES)
-      gauge.set({ group, state: reported }, states.filter((one) => one === reported).length);
-  };
 }
 
 type SharedStateGauges = {
@@ -57,20 +50,12 @@ type SharedStateGauges = {
 };
 
 function sharedStateGauges(registers: [Registry], { isUp, fillRatio }: SharedStateGauges): void {
-  const gauge = (row: { name: string; help: string; labelNames: readonly [] }, value: () => number | null) =>
-    new Gauge({
-      ...row,
-      registers,
-      collect() {
-        this.remove();
-        const known = value();
-        if (known !== null) this.set(known);
-      },
+  const gauge = (row: GaugeRow<never>, value: () => number | boolean | null) =>
+    readGauge(registers, row, () => {
+      const known = value();
+      return known === null ? [] : [[{}, Number(known)]];
     });
-  gauge(METRICS.sharedState, () => {
-    const known = isUp();
-    return known === null ? null : Number(known);
-  });
+  gauge(METRICS.sharedState, isUp);
   gauge(METRICS.sharedStateFill, fillRatio);
 }
 
@@ -137,7 +122,6 @@ export function createMetrics() {
   const requestSeconds = new Histogram({ ...requestTimes, buckets: [...buckets], registers });
   const providerCalls = new Counter({ ...METRICS.providerCalls, registers });
   const providerSeconds = new Histogram({ ...METRICS.providerSeconds, buckets: [...buckets], registers });
-  const circuits = new Gauge({ ...METRICS.circuits, registers });
   const queueRefusals = new Counter({ ...METRICS.queueRefusals, registers });
   const limitHits = new Counter({ ...METRICS.limitHits, registers });
   const charges = chargeCounter(registers);
@@ -154,7 +138,10 @@ export function createMetrics() {
       providerCalls.inc({ endpoint, outcome });
       providerSeconds.observe({ endpoint }, seconds);
     },
-    circuit: circuitGauge(circuits),
+    circuits: (read: () => readonly CircuitGauge[]) =>
+      readGauge(registers, METRICS.circuits, () =>
+        read().map(({ group, state, venues }) => [{ group, state }, venues]),
+      ),
     queueRefused: (pool: string) => queueRefusals.inc({ pool }),
     pools: (read: Parameters<typeof poolGauges>[1]) => poolGauges(registers, read),
     limitHit: (kind: string) => limitHits.inc({ kind }),
@@ -186,7 +173,6 @@ export function providerObserver(metrics: Metrics, { callStarted }: Tracing): Pr
         },
       };
     },
-    circuitChanged: ({ group, site, state }) => metrics.circuit(group, site, state),
     queueRefused: ({ pool }) => metrics.queueRefused(pool),
   };
 }

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import { Circuits } from './circuits.ts';
-import { NO_OBSERVER, type ProviderObserver } from './observer.ts';
 import { createTiming } from './timing.ts';
 
 beforeEach(() => {
@@ -19,13 +18,12 @@ const codeOf = (call: Promise<unknown>) =>
     (value) => value,
     (error: ProviderError) => `${error.errorCode} ${error.reason}`,
   );
-type Changed = Parameters<ProviderObserver['circuitChanged']>[0];
 type About = Partial<Parameters<Circuits['run']>[0]>;
 const REFUSED = 'PROVIDER_UNAVAILABLE the circuit is open';
 const DOWN = 'PROVIDER_UNAVAILABLE down';
 
-function start({ leastFailures = 10, observer = NO_OBSERVER } = {}) {
-  const circuits = new Circuits({ timing: createTiming(1), observer, leastFailures });
+function start({ leastFailures = 10 } = {}) {
+  const circuits = new Circuits({ timing: createTiming(1), leastFailures });
   let made = 0;
   /** By default, each call is about a new card. */
   const run = (call: () => Promise<unknown>, about: About = {}) => {
@@ -41,11 +39,10 @@ function start({ leastFailures = 10, observer = NO_OBSERVER } = {}) {
 
 describe('circuits', () => {
   it('are of five hundred sites: an open one that is forgotten counts as closed', async () => {
-    const states = new Map<string, string>();
-    const observer = { ...NO_OBSERVER, circuitChanged: ({ site, state }: Changed) => void states.set(site, state) };
-    const { circuits, run } = start({ leastFailures: 1, observer });
+    const { circuits, run } = start({ leastFailures: 1 });
     for (let at = 0; at <= 500; at += 1) expect(await run(outage, { site: `site ${at}` })).toBe(DOWN);
-    expect([states.get('site 0'), states.get('site 1'), states.get('site 500')]).toEqual(['closed', 'open', 'open']);
+    expect(circuits.gauges).toContainEqual({ group: 'gallery', state: 'open', venues: 500 });
+    expect(circuits.isClosed({ group: 'gallery', site: 'site 1' })).toBe(false);
     expect(circuits.isClosed({ group: 'gallery', site: 'site 0' })).toBe(true);
   });
 
@@ -74,16 +71,20 @@ describe('circuits', () => {
   });
 
   it('let one call find out, and no other wait for it, nor for one that takes long', async () => {
-    const { run, fail } = start();
+    const { circuits, run, fail } = start();
+    const venuesIn = (state: string) =>
+      circuits.gauges.find((gauge) => gauge.group === 'gallery' && gauge.state === state)?.venues;
     await fail(10);
     vi.advanceTimersByTime(2_000);
     const found = Promise.withResolvers<string>();
     const first = run(() => found.promise);
+    expect([venuesIn('open'), venuesIn('halfOpen')]).toEqual([0, 1]);
     expect(await run(answer)).toBe(REFUSED);
     vi.advanceTimersByTime(15_000);
     expect(await run(answer)).toBe('answer');
     found.resolve('found');
     expect(await first).toBe('found');
+    expect([venuesIn('open'), venuesIn('halfOpen')]).toEqual([0, 0]);
   });
 
   it('learn nothing from a call that was never made', async () => {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { upTo } from '#server/large-cache.ts';
 import { CIRCUIT_OPEN, isOutage, ProviderError } from '#server/provider/provider-error.ts';
 import { CALL_GROUPS, type CallGroup } from './call-kinds.ts';
-import type { CircuitStateName, ProviderObserver } from './observer.ts';
+import type { CircuitGauge, CircuitState } from './observer.ts';
 import { type CallOrigin, RecentOutcomes } from './recent-outcomes.ts';
 import type { Timing } from './timing.ts';
 
@@ -10,39 +10,38 @@ type Probe = { at: number; waitMs: number };
 
 const MOST_OWN_PROBES = 256;
 
-type CircuitSettings = {
-  readonly timing: Timing;
-  readonly leastFailures: number;
-  readonly onChange: (state: CircuitStateName) => void;
-};
+type CircuitSettings = { readonly timing: Timing; readonly leastFailures: number };
 
 /** An open circuit: calls fail at once, except for occasional probes. */
 type Opened = {
   readonly shared: Probe;
   /** Probes of subjects that failed, so that a subject which alone is broken does not delay the shared probe. */
   readonly own: LRUCache<string, Probe>;
+  /** Whether the latest probe is still under way. */
+  isProbing: boolean;
 };
 
 /** A circuit breaker. It opens when calls fail for different visitors, and closes with the first successful probe. */
 class Circuit {
-  readonly #settings: CircuitSettings;
+  readonly #timing: Timing;
   readonly #outcomes: RecentOutcomes;
   #opened: Opened | null = null;
 
-  constructor(settings: CircuitSettings) {
-    const { timing, leastFailures } = settings;
-    this.#settings = settings;
+  constructor({ timing, leastFailures }: CircuitSettings) {
+    this.#timing = timing;
     this.#outcomes = new RecentOutcomes({ windowMs: timing.circuitWindow, leastFailures });
   }
 
-  get isClosed(): boolean {
-    return this.#opened === null;
+  get state(): CircuitState {
+    if (this.#opened === null) return 'closed';
+    return this.#opened.isProbing ? 'halfOpen' : 'open';
   }
 
   async run<T>(origin: CallOrigin, call: () => Promise<T>, whenOpen: () => Promise<T>): Promise<T> {
-    const probe = this.#opened && (this.#opened.own.get(origin.subject) ?? this.#opened.shared);
+    const opened = this.#opened;
+    const probe = opened && (opened.own.get(origin.subject) ?? opened.shared);
     if (probe && Date.now() < probe.at) return whenOpen();
-    if (probe) this.#begin(probe);
+    if (probe) this.#begin(probe, opened);
     try {
       const result = await call();
       this.#succeeded(origin, probe);
@@ -55,9 +54,9 @@ class Circuit {
   }
 
   /** Lets one call through. If that one is slow, the next probe starts without waiting for its end. */
-  #begin(probe: Probe): void {
-    probe.at = Date.now() + this.#settings.timing.circuitProbeAtMost;
-    this.#settings.onChange('halfOpen');
+  #begin(probe: Probe, opened: Opened): void {
+    probe.at = Date.now() + this.#timing.circuitProbeAtMost;
+    opened.isProbing = true;
   }
 
   #succeeded(origin: CallOrigin, probe: Probe | null): void {
@@ -65,7 +64,6 @@ class Circuit {
     if (!probe || !this.#opened) return;
     this.#opened = null;
     this.#outcomes.clear();
-    this.#settings.onChange('closed');
   }
 
   #failed(origin: CallOrigin, probe: Probe | null): void {
@@ -74,17 +72,17 @@ class Circuit {
     else if (probe) this.#postpone(probe, origin, this.#opened);
   }
 
-  #postpone(probe: Probe, { subject }: CallOrigin, { own }: Opened): void {
-    probe.waitMs = Math.min(2 * probe.waitMs, this.#settings.timing.circuitProbeAtMost);
+  #postpone(probe: Probe, { subject }: CallOrigin, opened: Opened): void {
+    probe.waitMs = Math.min(2 * probe.waitMs, this.#timing.circuitProbeAtMost);
     probe.at = Date.now() + probe.waitMs;
-    if (!own.has(subject)) own.set(subject, this.#firstProbe());
-    this.#settings.onChange('open');
+    if (!opened.own.has(subject)) opened.own.set(subject, this.#firstProbe());
+    opened.isProbing = false;
   }
 
   /** A call that was never sent, or whose visitor left, says nothing about the provider, so the next call may probe. */
   #learnedNothing(probe: Probe): void {
     probe.at = Date.now();
-    if (this.#opened) this.#settings.onChange('open');
+    if (this.#opened) this.#opened.isProbing = false;
   }
 
   #openIfFailingForAll(): void {
@@ -92,18 +90,19 @@ class Circuit {
     if (!subjects) return;
     const own = new LRUCache<string, Probe>({ max: MOST_OWN_PROBES });
     for (const subject of subjects) own.set(subject, this.#firstProbe());
-    this.#opened = { shared: this.#firstProbe(), own };
-    this.#settings.onChange('open');
+    this.#opened = { shared: this.#firstProbe(), own, isProbing: false };
   }
 
   #firstProbe(): Probe {
-    const waitMs = this.#settings.timing.circuitProbe;
+    const waitMs = this.#timing.circuitProbe;
     return { at: Date.now() + waitMs, waitMs };
   }
 }
 
 /** The most venues that have a circuit in a group. An open circuit that is evicted counts as closed. */
-export const CIRCUITS_OF_GROUP = 500;
+const CIRCUITS_OF_GROUP = 500;
+
+const REPORTED = ['open', 'halfOpen'] as const satisfies readonly CircuitState[];
 
 type CircuitKey = { readonly group: CallGroup; readonly site: string };
 
@@ -113,29 +112,26 @@ type CircuitsCall = CircuitKey & {
   readonly network: string;
 };
 
-type CircuitsSettings = {
-  readonly timing: Timing;
-  readonly observer: ProviderObserver;
-  readonly leastFailures: number;
-};
-
 export class Circuits {
   readonly #groups: Readonly<Record<CallGroup, LRUCache<string, Circuit>>>;
 
-  constructor({ timing, observer, leastFailures }: CircuitsSettings) {
-    const circuitsOf = (group: CallGroup) =>
-      new LRUCache<string, Circuit>({
-        ...upTo(CIRCUITS_OF_GROUP),
-        memoMethod: (site) =>
-          new Circuit({ timing, leastFailures, onChange: (state) => observer.circuitChanged({ group, site, state }) }),
-        dispose: ({ isClosed }, site) => isClosed || observer.circuitChanged({ group, site, state: 'closed' }),
-      });
-    const groups = CALL_GROUPS.map((group) => [group, circuitsOf(group)]);
+  constructor(settings: CircuitSettings) {
+    const circuitsOfGroup = () =>
+      new LRUCache<string, Circuit>({ ...upTo(CIRCUITS_OF_GROUP), memoMethod: () => new Circuit(settings) });
+    const groups = CALL_GROUPS.map((group) => [group, circuitsOfGroup()]);
     this.#groups = Object.fromEntries(groups) as Record<CallGroup, LRUCache<string, Circuit>>;
   }
 
   isClosed(key: CircuitKey): boolean {
-    return this.#of(key).isClosed;
+    return this.#of(key).state === 'closed';
+  }
+
+  /** Returns how many venues have an open or half open circuit, by group. */
+  get gauges(): readonly CircuitGauge[] {
+    return CALL_GROUPS.flatMap((group) => {
+      const states = [...this.#groups[group].values()].map(({ state }) => state);
+      return REPORTED.map((state) => ({ group, state, venues: states.filter((one) => one === state).length }));
+    });
   }
 
   /** Runs a call through the venue's circuit. @param call throws outages (`isOutage`) and returns refusals */

@@ -11,8 +11,7 @@ import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { kindOfCall, type PoolName, poolOf, subjectOf } from './call-kinds.ts';
 import type { Transfer } from './connections.ts';
-import type { PoolGauges } from './observer.ts';
-import { type ObservedCall, observed, startObserving } from './observer.ts';
+import { type CircuitGauge, observed, type PoolGauges, type ProviderObserver } from './observer.ts';
 import { parseReply, rawReply } from './reply.ts';
 import type { ProviderResponse } from './response.ts';
 import { callFailure, sendAfter, sendWithRetries } from './retries.ts';
@@ -90,8 +89,12 @@ export class ProviderHttp {
     return this.#transport.circuits.isClosed({ group: 'file', site: this.#scope.site });
   }
 
-  startObserving(endpoint: string): ObservedCall {
-    return startObserving(this.#transport.observer, endpoint);
+  get observer(): ProviderObserver {
+    return this.#transport.observer;
+  }
+
+  get circuits(): readonly CircuitGauge[] {
+    return this.#transport.circuits.gauges;
   }
 
   pools(): Readonly<Record<PoolName, PoolGauges>> {
@@ -173,7 +176,7 @@ export class ProviderHttp {
     const isRead = options.isRead ?? endpoint.method === 'GET';
     const { site, networks, connection, holdsLock } = this.#scope;
     const { network } = this;
-    return observed(observer, name, async ({ headers, countAttempt }) => {
+    return observed(observer, name, async (headers, countAttempt) => {
       const { signal, stop } = deadlineIn(options.ms, options.left);
       const body = value === undefined ? null : JSON.stringify(value);
       const type = body === null ? {} : { 'content-type': 'application/json' };

@@ -8,9 +8,11 @@ export type PoolGauges = {
   readonly size: number;
 };
 
-export type CircuitStateName = 'closed' | 'open' | 'halfOpen';
+export type CircuitState = 'closed' | 'open' | 'halfOpen';
 
-type Outcome = 'ok' | 'ABORTED' | ErrorCode;
+export type CircuitGauge = { readonly group: CallGroup; readonly state: CircuitState; readonly venues: number };
+
+export type Outcome = 'ok' | 'ABORTED' | ErrorCode;
 
 export type StartedCall = {
   /** Headers sent with the call, so that the provider can continue its trace. */
@@ -22,17 +24,12 @@ export type StartedCall = {
 /** Events of the provider's client, for metrics and traces. They do not tell who visits or what they see. */
 export type ProviderObserver = {
   callStarted(started: { readonly endpoint: string }): StartedCall;
-  circuitChanged(changed: { readonly group: CallGroup; readonly site: string; readonly state: CircuitStateName }): void;
   queueRefused(refused: { readonly pool: PoolName }): void;
 };
 
-const nothing = () => undefined;
-const NO_CALL: StartedCall = { headers: {}, end: nothing };
-
 export const NO_OBSERVER: ProviderObserver = {
-  callStarted: () => NO_CALL,
-  circuitChanged: nothing,
-  queueRefused: nothing,
+  callStarted: () => ({ headers: {}, end: () => undefined }),
+  queueRefused: () => undefined,
 };
 
 function outcomeOfFailure(error: unknown): Outcome {
@@ -40,36 +37,22 @@ function outcomeOfFailure(error: unknown): Outcome {
   return error instanceof AppError ? error.errorCode : 'UNKNOWN';
 }
 
-export type ObservedCall = {
-  readonly headers: Readonly<Record<string, string>>;
-  countAttempt(): void;
-  finish(outcome: Outcome): void;
-};
-
-export function startObserving(observer: ProviderObserver, endpoint: string): ObservedCall {
-  const { headers, end } = observer.callStarted({ endpoint });
-  let attempts = 0;
-  return {
-    headers,
-    countAttempt() {
-      attempts += 1;
-    },
-    finish: (outcome) => end({ outcome, attempts }),
-  };
-}
-
 export async function observed<T>(
   observer: ProviderObserver,
   endpoint: string,
-  call: (observing: ObservedCall) => Promise<T>,
+  call: (headers: StartedCall['headers'], countAttempt: () => void) => Promise<T>,
 ): Promise<T> {
-  const observing = startObserving(observer, endpoint);
+  const { headers, end } = observer.callStarted({ endpoint });
+  let attempts = 0;
+  const countAttempt = () => {
+    attempts += 1;
+  };
   try {
-    const value = await call(observing);
-    observing.finish('ok');
+    const value = await call(headers, countAttempt);
+    end({ outcome: 'ok', attempts });
     return value;
   } catch (error) {
-    observing.finish(outcomeOfFailure(error));
+    end({ outcome: outcomeOfFailure(error), attempts });
     throw error;
   }
 }

@@ -68,7 +68,7 @@ export function createTransport(providerUrl: string, tuning: Partial<ProviderTun
       pictures: open('pictures'),
       transfers: open('transfers', { perNetwork: transfersPerNetwork }),
     },
-    circuits: new Circuits({ timing, observer, leastFailures: circuitFailures }),
+    circuits: new Circuits({ timing, leastFailures: circuitFailures }),
     retries: new LRUCache<string, RetryBudget>({ max: VENUES, memoMethod: () => new RetryBudget() }),
     replies: new RecentReplies(),
     sharedReads: new SharedReads(),

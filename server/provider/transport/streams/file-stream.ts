@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '#server/errors.ts';
 import { ProviderError, refusalError } from '#server/provider/provider-error.ts';
 import type { ProviderHttp } from '#server/provider/transport/http.ts';
+import type { Outcome } from '#server/provider/transport/observer.ts';
 import { singleHeaders } from '#server/provider/transport/reply.ts';
 import { whenRead } from '#server/provider/transport/response.ts';
 import { watchRate } from '#server/transfer-rate.ts';
@@ -67,7 +68,7 @@ async function stream(http: ProviderHttp, file: FileCall, abort: AbortSignal): P
   return { status, headers, body: watched, mayBeCut: mayBeCut({ status, headers }) };
 }
 
-function outcomeOf(body: ByteStream['body'], abort: AbortSignal) {
+function outcomeOf(body: ByteStream['body'], abort: AbortSignal): Outcome {
   if (!(body instanceof Readable) || body.readableEnded) return 'ok';
   if (body.errored instanceof AppError) return body.errored.errorCode;
   return abort.aborted ? 'ABORTED' : 'PROVIDER_UNAVAILABLE';
@@ -78,7 +79,8 @@ async function observedFile(
   file: FileCall,
   { abort, open }: { abort: AbortSignal; open: typeof stream },
 ): Promise<ByteStream> {
-  const { headers, finish } = http.startObserving(file.kind);
+  const { headers, end } = http.observer.callStarted({ endpoint: file.kind });
+  const finish = (outcome: Outcome) => end({ outcome, attempts: 0 });
   try {
     const opened = await open(http.withHeaders(headers), file, abort);
     whenRead(opened.body, () => finish(outcomeOf(opened.body, abort)));

@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import { kindOfCall } from '#server/provider/transport/call-kinds.ts';
-import { type ObservedCall, observed } from '#server/provider/transport/observer.ts';
+import { observed, type StartedCall } from '#server/provider/transport/observer.ts';
 import { assertNotBroken, parseReply, rawReply } from '#server/provider/transport/reply.ts';
 import { OversizedReply } from '#server/provider/transport/response.ts';
 import type { Timing } from '#server/provider/transport/timing.ts';
@@ -84,7 +84,7 @@ export async function sendForm<E extends Endpoint>(
     headers: { accept: 'application/json', 'content-type': form.contentType, ...length, ...headers },
     body: form.body,
   };
-  const send = async (more: ObservedCall['headers']) => {
+  const send = async (more: StartedCall['headers']) => {
     const { signal, giveWay, start, stop } = limitForm(form, timing);
     const sending = {
       moved: () => form.progress.moved,
@@ -106,7 +106,7 @@ export async function sendForm<E extends Endpoint>(
       stop();
     }
   };
-  return observed(observer, name, async ({ headers: more }) => {
+  return observed(observer, name, async (more) => {
     try {
       const network = networks.at(-1) ?? '';
       return parseReply(endpoint, await circuits.run({ group, site, network }, () => send(more)), form.isRead);
