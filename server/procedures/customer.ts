@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
-import { findCustomerCard } from '#server/provider/card-search.ts';
+import { findCustomerCard } from '#server/provider/gallery.ts';
 import { procedure, router } from '#server/trpc/procedure.ts';
 import {
   IDENTIFICATION_MAX_LENGTH,

@@ -2,12 +2,13 @@ import { AppError } from '#server/errors.ts';
 import type { HandleKind, HandleSubject, Signer } from '#server/rights/handles.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Identification } from '#shared/customer/identification.ts';
 import { type Gallery, isMediaKind, type MediaKind, type MediaSize } from '#shared/media/media.ts';
 import { inTimeOrder } from '#shared/media/taken-at.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
-import { toMedia } from './to-domain.ts';
+import { toCardCode, toMedia } from './to-domain.ts';
 import type { FileKind } from './transport/streams/file-call.ts';
 import type { Provider, ProviderVenue } from './types.ts';
 
@@ -77,6 +78,17 @@ export async function loadGallery(
   return { cards: [{ code, right, removal, pass }], ...lists, cardSellsOnline: found.can_sell_online === true };
 }
 
+/** Finds a card by personal data (H7). @throws ProviderError CUSTOMER_NOT_FOUND, CARD_NOT_FROM_CUSTOMER … */
+export async function findCustomerCard(
+  provider: Provider,
+  venue: ProviderVenue,
+  identification: Identification,
+): Promise<CardCode> {
+  const request = { params: {}, body: { ...identification, organization_id: venue.organizationId } };
+  const found = await provider.http.call(endpoints.customerCard, request, { deadline: 'read', isRead: true });
+  return toCardCode(found.card);
+}
+
 /** Whether a media of a card is unsold now. @throws ProviderError like {@link loadGallery} */
 export async function isUnsold(
   provider: Provider,
@@ -98,15 +110,8 @@ export async function requestZip(
   venue: ProviderVenue,
   mediaIds: readonly string[],
 ): Promise<string> {
-  const request = {
-    params: {},
-    query: { organization_id: venue.organizationId },
-    body: { media_ids: [...mediaIds] },
-  };
-  const { url } = await provider.http.call(endpoints.zip, request, {
-    deadline: 'zip',
-    isRead: true,
-  });
+  const request = { params: {}, query: { organization_id: venue.organizationId }, body: { media_ids: [...mediaIds] } };
+  const { url } = await provider.http.call(endpoints.zip, request, { deadline: 'zip', isRead: true });
   return provider.http.ownPath(url);
 }
 

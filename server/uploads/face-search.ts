@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { PICTURE_BUFFER_BYTES } from '#server/http/body-limits.ts';
 import type { ZodTypes } from '#server/http/routes.ts';
-import { searchByFace } from '#server/provider/card-search.ts';
+import { searchByFace } from '#server/provider/sent-pictures.ts';
 import { withWork } from '#server/work/work.ts';
 import { OWN_PAGE_HEADER } from '#shared/site/headers.ts';
 import { dayOf } from '#shared/visit/calendar-day.ts';

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#server/errors.ts';
-import { searchByFace } from '#server/provider/card-search.ts';
+import { searchByFace, uploadPhoto } from '#server/provider/sent-pictures.ts';
 import type { ProviderTuning } from '#server/provider/transport/transport.ts';
 import type { Provider, ProviderVenue } from '#server/provider/types.ts';
-import { uploadPhoto } from '#server/provider/upload.ts';
 import { loadVenue } from '#server/provider/venue.ts';
 import { type Answer, hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
 import { failureOf } from '#server/testing/storefront.ts';
@@ -15,7 +14,7 @@ const PERIOD = { from: '2025-07-12', to: '2025-07-13' } as Parameters<typeof sea
 async function start(answer: Answer, tuning: Partial<ProviderTuning> = {}) {
   const { provider } = await startBareProvider(ORGANIZATION);
   const times = { rateWindow: 300, uploadAnswer: 300 };
-  const bare = await startBareProvider(answer, { times, transfersPerNetwork: 2, ...tuning });
+  const bare = await startBareProvider(answer, { times, pools: { transfers: { perNetwork: 2 } }, ...tuning });
   return { ...bare, venue: await loadVenue(provider, 'aqua') };
 }
 

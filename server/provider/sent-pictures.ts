@@ -1,11 +1,12 @@
 import type { Picture } from '#server/pictures/clean-picture.ts';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
-import type { Identification } from '#shared/customer/identification.ts';
+import type { GalleryCard } from '#shared/media/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { type FoundCard, SELFIE_FIELD } from '#shared/visit/face-search.ts';
 import type { VisitPeriod } from '#shared/visit/visit-period.ts';
-import { toCardCode, toFoundMedia } from './to-domain.ts';
-import { pictureForm } from './transport/streams/form-stream.ts';
+import { ProviderError } from './provider-error.ts';
+import { toFoundMedia } from './to-domain.ts';
+import { pictureForm, singlePictureForm } from './transport/streams/form-stream.ts';
 import type { Provider, ProviderVenue } from './types.ts';
 
 type FaceSearch = {
@@ -36,16 +37,19 @@ export async function searchByFace(
   });
 }
 
-/** Finds a card by personal data (H7). @throws ProviderError CUSTOMER_NOT_FOUND, CARD_NOT_FROM_CUSTOMER … */
-export async function findCustomerCard(
-  provider: Provider,
-  venue: ProviderVenue,
-  identification: Identification,
-): Promise<CardCode> {
-  const request = { params: {}, body: { ...identification, organization_id: venue.organizationId } };
-  const found = await provider.http.call(endpoints.customerCard, request, {
-    deadline: 'read',
-    isRead: true,
-  });
-  return toCardCode(found.card);
+export type Photo = Picture & { readonly length: number };
+
+/** Forwards one photo (U1). Without `card` the provider creates a card. @throws ProviderError OUTCOME_UNKNOWN */
+export async function uploadPhoto(
+  { http, handles }: Provider,
+  { site, organizationId, details }: ProviderVenue,
+  { card, photo, onPlace }: { card: CardCode | undefined; photo: Photo; onPlace?: () => void },
+): Promise<GalleryCard> {
+  const must_edit = details.mustEditPhoto ? ('True' as const) : undefined;
+  const request = { params: { organizationId }, query: { card_code: card, must_edit } };
+  const form = { ...singlePictureForm('photos[]', photo), isRead: false, onPlace };
+  const reply = await http.sendForm(endpoints.uploadPhotos, request, form);
+  const code = parseCardCode(reply.card_code);
+  if (!code) throw new ProviderError('OUTCOME_UNKNOWN', 'an upload answered with an invalid card code');
+  return { code, right: handles.sign(site, 'card', { kind: 'card', id: code }) };
 }
