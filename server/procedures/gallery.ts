@@ -11,11 +11,10 @@ import { LOCALES } from '#shared/site/locale.ts';
 import {
   accessCodeInput,
   buyerInput,
-  cardCodeInput,
-  cardsInput,
   DOWNLOADS_BODY,
   downloadsInput,
   handleInput,
+  oneCardInput,
   passInput,
 } from './input.ts';
 
@@ -31,15 +30,14 @@ export const galleryRouter = router({
   byCards: procedure
     .input(
       z.strictObject({
-        cards: cardsInput(cardCodeInput),
+        cards: oneCardInput,
         accessCode: accessCodeInput.optional(),
         pass: passInput.optional(),
       }),
     )
     .query(({ ctx, input }) => {
       const { accessCode, pass } = input;
-      const [card, another] = input.cards;
-      if (another !== undefined) throw new AppError('BAD_INPUT', 'gallery.byCards takes one card a call');
+      const [card] = input.cards;
       const sealed = accessCode === undefined ? openPass(ctx, card, pass) : undefined;
       const isTyped = accessCode !== undefined;
       const request = { card, accessCode: accessCode ?? sealed?.accessCode, givesPass: isTyped };

@@ -50,9 +50,11 @@ function once<T>(values: readonly T[]): [T, ...T[]] {
   return first === undefined ? z.NEVER : [first, ...others];
 }
 
-export function cardsInput<T extends z.ZodType<string>>(card: T) {
-  return listOf(card, MAX_CARDS).transform(once);
-}
+/** The code of a card, as a list: pages once asked for several cards at a time. */
+export const oneCardInput = listOf(cardCodeInput, 1).transform(once);
+
+/** The rights to an order's cards. */
+export const cardsInput = listOf(handleInput, MAX_CARDS).transform(once);
 
 const MAX_DOWNLOADS = 10_000;
 /** The length of the longest right to download: the provider's ids have up to 64 characters, encrypted 97. */

@@ -72,7 +72,7 @@ export const orderRouter = router({
   open: procedure
     .input(
       z.strictObject({
-        cards: cardsInput(handleInput),
+        cards: cardsInput,
         held: handleInput.optional(),
         buyer: buyerInput,
         mayBeRecent: z.boolean().optional(),

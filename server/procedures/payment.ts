@@ -10,7 +10,7 @@ import { openCards, takeTurn } from './opened-cards.ts';
 /** `revision` is a hash of the order that the page shows: cards, items and total. */
 const order = {
   order: handleInput,
-  cards: cardsInput(handleInput),
+  cards: cardsInput,
   revision: z.string().max(40),
   buyer: buyerInput,
 };
