@@ -61,8 +61,7 @@ const FAILED_KINDS: readonly ErrorKind[] = ['unprocessable', 'unavailable', 'une
 export const isRefusalCode = (errorCode: ErrorCode): boolean => !FAILED_KINDS.includes(ERROR_KINDS[errorCode]);
 
 export function retryAfterOf(error: unknown): number | undefined {
-  if (error instanceof AppError) return error.retryAfterSeconds;
-  return error instanceof TRPCError && error.cause ? retryAfterOf(error.cause) : undefined;
+  return error instanceof AppError ? error.retryAfterSeconds : undefined;
 }
 
 /** Returns the provider's message that caused the failure, if visitors may read it (E7). */
@@ -73,11 +72,7 @@ export function venueWordsOf(error: unknown): string | undefined {
 
 export function errorCodeOf(error: unknown): ErrorCode {
   if (error instanceof AppError) return error.errorCode;
-  if (!(error instanceof TRPCError)) return 'UNKNOWN';
-  const known = error.cause ? errorCodeOf(error.cause) : 'UNKNOWN';
-  if (known !== 'UNKNOWN') return known;
-  if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') return 'BAD_INPUT';
-  return error.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'UNKNOWN';
+  return error instanceof TRPCError && error.code === 'BAD_REQUEST' ? 'BAD_INPUT' : 'UNKNOWN';
 }
 
 /** The usual time until a visitor may retry a request that was refused because the server is busy. */
