@@ -30,8 +30,6 @@ import { pageRoutes } from './pages/page.ts';
 import { createProvider } from './provider/provider.ts';
 import type { ProviderTuning } from './provider/transport/transport.ts';
 import { decorateRequests } from './request-context.ts';
-import { createAccessPasses } from './rights/access-pass.ts';
-import { createHandles } from './rights/handles.ts';
 import { createSharedContext, type SharedOptions } from './shared-context.ts';
 import { createSharedState } from './shared-state/create-shared-state.ts';
 import { trpcRoutes } from './trpc/answer-call.ts';
@@ -96,11 +94,9 @@ async function createTracing({ tracing }: Config, log: FastifyBaseLogger, trusts
 }
 
 async function createShared(config: Config, { log, metrics, tracing, ...options }: Observed) {
-  const { providerUrl: origin, publicStorageUrl } = config;
-  const handles = createHandles(config.handleSecrets);
-  const passes = createAccessPasses(config.handleSecrets);
+  const { providerUrl: origin, handleSecrets: secrets, publicStorageUrl } = config;
   const observer = providerObserver(metrics, tracing);
-  const provider = createProvider({ origin, handles, passes, publicStorageUrl, observer, ...options.provider });
+  const provider = createProvider({ origin, secrets, publicStorageUrl, observer, ...options.provider });
   const state = await createSharedState(config, log);
   if (config.lacksRedis) log.warn('REDIS_URL is missing: two storefronts could charge one order twice');
   const isSharedStateUp = () => state.redis?.isUsable() ?? (config.lacksRedis ? false : null);

@@ -9,7 +9,7 @@ import { mediaPath } from '#shared/media/media.ts';
 
 async function shownMedia(start: StartStorefront, rateWindow = 1_000) {
   const times = { thumb: 1_000, rateWindow };
-  const storefront = await start({}, { provider: { times, transfersPerNetwork: 2 } });
+  const storefront = await start({}, { provider: { times, pools: { transfers: { perNetwork: 2 } } } });
   const port = await storefront.listen();
   const venue = await storefront.venue();
   const { card } = await venue.addCard({ photos: 1, sold_photos: 1 });

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { upTo } from '#server/large-cache.ts';
-import type { AccessPasses } from '#server/rights/access-pass.ts';
-import type { Handles } from '#server/rights/handles.ts';
+import { createAccessPasses } from '#server/rights/access-pass.ts';
+import { createHandles } from '#server/rights/handles.ts';
 import type { Work } from '#server/work/work.ts';
 import { ProgramError } from '#shared/program-error.ts';
 import { ReplyCache } from './cache.ts';
@@ -16,8 +16,8 @@ const UNKNOWN_SITES = 1_000;
 
 export type ProviderSettings = Partial<ProviderTuning> & {
   readonly origin: string;
-  readonly handles: Handles;
-  readonly passes: AccessPasses;
+  /** The first one signs the rights that replies contain. The others open earlier ones. */
+  readonly secrets: readonly string[];
   readonly publicStorageUrl: string;
 };
 
@@ -25,14 +25,14 @@ const NO_WORK: Work = {
   take: async (budget) => Promise.reject(new ProgramError(`a share of ${budget} is taken within withWork`)),
 };
 
-export function createProvider({ origin, handles, passes, publicStorageUrl, ...tuning }: ProviderSettings): Provider {
+export function createProvider({ origin, secrets, publicStorageUrl, ...tuning }: ProviderSettings): Provider {
   const http = new ProviderHttp(createTransport(origin, tuning));
   const { timing } = http;
   const reload = { waitMs: timing.staleWait, pauseMs: timing.staleRetryPause, isFinal: isNotFound };
   return {
     http,
-    handles,
-    passes,
+    handles: createHandles(secrets),
+    passes: createAccessPasses(secrets),
     publicStorageUrl,
     venues: new ReplyCache({ freshMs: timing.venueFresh, staleMs: timing.venueStale, ...reload }),
     mediaCounts: new LRUCache(upTo(COUNTED_CARDS)),

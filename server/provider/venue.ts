@@ -19,8 +19,8 @@ async function requestVenue({ http, publicStorageUrl, unknownSites }: Provider, 
       throw new ProviderError('ORGANIZATION_NOT_FOUND', error, error.status);
     }
     // A 429, 401, 403 or an unknown message does not tell whether the venue exists.
-    const isRefusal = error instanceof ProviderError && error.status !== null;
-    throw isRefusal ? new ProviderError('PROVIDER_UNAVAILABLE', error) : error;
+    const isAnswer = error instanceof ProviderError && error.status !== null;
+    throw isAnswer ? new ProviderError('PROVIDER_UNAVAILABLE', error) : error;
   }
 }
 

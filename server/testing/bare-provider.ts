@@ -3,8 +3,6 @@ import { onTestFinished } from 'vitest';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { createProvider } from '#server/provider/provider.ts';
 import type { ProviderTuning } from '#server/provider/transport/transport.ts';
-import { createAccessPasses } from '#server/rights/access-pass.ts';
-import { createHandles } from '#server/rights/handles.ts';
 import type { Work } from '#server/work/work.ts';
 
 /** Limits nothing, for procedures and calls to the provider outside of a request. */
@@ -30,8 +28,7 @@ export async function startBareProvider(answer: Answer, tuning: Partial<Provider
   });
   const origin = await listenForTest(server);
   const secrets = ['a-secret-of-the-tests-and-nothing-else'];
-  const signed = { handles: createHandles(secrets), passes: createAccessPasses(secrets) };
-  const made = createProvider({ origin, ...signed, publicStorageUrl: origin, ...tuning });
+  const made = createProvider({ origin, secrets, publicStorageUrl: origin, ...tuning });
   const provider = { ...made, work: UNLIMITED_WORK };
   onTestFinished(() => provider.http.close());
   return {

@@ -26,7 +26,8 @@ export async function startStorefrontBehind(
   env: NodeJS.ProcessEnv = {},
   options: AppOptions = {},
 ): Promise<BehindProxy> {
-  const { times, transfersPerNetwork: transfersPerAddress = 32 } = options.provider ?? {};
+  const { times, pools } = options.provider ?? {};
+  const transfersPerAddress = pools?.transfers?.perNetwork ?? 32;
   const shortened = { rateWindowMs: times?.rateWindow ?? 20_000, transfersPerAddress };
   return behindProxy(await startStorefront({ ...ENVIRONMENT_BEHIND, ...env }, options), { shortened });
 }

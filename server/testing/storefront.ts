@@ -22,7 +22,6 @@ import { errorCodeOf } from '#server/errors.ts';
 import { networksOf } from '#server/http/client-address.ts';
 import { createProvider } from '#server/provider/provider.ts';
 import type { ProviderTuning } from '#server/provider/transport/transport.ts';
-import { createAccessPasses } from '#server/rights/access-pass.ts';
 import { createHandles, type HandleRight } from '#server/rights/handles.ts';
 import { createSharedContext, type SharedContext } from '#server/shared-context.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
@@ -62,8 +61,7 @@ function callerFor(
   const { config } = shared;
   const provider = createProvider({
     origin: config.providerUrl,
-    handles: createHandles(config.handleSecrets),
-    passes: createAccessPasses(config.handleSecrets),
+    secrets: config.handleSecrets,
     publicStorageUrl: config.publicStorageUrl,
     ...tuning,
   });

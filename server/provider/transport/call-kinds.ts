@@ -6,8 +6,8 @@ import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts'
 export const CALL_GROUPS = ['venue', 'gallery', 'order', 'payment', 'file', 'form'] as const;
 export type CallGroup = (typeof CALL_GROUPS)[number];
 
-/** @property perNetwork how many of the connections one network may use; by default all */
-export type PoolSize = { readonly connections: number; readonly perNetwork?: number; readonly queue: number };
+/** @property perNetwork how many of the connections one network may use */
+export type PoolSize = { readonly connections: number; readonly perNetwork: number; readonly queue: number };
 
 /** The connections for each kind of work, so that no kind, and no network, can use up those of another. */
 export const POOL_SIZES = {

@@ -51,7 +51,7 @@ export class Connections {
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    const { connections, perNetwork = connections, queue } = size;
+    const { connections, perNetwork, queue } = size;
     const perVenue = Math.ceil(connections * VENUE_SHARE);
     this.#places = new FairBudget({ size: connections, perVenue, perNetwork, queue });
     this.#name = name;

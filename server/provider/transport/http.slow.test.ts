@@ -3,8 +3,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { createProvider } from '#server/provider/provider.ts';
 import type { Provider } from '#server/provider/types.ts';
-import { createAccessPasses } from '#server/rights/access-pass.ts';
-import { createHandles } from '#server/rights/handles.ts';
 import { hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
 import { failureOf } from '#server/testing/storefront.ts';
 import { waitedMs } from '#server/testing/waited-time.ts';
@@ -152,9 +150,7 @@ describe('a deadline', () => {
   it('ends the wait for a connection that never stands', async () => {
     const silent = await listenForTest(createServer((socket) => socket.on('error', () => undefined)));
     const origin = silent.replace('http:', 'https:');
-    const secrets = ['a-secret-of-the-tests-and-nothing-else'];
-    const signed = { handles: createHandles(secrets), passes: createAccessPasses(secrets) };
-    const settings = { origin, ...signed, publicStorageUrl: origin };
+    const settings = { origin, secrets: ['a-secret-of-the-tests-and-nothing-else'], publicStorageUrl: origin };
     const provider = createProvider({ ...settings, timeScale: 0.02, times: { connect: 60_000 } });
     onTestFinished(() => provider.http.close());
     const ended = await timed(askForCard(provider));

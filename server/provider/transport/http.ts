@@ -1,3 +1,4 @@
+import { REQUEST_ID_HEADER } from '#server/http/client-address.ts';
 import { NO_TIME_LEFT, ProviderError } from '#server/provider/provider-error.ts';
 import type { ProviderDeadline } from '#shared/deadlines.ts';
 import { hasEncodedSeparator } from '#shared/path-segment.ts';
@@ -30,8 +31,6 @@ export type CallOptions = {
   /** Whether simultaneous reads share one reply; see {@link SharedReads}. */
   readonly isShared?: boolean;
 };
-
-const ID_HEADER = 'x-request-id';
 
 type VisitOfCalls = Omit<CallScope, 'site' | 'headers' | 'time' | 'holdsLock'> & {
   readonly site: string | null;
@@ -74,7 +73,7 @@ export class ProviderHttp {
    * Returns a client for one visit's calls. They carry the request's id, so that the provider can find it in its logs.
    */
   forVisit({ site, requestId, networks, connection, left }: VisitOfCalls): ProviderHttp {
-    return this.withHeaders({ [ID_HEADER]: requestId }).with({ site: site ?? '', networks, connection, left });
+    return this.withHeaders({ [REQUEST_ID_HEADER]: requestId }).with({ site: site ?? '', networks, connection, left });
   }
 
   get timing(): Timing {
@@ -151,7 +150,7 @@ export class ProviderHttp {
       holdsLock,
       path,
       request.body,
-      { ...headers, [ID_HEADER]: undefined },
+      { ...headers, [REQUEST_ID_HEADER]: undefined },
     ]);
     // This caller's deadline ends only its own wait, because others who share the read may have more time left.
     const { signal, stop } = deadlineIn(ownMs, left);

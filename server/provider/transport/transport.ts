@@ -18,8 +18,7 @@ export type ProviderTuning = {
   readonly timeScale: number;
   readonly times: Partial<Times>;
   readonly deadlines: Partial<Timing['deadline']>;
-  readonly pools: Partial<Readonly<Record<PoolName, PoolSize>>>;
-  readonly transfersPerNetwork: number;
+  readonly pools: Partial<Readonly<Record<PoolName, Partial<PoolSize>>>>;
   /** How many failures within ten seconds, of different subjects or networks, open the circuit of a venue's group. */
   readonly circuitFailures: number;
   readonly observer: ProviderObserver;
@@ -51,11 +50,10 @@ export const NO_VISIT: CallScope = {
 
 export function createTransport(providerUrl: string, tuning: Partial<ProviderTuning>) {
   const { timeScale = 1, times, deadlines, pools = {}, circuitFailures = 10, observer = NO_OBSERVER } = tuning;
-  const { transfersPerNetwork = POOL_SIZES.transfers.perNetwork } = tuning;
   const { origin } = new URL(providerUrl);
   const timing = createTiming(timeScale, times, deadlines);
-  const open = (name: PoolName, more: Partial<PoolSize> = {}) =>
-    new Connections(origin, name, { size: { ...(pools[name] ?? POOL_SIZES[name]), ...more }, timing, observer });
+  const open = (name: PoolName) =>
+    new Connections(origin, name, { size: { ...POOL_SIZES[name], ...pools[name] }, timing, observer });
   return {
     origin,
     timing,
@@ -66,7 +64,7 @@ export function createTransport(providerUrl: string, tuning: Partial<ProviderTun
       payments: open('payments'),
       paymentReads: open('paymentReads'),
       pictures: open('pictures'),
-      transfers: open('transfers', { perNetwork: transfersPerNetwork }),
+      transfers: open('transfers'),
     },
     circuits: new Circuits({ timing, leastFailures: circuitFailures }),
     retries: new LRUCache<string, RetryBudget>({ max: VENUES, memoMethod: () => new RetryBudget() }),

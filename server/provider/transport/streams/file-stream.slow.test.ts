@@ -117,7 +117,6 @@ describe('a long transfer', () => {
       {
         times: { queue: 20_000, rateWindow: 2_000 },
         pools: { transfers: { connections: 8, queue: 8 } },
-        transfersPerNetwork: 1_000,
       },
     );
     const readers = Array.from({ length: 8 }, () => open(provider, 'original'));
@@ -163,7 +162,10 @@ describe('a long transfer', () => {
   });
 
   it('is one of so many of a client, and free when it is over', async () => {
-    const { provider, answerWith } = await startBareProvider(hang, { transfersPerNetwork: 2, times: { queue: 100 } });
+    const { provider, answerWith } = await startBareProvider(hang, {
+      pools: { transfers: { perNetwork: 2 } },
+      times: { queue: 100 },
+    });
     const leaving = new AbortController();
     const under = [1, 2].map(() => failureOf(open(provider, 'original', { abort: leaving.signal })));
     expect(await failureOf(open(provider, 'archive'))).toBe('SERVER_BUSY');
