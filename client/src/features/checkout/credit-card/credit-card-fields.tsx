@@ -9,6 +9,7 @@ import {
   type CreditCardForm,
   type CreditCardProblem,
   creditCardBrand,
+  creditCardProblem,
   cvvLength,
   FIELDS,
   formatCreditCardNumber,
@@ -18,17 +19,6 @@ import {
   isTypedOut,
   splitExpiry,
 } from './credit-card-form.ts';
-
-function useCreditCardProblem(): (field: keyof CreditCardForm) => string | undefined {
-  const { t } = useTranslation();
-  const { formState, getValues } = useFormContext<CreditCardForm>();
-  const { errors, touchedFields, isSubmitted } = formState;
-  return (field) => {
-    const problem =
-      touchedFields[field] || isSubmitted ? (errors[field]?.message as CreditCardProblem | undefined) : undefined;
-    return problem && t(`creditCard.problems.${problem}`, { digits: cvvLength(getValues('number')) });
-  };
-}
 
 /** Whether the visitor typed or pasted at the end of the field. Autofill must not move the focus. */
 function isTypedAtEnd({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
@@ -43,11 +33,22 @@ function focusOn(name: keyof CreditCardForm, { form }: HTMLInputElement): void {
   if (field instanceof HTMLInputElement) field.focus();
 }
 
-function useNextField() {
-  const { getValues } = useFormContext<CreditCardForm>();
+type FieldOptions = {
+  format?: (typed: string) => string;
+  /** Completes what was typed when the visitor leaves the field. */
+  complete?: (typed: string) => string;
+  /** The field to check again after a change of this one. */
+  deps?: keyof CreditCardForm;
+};
+
+/** Returns a function from a field's name to the props of its input. */
+function useCreditCardField() {
+  const { t } = useTranslation();
+  const form = useFormContext<CreditCardForm>();
+  const { errors, touchedFields, isSubmitted } = form.formState;
   const advance = (name: keyof CreditCardForm, field: HTMLInputElement) => {
     const next = FIELDS[FIELDS.indexOf(name) + 1];
-    if (next && getValues(next) === '' && isTypedOut(name, getValues())) focusOn(next, field);
+    if (next && form.getValues(next) === '' && isTypedOut(name, form.getValues())) focusOn(next, field);
   };
   const goBack = (name: keyof CreditCardForm, event: KeyboardEvent<HTMLInputElement>) => {
     const previous = FIELDS[FIELDS.indexOf(name) - 1];
@@ -55,79 +56,101 @@ function useNextField() {
     event.preventDefault();
     focusOn(previous, event.currentTarget);
   };
-  return { advance, goBack };
-}
-
-function useFormattedField() {
-  const form = useFormContext<CreditCardForm>();
-  const { advance, goBack } = useNextField();
-  return (
-    name: keyof CreditCardForm,
-    format: (typed: string) => string,
-    options: { deps?: keyof CreditCardForm; complete?: (typed: string) => string } = {},
-  ) => {
-    const { onChange, onBlur, ...field } = form.register(name, options.deps ? { deps: options.deps } : {});
+  return (name: keyof CreditCardForm, { format, complete, ...options }: FieldOptions) => {
+    const validate = (_: string, card: CreditCardForm) => creditCardProblem(name, card) ?? true;
+    const { onChange, onBlur, ...field } = form.register(name, { validate, ...options });
+    const message = touchedFields[name] || isSubmitted ? errors[name]?.message : undefined;
+    const digits = cvvLength(form.getValues('number'));
     return {
       ...field,
+      problem: message && t(`creditCard.problems.${message as CreditCardProblem}`, { digits }),
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        applyMask(event.currentTarget, format);
+        if (format) applyMask(event.currentTarget, format);
         void onChange(event);
         if (isTypedAtEnd(event)) advance(name, event.currentTarget);
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => goBack(name, event),
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
         // Validates the completed value, so that an error shown while typing disappears.
-        if (options.complete) form.setValue(name, options.complete(event.target.value), { shouldValidate: true });
+        if (complete) form.setValue(name, complete(event.target.value), { shouldValidate: true });
         void onBlur(event);
       },
     };
   };
 }
 
-function useExpiry() {
-  const { setValue, trigger } = useFormContext<CreditCardForm>();
-  return (event: ChangeEvent<HTMLInputElement>): boolean => {
-    const expiry = splitExpiry(event.currentTarget.value);
-    if (!expiry) return false;
-    setValue('month', fullMonth(expiry.month));
-    setValue('year', expiry.year);
-    void trigger(['month', 'year']);
-    focusOn('year', event.currentTarget);
-    return true;
-  };
-}
-
 export function CreditCardFields() {
   const { t } = useTranslation();
-  const form = useFormContext<CreditCardForm>();
-  const number = useWatch({ control: form.control, name: 'number' });
-  const formatted = useFormattedField();
-  const problem = useCreditCardProblem();
-  const { goBack } = useNextField();
-  const { touchedFields, errors } = form.formState;
+  const { control, formState } = useFormContext<CreditCardForm>();
+  const { touchedFields, errors } = formState;
+  const number = useWatch({ control, name: 'number' });
+  const field = useCreditCardField();
   return (
     <div className={styles.fields}>
       <BoxField
-        {...formatted('number', formatCreditCardNumber, { deps: 'cvv' })}
+        {...field('number', { format: formatCreditCardNumber, deps: 'cvv' })}
         label={t('creditCard.number')}
-        problem={problem('number')}
         end={<Brand number={number} />}
         inputMode="numeric"
         autoComplete="cc-number"
         spellCheck={false}
       />
       <BoxField
-        {...form.register('holderName')}
-        onKeyDown={(event) => goBack('holderName', event)}
+        {...field('holderName', {})}
         label={t('creditCard.holderName')}
-        problem={problem('holderName')}
         isValid={touchedFields.holderName === true && !errors.holderName}
         autoComplete="cc-name"
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <ShortFields />
+      <div className={styles.row}>
+        <ExpiryFields />
+        <BoxField
+          {...field('cvv', { format: (cvv) => formatDigits(cvv, 4) })}
+          label={t('creditCard.cvv')}
+          placeholder={'0'.repeat(cvvLength(number))}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+        />
+      </div>
     </div>
+  );
+}
+
+function ExpiryFields() {
+  const { t } = useTranslation();
+  const { setValue, trigger } = useFormContext<CreditCardForm>();
+  const field = useCreditCardField();
+  const month = field('month', { format: (typed) => formatDigits(typed, 2), complete: fullMonth, deps: 'year' });
+  const changeMonth = (event: ChangeEvent<HTMLInputElement>) => {
+    const expiry = splitExpiry(event.currentTarget.value);
+    if (!expiry) return month.onChange(event);
+    setValue('month', fullMonth(expiry.month));
+    setValue('year', expiry.year);
+    void trigger(['month', 'year']);
+    focusOn('year', event.currentTarget);
+  };
+  return (
+    <BoxPair
+      label={t('creditCard.expiry')}
+      inputs={[
+        {
+          ...month,
+          onChange: changeMonth,
+          label: t('creditCard.month'),
+          placeholder: t('creditCard.monthExample'),
+          inputMode: 'numeric',
+          autoComplete: 'cc-exp-month',
+        },
+        {
+          ...field('year', { format: (year) => formatDigits(year, 4), complete: fullYear }),
+          label: t('creditCard.year'),
+          placeholder: t('creditCard.yearExample'),
+          inputMode: 'numeric',
+          autoComplete: 'cc-exp-year',
+        },
+      ]}
+    />
   );
 }
 
@@ -140,50 +163,6 @@ function Brand({ number }: { number: string }) {
       {isDrawn && <BrandMark brand={brand.type} />}
       <span className={isDrawn ? 'visually-hidden' : styles.brand}>{brand.niceType}</span>
     </>
-  );
-}
-
-function ShortFields() {
-  const { t } = useTranslation();
-  const { control } = useFormContext<CreditCardForm>();
-  const number = useWatch({ control, name: 'number' });
-  const formatted = useFormattedField();
-  const problem = useCreditCardProblem();
-  const takeExpiry = useExpiry();
-  const month = formatted('month', (typed) => formatDigits(typed, 2), { deps: 'year', complete: fullMonth });
-  return (
-    <div className={styles.row}>
-      <BoxPair
-        label={t('creditCard.expiry')}
-        inputs={[
-          {
-            ...month,
-            onChange: (event) => takeExpiry(event) || month.onChange(event),
-            label: t('creditCard.month'),
-            problem: problem('month'),
-            placeholder: t('creditCard.monthExample'),
-            inputMode: 'numeric',
-            autoComplete: 'cc-exp-month',
-          },
-          {
-            ...formatted('year', (year) => formatDigits(year, 4), { complete: fullYear }),
-            label: t('creditCard.year'),
-            problem: problem('year'),
-            placeholder: t('creditCard.yearExample'),
-            inputMode: 'numeric',
-            autoComplete: 'cc-exp-year',
-          },
-        ]}
-      />
-      <BoxField
-        {...formatted('cvv', (cvv) => formatDigits(cvv, 4))}
-        label={t('creditCard.cvv')}
-        problem={problem('cvv')}
-        placeholder={'0'.repeat(cvvLength(number))}
-        inputMode="numeric"
-        autoComplete="cc-csc"
-      />
-    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import cardValidator from 'card-validator';
-import type { Resolver } from 'react-hook-form';
 import type { CreditCard } from './credit-card-token.ts';
 
 export type CreditCardForm = {
@@ -62,14 +61,12 @@ function hasExpired(month: string, year: string): boolean {
   return !cardValidator.expirationDate({ month, year }, maxYearsAhead).isValid;
 }
 
-function numberProblem(number: string): CreditCardProblem | null {
-  if (number === '') return 'numberMissing';
-  const isLongEnough = number.length >= NUMBER_LENGTH.min;
-  return isLongEnough && cardValidator.number(number, { luhnValidateUnionPay: true }).isValid ? null : 'number';
-}
-
 const FIELD_CHECKS: { readonly [Field in keyof CreditCardForm]: (card: CreditCardForm) => CreditCardProblem | null } = {
-  number: ({ number }) => numberProblem(number),
+  number: ({ number }) => {
+    if (number === '') return 'numberMissing';
+    const isLongEnough = number.length >= NUMBER_LENGTH.min;
+    return isLongEnough && cardValidator.number(number, { luhnValidateUnionPay: true }).isValid ? null : 'number';
+  },
   holderName: ({ holderName }) =>
     holderName.length <= NAME_MAX && cardValidator.cardholderName(holderName).isValid ? null : 'name',
   month: ({ month }) => (isBetween(month, { min: 1, max: 12 }) ? null : 'month'),
@@ -93,15 +90,9 @@ function normalizeCard(typed: CreditCardForm): CreditCardForm {
   };
 }
 
-export function creditCardProblems(typed: CreditCardForm) {
-  const card = normalizeCard(typed);
-  const problems: Partial<Record<keyof CreditCardForm, CreditCardProblem>> = {};
-  for (const field of FIELDS) {
-    const problem = FIELD_CHECKS[field](card);
-    if (problem) problems[field] = problem;
-  }
-  return problems;
-}
+/** Returns what is wrong with a field; null if nothing is. */
+export const creditCardProblem = (field: keyof CreditCardForm, typed: CreditCardForm): CreditCardProblem | null =>
+  FIELD_CHECKS[field](normalizeCard(typed));
 
 /** Returns 16 if the brand has such numbers, even if it also allows 19: most cards have 16 digits. */
 function usualLength(number: string): number | undefined {
@@ -117,7 +108,7 @@ export function isTypedOut(field: keyof CreditCardForm, card: CreditCardForm): b
   const typed = normalizeCard(card);
   switch (field) {
     case 'number':
-      return typed.number.length === usualLength(typed.number) && numberProblem(typed.number) === null;
+      return typed.number.length === usualLength(typed.number) && FIELD_CHECKS.number(typed) === null;
     case 'month':
       return card.month !== '1' && card.month !== '0' && FIELD_CHECKS.month(typed) === null;
     case 'year':
@@ -131,9 +122,3 @@ export function toCreditCard(typed: CreditCardForm): CreditCard {
   const { number, holderName, month, year, cvv } = normalizeCard(typed);
   return { number, holderName, expMonth: Number(month), expYear: Number(year), cvv };
 }
-
-export const resolveCreditCard: Resolver<CreditCardForm, unknown, CreditCard> = (typed) => {
-  const problems = Object.entries(creditCardProblems(typed));
-  if (problems.length === 0) return { values: toCreditCard(typed), errors: {} };
-  return { values: {}, errors: Object.fromEntries(problems.map(([field, message]) => [field, { type: '', message }])) };
-};

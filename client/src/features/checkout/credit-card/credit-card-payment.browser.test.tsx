@@ -30,7 +30,7 @@ function CreditCardPart({ order, before = Promise.resolve(), payment }: PartProp
   return (
     <WithCheckout order={order} watch={watch}>
       <ChangeBefore until={before} />
-      <CreditCardPayment form={form} pixButton={null} onlyPixButton={null} />
+      <CreditCardPayment form={form} pixButton={null} />
     </WithCheckout>
   );
 }

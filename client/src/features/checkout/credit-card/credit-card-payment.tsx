@@ -6,7 +6,7 @@ import { useCheckout } from '#client/features/checkout/checkout-context.ts';
 import { PayButton, StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import { checkoutProblemText } from '#client/features/checkout/problem-text.ts';
-import { formatCents } from '#client/i18n/translator.ts';
+import { currentLocale, formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
@@ -15,11 +15,18 @@ import { useNoForeignScripts } from '#client/services/foreign-scripts.ts';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
 import type { Order } from '#shared/order.ts';
-import { isPaid, isRefused, isRefusedCreditCard, openPixText, type Payment } from '#shared/payment.ts';
+import {
+  canChoosePaymentMethod,
+  isPaid,
+  isRefused,
+  isRefusedCreditCard,
+  openPixText,
+  type Payment,
+} from '#shared/payment.ts';
 import type { CreditCardTokenService } from '#shared/site/site-data.ts';
 import { CreditCardChecking } from './credit-card-checking.tsx';
 import { CreditCardFields } from './credit-card-fields.tsx';
-import { type CreditCardForm, creditCardBrand, EMPTY_CREDIT_CARD, resolveCreditCard } from './credit-card-form.ts';
+import { type CreditCardForm, creditCardBrand, EMPTY_CREDIT_CARD, toCreditCard } from './credit-card-form.ts';
 import styles from './credit-card-payment.module.css';
 import {
   type CreditCard,
@@ -28,12 +35,7 @@ import {
   creditCardTokenService,
 } from './credit-card-token.ts';
 
-type CreditCardPaymentProps = {
-  form: ReturnType<typeof useCreditCardForm>;
-  pixButton: ReactNode;
-  /** Leads to PIX when no credit card can be charged, in every language. */
-  onlyPixButton: ReactNode;
-};
+type CreditCardPaymentProps = { form: ReturnType<typeof useCreditCardForm>; pixButton: ReactNode };
 
 /** Pays by credit card. The card's data goes directly to the payment provider (requirements B11, B12). */
 export function CreditCardPayment(props: CreditCardPaymentProps) {
@@ -44,7 +46,7 @@ export function CreditCardPayment(props: CreditCardPaymentProps) {
     return (
       <>
         <ProblemNote>{t('creditCard.notConfigured')}</ProblemNote>
-        {props.onlyPixButton}
+        {props.pixButton}
       </>
     );
   }
@@ -92,12 +94,16 @@ function useCreditCardPayment(service: CreditCardTokenService) {
   };
 }
 
+const TOKEN_PROBLEMS = {
+  rejected: 'creditCard.tokenRejected',
+  siteRefused: 'creditCard.notConfigured',
+  unavailable: 'creditCard.tokenUnavailable',
+  notSent: 'errors.NOT_SENT',
+} as const satisfies Record<CreditCardTokenError['kind'], string>;
+
 function problemOf(t: TFunction, order: Order, payment: ReturnType<typeof useCreditCardPayment>): string | undefined {
   const { tokenProblem, hasPixInstead, checkout } = payment;
-  if (tokenProblem === 'rejected') return t('creditCard.tokenRejected');
-  if (tokenProblem === 'notSent') return t('errors.NOT_SENT');
-  if (tokenProblem === 'siteRefused') return t('creditCard.notConfigured');
-  if (tokenProblem) return t('creditCard.tokenUnavailable');
+  if (tokenProblem) return t(TOKEN_PROBLEMS[tokenProblem]);
   return hasPixInstead ? t('creditCard.pixInstead') : checkoutProblemText(t, order, checkout);
 }
 
@@ -119,10 +125,10 @@ function useSubmit(
   payment: ReturnType<typeof useCreditCardPayment>,
   askForCvv: () => void,
 ) {
-  return form.handleSubmit(async (card) => {
+  return form.handleSubmit(async (typed) => {
     // The note above the button explains why nothing happens.
     if (payment.checkout.readBackFailed) return;
-    const result = await payment.pay(card);
+    const result = await payment.pay(toCreditCard(typed));
     if (isPaid(result)) form.reset(EMPTY_CREDIT_CARD);
     // Only the CVV must be retyped.
     else if (result) form.resetField('cvv');
@@ -131,9 +137,11 @@ function useSubmit(
 }
 
 function CreditCardFormPanel(props: FormPanelProps) {
-  const { service, form } = props;
+  const { service, form, pixButton } = props;
   const { t } = useTranslation();
   const { order } = useCheckout();
+  // In other languages, PIX is only offered if no credit card can be charged (requirement B8).
+  const pixInstead = canChoosePaymentMethod(currentLocale()) && pixButton;
   const { payment: knownPayment } = usePayment();
   const id = useId();
   const payment = useCreditCardPayment(service);
@@ -164,11 +172,11 @@ function CreditCardFormPanel(props: FormPanelProps) {
             <ProblemNote>
               <strong>{t('errors.REFUSED')}</strong> {t('creditCard.refusedHint')}
             </ProblemNote>
-            {props.pixButton}
+            {pixInstead}
           </div>
         )}
-        {payment.tokenProblem && !isPaying && props.pixButton}
-        {payment.isRefusedToday && !isPaying && props.onlyPixButton}
+        {payment.tokenProblem && !isPaying && pixInstead}
+        {payment.isRefusedToday && !isPaying && pixButton}
         <CreditCardFields />
         <p className={styles.privacy}>
           <Icon name="lock" size={18} />
@@ -213,11 +221,8 @@ type FormPanelProps = CreditCardPaymentProps & { service: CreditCardTokenService
 
 /** Keeps the typed values, except the CVV, in case the visitor leaves the step and returns. */
 export function useCreditCardForm(reference: string) {
-  const form = useForm<CreditCardForm, unknown, CreditCard>({
-    mode: 'onTouched',
-    resolver: resolveCreditCard,
-    defaultValues: getDraft(reference).card ?? EMPTY_CREDIT_CARD,
-  });
+  const defaultValues: CreditCardForm = getDraft(reference).card ?? EMPTY_CREDIT_CARD;
+  const form = useForm({ mode: 'onTouched', defaultValues });
   useSaveDraft(reference, () => ({ card: { ...form.getValues(), cvv: '' } }));
   return form;
 }

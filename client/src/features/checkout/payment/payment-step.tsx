@@ -142,7 +142,7 @@ function PaymentMethods({ form }: { form: ReturnType<typeof useCreditCardForm> }
   );
   const forms: Readonly<Record<PaymentMethod, ReactNode>> = {
     pix: <PixPayment checkout={pix} creditCardButton={canChoose && creditCardButton} />,
-    creditCard: <CreditCardPayment form={form} pixButton={canChoose && pixButton} onlyPixButton={pixButton} />,
+    creditCard: <CreditCardPayment form={form} pixButton={pixButton} />,
   };
   return (
     <>
