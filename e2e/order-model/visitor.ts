@@ -1,22 +1,23 @@
 import { QueryClient } from '@tanstack/react-query';
+import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { createTRPCQueryUtils } from '@trpc/react-query';
-import { type OrderClient, type OrderProcedures, trpcClient } from '#client/lib/trpc.ts';
+import { observable } from '@trpc/server/observable';
+import { trpc, trpcClient } from '#client/lib/trpc.ts';
 import { addCardToOrder, removeCardFromOrder } from '#client/order/order-cards.ts';
 import { beginOrder, lookAtOrder } from '#client/order/order-looks.ts';
 import { OrderSession } from '#client/order/order-session.ts';
 import { type OrderNews, wantedMedias, wantedPackage } from '#client/order/order-state.ts';
 import { saveBuyer } from '#client/order/save-buyer.ts';
 import type { Caller } from '#server/testing/storefront.ts';
+import type { AppRouter } from '#server/trpc/router.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Customer } from '#shared/customer/customer.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import { hasAllDigital, type Order, orderedMedias } from '#shared/order.ts';
 import { FINE, type NetworkConditions, sendUnder, takeTurns } from './network.ts';
 
-type Calls = {
-  readonly order: Pick<Caller['order'], keyof OrderProcedures>;
-  readonly payment: Pick<Caller['payment'], 'byOrder'>;
-};
+/** The procedures that the page calls, by router and name. */
+type Calls = Readonly<Record<string, Readonly<Record<string, (input: unknown) => Promise<unknown>>>>>;
 
 /** A visitor's page without a screen: the client's order session, connected to any server. */
 export class Visitor {
@@ -31,8 +32,8 @@ export class Visitor {
   #requests = 0;
   #unanswered = 0;
 
-  private constructor(calls: Calls, galleries: readonly Gallery[]) {
-    this.#calls = calls;
+  private constructor(calls: Caller, galleries: readonly Gallery[]) {
+    this.#calls = calls as unknown as Calls;
     const { queryClient } = this;
     const utils = createTRPCQueryUtils({ client: trpcClient, queryClient });
     for (const gallery of galleries) {
@@ -47,7 +48,7 @@ export class Visitor {
     this.session.onNews = (news) => this.news.push(news);
   }
 
-  static async begin(calls: Calls, galleries: readonly Gallery[]): Promise<Visitor> {
+  static async begin(calls: Caller, galleries: readonly Gallery[]): Promise<Visitor> {
     const visitor = new Visitor(calls, galleries);
     await beginOrder(visitor.session);
     return visitor;
@@ -131,25 +132,19 @@ export class Visitor {
     task.catch(() => null);
   }
 
-  #client(): OrderClient {
-    const sent =
-      <Input, Reply>(call: (input: Input) => Promise<Reply>) =>
-      (input: Input) =>
-        this.send(() => call(input));
-    const { order: calls, payment } = this.#calls;
-    const order = {
-      open: { query: sent(calls.open) },
-      version: { query: sent(calls.version) },
-      changeSelection: { mutate: sent(calls.changeSelection) },
-      addAllDigital: { mutate: sent(calls.addAllDigital) },
-      removeAllDigital: { mutate: sent(calls.removeAllDigital) },
-      addCard: { mutate: sent(calls.addCard) },
-      removeCard: { mutate: sent(calls.removeCard) },
-      saveCustomer: { mutate: sent(calls.saveCustomer) },
-      saveAddress: { mutate: sent(calls.saveAddress) },
-      proveBuyer: { mutate: sent(calls.proveBuyer) },
-      finish: { mutate: sent(calls.finish) },
-    };
-    return { order, payment: { byOrder: { query: sent(payment.byOrder) } } };
+  /** Returns a client that calls the server without a network. */
+  #client() {
+    const link: TRPCLink<AppRouter> = () => (request) =>
+      observable((answer) => {
+        const [router = '', procedure = ''] = request.op.path.split('.');
+        this.send(async () => this.#calls[router]?.[procedure]?.(request.op.input)).then(
+          (data) => {
+            answer.next({ result: { data } });
+            answer.complete();
+          },
+          (error) => answer.error(TRPCClientError.from(error)),
+        );
+      });
+    return trpc.createClient({ links: [link] });
   }
 }

@@ -78,6 +78,8 @@ export const trpcClient = trpc.createClient({
   ],
 });
 
+export type TrpcClient = typeof trpcClient;
+
 const dataOf = (error: unknown) =>
   error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : undefined;
 
@@ -124,14 +126,6 @@ export async function whileBusy<T>(
 type ChangeName =
   | ('changeSelection' | 'addAllDigital' | 'removeAllDigital')
   | ('addCard' | 'removeCard' | 'saveCustomer' | 'saveAddress' | 'proveBuyer');
-
-export type OrderProcedures = Pick<TrpcUtils['client']['order'], ChangeName | 'open' | 'version' | 'finish'>;
-
-/** What an order session calls. */
-export type OrderClient = {
-  readonly order: OrderProcedures;
-  readonly payment: Pick<TrpcUtils['client']['payment'], 'byOrder'>;
-};
 
 type Inputs = RouterInputs['order'];
 type Replies = inferRouterOutputs<AppRouter>['order'];

@@ -1,4 +1,4 @@
-import { type changeSender, errorCodeOf, type OrderClient, type Press } from '#client/lib/trpc.ts';
+import { type changeSender, errorCodeOf, type Press, type TrpcClient } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
@@ -8,7 +8,7 @@ import { singleMedias, type WantedMedias } from './order-state.ts';
 
 /** What a migration uses of the order session. */
 type Session = {
-  readonly client: Pick<OrderClient, 'payment'>;
+  readonly client: Pick<TrpcClient, 'payment'>;
   readonly rightOf: (card: CardCode) => string;
   readonly open: () => Promise<Order>;
   readonly send: ReturnType<typeof changeSender>;

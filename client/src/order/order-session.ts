@@ -5,10 +5,10 @@ import {
   changeSender,
   errorCodeOf,
   failureOf,
-  type OrderClient,
   type Press,
   type RouterInputs,
   type SignalOption,
+  type TrpcClient,
 } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
@@ -52,7 +52,7 @@ const LEAST_READ_MS = 2_000;
 export class OrderSession {
   state: OrderState = UNREAD;
   readonly card: CardCode;
-  readonly client: OrderClient;
+  readonly client: TrpcClient;
   readonly queryClient: QueryClient;
   readonly send: ReturnType<typeof changeSender>;
   lookedAt = Date.now();
@@ -61,7 +61,7 @@ export class OrderSession {
   /** Cancels the read that runs beside the queue. */
   #look: AbortController | null = null;
 
-  constructor(card: CardCode, client: OrderClient, queryClient: QueryClient) {
+  constructor(card: CardCode, client: TrpcClient, queryClient: QueryClient) {
     this.card = card;
     this.client = client;
     this.queryClient = queryClient;

@@ -43,8 +43,7 @@ export type OrderEvent =
   | { readonly kind: 'pressed'; readonly write: Write }
   /** With `isOutage` the ticks behind the write end as well, because they would fail too. */
   | { readonly kind: 'ended'; readonly isOutage: boolean }
-  /** With `keepsPayment` only the order is replaced, because the caller writes the payment. */
-  | { readonly kind: 'replied'; readonly order: Order; readonly keepsPayment?: boolean }
+  | { readonly kind: 'replied'; readonly order: Order }
   | { readonly kind: 'paymentRead'; readonly payment: Payment | null }
   | { readonly kind: 'unread'; readonly error: unknown }
   /**
@@ -72,11 +71,11 @@ function press({ writes, isWriting }: OrderState, write: Write): readonly Write[
 }
 
 /** A reply replaces the order and, since a change may end a PIX code, the payment (requirement C4). */
-function reply(state: OrderState, order: Order, keepsPayment = false): OrderState {
+function reply(state: OrderState, order: Order): OrderState {
   const known = isSameOrder(state.order, order) ? state.payment : null;
   const isEnded =
     isPending(order.payment) && order.payment.pixText !== null && order.payment.pixText === state.endedCode;
-  const payment = keepsPayment || isEnded ? state.payment : order.payment && withKnownMethod(known, order.payment);
+  const payment = isEnded ? state.payment : order.payment && withKnownMethod(known, order.payment);
   return { ...state, order, payment, phase: 'current', isMigrating: false };
 }
 
@@ -109,10 +108,14 @@ export function nextOrder(state: OrderState, event: OrderEvent): OrderState {
       return { ...state, writes: left, isWriting: false };
     }
     case 'replied':
-      return reply(state, event.order, event.keepsPayment);
+      return reply(state, event.order);
     case 'paymentRead':
       if (state.phase === 'left') return state;
-      return { ...state, payment: event.payment, endedCode: endedCode(state, event.payment) };
+      return {
+        ...state,
+        payment: event.payment && withKnownMethod(state.payment, event.payment),
+        endedCode: endedCode(state, event.payment),
+      };
     case 'unread':
       return { ...state, phase: state.order ? 'stale' : 'failed', error: event.error };
     case 'left':

@@ -1,6 +1,6 @@
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient, type OrderProcedures, trpcClient } from '#client/lib/trpc.ts';
+import { createQueryClient, type TrpcClient, trpcClient } from '#client/lib/trpc.ts';
 import { OrderSession } from '#client/order/order-session.ts';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
@@ -8,7 +8,7 @@ import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
-import { type PaymentProcedures, PaymentSession } from './payment-session.ts';
+import { PaymentSession } from './payment-session.ts';
 
 const CODE = 'ABCDEFGHJ' as CardCode;
 const pix = samplePayment();
@@ -35,11 +35,13 @@ function page(payment: Payment | null, replies: Replies = {}) {
     open: vi.fn(async () => replies.secondSource ?? order),
     finish: vi.fn(replies.finish ?? (async () => ({ ...order, isCompleted: true }))),
   };
-  const orders = { open: { query: calls.open }, finish: { mutate: calls.finish } } as unknown as OrderProcedures;
-  const procedures = { byOrder: { query: calls.byOrder }, checkout: { mutate: calls.checkout } };
-  const session = new OrderSession(CODE, { order: orders, payment: procedures }, queryClient);
+  const client = {
+    order: { open: { query: calls.open }, finish: { mutate: calls.finish } },
+    payment: { byOrder: { query: calls.byOrder } },
+  };
+  const session = new OrderSession(CODE, client as unknown as TrpcClient, queryClient);
   session.show({ ...order, payment });
-  const watch = new PaymentSession(session, procedures as unknown as PaymentProcedures);
+  const watch = new PaymentSession(session);
   const check = async () => {
     watch.checkNow();
     await pass();
@@ -99,9 +101,9 @@ describe('a check of a payment', () => {
   it.each(['a charge', 'an order'])('that was under way does not replace the payment of %s', async (newer) => {
     const answer = Promise.withResolvers<Payment>();
     const expired: Payment = { ...pix, status: 'expired', pixText: null };
-    const { session, watch, check, shown } = page(expired, { byOrder: () => answer.promise });
+    const { session, watch, check, calls, shown } = page(expired, { byOrder: () => answer.promise });
     await check();
-    if (newer === 'a charge') await watch.charge(order, (send) => send({} as never));
+    if (newer === 'a charge') await watch.charge(order, calls.checkout);
     else session.show({ ...order, payment: pix });
     answer.resolve(expired);
     await pass();
@@ -118,7 +120,7 @@ it('checks every five seconds while a payment waits, and after each failure in t
     asked.push(calls.byOrder.mock.calls.length);
   }
   expect([5, 14, 15, 34, 35].map((second) => asked[second - 1])).toEqual([1, 1, 2, 2, 3]);
-  expect(watch.state.checkProblem).toBe('UNKNOWN');
+  expect(watch.state.failures).toBe(3);
   stop();
   await pass(600_000);
   expect(calls.byOrder).toHaveBeenCalledTimes(3);
@@ -138,7 +140,7 @@ it('checks nothing while the charge of another payment is under way, nor without
   const answer = Promise.withResolvers<Payment>();
   const { watch, calls } = page(pix, { checkout: () => answer.promise });
   watch.watch();
-  void watch.charge(order, (send) => send({} as never));
+  void watch.charge(order, calls.checkout);
   await pass(60_000);
   expect(calls.byOrder).not.toHaveBeenCalled();
   answer.resolve({ ...card, status: 'refused' });
@@ -158,5 +160,5 @@ it('a finish is repeated until the order is complete, and never made twice at a 
   watch.watch();
   await pass(60_000);
   expect(calls.finish).toHaveBeenCalledTimes(3);
-  expect([session.state.order?.isCompleted, watch.state.hasPaid, watch.state.failedFinishes]).toEqual([true, true, 0]);
+  expect([session.state.order?.isCompleted, watch.state.hasPaid, watch.state.failures]).toEqual([true, true, 0]);
 });

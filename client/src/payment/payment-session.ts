@@ -4,70 +4,43 @@ import { currentLocale } from '#client/i18n/translator.ts';
 import { onPageResume } from '#client/lib/page-lifecycle.ts';
 import { buyerRight, listenToTabs, postToTabs } from '#client/lib/tab-rights.ts';
 import { serverTime } from '#client/lib/time.ts';
-import { changedOrder, errorCodeOf, type TrpcUtils } from '#client/lib/trpc.ts';
+import { changedOrder, errorCodeOf } from '#client/lib/trpc.ts';
 import type { OrderSession } from '#client/order/order-session.ts';
 import { refreshGalleries } from '#client/order/visit-cards.ts';
 import { showsCreditCardFields } from '#client/services/foreign-scripts.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { isWaitingForCreditCard, isWaitingForPix, shouldFinish } from '#shared/checkout.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
 import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
 import { isOutcomeUnknown } from '#shared/outage.ts';
-import {
-  isPending,
-  type Payment,
-  type PaymentMethod,
-  pauseSeconds,
-  shownPaymentMethod,
-  withKnownMethod,
-} from '#shared/payment.ts';
-import { completedAt } from './completed-at.ts';
-
-export type PaymentProcedures = Pick<TrpcUtils['client']['payment'], 'byOrder' | 'checkout'>;
-
-export type PaymentSnapshot = {
-  readonly payment: Payment | null;
-  /** The method that shows. While it is the credit card, PIX is not checked (requirement B10). */
-  readonly method: PaymentMethod;
-  /** Why the last check failed. The PIX code can still be paid. */
-  readonly checkProblem: ErrorCode | null;
-  readonly hasPaid: boolean;
-  readonly failedFinishes: number;
-  /** Null if no payment is pending, and while a check runs. `at` is in ms since 1970. */
-  readonly nextCheck: { readonly at: number; readonly pauseSeconds: number } | null;
-  readonly isChecking: boolean;
-  readonly chooseMethod: (method: PaymentMethod) => void;
-  readonly checkNow: () => void;
-};
+import { isPending, type Payment, type PaymentMethod, pauseSeconds, shownPaymentMethod } from '#shared/payment.ts';
 
 /** The timer's next action. */
-type Step = { readonly kind: 'finish' | 'check'; readonly seconds: number };
+type Step = { readonly kind: 'finish' | 'check'; readonly pauseSeconds: number };
+
+export type PaymentSnapshot = PaymentSession['state'];
 
 const CHANNEL = 'completed-order';
 
-/** The pause before an action that is due at once: none at first, then longer after each failure. */
-const pauseAfter = (failures: number) => (failures === 0 ? 0 : pauseSeconds(failures - 1));
+/** When orders were completed, by order number, as far as this page knows. */
+export const completedAt = new Map<string, Date>();
 
 /** Charges an order, waits for its payment, and completes it. To get its state, subscribe to the order session. */
 export class PaymentSession {
-  state: PaymentSnapshot;
+  state;
   readonly #session: OrderSession;
-  readonly #procedures: PaymentProcedures;
   #chosen: PaymentMethod | null = null;
   /** The running check. A change of payment or order drops its answer, which may be outdated or another order's. */
   #check: { readonly order: Order; readonly since: Payment | null } | null = null;
   #failures = 0;
-  #checkProblem: ErrorCode | null = null;
   /** The number of the order that the page shows, and whether it may have been charged, so its payment must be read. */
   #reference: string | undefined;
   #isUncertain = false;
-  #failedFinishes = 0;
-  #timer: (Step & { readonly at: number; readonly id: ReturnType<typeof setTimeout> }) | null = null;
+  #next: (Step & { readonly at: number }) | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #isWatched = false;
 
-  constructor(session: OrderSession, procedures: PaymentProcedures) {
+  constructor(session: OrderSession) {
     this.#session = session;
-    this.#procedures = procedures;
     this.state = this.#stateNow();
     session.subscribe(() => this.#update());
   }
@@ -79,7 +52,7 @@ export class PaymentSession {
     const stops = [
       onPageResume(() => {
         const { order } = this.#session.state;
-        if (this.#timer?.kind === 'finish') void this.#finish();
+        if (this.#next?.kind === 'finish') void this.#finish();
         else if (order && !order.isCompleted && order.items.length > 0) this.checkNow();
       }),
       listenToTabs(CHANNEL, (reference) => {
@@ -111,16 +84,18 @@ export class PaymentSession {
     return this.#session.state.writes.some(({ kind }) => kind === 'payment');
   }
 
-  #stateNow(): PaymentSnapshot {
+  #stateNow() {
     const { order, payment } = this.#session.state;
-    const planned = this.#timer?.kind === 'check' ? this.#timer : null;
+    const next = this.#next?.kind === 'check' ? this.#next : null;
     return {
       payment,
+      /** The method that shows. While it is the credit card, PIX is not checked (requirement B10). */
       method: shownPaymentMethod(currentLocale(), payment, this.#chosen),
-      checkProblem: this.#checkProblem,
       hasPaid: order !== undefined && (order.isCompleted || shouldFinish(order, payment)),
-      failedFinishes: this.#failedFinishes,
-      nextCheck: planned && { at: planned.at, pauseSeconds: planned.seconds },
+      /** How many checks have failed in a row, or, once it is paid, finishes. The PIX code can still be paid. */
+      failures: this.#failures,
+      /** Null if no payment is pending, and while a check runs. `at` is in ms since 1970. */
+      nextCheck: next && { at: next.at, pauseSeconds: next.pauseSeconds },
       isChecking: this.#check !== null,
       chooseMethod: this.chooseMethod,
       checkNow: this.checkNow,
@@ -136,6 +111,7 @@ export class PaymentSession {
       // An order that came with an address or another buyer, but without a payment, may have been charged before.
       this.#isUncertain = payment === null && (order.address !== null || order.buyer.kind === 'someone');
     }
+    if (this.#stateNow().hasPaid !== this.state.hasPaid) this.#failures = 0;
     this.#plan();
     this.state = replaceEqualDeep(this.state, this.#stateNow());
   }
@@ -144,83 +120,71 @@ export class PaymentSession {
   #nextStep(): Step | null {
     const { order, payment } = this.#session.state;
     if (!order || order.isCompleted || !this.#isWatched || this.#isPaying()) return null;
-    if (shouldFinish(order, payment)) return { kind: 'finish', seconds: pauseAfter(this.#failedFinishes) };
+    const first = this.#failures === 0 ? 0 : pauseSeconds(this.#failures - 1);
+    if (shouldFinish(order, payment)) return { kind: 'finish', pauseSeconds: first };
     if (this.#check) return null;
-    if (this.#isUncertain && order.items.length > 0) return { kind: 'check', seconds: pauseAfter(this.#failures) };
+    if (this.#isUncertain && order.items.length > 0) return { kind: 'check', pauseSeconds: first };
     const method = shownPaymentMethod(currentLocale(), payment, this.#chosen);
     const isWaiting = isWaitingForPix({ order, payment, method }) || isWaitingForCreditCard(order, payment);
-    return isWaiting ? { kind: 'check', seconds: pauseSeconds(this.#failures) } : null;
+    return isWaiting ? { kind: 'check', pauseSeconds: pauseSeconds(this.#failures) } : null;
   }
 
   /** Sets the timer for the next step. If the step is the same, the timer keeps running. */
   #plan(): void {
     const step = this.#nextStep();
-    if (step?.kind === this.#timer?.kind && step?.seconds === this.#timer?.seconds) return;
-    clearTimeout(this.#timer?.id);
-    const run = () => {
-      this.#timer = null;
-      if (step?.kind === 'finish') void this.#finish();
+    if (step?.kind === this.#next?.kind && step?.pauseSeconds === this.#next?.pauseSeconds) return;
+    clearTimeout(this.#timer);
+    const ms = (step?.pauseSeconds ?? 0) * 1_000;
+    this.#next = step && { ...step, at: Date.now() + ms };
+    if (!step) return;
+    this.#timer = setTimeout(() => {
+      this.#next = null;
+      if (step.kind === 'finish') void this.#finish();
       else this.checkNow();
-    };
-    const ms = (step?.seconds ?? 0) * 1_000;
-    this.#timer = step && { ...step, at: Date.now() + ms, id: setTimeout(run, ms) };
+    }, ms);
   }
 
   async #checkPayment(order: Order): Promise<void> {
-    const check = { order, since: this.#session.state.payment };
+    const session = this.#session;
+    const check = { order, since: session.state.payment };
     this.#check = check;
-    this.#session.notify();
-    const outcome = await this.#fetchPayment(order).then(
-      (payment) => ({ payment }),
-      (error: unknown) => ({ error }),
-    );
+    session.notify();
+    const read = await this.#readPayment(order).catch(() => null);
     if (this.#check !== check) return;
     this.#check = null;
-    if ('error' in outcome) {
-      this.#failures += 1;
-      this.#checkProblem = errorCodeOf(outcome.error);
-    } else {
-      this.#failures = 0;
-      this.#checkProblem = null;
+    this.#failures = read ? 0 : this.#failures + 1;
+    if (read) {
       this.#isUncertain = false;
-      this.#session.dispatch({ kind: 'paymentRead', payment: outcome.payment });
+      session.dispatch({ kind: 'paymentRead', payment: read.payment });
+      if (read.order) session.show(read.order);
     }
-    this.#session.notify();
+    session.notify();
   }
 
   /** A payment that the provider seems to have lost is kept until its order confirms the loss (decision 007). */
-  async #fetchPayment(order: Order): Promise<Payment | null> {
+  async #readPayment(order: Order): Promise<{ readonly payment: Payment | null; readonly order?: Order }> {
     const session = this.#session;
-    const read = await this.#procedures.byOrder.query({ order: order.id });
+    const payment = await session.client.payment.byOrder.query({ order: order.id });
     const { payment: known } = session.state;
-    if (read !== null) return withKnownMethod(known, read);
-    if (!isPending(known)) return null;
+    if (payment !== null || !isPending(known)) return { payment };
     const cards: [string] = [session.rightOf(session.card)];
     // The rights in this reply are not stored, because they may belong to another order.
     const second = await session.open({ cards, held: order.id, ...buyerRight(order.id) });
-    if (!isSameOrder(second, order)) return known;
-    if (isForgotten(order, second)) {
-      // A new order has replaced this one. Reading it migrates the selection. Not awaited: the queue may run this.
-      void session.readInTurn();
-      return null;
-    }
-    session.dispatch({ kind: 'replied', order: second, keepsPayment: true });
-    return second.payment && withKnownMethod(known, second.payment);
+    if (!isSameOrder(second, order)) return { payment: known };
+    if (!isForgotten(order, second)) return { payment: second.payment, order: second };
+    // A new order has replaced this one. Reading it migrates the selection. Not awaited: the queue may run this.
+    void session.readInTurn();
+    return { payment: null };
   }
 
   /** Charges in the order's queue. After a failure, reads order and payment to learn whether it was charged. */
-  charge(
-    order: Order,
-    send: (checkout: PaymentProcedures['checkout']['mutate']) => Promise<Payment>,
-  ): Promise<Payment> {
+  charge(order: Order, send: () => Promise<Payment>): Promise<Payment> {
     // Drops a running check, because its answer may arrive after the charge has begun.
     this.#check = null;
     return this.#session.inTurn(async () => {
       try {
-        const payment = await send(this.#procedures.checkout.mutate);
-        const { order: shown, payment: known } = this.#session.state;
-        if (isSameOrder(shown, order))
-          this.#session.dispatch({ kind: 'paymentRead', payment: withKnownMethod(known, payment) });
+        const payment = await send();
+        if (isSameOrder(this.#session.state.order, order)) this.#session.dispatch({ kind: 'paymentRead', payment });
         return payment;
       } catch (error) {
         // All other errors come from creating a token, before anything is charged.
@@ -230,7 +194,7 @@ export class PaymentSession {
     }, 'payment');
   }
 
-  async #readBack(error: TRPCClientError<never>): Promise<void> {
+  async #readBack(error: unknown): Promise<void> {
     const session = this.#session;
     const now = changedOrder(error);
     if (now) return void session.show(now);
@@ -243,24 +207,21 @@ export class PaymentSession {
   async #finish(): Promise<void> {
     const { order } = this.#session.state;
     if (!order) return;
-    const send = async () => {
-      try {
-        return await this.#session.client.order.finish.mutate({ order: order.id, ...buyerRight(order.id) });
-      } catch (error) {
+    const send = () =>
+      this.#session.client.order.finish.mutate({ order: order.id, ...buyerRight(order.id) }).catch((error: unknown) => {
         // Another tab, or a request whose answer was lost, has completed the order.
-        if (errorCodeOf(error) === 'ORDER_COMPLETED') return { ...order, isCompleted: true };
-        throw error;
-      }
-    };
+        if (errorCodeOf(error) !== 'ORDER_COMPLETED') throw error;
+        return { ...order, isCompleted: true };
+      });
     try {
       const completed = await this.#session.inTurn(send, 'payment');
       if (!completed.isCompleted) throw new Error('the finish was answered and the order is not complete');
-      this.#failedFinishes = 0;
+      this.#failures = 0;
       postToTabs(CHANNEL, completed.reference);
       this.#complete(completed);
     } catch (error) {
       logProblem('the order could not be completed yet', error);
-      this.#failedFinishes += 1;
+      this.#failures += 1;
       this.#session.notify();
     }
   }

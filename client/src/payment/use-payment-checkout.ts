@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { buyerRight } from '#client/lib/tab-rights.ts';
 import { changedOrder, errorCodeOf } from '#client/lib/trpc.ts';
+import { useOrderSession } from '#client/order/use-order.ts';
 import { checkoutDifferences } from '#shared/checkout-differences.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
@@ -42,8 +43,9 @@ async function chargeByToken(
  * read to learn its outcome. `readBackFailed`: that read has not succeeded yet.
  */
 export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) {
-  const payment = usePaymentSession();
-  const { checkProblem } = usePayment();
+  const { client } = useOrderSession();
+  const session = usePaymentSession();
+  const { failures } = usePayment();
   const [first, ...others] = cards.map((card) => card.right);
   const checkout = useMutation({
     gcTime: 0,
@@ -51,7 +53,8 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
     mutationFn: ({ instrument, shown }: { instrument: PaymentInstrument; shown: Order }) => {
       const rights: [string, ...string[]] = [first ?? '', ...others];
       const seen = { order: shown.id, cards: rights, revision: shown.revision, ...buyerRight(shown.id) };
-      return payment.charge(shown, (send) => {
+      const send = client.payment.checkout.mutate;
+      return session.charge(shown, () => {
         if (instrument.method === 'pix') return send({ ...seen, method: 'pix' });
         const { method, createToken, replacesPix } = instrument;
         return chargeByToken(createToken, (cardToken) => send({ ...seen, method, cardToken, replacesPix }));
@@ -66,7 +69,7 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
   return {
     ...checkout,
     wasUnanswered,
-    readBackFailed: wasUnanswered && checkProblem !== null,
+    readBackFailed: wasUnanswered && failures > 0,
     mutate: (instrument: PaymentInstrument) => checkout.mutate({ instrument, shown }),
     mutateAsync: (instrument: PaymentInstrument) => checkout.mutateAsync({ instrument, shown }),
     differences: now && checkout.variables ? checkoutDifferences(checkout.variables.shown, now) : null,

@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { trpc } from '#client/lib/trpc.ts';
 import type { OrderSession } from '#client/order/order-session.ts';
 import { useOrderSession } from '#client/order/use-order.ts';
 import { PaymentSession, type PaymentSnapshot } from './payment-session.ts';
@@ -9,8 +8,7 @@ const sessions = new WeakMap<OrderSession, PaymentSession>();
 /** Returns the payment session of the card's order, of which there is only one. */
 export function usePaymentSession(): PaymentSession {
   const session = useOrderSession();
-  const { client } = trpc.useUtils();
-  const payment = sessions.get(session) ?? new PaymentSession(session, client.payment);
+  const payment = sessions.get(session) ?? new PaymentSession(session);
   sessions.set(session, payment);
   return payment;
 }

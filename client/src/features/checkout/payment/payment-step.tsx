@@ -57,12 +57,12 @@ export function PaymentStep({ onChangeAddress }: { onChangeAddress: () => void }
 /** Shows that the order is paid but not completed yet. */
 function Finishing() {
   const { t } = useTranslation();
-  const { payment, failedFinishes } = usePayment();
+  const { payment, failures } = usePayment();
   const words = (
     <>
       <StepHeading>{t('checkout.payment.finishing')}</StepHeading>
       <p className={styles.finishingText} role="status">
-        {failedFinishes > 0 ? t('checkout.payment.finishingLong') : t('checkout.payment.finishingHint')}
+        {failures > 0 ? t('checkout.payment.finishingLong') : t('checkout.payment.finishingHint')}
       </p>
     </>
   );

@@ -8,10 +8,10 @@ import styles from './payment-wait.module.css';
  * since.
  */
 export function useAskedCheck() {
-  const { checkProblem, checkNow, isChecking } = usePayment();
+  const { failures, checkNow, isChecking } = usePayment();
   const [stage, setStage] = useState<'none' | 'asked' | 'checking' | 'foundNone'>('none');
   if (stage === 'asked' && isChecking) setStage('checking');
-  if (stage === 'checking' && !isChecking) setStage(checkProblem === null ? 'foundNone' : 'none');
+  if (stage === 'checking' && !isChecking) setStage(failures === 0 ? 'foundNone' : 'none');
   if (stage === 'foundNone' && isChecking) setStage('none');
   const check = () => {
     setStage('asked');

@@ -204,10 +204,10 @@ test('the countdown to the next check is silent for screen readers; a check unde
 });
 
 test('a failed check says that the code is still valid, with or without a connection', async () => {
-  const { screen } = await renderCode({ checkProblem: 'PROVIDER_UNAVAILABLE' });
+  const { screen } = await renderCode({ failures: 1 });
   await expect.element(screen.getByText(/^Não conseguimos verificar o pagamento agora\./)).toBeVisible();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await screen.rerender(pixCode({ checkProblem: 'PROVIDER_UNAVAILABLE' }));
+  await screen.rerender(pixCode({ failures: 1 }));
   await expect.element(screen.getByText(/^Você está sem internet\./)).toBeVisible();
 });
 
@@ -233,6 +233,6 @@ test('a check that was asked for and found no payment says so, in a place that w
   await screen.rerender(pixCode({ secondsLeft: 3 }));
   await check.click();
   await screen.rerender(pixCode({ secondsLeft: 3, isChecking: true }));
-  await screen.rerender(pixCode({ secondsLeft: 5, checkProblem: 'PROVIDER_UNAVAILABLE' }));
+  await screen.rerender(pixCode({ secondsLeft: 5, failures: 1 }));
   await expect.element(answer).not.toBeInTheDocument();
 });

@@ -30,7 +30,7 @@ const WIDE = '(min-width: 48rem)';
 export function PixCode({ pixText, heading, otherWays }: PixCodeProps) {
   const { t } = useTranslation();
   const { order } = useCheckout();
-  const { payment, checkProblem } = usePayment();
+  const { payment, failures } = usePayment();
   const isWide = useMediaQuery(WIDE);
   const isTouched = useMediaQuery(TOUCH_SCREEN);
   const isOnline = useIsOnline();
@@ -55,7 +55,7 @@ export function PixCode({ pixText, heading, otherWays }: PixCodeProps) {
         stub={<PaymentWait title={t(isBack ? 'paying.wait.back' : 'paying.wait.bank')} isBack={isBack} />}
       />
       <p className={styles.checkFailure} role="status">
-        {checkProblem && (
+        {failures > 0 && (
           <>
             <Icon name="alert" />
             <span>{t(`checkout.payment.${isOnline ? 'checkFailed' : 'checkOffline'}`)}</span>

@@ -8,8 +8,7 @@ import { ProofForm } from '#client/features/checkout/prove-buyer.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { shareText } from '#client/lib/sharing.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { completedAt } from '#client/payment/completed-at.ts';
-import { completedAtOf, orderOfReceipt, receiptsOf } from '#client/payment/kept-receipts.ts';
+import { completedAt } from '#client/payment/payment-session.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -22,6 +21,7 @@ import { receiptLines } from '#shared/prices/order-prices.ts';
 import type { Receipt as KeptReceiptOf } from '#shared/receipt.ts';
 import { isLinkTarget, linkTo, requestLink } from '#shared/site/help-link.ts';
 import { sellerLine } from '#shared/site/seller.ts';
+import { completedAtOf, orderOfReceipt, receiptsOf } from './kept-receipts.ts';
 import styles from './receipt.module.css';
 
 /** Shows the receipt, initially folded, with buttons to share and print it (requirement B1). */

@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { CheckoutDialog } from '#client/features/checkout/checkout-frame.tsx';
 import { serverTime } from '#client/lib/time.ts';
-import { completedAt } from '#client/payment/completed-at.ts';
+import { completedAt } from '#client/payment/payment-session.ts';
 import { fakeServer } from '#client/testing/fake-server.ts';
 import { PHONE, renderWithTexts, SAMPLE_VENUE, WithVenue } from '#client/testing/render-with-texts.tsx';
 import { sampleCustomer, sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';

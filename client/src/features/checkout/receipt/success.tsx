@@ -4,7 +4,7 @@ import { deleteDraft } from '#client/features/checkout/drafts.ts';
 import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
 import { serverTime } from '#client/lib/time.ts';
 import { mayMove } from '#client/lib/use-media-query.ts';
-import { completedAt } from '#client/payment/completed-at.ts';
+import { completedAt } from '#client/payment/payment-session.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';

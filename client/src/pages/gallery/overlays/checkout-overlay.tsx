@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Checkout } from '#client/features/checkout/checkout.tsx';
+import { hideReceipt, storeReceipt } from '#client/features/checkout/receipt/kept-receipts.ts';
 import { loadShapes, ratioOf, whenComplete } from '#client/features/gallery/grid/picture-shapes.ts';
 import { HelpLink } from '#client/features/site/site-footer.tsx';
 import { VenueLogo } from '#client/features/site/site-header.tsx';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
-import { completedAt } from '#client/payment/completed-at.ts';
-import { hideReceipt, storeReceipt } from '#client/payment/kept-receipts.ts';
+import { completedAt } from '#client/payment/payment-session.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { JoinedGallery, Media } from '#shared/media/media.ts';
