@@ -40,8 +40,7 @@ export function CartColumn({ cart, isCovered, ticket, prices, children }: CartCo
       {/* Focusable for keyboard scrolling: on a low screen the column scrolls, and an empty cart has no other control. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable. */}
       <section aria-label={isCovered ? undefined : t('cart.title')} className={styles.sticky} tabIndex={0}>
-        {/* The ticket comes first, because the order below it changes its height. If the ticket moved, a double click
-            would hit something else. */}
+        {/* The ticket comes first: below the order, it would move whenever the order's height changes. */}
         {ticket}
         <div className={styles.order}>
           <CartHeading cart={cart} />
@@ -106,10 +105,7 @@ export function CartBar({ cart, isCovered, status, waiting, prices, pricesButton
 
 type CartInvitationProps = EmptyBarProps & Pick<CartBarProps, 'isCovered'>;
 
-/**
- * Invites the visitor to buy the remaining photos, below those already bought. Keeps its height when the visitor
- * chooses something and the bar takes over its text.
- */
+/** Invites the visitor to buy more, below the bought photos. It keeps its height when the bar takes over its text. */
 export function CartInvitation({ isCovered, ...bar }: CartInvitationProps) {
   const { t } = useTranslation();
   const isChosen = bar.cart.count > 0;

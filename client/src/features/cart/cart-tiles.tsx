@@ -17,10 +17,7 @@ export type CartTilesProps = {
   isBesidePhotos?: boolean | undefined;
 };
 
-/**
- * Lists longer than `most` collapse to `folded` tiles, to keep the total in view. The tiles and the "+n" tile fill rows
- * of three.
- */
+/** Lists of more than `most` tiles collapse to `folded` and a "+n" tile, which fill rows of three. */
 const FOLDS = { sheet: { most: 24, folded: 11 }, besidePhotos: { most: 6, folded: 5 } } as const;
 
 export function CartTiles({ cart, offered, isBesidePhotos = false }: CartTilesProps) {
@@ -82,10 +79,7 @@ function PackagePictures({ offered }: Pick<CartTilesProps, 'offered'>) {
   );
 }
 
-/**
- * `back`: the visitor undid the removal. `over`: it can no longer be undone, so the media is hidden although the change
- * is still pending.
- */
+/** `back`: the removal was undone. `over`: it can no longer be undone, and the media is hidden. */
 type Removal = 'removed' | 'back' | 'over';
 type CartTileState = { readonly media: Media; readonly state: 'chosen' | Exclude<Removal, 'over'> };
 
@@ -93,10 +87,7 @@ type Removals = ReadonlyMap<string, { readonly media: Media; readonly removal: R
 
 const NONE: Removals = new Map();
 
-/**
- * Once no change is pending, keeps only the removals that the visitor can still undo. The order decides about all other
- * media.
- */
+/** Keeps the removals that can still be undone, once no change is pending. The order decides about other media. */
 function settle(removals: Removals, medias: readonly Media[]): Removals {
   const ordered = new Set(medias.map(({ id }) => id));
   const kept = [...removals].filter(([id, { removal }]) => removal === 'removed' && !ordered.has(id));
@@ -170,10 +161,7 @@ const CartTile = memo(function CartTile(props: CartTileProps) {
   );
 });
 
-/**
- * The press replaces the button itself, so this focuses the new button. If the removal fails later, it focuses the
- * first one again.
- */
+/** A press replaces the button, so this focuses the new one. If the removal fails, it focuses the first one again. */
 function useFocusAfterPress(row: RefObject<HTMLElement | null>, isRemoved: boolean): () => void {
   const known = useRef({ isRemoved, isPressed: false });
   useLayoutEffect(() => {

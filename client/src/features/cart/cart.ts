@@ -13,10 +13,7 @@ export type Cart = {
   readonly offers: {
     readonly catalogue: Catalogue;
     readonly left: MediaCounts;
-    /**
-     * The number of media in the package; null if the order has media of a card that is not open, because they cannot
-     * be counted.
-     */
+    /** What the package contains; null if the order has media of a card that is not open, which cannot be counted. */
     readonly all: MediaCounts | null;
   } | null;
   /** Null if the venue sells no package. */
@@ -55,10 +52,7 @@ function findMedias({ medias, positions }: MediaIndex, names: ReadonlySet<string
   return found.sort((one, other) => one - other).flatMap((position) => medias[position] ?? []);
 }
 
-/**
- * Returns what the cart shows of an order. Media that are missing in `unsold`, because their card is not open, are only
- * counted.
- */
+/** Returns what the cart shows of an order. Media that `unsold` lacks are only counted: their card is not open. */
 export function cartContents(order: Order, unsold: MediaIndex, catalogue: Catalogue | undefined) {
   const ordered = orderedMedias(order);
   const singles = orderedMedias({ items: order.items.filter((item) => !item.isAllDigital) });

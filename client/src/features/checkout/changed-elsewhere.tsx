@@ -13,14 +13,11 @@ import styles from './changed-elsewhere.module.css';
 import { useCheckout } from './checkout-context.ts';
 import { differencesText } from './problem-text.ts';
 
-/**
- * Returns the changes by another phone that the buyer has not accepted yet; null if there are none (requirement B17).
- */
+/** Returns another phone's changes that the buyer has not accepted yet; null if there are none (requirement B17). */
 export function useChangeElsewhere(order: Order) {
   const { payment, hasPaid } = usePayment();
   const isTicking = useOrderPart(isContentChanging);
-  // The order that this buyer has accepted. If their own ticks are pending when the checkout opens, it is set once
-  // these are done.
+  // The order that this buyer has accepted; null until the ticks that were pending at the opening are done.
   const [agreed, setAgreed] = useState(isTicking ? null : order);
   if (agreed === null && !isTicking) setAgreed(order);
   if (!agreed || hasPaid || order.isCompleted || isOpenPayment(payment)) return null;
@@ -33,9 +30,7 @@ type ChangedElsewhereProps = {
   medias: readonly Media[];
 };
 
-/**
- * Describes the other phone's change in one line. It blocks nothing: the pay button asks for consent (requirement B17).
- */
+/** Describes another phone's change. It blocks nothing: the pay button asks for consent (requirement B17). */
 export function ChangedElsewhere({ change, medias }: ChangedElsewhereProps) {
   const { t } = useTranslation();
   const { order } = useCheckout();

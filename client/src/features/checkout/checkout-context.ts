@@ -12,11 +12,10 @@ export type CheckoutOrder = {
   shapeOf: (media: Media) => number;
 };
 
-/**
- * `onAgree` accepts another phone's change. While it is set, the next press of the pay button calls it instead of
- * paying (requirement B17).
- */
-type CheckoutState = CheckoutOrder & { onAgree?: (() => void) | undefined };
+type CheckoutState = CheckoutOrder & {
+  /** Accepts another phone's change. While it is set, the pay button calls it instead of paying (requirement B17). */
+  onAgree?: (() => void) | undefined;
+};
 
 export const CheckoutContext = createContext<CheckoutState | null>(null);
 

@@ -34,8 +34,7 @@ export function CheckoutDialog({ titleId, onBack, onClose, children }: CheckoutD
         event.preventDefault();
         onClose();
       }}
-      // Chromium on Android fires `cancel` for the back button. It ignores `preventDefault` the second time, unless the
-      // visitor has pressed something in between.
+      // Chromium on Android fires `cancel` for the back button, and obeys `preventDefault` once after each press.
       onCancel={(event) => {
         event.preventDefault();
         if (event.cancelable) onBack();
@@ -120,10 +119,7 @@ export function StepProgress({ current }: { current: CheckoutStep }) {
   );
 }
 
-/**
- * While this is mounted, the on-screen keyboard resizes the page instead of covering it, so that the button stays
- * visible.
- */
+/** Lets the on-screen keyboard resize the page instead of covering it, so that the button stays visible. */
 function useKeyboardShrinks(): void {
   useEffect(() => {
     const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');
@@ -194,10 +190,7 @@ export function EarlierContact({ onChange }: { onChange: () => void }) {
 
 type PayButtonProps = Omit<ComponentProps<typeof Button>, 'isWide' | 'aria-describedby'>;
 
-/**
- * The total is the button's description, so that its accessible name is the same for every order. After another phone's
- * change, the first press accepts the new total and the second one pays (requirement B17).
- */
+/** The total is the button's description, so that its accessible name is the same for every order. */
 export function PayButton({ children, ...button }: PayButtonProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -17,10 +17,7 @@ export function countryOptions(codes: readonly string[], language: string): Opti
   return options.toSorted((a, b) => Number(isBrazil(b)) - Number(isBrazil(a)) || collator.compare(a.name, b.name));
 }
 
-/**
- * Returns the dial code of an option's value, such as `1` of `1-ca`. Values have the country because several countries
- * share a code.
- */
+/** Returns the dial code of an option's value, such as `1` of `1-ca`. Several countries share a code. */
 export const dialCodeOf = (value: string): string => value.split('-', 1)[0] ?? value;
 
 export function dialCodeValue(dialCodes: readonly DialCode[], { code, country }: DialCode): string {
@@ -34,10 +31,7 @@ export function countryOfDialCode(dialCodes: readonly DialCode[], value: string)
   return named ?? dialCodes.find((dialCode) => dialCode.code === code)?.country;
 }
 
-/**
- * Returns options such as `Brasil (+55)` (requirement B4). If `chosen` is not among them, as in a saved phone, it is
- * added.
- */
+/** Returns options such as `Brasil (+55)` (requirement B4). Adds `chosen` if they lack it, as for a saved phone. */
 export function dialCodeOptions(dialCodes: readonly DialCode[], chosen: string, language: string): Option[] {
   const nameOf = countryNames(language);
   const collator = new Intl.Collator(language);

@@ -9,10 +9,7 @@ type FoldedProps = {
   children: ReactNode;
 };
 
-/**
- * Hides fields and removes them from the Tab order, but keeps them in the form for autofill. Focusing or filling one
- * unfolds them.
- */
+/** Hides fields, but keeps them in the form for autofill. Focusing or filling one unfolds them. */
 export function Folded({ isFolded, onUnfold, className, children }: FoldedProps) {
   const unfold = isFolded ? onUnfold : undefined;
   return (

@@ -62,10 +62,7 @@ const MAX_PICTURES_IN_DETAILS = 12;
 
 type OrderStripProps = { isOpen: boolean; detailsId: string; onToggle: () => void };
 
-/**
- * Shows some photos, the count and the total. A press shows the order's table, which screen readers can always read
- * (requirement B1).
- */
+/** Shows some photos, the count and the total. A press shows the table, which screen readers always have (B1). */
 export function OrderStrip({ isOpen, detailsId, onToggle }: OrderStripProps) {
   const { t } = useTranslation();
   const { order, medias } = useCheckout();

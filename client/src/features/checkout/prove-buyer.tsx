@@ -16,10 +16,7 @@ import styles from './prove-buyer.module.css';
 
 const proofSchema = z.object({ email: customerSchema.shape.email, document: customerSchema.shape.document });
 
-/**
- * Asks for the buyer's e-mail and document. If both match, the visitor sees the buyer's data and receipt (requirement
- * R1).
- */
+/** Asks for e-mail and document. If both match, the visitor sees the buyer's data and receipt (requirement R1). */
 export function ProveBuyer({ order, question }: { order: Order; question: string }) {
   const proving = useProveBuyer();
   return (

@@ -59,8 +59,7 @@ export function useCheckoutSteps(props: StepsProps) {
   const steps = props.steps ?? first;
   useKeepSteps(props, steps);
   const chosen = hasPaid ? 'payment' : currentStep(steps, hasPayment(state));
-  // If the order has another visitor's data, only the customer step is allowed, or the payment once one is pending
-  // (R2).
+  // Another visitor's order allows only the customer step, or the payment once one is pending (R2).
   const ofSomeone = isOpenPayment(payment) ? 'payment' : 'customer';
   const allowed = order.buyer.kind === 'someone' ? ofSomeone : chosen;
   // A completed order stays on the payment step until its photos can be shown.

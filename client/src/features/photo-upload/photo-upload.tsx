@@ -153,10 +153,7 @@ function UploadFailure({ state: { failure, venueWords, card, photos } }: { state
   );
 }
 
-/**
- * Accepts photos that are dropped anywhere on the page. By default, the browser would leave the page and open the
- * photo.
- */
+/** Accepts photos dropped anywhere on the page. By default, the browser would leave the page to open the photo. */
 function useDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

@@ -15,10 +15,7 @@ const STRIP: Readonly<Record<PhotoType, (bytes: Uint8Array<ArrayBuffer>) => Uint
   'image/png': stripPng,
 };
 
-/**
- * Removes the place and time from a photo, but keeps its orientation. Returns null for an unreadable photo, which is
- * never sent.
- */
+/** Removes a photo's place and time, but not its orientation; null for an unreadable photo, which is never sent. */
 export function stripLocation(bytes: Uint8Array<ArrayBuffer>): CleanPhoto | null {
   const type = photoType(bytes);
   if (!type) return null;
@@ -57,9 +54,7 @@ function exifSegment(orientation: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.of(0xff, JPEG_MARKER.app1, length >> 8, length & 0xff, ...name, ...tiff);
 }
 
-/**
- * Keeps only the picture, the orientation, and segments that change the look. Returns null if the JPEG is incomplete.
- */
+/** Keeps only the picture, its orientation, and segments that change the look; null if the JPEG is incomplete. */
 export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | null {
   if (bytes[0] !== 0xff || bytes[1] !== JPEG_MARKER.startOfImage) return null;
   const parts: Uint8Array<ArrayBuffer>[] = [];

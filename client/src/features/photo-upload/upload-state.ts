@@ -44,9 +44,7 @@ export function emptyUpload(card: GalleryCard | null): UploadState {
   return { phase: 'choosing', photos: [], refused: [], failure: null, card, nextId: 0 };
 }
 
-/**
- * Returns the state for a visitor who left while sending and came back. The photo that was being sent may have arrived.
- */
+/** Returns the state for a visitor who left while sending. The photo on its way may have arrived. */
 export function stoppedUpload(state: UploadState): UploadState {
   const photos = state.photos.map((photo) =>
     photo.status === 'sending' ? { ...photo, status: 'uncertain' as const, progress: 0 } : photo,

@@ -17,9 +17,7 @@ import {
   unsentPhotos,
 } from './upload-state.ts';
 
-/**
- * Returns the file's bytes; none if the file has been deleted or is a folder. It is then refused for not being a photo.
- */
+/** Returns the file's bytes; none if it was deleted or is a folder, so that it is refused for not being a photo. */
 async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await file.arrayBuffer());
@@ -39,10 +37,7 @@ async function problemOf(file: File): Promise<PhotoProblem | null> {
 
 type Run = { readonly dispatch: (event: UploadEvent) => void; readonly signal: AbortSignal };
 
-/**
- * Sends one photo after the other, and removes its metadata just before. Skips refused photos; any other failure ends
- * the upload.
- */
+/** Sends the photos one by one, without their metadata. Skips refused ones; any other failure ends the upload. */
 async function sendAll(
   photos: readonly ChosenPhoto[],
   firstCard: GalleryCard | null,

@@ -60,8 +60,7 @@ export function TextField({ address, name, className }: TextFieldProps) {
   const { t } = useTranslation();
   const { form, country, register, isOpen, open, found, lookup } = address;
   const isOptional = name === 'neighborhood' && !needsNeighborhood(country);
-  // A postal code may return a place instead of a city. The place is only offered, because it may be just a part of a
-  // city.
+  // The place of a postal code is only offered as the city, because it may be just a part of one.
   const place = name === 'city' && found.city === '' ? lookup.found?.place : undefined;
   const takePlace = (taken: string) => form.setValue(name, taken, { shouldValidate: true });
   return (
@@ -91,8 +90,7 @@ export function NumberField({ address }: { address: AddressFormState }) {
   const { form, country, register, isOpen, isFound, open } = address;
   const isFolded = !isOpen && !isFound;
   const isTyped = useWatch({ control: form.control, name: 'streetNumber' }) !== '';
-  // Reads the form's values instead of rendered state, because the lookup focuses the house number before React has
-  // rendered the found address.
+  // Reads the form, because the lookup focuses the house number before React has rendered the found address.
   const unfold = () => {
     if (!isFoundWhole(form.getValues())) open();
   };

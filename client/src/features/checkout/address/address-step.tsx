@@ -62,8 +62,7 @@ export function AddressStep({ onSaved, onChangeCustomer }: AddressStepProps) {
             {t('checkout.address.noCep')}
           </button>
         )}
-        {/* Folded fields come last, so that screen readers read the required ones first. No focused field ever moves in
-            the DOM. */}
+        {/* Folded fields come last: screen readers read the required ones first. A focused field never moves. */}
         {isOpen ? [street, number] : [number, street]}
         <TextField address={address} name="neighborhood" className={styles.neighborhood} />
         <TextField address={address} name="city" className={styles.half} />

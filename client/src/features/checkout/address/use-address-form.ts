@@ -60,8 +60,8 @@ const FIELDS_AFTER_ZIPCODE = ['street', 'streetNumber', 'neighborhood', 'city', 
 const FIELDS = ['country', 'zipcode', ...FIELDS_AFTER_ZIPCODE] as const;
 
 /**
- * Registers a field below the postal code. Moving back from an empty field, such as to correct the code, does not mark
- * it as touched: the visitor may be in it only because the lookup moved the focus there.
+ * Registers a field below the postal code. Going back from an empty one does not mark it as touched, because the lookup
+ * may have moved the focus there.
  */
 function registerAfterZipcode(form: Form, name: (typeof FIELDS_AFTER_ZIPCODE)[number]) {
   const { onBlur, ...field } = form.register(name);
@@ -150,10 +150,7 @@ export function addressFormSchema(states: readonly string[] | null) {
   );
 }
 
-/**
- * Replaces what an earlier lookup filled in. Fields that the visitor has edited keep their value unless this lookup
- * found one.
- */
+/** Replaces what an earlier lookup filled in. What the visitor typed stays, unless this lookup found a value for it. */
 function applyFoundAddress(address: Address, earlier: FoundAddress | null, found: FoundAddress): Address {
   const unedited = FOUND_FIELDS.filter((field) => earlier !== null && address[field] === earlier[field]);
   const withoutEarlier = { ...address, ...Object.fromEntries(unedited.map((field) => [field, ''])) };
@@ -167,9 +164,7 @@ export function firstEmptyField(address: Address) {
 
 export const isFoundWhole = (found: FoundAddress): boolean => FOUND_FIELDS.every((field) => found[field] !== '');
 
-/**
- * Whether all fields are open from the start. The summary of a found address cannot show an incomplete or foreign one.
- */
+/** Whether all fields are open at the start: the summary cannot show an incomplete or foreign address. */
 function needsFields(address: Address): boolean {
   return address.country !== BRAZIL || (!isFoundWhole(address) && FOUND_FIELDS.some((field) => address[field] !== ''));
 }

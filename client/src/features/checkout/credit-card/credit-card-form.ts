@@ -21,9 +21,7 @@ const USUAL_GAPS = [4, 8, 12];
 const digitsOf = (typed: string) => typed.replace(/\D/g, '');
 
 const { getTypeInfo, updateCard } = cardValidator.creditCardType;
-/**
- * Number ranges that Elo took over from Discover, according to acquirers. The library still assigns them to Discover.
- */
+/** Number ranges that Elo took over, according to acquirers. The library still assigns them to Discover. */
 const NEW_ELO_RANGES: [number, number][] = [
   [650057, 650081],
   [651680, 651704],
@@ -100,10 +98,7 @@ function usualLength(number: string): number | undefined {
   return lengths?.includes(16) ? 16 : lengths?.at(-1);
 }
 
-/**
- * Whether the field is certainly complete, so that the focus may move on. '1' may become '12', '20' may become '2029',
- * and a name is never certain.
- */
+/** Whether a field is certainly complete: '1' may become '12', '20' may become '2029', and a name is never certain. */
 export function isTypedOut(field: keyof CreditCardForm, card: CreditCardForm): boolean {
   const typed = normalizeCard(card);
   switch (field) {

@@ -35,10 +35,7 @@ const DEADLINE_MS = 20_000;
 /** The reply's JSON; null if it is not JSON, such as a proxy's error page. */
 type TokenReply = { readonly id?: unknown; readonly error?: unknown } | null;
 
-/**
- * Returns the token or an error. The service's error message is never shown or logged, because it may repeat the card's
- * data.
- */
+/** Returns the token or an error, without the service's message: it may repeat the card's data. */
 async function tokenOf(response: Response): Promise<string | CreditCardTokenError> {
   const body: TokenReply = await response.json().catch(() => null);
   const { ok, status, statusText } = response;

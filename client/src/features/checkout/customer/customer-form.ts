@@ -7,10 +7,7 @@ import { DEFAULT_DIAL_CODE, type DialCode, formatPhone, PHONE_NUMBER_MAX, parseP
 import type { SavedCustomer } from '#shared/order.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/site/locale.ts';
 
-/**
- * The form's values. Phone and document have punctuation; the phone has no dial code. `dialCode` is an option's value,
- * such as `1-ca`.
- */
+/** The form's values, with punctuation. `phone` has no dial code; `dialCode` is an option's value, such as `1-ca`. */
 export type CustomerForm = Customer & { readonly dialCode: string };
 
 const EMPTY_CUSTOMER: Omit<SavedCustomer, 'documentType'> = {
@@ -70,10 +67,7 @@ export function formatPhoneNumber(typed: string, dialCode: string): string {
   return digits.replace(/^(\d{2})(?=\d)/, '$1 ').replace(/(\d{4,5})(\d{4})$/, '$1-$2');
 }
 
-/**
- * Returns the form's initial values. The terms are never accepted in advance. If the form does not offer the saved type
- * of document, the document must be retyped.
- */
+/** Returns the initial values. A document of a type that the form does not offer, and the consent, are left out. */
 export function customerFormValues(
   saved: SavedCustomer | null,
   dialCodes: readonly string[],

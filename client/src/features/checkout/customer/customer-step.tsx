@@ -48,8 +48,7 @@ export function CustomerStep(props: CustomerStepProps) {
   const { order } = useCheckout();
   const { data, isPending } = useCountryReference();
   const emailUse = useVenue().receiptByEmail ? 'receipt' : 'order';
-  // The form can show before the dial codes have loaded, if the language is Portuguese and the order has no phone
-  // number yet.
+  // In Portuguese, the form shows before the dial codes have loaded, unless the order has a phone number.
   const isReady = !isPending || (currentLocale() === DEFAULT_LOCALE && !order.customer?.phone);
   return (
     <>
@@ -219,8 +218,8 @@ function TypeField({ isFolded, onUnfold, onChoose }: TypeFieldProps) {
 }
 
 /**
- * Moves the focus to the phone once the document is complete. Only on touch screens, whose numeric keyboards may lack a
- * "next" key. With a real keyboard, the visitor's own Tab would then skip the phone.
+ * Moves the focus from a complete document to the phone, on touch screens alone: their numeric keyboards may lack a
+ * "next" key. On a real keyboard, the visitor's own Tab would then skip the phone.
  */
 function useMoveToPhone(type: DocumentType) {
   const { getValues, setFocus } = useFormContext<CustomerForm>();

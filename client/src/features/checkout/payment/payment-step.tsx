@@ -92,8 +92,7 @@ function useMethods() {
     if (!pix.isPending) pix.reset();
     chooseMethod(to);
   };
-  // The pressed control disappears, so the new heading takes the focus. The count is the heading's key, so that it
-  // mounts again.
+  // The pressed control disappears, so the heading takes the focus: the count is its key and mounts it again.
   const switchTo = (to: PaymentMethod) => {
     choose(to);
     setSwitchCount(switchCount + 1);
@@ -115,10 +114,7 @@ function useMethods() {
   };
 }
 
-/**
- * Offers the choice of method only in Portuguese (requirement B8), but shows a pending PIX in every language (decision
- * 007).
- */
+/** Offers a choice in Portuguese alone (requirement B8), but a pending PIX in every language (decision 007). */
 function PaymentMethods({ form }: { form: ReturnType<typeof useCreditCardForm> }) {
   const { t } = useTranslation();
   const { method, pix, isPixPending, isOnTicket, switchCount, choose, switchToPix, switchToCreditCard } = useMethods();

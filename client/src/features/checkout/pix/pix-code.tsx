@@ -23,10 +23,7 @@ type PixCodeProps = {
 
 const WIDE = '(min-width: 48rem)';
 
-/**
- * Shows the ticket with the PIX code. On a wide screen it includes the QR code. Elsewhere the QR code can replace the
- * photos; it does so initially unless the screen is a touch screen, which cannot scan itself.
- */
+/** The QR code can replace a narrow ticket's photos. It does at first, except on a phone, which cannot scan itself. */
 export function PixCode({ pixText, heading, otherWays }: PixCodeProps) {
   const { t } = useTranslation();
   const { order } = useCheckout();
@@ -124,10 +121,7 @@ function NextStep({ isBack, hasQrCode }: { isBack: boolean; hasQrCode: boolean }
 /** How long (ms) the page welcomes a returning visitor before it shows again that it waits. */
 const WELCOME_MS = 5_000;
 
-/**
- * Whether the visitor has just come back to the page, such as from the bank's app. The payment session then starts a
- * check.
- */
+/** Whether the visitor has just come back, such as from the bank's app. The payment session then starts a check. */
 function useIsBack(): boolean {
   const [isBack, setIsBack] = useState(false);
   useEffect(() => {

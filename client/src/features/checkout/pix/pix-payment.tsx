@@ -24,10 +24,7 @@ const WITHOUT_CREDIT_CARD: ReadonlyMap<ErrorCode, ErrorCode> = new Map([
   ['PIX_CODES_UNPAID', 'TOO_MANY_REQUESTS'],
 ]);
 
-/**
- * Creates a PIX code unless there is one (requirement B9). While the outcome of the last attempt is unknown, the button
- * is disabled (decision 007).
- */
+/** Creates a PIX code (requirement B9), but not while the outcome of the last attempt is unknown (decision 007). */
 export function PixPayment({ checkout, creditCardButton }: PixPaymentProps) {
   const { t } = useTranslation();
   const { order } = useCheckout();

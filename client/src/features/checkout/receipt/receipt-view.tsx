@@ -110,10 +110,7 @@ function ShareButton({ receipt: { venue, lines, facts } }: { receipt: Receipt })
   );
 }
 
-/**
- * Rendered outside the page's root, so that only the receipt is printed. It names neither buyer nor card, because
- * people pass paper on.
- */
+/** Printed alone, because it is outside the page's root. It names neither buyer nor card: people pass paper on. */
 function PrintedReceipt({ receipt: { venue, lines, facts } }: { receipt: Receipt }) {
   const { t } = useTranslation();
   return createPortal(

@@ -59,17 +59,12 @@ export function Success(props: SuccessProps) {
   );
 }
 
-/**
- * The celebration ends after this time (ms). Otherwise its animations would restart whenever the page shows again, such
- * as after printing.
- */
+/** The celebration's length (ms). Without an end, its animations would restart when the page shows again. */
 const CELEBRATION_MS = 4_000;
 
 const celebrated = new Set<string>();
 
-/**
- * Whether to celebrate: only if the order was completed while this page was open, not if it was reopened or reloaded.
- */
+/** Whether the order was completed while this page was open. It is not celebrated again after a reload. */
 function isWorthCelebrating(reference: string): boolean {
   const at = completedAt.get(reference);
   if (!at || celebrated.has(reference)) return false;
@@ -140,10 +135,7 @@ type BoughtPhotosProps = Pick<SuccessProps, 'shapes'> & {
   isWatermarkFading: boolean;
 };
 
-/**
- * In px, as in the style sheet: the width of the panel beside the photos on a wide screen, and the height that it shows
- * below them on a phone.
- */
+/** The panel's width beside the photos, and its height below them on a phone (px), as in the style sheet. */
 const BESIDE = 500;
 const BELOW = 372;
 

@@ -191,10 +191,7 @@ type ConsentCheckProps = {
   onChange: (hasAccepted: boolean) => void;
 };
 
-/**
- * Faces are biometric data, which need separate consent. The checkbox is beside the button, so that it is always
- * visible.
- */
+/** Faces are biometric data, which need a consent of their own. Beside the button, it is always visible. */
 function ConsentCheck({ ref, termsId, hasAccepted, isMissing, onChange }: ConsentCheckProps) {
   const { t } = useTranslation();
   return (

@@ -4,10 +4,7 @@ import type { VisitDays } from '#shared/visit/visit-period.ts';
 
 type Bounds = { readonly earliest: CalendarDay; readonly latest: CalendarDay };
 
-/**
- * Holds the calendar's current day: its month is displayed, it is in the Tab order, and keys move from it. `moveTo`
- * stays within the bounds.
- */
+/** Holds the current day: its month shows, it is in the Tab order, and keys move from it, within the bounds. */
 export function useCurrentDay(start: CalendarDay, { earliest, latest }: Bounds) {
   const [current, setCurrent] = useState(start);
   const table = useRef<HTMLTableElement>(null);
