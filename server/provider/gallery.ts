@@ -14,9 +14,6 @@ import type { Provider, ProviderVenue } from './types.ts';
 
 type CardAccess = { readonly card: CardCode; readonly accessCode?: string | undefined };
 
-/** Visitors can share these reads: a card's media are the same for all, and the access code is part of the call. */
-const READ = { deadline: 'read', isRead: true, isShared: true } as const;
-
 /** How many media a card is assumed to have until it was loaded once, if the provider does not say. */
 const UNSEEN = 1_000;
 
@@ -30,7 +27,7 @@ function loadLists(
     query: { secret: accessCode },
     body: { cards: [card] },
   };
-  return http.call(endpoints.medias, request, { ...READ, keepsReply: true });
+  return http.call(endpoints.medias, request);
 }
 
 type SignedLists = Pick<Gallery, 'sold' | 'unsold' | 'extras'>;
@@ -67,7 +64,7 @@ export async function loadGallery(
   const { site, organizationId, details } = venue;
   const { card: code, accessCode } = access;
   const named = `${site} ${code}`;
-  const found = await http.call(endpoints.card, { params: { code }, query: { organization_id: organizationId } }, READ);
+  const found = await http.call(endpoints.card, { params: { code }, query: { organization_id: organizationId } });
   await work.take('media', found.medias_count ?? mediaCounts.get(named) ?? UNSEEN);
   const card = { kind: 'card', id: code } as const;
   const right = handles.sign(site, 'card', card);
@@ -85,7 +82,7 @@ export async function findCustomerCard(
   identification: Identification,
 ): Promise<CardCode> {
   const request = { params: {}, body: { ...identification, organization_id: venue.organizationId } };
-  const found = await provider.http.call(endpoints.customerCard, request, { deadline: 'read', isRead: true });
+  const found = await provider.http.call(endpoints.customerCard, request);
   return toCardCode(found.card);
 }
 
@@ -101,7 +98,7 @@ export async function isUnsold(
 
 /** Deletes a media at the provider. @throws ProviderError OUTCOME_UNKNOWN if the reply was lost */
 export async function deleteMedia(provider: Provider, mediaId: string): Promise<void> {
-  await provider.http.call(endpoints.removeMedia, { params: { mediaId } }, { deadline: 'orderEdit' });
+  await provider.http.call(endpoints.removeMedia, { params: { mediaId } });
 }
 
 /** Requests an archive. @returns its path and query at the provider, the only origin from which it is fetched */
@@ -111,7 +108,7 @@ export async function requestZip(
   mediaIds: readonly string[],
 ): Promise<string> {
   const request = { params: {}, query: { organization_id: venue.organizationId }, body: { media_ids: [...mediaIds] } };
-  const { url } = await provider.http.call(endpoints.zip, request, { deadline: 'zip', isRead: true });
+  const { url } = await provider.http.call(endpoints.zip, request);
   return provider.http.ownPath(url);
 }
 

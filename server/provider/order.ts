@@ -11,9 +11,6 @@ import { toOrder } from './to-domain.ts';
 import type { Provider, ProviderOrder, ProviderVenue } from './types.ts';
 import { loadCatalogue, productIdFor } from './venue.ts';
 
-const EDIT = { deadline: 'orderEdit' } as const;
-const SAVE = { deadline: 'customer' } as const;
-
 /** Parsing an order with more media than this blocks the event loop noticeably. */
 const MANY_MEDIA = 2_000;
 
@@ -54,7 +51,7 @@ export async function openOrder(
     query: { pdv: host, tz: timeZone },
     body: { cards: [...cards] },
   };
-  const order = await orderIn(provider, { firstCard }, provider.http.call(endpoints.openOrder, request, EDIT));
+  const order = await orderIn(provider, { firstCard }, provider.http.call(endpoints.openOrder, request));
   noteLong(provider.longOrders, longOrderName(venue, firstCard), order);
   return order;
 }
@@ -63,11 +60,11 @@ type CardEdit = { orderId: string; card: CardCode };
 
 export function addCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
   const key = { orderId: params.orderId, firstCard: params.card };
-  return orderIn(provider, key, provider.http.call(endpoints.addCard, { params }, EDIT));
+  return orderIn(provider, key, provider.http.call(endpoints.addCard, { params }));
 }
 
 export function removeCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
-  return orderIn(provider, { orderId: params.orderId }, provider.http.call(endpoints.removeCard, { params }, EDIT));
+  return orderIn(provider, { orderId: params.orderId }, provider.http.call(endpoints.removeCard, { params }));
 }
 
 type MediaEdit = OrderKey & { readonly kind: MediaKind; readonly mediaId: string; readonly isWanted: boolean };
@@ -77,8 +74,8 @@ export async function setMedia(provider: Provider, venue: ProviderVenue, edit: M
   const { orderId, kind: type, mediaId, isWanted } = edit;
   const params = { orderId, productId: productIdFor(type, await loadCatalogue(provider, venue)), mediaId };
   const reply = isWanted
-    ? provider.http.call(endpoints.addMedia, { params: { ...params, type } }, EDIT)
-    : provider.http.call(endpoints.removeOrderMedia, { params }, EDIT);
+    ? provider.http.call(endpoints.addMedia, { params: { ...params, type } })
+    : provider.http.call(endpoints.removeOrderMedia, { params });
   return orderIn(provider, edit, reply);
 }
 
@@ -92,7 +89,7 @@ export async function setAllDigital(
   if (allDigitalId === null) throw new AppError('NOT_FOUND', 'the venue sells no all digital package');
   const endpoint = isChosen ? endpoints.addAllDigital : endpoints.removeAllDigital;
   const request = { params: { orderId: key.orderId, productId: allDigitalId } };
-  return orderIn(provider, key, provider.http.call(endpoint, request, EDIT));
+  return orderIn(provider, key, provider.http.call(endpoint, request));
 }
 
 /** @throws ProviderError OUTCOME_UNKNOWN if the reply has no buyer, because the customer may have been saved */
@@ -104,7 +101,7 @@ export async function saveCustomer(
   const document = normalizeDocument(documentType, customer.document);
   const body = { ...same, document, document_type: documentType, accepted_terms: acceptedTerms };
   const request = { params: { orderId: key.orderId }, body };
-  const saved = await orderIn(provider, key, provider.http.call(endpoints.saveCustomer, request, SAVE));
+  const saved = await orderIn(provider, key, provider.http.call(endpoints.saveCustomer, request));
   if (!saved.buyer.isKnown) throw new ProviderError('OUTCOME_UNKNOWN', 'a saved customer is not in the order');
   return saved;
 }
@@ -115,11 +112,11 @@ export function saveAddress(
 ): Promise<ProviderOrder> {
   const { streetNumber, ...same } = address;
   const request = { params: { orderId: key.orderId }, body: { ...same, street_number: streetNumber } };
-  return orderIn(provider, key, provider.http.call(endpoints.saveCustomer, request, SAVE));
+  return orderIn(provider, key, provider.http.call(endpoints.saveCustomer, request));
 }
 
 export function finishOrder(provider: Provider, key: OrderKey): Promise<ProviderOrder> {
-  return orderIn(provider, key, provider.http.call(endpoints.finishOrder, { params: { orderId: key.orderId } }, EDIT));
+  return orderIn(provider, key, provider.http.call(endpoints.finishOrder, { params: { orderId: key.orderId } }));
 }
 
 /** Reports which media of an order were downloaded (G7, P3). */
@@ -128,5 +125,5 @@ export async function reportSession(
   { orderId, mediaIds, kind }: { orderId: string; mediaIds: readonly string[]; kind: 'download' | 'zip' },
 ): Promise<void> {
   const body = { media_ids: [...mediaIds], kind };
-  await provider.http.call(endpoints.reportSession, { params: { orderId }, body }, EDIT);
+  await provider.http.call(endpoints.reportSession, { params: { orderId }, body });
 }

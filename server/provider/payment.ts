@@ -22,7 +22,7 @@ export async function readPayment(
 ): Promise<Payment | null> {
   try {
     const request = { params: { orderId } };
-    const payment = toPayment(await provider.http.call(endpoints.payment, request, { deadline: 'read' }));
+    const payment = toPayment(await provider.http.call(endpoints.payment, request));
     if (payment === null && (await wasCharged())) throw new ProviderError('PROVIDER_INVALID_REPLY', 'an empty payment');
     return payment;
   } catch (error) {
@@ -40,7 +40,7 @@ export async function sendCharge(
 ): Promise<Payment> {
   const body = instrument.method === 'pix' ? { pix: true as const } : { card_hash: instrument.cardToken };
   const request = { params: { orderId }, body };
-  const payment = toPayment(await provider.http.call(endpoints.checkout, request, { deadline: 'checkout' }));
+  const payment = toPayment(await provider.http.call(endpoints.checkout, request));
   if (payment === null) throw new ProviderError('OUTCOME_UNKNOWN', 'a charge with neither status nor code');
   return { ...payment, method: payment.method ?? instrument.method };
 }

@@ -23,12 +23,7 @@ export async function searchByFace(
   { period, selfies, ...call }: FaceSearch,
 ): Promise<readonly FoundCard[]> {
   const query = { organization_id: venue.organizationId, from_date: period.from, to_date: period.to };
-  const form = {
-    ...pictureForm(SELFIE_FIELD, selfies),
-    ...call,
-    deadline: 'faceSearch',
-    isRead: true,
-  } as const;
+  const form = { ...pictureForm(SELFIE_FIELD, selfies), ...call };
   const { cards } = await provider.http.sendForm(endpoints.searchByPhoto, { params: {}, query }, form);
   const signer = { handles: provider.handles, site: venue.site };
   return cards.flatMap(({ card, medias }) => {
@@ -47,7 +42,7 @@ export async function uploadPhoto(
 ): Promise<GalleryCard> {
   const must_edit = details.mustEditPhoto ? ('True' as const) : undefined;
   const request = { params: { organizationId }, query: { card_code: card, must_edit } };
-  const form = { ...singlePictureForm('photos[]', photo), isRead: false, onPlace };
+  const form = { ...singlePictureForm('photos[]', photo), onPlace };
   const reply = await http.sendForm(endpoints.uploadPhotos, request, form);
   const code = parseCardCode(reply.card_code);
   if (!code) throw new ProviderError('OUTCOME_UNKNOWN', 'an upload answered with an invalid card code');

@@ -9,7 +9,7 @@ import type { Provider, ProviderVenue, VenueCatalogue } from './types.ts';
 
 async function requestVenue({ http, publicStorageUrl, unknownSites }: Provider, site: string): Promise<ProviderVenue> {
   try {
-    const reply = await http.call(endpoints.organization, { params: { webName: site } }, { deadline: 'read' });
+    const reply = await http.call(endpoints.organization, { params: { webName: site } });
     const details = toVenue(reply.organization, site, publicStorageUrl);
     const { unknown } = identificationFields(reply.organization.features?.site?.customer_form_fields ?? []);
     return { site, organizationId: reply.organization.id, details, unknownFormFields: unknown };
@@ -37,7 +37,7 @@ export async function loadVenue(provider: Provider, site: string): Promise<Provi
 export function loadCatalogue(provider: Provider, venue: ProviderVenue): Promise<VenueCatalogue> {
   const load = async () => {
     const request = { params: { organizationId: venue.organizationId } };
-    return toCatalogue(await provider.http.call(endpoints.products, request, { deadline: 'read' }));
+    return toCatalogue(await provider.http.call(endpoints.products, request));
   };
   return provider.catalogues.get(venue.site, load, provider.http.network);
 }

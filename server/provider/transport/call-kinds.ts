@@ -1,6 +1,7 @@
 import { ProgramError } from '#shared/program-error.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
+import type { CallDeadline } from './timing.ts';
 
 /** Groups of calls that usually fail together. Each group has a circuit breaker for each venue. */
 export const CALL_GROUPS = ['venue', 'gallery', 'order', 'payment', 'file', 'form'] as const;
@@ -26,22 +27,35 @@ export function poolOf(pool: PoolName, holdsLock: boolean): PoolName {
   return pool === 'payments' ? 'paymentReads' : pool;
 }
 
-type CallKind = { readonly group: CallGroup; readonly pool: PoolName };
+type CallKind = {
+  readonly group: CallGroup;
+  readonly pool: PoolName;
+  /** The time for a call with its wait and retries; for a form, for the response after its last byte. */
+  readonly deadline: CallDeadline;
+  /** Whether a call changes nothing, so that it may be retried. Writes never are. */
+  readonly isRead: boolean;
+  /** Whether simultaneous calls of one connection share one reply, because it is the same for all visitors. */
+  readonly isShared?: true;
+  /** Whether a long reply is kept and used again when the same text arrives. Only for replies without personal data. */
+  readonly keepsReply?: true;
+};
 
-const ORDER: CallKind = { group: 'order', pool: 'calls' };
-const GALLERY: CallKind = { group: 'gallery', pool: 'calls' };
-const PAYMENT: CallKind = { group: 'payment', pool: 'payments' };
-const FORM: CallKind = { group: 'form', pool: 'transfers' };
+const VENUE: CallKind = { group: 'venue', pool: 'calls', deadline: 'read', isRead: true };
+const GALLERY: CallKind = { group: 'gallery', pool: 'calls', deadline: 'read', isRead: true };
+const ORDER: CallKind = { group: 'order', pool: 'calls', deadline: 'orderEdit', isRead: false };
+const PAYMENT = { group: 'payment', pool: 'payments' } as const;
+const FORM = { group: 'form', pool: 'transfers' } as const;
 
 const KINDS: Readonly<Record<Exclude<EndpointName, 'download' | 'pixQrCode'>, CallKind>> = {
-  organization: { group: 'venue', pool: 'calls' },
-  products: { group: 'venue', pool: 'calls' },
-  card: GALLERY,
-  medias: GALLERY,
+  organization: VENUE,
+  products: VENUE,
+  // A card's media are the same for all visitors, and an access code is part of the call.
+  card: { ...GALLERY, isShared: true },
+  medias: { ...GALLERY, isShared: true, keepsReply: true },
   customerCard: GALLERY,
-  removeMedia: GALLERY,
+  removeMedia: { ...ORDER, group: 'gallery' },
   // The provider takes up to a minute and a half for an archive. A few would fill the pool of short calls.
-  zip: { group: 'gallery', pool: 'transfers' },
+  zip: { group: 'gallery', pool: 'transfers', deadline: 'zip', isRead: true },
   openOrder: ORDER,
   addCard: ORDER,
   removeCard: ORDER,
@@ -49,16 +63,18 @@ const KINDS: Readonly<Record<Exclude<EndpointName, 'download' | 'pixQrCode'>, Ca
   removeAllDigital: ORDER,
   addMedia: ORDER,
   removeOrderMedia: ORDER,
-  saveCustomer: ORDER,
+  saveCustomer: { ...ORDER, deadline: 'customer' },
   reportSession: ORDER,
-  finishOrder: PAYMENT,
-  checkout: PAYMENT,
-  payment: PAYMENT,
-  uploadPhotos: FORM,
-  searchByPhoto: FORM,
+  finishOrder: { ...PAYMENT, deadline: 'orderEdit', isRead: false },
+  checkout: { ...PAYMENT, deadline: 'checkout', isRead: false },
+  payment: { ...PAYMENT, deadline: 'read', isRead: true },
+  uploadPhotos: { ...FORM, deadline: 'upload', isRead: false },
+  searchByPhoto: { ...FORM, deadline: 'faceSearch', isRead: true },
 };
 
-const BY_ENDPOINT = new Map<Endpoint, CallKind & { readonly name: string }>(
+type NamedKind = CallKind & { readonly name: string };
+
+const BY_ENDPOINT = new Map<Endpoint, NamedKind>(
   Object.entries(KINDS).map(([name, kind]) => [endpoints[name as EndpointName], { ...kind, name }]),
 );
 
@@ -69,8 +85,8 @@ export function subjectOf(params: Readonly<Record<string, string>>): string | un
   return SUBJECTS.map((name) => params[name]).find((id) => id !== undefined);
 }
 
-/** Returns an endpoint's name, group and pool. @throws Error for a file's endpoint, whose pool is in `FILE_LIMITS` */
-export function kindOfCall(endpoint: Endpoint): CallKind & { readonly name: string } {
+/** @throws Error for a file's endpoint, whose kind is in `FILE_LIMITS` */
+export function kindOfCall(endpoint: Endpoint): NamedKind {
   const kind = BY_ENDPOINT.get(endpoint);
   if (!kind) throw new ProgramError(`${endpoint.path} is neither a JSON call nor a form`);
   return kind;

@@ -7,10 +7,8 @@ import { hang, json, startBareProvider } from '#server/testing/bare-provider.ts'
 import { failureOf } from '#server/testing/storefront.ts';
 import { waitedMs } from '#server/testing/waited-time.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { CallOptions } from './http.ts';
 import { NO_OBSERVER } from './observer.ts';
 
-const READ = { deadline: 'read' } as const;
 let cards = 0;
 
 const visit = (site: string, network: string) => ({
@@ -21,26 +19,22 @@ const visit = (site: string, network: string) => ({
   left: new AbortController().signal,
 });
 /** Uses a new card each time, since failures of one card count as one. */
-const askForCard = ({ http }: Provider, options: CallOptions = READ, site = 'aqua', network = '192.0.2.1') => {
+const askForCard = ({ http }: Provider, site = 'aqua', network = '192.0.2.1') => {
   cards += 1;
   const params = { code: `FOTOS${String(cards).padStart(4, '0')}` };
-  return http.forVisit(visit(site, network)).call(endpoints.card, { params, query: { organization_id: '1' } }, options);
+  return http.forVisit(visit(site, network)).call(endpoints.card, { params, query: { organization_id: '1' } });
 };
-const openOrder = ({ http }: Provider, options: CallOptions = { deadline: 'orderEdit' }) =>
-  http.with({ site: 'aqua' }).call(
-    endpoints.openOrder,
-    {
-      params: { firstCard: 'FOTOS0001', organizationId: '1' },
-      query: { pdv: 'x', tz: 'y' },
-      body: { cards: ['FOTOS0001'] },
-    },
-    options,
-  );
+const openOrder = ({ http }: Provider, site = 'aqua', network = '192.0.2.1') =>
+  http.forVisit(visit(site, network)).call(endpoints.openOrder, {
+    params: { firstCard: 'FOTOS0001', organizationId: '1' },
+    query: { pdv: 'x', tz: 'y' },
+    body: { cards: ['FOTOS0001'] },
+  });
 
 const readInventedVenue = ({ http }: Provider) => {
   cards += 1;
   const webName = `madeup${cards}`;
-  return http.with({ site: webName }).call(endpoints.organization, { params: { webName } }, READ);
+  return http.with({ site: webName }).call(endpoints.organization, { params: { webName } });
 };
 
 async function timed(call: Promise<unknown>): Promise<{ code: string | undefined; ms: number; waited: number }> {
@@ -51,9 +45,9 @@ async function timed(call: Promise<unknown>): Promise<{ code: string | undefined
 
 describe('a pool that is full', () => {
   it('holds no call beyond half of its deadline, so that the provider has the rest: 130 hang, and the next is refused', async () => {
-    const { provider, asked } = await startBareProvider(hang, { timeScale: 0.05, deadlines: { checkout: 5_000 } });
+    const { provider, asked } = await startBareProvider(hang, { timeScale: 0.05, deadlines: { orderEdit: 5_000 } });
     const hanging = Array.from({ length: 130 }, (_, at) =>
-      failureOf(askForCard(provider, { deadline: 'checkout' }, `venue${at % 2}`, `192.0.2.${at}`)),
+      failureOf(openOrder(provider, `venue${at % 2}`, `192.0.2.${at}`)),
     );
     await expect.poll(() => asked.length).toBe(64);
     const next = await timed(askForCard(provider));
@@ -91,14 +85,14 @@ describe('a pool that is full', () => {
       { pools: { calls: { connections: 1, queue: 0 } }, timeScale: 0.5 },
     );
     const hanging = failureOf(askForCard(provider));
-    const paid = await provider.http.call(endpoints.payment, { params: { orderId: '1' } }, READ);
+    const paid = await provider.http.call(endpoints.payment, { params: { orderId: '1' } });
     expect(paid.status).toBe('PAID');
     expect(await provider.http.isReachable()).toBe(true);
     await hanging;
   });
 
   it.each([
-    ['other venues when the calls of one', (provider: Provider) => askForCard(provider, READ, 'slow')],
+    ['other venues when the calls of one', (provider: Provider) => askForCard(provider, 'slow')],
     ['venues when venue reads of invented hosts', readInventedVenue],
   ])('keeps places for %s are slow', async (_, ask) => {
     const pools = { calls: { connections: 4, queue: 4 } };
@@ -106,16 +100,16 @@ describe('a pool that is full', () => {
     const hanging = Array.from({ length: 20 }, () => failureOf(ask(provider)));
     await expect.poll(() => asked).toHaveLength(3);
     answerWith(json({ card: 'FOTOS0001' }));
-    expect(await failureOf(askForCard(provider, READ, 'other', '192.0.2.2'))).toBeUndefined();
+    expect(await failureOf(askForCard(provider, 'other', '192.0.2.2'))).toBeUndefined();
     expect((await Promise.all(hanging)).filter((code) => code === 'SERVER_BUSY').length).toBeGreaterThanOrEqual(13);
   });
 
   it('keeps places for other networks of a venue when the calls for one are slow', async () => {
     const { provider, asked, answerWith } = await startBareProvider(hang, { timeScale: 0.5 });
-    const hanging = Array.from({ length: 100 }, () => failureOf(askForCard(provider, READ)));
+    const hanging = Array.from({ length: 100 }, () => failureOf(askForCard(provider)));
     await expect.poll(() => asked).toHaveLength(16);
     answerWith(json({ card: 'FOTOS0001' }));
-    const next = await timed(askForCard(provider, READ, 'aqua', '192.0.2.2'));
+    const next = await timed(askForCard(provider, 'aqua', '192.0.2.2'));
     expect(next.code).toBeUndefined();
     expect(next.waited).toBeLessThan(1_000);
     await Promise.all(hanging);
@@ -123,8 +117,8 @@ describe('a pool that is full', () => {
 
   it('never sends what left its queue, so that a write that waited too long has not happened', async () => {
     const pools = { calls: { connections: 1, queue: 5 } };
-    const { provider, asked } = await startBareProvider(hang, { timeScale: 0.02, pools });
-    const hanging = failureOf(askForCard(provider, { deadline: 'checkout' }));
+    const { provider, asked } = await startBareProvider(hang, { timeScale: 0.02, deadlines: { read: 600 }, pools });
+    const hanging = failureOf(askForCard(provider));
     expect(await failureOf(openOrder(provider))).toBe('SERVER_BUSY');
     await hanging;
     expect(asked.filter((path) => path.includes('/order/'))).toEqual([]);
@@ -198,7 +192,7 @@ describe('retries', () => {
     expect(asked.length).toBeGreaterThan(105);
     expect(asked.length).toBeLessThanOrEqual(120);
     const before = asked.length;
-    await failureOf(askForCard(provider, READ, 'museu'));
+    await failureOf(askForCard(provider, 'museu'));
     expect(asked.length - before).toBe(3);
   });
 });
@@ -218,7 +212,7 @@ describe('the circuit of a venue’s calls', () => {
     expect(open.waited).toBeLessThan(300);
     expect(asked).toHaveLength(10);
     answerWith(FOUND);
-    await askForCard(provider, READ, 'museu');
+    await askForCard(provider, 'museu');
     await expect.poll(() => failureOf(askForCard(provider)), { timeout: 2_000 }).toBeUndefined();
     expect(opened()).toEqual([]);
   });
@@ -239,11 +233,9 @@ describe('the circuit of a venue’s calls', () => {
 
   it('slows the reading of a payment down, and never refuses it', async () => {
     const { provider, asked, answerWith } = await startBareProvider(DOWN, { times: { slowedPaymentRead: 60 } });
-    const read = () => provider.http.with({ site: 'aqua' }).call(endpoints.payment, { params: { orderId: '1' } }, READ);
+    const read = () => provider.http.with({ site: 'aqua' }).call(endpoints.payment, { params: { orderId: '1' } });
     const finish = (orderId: string) =>
-      provider.http
-        .with({ site: 'aqua' })
-        .call(endpoints.finishOrder, { params: { orderId } }, { deadline: 'orderEdit' });
+      provider.http.with({ site: 'aqua' }).call(endpoints.finishOrder, { params: { orderId } });
     for (let count = 0; count < 10; count += 1) await failureOf(finish(`${count}`));
     expect(await failureOf(finish('10'))).toBe('PROVIDER_UNAVAILABLE');
     expect(asked).toHaveLength(10);

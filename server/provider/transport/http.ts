@@ -1,6 +1,5 @@
 import { REQUEST_ID_HEADER } from '#server/http/client-address.ts';
 import { NO_TIME_LEFT, ProviderError } from '#server/provider/provider-error.ts';
-import type { ProviderDeadline } from '#shared/deadlines.ts';
 import { hasEncodedSeparator } from '#shared/path-segment.ts';
 import {
   type Endpoint,
@@ -8,7 +7,6 @@ import {
   type EndpointRequest,
   endpointPath,
 } from '#shared/provider-api/endpoint.ts';
-import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { kindOfCall, type PoolName, poolOf, subjectOf } from './call-kinds.ts';
 import type { Transfer } from './connections.ts';
@@ -20,17 +18,6 @@ import { type FileCall, openFile } from './streams/file-call.ts';
 import { type FormCall, sendForm } from './streams/form-call.ts';
 import type { Timing } from './timing.ts';
 import { type CallScope, NO_VISIT, type Transport } from './transport.ts';
-
-export type CallOptions = {
-  /** The deadline of the whole call with its wait and retries; the visitor's request may end it sooner. */
-  readonly deadline: ProviderDeadline;
-  /** Whether the call is a read, which may be retried; writes never are. By default, a GET is a read. */
-  readonly isRead?: boolean;
-  /** Whether a long reply is kept and used again when the same text arrives. Only for replies without personal data. */
-  readonly keepsReply?: boolean;
-  /** Whether simultaneous reads share one reply; see {@link SharedReads}. */
-  readonly isShared?: boolean;
-};
 
 type VisitOfCalls = Omit<CallScope, 'site' | 'headers' | 'time' | 'holdsLock'> & {
   readonly site: string | null;
@@ -124,14 +111,11 @@ export class ProviderHttp {
    * @throws ProviderError with the provider's code; PROVIDER_UNAVAILABLE or PROVIDER_INVALID_REPLY for a read;
    * OUTCOME_UNKNOWN for a write that may have happened. AppError SERVER_BUSY if it was never sent
    */
-  async call<E extends Endpoint>(
-    endpoint: E,
-    request: EndpointRequest<E>,
-    options: CallOptions,
-  ): Promise<EndpointReply<E>> {
+  async call<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>): Promise<EndpointReply<E>> {
     const { timing, sharedReads } = this.#transport;
     const { site, headers, networks, connection, left, time, holdsLock } = this.#scope;
-    const longestMs = timing.deadline[options.deadline];
+    const { deadline, isShared } = kindOfCall(endpoint);
+    const longestMs = timing.deadline[deadline];
     const ownMs = Math.min(longestMs, time.leftMs());
     if (ownMs < Math.min(timing.leastCall, longestMs)) {
       throw new ProviderError('PROVIDER_UNAVAILABLE', NO_TIME_LEFT);
@@ -139,9 +123,9 @@ export class ProviderHttp {
     const path = endpointPath(endpoint, request.params, request.query);
     const run = (ms: number, abandoned?: AbortSignal) => {
       const sent = { path, value: request.body, subject: subjectOf(request.params as Record<string, string>) };
-      return this.#callNow(endpoint, sent, { ...options, ms, left: abandoned });
+      return this.#callNow(endpoint, sent, { ms, left: abandoned });
     };
-    if (!options.isShared) return run(ownMs);
+    if (!isShared) return run(ownMs);
     // The key contains the connection, because a shared read waits in the queue of the connection that started it.
     const key = JSON.stringify([
       site,
@@ -168,26 +152,25 @@ export class ProviderHttp {
   #callNow<E extends Endpoint>(
     endpoint: E,
     { path, value, subject }: { readonly path: string; readonly value: unknown; readonly subject: string | undefined },
-    options: CallOptions & { readonly ms: number; readonly left: AbortSignal | undefined },
+    { ms, left }: { readonly ms: number; readonly left: AbortSignal | undefined },
   ): Promise<EndpointReply<E>> {
     const { circuits, observer, pools, replies, retries, timing } = this.#transport;
-    const { group, pool, name } = kindOfCall(endpoint);
-    const isRead = options.isRead ?? endpoint.method === 'GET';
+    const { group, pool, name, isRead, keepsReply } = kindOfCall(endpoint);
     const { site, networks, connection, holdsLock } = this.#scope;
     const { network } = this;
     return observed(observer, name, async (headers, countAttempt) => {
-      const { signal, stop } = deadlineIn(options.ms, options.left);
+      const { signal, stop } = deadlineIn(ms, left);
       const body = value === undefined ? null : JSON.stringify(value);
       const type = body === null ? {} : { 'content-type': 'application/json' };
       const allHeaders = { accept: 'application/json', ...type, ...this.#scope.headers, ...headers };
       const sent = { method: endpoint.method, path, headers: allHeaders, body };
       // All reads of venues share the limit of one venue, because anybody can cause them by inventing hosts.
-      const isOfVenue = endpoint === (endpoints.organization as Endpoint);
+      const isOfVenue = name === 'organization';
       const claimant = { site: isOfVenue ? '' : site, networks, connection };
       const places = pools[isOfVenue ? pool : poolOf(pool, holdsLock)];
       const send = async () => {
         countAttempt();
-        return rawReply(await places.request(sent, { signal, claimant, queueMs: options.ms / 2 }));
+        return rawReply(await places.request(sent, { signal, claimant, queueMs: ms / 2 }));
       };
       const attempt = { send, signal, isRead };
       const budget = retries.memo(site);
@@ -195,10 +178,10 @@ export class ProviderHttp {
       const sendNormally = () => sendWithRetries(attempt, timing, budget);
       const sendSlowly = () => sendAfter(timing.slowedPaymentRead, attempt, timing);
       // A payment is read even while the circuit is open, because a charge may depend on it.
-      const isPaymentRead = endpoint === (endpoints.payment as Endpoint);
-      const run = circuits.run({ group, site, subject, network }, sendNormally, isPaymentRead ? sendSlowly : undefined);
+      const whenOpen = name === 'payment' ? sendSlowly : undefined;
+      const run = circuits.run({ group, site, subject, network }, sendNormally, whenOpen);
       const reply = await run.finally(stop);
-      return isRead && options.keepsReply ? replies.parse(endpoint, reply) : parseReply(endpoint, reply, isRead);
+      return keepsReply ? replies.parse(endpoint, reply) : parseReply(endpoint, reply, isRead);
     });
   }
 

@@ -93,9 +93,7 @@ it('are those of one connection: no family waits in the line of a neighbour who 
   const ask = (connection: string, code: string) => {
     const request = { params: { code }, query: { organization_id: '1' } };
     const { http } = provider;
-    return failureOf(
-      http.forVisit({ ...visit, connection }).call(endpoints.card, request, { deadline: 'read', isShared: true }),
-    );
+    return failureOf(http.forVisit({ ...visit, connection }).call(endpoints.card, request));
   };
   const { perNetwork } = POOL_SIZES.calls;
   const own = Array.from({ length: 3 * perNetwork }, (_, at) => `FOTOS${String(at).padStart(4, '0')}`);

@@ -1,5 +1,5 @@
 import { RATE_WINDOW_MS } from '#server/transfer-rate.ts';
-import { PROVIDER_DEADLINE_MS, type ProviderDeadline } from '#shared/deadlines.ts';
+import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -10,8 +10,6 @@ const TIMES_MS = {
   fileHeaders: 10_000,
   /** How long the rest of an unwanted response is read to reuse its connection. */
   discard: 1_000,
-  /** The longest wait for an upload's response, after its last byte. */
-  uploadAnswer: 30_000,
   rateWindow: RATE_WINDOW_MS,
   /** How long a slow visitor's form keeps its place while others wait. */
   giveWay: 1_000,
@@ -43,12 +41,16 @@ const TIMES_MS = {
   readinessFresh: 1_000,
 } as const;
 
+/** How long the provider may take for each kind of call. */
+const DEADLINES_MS = { ...PROVIDER_DEADLINE_MS, upload: 30_000 } as const;
+export type CallDeadline = keyof typeof DEADLINES_MS;
+
 export type Times = Readonly<Record<keyof typeof TIMES_MS, number>>;
 
 /** The times after `scale` was applied, by which callers multiply the time for an answer as well. */
 export type Timing = Times & {
   readonly scale: number;
-  readonly deadline: Readonly<Record<ProviderDeadline, number>>;
+  readonly deadline: Readonly<Record<CallDeadline, number>>;
 };
 
 function scaled<Name extends string>(times: Readonly<Record<Name, number>>, scale: number): Record<Name, number> {
@@ -62,6 +64,6 @@ export function createTiming(
   times: Partial<Times> = {},
   deadlines: Partial<Timing['deadline']> = {},
 ): Timing {
-  const deadline = { ...scaled(PROVIDER_DEADLINE_MS, scale), ...deadlines };
+  const deadline = { ...scaled(DEADLINES_MS, scale), ...deadlines };
   return { ...scaled(TIMES_MS, scale), ...times, scale, deadline };
 }

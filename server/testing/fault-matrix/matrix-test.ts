@@ -13,8 +13,8 @@ const MAX_GROWTH_BYTES = 50 * MIB;
 /** Deadlines with which a read takes at most three seconds, and other calls and transfers not much longer. */
 const SHORT_DEADLINES = {
   timeScale: 0.35,
-  deadlines: { checkout: 4_000, zip: 4_000, faceSearch: 4_000 },
-  times: { uploadAnswer: 4_000, rateWindow: 3_000, thumb: 4_000, preview: 4_000, qrCode: 4_000 },
+  deadlines: { checkout: 4_000, zip: 4_000, faceSearch: 4_000, upload: 4_000 },
+  times: { rateWindow: 3_000, thumb: 4_000, preview: 4_000, qrCode: 4_000 },
 };
 const SHORT_CACHE = { timeScale: 0.35, times: { venueFresh: 100, staleWait: 1_000 } };
 

@@ -126,7 +126,7 @@ describe('a long transfer', () => {
     expect(provider.http.pools().transfers).toMatchObject({ active: 6, waiting: 2 });
     const before = waitedMs();
     const card = { params: { code: 'FOTOS0001' }, query: { organization_id: '1' } };
-    await provider.http.call(endpoints.card, card, { deadline: 'read' });
+    await provider.http.call(endpoints.card, card);
     expect(waitedMs() - before).toBeLessThan(1_000);
     await expect.poll(() => given?.body.errored, { timeout: 20_000 }).toMatchObject({ errorCode: 'TRANSFER_TOO_SLOW' });
     await all;

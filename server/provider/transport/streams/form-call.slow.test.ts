@@ -13,8 +13,14 @@ const PERIOD = { from: '2025-07-12', to: '2025-07-13' } as Parameters<typeof sea
 
 async function start(answer: Answer, tuning: Partial<ProviderTuning> = {}) {
   const { provider } = await startBareProvider(ORGANIZATION);
-  const times = { rateWindow: 300, uploadAnswer: 300 };
-  const bare = await startBareProvider(answer, { times, pools: { transfers: { perNetwork: 2 } }, ...tuning });
+  const times = { rateWindow: 300 };
+  const deadlines = { upload: 300 };
+  const bare = await startBareProvider(answer, {
+    times,
+    deadlines,
+    pools: { transfers: { perNetwork: 2 } },
+    ...tuning,
+  });
   return { ...bare, venue: await loadVenue(provider, 'aqua') };
 }
 
@@ -145,7 +151,7 @@ describe('a form without an answer', () => {
   });
 
   it('counts among the transfers of its client', async () => {
-    const { provider, venue } = await start(hang, { times: { uploadAnswer: 1_000, queue: 100 } });
+    const { provider, venue } = await start(hang, { deadlines: { upload: 1_000 }, times: { queue: 100 } });
     const under = [upload(provider, venue, whole()), upload(provider, venue, whole())].map(failureOf);
     expect(await failureOf(upload(provider, venue, whole()))).toBe('SERVER_BUSY');
     expect(await failureOf(search(provider, venue, chunks(1, 0)))).toBe('SERVER_BUSY');

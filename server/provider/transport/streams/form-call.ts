@@ -7,7 +7,6 @@ import { OversizedReply } from '#server/provider/transport/response.ts';
 import type { Timing } from '#server/provider/transport/timing.ts';
 import type { CallScope, Transport } from '#server/provider/transport/transport.ts';
 import { watchRate } from '#server/transfer-rate.ts';
-import type { ProviderDeadline } from '#shared/deadlines.ts';
 import { ProgramError } from '#shared/program-error.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import type { FormStream } from './form-stream.ts';
@@ -23,13 +22,10 @@ export type FormCall = FormStream & {
   readonly abort?: AbortSignal;
   /** Called once the form has a connection, before its first byte is sent. */
   readonly onPlace?: (() => void) | undefined;
-  /** The deadline of the response, counted from the last byte. A visitor may take as long as bytes keep coming. */
-  readonly deadline?: ProviderDeadline;
-  /** Whether the form is a read, which changes nothing if its response is lost. */
-  readonly isRead: boolean;
 };
 
-function limitForm({ progress, deadline, abort, onPlace }: FormCall, timing: Timing) {
+/** @param answerMs how long the response may take after the form's last byte: a visitor may send it slowly */
+function limitForm({ progress, abort, onPlace }: FormCall, timing: Timing, answerMs: number) {
   const ended = new AbortController();
   let stopRate: () => void = () => undefined;
   let answerTimer: NodeJS.Timeout | undefined;
@@ -40,8 +36,7 @@ function limitForm({ progress, deadline, abort, onPlace }: FormCall, timing: Tim
   };
   progress.onWhole = () => {
     stopRate();
-    const mostMs = deadline === undefined ? timing.uploadAnswer : timing.deadline[deadline];
-    answerTimer = setTimeout(() => ended.abort(new ProgramError('no answer to a form')), mostMs);
+    answerTimer = setTimeout(() => ended.abort(new ProgramError('no answer to a form')), answerMs);
   };
   return {
     signal: AbortSignal.any([ended.signal, ...(abort ? [abort] : [])]),
@@ -59,7 +54,7 @@ function limitForm({ progress, deadline, abort, onPlace }: FormCall, timing: Tim
 }
 
 /** Chooses the failure to report: the visitor's first, then ours, then the provider's. */
-function formFailure(error: unknown, { progress, isRead, abort }: FormCall): unknown {
+function formFailure(error: unknown, { progress, abort }: FormCall, isRead: boolean): unknown {
   const own = progress.failure;
   if (own instanceof AppError) return own;
   if (error instanceof AppError) return error;
@@ -76,7 +71,7 @@ export async function sendForm<E extends Endpoint>(
   { site, headers, networks, connection }: CallScope,
   { endpoint, path, form }: { endpoint: E; path: string; form: FormCall },
 ): Promise<EndpointReply<E>> {
-  const { group, pool, name } = kindOfCall(endpoint);
+  const { group, pool, name, deadline, isRead } = kindOfCall(endpoint);
   const length = form.length === undefined ? {} : { 'content-length': String(form.length) };
   const request = {
     method: endpoint.method,
@@ -85,7 +80,7 @@ export async function sendForm<E extends Endpoint>(
     body: form.body,
   };
   const send = async (more: StartedCall['headers']) => {
-    const { signal, giveWay, start, stop } = limitForm(form, timing);
+    const { signal, giveWay, start, stop } = limitForm(form, timing, timing.deadline[deadline]);
     const sending = {
       moved: () => form.progress.moved,
       windowMs: timing.giveWay,
@@ -98,10 +93,10 @@ export async function sendForm<E extends Endpoint>(
         { signal, queueMs: timing.queue, claimant: { site, networks, connection }, onPlace: start, sending },
       );
       const reply = rawReply(answer);
-      assertNotBroken(reply, form.isRead || FAILED.has(reply.status));
+      assertNotBroken(reply, isRead || FAILED.has(reply.status));
       return reply;
     } catch (error) {
-      throw formFailure(error, form);
+      throw formFailure(error, form, isRead);
     } finally {
       stop();
     }
@@ -109,7 +104,7 @@ export async function sendForm<E extends Endpoint>(
   return observed(observer, name, async (more) => {
     try {
       const network = networks.at(-1) ?? '';
-      return parseReply(endpoint, await circuits.run({ group, site, network }, () => send(more)), form.isRead);
+      return parseReply(endpoint, await circuits.run({ group, site, network }, () => send(more)), isRead);
     } catch (error) {
       throw error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
     } finally {
