@@ -62,13 +62,12 @@ export function useOpenCard() {
   return useMutation({ mutationFn: (card: CardToOpen) => openCard(utils, card) });
 }
 
+/** Returns a function that prepares an archive, and resolves to its path. */
 export function useZip() {
   const zip = trpc.gallery.zip.useMutation();
-  return {
-    prepare: async (medias: readonly Media[], content: ArchiveContent) => {
-      const downloads = medias.flatMap(({ download }) => (download ? [download] : []));
-      return (await zip.mutateAsync({ downloads, locale: currentLocale(), content })).path;
-    },
+  return async (medias: readonly Media[], content: ArchiveContent) => {
+    const downloads = medias.flatMap(({ download }) => (download ? [download] : []));
+    return (await zip.mutateAsync({ downloads, locale: currentLocale(), content })).path;
   };
 }
 

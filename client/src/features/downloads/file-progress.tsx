@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -116,6 +116,21 @@ export function FileProgress({ download, nameOf, shapeOf, shown }: FileProgressP
 
 const MAX_LISTED_FILES = 20;
 
+function FileList({ medias, children }: { medias: readonly Media[]; children: (media: Media) => ReactNode }) {
+  const { t } = useTranslation();
+  const more = medias.length - MAX_LISTED_FILES;
+  return (
+    <>
+      <ul>
+        {medias.slice(0, MAX_LISTED_FILES).map((media) => (
+          <li key={media.id}>{children(media)}</li>
+        ))}
+      </ul>
+      {more > 0 && <p>{t('downloads.more', { count: more })}</p>}
+    </>
+  );
+}
+
 export function AgainFiles({ download, nameOf }: { download: BatchDownload; nameOf: NameOf }) {
   const { t } = useTranslation();
   const { medias, completed } = download.state;
@@ -123,16 +138,13 @@ export function AgainFiles({ download, nameOf }: { download: BatchDownload; name
   return (
     <details className={styles.again}>
       <summary>{t('downloads.anyMissing')}</summary>
-      <ul>
-        {saved.slice(0, MAX_LISTED_FILES).map((media) => (
-          <li key={media.id}>
-            <Button variant="quiet" icon="download" onClick={() => download.again(media)}>
-              {t('downloads.again', { name: nameOf(media) })}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {saved.length > MAX_LISTED_FILES && <p>{t('downloads.more', { count: saved.length - MAX_LISTED_FILES })}</p>}
+      <FileList medias={saved}>
+        {(media) => (
+          <Button variant="quiet" icon="download" onClick={() => download.again(media)}>
+            {t('downloads.again', { name: nameOf(media) })}
+          </Button>
+        )}
+      </FileList>
     </details>
   );
 }
@@ -152,9 +164,9 @@ export function FailedFiles({ failed, isBusy, nameOf, onRetry }: FailedFilesProp
         <Icon name="alert" />
         <span>{t('downloads.missing', { count: failed.length })}</span>
       </p>
-      <ul>
-        {failed.slice(0, MAX_LISTED_FILES).map((media) => (
-          <li key={media.id}>
+      <FileList medias={failed}>
+        {(media) => (
+          <>
             <span className={styles.name}>
               <span>{nameOf(media)}</span>
               <bdi>{media.filename}</bdi>
@@ -167,10 +179,9 @@ export function FailedFiles({ failed, isBusy, nameOf, onRetry }: FailedFilesProp
             >
               {t('site.tryAgain')}
             </Button>
-          </li>
-        ))}
-      </ul>
-      {failed.length > MAX_LISTED_FILES && <p>{t('downloads.more', { count: failed.length - MAX_LISTED_FILES })}</p>}
+          </>
+        )}
+      </FileList>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#client/lib/trpc.ts';
 import { useZip } from '#client/queries/gallery.ts';
@@ -16,27 +16,32 @@ export type ArchiveState =
   | ({ readonly phase: 'failed' } & ShownFailure)
   | ArchiveOutcome;
 
+/** Holds running downloads, which count as unsaved work. Aborts them when the component unmounts. */
+function useRunning(): Map<string, AbortController> {
+  const [running] = useState(() => new Map<string, AbortController>());
+  useEffect(() => {
+    const unregister = registerUnsavedWork(() => running.size > 0);
+    return () => {
+      unregister();
+      for (const abort of running.values()) abort.abort();
+    };
+  }, [running]);
+  return running;
+}
+
 /** Has the browser download an archive (requirement G8). `onStarted` must be stable across renders. */
 export function useArchive(
   content: ArchiveContent,
   medias: readonly Media[],
   onStarted: (archived: readonly Media[]) => void,
 ) {
-  const { prepare } = useZip();
+  const prepare = useZip();
   const [state, setState] = useState<ArchiveState>({ phase: 'idle' });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => {
-    const unregister = registerUnsavedWork(() => running.current !== null);
-    return () => {
-      unregister();
-      running.current?.abort();
-    };
-  }, []);
-
+  const running = useRunning();
   const start = async () => {
-    if (running.current) return;
+    if (running.has(content)) return;
     const abort = new AbortController();
-    running.current = abort;
+    running.set(content, abort);
     setState({ phase: 'preparing' });
     try {
       // Loaded on demand, because most visitors only look at the gallery.
@@ -44,11 +49,9 @@ export function useArchive(
       const outcome = await downloadArchive(() => prepare(medias, content), abort.signal);
       if (outcome.phase === 'started') onStarted(medias);
       setState(outcome);
-      setTimeout(() => {
-        running.current = null;
-      }, DOUBLE_CLICK_MS);
+      setTimeout(() => running.delete(content), DOUBLE_CLICK_MS);
     } catch (error) {
-      running.current = null;
+      running.delete(content);
       if (abort.signal.aborted) return;
       logProblem('archive failed', error);
       setState({ phase: 'failed', ...(navigator.onLine ? failureOf(error) : { errorCode: 'NOT_SENT' }) });
@@ -87,16 +90,8 @@ export function useSingleDownloads(onCompleted: (media: Media) => void) {
   const { t } = useTranslation();
   const notify = useNotify();
   const [files] = useState(() => new Map<string, FileDownload>());
-  const [running] = useState(() => new Map<string, AbortController>());
+  const running = useRunning();
   const [states, setStates] = useState<ReadonlyMap<string, SingleDownload | null>>(new Map());
-  useEffect(() => {
-    const unregister = registerUnsavedWork(() => running.size > 0);
-    return () => {
-      unregister();
-      for (const abort of running.values()) abort.abort();
-    };
-  }, [running]);
-
   const start = async (media: Media) => {
     const { id } = media;
     if (running.has(id)) return;
