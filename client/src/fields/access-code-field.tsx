@@ -27,7 +27,6 @@ export function AccessCodeField({ onChange, isMissing = false, ...field }: Acces
     <Field
       {...field}
       {...handlers}
-      variant="boxed"
       backdrop={<CodeWells typed={field.value} groups={[3, 3]} caret={caret} />}
       label={t('home.accessCode')}
       hint={isMissing ? t('home.accessCodeMissing') : shortHint}

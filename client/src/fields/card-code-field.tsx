@@ -51,7 +51,6 @@ export function CardCodeField(props: CardCodeFieldProps) {
   return (
     <Field
       {...handlers}
-      variant="boxed"
       backdrop={<CodeWells typed={normalizeCardCode(code)} groups={[2, 4, 3]} caret={caret} doubtful={doubtful} />}
       beside={beside}
       label={

@@ -1,4 +1,5 @@
 import { type MouseEvent, type SyntheticEvent, useState } from 'react';
+import { isLetterOrDigit } from '#client/ui/apply-mask.ts';
 import styles from './code-wells.module.css';
 
 type CodeWellsProps = {
@@ -32,8 +33,6 @@ export function CodeWells({ typed, groups, caret, doubtful }: CodeWellsProps) {
     </span>
   );
 }
-
-const isLetterOrDigit = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
 function wellAt(field: Element, x: number): number | null {
   const wells = [...(field.parentElement?.querySelectorAll('[data-well]') ?? [])];

@@ -10,6 +10,7 @@ import {
   type KeptCardsState,
   type UnopenedCard,
   useKeptCards,
+  useOnDevice,
 } from '#client/features/home/entry-form-state.ts';
 import { Welcome } from '#client/features/home/welcome.tsx';
 import { sentCard } from '#client/features/photo-upload/sent-card.ts';
@@ -21,7 +22,6 @@ import { afterClosing, isAbovePage, useBackCloses } from '#client/lib/back-close
 import { claimOnce, keptCards } from '#client/lib/device-storage.ts';
 import { repeatEarlyInput } from '#client/lib/early-input.ts';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
-import { useOnDevice } from '#client/lib/use-on-device.ts';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { opensKeptCards, useVenue } from '#client/queries/venue.ts';
 import { track } from '#client/services/analytics.ts';

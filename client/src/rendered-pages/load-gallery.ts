@@ -10,10 +10,12 @@ import {
   COVER,
   coversFor,
   firstPictures,
+  galleryFrame,
   loadShapes,
   onShapesKnown,
   ratioOf,
   rowsOf,
+  THUMB,
   usualRatio,
   WIDE_BAND,
   whenComplete,
@@ -23,7 +25,6 @@ import { pageData, readPageAnswers, readSiteData } from '#client/lib/page-data.t
 import { isOfOtherShape, pictureProps, WHOLE } from '#client/ui/picture-props.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
 import { type Catalogue, canBuy } from '#shared/prices/product.ts';
-import { galleryFrame, THUMB } from './gallery-frame.ts';
 import { afterPaint, loadModules, pageModules, preloadModules, untilStyled } from './page-modules.ts';
 
 const MAX_PICTURES_WAIT_MS = 1_000;

@@ -1,4 +1,6 @@
+import { vi } from 'vitest';
 import type { EditableCart } from '#client/features/cart/cart.ts';
+import type { CardOpening } from '#client/features/home/entry-form-state.ts';
 import type { PaymentSnapshot } from '#client/payment/payment-session.ts';
 import type { Customer } from '#shared/customer/customer.ts';
 import type { Media } from '#shared/media/media.ts';
@@ -84,6 +86,24 @@ export function sampleWatch({
     nextCheck: secondsLeft === undefined ? null : { at: Date.now() + secondsLeft * 1000, pauseSeconds: secondsLeft },
     isChecking: false,
     checkNow: () => undefined,
+    ...changes,
+  };
+}
+
+export function fakeCardOpening(changes: Partial<CardOpening> = {}): CardOpening {
+  return {
+    errorCode: null,
+    explanation: null,
+    retryOutcome: null,
+    card: null,
+    cardAskingAccessCode: null,
+    isPending: false,
+    fail: vi.fn(),
+    forgetCard: vi.fn(),
+    open: vi.fn(),
+    retry: vi.fn(),
+    closeExplanation: vi.fn(),
+    clear: vi.fn(),
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-const isLetterOrDigit = (character: string) => /[\p{L}\p{N}]/u.test(character);
+export const isLetterOrDigit = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
 function positionAfter(text: string, count: number): number {
   let seen = 0;

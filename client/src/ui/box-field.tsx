@@ -30,7 +30,7 @@ export function BoxField({ label, hint, problem, lead, end, isValid = false, onB
           </label>
           <input
             {...input}
-            onBlur={onBlur && ((event) => afterClick(() => onBlur(event)))}
+            onBlur={afterClick(onBlur)}
             id={id}
             className={styles.input}
             aria-invalid={problem ? true : undefined}
@@ -69,7 +69,7 @@ export function BoxPair({ label, inputs }: BoxPairProps) {
             <input
               key={name}
               {...input}
-              onBlur={onBlur && ((event) => afterClick(() => onBlur(event)))}
+              onBlur={afterClick(onBlur)}
               className={styles.input}
               aria-label={name}
               aria-invalid={problem ? true : undefined}
@@ -109,12 +109,7 @@ export function BoxSegment({ label, options, shown, unchosen, onBlur, ...select 
           <Icon name="up" size={16} />
         </span>
       </span>
-      <select
-        {...select}
-        onBlur={onBlur && ((event) => afterClick(() => onBlur(event)))}
-        id={id}
-        className={styles.list}
-      >
+      <select {...select} onBlur={afterClick(onBlur)} id={id} className={styles.list}>
         {unchosen !== undefined && <option value="">{unchosen}</option>}
         {options.map(({ value, name }) => (
           <option key={value} value={value}>

@@ -76,7 +76,7 @@ test('a field that is left by the keyboard complains at once', async () => {
 test('a whole code fits the large field, within the margins of a small phone', async () => {
   const screen = await renderWithTexts(
     <div style={{ padding: 'var(--space-5)' }}>
-      <Field label="Código" variant="boxed" defaultValue="WW-WWWW-WWW" />
+      <Field label="Código" backdrop={<span />} defaultValue="WW-WWWW-WWW" />
     </div>,
     SMALL_PHONE,
   );

@@ -12,26 +12,14 @@ type FieldLabels = {
 
 type FieldProps = FieldLabels &
   Omit<ComponentProps<'input'>, 'className' | 'id'> & {
-    /** `boxed`: the field's characters are drawn by `backdrop`. */
-    variant?: 'plain' | 'boxed';
+    /** Draws the characters, which are then invisible in the input. */
     backdrop?: ReactNode;
     beside?: ReactNode;
     adornment?: ReactNode;
   };
 
 /** A labelled text field. `onBlur` runs after the click that moved the focus away. */
-export function Field({
-  label,
-  hint,
-  problem,
-  notice,
-  variant = 'plain',
-  adornment,
-  backdrop,
-  beside,
-  onBlur,
-  ...input
-}: FieldProps) {
+export function Field({ label, hint, problem, notice, adornment, backdrop, beside, onBlur, ...input }: FieldProps) {
   const id = useId();
   const words = (
     <label className={styles.label} htmlFor={id}>
@@ -52,9 +40,9 @@ export function Field({
         {backdrop}
         <input
           {...input}
-          onBlur={onBlur && ((event) => afterClick(() => onBlur(event)))}
+          onBlur={afterClick(onBlur)}
           id={id}
-          className={[styles.input, styles[variant]].join(' ')}
+          className={backdrop ? `${styles.input} ${styles.boxed}` : styles.input}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem || notice || hint ? `${id}-note` : undefined}
         />
@@ -109,10 +97,11 @@ export function FieldProblem({ id, children }: { id?: string; children: ReactNod
 const LONGEST_PRESS_MS = 1_000;
 const END_EVENTS = ['mouseup', 'pointercancel', 'dragend'] as const;
 
-/**
- * Runs a task after a press has ended. A message that shows on blur would move the button before the press is released.
- */
-export function afterClick(task: () => void): void {
+/** Makes a handler wait for a press to end: a message that shows on blur would move the button under the finger. */
+export const afterClick = <Blur,>(onBlur: ((event: Blur) => void) | undefined) =>
+  onBlur && ((event: Blur) => whenReleased(() => onBlur(event)));
+
+function whenReleased(task: () => void): void {
   if (!document.querySelector(':active')) {
     task();
     return;

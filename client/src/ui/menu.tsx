@@ -12,18 +12,13 @@ type MenuItem = {
 } & ({ readonly onChoose: () => void } | { readonly link: string });
 
 function entryByKey(key: string, current: number, count: number): number {
-  switch (key) {
-    case 'ArrowDown':
-      return (current + 1) % count;
-    case 'ArrowUp':
-      return (current - 1 + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return -1;
-  }
+  const entries: Readonly<Record<string, number>> = {
+    ArrowDown: (current + 1) % count,
+    ArrowUp: (current - 1 + count) % count,
+    Home: 0,
+    End: count - 1,
+  };
+  return entries[key] ?? -1;
 }
 
 function useMenu() {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { goOffline } from '#client/testing/go-offline.ts';
+import { goOffline } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { useBarHeight } from './bar-heights.ts';
 import { Modal } from './modal.tsx';

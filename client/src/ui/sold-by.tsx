@@ -1,28 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { type Seller, sellerLine } from '#shared/site/seller.ts';
 
-/**
- * Shows a text about the seller. The seller's numbers never break across lines, and no line begins with the dot after a
- * number.
- */
+/** Shows a text about the seller, whose numbers stay in one line, each with the dot behind it. */
 export function SellerWords({ seller, text }: { seller: Seller | null; text: string }) {
-  const numbers = [seller?.document, seller?.phone]
-    .filter((number) => typeof number === 'string')
-    .flatMap((number) => [`${number}\u00a0·`, number]);
-  const parts = numbers.reduce<readonly string[]>(
-    (all, number) =>
-      all.flatMap((part) =>
-        numbers.includes(part) ? part : part.split(number).flatMap((rest, at) => (at > 0 ? [number, rest] : [rest])),
-      ),
-    [text],
-  );
+  const numbers = [seller?.document, seller?.phone].filter((number) => typeof number === 'string');
+  if (numbers.length === 0) return text;
+  const escaped = numbers.map((number) => number.replace(/\W/g, String.raw`\$&`));
+  const parts = text.split(new RegExp(`((?:${escaped.join('|')})(?:\u00a0·)?)`));
   return parts.map((part, at) =>
-    numbers.includes(part) ? (
+    at % 2 === 0 ? (
+      part
+    ) : (
       <span key={at} className="unbroken">
         {part}
       </span>
-    ) : (
-      part
     ),
   );
 }

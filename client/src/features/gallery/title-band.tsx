@@ -57,18 +57,20 @@ export function TitleBand(props: TitleBandProps) {
           </p>
         </div>
         <div className={styles.actions}>
-          {isAlbum
-            ? album
-            : onShowSlideshow &&
-              counts.photos > 1 && (
-                <button type="button" className={styles.button} onClick={onShowSlideshow}>
-                  <Icon name="play" size={16} />
-                  {t('gallery.slideshow')}
-                </button>
-              )}
+          {isAlbum ? album : onShowSlideshow && counts.photos > 1 && <SlideshowButton onShow={onShowSlideshow} />}
         </div>
       </div>
     </div>
+  );
+}
+
+export function SlideshowButton({ onShow }: { onShow: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles.button} onClick={onShow}>
+      <Icon name="play" size={16} />
+      {t('gallery.slideshow')}
+    </button>
   );
 }
 

@@ -1,8 +1,7 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { claimOnce, keptCards, storeKeptCards } from '#client/lib/device-storage.ts';
 import { readSiteData } from '#client/lib/page-data.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import { useOnDevice } from '#client/lib/use-on-device.ts';
 import { asksAccessCode, useOpenCard } from '#client/queries/gallery.ts';
 import { track } from '#client/services/analytics.ts';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
@@ -169,6 +168,13 @@ export function useLinkedCard(
   });
   useEffect(() => enterLinkedCard(), []);
 }
+
+const neverChanges = () => () => undefined;
+
+/**
+ * Reads a value that only the device knows. Hydration uses false, as the server did, and renders again if it is true.
+ */
+export const useOnDevice = (read: () => boolean) => useSyncExternalStore(neverChanges, read, () => false);
 
 const NO_CARDS: readonly CardCode[] = [];
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { fakeCardOpening } from '#client/testing/fake-card-opening.ts';
 import { fakeServer } from '#client/testing/fake-server.ts';
 import { PHONE, renderWithTexts, SAMPLE_VENUE, SMALL_PHONE, WithVenue } from '#client/testing/render-with-texts.tsx';
+import { fakeCardOpening } from '#client/testing/samples.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { CardOpening } from './entry-form-state.ts';
 import { NoMediaModal } from './no-media-modal.tsx';

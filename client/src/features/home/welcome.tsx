@@ -56,7 +56,7 @@ function Greeting({ words, subtitle }: { words: string; subtitle: string }) {
           at % 2 === 0 ? (
             part
           ) : (
-            <span key={part} className={posterStyles.coloured}>
+            <span key={at} className={posterStyles.coloured}>
               {part}
             </span>
           ),

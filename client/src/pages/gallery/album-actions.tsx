@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import band from '#client/features/gallery/title-band.module.css';
+import { SlideshowButton } from '#client/features/gallery/title-band.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { BottomBar } from '#client/ui/bottom-bar.tsx';
@@ -53,27 +54,20 @@ export function AlbumActions() {
   const { t } = useTranslation();
   const { archive, openToPhotos, openOneByOne } = page.downloads.bought;
   const isHidden = !isWide && !page.hasAlbumBar;
-  const slideshow = { key: 'slideshow', label: t('gallery.slideshow'), onChoose: openerFor('slideshow') };
+  // Photos that were bought at the venue have no receipt here.
+  const hasReceipt = hasOnlineSale || page.gallery.cardSellsOnline;
   const items = [
     // If another bar replaces the album's bar on a phone, the menu offers its actions.
-    ...(isHidden && openToPhotos ? [{ key: 'toPhotos', label: t('downloads.toPhotos'), onChoose: openToPhotos }] : []),
-    ...(isHidden || openToPhotos ? [{ key: 'all', label: t('downloads.all'), onChoose: archive.start }] : []),
+    isHidden && openToPhotos && { key: 'toPhotos', label: t('downloads.toPhotos'), onChoose: openToPhotos },
+    (isHidden || openToPhotos) && { key: 'all', label: t('downloads.all'), onChoose: archive.start },
     { key: 'oneByOne', label: t('downloads.oneByOne'), onChoose: openOneByOne },
-    ...(isHidden && hasSlideshow(page) ? [slideshow] : []),
-    // Photos that were bought at the venue have no receipt here.
-    ...(hasOnlineSale || page.gallery.cardSellsOnline
-      ? [{ key: 'receipt', label: t('gallery.receipt'), onChoose: openerFor('receipt') }]
-      : []),
-  ];
+    isHidden && hasSlideshow(page) && { key: 'play', label: t('gallery.slideshow'), onChoose: openerFor('slideshow') },
+    hasReceipt && { key: 'receipt', label: t('gallery.receipt'), onChoose: openerFor('receipt') },
+  ].filter((item) => !!item);
   return (
     <>
       <Choose />
-      {isWide && hasSlideshow(page) && (
-        <button type="button" className={band.button} onClick={openerFor('slideshow')}>
-          <Icon name="play" size={16} />
-          {t('gallery.slideshow')}
-        </button>
-      )}
+      {isWide && hasSlideshow(page) && <SlideshowButton onShow={openerFor('slideshow')} />}
       {isWide && <SaveAll />}
       <Menu label={t('gallery.more')} button={<Icon name="more" size={22} />} items={items} />
     </>

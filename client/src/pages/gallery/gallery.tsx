@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { GalleryFailure } from '#client/features/gallery/gallery-states.tsx';
-import { readShownShapes } from '#client/features/gallery/grid/picture-shapes.ts';
+import { takeFrame } from '#client/features/gallery/grid/picture-shapes.ts';
 import { TitleBand } from '#client/features/gallery/title-band.tsx';
 import type { UnopenedCard } from '#client/features/home/entry-form-state.ts';
 import { passOf } from '#client/lib/tab-rights.ts';
@@ -10,7 +10,6 @@ import { OrderContext, useSessionOf } from '#client/order/use-order.ts';
 import { useCards } from '#client/queries/cards.ts';
 import { useGallery, usePageData } from '#client/queries/gallery.ts';
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';
-import { takeFramePictures } from '#client/rendered-pages/gallery-frame.ts';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import type { CodeOf } from '#shared/error-codes.ts';
 import { type Gallery, type JoinedGallery, joinGalleries, mediaInFragment } from '#shared/media/media.ts';
@@ -55,7 +54,7 @@ function useJoinedGallery(card: CardCode): JoinedGallery {
 
 function OpenCard({ card }: { card: CardCode }) {
   usePageData();
-  useState(() => readShownShapes(takeFramePictures()));
+  useState(takeFrame);
   const { data: gallery, error, isFetching } = useGallery(card);
   const joined = useJoinedGallery(card);
   // Loaded together with the media, because the media for sale only show with prices.

@@ -87,11 +87,20 @@ function watch(id: string, image: HTMLImageElement): void {
   incomplete.set(id, complete);
 }
 
-export function readShownShapes(images: ReadonlyMap<string, HTMLImageElement>): void {
-  for (const [id, image] of images) watch(id, image);
-  const covers = [...images].filter(([, image]) => image.hasAttribute(COVER)).map(([id]) => id);
-  const [first] = images.keys();
-  kept = { isWide: matchMedia(WIDE_BAND).matches, covers, first };
+/** Marks a picture that is shown before React runs, with its media's `id`. */
+export const THUMB = 'data-thumb';
+
+/** Returns the server-rendered frame; null once the gallery's script has taken over. */
+export const galleryFrame = (): HTMLElement | null => document.querySelector('#root[data-rendered="gallery"]');
+
+/** Takes over the server-rendered frame, and reads the shapes of the pictures in it. */
+export function takeFrame(): void {
+  galleryFrame()?.removeAttribute('data-rendered');
+  const images = document.querySelectorAll<HTMLImageElement>(`img[${THUMB}]`);
+  const shown = Array.from(images, (image) => ({ id: image.getAttribute(THUMB) ?? '', image }));
+  for (const { id, image } of shown) watch(id, image);
+  const covers = shown.filter(({ image }) => image.hasAttribute(COVER)).map(({ id }) => id);
+  kept = { isWide: matchMedia(WIDE_BAND).matches, covers, first: shown[0]?.id };
 }
 
 /** Starts loading the pictures. Their cells later get them from the browser's cache. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
-import { goOffline } from '#client/testing/go-offline.ts';
+import { goOffline } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import { positionInSection } from '#shared/media/gallery-count.ts';

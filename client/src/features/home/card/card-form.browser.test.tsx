@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { CardOpening } from '#client/features/home/entry-form-state.ts';
-import { fakeCardOpening } from '#client/testing/fake-card-opening.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { fakeCardOpening } from '#client/testing/samples.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { CardForm } from './card-form.tsx';
 

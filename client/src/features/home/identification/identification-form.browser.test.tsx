@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { fakeCardOpening } from '#client/testing/fake-card-opening.ts';
 import { fakeServer } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { fakeCardOpening } from '#client/testing/samples.ts';
 import { IDENTIFICATION_FIELDS, type IdentificationFieldName } from '#shared/site/venue.ts';
 import { readTheme } from '#shared/theme/theme.ts';
 import { IdentificationForm } from './identification-form.tsx';

@@ -1,3 +1,4 @@
+import { stateOf } from '#client/lib/history-state.ts';
 import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
 import { mediaFragment, mediaInFragment } from '#shared/media/media.ts';
 
@@ -37,17 +38,12 @@ const KEY = 'overlay';
 
 type PageHistory = Pick<Window, 'history' | 'location'>;
 
-function stateOf(page: PageHistory): Record<string, unknown> {
-  const state: unknown = page.history.state;
-  return typeof state === 'object' && state !== null ? { ...state } : {};
-}
-
 function stepsIn(list: unknown): readonly CheckoutStep[] {
   return Array.isArray(list) ? list.flatMap((step) => CHECKOUT_STEPS.find((known) => known === step) ?? []) : [];
 }
 
 export function readEntry(page: PageHistory): OverlayEntry {
-  const { kind, depth, steps, from } = (stateOf(page)[KEY] ?? {}) as Record<
+  const { kind, depth, steps, from } = (stateOf(page.history)[KEY] ?? {}) as Record<
     'kind' | 'depth' | 'steps' | 'from',
     unknown
   >;
@@ -68,7 +64,7 @@ export function writeEntry(
   how: 'pushState' | 'replaceState',
   { overlay, depth }: OverlayEntry,
 ): void {
-  const { [KEY]: _, ...others } = stateOf(page);
+  const { [KEY]: _, ...others } = stateOf(page.history);
   const { media, ...plain } = { media: null, ...overlay };
   const fragment = media === null ? '' : mediaFragment(media);
   const address = page.location.pathname + page.location.search + fragment;
