@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { usePayment } from '#client/payment/use-payment.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -8,11 +10,13 @@ import { ProblemNote } from '#client/ui/message.tsx';
 import { ModalFooterContext, ModalFooterPortal, useModalDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import { SoldBy } from '#client/ui/sold-by.tsx';
-import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
+import { CHECKOUT_STEPS, type CheckoutStep, isWaitingForCreditCard } from '#shared/checkout.ts';
 import { useCheckout } from './checkout-context.ts';
 import styles from './checkout-frame.module.css';
+import { addToDraft } from './drafts.ts';
+import { OrderColumn, OrderDetails, OrderStrip } from './order-summary.tsx';
 
-export const TWO_COLUMNS = '(min-width: 62.5rem)';
+const TWO_COLUMNS = '(min-width: 62.5rem)';
 
 type CheckoutDialogProps = {
   titleId: string;
@@ -46,59 +50,79 @@ export function CheckoutDialog({ titleId, onBack, onClose, children }: CheckoutD
   );
 }
 
-type CheckoutFrameProps = {
-  titleId: string;
-  logo: ReactNode;
-  help: ReactNode;
-  /** Leaves the checkout. It then starts at the first step when it is opened again (requirement B2). */
-  onLeave?: (() => void) | undefined;
-  onClose: () => void;
-  top?: ReactNode;
-  aside?: ReactNode;
-  change?: ReactNode;
-  children: ReactNode;
-};
+type FrameHeaderProps = { titleId: string; logo: ReactNode; help: ReactNode; onClose: () => void };
 
-export function CheckoutFrame(props: CheckoutFrameProps) {
-  const { titleId, logo, help, onLeave, onClose, top, aside, change, children } = props;
+function FrameHeader({ titleId, logo, help, onClose }: FrameHeaderProps) {
   const { t } = useTranslation();
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const { order } = useCheckout();
+  const { hasPaid, payment } = usePayment();
+  // The checkout starts at the first step when it is opened again (requirement B2).
+  const leave = () => {
+    addToDraft(order.reference, { steps: ['customer'] });
+    onClose();
+  };
   return (
-    <div className={[styles.panel, aside && styles.columns].filter(Boolean).join(' ')}>
-      <header className={styles.header}>
-        <span className={styles.logo}>{logo}</span>
-        <h2 id={titleId} className={styles.title}>
-          {t('checkout.title')}
-        </h2>
-        {/* The close button comes first, because an opened dialog focuses its first control. */}
-        <span className={styles.close}>
-          <IconButton icon="close" label={t('site.close')} onClick={onClose} />
-        </span>
-        <span className={styles.help}>
-          {help}
-          {onLeave && (
-            <button type="button" className={styles.leave} onClick={onLeave}>
-              {t('checkout.unsure')}
-            </button>
-          )}
-        </span>
-      </header>
+    <header className={styles.header}>
+      <span className={styles.logo}>{logo}</span>
+      <h2 id={titleId} className={styles.title}>
+        {t('checkout.title')}
+      </h2>
+      {/* The close button comes first, because an opened dialog focuses its first control. */}
+      <span className={styles.close}>
+        <IconButton icon="close" label={t('site.close')} onClick={onClose} />
+      </span>
+      <span className={styles.help}>
+        {help}
+        {!hasPaid && !isWaitingForCreditCard(order, payment) && (
+          <button type="button" className={styles.leave} onClick={leave}>
+            {t('checkout.unsure')}
+          </button>
+        )}
+      </span>
+    </header>
+  );
+}
+
+type CheckoutFrameProps = FrameHeaderProps & { view: CheckoutStep; change?: ReactNode; children: ReactNode };
+
+export function CheckoutFrame({ view, change, children, ...header }: CheckoutFrameProps) {
+  const { payment } = usePayment();
+  const detailsId = useId();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  // The order's details close again when the step or the payment's status changes.
+  const place = `${view} ${payment?.status}`;
+  const [opened, setOpened] = useState({ place, isOpen: false });
+  if (opened.place !== place) setOpened({ place, isOpen: false });
+  const details = { isOpen: opened.isOpen, detailsId };
+  const isWide = useMediaQuery(TWO_COLUMNS);
+  return (
+    <div className={[styles.panel, isWide && styles.columns].filter(Boolean).join(' ')}>
+      <FrameHeader {...header} />
       <DialogOfflineBar />
-      {top}
+      <StepProgress current={view} />
+      {!isWide && <OrderStrip {...details} onToggle={() => setOpened({ place, isOpen: !opened.isOpen })} />}
       {change}
       <div className={styles.body}>
-        <ModalFooterContext value={slot}>{children}</ModalFooterContext>
+        <ModalFooterContext value={slot}>
+          {!isWide && <OrderDetails {...details} onChange={header.onClose} />}
+          {children}
+          {view === 'payment' && <SellerLine />}
+        </ModalFooterContext>
       </div>
       <footer className={styles.footer}>
         <div ref={setSlot} className={styles.slot} />
       </footer>
-      {aside && <aside className={styles.aside}>{aside}</aside>}
+      {isWide && (
+        <aside className={styles.aside}>
+          <OrderColumn />
+        </aside>
+      )}
     </div>
   );
 }
 
 /** Shows the checkout's progress. On a phone, the names of the steps are only for screen readers. */
-export function StepProgress({ current }: { current: CheckoutStep }) {
+function StepProgress({ current }: { current: CheckoutStep }) {
   const { t } = useTranslation();
   const currentIndex = CHECKOUT_STEPS.indexOf(current);
   return (

@@ -1,33 +1,38 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { PaymentSnapshot } from '#client/payment/payment-session.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { allowForeignScripts } from '#client/services/foreign-scripts.ts';
-import { type CheckoutStep, isWaitingForCreditCard } from '#shared/checkout.ts';
+import { readyBuyer } from '#client/services/remembered-buyer.ts';
+import { type CheckoutStep, currentStep } from '#shared/checkout.ts';
 import type { Media } from '#shared/media/media.ts';
+import type { Order } from '#shared/order.ts';
+import { isOpenPayment } from '#shared/payment.ts';
 import { AddressStep } from './address/address-step.tsx';
 import { ChangedElsewhere, useChangeElsewhere } from './changed-elsewhere.tsx';
 import { CheckoutContext, type CheckoutOrder, useCheckout } from './checkout-context.ts';
-import { CheckoutDialog, CheckoutFrame, SellerLine, StepProgress, TWO_COLUMNS } from './checkout-frame.tsx';
+import { CheckoutDialog, CheckoutFrame } from './checkout-frame.tsx';
 import { CustomerStep } from './customer/customer-step.tsx';
-import { addToDraft } from './drafts.ts';
-import { OrderColumn, OrderDetails, OrderStrip } from './order-summary.tsx';
+import { addToDraft, getDraft } from './drafts.ts';
 import { loadPaymentIcons } from './payment/payment-icon.tsx';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { RememberedContact, SaveRemembered } from './remembered.tsx';
-import { type StepsProps, useCheckoutSteps } from './use-checkout-steps.ts';
 
-type CheckoutProps = CheckoutOrder &
-  StepsProps & {
-    forSale: readonly Media[];
-    onBack: () => void;
-    /** Renders the success screen; null until it can be shown. */
-    success: ((titleId: string) => ReactNode) | null;
-    logo: ReactNode;
-    help: ReactNode;
-  };
+type CheckoutProps = CheckoutOrder & {
+  /** The steps visited so far; the last one is the current step. Undefined if the checkout has just opened. */
+  steps: readonly CheckoutStep[] | undefined;
+  onBegin: (steps: readonly CheckoutStep[]) => void;
+  onStep: (step: CheckoutStep) => void;
+  onBack: () => void;
+  onClose: () => void;
+  forSale: readonly Media[];
+  /** Renders the success screen; null until it can be shown. */
+  success: ((titleId: string) => ReactNode) | null;
+  logo: ReactNode;
+  help: ReactNode;
+};
 
 export function Checkout(props: CheckoutProps) {
-  const { order, cards, medias, shapeOf, forSale, success, onBack, onClose, ...frame } = props;
+  const { order, cards, medias, shapeOf, forSale, success, logo, help, onBack, onClose } = props;
   const titleId = useId();
   const [wasCompleted] = useState(order.isCompleted);
   const flow = useCheckoutSteps(props);
@@ -39,56 +44,16 @@ export function Checkout(props: CheckoutProps) {
     <CheckoutDialog titleId={titleId} onBack={success ? onClose : onBack} onClose={onClose}>
       {success?.(titleId) ?? (
         <CheckoutContext value={{ order, cards, medias, shapeOf, onAgree: change?.onAccept }}>
-          <OpenCheckout
-            {...frame}
-            titleId={titleId}
+          <CheckoutFrame
+            {...{ titleId, logo, help, onClose }}
             view={flow.view}
             change={change && <ChangedElsewhere change={change} medias={forSale} />}
-            onClose={onClose}
           >
             <Step {...flow} />
-          </OpenCheckout>
+          </CheckoutFrame>
         </CheckoutContext>
       )}
     </CheckoutDialog>
-  );
-}
-
-type OpenCheckoutProps = Pick<CheckoutProps, 'logo' | 'help' | 'onClose'> & {
-  titleId: string;
-  view: CheckoutStep;
-  change: ReactNode;
-  children: ReactNode;
-};
-
-function OpenCheckout({ view, onClose, children, ...frame }: OpenCheckoutProps) {
-  const { order } = useCheckout();
-  const { hasPaid, payment } = usePayment();
-  const detailsId = useId();
-  // The order's details close again when the step or the payment's status changes.
-  const place = `${view} ${payment?.status}`;
-  const [opened, setOpened] = useState({ place, isOpen: false });
-  if (opened.place !== place) setOpened({ place, isOpen: false });
-  const details = { isOpen: opened.isOpen, detailsId };
-  const isWide = useMediaQuery(TWO_COLUMNS);
-  const leave = () => {
-    addToDraft(order.reference, { steps: ['customer'] });
-    onClose();
-  };
-  // A visitor cannot leave once the order is paid or while the provider decides about the credit card.
-  const onLeave = hasPaid || isWaitingForCreditCard(order, payment) ? undefined : leave;
-  const top = (
-    <>
-      <StepProgress current={view} />
-      {!isWide && <OrderStrip {...details} onToggle={() => setOpened({ place, isOpen: !opened.isOpen })} />}
-    </>
-  );
-  return (
-    <CheckoutFrame {...frame} onLeave={onLeave} onClose={onClose} top={top} aside={isWide && <OrderColumn />}>
-      {!isWide && <OrderDetails {...details} onChange={onClose} />}
-      {children}
-      {view === 'payment' && <SellerLine />}
-    </CheckoutFrame>
   );
 }
 
@@ -106,4 +71,67 @@ function Step({ view, goTo, problem, saving, onSaved, onFailed, isRemembered }: 
       {isRemembered && order.customer && !hasPaid && <RememberedContact onChange={changeCustomer} />}
     </>
   );
+}
+
+const hasPayment = ({ payment, hasPaid }: PaymentSnapshot) => hasPaid || isOpenPayment(payment);
+
+/** Returns the buyer that this device remembers, who goes straight to the payment of a new order (decision 012). */
+function buyerAtOnce(order: Order, state: PaymentSnapshot) {
+  const [first] = getDraft(order.reference).steps ?? ['payment'];
+  return first === 'payment' && !hasPayment(state) && order.buyer.kind !== 'someone' ? readyBuyer() : null;
+}
+
+function firstSteps(order: Order, state: PaymentSnapshot, isAtOnce: boolean): readonly CheckoutStep[] {
+  if (hasPayment(state)) return ['payment'];
+  const { steps } = getDraft(order.reference);
+  if (steps && (isAtOnce || order.customer)) return steps;
+  return [isAtOnce ? 'payment' : 'customer'];
+}
+
+function shownStep(order: Order, state: PaymentSnapshot, steps: readonly CheckoutStep[]): CheckoutStep {
+  // A completed order stays on the payment step until its photos can be shown.
+  if (order.isCompleted) return 'payment';
+  // Another visitor's order allows only the customer step, or the payment once one is pending (R2).
+  if (order.buyer.kind === 'someone') return isOpenPayment(state.payment) ? 'payment' : 'customer';
+  return state.hasPaid ? 'payment' : currentStep(steps, hasPayment(state));
+}
+
+/** Stores the steps in the draft. Going back from a payment that is pending or done closes the checkout instead. */
+function useKeepSteps({ order, onClose }: CheckoutProps, steps: readonly CheckoutStep[]): void {
+  const { reference } = order;
+  const before = useRef(steps);
+  const isBehindPayment = hasPayment(usePayment()) && !steps.includes('payment');
+  useEffect(() => {
+    const isBack = steps.length < before.current.length;
+    before.current = steps;
+    if (isBack && isBehindPayment) onClose();
+    else addToDraft(reference, { steps });
+  }, [reference, steps, isBehindPayment, onClose]);
+}
+
+function useCheckoutSteps(props: CheckoutProps) {
+  const { order, onBegin, onStep } = props;
+  const state = usePayment();
+  const [atOnce] = useState(() => buyerAtOnce(order, state));
+  const [first] = useState(() => firstSteps(order, state, atOnce !== null));
+  const [saving, setSaving] = useState(order.customer && order.address ? null : atOnce);
+  const [problem, setProblem] = useState<unknown>(null);
+  const isNew = props.steps === undefined;
+  useEffect(() => {
+    if (isNew) onBegin(first);
+  }, [isNew, first, onBegin]);
+  const steps = props.steps ?? first;
+  useKeepSteps(props, steps);
+  const view = shownStep(order, state, steps);
+  const goTo = (step: CheckoutStep) => {
+    if (view !== steps.at(-1)) onStep(view);
+    onStep(step);
+  };
+  const onSaved = () => setSaving(null);
+  const onFailed = (error: unknown) => {
+    setSaving(null);
+    setProblem(error);
+    onBegin(['customer']);
+  };
+  return { view, saving, problem, isRemembered: atOnce !== null, goTo, onSaved, onFailed };
 }

@@ -41,10 +41,12 @@ test('the payment says whose data it has and under which terms, and leads back',
 test('in a step that scrolls the row is as high as its text', async () => {
   const screen = await renderWithTexts(
     <div style={{ height: 300 }}>
-      <CheckoutFrame titleId="title" logo={null} help={null} onClose={() => undefined}>
-        <EarlierStep label="Contato" text={'comprido.'.repeat(20)} change="Alterar" onChange={() => undefined} />
-        <div style={{ height: 400 }} />
-      </CheckoutFrame>
+      <WithCheckout order={sampleOrder()}>
+        <CheckoutFrame titleId="title" logo={null} help={null} view="customer" onClose={() => undefined}>
+          <EarlierStep label="Contato" text={'comprido.'.repeat(20)} change="Alterar" onChange={() => undefined} />
+          <div style={{ height: 400 }} />
+        </CheckoutFrame>
+      </WithCheckout>
     </div>,
     SMALL_PHONE,
   );
