@@ -40,11 +40,8 @@ export type PageVisitor = {
 
 /** Reads a cookie from a request's header or from `document.cookie`; null if it is not set. */
 export function cookieIn(cookies: string, name: string): string | null {
-  const found = cookies
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${name}=`));
-  return found === undefined ? null : found.slice(name.length + 1);
+  const [, value] = new RegExp(`(?:^|;)\\s*${name}=([^;]*)`).exec(cookies) ?? [];
+  return value?.trim() ?? null;
 }
 
 /** The id of the element in which a page carries its site's data as inert JSON. */
