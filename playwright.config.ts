@@ -12,37 +12,24 @@ const cameraArguments = [
   '--use-fake-ui-for-media-stream',
 ];
 
-/** Specs about answers, addresses and failures, which the screen's size does not change, like tests tagged `@once`. */
-const onceIsEnough = [
-  '**/home.spec.ts',
-  '**/site.spec.ts',
-  '**/*failures.spec.ts',
-  '**/printed-card-*.spec.ts',
-  '**/identification-form.spec.ts',
-  '**/face-search-camera.spec.ts',
-  '**/scan-card.spec.ts',
-];
-
 /** Exhaustive specs, or specs of a kind that another one covers before a landing, like tests tagged `@audit`. */
 const inAudit = '**/*.audit.spec.ts';
 
-/**
- * Which tests run on which screen, selected by `BROWSER_TESTS`:
- * - `landing`, for `npm test`: on the phone all tests except the audit's, on the desktop only those tagged `@laptop`.
- * - `audit`, for `npm run audit`: the other tests, on the desktop without those for which one screen is enough.
- * - unset: both.
- */
+/** Tests that run on the desktop instead of the phone are tagged `@laptop`, those that the audit runs on both `@both`. */
 const SELECTIONS = {
+  /** For `npm test`: all but the audit's. */
   landing: {
     phone: { testIgnore: inAudit, grepInvert: /@audit|@laptop/ },
     desktop: { testIgnore: inAudit, grep: /@laptop/, grepInvert: /@audit/ },
   },
+  /** For `npm run audit`: the others. */
   audit: {
     // The pattern also matches file names.
     phone: { grep: /@audit|\.audit\.spec/, grepInvert: /@laptop/ },
-    desktop: { testIgnore: onceIsEnough, grepInvert: /@once|^(?!.*@audit).*@laptop/ },
+    desktop: { grep: /@both|^(?=.*@audit).*@laptop/ },
   },
-  all: { phone: { grepInvert: /@laptop/ }, desktop: { testIgnore: onceIsEnough, grepInvert: /@once/ } },
+  /** Without `BROWSER_TESTS`. */
+  all: { phone: { grepInvert: /@laptop/ }, desktop: { grep: /@both|@laptop/ } },
 };
 type Selection = keyof typeof SELECTIONS;
 const isSelection = (name: string): name is Selection => name in SELECTIONS;

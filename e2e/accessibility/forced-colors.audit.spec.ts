@@ -9,9 +9,7 @@ function colorsOf(input: Element): { disc: string; sign: string | null } {
   };
 }
 
-test('in colours that the system forces, no letters of the card’s picture are left over', { tag: '@once' }, async ({
-  page,
-}) => {
+test('in colours that the system forces, no letters of the card’s picture are left over', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   const stub = page.getByText('__-____-___');
@@ -19,9 +17,10 @@ test('in colours that the system forces, no letters of the card’s picture are 
   await expect(stub).toBeHidden();
 });
 
-test('in colours that the system forces, a chosen photo shows its tick, and checkboxes are the browser’s own', {
-  tag: '@once',
-}, async ({ page, venue }) => {
+test('in colours that the system forces, a chosen photo shows its tick, and checkboxes are the browser’s own', async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);
   await page.emulateMedia({ forcedColors: 'active' });

@@ -27,10 +27,7 @@ function translateAllTheTime(): void {
   });
 }
 
-test('a page that the browser translates shows true counts and sums, and never crashes', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('a page that the browser translates shows true counts and sums, and never crashes', async ({ page, venue }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await page.addInitScript(translateAllTheTime);

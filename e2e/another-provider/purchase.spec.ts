@@ -96,9 +96,9 @@ async function look(page: Page): Promise<void> {
   await page.clock.runFor('00:05');
 }
 
-test('visitors look, buy and download at a provider that is unlike the mock, and leave one order each (C4, C5, B3, B9, B11, P5, P6, G7)', {
-  tag: '@once',
-}, async ({ browser }) => {
+test('visitors look, buy and download at a provider that is unlike the mock, and leave one order each (C4, C5, B3, B9, B11, P5, P6, G7)', async ({
+  browser,
+}) => {
   const { shop, refused } = there;
   const orders = () => [...shop.orders.keys()];
   await look(await there.visit(browser));

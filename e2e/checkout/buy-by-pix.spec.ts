@@ -13,11 +13,7 @@ import {
 import { expect, test } from '../test.ts';
 
 // Slow, because it visits every step from the code to the files.
-test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', { tag: '@once' }, async ({
-  page,
-  venue,
-  context,
-}) => {
+test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', async ({ page, venue, context }) => {
   test.slow();
   const { card } = await venue.addCard({ photos: 6 });
   await openCardFromHome(page, card);
@@ -89,7 +85,7 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', {
 });
 
 test('the countdown finds the payment automatically, and the modal opens when the order completes (B3, B10)', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, venue, card }) => {
   await page.clock.install();
   await reachPaymentAs(page, 'ana@example.com', card, 1);
@@ -105,7 +101,7 @@ test('the countdown finds the payment automatically, and the modal opens when th
   expect(await venue.calls('POST', '/finish')).toHaveLength(1);
 });
 
-test('a tick or the package asks first while the code waits, because it ends the code (R2)', { tag: '@once' }, async ({
+test('a tick or the package asks first while the code waits, because it ends the code (R2)', async ({
   page,
   venue,
   card,

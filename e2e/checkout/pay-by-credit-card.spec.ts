@@ -3,9 +3,11 @@ import { expect, test } from '../test.ts';
 import { done, field, listen, PAID, PROCESSING_REFUSED, pay, REFUSED } from './credit-card-form.ts';
 
 // Slow, because one order is paid in three attempts.
-test('a refused card is reported and keeps what was typed; PIX and another card follow, and numbers go to the token service alone (B8, B11 to B13, E8)', {
-  tag: '@once',
-}, async ({ page, venue, card }) => {
+test('a refused card is reported and keeps what was typed; PIX and another card follow, and numbers go to the token service alone (B8, B11 to B13, E8)', async ({
+  page,
+  venue,
+  card,
+}) => {
   const written = listen(page, venue.origin);
   await reachPayment(page, card, 1);
   const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
@@ -45,7 +47,7 @@ test('a refused card is reported and keeps what was typed; PIX and another card 
 });
 
 test('in English: a PIX code that waits is not lost, a card under review survives a reload and ends (B3, B8, B14)', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, venue, card }) => {
   await generatePix(page, card, 1);
   const code = await field(page, 'Código PIX copia e cola').inputValue();

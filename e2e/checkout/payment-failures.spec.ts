@@ -11,9 +11,12 @@ import {
 import { expect, test } from '../test.ts';
 
 // Slow, because a step and the charge are sent offline and then again.
-test('without a network a step and the charge say that nothing was sent; one press later charges once', {
-  tag: '@once',
-}, async ({ page, context, venue, card }) => {
+test('without a network a step and the charge say that nothing was sent; one press later charges once', async ({
+  page,
+  context,
+  venue,
+  card,
+}) => {
   await openCard(page, card);
   await choosePhotos(page, 1);
   await startCheckout(page);
@@ -107,7 +110,7 @@ test('without prices or order the photos stay, and each can be asked for again (
   await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
 });
 
-test('a PIX that the provider cancelled asks nobody to pay, says so, and is paid anew (B14)', { tag: '@once' }, async ({
+test('a PIX that the provider cancelled asks nobody to pay, says so, and is paid anew (B14)', async ({
   page,
   venue,
   card,

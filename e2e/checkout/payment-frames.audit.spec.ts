@@ -97,7 +97,7 @@ async function changesOfPayment(page: Page) {
 
 const success = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });
 
-test('the methods stay until the PIX is there, its ticket until the photos grow out of it', async ({
+test('the methods stay until the PIX is there, its ticket until the photos grow out of it', { tag: '@both' }, async ({
   page,
   venue,
   card,
@@ -126,10 +126,7 @@ test('the methods stay until the PIX is there, its ticket until the photos grow 
   expect((await changesIn(page)).shown).toBe('photos > gallery');
 });
 
-test('a card that is charged stays on the screen until its photos are there', { tag: '@once' }, async ({
-  page,
-  card,
-}) => {
+test('a card that is charged stays on the screen until its photos are there', async ({ page, card }) => {
   await fillStepsToPayment(page, card, 1, 2);
   await fillCreditCard(page, '4000 0000 0000 0010');
   await noteFrames(page);

@@ -21,9 +21,11 @@ async function openTab(page: Page, venue: Venue, card: string): Promise<Page> {
 }
 
 // Slow, because of two pages and a charge that takes one and a half seconds.
-test('two tabs press pay at once: one charge, one code, completed in both by one finish', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue, card }) => {
+test('two tabs press pay at once: one charge, one code, completed in both by one finish', { tag: '@audit' }, async ({
+  page,
+  venue,
+  card,
+}) => {
   await reachPayment(page, card, 1);
   const tab = await openTab(page, venue, card);
   await startCheckout(tab);
@@ -43,11 +45,7 @@ test('two tabs press pay at once: one charge, one code, completed in both by one
 });
 
 // Slow, because two tabs are loaded.
-test('a total that changed elsewhere is shown before it can be paid', { tag: '@once' }, async ({
-  page,
-  venue,
-  card,
-}) => {
+test('a total that changed elsewhere is shown before it can be paid', async ({ page, venue, card }) => {
   await reachPayment(page, card, 1);
   // Blocks the page's own read of the order, so that the press comes first.
   await page.route('**/trpc/order.open*', (route) => route.abort());
@@ -64,7 +62,7 @@ test('a total that changed elsewhere is shown before it can be paid', { tag: '@o
   await expect(codeOf(page)).toBeVisible();
 });
 
-test('another phone in the middle of its checkout learns that the order is paid', { tag: ['@once', '@audit'] }, async ({
+test('another phone in the middle of its checkout learns that the order is paid', { tag: '@audit' }, async ({
   page,
   venue,
   browser,
@@ -90,7 +88,7 @@ test('another phone in the middle of its checkout learns that the order is paid'
   expect(await charges(venue)).toEqual(['pix paid']);
 });
 
-test('a reload in the middle of a card payment ends in the photos', { tag: ['@once', '@audit'] }, async ({
+test('a reload in the middle of a card payment ends in the photos', { tag: '@audit' }, async ({
   page,
   venue,
   card,

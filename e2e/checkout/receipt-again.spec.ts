@@ -1,12 +1,9 @@
 import { generatePix } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-test('the receipt, the number and the way to withdraw stay: in the tab that paid, elsewhere by e-mail and document (B3, R1, S15)', async ({
-  page,
-  venue,
-  card,
-  browser,
-}) => {
+test('the receipt, the number and the way to withdraw stay: in the tab that paid, elsewhere by e-mail and document (B3, R1, S15)', {
+  tag: '@both',
+}, async ({ page, venue, card, browser }) => {
   await generatePix(page, card, 1);
   const [order] = await venue.orders();
   await venue.settlePayment(order?.id ?? '', 'paid');

@@ -37,9 +37,11 @@ async function secondPhone(page: Page, venue: Venue, card: string): Promise<{ ph
   return { phone, read };
 }
 
-test('reads nothing of the first buyer, gives its own data and pays; the first buyer sees a notice (R1, R2)', {
-  tag: '@once',
-}, async ({ page, venue, card }) => {
+test('reads nothing of the first buyer, gives its own data and pays; the first buyer sees a notice (R1, R2)', async ({
+  page,
+  venue,
+  card,
+}) => {
   await reachPayment(page, card, 1);
   // Blocks the page's own read of the order, so that the press comes first.
   await page.route('**/trpc/order.open*', (route) => route.abort());
@@ -64,7 +66,7 @@ test('reads nothing of the first buyer, gives its own data and pays; the first b
 
 // Slow, because of two phones and a reload of the second.
 test('pays the code that waits, can change nothing, and has the photos without the receipt (R2)', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, venue, card }) => {
   await generatePix(page, card, 1);
   const code = await page.getByRole('textbox', { name: 'Código PIX copia e cola' }).inputValue();
@@ -96,7 +98,7 @@ test('pays the code that waits, can change nothing, and has the photos without t
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
-test('pays by credit card what it sees, which ends the code that waits (R2)', { tag: ['@once', '@audit'] }, async ({
+test('pays by credit card what it sees, which ends the code that waits (R2)', { tag: '@audit' }, async ({
   page,
   venue,
   card,
@@ -116,7 +118,7 @@ test('pays by credit card what it sees, which ends the code that waits (R2)', { 
   await expect(done(page)).toContainText('R$ 29,90');
 });
 
-test('proves to be the buyer by e-mail and document, and sees the receipt (R1)', { tag: ['@once', '@audit'] }, async ({
+test('proves to be the buyer by e-mail and document, and sees the receipt (R1)', { tag: '@audit' }, async ({
   page,
   venue,
 }) => {
@@ -145,7 +147,7 @@ test('proves to be the buyer by e-mail and document, and sees the receipt (R1)',
 });
 
 test('learns that the first buyer has paid by credit card, and sends no sold photo again (B17, R2)', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, venue, card }) => {
   await reachPayment(page, card, 2, 3);
   const { phone } = await secondPhone(page, venue, card);
@@ -171,9 +173,11 @@ async function callsOf(venue: Venue): Promise<readonly string[]> {
   return calls.map(({ method, route }) => `${method} ${route}`).filter((call) => !/photo|video|thumb/.test(call));
 }
 
-test('two seconds after another phone chose, the page says so, and undoes it; an idle minute before sends the provider nothing (B17, R7, C4)', {
-  tag: '@once',
-}, async ({ page, venue, card }) => {
+test('two seconds after another phone chose, the page says so, and undoes it; an idle minute before sends the provider nothing (B17, R7, C4)', async ({
+  page,
+  venue,
+  card,
+}) => {
   await page.clock.install();
   await openCard(page, card);
   await expect(page.getByRole('button', { name: 'Carrinho, 0' })).toBeVisible();
@@ -197,7 +201,7 @@ test('two seconds after another phone chose, the page says so, and undoes it; an
 });
 
 test('a payer hears at once what another phone adds, takes them out again, or agrees on the pay button (B17)', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, venue, card }) => {
   await openCard(page, card);
   await choosePhotos(page, 1);

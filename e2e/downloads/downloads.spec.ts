@@ -12,9 +12,10 @@ import {
   stubShareSheet,
 } from './download-steps.ts';
 
-test('one photo: cut off it resumes automatically, given up it resumes by a tap, reported once (G7)', {
-  tag: '@once',
-}, async ({ page, venue }) => {
+test('one photo: cut off it resumes automatically, given up it resumes by a tap, reported once (G7)', async ({
+  page,
+  venue,
+}) => {
   const downloads = downloadsOf(page);
   const { card } = await venue.addCard({ sold_photos: 2 });
   const sold = await openGallery(page, card);
@@ -48,9 +49,7 @@ test('one photo: cut off it resumes automatically, given up it resumes by a tap,
   await expect.poll(() => reports(venue)).toBe(2);
 });
 
-test('all as fotos.zip: by the browser, every file whole, reported once (G8)', {
-  tag: '@once',
-}, async ({ page, venue }) => {
+test('all as fotos.zip: by the browser, every file whole, reported once (G8)', async ({ page, venue }) => {
   const downloads = downloadsOf(page);
   const { card } = await venue.addCard({ sold_photos: 3, sold_videos: 1, extras: 2 });
   const sold = await openGallery(page, card);
@@ -72,7 +71,7 @@ test('all as fotos.zip: by the browser, every file whole, reported once (G8)', {
 });
 
 test('without an archive thirty photos come one by one, the one that fails is named, and comes later (G7, G8)', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, venue, context }) => {
   test.slow();
   const downloads = downloadsOf(page);
@@ -128,7 +127,7 @@ test('without an archive thirty photos come one by one, the one that fails is na
 });
 
 test('a phone saves into its photos by the share sheet, in batches it takes, each by a tap (G7)', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, venue }) => {
   const downloads = downloadsOf(page);
   await stubShareSheet(page, 'AbortError');

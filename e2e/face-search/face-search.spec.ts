@@ -6,10 +6,7 @@ import { cameras, capture, dialogOf, lastMonth, reachCamera, search, watchCamera
 test.use({ permissions: ['camera'] });
 test.beforeEach(({ page }) => watchCameras(page));
 
-test('a selfie finds the card of the visit and opens its gallery (F1, F3, F5)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('a selfie finds the card of the visit and opens its gallery (F1, F3, F5)', async ({ page, venue }) => {
   const day = lastMonth(10);
   const { card } = await venue.addCard({ photos: 5, videos: 1, extras: 2, visit_date: day });
   await reachCamera(page, day);
@@ -32,7 +29,7 @@ test.describe('a venue that searches up to three days', () => {
   test.use({ organizationFields: { search_max_range: 3 } });
 
   test('the last day of a range is searched as the others are, and what is found opens together (F2, F5)', {
-    tag: ['@once', '@audit'],
+    tag: '@audit',
   }, async ({ page, venue }) => {
     await venue.addCard({ photos: 2, visit_date: lastMonth(10) });
     await venue.addCard({ photos: 3, visit_date: lastMonth(12) });

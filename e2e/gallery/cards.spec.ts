@@ -22,11 +22,7 @@ const ticks = (page: Page) => page.getByRole('checkbox', { name: /^Adicionar fot
 test.use({ organizationFields: { magic_cards: true } });
 
 // Slow, because the page loads three times and four codes are typed.
-test('several cards are one gallery and one order, also after a reload (G1, G9)', { tag: '@once' }, async ({
-  page,
-  venue,
-  context,
-}) => {
+test('several cards are one gallery and one order, also after a reload (G1, G9)', async ({ page, venue, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { card } = await venue.addCard({ photos: 4 });
   const { card: other } = await venue.addCard({ photos: 3 });
@@ -79,7 +75,7 @@ test('several cards are one gallery and one order, also after a reload (G1, G9)'
 });
 
 test('the card of the address leaves though its modal is closed at once, and no way back leads to it (G9, C4)', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   const { card: other } = await venue.addCard({ photos: 3 });
@@ -105,7 +101,7 @@ test('the card of the address leaves though its modal is closed at once, and no 
   await expect(page).toHaveURL('/');
 });
 
-test('where the next card has an order of its own, that one is shown', { tag: '@once' }, async ({ page, venue }) => {
+test('where the next card has an order of its own, that one is shown', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   const { card: other } = await venue.addCard({ photos: 3 });
   await openCard(page, other);
@@ -119,9 +115,10 @@ test('where the next card has an order of its own, that one is shown', { tag: '@
   await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
 });
 
-test('a card whose adding is lost or fails ends where the provider has it (C4, G9)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('a card whose adding is lost or fails ends where the provider has it (C4, G9)', { tag: '@audit' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 2 });
   const { card: other } = await venue.addCard({ photos: 3 });
   await openCard(page, card);
@@ -144,7 +141,7 @@ test.describe('with two-factor', () => {
   test.use({ organizationFields: { features_organization: { two_factor_authentication: true } } });
 
   test('each card is asked for its own access code once, and opens again after a reload or a change of language (G1, H3, R5)', {
-    tag: ['@once', '@audit'],
+    tag: '@audit',
   }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 2, secret: 'AAA111' });
     const { card: other } = await venue.addCard({ photos: 3, secret: 'BBB222' });

@@ -1,7 +1,11 @@
 import { choosePhotos, openCard, startCheckout, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-test('the cart lists, removes and sums up what the provider says (C1, C3)', async ({ page, venue, isMobile }) => {
+test('the cart lists, removes and sums up what the provider says (C1, C3)', { tag: '@both' }, async ({
+  page,
+  venue,
+  isMobile,
+}) => {
   const { card } = await venue.addCard({ photos: 6 });
   await openCard(page, card);
   await expect(page.getByRole('region', { name: 'Carrinho' })).toContainText('0 fotos');
@@ -23,7 +27,7 @@ test('the cart lists, removes and sums up what the provider says (C1, C3)', asyn
 });
 
 test('without a network viewer and checkout open, and a tick says so and waits; online again the order is read (B1)', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, context, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);
@@ -50,9 +54,10 @@ test('without a network viewer and checkout open, and a tick says so and waits; 
 test.describe('an order that is gone', () => {
   test.use({ organizationFields: { magic_cards: true } });
 
-  test('is opened again with what was chosen, and the visitor sees a notice (C4)', {
-    tag: ['@once', '@audit'],
-  }, async ({ page, venue }) => {
+  test('is opened again with what was chosen, and the visitor sees a notice (C4)', { tag: '@audit' }, async ({
+    page,
+    venue,
+  }) => {
     await openCard(page, 'FOTOS0001');
     await choosePhotos(page, 1, 2);
     await venue.reset();

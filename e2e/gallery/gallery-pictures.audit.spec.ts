@@ -1,6 +1,6 @@
 import { expect, test } from '../test.ts';
 
-test('one picture of thirty that fails is a placeholder until the network is back (G6)', { tag: '@once' }, async ({
+test('one picture of thirty that fails is a placeholder until the network is back (G6)', async ({
   page,
   context,
   venue,
@@ -22,10 +22,7 @@ test('one picture of thirty that fails is a placeholder until the network is bac
   await expect(failed.locator('img').last()).toHaveAttribute('data-shown');
 });
 
-test('a photo without any picture is shown by words alone, in the viewer as well (G6)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('a photo without any picture is shown by words alone, in the viewer as well (G6)', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   await venue.addFault('status', { path: '-p02/' }, { times: 1_000 });
   await page.goto(`/gallery/${card}`);
@@ -42,7 +39,7 @@ test('a photo without any picture is shown by words alone, in the viewer as well
   await expect.poll(broken).toBe(0);
 });
 
-test('a video says how long it is, for a kilobyte of it (G3)', { tag: '@once' }, async ({ page, venue }) => {
+test('a video says how long it is, for a kilobyte of it (G3)', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2, videos: 2, sold_videos: 1 });
   await page.goto(`/gallery/${card}`);
   const [part] = await Promise.all([

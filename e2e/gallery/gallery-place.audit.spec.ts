@@ -25,9 +25,10 @@ async function expectPlace(page: Page, place: { number: string; top: number }, m
   await expect.poll(() => off(place)).toBeLessThanOrEqual(most);
 }
 
-test('the place survives a reload, another language, the viewer, and the way home and back (G13)', {
-  tag: '@once',
-}, async ({ page, venue }) => {
+test('the place survives a reload, another language, the viewer, and the way home and back (G13)', async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ sold_photos: 90, photos: 900, extras: 80 });
   await page.goto(`/gallery/${card}`);
   await page.getByRole('button', { name: 'Aceitar' }).click();

@@ -4,9 +4,10 @@ import { expect, test } from '../test.ts';
 
 test.use({ organizationFields: { magic_cards: true } });
 
-test('opened directly or reloaded, the gallery loads the card of its address; Voltar leads home (G1, G2, S5)', {
-  tag: '@once',
-}, async ({ page, venue }) => {
+test('opened directly or reloaded, the gallery loads the card of its address; Voltar leads home (G1, G2, S5)', async ({
+  page,
+  venue,
+}) => {
   await page.goto('/gallery/misto0001');
   for (const name of ['Fotos compradas', 'Fotos para comprar', 'Extras']) {
     await expect(page.getByRole('region', { name })).toBeVisible();
@@ -18,19 +19,16 @@ test('opened directly or reloaded, the gallery loads the card of its address; Vo
   await expect(page).toHaveURL('/');
 });
 
-test('a code in the address that opens nothing is reported at the home, prefilled (G1)', {
-  tag: ['@once', '@audit'],
-}, async ({ page }) => {
+test('a code in the address that opens nothing is reported at the home, prefilled (G1)', { tag: '@audit' }, async ({
+  page,
+}) => {
   await page.goto('/gallery/NAOEXISTE');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toHaveValue('NA-OEXI-STE');
   await expect(page.getByRole('alert')).toHaveText('Cartão inválido');
 });
 
-test('where all is bought there is nothing to put into a cart (C1, C3)', { tag: ['@once', '@audit'] }, async ({
-  page,
-  venue,
-}) => {
+test('where all is bought there is nothing to put into a cart (C1, C3)', { tag: '@audit' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ sold_photos: 3 });
   await page.goto(`/gallery/${card}`);
   await expect(page.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
@@ -42,7 +40,7 @@ test('where all is bought there is nothing to put into a cart (C1, C3)', { tag: 
 });
 
 // Slow, because thirteen photos are ticked one after the other.
-test('the whole package replaces single photos and gives them back (C2, C5)', { tag: ['@once', '@audit'] }, async ({
+test('the whole package replaces single photos and gives them back (C2, C5)', { tag: '@audit' }, async ({
   page,
   venue,
 }) => {
@@ -73,7 +71,7 @@ test.describe('on site only', () => {
   test.use({ organizationFields: { magic_cards: true, has_online_sale: false } });
 
   test('unsold media are not shown, and no cart; what was bought there comes with a retry (G3, G4, G12, S13)', {
-    tag: ['@once', '@audit'],
+    tag: '@audit',
   }, async ({ page }) => {
     await page.goto('/gallery/BALCAO001');
     await expect(page.getByText('Desculpe, não vendemos pela internet.')).toBeVisible();
@@ -90,7 +88,7 @@ test.describe('photos that are free to view', () => {
   test.use({ organizationFields: { has_online_sale: false, features: { site: { free_photos: true } } } });
 
   test('unsold media are shown to view, not to buy, and the gallery says where they are sold (G3, S13)', {
-    tag: ['@once', '@audit'],
+    tag: '@audit',
   }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 3, can_sell_online: false });
     await page.goto(`/gallery/${card}`);
@@ -106,9 +104,9 @@ test.describe('photos that are free to view', () => {
   });
 });
 
-test('an empty photo gallery shows its code, reminds and can be asked again (G4, E5)', {
-  tag: ['@once', '@audit'],
-}, async ({ page }) => {
+test('an empty photo gallery shows its code, reminds and can be asked again (G4, E5)', { tag: '@audit' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await typeCard(page, 'SEMFOTO01');
   await expect(page.getByText('Sua galeria de fotos está vazia.')).toBeVisible();
@@ -123,7 +121,7 @@ test.describe('gifts alone, where visitors send no photos', () => {
     organizationFields: { magic_cards: true, can_send_photo: false, features: { site: { can_send_photo: false } } },
   });
 
-  test('come with what is still awaited, and a retry (G4)', { tag: ['@once', '@audit'] }, async ({ page }) => {
+  test('come with what is still awaited, and a retry (G4)', { tag: '@audit' }, async ({ page }) => {
     await page.goto('/gallery/EXTRAS001');
     await expect(page.getByText('Não há fotos compradas na sua galeria.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Extras' })).toContainText('Presentes do local, sem custo.');
@@ -131,9 +129,10 @@ test.describe('gifts alone, where visitors send no photos', () => {
   });
 });
 
-test('a photo of a shape that no row takes is whole over its own blur, never cut (G14)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, card }) => {
+test('a photo of a shape that no row takes is whole over its own blur, never cut (G14)', { tag: '@audit' }, async ({
+  page,
+  card,
+}) => {
   const portrait = sharp({ create: { width: 100, height: 400, channels: 3, background: '#3a7a5a' } });
   const body = await portrait.jpeg().toBuffer();
   await page.route('**/thumb/**', (route) => route.fulfill({ body, contentType: 'image/jpeg' }));

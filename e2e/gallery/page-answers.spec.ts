@@ -20,9 +20,10 @@ async function openInTime(page: Page, card: string): Promise<boolean> {
   return reply.request().timing().responseEnd < PAGE_WAIT_MS;
 }
 
-test('a gallery comes with its page: no call for it, one read of the provider, each thumbnail loaded once', {
-  tag: '@once',
-}, async ({ page, venue }) => {
+test('a gallery comes with its page: no call for it, one read of the provider, each thumbnail loaded once', async ({
+  page,
+  venue,
+}) => {
   const requests = requestsOf(page);
   const readCards = () => venue.calls('GET', '/card/');
   const readMedias = () => venue.calls('POST', '/medias');
@@ -45,7 +46,7 @@ test('a gallery comes with its page: no call for it, one read of the provider, e
 });
 
 test('until its first pictures are there, a gallery loads and renders nothing that is not on the screen', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 26, videos: 2 });
   const requests = requestsOf(page);
@@ -75,10 +76,7 @@ test('until its first pictures are there, a gallery loads and renders nothing th
   await expect.poll(() => count(parts)).toBeGreaterThanOrEqual(5);
 });
 
-test('a failure comes with the page as well, and a reload asks again', { tag: ['@once', '@audit'] }, async ({
-  page,
-  venue,
-}) => {
+test('a failure comes with the page as well, and a reload asks again', { tag: '@audit' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   await venue.addFault('malformed_json', { path: '/medias' }, { times: 9 });
   const requests = requestsOf(page);

@@ -44,8 +44,8 @@ async function watchForGaps(page: Page): Promise<() => Promise<number>> {
 
 const TWO_DAYS = ['2025-07-12T10:12:00-03:00', '2025-07-12T14:30:00-03:00', '2025-07-13T09:10:00-03:00'];
 for (const { kind, taken_at, tag } of [
-  { kind: 'a gallery', tag: [] },
-  { kind: 'a gallery with times and sizes', taken_at: TWO_DAYS, tag: '@audit' },
+  { kind: 'a gallery', tag: '@both' },
+  { kind: 'a gallery with times and sizes', taken_at: TWO_DAYS, tag: ['@both', '@audit'] },
 ]) {
   test(`${kind} shows its first photos before its script, and they stay where they are`, { tag }, async ({
     page,
@@ -69,10 +69,7 @@ for (const { kind, taken_at, tag } of [
   });
 }
 
-test('photos that come before the style sheets wait for them', { tag: ['@once', '@audit'] }, async ({
-  page,
-  venue,
-}) => {
+test('photos that come before the style sheets wait for them', { tag: '@audit' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 6 });
   const pictures: string[] = [];
   page.on('requestfinished', (request) => request.url().includes('/thumb/') && pictures.push(request.url()));
@@ -91,7 +88,7 @@ test('photos that come before the style sheets wait for them', { tag: ['@once', 
   expect(Object.values(await photoPlaces(page))).toEqual(Object.values(places));
 });
 
-test('a gallery without its style sheet offers a reload', { tag: ['@once', '@audit'] }, async ({ page, card }) => {
+test('a gallery without its style sheet offers a reload', { tag: '@audit' }, async ({ page, card }) => {
   const styles = /\/assets\/gallery-[^/]+\.css$/;
   await page.route(styles, (route) => route.abort());
   await page.goto(`/gallery/${card}`);
@@ -108,7 +105,7 @@ test.describe('a venue with a banner', () => {
   });
   test.use({ organizationFields: { features_organization: { config } } });
 
-  test('has its height from the start', { tag: '@audit' }, async ({ page, card }) => {
+  test('has its height from the start', { tag: ['@both', '@audit'] }, async ({ page, card }) => {
     const problems = problemsOf(page);
     const release = await openRendered(page, card);
     const title = page.getByText('Seu dia, em fotos');
@@ -122,7 +119,7 @@ test.describe('a venue with a banner', () => {
   });
 });
 
-test('bought photos wait for the words above them', { tag: '@audit' }, async ({ page, venue }) => {
+test('bought photos wait for the words above them', { tag: ['@both', '@audit'] }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4, sold_photos: 3 });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -135,7 +132,7 @@ test('bought photos wait for the words above them', { tag: '@audit' }, async ({ 
 });
 
 test('where the photos are late, the scripts do not wait for them, and nothing is asked for twice', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, venue, card }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));

@@ -22,9 +22,10 @@ const wordsOf = (page: Page) =>
       ),
     );
 
-test('a gallery of two days is in the order of time, its title names the days, and pauses have headings (G16)', {
-  tag: '@once',
-}, async ({ page, venue }) => {
+test('a gallery of two days is in the order of time, its title names the days, and pauses have headings (G16)', async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 8, videos: 1, taken_at: PARTS });
   await openCard(page, card);
   await expect(title(page)).toHaveText(/^12\s–\s13 de julho$/);

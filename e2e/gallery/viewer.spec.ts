@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts';
 import { flick, hearsKeys, pinch, swipeUp, thumbnail, viewerOf } from './viewer-steps.ts';
 
 test('steps by button, key and finger, shows its position, and gives the focus to the last one seen (G5)', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 90, videos: 1 });
   await openCard(page, card);
@@ -31,9 +31,10 @@ test('steps by button, key and finger, shows its position, and gives the focus t
   await expect(thumbnail(page, 'Foto 27')).toBeFocused();
 });
 
-test('a swipe up chooses the photo, the running total opens the cart, and going back leads to the photo again (G5)', {
-  tag: '@once',
-}, async ({ page, card }) => {
+test('a swipe up chooses the photo, the running total opens the cart, and going back leads to the photo again (G5)', async ({
+  page,
+  card,
+}) => {
   await openCard(page, card);
   await thumbnail(page, 'Foto 2').click();
   const viewer = viewerOf(page);
@@ -52,7 +53,7 @@ test('a swipe up chooses the photo, the running total opens the cart, and going 
   await expect(thumbnail(page, 'Foto 2')).toBeFocused();
 });
 
-test('a double tap and a pinch zoom, and swiping lives again afterwards (G5)', { tag: ['@once', '@audit'] }, async ({
+test('a double tap and a pinch zoom, and swiping lives again afterwards (G5)', { tag: '@audit' }, async ({
   page,
   card,
 }) => {
@@ -90,10 +91,7 @@ test('a double tap and a pinch zoom, and swiping lives again afterwards (G5)', {
   await expect(viewer.getByRole('img', { name: 'Foto 3' })).toBeVisible();
 });
 
-test('a video plays, seeks and stops when it is swiped away (G5)', { tag: ['@once', '@audit'] }, async ({
-  page,
-  venue,
-}) => {
+test('a video plays, seeks and stops when it is swiped away (G5)', { tag: '@audit' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 1, videos: 1 });
   await openCard(page, card);
   const ranges: number[] = [];
@@ -133,7 +131,7 @@ test('a video plays, seeks and stops when it is swiped away (G5)', { tag: ['@onc
   await expect.poll(() => handle?.evaluate((element) => (element as HTMLVideoElement).paused)).toBe(true);
 });
 
-test('a photo and a video that fail to arrive can be asked for again (G6)', { tag: ['@once', '@audit'] }, async ({
+test('a photo and a video that fail to arrive can be asked for again (G6)', { tag: '@audit' }, async ({
   page,
   venue,
 }) => {

@@ -7,7 +7,7 @@ const PHOTOS = {
   ranges_price: [{ id: 'cada', min_photos: 1, max_photos: null, price: 29.9 }],
 };
 
-test.describe('where only photos are sold', () => {
+test.describe('where only photos are sold', { tag: '@both' }, () => {
   test.use({ organizationFields: { products: [PHOTOS], all_digital: null } });
 
   test('a video has no tick, and says in the viewer that it is not sold (G3)', async ({ page, venue }) => {
@@ -51,7 +51,7 @@ test.describe('where the package costs more than its photos', () => {
   });
 });
 
-test.describe('where the package alone is sold', () => {
+test.describe('where the package alone is sold', { tag: '@both' }, () => {
   test.use({ organizationFields: { products: [], all_digital: { id: 'tudo', price: 99, description: null } } });
 
   test('a tick, and the button of the viewer, lead to the package (G3)', async ({ page, venue }) => {
@@ -74,7 +74,7 @@ test.describe('where the package alone is sold', () => {
   });
 });
 
-test.describe('where the catalogue is empty', () => {
+test.describe('where the catalogue is empty', { tag: '@both' }, () => {
   test('the prices have failed, the photos stay, and a retry brings the cart (G3, G12)', async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 3 });
     const empty = { status: 200, body: { products: [], all_digital: null } };

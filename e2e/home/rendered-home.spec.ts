@@ -20,9 +20,9 @@ async function openRendered(page: Page, address = '/'): Promise<() => void> {
 
 const isKept = (page: Page) => page.locator('main').evaluate((main) => Reflect.get(main, 'isRendered') === true);
 
-type Case = { chosen: Locale | null; browser: string; field: string; offer: string | null; tag?: string };
+type Case = { chosen: Locale | null; browser: string; field: string; offer: string | null; tag: string };
 const LANGUAGES: readonly Case[] = [
-  { chosen: null, browser: 'pt-BR', field: 'Código do cartão', offer: null },
+  { chosen: null, browser: 'pt-BR', field: 'Código do cartão', offer: null, tag: '@both' },
   { chosen: null, browser: 'en-GB', field: 'Código do cartão', offer: 'View this site in English', tag: '@audit' },
   { chosen: null, browser: 'es-MX', field: 'Código do cartão', offer: 'Ver este sitio en español', tag: '@audit' },
   { chosen: 'pt', browser: 'en-GB', field: 'Código do cartão', offer: null, tag: '@audit' },
@@ -34,7 +34,7 @@ for (const { chosen, browser, field, offer, tag } of LANGUAGES) {
     test.use({ locale: browser });
 
     test('the home is there before its script, and the script keeps all of it', {
-      tag: tag ? ['@once', tag] : [],
+      tag,
     }, async ({ page, venue }) => {
       const problems = problemsOf(page);
       if (chosen) await chooseLanguage(page, venue, chosen);
@@ -51,7 +51,7 @@ for (const { chosen, browser, field, offer, tag } of LANGUAGES) {
   });
 }
 
-test('a language that the server does not know is shown, and known from then on', { tag: ['@once', '@audit'] }, async ({
+test('a language that the server does not know is shown, and known from then on', { tag: '@audit' }, async ({
   page,
 }) => {
   const problems = problemsOf(page);
@@ -64,10 +64,7 @@ test('a language that the server does not know is shown, and known from then on'
   expect(problems).toEqual([]);
 });
 
-test('what a visitor types and presses before the script runs is not lost', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('what a visitor types and presses before the script runs is not lost', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 1 });
   const release = await openRendered(page);
   const field = page.getByRole('textbox', { name: 'Código do cartão' });
@@ -81,7 +78,7 @@ test('what a visitor types and presses before the script runs is not lost', { ta
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the home can be read, and its form leads to the card', async ({ page, venue }) => {
+  test('the home can be read, and its form leads to the card', { tag: '@both' }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 1 });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -93,7 +90,10 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a card that the device keeps has its place from the start', { tag: '@audit' }, async ({ page, venue }) => {
+test('a card that the device keeps has its place from the start', { tag: ['@both', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 1 });
   await page.context().addCookies([{ name: COOKIES.keptCards, value: '1', url: venue.origin }]);
   await page.addInitScript((code) => localStorage.setItem('kept-card', code), card);
@@ -118,7 +118,7 @@ test.describe('the identification form', () => {
     },
   });
 
-  test('is rendered too', { tag: '@audit' }, async ({ page }) => {
+  test('is rendered too', { tag: ['@both', '@audit'] }, async ({ page }) => {
     const problems = problemsOf(page);
     const release = await openRendered(page);
     const name = page.getByRole('textbox', { name: 'Nome', exact: true });
@@ -136,7 +136,7 @@ test.describe('the identification form', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('never sends who the visitor is', { tag: ['@once', '@audit'] }, async ({ page }) => {
+    test('never sends who the visitor is', { tag: '@audit' }, async ({ page }) => {
       await page.goto('/');
       const name = page.getByRole('textbox', { name: 'Nome', exact: true });
       await name.fill('Ana');

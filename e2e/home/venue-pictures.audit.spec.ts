@@ -43,17 +43,17 @@ async function waitForCopies(visitor: Page): Promise<void> {
 const LAYOUTS = [
   { LAYOUT: 'prints', of: 'fotos', count: 3 },
   { LAYOUT: 'immersion', of: 'fotos', count: 1 },
-  { LAYOUT: 'arches', of: 'museu', count: 3, tag: '@audit' },
-  { LAYOUT: 'summit', of: 'fotos', count: 1, tag: '@audit' },
+  { LAYOUT: 'arches', of: 'museu', count: 3 },
+  { LAYOUT: 'summit', of: 'fotos', count: 1 },
 ];
-for (const { LAYOUT, of, count, tag = [] } of LAYOUTS) {
+for (const { LAYOUT, of, count } of LAYOUTS) {
   test.describe(`the layout "${LAYOUT}"`, () => {
     const HERO = [1, 2, 3].map((number) => `${STORAGE}/${of}/hero-${number}.jpg`);
     test.use({
       organizationFields: { features_organization: { config: JSON.stringify({ THEME: { LAYOUT, HERO } }) } },
     });
 
-    test('loads each picture once, from the storefront, as wide as the screen needs it', { tag }, async ({
+    test('loads each picture once, from the storefront, as wide as the screen needs it', { tag: '@both' }, async ({
       page,
       browser,
     }) => {
@@ -84,7 +84,7 @@ test.describe('pictures that the server cannot copy', () => {
   const HERO = [`${STORAGE}/fotos/logo.svg`];
   test.use({ organizationFields: { features_organization: { config: JSON.stringify({ THEME: { HERO } }) } } });
 
-  test('are shown from the storage', { tag: '@once' }, async ({ page }) => {
+  test('are shown from the storage', async ({ page }) => {
     const problems = problemsOf(page);
     const original = page.waitForResponse(`${STORAGE}/fotos/logo.svg`);
     await page.goto('/');

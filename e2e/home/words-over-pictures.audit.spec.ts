@@ -106,7 +106,7 @@ async function expectReadable(page: Page, address: string): Promise<void> {
 }
 
 for (const name of ['fotos', 'aqua', 'museu', 'balcao']) {
-  test(`the words at the top of ${name} are readable`, { tag: '@once' }, async ({ page }) => {
+  test(`the words at the top of ${name} are readable`, async ({ page }) => {
     await expectReadable(page, originOf(name));
   });
 }
@@ -122,7 +122,7 @@ for (const [brightness, picture] of Object.entries(PICTURES)) {
     };
     test.use({ organizationFields: { features_organization: { config: JSON.stringify({ THEME }) } } });
 
-    test('many words are readable', { tag: '@once' }, async ({ page, venue }) => {
+    test('many words are readable', async ({ page, venue }) => {
       await expectReadable(page, venue.origin);
     });
   });

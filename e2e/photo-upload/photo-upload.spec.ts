@@ -17,9 +17,11 @@ async function photoWithPlace(): Promise<ChosenFile> {
   return { name: 'na praia.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-test('several photos give a code to copy; more go to the same card, and all are in its gallery (U1, U3)', {
-  tag: '@once',
-}, async ({ page, context, venue }) => {
+test('several photos give a code to copy; more go to the same card, and all are in its gallery (U1, U3)', async ({
+  page,
+  context,
+  venue,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openUpload(page);
   await expect(dialogOf(page)).toContainText('quem tem o código do cartão vê e baixa todas.');
@@ -51,9 +53,9 @@ test('several photos give a code to copy; more go to the same card, and all are 
 });
 
 // A phone has a share sheet, while a desktop copies the address.
-test('the gallery of sent photos says whose they are, and what can be done with them (U5)', {
-  tag: ['@once', '@audit'],
-}, async ({ page }) => {
+test('the gallery of sent photos says whose they are, and what can be done with them (U5)', { tag: '@audit' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     navigator.share = async ({ url } = {}) => {
       document.body.dataset.shared = url;
@@ -88,7 +90,7 @@ test('the gallery of sent photos says whose they are, and what can be done with 
   await expect(own.getByRole('button', { name: 'Salvar as 2' }), 'in its place').toHaveCount(0);
 });
 
-test('from a gallery, photos go to its card and are seen there at once (G2, U3)', { tag: ['@once', '@audit'] }, async ({
+test('from a gallery, photos go to its card and are seen there at once (G2, U3)', { tag: '@audit' }, async ({
   page,
   venue,
 }) => {
@@ -102,7 +104,7 @@ test('from a gallery, photos go to its card and are seen there at once (G2, U3)'
   await expect(page.getByRole('region', { name: 'Extras' }).getByRole('button', { name: /^Foto \d$/ })).toHaveCount(2);
 });
 
-test('where it was taken never leaves the phone, how it is turned does', { tag: '@once' }, async ({ page, venue }) => {
+test('where it was taken never leaves the phone, how it is turned does', async ({ page, venue }) => {
   const sent = await photoWithPlace();
   expect((await sharp(sent.buffer).metadata()).exif?.toString('latin1')).toContain('SecretCamera');
   await openUpload(page);
@@ -132,7 +134,7 @@ test.describe('a venue that takes no photos and searches by no face', () => {
     },
   });
 
-  test('offers no way to do so (H4, G2)', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
+  test('offers no way to do so (H4, G2)', { tag: '@audit' }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 1 });
     await openCard(page, card);
     await expect(page.getByRole('button', { name: 'Adicionar fotos' })).toHaveCount(0);

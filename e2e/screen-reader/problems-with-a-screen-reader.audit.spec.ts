@@ -17,7 +17,7 @@ const ALL_SAID = { quietMs: 1_200 };
 // The policy would refuse foreign scripts such as the screen reader.
 test.use({ bypassCSP: true });
 
-test('what goes wrong is spoken as docs/accessibility/ says', { tag: '@once' }, async ({ page, context, venue }) => {
+test('what goes wrong is spoken as docs/accessibility/ says', async ({ page, context, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await openCard(page, card);
   await choosePhotos(page, 1);

@@ -19,11 +19,7 @@ const HEADING_READ = { quietMs: 1_200 };
 // The policy would refuse foreign scripts such as the screen reader.
 test.use({ bypassCSP: true });
 
-test('a purchase is spoken as docs/accessibility/ says, by a screen reader alone', { tag: '@once' }, async ({
-  page,
-  venue,
-  card,
-}) => {
+test('a purchase is spoken as docs/accessibility/ says, by a screen reader alone', async ({ page, venue, card }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Aceitar' })).toBeVisible();
   const visit = await Reading.on(page, 'A purchase with a screen reader', INTRODUCTION);

@@ -8,9 +8,10 @@ const dialogs = (page: Page) => page.getByRole('dialog');
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 const photo = (page: Page, number: number) => page.getByRole('button', { name: `Foto ${number}`, exact: true });
 
-test('back closes whatever is open over the gallery, forward opens it again, and nothing grows', {
-  tag: '@once',
-}, async ({ page, venue }) => {
+test('back closes whatever is open over the gallery, forward opens it again, and nothing grows', async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCardFromHome(page, card);
   await choosePhotos(page, 1);
@@ -50,9 +51,10 @@ test('back closes whatever is open over the gallery, forward opens it again, and
 test.describe(() => {
   test.use({ permissions: ['camera'], organizationFields: { magic_cards: true } });
 
-  test('back closes what is open over the home as well, step by step, and loses no photo and no selfie', {
-    tag: '@once',
-  }, async ({ page, venue }) => {
+  test('back closes what is open over the home as well, step by step, and loses no photo and no selfie', async ({
+    page,
+    venue,
+  }) => {
     await page.goto('/terms');
     await reachCamera(page, lastMonth(13));
     const before = await historyLength(page);
@@ -100,10 +102,7 @@ test.describe(() => {
   });
 });
 
-test('the arrow of a gallery and back agree: neither leads into the gallery again', { tag: '@once' }, async ({
-  page,
-  card,
-}) => {
+test('the arrow of a gallery and back agree: neither leads into the gallery again', async ({ page, card }) => {
   await page.goto('/terms');
   await openCardFromHome(page, card);
   await page.getByRole('button', { name: 'Voltar' }).click();
@@ -113,7 +112,7 @@ test('the arrow of a gallery and back agree: neither leads into the gallery agai
 });
 
 test('the viewer is in the address: reload, back, a link for another visitor, and one that is stale', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, venue, context, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { card } = await venue.addCard({ photos: 5 });
@@ -162,7 +161,7 @@ test.describe('with two-factor', () => {
   });
 
   test('the link of a photo asks for the access code once, then leads to the photo (G1, H3, R5)', {
-    tag: ['@once', '@audit'],
+    tag: '@audit',
   }, async ({ page, browser, venue }) => {
     const giveCode = async (to: Page) => {
       await to.getByRole('textbox', { name: 'Código de acesso' }).fill('abc123');
@@ -184,7 +183,7 @@ test.describe('with two-factor', () => {
   });
 });
 
-test('an upload is not lost by going back', { tag: ['@once', '@audit'] }, async ({ page, venue, card }) => {
+test('an upload is not lost by going back', { tag: '@audit' }, async ({ page, venue, card }) => {
   await openCardFromHome(page, card);
   await venue.addFault('latency', { method: 'POST', path: PHOTO_CALLS }, { delay_ms: 20_000 });
   await page.getByRole('button', { name: 'Adicionar fotos' }).click();
@@ -200,9 +199,11 @@ test('an upload is not lost by going back', { tag: ['@once', '@audit'] }, async 
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-test('a PIX that waits is in reach from the home, without a word about the order', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue, card }) => {
+test('a PIX that waits is in reach from the home, without a word about the order', { tag: '@audit' }, async ({
+  page,
+  venue,
+  card,
+}) => {
   await generatePix(page, card, 1);
   await page.getByRole('button', { name: 'Fechar' }).click();
   await page.getByRole('button', { name: 'Voltar' }).click();

@@ -51,7 +51,7 @@ async function openFromHome(page: Page, code: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
 }
 
-test('with everything blocked, and a clock a day late: code, PIX, receipt of today, photos', { tag: '@once' }, async ({
+test('with everything blocked, and a clock a day late: code, PIX, receipt of today, photos', async ({
   page,
   venue,
   card,
@@ -81,7 +81,7 @@ test('with everything blocked, and a clock a day late: code, PIX, receipt of tod
 test.describe('where the provider makes another order at each call', () => {
   test.use({ organizationFields: { switches: { order_post: 'create' } } });
 
-  test('a reload keeps the cart, which can still be changed (C4)', { tag: '@once' }, async ({ page, venue }) => {
+  test('a reload keeps the cart, which can still be changed (C4)', async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 4 });
     await openFromHome(page, card);
     await choosePhotos(page, 1, 3);

@@ -5,9 +5,9 @@ import { originOf } from '../venue.ts';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Privacidade' });
 
-test('the privacy banner covers no entry form, traps no focus, and does not ask on the legal pages (S7)', async ({
-  page,
-}) => {
+test('the privacy banner covers no entry form, traps no focus, and does not ask on the legal pages (S7)', {
+  tag: '@both',
+}, async ({ page }) => {
   await page.goto('/');
   for (const name of ['Código do cartão', 'Ver fotos']) {
     const covered = page.getByRole(name === 'Ver fotos' ? 'button' : 'textbox', { name });
@@ -26,9 +26,9 @@ test('the privacy banner covers no entry form, traps no focus, and does not ask 
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('on a phone the banner has its own place in a home, and covers nothing of it (S7)', {
-  tag: ['@once', '@audit'],
-}, async ({ page }) => {
+test('on a phone the banner has its own place in a home, and covers nothing of it (S7)', { tag: '@audit' }, async ({
+  page,
+}) => {
   for (const height of [844, 640]) {
     await page.setViewportSize({ width: 390, height });
     await page.goto('/');
@@ -46,7 +46,7 @@ test.describe('a browser in English', () => {
   test.use({ locale: 'en-US' });
 
   test('is offered its language once, and asked for its consent in the language that it chose (S6, S7)', {
-    tag: ['@once', '@audit'],
+    tag: '@audit',
   }, async ({ page, context, venue }) => {
     const { card } = await venue.addCard({ photos: 1 });
     const accept = page.getByRole('button', { name: 'View this site in English' });
@@ -84,9 +84,7 @@ const cutActions = (page: Page) =>
       .map((action) => action.textContent);
   });
 
-test('the privacy banner comes over no venue’s actions, on any screen (S7)', { tag: ['@once', '@audit'] }, async ({
-  page,
-}) => {
+test('the privacy banner comes over no venue’s actions, on any screen (S7)', { tag: '@audit' }, async ({ page }) => {
   for (const site of ['fotos', 'aqua', 'museu', 'balcao']) {
     await page.goto(originOf(site));
     await expect(banner(page)).toBeVisible();
@@ -105,9 +103,7 @@ test('the privacy banner comes over no venue’s actions, on any screen (S7)', {
   }
 });
 
-test('the privacy page lists what is kept on the device, and wipes it in one tap (S7, S8)', {
-  tag: '@once',
-}, async ({ page, venue }) => {
+test('the privacy page lists what is kept on the device, and wipes it in one tap (S7, S8)', async ({ page, venue }) => {
   await page.goto('/?card=NAOEXISTE');
   await expect(page.getByRole('alert')).toHaveText('Cartão inválido');
   await page.evaluate((customer) => {
@@ -142,9 +138,10 @@ for (const [locale, name] of [
   ['en', 'The terms in short, as a courtesy'],
   ['es', 'Los términos en resumen, como cortesía'],
 ] as const) {
-  test(`in ${locale} the terms have a summary before the text that is binding (S8)`, {
-    tag: ['@once', '@audit'],
-  }, async ({ page, venue }) => {
+  test(`in ${locale} the terms have a summary before the text that is binding (S8)`, { tag: '@audit' }, async ({
+    page,
+    venue,
+  }) => {
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
     await page.goto('/terms');
     const article = page.getByRole('article');
@@ -156,9 +153,9 @@ for (const [locale, name] of [
   });
 }
 
-test('a part of a legal text can be linked to, from its contents and from outside (S8)', {
-  tag: ['@once', '@audit'],
-}, async ({ page }) => {
+test('a part of a legal text can be linked to, from its contents and from outside (S8)', { tag: '@audit' }, async ({
+  page,
+}) => {
   await page.goto('/privacy-policy#reconhecimento-facial');
   const heading = page.getByRole('heading', { name: /Selfie e reconhecimento facial/ });
   await expect(heading).toBeInViewport();

@@ -74,9 +74,10 @@ async function openAndClosePrices(page: Page): Promise<void> {
 const acceptFirst = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('policy', '2026-01-01T00:00:00.000Z'));
 
-test('nothing reaches a service before the acceptance; afterwards each starts, and none ever learns the card (S7, S10 to S12)', {
-  tag: '@once',
-}, async ({ page, venue }) => {
+test('nothing reaches a service before the acceptance; afterwards each starts, and none ever learns the card (S7, S10 to S12)', async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 2 });
   const origin = storefront.originOf(venue.organization.web_name);
   await page.route(TAG, (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.tagRuns = true;' }));
@@ -132,9 +133,10 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
   expect(reports()).toBe(before);
 });
 
-test('no foreign script runs beside the card fields, nor starts there; it comes back with the gallery (S16)', {
-  tag: '@once',
-}, async ({ page, venue }) => {
+test('no foreign script runs beside the card fields, nor starts there; it comes back with the gallery (S16)', async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 2 });
   const origin = storefront.originOf(venue.organization.web_name);
   await page.route(TAG, (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.tagRuns = true;' }));
@@ -164,10 +166,7 @@ test('no foreign script runs beside the card fields, nor starts there; it comes 
   expect(forbidden).toEqual([]);
 });
 
-test('taking the acceptance back ends them at once (S7, S10 to S12)', { tag: ['@once', '@audit'] }, async ({
-  page,
-  venue,
-}) => {
+test('taking the acceptance back ends them at once (S7, S10 to S12)', { tag: '@audit' }, async ({ page, venue }) => {
   const origin = storefront.originOf(venue.organization.web_name);
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('once')) localStorage.setItem('policy', '2026-01-01T00:00:00.000Z');

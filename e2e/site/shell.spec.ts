@@ -25,10 +25,7 @@ async function removeFile(page: Page, name: string): Promise<void> {
   );
 }
 
-test('an old tab reloads automatically, once, when a file of its release is gone', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('an old tab reloads automatically, once, when a file of its release is gone', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Aceitar' }).click();
@@ -49,7 +46,7 @@ test('an old tab reloads automatically, once, when a file of its release is gone
 });
 
 test('what was typed is not thrown away by a reload, and no page reloads without a connection', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, context }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Aceitar' }).click();
@@ -72,7 +69,7 @@ test('what was typed is not thrown away by a reload, and no page reloads without
   await expect.poll(loads).toBe(1);
 });
 
-test('a script that is not of the release never runs (S16)', { tag: '@once' }, async ({ page, card }) => {
+test('a script that is not of the release never runs (S16)', async ({ page, card }) => {
   const body = `console.info('a changed script runs'); export function ViewerOverlay() { return null; }`;
   await page.route('**/assets/viewer-overlay-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
   const said: string[] = [];
@@ -84,7 +81,7 @@ test('a script that is not of the release never runs (S16)', { tag: '@once' }, a
   expect(said.join()).toContain('integrity');
 });
 
-test('a venue that could not be loaded is there after a retry (S2)', { tag: '@once' }, async ({ page, venue }) => {
+test('a venue that could not be loaded is there after a retry (S2)', async ({ page, venue }) => {
   await venue.addFault('html', { path: '/organization' }, { times: 1 });
   const reply = await page.goto('/');
   expect(reply?.status()).toBe(503);
@@ -99,9 +96,10 @@ test('a venue that could not be loaded is there after a retry (S2)', { tag: '@on
   await expect(page).toHaveTitle(venue.organization.name);
 });
 
-test('a venue that is slow to come has a loading page, then a page of its own (S2, S3)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('a venue that is slow to come has a loading page, then a page of its own (S2, S3)', { tag: '@audit' }, async ({
+  page,
+  venue,
+}) => {
   await venue.addFault('latency', { path: '/organization' }, { delay_ms: 4_000, times: 1 });
   const loads = countPageRequests(page);
   await page.goto('/');
@@ -112,7 +110,7 @@ test('a venue that is slow to come has a loading page, then a page of its own (S
   expect(loads()).toBe(2);
 });
 
-test('a venue that never comes ends on the error page (S2)', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
+test('a venue that never comes ends on the error page (S2)', { tag: '@audit' }, async ({ page, venue }) => {
   await venue.addFault('hang', { path: '/organization' }, { times: 10 });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Carregando' })).toBeVisible();
@@ -124,7 +122,7 @@ test('a venue that never comes ends on the error page (S2)', { tag: ['@once', '@
 });
 
 test('a page whose first files are gone reloads itself, once, and then says so in its own words', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 1 });
   const requests = countPageRequests(page);

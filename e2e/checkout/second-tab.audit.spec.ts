@@ -12,9 +12,12 @@ async function openGallery(page: Page, venue: Venue, card: string): Promise<Page
   return page;
 }
 
-test('shows the buyer’s own PIX, also after a reload, and gives it up; another browser is a stranger', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue, browser, card }) => {
+test('shows the buyer’s own PIX, also after a reload, and gives it up; another browser is a stranger', async ({
+  page,
+  venue,
+  browser,
+  card,
+}) => {
   await generatePix(page, card, 1);
   const code = await codeOf(page).inputValue();
   const tab = await openGallery(await page.context().newPage(), venue, card);

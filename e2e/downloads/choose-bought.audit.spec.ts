@@ -19,9 +19,10 @@ const count = (page: Page) => bar(page).getByRole('status');
 
 const storedBy = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
-test('some bought photos are chosen, shared as originals and downloaded, apart from the order (G15)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('some bought photos are chosen, shared as originals and downloaded, apart from the order (G15)', async ({
+  page,
+  venue,
+}) => {
   const downloads = downloadsOf(page);
   await stubShareSheet(page);
   const { card } = await venue.addCard({ sold_photos: 5, photos: 3 });
@@ -75,9 +76,7 @@ test('some bought photos are chosen, shared as originals and downloaded, apart f
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('a long press and a drag choose bought photos, and one press all of them (G15)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('a long press and a drag choose bought photos, and one press all of them (G15)', async ({ page, venue }) => {
   const { card } = await venue.addCard({ sold_photos: 11 });
   await openGallery(page, card);
   await page.getByRole('button', { name: 'Escolher', exact: true }).click();

@@ -38,10 +38,7 @@ for (const [screen, viewport] of [
   ['a phone', { width: 390, height: 844 }],
   ['a screen magnified to 400 %', { width: 320, height: 256 }],
 ] as const) {
-  test(`on ${screen} nothing covers what has the focus (WCAG 2.4.11)`, { tag: ['@once', '@audit'] }, async ({
-    page,
-    venue,
-  }) => {
+  test(`on ${screen} nothing covers what has the focus (WCAG 2.4.11)`, async ({ page, venue }) => {
     await page.setViewportSize(viewport);
     const { card } = await venue.addCard({ photos: 4, sold_photos: 1, extras: 1 });
     await page.goto('/');
@@ -66,9 +63,10 @@ for (const [screen, viewport] of [
   });
 }
 
-test('a gallery that was opened from the home has the focus at its heading, and says how much it has', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('a gallery that was opened from the home has the focus at its heading, and says how much it has', async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 4 });
   await page.goto('/');
   await typeCard(page, card);
@@ -81,10 +79,7 @@ test('a gallery that was opened from the home has the focus at its heading, and 
   expect(await page.evaluate(() => document.activeElement?.tagName), 'opened by its address').toBe('BODY');
 });
 
-test('after the banner, a menu or a dialog the focus is where it was', { tag: ['@once', '@audit'] }, async ({
-  page,
-  venue,
-}) => {
+test('after the banner, a menu or a dialog the focus is where it was', async ({ page, venue }) => {
   const returnsAfterEscape = async (name: string | RegExp) => {
     const opener = page.getByRole('button', { name });
     await opener.focus();
@@ -109,10 +104,7 @@ test('after the banner, a menu or a dialog the focus is where it was', { tag: ['
   for (const name of gallery) await returnsAfterEscape(name);
 });
 
-test('a focus in the header or in the consent banner does not move the page', { tag: ['@once', '@audit'] }, async ({
-  page,
-  venue,
-}) => {
+test('a focus in the header or in the consent banner does not move the page', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 30 });
   await page.goto(`/gallery/${card}`);
   await choosePhotos(page, 1);
@@ -123,9 +115,10 @@ test('a focus in the header or in the consent banner does not move the page', { 
   }
 });
 
-test('the venue’s logo is there on the narrowest phones, or its name with any text spacing', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('the venue’s logo is there on the narrowest phones, or its name with any text spacing', async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);
   await choosePhotos(page, 1);

@@ -20,9 +20,7 @@ test.describe('a search that finds nothing (F6)', () => {
   // Limits a search to one day, so that each chosen day is a search of its own.
   test.use({ organizationFields: { search_max_range: 1 } });
 
-  test('an error: says what to do, links to the help it names, and the selfies are kept', {
-    tag: '@audit',
-  }, async ({ page }) => {
+  test('an error: says what to do, links to the help it names, and the selfies are kept', async ({ page }) => {
     await reachCamera(page, lastMonth(28));
     await capture(page, 1);
     await search(page);
@@ -37,9 +35,7 @@ test.describe('a search that finds nothing (F6)', () => {
     await expect(alert).toContainText('Há muita gente aqui agora.');
   });
 
-  test('nobody: is no error, keeps the selfies, and leads to another day or to the code', { tag: '@audit' }, async ({
-    page,
-  }) => {
+  test('nobody: is no error, keeps the selfies, and leads to another day or to the code', async ({ page }) => {
     const dialog = dialogOf(page);
     await reachCamera(page, lastMonth(13));
     await capture(page, 1);
@@ -58,9 +54,10 @@ test.describe('a search that finds nothing (F6)', () => {
     await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeFocused();
   });
 
-  test('a new search puts new cards first; one without any leads back to them after 5 seconds', {
-    tag: '@audit',
-  }, async ({ page, venue }) => {
+  test('a new search puts new cards first; one without any leads back to them after 5 seconds', async ({
+    page,
+    venue,
+  }) => {
     await venue.addCard({ photos: 2, visit_date: lastMonth(10) });
     await venue.addCard({ photos: 3, visit_date: lastMonth(11) });
     await page.clock.install();
@@ -96,7 +93,7 @@ test.describe('a search that finds nothing (F6)', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('closing the modal ends a search that is under way', { tag: '@audit' }, async ({ page, venue }) => {
+  test('closing the modal ends a search that is under way', async ({ page, venue }) => {
     await venue.addFault('latency', { path: '/card/search' }, { delay_ms: 20_000 });
     await reachCamera(page, lastMonth(10));
     await capture(page, 1);

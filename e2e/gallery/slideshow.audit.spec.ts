@@ -2,9 +2,10 @@ import { openCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { chooseFromMenu, thumbnail, viewerOf } from './viewer-steps.ts';
 
-test('the slideshow opens over the photo, and back, Escape and its end lead where they should', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('the slideshow opens over the photo, and back, Escape and its end lead where they should', async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 2 });
   await openCard(page, card);
   await thumbnail(page, 'Foto 2').click();

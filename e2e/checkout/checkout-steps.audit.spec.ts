@@ -17,9 +17,10 @@ const terms = (page: Page) => page.getByRole('checkbox', { name: 'Aceito os term
 const pay = (page: Page) => page.getByRole('button', { name: 'Gerar PIX' });
 const close = (page: Page) => page.getByRole('button', { name: 'Fechar', exact: true }).click();
 
-test('reopened, the checkout is where it was; who is not sure begins at the first step (B2)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, card }) => {
+test('reopened, the checkout is where it was; who is not sure begins at the first step (B2)', async ({
+  page,
+  card,
+}) => {
   await openCardFromHome(page, card);
   await choosePhotos(page, 1);
   await startCheckout(page);
@@ -47,9 +48,10 @@ test('reopened, the checkout is where it was; who is not sure begins at the firs
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('example.com');
 });
 
-test('one step back of Android leads one step back, too; a reload leaves the gallery, the saved data and no accepted terms (B4)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, card }) => {
+test('one step back of Android leads one step back, too; a reload leaves the gallery, the saved data and no accepted terms (B4)', async ({
+  page,
+  card,
+}) => {
   await fillStepsToPayment(page, card, 1);
   // Chromium on Android asks the dialog to close like this.
   await dialogs(page).evaluate((dialog) => (dialog as HTMLDialogElement).requestClose());
@@ -62,9 +64,7 @@ test('one step back of Android leads one step back, too; a reload leaves the gal
   await expect(terms(page)).not.toBeChecked();
 });
 
-test('with a waiting PIX back closes the checkout, before and after a reload (B3)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, card }) => {
+test('with a waiting PIX back closes the checkout, before and after a reload (B3)', async ({ page, card }) => {
   await generatePix(page, card, 1);
   const copy = page.getByRole('button', { name: 'Copiar código PIX' });
   await page.goBack();
@@ -88,9 +88,7 @@ test('with a waiting PIX back closes the checkout, before and after a reload (B3
 test.describe('a tourist', () => {
   test.use({ locale: 'en-US' });
 
-  test('is asked for an address of the phone’s country, unless they chose another (B5, B7)', {
-    tag: ['@once', '@audit'],
-  }, async ({ page, card }) => {
+  test('is asked for an address of the phone’s country, unless they chose another (B5, B7)', async ({ page, card }) => {
     await openCard(page, card);
     await choosePhotos(page, 1);
     await page.getByRole('button', { name: /^Idioma/ }).click();

@@ -9,10 +9,7 @@ const DEMO = [
   { site: 'balcao', name: 'Balcão do Mirante', action: 'rgb(242, 177, 52)' },
 ];
 
-test('the demo venues are four venues: name, logo, accent and icon (S1, S4)', { tag: ['@once', '@audit'] }, async ({
-  page,
-  request,
-}) => {
+test('the demo venues are four venues: name, logo, accent and icon (S1, S4)', async ({ page, request }) => {
   const problems = problemsOf(page);
   for (const { site, name, action } of DEMO) {
     await page.goto(originOf(site));

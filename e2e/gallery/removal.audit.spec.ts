@@ -5,9 +5,10 @@ import { thumbnail, viewerOf } from './viewer-steps.ts';
 
 test.use({ organizationFields: { features: { site: { can_remove_photo: true } } } });
 
-test('a photo goes after a question, from the order as well, and the viewer goes on (G5, G11, C4)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('a photo goes after a question, from the order as well, and the viewer goes on (G5, G11, C4)', async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 3, extras: 1 });
   await openCard(page, card);
   await toggleOf(page, 2).check();
@@ -36,9 +37,11 @@ test('a photo goes after a question, from the order as well, and the viewer goes
   expect(order?.media_ids).toEqual([]);
 });
 
-test('the last one closes the viewer; one deleted elsewhere is gone; a failure loses nothing', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue, context }) => {
+test('the last one closes the viewer; one deleted elsewhere is gone; a failure loses nothing', async ({
+  page,
+  venue,
+  context,
+}) => {
   const { card } = await venue.addCard({ photos: 2 });
   await openCard(page, card);
   const other = await context.newPage();

@@ -11,9 +11,10 @@ const cartHas = (page: Page, count: number) =>
 
 const additions = async (venue: Venue) => (await venue.calls('POST', '/:type/:mediaId')).length;
 
-test('a long press and a drag choose a range, and scroll at the edge; a short drag scrolls (WCAG 2.5.7)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('a long press and a drag choose a range, and scroll at the edge; a short drag scrolls (WCAG 2.5.7)', async ({
+  page,
+  venue,
+}) => {
   // The first photo is the cover, which is not in the rows.
   const { card } = await venue.addCard({ photos: 200 });
   await openCard(page, card);

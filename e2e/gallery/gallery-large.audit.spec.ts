@@ -52,9 +52,10 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
 
-test('ten thousand media: few elements, few requests, nothing shifts, each at its place (G13)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('ten thousand media: few elements, few requests, nothing shifts, each at its place (G13)', async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 9_800, videos: 200 });
   const shifts = await watchShifts(page);
   let pictures = 0;
@@ -76,9 +77,7 @@ test('ten thousand media: few elements, few requests, nothing shifts, each at it
   expect(await shifts()).toEqual([]);
 });
 
-test('every media is in reach of the keyboard, and the focus outlives scrolling (G3, G13)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('every media is in reach of the keyboard, and the focus outlives scrolling (G3, G13)', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2_000 });
   await page.goto(`/gallery/${card}`);
   await expect(toggleOf(page, 1)).toBeVisible();
@@ -112,9 +111,7 @@ test('every media is in reach of the keyboard, and the focus outlives scrolling 
   await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
 });
 
-test('a handle at the edge leads through a large gallery, by finger and by key (G13)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('a handle at the edge leads through a large gallery, by finger and by key (G13)', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 1_200 });
   await page.goto(`/gallery/${card}`);
   await page.getByRole('button', { name: 'Aceitar' }).click();
@@ -183,9 +180,10 @@ async function watchCrops(page: Page): Promise<() => Promise<{ whole: number; cr
 }
 
 for (const photos of [60, 1_000]) {
-  test(`nothing shifts and no photo is cropped when a gallery of ${photos} is thrown on a slow phone (G13)`, {
-    tag: ['@once', '@audit'],
-  }, async ({ page, venue }) => {
+  test(`nothing shifts and no photo is cropped when a gallery of ${photos} is thrown on a slow phone (G13)`, async ({
+    page,
+    venue,
+  }) => {
     const { card } = await venue.addCard({ photos, pictures: await photosOfShapes() });
     const [shifts, crops] = [await watchShifts(page), await watchCrops(page)];
     await page.goto(`/gallery/${card}`);
@@ -218,9 +216,7 @@ for (const photos of [60, 1_000]) {
   });
 }
 
-test('a row that may still change is not drawn, and stands still once it is (G13)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('a row that may still change is not drawn, and stands still once it is (G13)', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 60 });
   const shifts = await watchShifts(page);
   await page.goto(`/gallery/${card}`);

@@ -2,7 +2,7 @@ import { reachCreditCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { done, field, PAID, pay } from './credit-card-form.ts';
 
-test('a double click and Enter charge once', { tag: '@audit' }, async ({ page, venue, card }) => {
+test('a double click and Enter charge once', async ({ page, venue, card }) => {
   await reachCreditCard(page, card, PAID);
   await pay(page).evaluate((button: HTMLButtonElement) => {
     button.click();
@@ -14,9 +14,11 @@ test('a double click and Enter charge once', { tag: '@audit' }, async ({ page, v
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
-test('a PIX made elsewhere is shown; once it is paid the order ends, and the card is not charged', {
-  tag: '@audit',
-}, async ({ page, venue, card }) => {
+test('a PIX made elsewhere is shown; once it is paid the order ends, and the card is not charged', async ({
+  page,
+  venue,
+  card,
+}) => {
   await reachCreditCard(page, card, PAID);
   const order = await venue.payElsewhere();
   await pay(page).click();
@@ -29,11 +31,7 @@ test('a PIX made elsewhere is shown; once it is paid the order ends, and the car
   expect((await venue.orders())[0]?.payments).toMatchObject([{ method: 'pix', status: 'paid' }]);
 });
 
-test('a charge nobody knows of locks the button until it is known', { tag: '@audit' }, async ({
-  page,
-  venue,
-  card,
-}) => {
+test('a charge nobody knows of locks the button until it is known', async ({ page, venue, card }) => {
   await reachCreditCard(page, card, PAID, '700');
   // The charge's reply is lost. Then every read of the payment, and of the order that names it, fails.
   await venue.addFault('reset_before', { method: 'GET', path: '/payment/', nth: 2 }, { times: 9 });

@@ -72,7 +72,7 @@ async function readFrames(page: Page): Promise<{ seen: (MainThing | 'none')[]; s
 
 // Slow, because each transition is watched until its last frame.
 test('from the home to the payment every frame has the thing that comes or the one that goes', {
-  tag: '@audit',
+  tag: '@both',
 }, async ({ page, venue, isMobile }) => {
   const { card } = await venue.addCard({ photos: 6 });
   await noteFrames(page);

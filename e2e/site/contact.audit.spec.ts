@@ -2,15 +2,12 @@ import type { Page } from '@playwright/test';
 import { typeCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-test.describe('a venue with a help page of its own', { tag: '@once' }, () => {
+test.describe('a venue with a help page of its own', () => {
   test.use({
     organizationFields: { external_help_url: 'https://ajuda.example.com/fotos?l=1#topo', external_help_id: '42' },
   });
 
-  test('gets the card and its own id there, from the home and from the gallery (S9)', { tag: '@audit' }, async ({
-    page,
-    venue,
-  }) => {
+  test('gets the card and its own id there, from the home and from the gallery (S9)', async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 1 });
     await page.goto('/');
     const help = page.getByRole('link', { name: 'Ajuda' });
@@ -33,9 +30,7 @@ async function countedEvents(page: Page): Promise<string[]> {
   return counted;
 }
 
-test('another language keeps the address, and is counted after consent alone (S6, S12)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('another language keeps the address, and is counted after consent alone (S6, S12)', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 1 });
   const counted = await countedEvents(page);
   await page.goto(`/gallery/${card}`);

@@ -2,9 +2,10 @@ import { openCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { viewerOf } from './viewer-steps.ts';
 
-test('gallery, cards, viewer and slideshow say the same number, the album what is bought; extras are apart (G14)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('gallery, cards, viewer and slideshow say the same number, the album what is bought; extras are apart (G14)', async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 3, sold_photos: 2, videos: 1, extras: 2 });
   await page.addInitScript((code) => localStorage.setItem('kept-card', code), card);
   await openCard(page, card);

@@ -20,9 +20,9 @@ test.use({ permissions: ['camera'] });
 test.beforeEach(({ page }) => watchCameras(page));
 
 test.describe('the camera (F3, F4, F7)', () => {
-  test('on every screen the picture reaches from edge to edge, the oval is large, and nothing covers the choice of a photo', {
-    tag: '@audit',
-  }, async ({ page }) => {
+  test('on every screen the picture reaches from edge to edge, the oval is large, and nothing covers the choice of a photo', async ({
+    page,
+  }) => {
     await reachCamera(page, lastMonth(10));
     const choice = dialogOf(page).getByText('Escolher uma foto');
     const isOnTop = (element: Element) => {
@@ -48,7 +48,7 @@ test.describe('the camera (F3, F4, F7)', () => {
     }
   });
 
-  test('the countdown blocks the next capture, also for two quick presses', { tag: '@audit' }, async ({ page }) => {
+  test('the countdown blocks the next capture, also for two quick presses', async ({ page }) => {
     await page.clock.install();
     await reachCamera(page, lastMonth(10));
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -74,9 +74,7 @@ test.describe('the camera (F3, F4, F7)', () => {
     await expect(dialog.getByText('1 de 5 selfies')).toBeVisible();
   });
 
-  test('its light goes off with the step, with the modal, and before another camera', { tag: '@audit' }, async ({
-    page,
-  }) => {
+  test('its light goes off with the step, with the modal, and before another camera', async ({ page }) => {
     await reachCamera(page, lastMonth(10));
     const dialog = dialogOf(page);
     const mirrored = () => dialog.locator('video').evaluate((video) => getComputedStyle(video).transform);
@@ -96,7 +94,7 @@ test.describe('the camera (F3, F4, F7)', () => {
     await expect(page.getByRole('button', { name: 'Reconhecimento facial' })).toBeFocused();
   });
 
-  test('selfies are gone when the modal was closed, and were never stored', { tag: '@audit' }, async ({ page }) => {
+  test('selfies are gone when the modal was closed, and were never stored', async ({ page }) => {
     await reachCamera(page, lastMonth(10));
     await capture(page, 1);
     const address = await dialogOf(page).getByRole('img', { name: 'Selfie 1' }).getAttribute('src');
@@ -126,7 +124,7 @@ test.describe('without a camera (F3)', () => {
   test.describe('without permission', () => {
     test.use({ permissions: [] });
 
-    test('says so, and a photo file is searched with instead', { tag: '@audit' }, async ({ page, venue }) => {
+    test('says so, and a photo file is searched with instead', async ({ page, venue }) => {
       await venue.addCard({ visit_date: lastMonth(10) });
       await onlyFiles(page);
       const dialog = dialogOf(page);
@@ -149,11 +147,7 @@ test.describe('without a camera (F3)', () => {
   test.describe('in a browser inside another app', () => {
     test.use({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/21F90 Instagram 336.0' });
 
-    test('shows how to open the page outside, and still tries when asked to', { tag: '@audit' }, async ({
-      page,
-      context,
-      venue,
-    }) => {
+    test('shows how to open the page outside, and still tries when asked to', async ({ page, context, venue }) => {
       await context.grantPermissions(['camera', 'clipboard-read', 'clipboard-write'], { origin: venue.origin });
       await onlyFiles(page);
       const dialog = dialogOf(page);

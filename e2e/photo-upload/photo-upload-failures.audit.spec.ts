@@ -3,9 +3,10 @@ import { FALSE_PHOTO, photoFile } from '../photo-files.ts';
 import { expect, test } from '../test.ts';
 import { choose, dialogOf, drop, openUpload, PHOTO_CALLS, photos } from './photo-upload-steps.ts';
 
-test('bad files are named one by one with the reason, also by the provider’s word; the good ones still go (U4)', {
-  tag: '@audit',
-}, async ({ page, venue }) => {
+test('bad files are named one by one with the reason, also by the provider’s word; the good ones still go (U4)', async ({
+  page,
+  venue,
+}) => {
   await openUpload(page);
   const large = { ...(await photoFile(1)), name: 'enorme.jpg' };
   const heic = { ...FALSE_PHOTO, name: 'IMG_0042.HEIC' };
@@ -33,9 +34,10 @@ test('bad files are named one by one with the reason, also by the provider’s w
   await expect(dialogOf(page).getByRole('alert')).toContainText('foto-2.jpg Não é uma foto PNG ou JPEG.');
 });
 
-test('a connection lost in the middle keeps what is sent, and a retry sends only the rest (U2)', {
-  tag: '@audit',
-}, async ({ page, venue }) => {
+test('a connection lost in the middle keeps what is sent, and a retry sends only the rest (U2)', async ({
+  page,
+  venue,
+}) => {
   await venue.addFault('reset_before', { path: PHOTO_CALLS, nth: 3 }, { times: 1 });
   await openUpload(page);
   await choose(page, await photos(4));
@@ -53,9 +55,11 @@ test('a connection lost in the middle keeps what is sent, and a retry sends only
   await expect(page.getByRole('region', { name: 'Extras' }).getByRole('button', { name: /^Foto \d$/ })).toHaveCount(4);
 });
 
-test('without a network nothing is lost, nor by a failure that the provider answers with: the same photos go later (U2)', {
-  tag: '@audit',
-}, async ({ page, context, venue }) => {
+test('without a network nothing is lost, nor by a failure that the provider answers with: the same photos go later (U2)', async ({
+  page,
+  context,
+  venue,
+}) => {
   await openUpload(page);
   await choose(page, await photos(2));
   await context.setOffline(true);
@@ -75,7 +79,7 @@ test('without a network nothing is lost, nor by a failure that the provider answ
   expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(3);
 });
 
-test('progress is shown for each photo, and sending can be stopped without losing any (U2)', { tag: '@audit' }, async ({
+test('progress is shown for each photo, and sending can be stopped without losing any (U2)', async ({
   page,
   venue,
 }) => {

@@ -26,9 +26,7 @@ async function keepOpenCard(page: Page, card: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a bought card is kept from the success, and is on the home as a cover that opens it', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('a bought card is kept from the success, and is on the home as a cover that opens it', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await page.clock.install();
   await generatePix(page, card, 1, 2);
@@ -54,10 +52,7 @@ test('a bought card is kept from the success, and is on the home as a cover that
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-test('the newest card is first, and one is erased and put back by the keyboard', { tag: ['@once', '@audit'] }, async ({
-  page,
-  venue,
-}) => {
+test('the newest card is first, and one is erased and put back by the keyboard', async ({ page, venue }) => {
   const older = await venue.addCard({ photos: 1 });
   const newer = await venue.addCard({ photos: 1, sold_photos: 1 });
   await keepOpenCard(page, older.card);
@@ -83,9 +78,10 @@ test('the newest card is first, and one is erased and put back by the keyboard',
   expect(await page.evaluate(() => [localStorage.getItem('kept-card'), document.cookie])).toEqual([null, '']);
 });
 
-test('who leaves with something chosen is asked once to keep the card, and continues by one press', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('who leaves with something chosen is asked once to keep the card, and continues by one press', async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);
   const leave = async () => {
@@ -117,9 +113,10 @@ test('who leaves with something chosen is asked once to keep the card, and conti
   await expect(offer, 'never twice').toHaveCount(0);
 });
 
-test('the home with a kept card opens at its top: at first, after a reload, and on the way back', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('the home with a kept card opens at its top: at first, after a reload, and on the way back', async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 3 });
   await page.addInitScript((code) => localStorage.setItem('kept-card', code), card);
   const opensAtTop = async (how: string) => {
@@ -144,7 +141,7 @@ test.describe('the way to the home screen', () => {
     await page.addInitScript((code) => localStorage.setItem('kept-card', code), card);
   });
 
-  test('is not shown before the browser offers it, and serves once', { tag: ['@once', '@audit'] }, async ({ page }) => {
+  test('is not shown before the browser offers it, and serves once', async ({ page }) => {
     await page.goto('/');
     await expect(album(page)).toBeVisible();
     await expect(toHomeScreen(page)).toHaveCount(0);
@@ -161,7 +158,7 @@ test.describe('the way to the home screen', () => {
     await expect(toHomeScreen(page)).toHaveCount(0);
   });
 
-  test('is explained in three steps on an iPhone', { tag: ['@once', '@audit'] }, async ({ page }) => {
+  test('is explained in three steps on an iPhone', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
     await page.goto('/');
     await toHomeScreen(page).press('Enter');

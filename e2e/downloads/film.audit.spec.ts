@@ -35,9 +35,10 @@ function decode(film: Locator, moments: readonly number[]) {
 /** A phone at 200 %, where the slideshow's end must leave its bar free. */
 const MAGNIFIED = { width: 195, height: 422 };
 
-test('three bought photos become a film with a title and an end, which is saved and reported', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('three bought photos become a film with a title and an end, which is saved and reported', async ({
+  page,
+  venue,
+}) => {
   test.slow();
   const downloads = downloadsOf(page);
   const { card } = await venue.addCard({ sold_photos: 3 });
@@ -77,7 +78,7 @@ test('three bought photos become a film with a title and an end, which is saved 
   await expect.poll(() => reports(venue)).toBe(3);
 });
 
-test('a browser without an encoder has no button for a film', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
+test('a browser without an encoder has no button for a film', async ({ page, venue }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'VideoEncoder');
   });

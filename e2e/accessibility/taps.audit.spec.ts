@@ -47,9 +47,10 @@ async function reachPaymentByThumb(page: Page, thumb: Thumb, isRemembered = fals
   await thumb.tap(button(page, 'Continuar'));
 }
 
-test('from the code on, a new visitor buys all by credit card with ten taps; remembered, one has the PIX code with three (B2)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('from the code on, a new visitor buys all by credit card with ten taps; remembered, one has the PIX code with three (B2)', async ({
+  page,
+  venue,
+}) => {
   test.slow();
   const { card } = await venue.addCard({ photos: 24 });
   const all = new Thumb();
@@ -81,9 +82,10 @@ test('from the code on, a new visitor buys all by credit card with ten taps; rem
   expect(thumb.taps).toBe(3);
 });
 
-test('from the code to the PIX code of three photos it takes eleven taps, and one more saves them, as the success says (B2, G7)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+test('from the code to the PIX code of three photos it takes eleven taps, and one more saves them, as the success says (B2, G7)', async ({
+  page,
+  venue,
+}) => {
   test.slow();
   await stubShareSheet(page);
   const { card } = await venue.addCard({ photos: 6 });
