@@ -20,8 +20,6 @@ export function Folded({ isFolded, onUnfold, className, children }: FoldedProps)
   );
 }
 
-export const foldedTab = (isFolded: boolean) => (isFolded ? { tabIndex: -1 } : {});
-
 /** Use as `onToggle` of a `<details>` whose contents may open below the screen. */
 export function scrollToOpened({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
   if (currentTarget.open) scrollIntoView(currentTarget);

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { countryOptions } from '#client/features/checkout/country-names.ts';
-import { Folded, foldedTab } from '#client/features/checkout/folded.tsx';
+import { Folded } from '#client/features/checkout/folded.tsx';
 import styles from '#client/features/checkout/form.module.css';
 import { problemText } from '#client/features/checkout/problem-text.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
@@ -49,14 +49,12 @@ export function FailedCountries() {
 }
 
 const TEXT_FIELDS = {
-  street: 'address-line1',
-  neighborhood: 'address-level3',
-  city: 'address-level2',
+  street: { autoComplete: 'address-line1', className: undefined },
+  neighborhood: { autoComplete: 'address-level3', className: styles.neighborhood },
+  city: { autoComplete: 'address-level2', className: styles.half },
 } as const;
 
-type TextFieldProps = { address: AddressFormState; name: keyof typeof TEXT_FIELDS; className: string | undefined };
-
-export function TextField({ address, name, className }: TextFieldProps) {
+export function TextField({ address, name }: { address: AddressFormState; name: keyof typeof TEXT_FIELDS }) {
   const { t } = useTranslation();
   const { form, country, register, isOpen, open, found, lookup } = address;
   const isOptional = name === 'neighborhood' && !needsNeighborhood(country);
@@ -64,11 +62,11 @@ export function TextField({ address, name, className }: TextFieldProps) {
   const place = name === 'city' && found.city === '' ? lookup.found?.place : undefined;
   const takePlace = (taken: string) => form.setValue(name, taken, { shouldValidate: true });
   return (
-    <Folded isFolded={!isOpen} onUnfold={open} className={className}>
+    <Folded isFolded={!isOpen} onUnfold={open} className={TEXT_FIELDS[name].className}>
       <BoxField
         label={t(`checkout.address.${name}`)}
         problem={problemText(t, form.formState.errors[name]?.message, name)}
-        autoComplete={TEXT_FIELDS[name]}
+        autoComplete={TEXT_FIELDS[name].autoComplete}
         placeholder={isOptional ? t('checkout.address.optional') : undefined}
         enterKeyHint={name === 'city' ? 'go' : 'next'}
         hint={
@@ -78,7 +76,7 @@ export function TextField({ address, name, className }: TextFieldProps) {
             </button>
           )
         }
-        {...foldedTab(!isOpen)}
+        tabIndex={isOpen ? undefined : -1}
         {...register(name)}
       />
     </Folded>
@@ -111,7 +109,7 @@ export function NumberField({ address }: { address: AddressFormState }) {
         // There is no autocomplete token for a house number. With the closest ones, browsers fill in the complement.
         autoComplete="off"
         enterKeyHint={isOpen ? 'next' : 'go'}
-        {...foldedTab(isFolded)}
+        tabIndex={isFolded ? -1 : undefined}
         {...register('streetNumber')}
       />
     </Folded>
@@ -132,7 +130,7 @@ export function StateField({ address }: { address: AddressFormState }) {
     <Folded isFolded={!isOpen} onUnfold={open} className={styles.half}>
       <BoxSelect
         {...field}
-        {...foldedTab(!isOpen)}
+        tabIndex={isOpen ? undefined : -1}
         options={(states ?? []).map(({ code, name }) => ({ value: code, name }))}
         unchosen={unchosen}
         label={t('checkout.address.state')}

@@ -41,7 +41,7 @@ export function AddressStep({ onSaved, onChangeCustomer }: AddressStepProps) {
   });
   const { save, submit } = useSubmit(address, order, onSaved);
   const number = <NumberField key="number" address={address} />;
-  const street = <TextField key="street" address={address} name="street" className={undefined} />;
+  const street = <TextField key="street" address={address} name="street" />;
   return (
     <>
       <EarlierContact onChange={onChangeCustomer} />
@@ -64,8 +64,8 @@ export function AddressStep({ onSaved, onChangeCustomer }: AddressStepProps) {
         )}
         {/* Folded fields come last: screen readers read the required ones first. A focused field never moves. */}
         {isOpen ? [street, number] : [number, street]}
-        <TextField address={address} name="neighborhood" className={styles.neighborhood} />
-        <TextField address={address} name="city" className={styles.half} />
+        <TextField address={address} name="neighborhood" />
+        <TextField address={address} name="city" />
         <StateField address={address} />
       </form>
       <StepActions problem={saveProblemText(t, save.error)}>

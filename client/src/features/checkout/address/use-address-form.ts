@@ -77,7 +77,7 @@ function registerAfterZipcode(form: Form, name: (typeof FIELDS_AFTER_ZIPCODE)[nu
 
 export function useAddressForm(initial: Address) {
   const [country, setCountry] = useState(initial.country);
-  const [isUnfolded, setIsUnfolded] = useState(() => needsFields(initial));
+  const [isOpen, setIsOpen] = useState(() => needsFields(initial));
   const subdivisions = useSubdivisions(country);
   const states = subdivisions.data;
   const schema = useMemo(() => addressFormSchema(states?.map(({ code }) => code) ?? null), [states]);
@@ -87,7 +87,7 @@ export function useAddressForm(initial: Address) {
     defaultValues: addressFormValues(initial),
   });
   for (const field of FIELDS) form.register(field);
-  const open = () => setIsUnfolded(true);
+  const open = () => setIsOpen(true);
   const { lookUp, lookup } = useFillInByZipcode(form, country, open);
   const [street, neighborhood, city, state] = useWatch({ control: form.control, name: FOUND_FIELDS });
   const found = { street, neighborhood, city, state };
@@ -121,7 +121,7 @@ export function useAddressForm(initial: Address) {
     changeZipcode,
     found,
     isFound: isFoundWhole(found),
-    isOpen: isUnfolded,
+    isOpen,
     open,
     edit,
   };
@@ -167,8 +167,4 @@ export const isFoundWhole = (found: FoundAddress): boolean => FOUND_FIELDS.every
 /** Whether all fields are open at the start: the summary cannot show an incomplete or foreign address. */
 function needsFields(address: Address): boolean {
   return address.country !== BRAZIL || (!isFoundWhole(address) && FOUND_FIELDS.some((field) => address[field] !== ''));
-}
-
-export function formatAddressLine({ street, streetNumber, city }: Address): string {
-  return [street, streetNumber, city].filter(Boolean).join(', ');
 }

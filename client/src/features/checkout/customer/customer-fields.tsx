@@ -4,7 +4,7 @@ import { type FocusEvent, type ReactNode, useId, useMemo, useState } from 'react
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { countryOfDialCode, dialCodeOf, dialCodeOptions } from '#client/features/checkout/country-names.ts';
-import { Folded, foldedTab } from '#client/features/checkout/folded.tsx';
+import { Folded } from '#client/features/checkout/folded.tsx';
 import styles from '#client/features/checkout/form.module.css';
 import { problemText } from '#client/features/checkout/problem-text.ts';
 import { applyMask } from '#client/ui/apply-mask.ts';
@@ -47,7 +47,7 @@ export function NameField() {
           autoComplete="name"
           autoCapitalize="words"
           enterKeyHint="go"
-          {...foldedTab(isFolded)}
+          tabIndex={isFolded ? -1 : undefined}
           {...register('name')}
         />
       </Folded>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCheckout } from '#client/features/checkout/checkout-context.ts';
 import { StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { addToDraft, getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
-import { Folded, foldedTab } from '#client/features/checkout/folded.tsx';
+import { Folded } from '#client/features/checkout/folded.tsx';
 import styles from '#client/features/checkout/form.module.css';
 import { saveProblemText } from '#client/features/checkout/problem-text.ts';
 import notes from '#client/features/checkout/prove-buyer.module.css';
@@ -208,7 +208,7 @@ function TypeField({ isFolded, onUnfold, onChoose }: TypeFieldProps) {
     <Folded isFolded={isFolded} onUnfold={onUnfold} className={styles.inBox}>
       <BoxSegment
         {...field}
-        {...foldedTab(isFolded)}
+        tabIndex={isFolded ? -1 : undefined}
         label={t('checkout.customer.documentType')}
         options={DOCUMENT_TYPES.map((value) => ({ value, name: t(`checkout.customer.documentTypes.${value}`) }))}
         onChange={(event) => onChoose(event.target.value as DocumentType)}

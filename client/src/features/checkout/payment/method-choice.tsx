@@ -15,11 +15,6 @@ type MethodChoiceProps = {
   shape: 'rows' | 'pair' | 'card';
 };
 
-const MARKS: Readonly<Record<PaymentMethod, ReactNode>> = {
-  pix: <PaymentIcon name="pix" size={24} />,
-  creditCard: <PaymentIcon name="card" />,
-};
-
 /** Lets the buyer choose PIX or credit card (requirement B8). The whole row is the press target. */
 export function MethodChoice({ chosen, onChoose, shape }: MethodChoiceProps) {
   const { t } = useTranslation();
@@ -34,7 +29,9 @@ export function MethodChoice({ chosen, onChoose, shape }: MethodChoiceProps) {
       {PAYMENT_METHODS.map((method) => (
         <div key={method} className={styles.method}>
           <label className={styles.row}>
-            <span className={styles.mark}>{MARKS[method]}</span>
+            <span className={styles.mark}>
+              <PaymentIcon name={method} size={method === 'pix' ? 24 : 22} />
+            </span>
             <span className={styles.words}>
               <span className={styles.title}>
                 <span>

@@ -1,18 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Order } from '#shared/order.ts';
-import { chargedCents, openMethod, type PaymentMethod } from '#shared/payment.ts';
+import { chargedCents, openMethod } from '#shared/payment.ts';
 import styles from './open-payment.module.css';
 import { PaymentIcon } from './payment-icon.tsx';
 import { CheckRing } from './payment-wait.tsx';
-
-const WAITING_ICONS: Readonly<Record<PaymentMethod, ReactNode>> = {
-  pix: <PaymentIcon name="pix" size={22} />,
-  creditCard: <PaymentIcon name="card" size={20} />,
-};
 
 /** Shows the pending payment, but nothing about the buyer: another visitor may pay the same code (requirement R2). */
 export function OpenPayment({ order, onContinue }: { order: Order; onContinue: () => void }) {
@@ -26,7 +21,9 @@ export function OpenPayment({ order, onContinue }: { order: Order; onContinue: (
   if (!method) return null;
   return (
     <section className={styles.pending} aria-label={t('checkout.pending.title')}>
-      <CheckRing>{WAITING_ICONS[method]}</CheckRing>
+      <CheckRing>
+        <PaymentIcon name={method} size={method === 'pix' ? 22 : 20} />
+      </CheckRing>
       <div className={styles.words}>
         <p className={styles.title} role="status">
           {announced}

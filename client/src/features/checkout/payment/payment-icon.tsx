@@ -1,7 +1,7 @@
 import sprite from './payment-icons.svg';
 
 type PaymentIconProps = {
-  name: 'phone' | 'bank' | 'send' | 'qr' | 'card' | 'clock' | 'down' | 'pin' | 'pix' | 'receipt';
+  name: 'pix' | 'creditCard' | 'send' | 'qr' | 'clock' | 'pin' | 'receipt';
   size?: number;
 };
 

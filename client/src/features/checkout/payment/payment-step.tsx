@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAddressLine } from '#client/features/checkout/address/use-address-form.ts';
 import { useCheckout } from '#client/features/checkout/checkout-context.ts';
 import { EarlierStep } from '#client/features/checkout/checkout-frame.tsx';
 import {
@@ -18,6 +17,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/icon.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { isWaitingForCreditCard } from '#shared/checkout.ts';
+import { EMPTY_ADDRESS } from '#shared/customer/address.ts';
 import {
   canChoosePaymentMethod,
   type FailedStatus,
@@ -36,6 +36,7 @@ export function PaymentStep({ onChangeAddress }: { onChangeAddress: () => void }
   const form = useCreditCardForm(order.reference);
   if (hasPaid) return <Finishing />;
   if (isWaitingForCreditCard(order, payment)) return <PendingCreditCardPayment />;
+  const { street, streetNumber, city } = order.address ?? EMPTY_ADDRESS;
   const isOtherBuyersPix = order.buyer.kind === 'someone' && openPixText(payment) !== null;
   return (
     <div className={styles.step}>
@@ -45,7 +46,7 @@ export function PaymentStep({ onChangeAddress }: { onChangeAddress: () => void }
           key={openPixText(payment)}
           label={t('checkout.steps.address')}
           // A visitor who has proven to be the buyer still cannot read the address (requirement R1).
-          text={order.address ? formatAddressLine(order.address) : t('checkout.payment.addressKnown')}
+          text={[street, streetNumber, city].filter(Boolean).join(', ') || t('checkout.payment.addressKnown')}
           change={t('checkout.payment.change')}
           onChange={onChangeAddress}
         />

@@ -18,7 +18,6 @@ import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
 import { receiptLines } from '#shared/prices/order-prices.ts';
-import type { Receipt as KeptReceiptOf } from '#shared/receipt.ts';
 import { isLinkTarget, linkTo, requestLink } from '#shared/site/help-link.ts';
 import { sellerLine } from '#shared/site/seller.ts';
 import { completedAtOf, orderOfReceipt, receiptsOf } from './kept-receipts.ts';
@@ -79,16 +78,6 @@ function ReceiptContents({ order, date }: ReceiptContentsProps) {
       )}
       <PrintedReceipt receipt={receipt} />
     </>
-  );
-}
-
-/** Shows a receipt that this tab or the server kept, unfolded (requirement B3). */
-function KeptReceipt({ receipt }: { receipt: KeptReceiptOf }) {
-  const { t } = useTranslation();
-  return (
-    <section className={styles.kept} aria-label={t('receipt.ofOrder', { order: receipt.reference })}>
-      <ReceiptContents order={orderOfReceipt(receipt)} date={completedAtOf(receipt)} />
-    </section>
   );
 }
 
@@ -185,9 +174,15 @@ export function ReceiptModal({ cards, onClose }: { cards: readonly GalleryCard[]
   const receipts = ofTab.length > 0 ? ofTab : data;
   return (
     <Modal title={t('gallery.receipt')} onClose={onClose}>
-      {receipts?.map((receipt) => <KeptReceipt key={receipt.reference} receipt={receipt} />) ?? (
-        <ProofForm {...asking} onProof={(identity) => mutate({ card: cards[0]?.right ?? '', identity })} />
-      )}
+      {receipts?.map((receipt) => (
+        <section
+          key={receipt.reference}
+          className={styles.kept}
+          aria-label={t('receipt.ofOrder', { order: receipt.reference })}
+        >
+          <ReceiptContents order={orderOfReceipt(receipt)} date={completedAtOf(receipt)} />
+        </section>
+      )) ?? <ProofForm {...asking} onProof={(identity) => mutate({ card: cards[0]?.right ?? '', identity })} />}
     </Modal>
   );
 }
