@@ -2,7 +2,7 @@ import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import type { BuyerProof } from '#server/rights/buyer-record.ts';
-import { readBuyerRight } from '#server/rights/buyer-right.ts';
+import { isBuyer, readBuyerRight } from '#server/rights/buyer-right.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
 import { paymentState } from '#shared/payment.ts';
 import { type ChargeRecord, changeRecord, forgetTotal, readRecord } from './charge-record.ts';
@@ -29,10 +29,8 @@ export function reserve(ctx: VenueContext, orderId: string, claim: string): Prom
   );
 }
 
-function assertNotReserved(ctx: VenueContext, { orderId, right }: BuyerRequest, { reserved }: ChargeRecord): void {
-  if (!reserved || reserved.leftMs <= RESERVED_MS) return;
-  const buyer = { customerClaim: reserved.claim, addressClaim: null };
-  if (readBuyerRight(ctx, { reference: orderId, buyer }, right).customer) return;
+function assertNotReserved(ctx: VenueContext, request: BuyerRequest, { reserved }: ChargeRecord): void {
+  if (!reserved || reserved.leftMs <= RESERVED_MS || isBuyer(ctx, request, reserved.claim)) return;
   const retryAfterSeconds = Math.ceil((reserved.leftMs - RESERVED_MS) / 1_000);
   throw new AppError('PAYMENT_IN_PROGRESS', 'the buyer is about to pay', { retryAfterSeconds });
 }

@@ -1,24 +1,35 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import * as orders from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
+import type { BuyerRequest } from './change.ts';
 import { changeRecord, readRecord } from './charge-record.ts';
+import { lockOrder } from './order-lock.ts';
 import { FINISHED_MS } from './order-stores.ts';
+import { checkFinished } from './payment-differences.ts';
+import { keepReceipt } from './receipts.ts';
+import { changeVersion } from './version.ts';
 
-/** Finishes an order once for all tabs and instances (B13). Remembers only completed orders. Needs the order's lock. */
-export async function finishOnce(
-  ctx: VenueContext,
-  orderId: string,
-  send: () => Promise<ProviderOrder>,
-): Promise<ProviderOrder> {
+/** Sends the finish unless this instance has the finished order, or another one has finished it. Needs its lock. */
+async function finishOnce(ctx: VenueContext, request: BuyerRequest): Promise<ProviderOrder> {
+  const { orderId, firstCard } = request;
   const key = keyOf(['finished', ctx.venue.site, orderId]);
   const known = ctx.orders.finishedOrders.get(key);
   if (known !== undefined) return known;
   if ((await readRecord(ctx, orderId)).finished) throw new AppError('ORDER_COMPLETED', 'it was finished already');
-  const order = await send();
+  const order = await changeVersion(ctx, [firstCard], () => orders.finishOrder(ctx.provider, request));
   if (order.isCompleted) {
     ctx.orders.finishedOrders.set(key, order);
     await changeRecord(ctx, orderId, (record) => ({ ...record, finished: { leftMs: FINISHED_MS } }));
   }
+  return order;
+}
+
+/** Finishes a paid order once for all tabs and instances (B13), and keeps its receipt. */
+export async function finishOrder(ctx: VenueContext, request: BuyerRequest): Promise<ProviderOrder> {
+  const order = await lockOrder(ctx, request, () => finishOnce(ctx, request));
+  await keepReceipt(ctx, order);
+  await checkFinished(ctx, order);
   return order;
 }

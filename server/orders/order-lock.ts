@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache';
 import type { Provider, ProviderVenue } from '#server/provider/types.ts';
-import { readBuyerRight } from '#server/rights/buyer-right.ts';
+import { isBuyer } from '#server/rights/buyer-right.ts';
 import { keyOf, type Lease, type Locks, type LockTerms } from '#server/shared-state/shared-state.ts';
 import type { AnswerTime } from '#server/work/answer-time.ts';
 import type { Claimant } from '#server/work/fair-budget.ts';
@@ -64,14 +64,12 @@ export function lastShownBuyer(ctx: LockContext, orderId: string): string | null
  */
 export function lineOf(
   ctx: LockContext,
-  { orderId, right }: { readonly orderId: string; readonly right: string | undefined },
+  order: { readonly orderId: string; readonly right: string | undefined },
 ): Claimant {
   const { networks, connection, orders } = ctx;
-  const owner = orders.owners.get(ownerKey(ctx, orderId)) ?? null;
-  const buyer = { customerClaim: owner, addressClaim: null };
-  const isOwner =
-    owner === connectionKey(ctx) || readBuyerRight(ctx, { reference: orderId, buyer }, right).customer !== null;
-  return { networks: isOwner ? [networks[0], `owner of ${orderId}`] : networks, connection };
+  const owner = orders.owners.get(ownerKey(ctx, order.orderId)) ?? null;
+  const isOwner = owner === connectionKey(ctx) || isBuyer(ctx, order, owner);
+  return { networks: isOwner ? [networks[0], `owner of ${order.orderId}`] : networks, connection };
 }
 
 /** Runs a task under several locks, taken in the given sequence. @throws AppError SERVER_BUSY after `until` */

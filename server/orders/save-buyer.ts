@@ -2,7 +2,7 @@ import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import * as orders from '#server/provider/order.ts';
 import { BuyerRecord, PROVEN_NOW } from '#server/rights/buyer-record.ts';
-import { readBuyerRight } from '#server/rights/buyer-right.ts';
+import { isBuyer, readBuyerRight } from '#server/rights/buyer-right.ts';
 import type { OrderKey, Signer } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { Address } from '#shared/customer/address.ts';
@@ -81,10 +81,9 @@ export async function saveCustomer(
  * Whether the request may come from somebody other than the buyer who was saved last. Another instance may know a buyer
  * that this one does not, but reading the order to find out would create another one at some providers (C4).
  */
-async function mayBeOthers(ctx: VenueContext, { orderId: reference, right }: BuyerRequest): Promise<boolean> {
-  const customerClaim = await lastBuyer(ctx, reference);
-  if (customerClaim === null) return false;
-  return readBuyerRight(ctx, { reference, buyer: { customerClaim, addressClaim: null } }, right).customer === null;
+async function mayBeOthers(ctx: VenueContext, request: BuyerRequest): Promise<boolean> {
+  const claim = await lastBuyer(ctx, request.orderId);
+  return claim !== null && !isBuyer(ctx, request, claim);
 }
 
 /**

@@ -3,15 +3,13 @@ import { openHandle, openOrderKey, type VenueContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts';
 import { type BuyerRequest, changeCards, changeOrder } from '#server/orders/change.ts';
 import { changeSelection, type SelectionChange } from '#server/orders/change-selection.ts';
-import { finishOnce } from '#server/orders/finish.ts';
+import { finishOrder } from '#server/orders/finish.ts';
 import { openOrKeepOrder, openRecentOrder } from '#server/orders/open.ts';
-import { lockOrder } from '#server/orders/order-lock.ts';
-import { checkFinished } from '#server/orders/payment-differences.ts';
-import { findReceipts, keepReceipt } from '#server/orders/receipts.ts';
+import { findReceipts } from '#server/orders/receipts.ts';
 import { removeCard } from '#server/orders/remove-card.ts';
 import { proveBuyer, saveAddress, saveCustomer } from '#server/orders/save-buyer.ts';
 import { showOrder } from '#server/orders/show.ts';
-import { changeVersion, readVersion } from '#server/orders/version.ts';
+import { readVersion } from '#server/orders/version.ts';
 import { DIAL_CODES, loadSubdivisionsOf } from '#server/postal/countries.ts';
 import * as orders from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
@@ -145,14 +143,7 @@ export const orderRouter = router({
   }),
 
   /** Completes a paid order. It is idempotent, and parallel requests make a single call to the provider. */
-  finish: orderProcedure.mutation(async ({ ctx }) => {
-    const { firstCard } = ctx.request;
-    const send = () => changeVersion(ctx, [firstCard], () => orders.finishOrder(ctx.provider, ctx.request));
-    const order = await lockOrder(ctx, ctx.request, () => finishOnce(ctx, ctx.orderId, send));
-    await keepReceipt(ctx, order);
-    await checkFinished(ctx, order);
-    return ctx.show(order);
-  }),
+  finish: orderProcedure.mutation(async ({ ctx }) => ctx.show(await finishOrder(ctx, ctx.request))),
 
   /** Returns a card's receipts of the last eight days to their buyer, by e-mail and document (B3, R1). */
   receipts: procedure.input(z.strictObject({ card: handleInput, identity })).mutation(({ ctx, input }) => {

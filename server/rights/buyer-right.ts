@@ -1,5 +1,5 @@
 import { type BuyerProof, type BuyerRecord, NO_PROOF } from './buyer-record.ts';
-import type { HandleRight, Handles, Signer, Signing } from './handles.ts';
+import type { HandleRight, Handles, OrderKey, Signer, Signing } from './handles.ts';
 
 type BuyerContext = { readonly provider: { readonly handles: Handles }; readonly venue: { readonly site: string } };
 
@@ -36,4 +36,13 @@ export function readBuyerRight(ctx: BuyerContext, order: OrderOfBuyer, right: st
     customer: proves('buyer', customer, order.buyer.customerClaim),
     address: proves('address', address, order.buyer.addressClaim),
   };
+}
+
+/** Whether a right proves that its visitor is the buyer whose data have this hash. Null is no buyer. */
+export function isBuyer(
+  ctx: BuyerContext,
+  { orderId: reference, right }: Pick<OrderKey, 'orderId'> & { readonly right: string | undefined },
+  customerClaim: string | null,
+): boolean {
+  return readBuyerRight(ctx, { reference, buyer: { customerClaim, addressClaim: null } }, right).customer !== null;
 }

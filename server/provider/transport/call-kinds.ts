@@ -20,6 +20,7 @@ export const POOL_SIZES = {
   transfers: { connections: 384, perNetwork: 96, queue: 512 },
 } as const satisfies Record<string, PoolSize>;
 export type PoolName = keyof typeof POOL_SIZES;
+export const POOL_NAMES = Object.keys(POOL_SIZES) as PoolName[];
 
 /** Returns a call's pool. Calls under a lock have their own pools, because others wait for the lock. */
 export function poolOf(pool: PoolName, holdsLock: boolean): PoolName {

@@ -156,7 +156,7 @@ export class ProviderHttp {
   ): Promise<EndpointReply<E>> {
     const { circuits, observer, pools, replies, retries, timing } = this.#transport;
     const { group, pool, name, isRead, keepsReply } = kindOfCall(endpoint);
-    const { site, networks, connection, holdsLock } = this.#scope;
+    const { site, holdsLock } = this.#scope;
     const { network } = this;
     return observed(observer, name, async (headers, countAttempt) => {
       const { signal, stop } = deadlineIn(ms, left);
@@ -166,7 +166,7 @@ export class ProviderHttp {
       const sent = { method: endpoint.method, path, headers: allHeaders, body };
       // All reads of venues share the limit of one venue, because anybody can cause them by inventing hosts.
       const isOfVenue = name === 'organization';
-      const claimant = { site: isOfVenue ? '' : site, networks, connection };
+      const claimant = isOfVenue ? { ...this.#scope, site: '' } : this.#scope;
       const places = pools[isOfVenue ? pool : poolOf(pool, holdsLock)];
       const send = async () => {
         countAttempt();

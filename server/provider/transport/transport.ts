@@ -5,7 +5,7 @@ import { type AnswerTime, UNLIMITED } from '#server/work/answer-time.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { LOCAL_SITE } from '#shared/site/site-name.ts';
-import { POOL_SIZES, type PoolName, type PoolSize } from './call-kinds.ts';
+import { POOL_NAMES, POOL_SIZES, type PoolName, type PoolSize } from './call-kinds.ts';
 import { Circuits } from './circuits.ts';
 import { Connections } from './connections.ts';
 import { NO_OBSERVER, type ProviderObserver } from './observer.ts';
@@ -52,20 +52,15 @@ export function createTransport(providerUrl: string, tuning: Partial<ProviderTun
   const { timeScale = 1, times, deadlines, pools = {}, circuitFailures = 10, observer = NO_OBSERVER } = tuning;
   const { origin } = new URL(providerUrl);
   const timing = createTiming(timeScale, times, deadlines);
-  const open = (name: PoolName) =>
-    new Connections(origin, name, { size: { ...POOL_SIZES[name], ...pools[name] }, timing, observer });
+  const opened = POOL_NAMES.map((name) => {
+    const size = { ...POOL_SIZES[name], ...pools[name] };
+    return [name, new Connections(origin, name, { size, timing, observer })] as const;
+  });
   return {
     origin,
     timing,
     observer,
-    pools: {
-      calls: open('calls'),
-      changes: open('changes'),
-      payments: open('payments'),
-      paymentReads: open('paymentReads'),
-      pictures: open('pictures'),
-      transfers: open('transfers'),
-    },
+    pools: Object.fromEntries(opened) as Record<PoolName, Connections>,
     circuits: new Circuits({ timing, leastFailures: circuitFailures }),
     retries: new LRUCache<string, RetryBudget>({ max: VENUES, memoMethod: () => new RetryBudget() }),
     replies: new RecentReplies(),

@@ -84,11 +84,12 @@ export function fileDeadline({ headersMs, totalMs }: FileTimes, left: AbortSigna
 /** Opens a file. A picture's time limit starts here. */
 export async function openFile(
   transport: Transport,
-  { site, headers, networks, connection }: CallScope,
+  scope: CallScope,
   file: FileCall,
   abort: AbortSignal,
 ): Promise<ProviderResponse> {
   const { circuits, pools, retries, timing } = transport;
+  const { site, headers, networks } = scope;
   const { pool, maxBytes, totalMs } = FILE_LIMITS[file.kind] as FileLimits;
   // A PIX code's picture is read to its end first, because the code is compared afterwards.
   const mostWhole: Reading['mostWhole'] = ({ 'content-length': length }, status) => {
@@ -97,8 +98,7 @@ export async function openFile(
   };
   const times = { headersMs: timing.fileHeaders, totalMs: totalMs?.(timing) ?? null };
   const { signal, placed, headersCame, stop } = fileDeadline(times, abort);
-  const claimant = { site, networks, connection };
-  const limits = { signal, queueMs: timing.queue, claimant, onPlace: placed, onHeaders: headersCame, mostWhole };
+  const limits = { signal, queueMs: timing.queue, claimant: scope, onPlace: placed, onHeaders: headersCame, mostWhole };
   const request = { method: 'GET' as const, path: file.path, headers: { ...file.headers, ...headers } };
   const budget = retries.memo(`files of ${site}`);
   budget.earn();

@@ -68,10 +68,11 @@ function formFailure(error: unknown, { progress, abort }: FormCall, isRead: bool
 /** Forwards a form once and stores nothing. @throws ProviderError OUTCOME_UNKNOWN if a complete write got no answer */
 export async function sendForm<E extends Endpoint>(
   { circuits, observer, pools, timing }: Transport,
-  { site, headers, networks, connection }: CallScope,
+  scope: CallScope,
   { endpoint, path, form }: { endpoint: E; path: string; form: FormCall },
 ): Promise<EndpointReply<E>> {
   const { group, pool, name, deadline, isRead } = kindOfCall(endpoint);
+  const { site, headers, networks } = scope;
   const length = form.length === undefined ? {} : { 'content-length': String(form.length) };
   const request = {
     method: endpoint.method,
@@ -90,7 +91,7 @@ export async function sendForm<E extends Endpoint>(
     try {
       const answer = await pools[pool].request(
         { ...request, headers: { ...request.headers, ...more } },
-        { signal, queueMs: timing.queue, claimant: { site, networks, connection }, onPlace: start, sending },
+        { signal, queueMs: timing.queue, claimant: scope, onPlace: start, sending },
       );
       const reply = rawReply(answer);
       assertNotBroken(reply, isRead || FAILED.has(reply.status));
