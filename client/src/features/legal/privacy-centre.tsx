@@ -52,19 +52,7 @@ export function PrivacyCentre({ contactEmail }: { contactEmail: string | null })
       <DoneMessage />
       <h2 id="device-title">{texts.title}</h2>
       <p>{things.length > 0 ? texts.intro : texts.nothing}</p>
-      {things.length > 0 && (
-        <dl className={styles.things}>
-          {things.map((thing) => (
-            <div key={thing}>
-              <dt>{texts.things[thing].name}</dt>
-              <dd>
-                {visibleValue(thing, texts) && <strong>{visibleValue(thing, texts)}</strong>}
-                <span>{texts.things[thing].text}</span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Things things={things.map((thing) => ({ ...texts.things[thing], value: visibleValue(thing, texts) }))} />
       <p className="small-print">{texts.cache}</p>
       {things.length > 0 && (
         <Button variant="secondary" icon="trash" onClick={wipe}>
@@ -74,6 +62,25 @@ export function PrivacyCentre({ contactEmail }: { contactEmail: string | null })
       <OptionalServiceList texts={texts.services} onWithdrawn={() => reloadAndReport({ done: 'withdrawn', locale })} />
       {contactEmail && <a href={mailLink(contactEmail, request)}>{link}</a>}
     </section>
+  );
+}
+
+type Thing = { readonly name: string; readonly text: string; readonly value: string | null };
+
+function Things({ things }: { things: readonly Thing[] }) {
+  if (things.length === 0) return null;
+  return (
+    <dl className={styles.things}>
+      {things.map(({ name, text, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {value && <strong>{value}</strong>}
+            <span>{text}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -112,7 +119,8 @@ function DoneMessage() {
 function OptionalServiceList({ texts, onWithdrawn }: { texts: PrivacyTexts['services']; onWithdrawn: () => void }) {
   const hasConsent = useConsent() !== null;
   const configured = Object.entries(readServices() ?? {}).filter(([, settings]) => settings !== null);
-  const services = configured.map(([name]) => name as OptionalService);
+  const services = configured.map(([name]) => texts.about[name as OptionalService]);
+  const value = hasConsent ? texts.on : texts.off;
   const withdraw = () => {
     refuseConsent();
     onWithdrawn();
@@ -121,27 +129,10 @@ function OptionalServiceList({ texts, onWithdrawn }: { texts: PrivacyTexts['serv
     <div className={styles.services}>
       <h3>{texts.title}</h3>
       {services.length === 0 && <p>{texts.none}</p>}
-      {services.length > 0 && (
-        <dl className={styles.things}>
-          {services.map((service) => (
-            <div key={service}>
-              <dt>{texts.about[service].name}</dt>
-              <dd>
-                <strong>{hasConsent ? texts.on : texts.off}</strong>
-                {texts.about[service].text}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {hasConsent && (
-        <Button variant="secondary" onClick={withdraw}>
-          {texts.withdraw}
-        </Button>
-      )}
-      {!hasConsent && services.length > 0 && (
-        <Button variant="secondary" onClick={giveConsent}>
-          {texts.accept}
+      <Things things={services.map((service) => ({ ...service, value }))} />
+      {(hasConsent || services.length > 0) && (
+        <Button variant="secondary" onClick={hasConsent ? withdraw : giveConsent}>
+          {hasConsent ? texts.withdraw : texts.accept}
         </Button>
       )}
     </div>
