@@ -11,10 +11,7 @@ const PASTED_MAX_LENGTH = 1_000;
 
 const ADDRESS = /^https?:\/\//i;
 
-/**
- * Formats the typed code. An address that names no card of this site empties the field, because its letters would look
- * like a code.
- */
+/** Formats the typed code. An address without a card of this site becomes '': its letters would look like a code. */
 function formatTyped(typed: string): string {
   return formatCardCode(cardInText(typed, location.host) ?? (ADDRESS.test(typed.trim()) ? '' : typed));
 }
@@ -29,10 +26,7 @@ type CardCodeFieldProps = {
   isUnknown: boolean;
   isLast: boolean;
   beside?: ReactNode;
-  /**
-   * Whether the device keeps cards already. The visible label then asks for another card; the accessible name stays the
-   * same.
-   */
+  /** Whether the device keeps cards already. The visible label then asks for another; the accessible name stays. */
   isOther?: boolean;
   onChange: (code: string) => void;
 };

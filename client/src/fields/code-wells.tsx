@@ -40,10 +40,7 @@ function wellAt(field: Element, x: number): number | null {
   return at < 0 ? null : at;
 }
 
-/**
- * Returns the position in `text` after `count` letters or digits: `positionOf('FO-TOS', 2)` is 3, before the third
- * letter.
- */
+/** Returns the position before the letter or digit that follows `count` others: `positionOf('FO-TOS', 2)` is 3. */
 function positionOf(text: string, count: number): number {
   let seen = 0;
   for (const [position, character] of [...text].entries()) {

@@ -1,14 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 
-/**
- * The first sentence of our text says what failed. The rest says what to do, which the venue's message may contradict.
- */
+/** The first sentence of a text says what failed. The rest says what to do, which the venue may contradict. */
 const FIRST_SENTENCE = /^.+?[.!?](?=\s)/;
 
-/**
- * Returns the first sentence of our text and, on a new line, the venue's message (E7); without one, all of our text.
- */
+/** Returns our text's first sentence and, on a new line, the venue's message (E7); without one, all of our text. */
 export function withVenueWords(t: TFunction, text: string, { venueWords }: Pick<ShownFailure, 'venueWords'>): string {
   if (!venueWords) return text;
   return `${FIRST_SENTENCE.exec(text)?.[0] ?? text}\n${t('site.venueSays', { words: venueWords })}`;
@@ -25,10 +21,7 @@ const SAYS_NO_REASON: ReadonlySet<ErrorCode> = new Set([
   'UNKNOWN',
 ]);
 
-/**
- * Says why a press had no effect (E7).
- * @param failed the text about what did not happen, for codes whose text gives no reason
- */
+/** Says why a press had no effect (E7). @param failed says what did not happen, for codes that give no reason */
 export function failureText(
   t: TFunction,
   failure: ShownFailure,

@@ -22,9 +22,7 @@ const PART_LOADERS: Record<Locale, () => Promise<PartTexts>> = {
 
 let locale: Locale | null = null;
 
-/**
- * Returns the chosen language, otherwise Portuguese. An open page keeps its language even if another tab changes it.
- */
+/** Returns the chosen language, otherwise Portuguese. An open page keeps it even if another tab changes it. */
 export function currentLocale(): Locale {
   locale ??= storedLocale() ?? DEFAULT_LOCALE;
   return locale;

@@ -11,10 +11,7 @@ function layers(): number {
   return typeof count === 'number' ? count : 0;
 }
 
-/**
- * Whether a layer is open. A page that is opened from a layer replaces the layer's entry, so that going back skips the
- * layer.
- */
+/** Whether a layer is open. A page opened from it replaces its history entry, so that going back skips the layer. */
 export const isAbovePage = (): boolean => layers() > 0;
 
 /** Runs `act` once going back has finished. A history entry that `act` pushed earlier would be left again. */
@@ -45,8 +42,7 @@ export function useBackCloses(onBack: () => 'stays' | undefined): void {
     });
     return () => {
       stop.abort();
-      // If this entry is not the current one, the browser has gone back already, or another page has replaced the
-      // entry.
+      // If this entry is not current, the browser has gone back already, or another page has replaced the entry.
       if (own === null || layers() !== own) return;
       closing = new Promise((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
       history.back();

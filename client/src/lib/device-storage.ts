@@ -3,10 +3,7 @@ import { isLocale, type Locale } from '#shared/site/locale.ts';
 import { COOKIES, cookieIn } from '#shared/site/site-data.ts';
 import { readHistoryState, writeHistoryState } from './history-state.ts';
 
-/**
- * All storage keys. Access codes and credit card numbers are never stored, and personal data only on request (decision
- * 012).
- */
+/** All storage keys. No access code, no credit card number, and personal data only on request (decision 012). */
 export const KEYS = {
   locale: 'locale',
   consent: 'policy',
@@ -82,10 +79,7 @@ export function storedLocale(): Locale | null {
   return stored.find(isLocale) ?? null;
 }
 
-/**
- * Stores the language in a cookie, for the server, and in storage. If storage is blocked, it is also kept in the
- * history entry.
- */
+/** Stores the language in a cookie, for the server, and in storage; if that is blocked, in the history entry. */
 export function storeLocale(locale: Locale): void {
   writeCookie(COOKIES.locale, locale);
   if (!writeStored('locale', locale)) writeHistoryState(PAGE_LOCALE, locale);
@@ -98,10 +92,7 @@ const MOST_KEPT = 8;
 export const keptCards = (): readonly CardCode[] =>
   (readStored('keptCards') ?? '').split(' ').flatMap((code) => parseCardCode(code) ?? []);
 
-/**
- * Stores the first `MOST_KEPT` cards. Returns what the device keeps now: the same as before if storage is blocked or
- * full.
- */
+/** Stores the first `MOST_KEPT` cards. Returns those kept now: the same as before if storage is blocked or full. */
 export function storeKeptCards(cards: readonly CardCode[]): readonly CardCode[] {
   const kept = cards.slice(0, MOST_KEPT);
   writeStored('keptCards', kept.length > 0 ? kept.join(' ') : null);
@@ -115,10 +106,7 @@ export const noteKeptCards = () => writeCookie(COOKIES.keptCards, keptCards().le
 /** The claims made on this page, in case session storage is blocked. */
 const claimed = new Set<StoredThing>();
 
-/**
- * Returns true only for the first call in a session. Used to open a linked card once (H8), and to offer once to keep a
- * card (H10).
- */
+/** Returns true only once per session: to open a linked card (H8), and to offer to keep a card (H10). */
 export function claimOnce(thing: 'firstLoad' | 'keepOffer'): boolean {
   if (claimed.has(thing) || readStored(thing) !== null) return false;
   claimed.add(thing);
@@ -126,9 +114,7 @@ export function claimOnce(thing: 'firstLoad' | 'keepOffer'): boolean {
   return true;
 }
 
-/**
- * Returns true once per build and session; never if storage is blocked, because reloads could then continue forever.
- */
+/** Returns true once per build and session; never if storage is blocked, because reloads could go on forever. */
 export function claimReload(build: string): boolean {
   const builds = readStored('reload') ?? '';
   return !` ${builds} `.includes(` ${build} `) && writeStored('reload', `${builds} ${build}`);

@@ -12,10 +12,7 @@ export function focusNewPage(heading: HTMLElement | null): void {
   if (hasLeft && document.activeElement === document.body) heading.focus({ preventScroll: true });
 }
 
-/**
- * Focuses the element that had the focus before, or the page's heading. Without a focus, Tab would start over at the
- * top.
- */
+/** Focuses what had the focus before, or the page's heading. Without a focus, Tab would start over at the top. */
 function returnFocus(before: EventTarget | null): void {
   const heading = document.querySelector<HTMLElement>('h1');
   const target = before instanceof HTMLElement && before.isConnected ? before : heading;
@@ -67,9 +64,7 @@ export function showProblems(form: Element | null, show: () => void, missing = '
   form?.querySelector<HTMLElement>(missing)?.focus();
 }
 
-/**
- * Makes Enter move to the next empty field, in fields whose key says "next". If there is none, Enter sends the form.
- */
+/** Makes Enter move to the next empty field from fields whose key says "next". Without one, Enter sends the form. */
 export function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.enterKeyHint !== 'next') return;

@@ -38,10 +38,7 @@ export function intentAddress({
 
 let isStaying = false;
 
-/**
- * Returns the in-app browser that the visitor should leave; null in an ordinary browser, or if the visitor has chosen
- * to stay.
- */
+/** Returns the in-app browser to leave; null in an ordinary browser, or if the visitor has chosen to stay. */
 export const appToLeave = (): InAppBrowser | null => (isStaying ? null : inAppBrowser(navigator.userAgent));
 
 export function stayInApp(): void {

@@ -5,10 +5,7 @@ type InstallOffer = Event & {
 
 export const install: { offer: InstallOffer | null } = { offer: null };
 
-/**
- * Call this before the page has loaded, because the event fires once. Unless it is handled, the browser shows its own
- * banner.
- */
+/** Call this before the page has loaded: the event fires once. Without a handler, the browser shows its own banner. */
 export function watchInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -27,9 +27,7 @@ export function onPageResume(listener: () => void): () => void {
 
 const THERE_MS = 60_000;
 
-/**
- * Calls back each second while the page is visible and was used in the last minute. Returns a function that stops this.
- */
+/** Calls back each second while the page is visible and was used in the last minute. Returns a function to stop. */
 export function everySecondWhileActive(listener: () => void): () => void {
   let touchedAt = Date.now();
   const stop = new AbortController();

@@ -27,7 +27,5 @@ const policy = trustedTypes?.createPolicy('script-address', {
   },
 });
 
-/**
- * Returns an address for a script or worker. It may be a trusted object, but every browser accepts that like a string.
- */
+/** Returns an address for a script or worker. It may be a trusted object, which every browser takes like a string. */
 export const scriptAddress = (address: string): string => (policy?.createScriptURL(address) ?? address) as string;

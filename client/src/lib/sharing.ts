@@ -14,10 +14,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/**
- * Copies a text. Without a clipboard, calls `selectText`, so that the visitor can copy by hand. `outcome` is null
- * before the first attempt.
- */
+/** Copies a text or, without a clipboard, calls `selectText` for copying by hand. `outcome` is null before that. */
 export function useCopying(text: string, selectText?: () => void) {
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
   const copy = async () => {
@@ -35,10 +32,7 @@ export function isDismissal(error: unknown): boolean {
 
 type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed';
 
-/**
- * Opens the share sheet with `data`. Without a sheet, or if it fails, copies `text`. Call this during the visitor's
- * press.
- */
+/** Opens the share sheet with `data`; without one, or if it fails, copies `text`. Call this during a press. */
 export async function shareText(data: ShareData, text: string, hasSheet = 'share' in navigator): Promise<ShareOutcome> {
   try {
     if (hasSheet) {

@@ -38,10 +38,7 @@ type ByCard<T> = Readonly<Record<string, T>>;
 
 type Rights = 'passes' | 'orders';
 
-/**
- * The rights known to this page, in case storage is blocked or full. They are then lost on reload, and the server is
- * asked again.
- */
+/** The rights known to this page, in case storage is blocked or full. After a reload, the server is asked again. */
 const memory: { [Name in Rights]?: ByCard<unknown> } = {};
 
 /** Reads the rights by card. Only the server can decrypt them. They survive a reload and a visit to the bank's app. */
@@ -65,10 +62,7 @@ export function hashOfCard(card: CardCode): string {
 export const rememberPass = (card: CardCode, pass: string) => write('passes', card, pass);
 export const passOf = (card: CardCode): string | undefined => read<string>('passes')[hashOfCard(card)];
 
-/**
- * Stores an order's rights, and sends a new buyer's right to the other tabs. `card` is the card with which the order
- * was opened.
- */
+/** Stores the rights of an order opened with `card`, and sends a new buyer's right to the other tabs. */
 export function rememberOrder(card: CardCode, { id, buyer }: Pick<Order, 'id' | 'buyer'>): void {
   const known = buyerRight(id).buyer;
   write<OrderRights>('orders', card, buyer.kind === 'you' ? { order: id, buyer: buyer.right } : { order: id });
@@ -83,10 +77,7 @@ export function tabRights(card: CardCode): { held?: string; buyer?: string } {
   return order === undefined ? {} : { held: order, ...buyer };
 }
 
-/**
- * Returns the buyer's right, for changes and payments.
- * @param order the order's signed id. The same order has another signature each day.
- */
+/** Returns the buyer's right, for changes and payments. @param order the signed id, which differs each day */
 export function buyerRight(order: string): { buyer?: string } {
   const name = mediaName(order);
   const rights = Object.values(read<OrderRights>('orders')).find((kept) => mediaName(kept.order) === name);

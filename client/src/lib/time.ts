@@ -14,10 +14,7 @@ const MINUTE_MS = 60_000;
 
 let acceptsAgainAt = 0;
 
-/**
- * Notes how long to wait. The latest end wins, so that a busy server's second does not shorten a limit of minutes.
- * @param seconds the `Retry-After` header of a response
- */
+/** Notes a `Retry-After` header. The latest end wins: a busy server's second does not shorten a limit of minutes. */
 export function noteRetryAfter(seconds: string | null): void {
   const at = Date.now() + Number(seconds) * 1_000;
   if (at > acceptsAgainAt) acceptsAgainAt = at;

@@ -38,10 +38,7 @@ export class CodedError extends Error {
   }
 }
 
-/**
- * Sends a request even if the browser reports to be offline, because it may still reach a server on this machine.
- * @throws NOT_SENT if nothing was sent
- */
+/** Sends a request even offline: it may reach a server on this machine. @throws NOT_SENT if nothing was sent */
 export async function send(url: string | URL, options: RequestInit): Promise<Response> {
   const isOffline = !navigator.onLine;
   try {
@@ -165,9 +162,7 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 // By default, React Query notifies in a later task, so the page would first paint outdated photos.
 notifyManager.setScheduler(queueMicrotask);
 
-/**
- * Creates a query client. Its requests fail at once when offline, so that none is sent, and charges somebody, later.
- */
+/** Creates a query client. Its requests fail at once when offline, so that none is sent, and charges, later. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

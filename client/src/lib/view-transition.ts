@@ -1,8 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/**
- * Runs a change, and animates elements with the same `view-transition-name`, unless that is unsupported or unwanted.
- */
+/** Runs a change, and animates elements with the same `view-transition-name` if that is supported and wanted. */
 export function changeWithTransition(change: () => void): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isCalm || !('startViewTransition' in document)) {

@@ -10,10 +10,7 @@ export function useSubdivisions(country: string) {
   return trpc.address.subdivisions.useQuery({ country }, { ...NEVER_STALE, enabled: country !== '' });
 }
 
-/**
- * Looks up a postal code: in Brazil once it has eight digits, elsewhere when typing pauses (B6). If offline, the lookup
- * waits for the network.
- */
+/** Looks up a postal code: in Brazil at eight digits, elsewhere when typing pauses (B6). Offline, it waits. */
 export function useZipcodeLookup(country: string, typed: string) {
   const { client } = trpc.useUtils();
   const zipcode = normalizeZipcode(country, typed);

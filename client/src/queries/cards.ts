@@ -25,10 +25,7 @@ function useOtherCards(first: CardCode): readonly CardCode[] {
   return [...codes];
 }
 
-/**
- * Returns the gallery's cards, first the one in the address (G9). Each card has its own query, because each may need an
- * access code.
- */
+/** Returns the cards, first the one in the address (G9). Each has its own query: each may need an access code. */
 export function useCards(first: CardCode): readonly CardState[] {
   const { data: gallery, refetch } = useGallery(first);
   const others = useOtherCards(first);

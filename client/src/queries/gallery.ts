@@ -38,10 +38,7 @@ export async function openCard(utils: TrpcUtils, { card, accessCode }: CardToOpe
   return opened;
 }
 
-/**
- * A gallery stays fresh until it is invalidated, such as by a purchase. A failed read is repeated when the network is
- * back.
- */
+/** A gallery stays fresh until it is invalidated, as by a purchase. A failed read is repeated on reconnecting. */
 export const cardQuery = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: true };
 
 export const useGallery = (card: CardCode) => trpc.gallery.byCards.useQuery(galleryInput(card), cardQuery);
@@ -81,10 +78,7 @@ function cachePageData(queryClient: QueryClient): void {
   if (catalogue) queryClient.setQueryData(getQueryKey(trpc.product.list, undefined, 'query'), catalogue.data);
 }
 
-/**
- * Fills the cache with the data in the page. Call this before the gallery's queries: data that comes later would cause
- * a second render, which is slow on phones.
- */
+/** Fills the cache with the page's data. Call this before the gallery's queries: a second render is slow on phones. */
 export function usePageData(): void {
   const queryClient = useQueryClient();
   useState(() => cachePageData(queryClient));

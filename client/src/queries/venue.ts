@@ -11,10 +11,7 @@ type VenueState =
   | { readonly state: 'reload' }
   | { readonly state: 'ready'; readonly venue: Venue };
 
-/**
- * Whether to reload a page that came without its venue: only once, because a slow provider would otherwise cause
- * endless reloads.
- */
+/** Whether to reload a page that came without its venue: only once, or a slow provider would cause endless reloads. */
 const needsReload = (page: SiteData | null) => page !== null && page.venue === null && !isReloaded();
 
 /** Reads the venue from the page, or requests it (S2). */

@@ -1,6 +1,4 @@
-/**
- * Shows the first photos in the server-rendered gallery frame, then loads the page's modules. Must not import React.
- */
+/** Shows the first photos in the server's gallery frame, then loads the page's modules. Must not import React. */
 import { cellProps, type ElementProps, emptyCellsProps, openProps } from '#client/features/gallery/grid/cell-props.ts';
 import { shapeOf } from '#client/features/gallery/grid/justified-row.ts';
 import gridStyles from '#client/features/gallery/grid/media-grid.module.css';
@@ -81,10 +79,7 @@ function showRows(grid: HTMLElement, medias: readonly Media[], first: readonly M
   grid.replaceChildren(elementOf('div', emptyCellsProps(rows, medias.length)), ...cells);
 }
 
-/**
- * Returns the first pictures that are in no row. They are loaded hidden, because the gallery's script needs their
- * shapes for the same layout.
- */
+/** Returns the first pictures that are in no row, hidden: the gallery's script needs their shapes for its layout. */
 function hiddenPictures(first: readonly Media[]): readonly HTMLImageElement[] {
   const isShown = ({ id }: Media) => galleryFrame()?.querySelector(`[${THUMB}="${CSS.escape(id)}"]`) != null;
   const pictures = first.filter((media) => !isShown(media)).map(pictureOf);

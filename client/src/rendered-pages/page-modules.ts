@@ -11,10 +11,7 @@ function integrityOf(address: string): string {
   return integrity[address] ?? '';
 }
 
-/**
- * Loads modules. Call it after the first paint: script tags in the page would delay the largest paint by 0.2 s, or 0.7
- * s in Lighthouse.
- */
+/** Loads modules. Call it after the first paint: script tags would delay the largest paint by 0.2 s. */
 export function loadModules(addresses: readonly string[]): void {
   for (const address of addresses) {
     const script = { type: 'module', crossOrigin: '', integrity: integrityOf(address), src: scriptAddress(address) };
@@ -38,10 +35,7 @@ function isStyled({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/**
- * Waits for the style sheets, without which nothing can be measured. Never resolves if one is gone, which
- * `first-files.ts` handles.
- */
+/** Waits for the style sheets that measuring needs. Never resolves if one is gone, which `first-files.ts` handles. */
 export async function untilStyled(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   const loads = (link: HTMLLinkElement) => new Promise((loaded) => link.addEventListener('load', loaded));

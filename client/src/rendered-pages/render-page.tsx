@@ -9,10 +9,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { RenderedPageName, RenderPage, SiteData } from '#shared/site/site-data.ts';
 
-/**
- * The contents that the server renders. A gallery is rendered as loading, because its photos and rights belong to one
- * visitor.
- */
+/** What the server renders. A gallery is rendered as loading: its photos and rights belong to one visitor. */
 const CONTENTS: Readonly<Record<RenderedPageName, ReactNode>> = {
   home: undefined,
   gallery: <LoadingGallery card={'' as CardCode} />,
@@ -37,8 +34,7 @@ async function render(site: SiteData, page: RenderedPageName): Promise<string> {
       </Router>
     </StrictMode>,
     {
-      // Renders everything in place. By default, React appends large parts and moves them by an inline script, which
-      // the page's policy forbids.
+      // Renders all in place: React would move large parts by an inline script, which the page's policy forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(LONGEST_RENDERING_MS),
       onError: (error) => {
@@ -53,10 +49,7 @@ async function render(site: SiteData, page: RenderedPageName): Promise<string> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * Renders what the browser shows first (decision 009). Renders one page at a time, because modules keep site and
- * language in variables.
- */
+/** Renders what shows first (decision 009), one page at a time: modules keep site and language in variables. */
 export const renderPage: RenderPage = (site, page) => {
   const rendering = last.then(() => render(site, page));
   last = rendering.catch(() => undefined);

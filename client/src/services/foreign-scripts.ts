@@ -24,10 +24,7 @@ export function allowForeignScripts(): void {
   for (const resolve of waiting.splice(0)) resolve();
 }
 
-/**
- * Whether credit card fields may be shown. If a third-party script has run, reloads the page, because only that ends
- * the script.
- */
+/** Whether credit card fields may show. If a third-party script has run, reloads the page: only that ends it. */
 export function useNoForeignScripts(): boolean {
   const isSaving = useIsMutating() > 0;
   useEffect(() => {

@@ -3,20 +3,14 @@ import { untilAllowed } from './foreign-scripts.ts';
 
 let isHtmlAllowed = false;
 
-/**
- * Lets third-party scripts write HTML as plain strings. Only pages with such a script permit this policy (decision
- * 064).
- */
+/** Lets third-party scripts write HTML as strings. Only pages with such a script permit this policy (decision 064). */
 function allowHtml(): void {
   if (isHtmlAllowed) return;
   isHtmlAllowed = true;
   trustedTypes?.createPolicy('default', { createHTML: (html) => html, createScriptURL: (address) => address });
 }
 
-/**
- * Loads a third-party script once no credit card fields show.
- * @throws Error if it fails to load, or the page's policy forbids it
- */
+/** Loads a third-party script once no credit card fields show. @throws if it fails to load or the policy forbids it */
 export async function loadScript(address: string): Promise<void> {
   await untilAllowed();
   allowHtml();

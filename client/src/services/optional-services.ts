@@ -6,10 +6,7 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 
 const RETRY_MS = 1_000;
 
-/**
- * Reloads the page when another tab withdraws consent, because only that ends a running script. Waits while there is
- * unsaved work.
- */
+/** Reloads when another tab withdraws consent, because only that ends a script. Waits while there is unsaved work. */
 export function endWithConsent(): void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   const reloadIfWithdrawn = () => {
@@ -21,10 +18,7 @@ export function endWithConsent(): void {
   window.addEventListener('storage', reloadIfWithdrawn);
 }
 
-/**
- * Starts the optional services after consent, when the page is idle (S10 to S12, decision 022). The chat's button shows
- * even without consent.
- */
+/** Starts the services after consent, when the page is idle (S10 to S12, decision 022); the chat's button before. */
 export function startOptionalServices({ errorReporting, analytics, supportChat }: OptionalServices): void {
   const startWhenIdle = (start: () => Promise<void>) =>
     whenIdle(() => void start().catch((error: unknown) => logProblem('an optional service did not start', error)));

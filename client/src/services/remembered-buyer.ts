@@ -7,10 +7,7 @@ import { TERMS_DATE } from '#shared/site/paths.ts';
 /** An invalid text becomes empty, so that only its field must be retyped. */
 const text = z.catch(z.string(), '');
 
-/**
- * Older releases may have written the data (decision 012), so new fields must be optional, and a field with a new
- * meaning needs a new version.
- */
+/** An older release may have written it (decision 012): new fields are optional; a new meaning is a new version. */
 const rememberedSchema = z.object({
   version: z.catch(z.literal(1), 1),
   customer: z.object({
@@ -62,10 +59,7 @@ export function rememberAddress(address: Address): void {
 
 export const forgetBuyer = () => void writeStored('buyer', null);
 
-/**
- * Returns the stored buyer, who then goes straight to the payment; null unless all data are valid and the current terms
- * were accepted.
- */
+/** Returns the stored buyer, who goes straight to the payment; null if data are invalid or the terms have changed. */
 export function readyBuyer(): { readonly customer: Customer; readonly address: Address } | null {
   const parsed = readySchema.safeParse(readStoredJson('buyer'));
   return parsed.success ? { customer: parsed.data.customer, address: parsed.data.address } : null;

@@ -14,10 +14,7 @@ import styles from './support-chat-button.module.css';
 
 type Phase = 'idle' | 'asking' | 'starting' | 'failed' | 'open';
 
-/**
- * Loads the chat. If the visitor pressed the button (`isPressed`), the chat opens once it has loaded, and a failure
- * shows.
- */
+/** Loads the chat. If the visitor pressed the button, it opens once it has loaded, and a failure shows. */
 function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
   const [phase, setPhase] = useState<Phase>('idle');
   const start = useCallback(
@@ -42,10 +39,7 @@ function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
   return { phase, setPhase, start };
 }
 
-/**
- * Shows the chat's button (S10). The chat's script only loads with consent, or after a press on the button and
- * agreement.
- */
+/** Shows the chat's button (S10). Its script loads only with consent, or after a press on the button and agreement. */
 export function SupportChat({ chat }: { chat: ChatAddresses }) {
   const texts = CHAT_TEXTS[currentLocale()];
   const target = useRef<HTMLDivElement>(null);

@@ -28,19 +28,14 @@ function setBarHeight(bar: Bar, height: string | null): void {
   controls?.setProperty(bar, height);
 }
 
-/**
- * Keeps focused controls clear of the bars. Starts with the first key press, because margins on all controls are slow.
- */
+/** Keeps focused controls clear of the bars, from the first key press on: margins on all controls are slow. */
 export function keepFocusClear(): void {
   if (controls || !readers) return;
   controls = addRule(CONTROLS);
   controls.cssText = readers.cssText;
 }
 
-/**
- * Publishes a bar's height, without the safe area, to elements with `data-beside-bars` and to focused controls
- * (bar-heights.css).
- */
+/** Gives a bar's height, without the safe area, to `data-beside-bars` and focused controls (bar-heights.css). */
 export function useBarHeight<Element extends HTMLElement = HTMLElement>(bar: Bar): RefObject<Element | null> {
   const element = useRef<Element>(null);
   useLayoutEffect(() => {

@@ -19,10 +19,7 @@ type MediaPictureProps = {
   height?: number | undefined;
 };
 
-/**
- * The largest factor by which a picture may be enlarged, in device pixels. On a fine screen, coarser pictures still
- * look sharp.
- */
+/** How much a picture may be enlarged, in device pixels. On a fine screen, coarser pictures still look sharp. */
 const mostEnlarged = () => (devicePixelRatio > 2.5 ? 1.5 : 1.1);
 
 /** Returns the scale at which the uncropped image fits into a box. */

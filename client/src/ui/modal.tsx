@@ -28,8 +28,7 @@ type ModalProps = {
 
 export function useModalDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
-  // The browser only returns the focus if the dialog closes before it is removed. The cleanup of a layout effect is
-  // early enough.
+  // The browser returns the focus only if the dialog closes before its removal, as in a layout effect's cleanup.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;

@@ -95,10 +95,7 @@ export function justifiedLayout(shapes: readonly number[], box: number): MosaicL
   return others.reduce((best, other) => (other.cost < best.cost ? other : best), first).layout;
 }
 
-/**
- * The greatest factor by which the box may be wider than the layout. Pictures are then cropped at top and bottom, not
- * at the sides, where people stand.
- */
+/** How much wider than the layout the box may be: pictures are cropped at top and bottom, not where people stand. */
 const MOST_WIDENED = 1.3;
 const HEIGHTS = [1, 0.8, 0.65, 0.5];
 

@@ -33,10 +33,7 @@ const topDialog = () => modalDialog() ?? document.querySelector('[role="dialog"]
 
 const GAP = 16;
 
-/**
- * Moves the notice above the controls of the top dialog, to which it may refer. A question moves above the page's
- * controls.
- */
+/** Moves the notice above the controls of the top dialog, to which it may refer; a question above the page's. */
 function liftAboveControls(notice: HTMLElement, tone: Notice['tone']): void {
   const { left, right, height } = notice.getBoundingClientRect();
   const controls =
@@ -137,9 +134,7 @@ export function OfflineBar() {
   );
 }
 
-/**
- * The offline bar for dialogs, which cover the page's own. Not an alert, so that opening a dialog does not announce it.
- */
+/** The offline bar for dialogs, which cover the page's own. Not an alert, which opening a dialog would announce. */
 export function DialogOfflineBar() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

@@ -26,10 +26,7 @@ function nextOpenCard(cards: readonly CardState[], removed: CardCode) {
   return cards.filter(({ code }) => code !== removed).flatMap(({ gallery }) => gallery?.cards ?? [])[0] ?? null;
 }
 
-/**
- * Returns the function that removes a card. The last card cannot be removed. The card in the address can, if another
- * card that has opened replaces it there.
- */
+/** Removes any card but the last. The card in the address can only go if another open card takes its place there. */
 function useRemoval(cards: readonly CardState[], { first, onMoved }: Omit<CardsModalProps, 'onClose' | 'scan'>) {
   const { mutate, isPending, variables, error } = useRemoveCard(onMoved);
   const next = nextOpenCard(cards, first);

@@ -32,9 +32,7 @@ export function KeepCards({ cards }: { cards: readonly CardCode[] }) {
   );
 }
 
-/**
- * Shows ways to open the cards again: the codes in large type, a message to send, and keeping the cards on the device.
- */
+/** Shows ways to open the cards again: their codes, a message to send, and keeping them on the device. */
 export function WayBack({ cards }: { cards: readonly CardCode[] }) {
   const { t } = useTranslation();
   const { name } = useVenue();

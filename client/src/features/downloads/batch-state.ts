@@ -58,16 +58,10 @@ export function fileState({ completed, failed, prepared, current }: BatchState, 
   return prepared.some(({ media }) => media.id === id) ? 'prepared' : 'queued';
 }
 
-/**
- * If there are more files, only those around the current one show: progress would be invisible among thousands of
- * pictures.
- */
+/** Of more files, only those around the current one show: among thousands, nobody would see the progress. */
 const MAX_SHOWN_FILES = 60;
 
-/**
- * Returns the files to show: with a share sheet, those of the next share until all are done.
- * @param limits the share sheet's limits; null without one
- */
+/** Returns the files to show. With a share sheet, which has `limits`, those of the next share until all are done. */
 export function shownFiles(batch: BatchState, limits: { readonly files: number } | null): readonly Media[] {
   const { medias, prepared, current, phase } = batch;
   const size = limits && phase !== 'ended' ? limits.files : MAX_SHOWN_FILES;

@@ -78,10 +78,7 @@ export function DownloadMain(props: DownloadMainProps) {
 
 const toNothing = () => () => undefined;
 
-/**
- * Fetches the files of the first share while the visitor looks at the page. Returns null until then, and on a slow or
- * metered connection.
- */
+/** Fetches the first share's files before a press. Returns null before that, and on a slow or metered connection. */
 export function useFetchAhead(
   options: BatchOptions | null,
   isReady: boolean,
@@ -114,10 +111,7 @@ export function useFetchAhead(
   return download;
 }
 
-/**
- * Call this during the visitor's tap. Opens the panel if the share sheet refuses the files or does not take all of
- * them.
- */
+/** Call this during the visitor's tap. Opens the panel if the share sheet refuses files or does not take them all. */
 export async function shareAtOnce(download: BatchDownload, onOpen: () => void): Promise<void> {
   const outcome = await download.share();
   const { done, total } = totalsOf(download.state);

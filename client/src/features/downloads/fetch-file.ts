@@ -54,10 +54,7 @@ function newPartialFile(response: Response): PartialFile {
   };
 }
 
-/**
- * Returns the earlier file to continue it, or a new one.
- * @throws DownloadError if the reply is not the requested part
- */
+/** Returns the earlier file, to continue it, or a new one. @throws DownloadError if the reply is another part */
 function partialFileFor(response: Response, earlier: PartialFile | null): PartialFile {
   if (response.status === 200) return newPartialFile(response);
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? [];
@@ -135,8 +132,7 @@ export function fileDownload(path: string): FileDownload {
           resumable.file = null;
           return file;
         } catch (error) {
-          // The first attempt is repeated even if no bytes arrived, because browsers drop those received right before a
-          // connection breaks.
+          // The first attempt is repeated even without a byte: browsers drop what came right before a break.
           const mayRetry = received() > before || (resumable.file !== null && attempts === 1);
           // If all announced bytes or more have arrived, there is no part left to request: start over.
           if (resumable.file && received() >= (resumable.file.total ?? Number.POSITIVE_INFINITY)) resumable.file = null;
@@ -155,9 +151,7 @@ function originalPath({ download, filename }: Media): string {
 
 export const originalDownload = (media: Media): FileDownload => fileDownload(originalPath(media));
 
-/**
- * Saves the original, or has the browser download it if it is large. `uniqueName` makes a file name unique in a batch.
- */
+/** Saves the original, or lets the browser download a large one. `uniqueName` makes its name unique in a batch. */
 export async function saveOriginal(
   media: Media,
   file: FetchedFile,

@@ -37,9 +37,7 @@ type FileByFileProps = BatchOptions & {
   onClose: () => void;
 };
 
-/**
- * Downloads files one by one. In-app browsers cannot save files, so there it first helps the visitor out of the app.
- */
+/** Downloads files one by one. In-app browsers save no files, so there it first helps the visitor out of the app. */
 export function FileByFile(props: FileByFileProps) {
   const { t } = useTranslation();
   const panel = <Panel {...props} />;
@@ -171,10 +169,7 @@ function Statement({ download }: { download: BatchDownload }) {
   );
 }
 
-/**
- * Says that all is done, as far as the page can know: a share sheet reports nothing, and the browser may still be
- * downloading large files.
- */
+/** Says that all is done, as far as the page knows: no end is reported of shared files, nor of large ones. */
 function AllDone({ download }: { download: BatchDownload }) {
   const { t } = useTranslation();
   const { medias, handedToBrowser } = download.state;

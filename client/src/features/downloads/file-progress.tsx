@@ -33,10 +33,7 @@ function stateText(
   return t(`downloads.state.${state}`, texts);
 }
 
-/**
- * In px: the width of the panel beside the photos on a wide screen, and the height of the controls below them on a
- * phone.
- */
+/** In px: the panel's width beside the photos on a wide screen, and the controls' height below them on a phone. */
 const BESIDE = 500;
 const BELOW = 268;
 const GAP = 4;

@@ -27,10 +27,7 @@ export async function downloadByBrowser(path: string, filename: string): Promise
   saveAs(path, filename);
 }
 
-/**
- * Requests the headers first, because browsers would save an error as a file.
- * @throws DownloadError or a network error
- */
+/** Requests the headers first: browsers would save an error as a file. @throws DownloadError or a network error */
 async function assertServed(path: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(path, { method: 'HEAD', cache: 'no-store', signal });
   if (!response.ok) throw new DownloadError(`status ${response.status}`);
@@ -41,10 +38,7 @@ export type ArchiveOutcome =
   | { readonly phase: 'inApp'; readonly browser: InAppBrowser }
   | { readonly phase: 'started' };
 
-/**
- * Has the browser download the archive, once its address serves a file.
- * @throws the errors of `prepare`, DownloadError, or a network error
- */
+/** Has the browser download the archive. @throws the errors of `prepare`, DownloadError, or a network error */
 export async function downloadArchive(prepare: () => Promise<string>, signal: AbortSignal): Promise<ArchiveOutcome> {
   const browser = appToLeave();
   if (browser) return { phase: 'inApp', browser };

@@ -10,10 +10,7 @@ type ShareButtonProps = {
   onShare: (() => void) | null;
 };
 
-/**
- * Shares bought media as files or, without a share sheet, copies the first photo. Renders nothing if neither is
- * possible.
- */
+/** Shares media as files or, without a share sheet, copies the first photo. Renders nothing if neither is possible. */
 export function ShareButton({ medias, onShare }: ShareButtonProps) {
   const { t } = useTranslation();
   const notify = useNotify();

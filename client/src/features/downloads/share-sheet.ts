@@ -32,9 +32,7 @@ export function shareBatches<F extends { readonly size: number }>(
   return batches;
 }
 
-/**
- * Counts the shares that are needed for `files` and `toCome` further files, which are assumed to be of average size.
- */
+/** Counts the shares needed for `files` and `toCome` further files, which are assumed to be of average size. */
 export function countBatches(files: readonly { readonly size: number }[], toCome: number, limits: ShareLimits): number {
   const size = files.reduce((sum, file) => sum + file.size, 0) / Math.max(1, files.length);
   return shareBatches([...files, ...Array.from({ length: toCome }, () => ({ size }))], limits).length;

@@ -82,10 +82,7 @@ async function downloadOriginal(
   return file;
 }
 
-/**
- * Downloads single media. They can be resumed until the visitor leaves the gallery (requirement G7). `onCompleted` must
- * be stable across renders.
- */
+/** Downloads single media, which can be resumed until the visitor leaves the gallery (requirement G7). */
 export function useSingleDownloads(onCompleted: (media: Media) => void) {
   const { t } = useTranslation();
   const notify = useNotify();

@@ -16,10 +16,7 @@ const PHONE_CELLS = 12;
 const MAX_CELLS = 60;
 const PHONE_PX = 480;
 
-/**
- * Reserves the space of the media, so that nothing moves when they load.
- * @param count the number of media, once known
- */
+/** Reserves the space of the media, so that nothing moves when they load. @param count how many, once known */
 export function GallerySkeleton({ count = MAX_CELLS }: { count?: number }) {
   const { t } = useTranslation();
   // On the server, the window's width is undefined.
@@ -95,10 +92,7 @@ export function RetryButton({ isRetrying, onRetry }: { isRetrying: boolean; onRe
   );
 }
 
-/**
- * The pause (ms) before the counts are announced. The focused heading is read first, and a live region must exist
- * before its text.
- */
+/** The pause (ms) before the counts: the focused heading is read first, and a live region must precede its text. */
 const PAUSE_MS = 700;
 /** After this time (ms), the announcement is removed. Otherwise, screen readers would find it as a part of the page. */
 const SAID_MS = 1_700;

@@ -16,10 +16,7 @@ type PriceTableModalProps = {
   onClose: () => void;
 };
 
-/**
- * Shows a line for each price, marks the visitor's current price, and shows the package. The total per count is folded
- * (G10).
- */
+/** Shows each price, marks the visitor's own, and shows the package. The totals per count are folded (G10). */
 export function PriceTableModal({ catalogue, order, offer, onClose }: PriceTableModalProps) {
   const { t } = useTranslation();
   const { products, allDigital } = catalogue;

@@ -54,10 +54,7 @@ export function Album({ kept, opening, onOpen }: AlbumProps) {
   );
 }
 
-/**
- * Returns the card's order, with what is chosen. Opens the order only if something is for sale, because opening may
- * create one.
- */
+/** Returns the card's order. Opens it only if something is for sale, because opening may create one. */
 function useChoice(gallery: Gallery | undefined): { readonly isAwaited: boolean; readonly order: Order | undefined } {
   const { hasOnlineSale } = useVenue();
   const right = gallery?.cards[0]?.right ?? '';

@@ -8,10 +8,7 @@ import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { cardInQuery, cardParameter } from '#shared/cards/card-link.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
-/**
- * What a gallery passes to the home page if it cannot open its card. It is in the history state, so that no address
- * contains it.
- */
+/** What a gallery that cannot open its card passes to the home page, in the history state, never in an address. */
 export type UnopenedCard = {
   readonly cardCode: string;
   readonly errorCode: ErrorCode | null;
@@ -135,10 +132,7 @@ export function useCardOpening({ initialCard, isTwoFactor, onOpened }: CardOpeni
 }
 export type CardOpening = ReturnType<typeof useCardOpening>;
 
-/**
- * Returns a ref that focuses the access code field when a card needs the code, and selects a wrong code when the dialog
- * about it closes.
- */
+/** Returns the access code field's ref. Focuses it when a card needs the code, and selects a code that was wrong. */
 export function useAccessFieldRef(
   { explanation, cardAskingAccessCode }: Pick<CardOpening, 'explanation' | 'cardAskingAccessCode'>,
   { isByLink }: Pick<InitialCard, 'isByLink'>,
@@ -171,9 +165,7 @@ export function useLinkedCard(
 
 const neverChanges = () => () => undefined;
 
-/**
- * Reads a value that only the device knows. Hydration uses false, as the server did, and renders again if it is true.
- */
+/** Reads what only the device knows. Hydration uses false, as the server did, and renders again if it is true. */
 export const useOnDevice = (read: () => boolean) => useSyncExternalStore(neverChanges, read, () => false);
 
 const NO_CARDS: readonly CardCode[] = [];

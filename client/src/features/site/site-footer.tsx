@@ -40,10 +40,7 @@ export function HelpLink({ venue, cardCode }: { venue: Venue; cardCode: string |
   return help && <a {...linkTo(help)}>{t('site.help')}</a>;
 }
 
-/**
- * Returns a function that creates a link with which visitors ask the venue to remove a media (S16). It returns null if
- * the venue has no contact.
- */
+/** Returns a function that links to a request to remove a media (S16), or returns null if the venue has no contact. */
 export function useTakedownLink() {
   const { t } = useTranslation();
   const venue = useVenue();

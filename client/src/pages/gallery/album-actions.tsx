@@ -43,10 +43,7 @@ function Choose() {
   );
 }
 
-/**
- * Offers the actions that a phone has in its bottom bar and, in a menu, those that few visitors need (requirements B3,
- * G8).
- */
+/** Offers the actions of a phone's bottom bar and, in a menu, those that few visitors need (requirements B3, G8). */
 export function AlbumActions() {
   const page = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);

@@ -5,10 +5,7 @@ import { formatCardCode } from '#shared/cards/card-code.ts';
 import styles from './gallery.module.css';
 import { useGalleryPage } from './gallery-page-context.tsx';
 
-/**
- * Says where the counter is and which card to show there, if the venue sells its photos only on site. Not shown for
- * bought photos, which have their own bar.
- */
+/** Says where the counter is and which card to show there. Bought photos have their own bar. */
 export function CounterBar() {
   const { card, gallery } = useGalleryPage();
   const { seller } = useVenue();

@@ -23,9 +23,7 @@ import { OpenPaymentNotice, useGalleryPage, useHasOpenPayment, useSelection } fr
 import { packageTakes } from './order-selection.ts';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
 
-/**
- * The cart: a column beside the photos, or a phone's bar. The column mounts at once, so that its ticket does not move.
- */
+/** The cart, as a column beside the photos or a phone's bar. The column mounts at once: its ticket must not move. */
 export function CartBarOrColumn({ cart }: { cart: Cart }) {
   const { overlay, isChoosing, hasAlbumBar } = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);
@@ -34,8 +32,7 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
   if (isWide) {
     const { order, offers } = cart;
     const offer = offers && packageOffer(order, offers.catalogue, offers.all);
-    // If the package costs more than its media, the cart offers it in a line instead of the ticket, even once it is in
-    // the order.
+    // A package that costs more than its media is offered in a line, not the ticket, even once it is in the order.
     const hasTicket = offers !== null && offer !== null && !isDearerPackage(order, offers.catalogue, offers.all);
     return (
       <CartColumn

@@ -28,18 +28,14 @@ function useBecomesTrue(isTrue: boolean | undefined, onTrue: () => void): void {
   }, [isTrue, onTrue]);
 }
 
-/**
- * When the viewer closes, focuses the media that it showed last. The viewer writes the media's `id` to the returned
- * ref.
- */
+/** When the viewer closes, focuses the media that it showed last, whose `id` it writes to the returned ref. */
 function useFocusAfterViewer(overlay: Overlay | null) {
   const viewed = useRef<string | null>(null);
   const wasViewing = useRef(false);
   const isViewing = overlay !== null && 'media' in overlay;
   useLayoutEffect(() => {
     const { current: media } = viewed;
-    // In a microtask, because a distant thumbnail must be rendered first, which needs flushSync, and that is impossible
-    // in an effect.
+    // In a microtask: a distant thumbnail must be rendered first, by flushSync, which is impossible in an effect.
     if (wasViewing.current && overlay === null && media !== null) queueMicrotask(() => focusMedia(media));
     wasViewing.current = isViewing;
   }, [isViewing, overlay]);
@@ -100,10 +96,7 @@ export function useGalleryPageState({ card, gallery }: LoadedGallery) {
   const [isAsked, setIsChoosing] = useState(false);
   /** Whether the bought photos have checkboxes. */
   const isChoosing = isAsked || boughtChoice.medias.length > 0;
-  /**
-   * Whether a phone shows the album's bar, which saves and plays bought photos. The bar of the cart, or of chosen
-   * photos, replaces it.
-   */
+  /** Whether a phone shows the album's bar. The bar of the cart, or of chosen photos, replaces it. */
   const hasAlbumBar = sold.length > 0 && !isChoosing && !shop.cart?.count;
   /** `isRestored`: the overlay comes from a reload, a move in the history, or the address. */
   const { overlay: top, isRestored } = useOverlays();

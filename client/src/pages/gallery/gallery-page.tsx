@@ -48,9 +48,7 @@ function loadWhenIdle(load: () => Promise<unknown>): void {
   whenIdle(() => void load().catch(logFailure));
 }
 
-/**
- * Loads the parts that visitors open most in advance, in case they go offline; the checkout once something is chosen.
- */
+/** Loads ahead what visitors open most, in case they go offline, and the checkout once something is chosen. */
 function useLoadAhead(isReady: boolean, hasChosen: boolean): void {
   useEffect(() => {
     if (!isReady) return;

@@ -47,9 +47,7 @@ function Place() {
   return <Scrubber medias={medias} numbers={numbers} />;
 }
 
-/**
- * Returns the sections that have media (requirements G3, G4). A function instead of a component keeps the tree flat.
- */
+/** Returns the sections that have media (G3, G4). A function instead of a component keeps the tree flat. */
 export function gallerySections({ card, gallery, pictures, hasOwnOnly }: GalleryPageState): ReactNode {
   const { sold, unsold, extras } = gallery;
   return (
@@ -71,10 +69,7 @@ type GridProps = {
   onGoToBar?: () => void;
 };
 
-/**
- * Returns a section's grid, and a button that chooses all bought media. Ranges cannot be chosen until their code has
- * loaded.
- */
+/** Returns a section's grid, and a button that chooses all. Ranges can be chosen once their code has loaded. */
 function useGrid({ medias, selection, onGoToBar }: GridProps) {
   const { gallery, pictures, boughtChoice } = useGalleryPage();
   const list = useRef<HTMLUListElement>(null);

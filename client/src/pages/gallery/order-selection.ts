@@ -20,10 +20,7 @@ export type Sale = {
   readonly t: TFunction;
 };
 
-/**
- * Asks before a change if the buyer's PIX code is pending. The change would invalidate the code, which somebody may be
- * paying (R2).
- */
+/** Asks before a change that would invalidate the buyer's PIX code, which somebody may be paying (R2). */
 function confirmed({ session, notify, t }: Sale, change: () => void): void {
   const { order, payment } = session.state;
   if (openMethod(payment) !== 'pix' || order?.buyer.kind !== 'you') change();

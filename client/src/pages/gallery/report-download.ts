@@ -8,10 +8,7 @@ type DownloadReport = Pick<RouterInputs['order']['reportDownload'], 'downloads' 
 
 type Send = (report: DownloadReport) => void;
 
-/**
- * Reports each download to the order that sold the media, otherwise to the shown order. Reports wait until that order
- * is known.
- */
+/** Reports each download to the order that sold the media, else to the shown order, for which reports wait. */
 export class DownloadReports {
   #send: Send | null = null;
   /** The ids of the orders that sold media in this tab, by `mediaName`. */
@@ -42,10 +39,7 @@ const REPORT_SCOPE = { id: 'download-report' };
 
 const WORTH_REPEATING = ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY'];
 
-/**
- * Returns a function that reports downloads. While `order` is undefined, reports wait. Failures do not show, because
- * the visitor has the file.
- */
+/** Returns a function that reports downloads once there is an order. No failure shows: the visitor has the file. */
 export function useReportDownload(order: Order | undefined) {
   const [reports] = useState(() => new DownloadReports());
   const { mutate } = trpc.order.reportDownload.useMutation({

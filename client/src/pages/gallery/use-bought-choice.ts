@@ -5,10 +5,7 @@ import { noDownloads } from './use-gallery-downloads.ts';
 
 const always = () => true;
 
-/**
- * Holds which bought media and extras the visitor has chosen to save together, while the page is open (requirement
- * G15).
- */
+/** Holds which bought media and extras the visitor has chosen to save, while the page is open (requirement G15). */
 export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | 'extras'>) {
   const [chosenNames, setChosenNames] = useState<ReadonlySet<string>>(new Set());
   const onToggle = useCallback<Selection['onToggle']>((medias, isWanted) => {

@@ -135,9 +135,7 @@ function fitted(picture: Picture, frame: Size, fraction: number): OffscreenCanva
   return canvas;
 }
 
-/**
- * Draws the blurred, darkened backdrop. It blurs by shrinking and enlarging, because Safari's canvas has no filters.
- */
+/** Draws the blurred, dark backdrop. It blurs by shrinking and enlarging, because Safari's canvas has no filters. */
 export function blurOf(picture: Picture, frame: Size): OffscreenCanvas {
   const blur = fitted(fitted(picture, frame, 45), frame, 8);
   const context = contextOf(blur);

@@ -99,9 +99,7 @@ function statement(state: FilmState, t: TFunction): string | null {
   return t(state.phase === 'made' ? 'film.ready' : `film.${state.phase}`);
 }
 
-/**
- * With reduced motion the film does not play by itself: this media fragment shows its first photo instead of its title.
- */
+/** With reduced motion, no film plays by itself: this media fragment shows the first photo instead of the title. */
 const FIRST_PHOTO = '#t=3';
 
 const SHAPES = Object.keys(FILM_SHAPES) as readonly FilmShape[];

@@ -31,10 +31,7 @@ function spread<T>(list: readonly T[], most: number): readonly T[] {
   return Array.from({ length: most }, (_, at) => list[Math.round((at * (list.length - 1)) / (most - 1))] as T);
 }
 
-/**
- * Returns the film's scenes in order, from title to end. If there are too many media, it takes an even sample of the
- * day.
- */
+/** Returns the film's scenes, from title to end. If there are too many media, it takes an even sample of the day. */
 export function filmScenes(medias: readonly Media[]): readonly Scene[] {
   const of = (kind: Media['kind']) => medias.filter((media) => media.kind === kind);
   const photos = spread(of('photo'), MOST_PHOTOS);
@@ -54,9 +51,7 @@ export function filmScenes(medias: readonly Media[]): readonly Scene[] {
 }
 
 const ZOOM = 0.08;
-/**
- * If the ratios of picture and frame differ by a larger factor, the picture is not cropped but shown over its own blur.
- */
+/** If the ratios of picture and frame differ by more, the picture is not cropped, but shown over its own blur. */
 const MOST_CROPPED = 1.25;
 
 type Place = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };

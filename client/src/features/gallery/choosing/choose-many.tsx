@@ -60,10 +60,7 @@ export function ChooseMany({ list, medias, selection, onPreview }: ChooseManyPro
 
 type ChooseAllProps = { medias: readonly Media[]; selection: Selection };
 
-/**
- * A button that chooses all media that can be ticked, and names their kind if that is only photos or only videos. The
- * next press undoes this, unless another change came in between.
- */
+/** Chooses all media that can be ticked. The next press undoes this, unless another change came in between. */
 export function ChooseAll({ medias: all, selection, isShort = false }: ChooseAllProps & { isShort?: boolean }) {
   const { canTick } = selection;
   const medias = useMemo(() => all.filter(canTick), [all, canTick]);

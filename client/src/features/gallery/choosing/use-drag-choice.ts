@@ -139,10 +139,7 @@ const FASTEST = 1.2;
 /** The longest frame (ms) that counts for the scroll distance, so that a slow phone does not skip rows. */
 const LONGEST_FRAME_MS = 50;
 
-/**
- * Returns the scroll speed in px per ms, negative upwards. `part` is the area of the screen between the bars, in px,
- * like `y`.
- */
+/** Returns the scroll speed in px per ms, negative upwards. `part` is the screen between the bars, in px like `y`. */
 export function edgeSpeed(y: number, part: { readonly top: number; readonly bottom: number }): number {
   const share = (distance: number) => Math.min(1, Math.max(0, 1 - distance / EDGE_PX));
   return FASTEST * (share(part.bottom - y) - share(y - part.top));

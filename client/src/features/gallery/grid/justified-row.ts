@@ -29,10 +29,7 @@ const LEAST_WIDTH = 84;
 
 const limited = (ratio: number) => Math.min(GREATEST_RATIO, Math.max(LEAST_RATIO, ratio));
 
-/**
- * Finds the most common ratio, counting nearly equal ones together.
- * @returns one of the given ratios, so that most pictures fit exactly
- */
+/** Returns the most common of the ratios, counting nearly equal ones together, so that most pictures fit exactly. */
 export function commonestRatio(ratios: Iterable<number>): number {
   const kinds = new Map<number, { readonly ratio: number; count: number }>();
   let commonest = { ratio: UNKNOWN_RATIO, count: 0 };
@@ -80,10 +77,7 @@ function endOfRow(shape: GridShape, { first, count, ratioOf }: Pictures): number
   return best.end;
 }
 
-/**
- * Returns the end of the second last row. It may give up pictures to the last row, which might otherwise not fill the
- * width.
- */
+/** Returns the end of the second last row, which may give up pictures to a last row that is too short. */
 function endBeforeLast(shape: GridShape, pictures: Pictures, end: number): number {
   const { first, count } = pictures;
   // If more pictures follow than this row has, they fill the width by themselves.

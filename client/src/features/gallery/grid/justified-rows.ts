@@ -1,7 +1,4 @@
-/**
- * Lays out the grid's rows, in CSS px (G3, G13), once the shapes of thumbnails are known. A row never changes
- * afterwards.
- */
+/** Lays out the grid's rows, in CSS px (G3, G13), once thumbnails' shapes are known. A row never changes later. */
 import { type CellSpan, type GridRow, type GridShape, makeRow, UNKNOWN_RATIO } from './justified-row.ts';
 
 export type CellBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
@@ -10,10 +7,7 @@ export const NO_CELLS: CellSpan = { first: 0, end: 0 };
 
 type RowsWanted = { readonly bottom?: number; readonly knownBottom?: number; readonly index?: number };
 
-/**
- * Returns the first index for which `holds` is true; `length` if there is none. It must also be true for all later
- * indices.
- */
+/** Returns the first index for which `holds` is true, as it is for all later ones; `length` if there is none. */
 function firstWhere(length: number, holds: (at: number) => boolean): number {
   let low = 0;
   let high = length;
@@ -55,10 +49,7 @@ export class JustifiedRows {
     return this.#rows.at(-1)?.end ?? 0;
   }
 
-  /**
-   * Adds rows down to `bottom`, down to `knownBottom` while their shapes are known, and past the cell `index`. Returns
-   * whether it added any.
-   */
+  /** Adds rows to `bottom`, to `knownBottom` if their shapes are known, and past `index`. Returns whether it did. */
   layOut({ bottom = 0, knownBottom = 0, index = -1 }: RowsWanted, usualRatio: number): boolean {
     const before = this.#rows.length;
     this.#usualRatio = usualRatio;

@@ -1,10 +1,7 @@
 import { keepFocusClear } from '#client/ui/bar-heights.ts';
 
 type MountedGrid = {
-  /**
-   * Returns the position of a media in px from the document's top; null if it is in another grid.
-   * @param media its `id`
-   */
+  /** Returns the position of a media, by `id`, in px from the document's top; null if it is in another grid. */
   readonly find: (media: string) => { readonly top: number; readonly rowHeight: number } | null;
   /** Returns the `id` of the media at `y`, in px from the document's top. */
   readonly at: (y: number) => string | null;

@@ -28,10 +28,7 @@ export function rowsOf(medias: readonly Media[], shape: GridShape, isOfSeveralDa
   return new JustifiedRows(shape, medias.length, (index) => ratioOf(medias[index]), partStarts);
 }
 
-/**
- * Returns the ratio to use for pictures of unknown shape. It is never upright, because a wide picture would be tiny in
- * it.
- */
+/** Returns the ratio for pictures of unknown shape. It is never upright: a wide picture would be tiny in it. */
 export function usualRatio(): number {
   if (usual.of !== ratios.size)
     usual = { of: ratios.size, ratio: Math.max(UNKNOWN_RATIO, commonestRatio(ratios.values())) };
@@ -138,25 +135,16 @@ export const COVER = 'data-cover';
 
 type KeptCovers = { readonly isWide: boolean; readonly covers: readonly string[]; readonly first: string | undefined };
 
-/**
- * The ids of the covers and of the first media. Covers must not change once they are shown: the rows leave them out,
- * and painted rows never change.
- */
+/** The ids of the covers and of the first media. Shown covers must not change: painted rows leave them out. */
 let kept: KeptCovers = { isWide: false, covers: [], first: undefined };
 
-/**
- * In px. On a lower screen, a cover would be a thin strip that cuts off heads. title-band.module.css has the same
- * value.
- */
+/** In px. On a lower screen, a cover would be a strip that cuts off heads. title-band.module.css has it, too. */
 const LEAST_HEIGHT_WITH_COVER = 700;
 
 /** At this width, title-band.module.css has room for two covers. */
 export const WIDE_BAND = '(min-width: 48rem)';
 
-/**
- * Returns the covers. Call this once the shapes of the first pictures are known.
- * @param medias those for sale, of a card without bought ones
- */
+/** Returns the covers of media for sale, if nothing is bought. The shapes of the first pictures must be known. */
 export function coversFor(medias: readonly Media[], isWide: boolean): readonly Media[] {
   const shown = medias.filter(({ id }) => kept.covers.includes(id));
   const [first] = medias;

@@ -11,10 +11,7 @@ const LONGEST_WAIT_FOR_PICTURES_MS = 3_000;
 /** `shaped`: the rows can be laid out. `shown`: the pictures are on the screen, so other parts of the page may load. */
 type FirstPictures = 'awaited' | 'shaped' | 'shown';
 
-/**
- * The first gallery of a page also waits if its pictures are complete, so that its order is read before other parts
- * load.
- */
+/** A page's first gallery waits even if its pictures are complete, so that its order is read before other parts. */
 let hasShown = false;
 
 const hasPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;

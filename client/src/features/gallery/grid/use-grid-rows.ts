@@ -14,10 +14,7 @@ import { type CellSpan, type GridShape, shapeOf } from './justified-row.ts';
 import { type JustifiedRows, NO_CELLS } from './justified-rows.ts';
 import { areShapesAwaited, loadShapes, onShapesKnown, rowsOf, usualRatio } from './picture-shapes.ts';
 
-/**
- * Rows are rendered up to this far beyond the screen. Rows of known shapes are laid out even farther, so that visible
- * rows never move.
- */
+/** Rows render this far beyond the screen. Those of known shapes are laid out farther, so that none moves in sight. */
 const OVERSCAN_PX = 600;
 const LAID_OUT_IF_KNOWN_PX = 1_200;
 /** Rows this close to the screen are laid out even if shapes are unknown. Rows farther away wait for their shapes. */
@@ -25,10 +22,7 @@ const LAID_OUT_PX = 100;
 /** This close to the grid's end, all rows are laid out, so that what follows the grid does not move. */
 const END_PX = 6_000;
 const SHAPES_AHEAD = 12;
-/**
- * Up to this many media, all cells are rendered, and all rows laid out at the first scroll, so that nothing below
- * moves.
- */
+/** Of up to this many media, all cells render, and all rows are laid out at the first scroll: nothing below moves. */
 const MOST_UNWINDOWED = 60;
 /** Above this scroll speed, thumbnails cannot load in time, so none is requested. */
 const PAUSE_PX_PER_MS = 2.5;
@@ -95,10 +89,7 @@ type Shown = { readonly medias: readonly Media[]; readonly isAhead: boolean };
 
 const isRenderedWhole = ({ medias, isAhead }: Shown) => isAhead && medias.length <= MOST_UNWINDOWED;
 
-/**
- * Lays out the rows near the screen. Returns the cells to render; undefined if scrolling is too fast to render new
- * ones.
- */
+/** Lays out the rows near the screen. Returns the cells to render; undefined if scrolling is too fast for new ones. */
 function layOutNear(top: number, rows: JustifiedRows, shown: Shown, speed: number): CellSpan | undefined {
   const { medias, isAhead } = shown;
   const bottom = innerHeight - top;
@@ -130,8 +121,7 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
   const render = useCallback(
     (cells?: CellSpan) =>
       setRendered((known) => {
-        // When a grid above becomes higher, the last cells of this one leave the screen. They stay mounted to finish
-        // loading.
+        // When a grid above grows, the last cells of this one leave the screen, but stay mounted to finish loading.
         const isMoved =
           !ahead.current && known.rows === rows && cells?.first === known.cells.first && cells.end < known.cells.end;
         const next = { cells: isMoved ? known.cells : (cells ?? known.cells), rows, laidOut: rows?.laidOut ?? 0 };
@@ -166,10 +156,7 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
   return { cells: rendered.rows === rows ? rendered.cells : NO_CELLS, update, layOut };
 }
 
-/**
- * Returns the cells near the screen. While `isFast`, new thumbnails wait, so that those that will stay visible load
- * first.
- */
+/** Returns the cells near the screen. While `isFast`, new thumbnails wait: those that stay visible load first. */
 export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: JustifiedRows | null, shown: Shown) {
   const { cells, update, layOut } = useCells(list, rows, shown);
   const [isFast, setIsFast] = useState(false);
@@ -189,8 +176,7 @@ export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: Ju
       clearTimeout(slowed);
       slowed = setTimeout(onSlowed, SLOWED_AFTER_MS);
       setIsFast(speed > PAUSE_PX_PER_MS);
-      // Renders before the next frame, except for transitions. On slow phones, a separate task would run several frames
-      // later.
+      // Renders before the next frame, but for transitions. On slow phones, another task would run some frames later.
       flushSync(updateAtPace);
     };
     const observer = new ResizeObserver(updateAtPace);

@@ -59,8 +59,7 @@ function trackPlace(getMedias: () => readonly Media[]) {
     if (Math.abs(scrollY - lastTop) > 1) waitUntilSettled();
   };
   const abort = new AbortController();
-  // If an overlay opened before the scrolling paused, the overlay's history entry has a newer position than the
-  // gallery's.
+  // If an overlay opened before the scrolling paused, its history entry has a newer position than the gallery's.
   addEventListener('popstate', waitUntilSettled, { signal: abort.signal });
   addEventListener('scroll', onScroll, { signal: abort.signal, passive: true });
   const stopRestoring = onGridsChanged(restore);
@@ -73,10 +72,7 @@ function trackPlace(getMedias: () => readonly Media[]) {
   };
 }
 
-/**
- * Restores the scroll position after reload, language change, return and rotation. The browser would do so before the
- * grid has its height.
- */
+/** Restores the scroll position, which the browser would do before the grid has its height. */
 export function useScrollRestoration(medias: readonly Media[]): void {
   const getMedias = useEffectEvent(() => medias);
   useLayoutEffect(() => {

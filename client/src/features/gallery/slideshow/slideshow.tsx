@@ -32,10 +32,7 @@ async function nextIndex(photos: readonly SlideshowPhoto[], index: number): Prom
   return null;
 }
 
-/**
- * Plays the photos. It never plays with reduced motion, and pauses when the tab is hidden. At the end, `index` is the
- * number of photos.
- */
+/** Plays the photos, but not with reduced motion or in a hidden tab. At the end, `index` is the number of photos. */
 function useSlideshow(photos: readonly SlideshowPhoto[], first: number) {
   const [{ index, before }, setPlace] = useState<Place>({ index: first, before: null });
   const [isPaused, setIsPaused] = useState(false);

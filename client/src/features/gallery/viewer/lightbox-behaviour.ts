@@ -22,10 +22,7 @@ export function useEscape(onClose: () => void): void {
   }, [onClose]);
 }
 
-/**
- * Returns the viewer's root element, and keeps the page inert until it unmounts. The library would end that during the
- * press that closes the viewer.
- */
+/** Returns the viewer's root. Keeps the page inert until it unmounts: the library would stop in the closing press. */
 export function useRootOverPage(zoom: RefObject<ZoomRef | null>): HTMLElement {
   const [root] = useState(() => document.createElement('div'));
   useDoubleTap(root, zoom);
@@ -41,10 +38,7 @@ export function useRootOverPage(zoom: RefObject<ZoomRef | null>): HTMLElement {
   return root;
 }
 
-/**
- * Handles arrow keys, because the library's timeout drops quick presses on slow phones. On zoomed photos, the library
- * handles them.
- */
+/** Handles arrow keys on photos that are not zoomed: the library's timeout drops quick presses on slow phones. */
 export function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
   const { prev, next, subscribeSensors } = useController();
   useEffect(

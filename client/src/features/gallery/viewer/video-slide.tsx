@@ -28,10 +28,7 @@ function keepSeekDrags(event: PointerEvent<HTMLVideoElement>) {
   if (bottom - event.clientY < CONTROLS_PX) event.stopPropagation();
 }
 
-/**
- * Returns the ratio (width divided by height) for elements that lie over the slide: the poster's, until the video
- * reports its own.
- */
+/** Returns the style for elements that lie over a slide: the ratio of its poster, until the video reports its own. */
 export function useRatio(media: Media) {
   const [ratio, setRatio] = useState<number | null>(null);
   const poster = thumbOf(media);
@@ -46,10 +43,7 @@ export function useRatio(media: Media) {
   return { poster, style: ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties), setRatio };
 }
 
-/**
- * Loads the video's metadata while it is the current slide, and pauses the video otherwise. A press on the button shows
- * the browser's controls.
- */
+/** Loads the metadata of the current slide's video, and pauses others. A press shows the browser's controls. */
 export function VideoSlide({ slide, isCurrent, failed }: { slide: ClipSlide; isCurrent: boolean; failed: ReactNode }) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);

@@ -16,10 +16,7 @@ export type RunningOrder = {
   readonly totalCents: number;
   readonly isChanging: boolean;
   readonly onOpen: () => void;
-  /**
-   * Renders the better price and the announcements. The page behind the viewer is inert, so it cannot show or announce
-   * them.
-   */
+  /** Renders the better price and the announcements, because the page behind the viewer is inert. */
   readonly words: (shown: Media['kind']) => ReactNode;
 };
 
@@ -27,10 +24,7 @@ export type ViewerFooterProps = {
   medias: readonly Media[];
   selectionOf: (media: Media) => Selection | null;
   priceOf: (media: Media) => number | null;
-  /**
-   * Returns why a media is not for sale here; null if it is for sale, or if nothing needs to be said, such as for
-   * bought media.
-   */
+  /** Returns why a media is not for sale here; null if it is, or if nothing needs to be said, as of bought media. */
   notSold: (media: Media) => string | null;
   download: (media: Media) => ReactNode;
   order: RunningOrder | null;
@@ -84,10 +78,7 @@ type OrderButtonsProps = Omit<ShownProps, 'controller'> & { selection: Selection
 
 const DOUBLE_PRESS_MS = 400;
 
-/**
- * Returns a function that tells whether a press is the second of a double tap. After the first one, another button is
- * under the finger.
- */
+/** Returns a test for the second press of a double tap. After the first, another button is under the finger. */
 function useDoublePress(isChosen: boolean): (event: MouseEvent) => boolean {
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {

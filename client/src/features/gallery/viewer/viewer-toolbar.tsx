@@ -12,10 +12,7 @@ export type ViewerActions = {
   /** Starts the slideshow; null if there is only one photo. */
   onSlideshow: ((from: Media) => void) | null;
   onRemove: (media: Media) => void;
-  /**
-   * Returns a link with which visitors ask the venue to remove the media; null if the venue has neither an e-mail nor a
-   * help page.
-   */
+  /** Returns the link that asks the venue to remove the media; null if the venue has neither e-mail nor help page. */
   takedownLink: (media: Media) => string | null;
 };
 

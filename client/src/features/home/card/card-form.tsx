@@ -48,8 +48,7 @@ export function CardForm(props: CardFormProps) {
   const isRightCode = errorCode === 'CARD_EMPTY_MEDIA';
   const isAccessProblem = asksAccessCode(errorCode);
   return (
-    // The form also works before its script runs. The access code field has no name, so that it never gets into an
-    // address.
+    // It also works before its script runs. The access code field has no name, so that no address gets it.
     <form className={styles.form} method="get" action={paths.openCard} onSubmit={submit} noValidate>
       <Ticket
         hasAwning
@@ -91,10 +90,7 @@ export function CardForm(props: CardFormProps) {
 
 type SubmitButtonProps = { isBusy: boolean; isReady?: boolean; isMain?: boolean };
 
-/**
- * Submits the form, and announces a pending request (H2). When the code is complete (`isReady`), a light moves over the
- * button once.
- */
+/** Submits the form, and announces a pending request (H2). Once the code is complete, a light moves over it. */
 export function SubmitButton({ isBusy, isReady = false, isMain = true }: SubmitButtonProps) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,4 @@
-/**
- * The symbols of Code 128 by value: the widths, in modules, of bars and spaces in turn. The last one is the stop
- * symbol.
- */
+/** The symbols of Code 128 by value: the widths, in modules, of bars and spaces in turn. The last one is the stop. */
 const PATTERNS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
   '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
@@ -19,10 +16,7 @@ const CHECK_MODULUS = 103;
 const FIRST_CHARACTER = 32;
 const ENCODABLE = /[ -~]/;
 
-/**
- * Returns the values of the start symbol, the characters, the check symbol and the stop symbol. Skips characters that
- * code set B lacks.
- */
+/** Returns the values of start, characters, check and stop symbol. Skips characters that code set B lacks. */
 function code128Values(text: string): readonly number[] {
   const values = [...text]
     .filter((character) => ENCODABLE.test(character))

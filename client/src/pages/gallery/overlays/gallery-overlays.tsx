@@ -199,10 +199,7 @@ export type OverlayFacts = {
   readonly hasBegunCheckout: boolean;
 };
 
-/**
- * Whether an overlay can be shown; undefined while unknown. A checkout is only restored if something was typed or a
- * payment exists (B3).
- */
+/** Whether an overlay can show; undefined while unknown. Only a checkout that was begun or charged is restored (B3). */
 export function isAvailable(kind: PlainOverlay, isRestored: boolean, facts: OverlayFacts): boolean | undefined {
   switch (kind) {
     case 'prices':

@@ -19,10 +19,7 @@ export function stepsOf(overlay: Overlay | null): readonly CheckoutStep[] {
 
 const checkoutAt = (steps: readonly CheckoutStep[]) => ({ kind: 'checkout', steps }) as const;
 
-/**
- * Keeps overlays in the browser's history: opening pushes an entry and closing goes back, so that the history does not
- * grow.
- */
+/** Keeps overlays in the browser's history: opening pushes an entry, and closing goes back, so that none is left. */
 export class OverlayHistory {
   readonly #page: PageHistory;
   readonly #listeners = new Set<() => void>();
@@ -109,10 +106,7 @@ export class OverlayHistory {
     for (const at of steps.slice(1).keys()) this.push(checkoutAt(steps.slice(0, at + 2)));
   };
 
-  /**
-   * If the visitor went back to an earlier step and now continues, goes back to the later step's entry. Otherwise
-   * pushes an entry.
-   */
+  /** A visitor who went back a step and continues gets back to the later step's entry. Other steps push an entry. */
   readonly goToStep = (step: CheckoutStep): void => {
     const { overlay } = this.snapshot();
     if (overlay?.kind !== 'checkout') return;
@@ -147,10 +141,7 @@ export class OverlayHistory {
     this.#notify();
   }
 
-  /**
-   * Whether the entry below is the gallery's. It may not be ours: a tab may begin with an overlay's entry, and Firefox
-   * may replace ours while reloading.
-   */
+  /** Whether the gallery is below: a tab may begin with an overlay, and Firefox may replace our entry in a reload. */
   #isGalleryBelow(layers: number): boolean {
     const { history, location, navigation } = this.#page;
     if (history.length <= layers) return false;

@@ -39,13 +39,11 @@ export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
   if (named && opened === null) setOpened(named.id);
   useFollowedLink(named, setOpened);
   const cards = useCards(card);
-  // The media in the address may be for sale, which only shows with prices, or belong to another card, which only the
-  // order knows.
+  // The named media may be for sale, which shows with prices, or of another card, which only the order knows.
   const isLoading =
     shop.catalogue.isPending || shop.isOrderAwaited || cards.some((one) => !one.gallery && !one.errorCode);
   useCloseMissing(opened === null && !isLoading);
-  // The dialog above is only rendered after the viewer, because the viewer makes everything inert that exists when it
-  // mounts.
+  // The dialog is rendered after the viewer, which makes everything inert that exists when it mounts.
   const [isShown, setIsShown] = useState(false);
   const above = isShown ? overlay.kind : 'viewer';
   return (
@@ -135,10 +133,7 @@ function Viewer({ cards, medias, opened, onShown }: ViewerProps) {
 
 const showSlideshow = ({ id }: Media) => overlays.push({ kind: 'slideshow', from: mediaName(id) });
 
-/**
- * Returns the order's current total. A press on it opens the cart over the viewer, so that going back returns to the
- * photo.
- */
+/** Returns the order's total. A press on it opens the cart over the viewer, so that going back shows the photo. */
 function runningOrder(cart: EditableCart, t: TFunction): RunningOrder {
   const { order, count, isChangingAny } = cart;
   return {
@@ -177,9 +172,7 @@ function useViewed(viewed: { current: string | null }) {
   );
 }
 
-/**
- * Rendered outside the viewer, whose keys must not act on the dialog. Stays mounted, so that a late answer still shows.
- */
+/** Rendered outside the viewer, whose keys must not act on it. Stays mounted, so that a late answer still shows. */
 function Removal({ media, isAsked }: { media: Media | undefined; isAsked: boolean }) {
   const { order } = useGalleryPage();
   const { t } = useTranslation();
