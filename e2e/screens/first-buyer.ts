@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { giveBuyer } from '#server/testing/buyer.ts';
-import { addMedia } from '#server/testing/change-media.ts';
+import { addMedia } from '#server/testing/payable-order.ts';
 import { callerBy } from '#server/testing/server-process.ts';
 
 /** Acts as another visitor with the card who has started to buy, by calls from the page, whose host selects the venue. */

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
-import { addMedia, removeMedia } from '#server/testing/change-media.ts';
-import { payableOrder } from '#server/testing/payable-order.ts';
+import { addMedia, payableOrder, removeMedia } from '#server/testing/payable-order.ts';
 import { failureOf, rightTo, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import type { Order } from '#shared/order.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
-import { addMedia } from '#server/testing/change-media.ts';
-import { readyOrder } from '#server/testing/payable-order.ts';
+import { addMedia, readyOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, rightTo, startStorefront } from '#server/testing/storefront.ts';
 
 type OrderPost = 'create' | 'create_or_get';

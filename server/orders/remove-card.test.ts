@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ADDRESS, CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
-import { addMedia } from '#server/testing/change-media.ts';
-import { filledOrder } from '#server/testing/payable-order.ts';
+import { addMedia, filledOrder } from '#server/testing/payable-order.ts';
 import { failureOf, rightTo, startStorefront } from '#server/testing/storefront.ts';
 
 async function familyAndStranger(order_post: 'create' | 'create_or_get' = 'create_or_get') {

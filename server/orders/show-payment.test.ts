@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectedCrc } from '#server/provider/pix-code.ts';
-import { addMedia, removeMedia } from '#server/testing/change-media.ts';
-import { cardToken } from '#server/testing/payable-order.ts';
+import { addMedia, cardToken, removeMedia } from '#server/testing/payable-order.ts';
 import { failureOf, post } from '#server/testing/storefront.ts';
 import { watchedOrder } from '#server/testing/watched-order.ts';
 import { unpayablePixCode } from '#shared/pix-code.ts';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { UNLIMITED_WORK } from '#server/testing/bare-provider.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
-import { addMedia } from '#server/testing/change-media.ts';
+import { addMedia } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
 
 it('every reply with an order takes the share for its media, also a refused checkout', async () => {

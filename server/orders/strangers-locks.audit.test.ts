@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
-import { addMedia } from '#server/testing/change-media.ts';
-import { payableOrder } from '#server/testing/payable-order.ts';
+import { addMedia, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import { waitedMs } from '#server/testing/waited-time.ts';
 

@@ -4,8 +4,7 @@ import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { busy } from '#server/errors.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { RedisConnection } from '#server/shared-state/redis-connection.ts';
-import { addMedia } from '#server/testing/change-media.ts';
-import { cardToken, payableOrder, readyOrder } from '#server/testing/payable-order.ts';
+import { addMedia, cardToken, payableOrder, readyOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
 import { CHARGE_ENDS_MS } from './order-lock.ts';
 

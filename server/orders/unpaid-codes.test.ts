@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { giveBuyer } from '#server/testing/buyer.ts';
-import { addMedia } from '#server/testing/change-media.ts';
-import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
+import { addMedia, cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { type Caller, failureOf, rightTo, startStorefront } from '#server/testing/storefront.ts';
 import { createOrderStores, PIX_CODES_CAPACITY } from './order-stores.ts';
 import { CODE_MS, PAUSE_MS, pauseMs, withCode } from './unpaid-codes.ts';

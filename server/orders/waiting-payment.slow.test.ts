@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FREE_REPLIES } from '#server/limits/slowed-senders.ts';
 import { ADDRESS, CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
-import { addMedia } from '#server/testing/change-media.ts';
-import { payableOrder } from '#server/testing/payable-order.ts';
+import { addMedia, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, rightTo, startStorefront } from '#server/testing/storefront.ts';
 
 const CHECKOUT = { method: 'POST', path: '/payment/checkout' };

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { picture } from '#mock-provider/testing/files.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
-import { addMedia } from '#server/testing/change-media.ts';
+import { addMedia } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, firstRight, startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';

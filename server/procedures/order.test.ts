@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
-import { addMedia } from '#server/testing/change-media.ts';
-import { payableOrder } from '#server/testing/payable-order.ts';
+import { addMedia, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, rightTo, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { orderedMedias } from '#shared/order.ts';
 

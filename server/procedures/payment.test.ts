@@ -4,8 +4,7 @@ import { busy } from '#server/errors.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { Locks } from '#server/shared-state/shared-state.ts';
-import { addMedia } from '#server/testing/change-media.ts';
-import { cardToken, payableOrder, startOrder } from '#server/testing/payable-order.ts';
+import { addMedia, cardToken, payableOrder, startOrder } from '#server/testing/payable-order.ts';
 import { failureOf, post, startStorefront } from '#server/testing/storefront.ts';
 
 async function startPayable(email?: string) {

@@ -2,8 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { createHandles } from '#server/rights/handles.ts';
-import { addMedia } from '#server/testing/change-media.ts';
-import { payableOrder } from '#server/testing/payable-order.ts';
+import { addMedia, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, firstRight, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media/media.ts';
 

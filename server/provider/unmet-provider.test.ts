@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CUSTOMER } from '#server/testing/buyer.ts';
-import { addMedia } from '#server/testing/change-media.ts';
-import { filledOrder, payableOrder } from '#server/testing/payable-order.ts';
+import { addMedia, filledOrder, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, startStorefront } from '#server/testing/storefront.ts';
 import { priceTable } from '#shared/prices/price-table.ts';
 

@@ -1,6 +1,6 @@
 import { errorCodeOf } from '#server/errors.ts';
 import { CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
-import { addMedia } from '#server/testing/change-media.ts';
+import { addMedia } from '#server/testing/payable-order.ts';
 import { type Caller, firstRight, type TestVenue } from '#server/testing/storefront.ts';
 import { type Gallery, mediaPath } from '#shared/media/media.ts';
 import { canBuy } from '#shared/prices/product.ts';
