@@ -1,4 +1,4 @@
-import { type Ref, useId, useRef, useState } from 'react';
+import { type ComponentProps, type Ref, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StepLayout } from '#client/features/face-search/step-layout.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -42,10 +42,10 @@ export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarS
       beforeActions={
         <ConsentCheck
           ref={check}
-          termsId={termsId}
-          hasAccepted={hasAccepted}
-          isMissing={hasTried && !hasAccepted}
-          onChange={(accepted) => onAnswer({ ...answer, hasAccepted: accepted })}
+          aria-describedby={termsId}
+          aria-invalid={(hasTried && !hasAccepted) || undefined}
+          checked={hasAccepted}
+          onChange={({ target }) => onAnswer({ ...answer, hasAccepted: target.checked })}
         />
       }
       actions={
@@ -156,55 +156,30 @@ function ConsentTerms({ termsId }: { termsId: string }) {
         </button>
       </p>
       <div id={termsId} className={consent.terms} hidden={!isWhole}>
-        <WholeTerms />
+        <p>{t('faceSearch.consent.intro')}</p>
+        <dl>
+          {POINTS.map((point) => (
+            <div key={point}>
+              <dt>{t(`faceSearch.consent.${point}`)}</dt>
+              <dd>{t(`faceSearch.consent.${point}Text`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <a href={paths.privacy} target="_blank" rel="noreferrer">
+          {t('site.privacy')}
+          <span className="visually-hidden"> {t('faceSearch.newTab')}</span>
+        </a>
       </div>
     </section>
   );
 }
 
-function WholeTerms() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <p>{t('faceSearch.consent.intro')}</p>
-      <dl>
-        {POINTS.map((point) => (
-          <div key={point}>
-            <dt>{t(`faceSearch.consent.${point}`)}</dt>
-            <dd>{t(`faceSearch.consent.${point}Text`)}</dd>
-          </div>
-        ))}
-      </dl>
-      <a href={paths.privacy} target="_blank" rel="noreferrer">
-        {t('site.privacy')}
-        <span className="visually-hidden"> {t('faceSearch.newTab')}</span>
-      </a>
-    </>
-  );
-}
-
-type ConsentCheckProps = {
-  ref: Ref<HTMLInputElement>;
-  termsId: string;
-  hasAccepted: boolean;
-  isMissing: boolean;
-  onChange: (hasAccepted: boolean) => void;
-};
-
 /** Faces are biometric data, which need a consent of their own. Beside the button, it is always visible. */
-function ConsentCheck({ ref, termsId, hasAccepted, isMissing, onChange }: ConsentCheckProps) {
+function ConsentCheck(checkbox: Omit<ComponentProps<typeof CheckboxRow>, 'children'>) {
   const { t } = useTranslation();
   return (
     <div className={consent.accept}>
-      <CheckboxRow
-        ref={ref}
-        aria-invalid={isMissing || undefined}
-        aria-describedby={termsId}
-        checked={hasAccepted}
-        onChange={(event) => onChange(event.target.checked)}
-      >
-        {t('faceSearch.consent.accept')}
-      </CheckboxRow>
+      <CheckboxRow {...checkbox}>{t('faceSearch.consent.accept')}</CheckboxRow>
       <p className={consent.only}>{t('faceSearch.consent.minor')}</p>
     </div>
   );

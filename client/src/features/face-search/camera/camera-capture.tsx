@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type Webcam from 'react-webcam';
 import styles from './camera.module.css';
+import type { Cameras } from './cameras.tsx';
 import { jpegOf, type Selfies } from './selfies.tsx';
-import type { Cameras } from './use-cameras.ts';
 
 type CameraCaptureProps = { cameras: Cameras; selfies: Selfies; countdown: Countdown; isSearching: boolean };
 

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import type { SearchSteps } from '#client/features/face-search/use-search-steps.ts';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { CameraStep } from './camera-step.tsx';
+import { type Cameras, FRONT } from './cameras.tsx';
 import type { Selfies } from './selfies.tsx';
-import { type Cameras, FRONT } from './use-cameras.ts';
 
 const cameras: Cameras = { choice: FRONT, choose: () => undefined, named: [], find: () => undefined };
 

@@ -12,8 +12,8 @@ import camera from './camera.module.css';
 import { type Countdown, Shutter, useCameraCapture } from './camera-capture.tsx';
 import { CameraProblemMessage, cameraProblem, expectedProblem } from './camera-problem.tsx';
 import styles from './camera-step.module.css';
+import { type Cameras, FRONT } from './cameras.tsx';
 import { FileChoice, SelfieStrip, type Selfies } from './selfies.tsx';
-import { type Cameras, FRONT } from './use-cameras.ts';
 
 const CameraView = lazyPart(() => import('./camera-view.tsx'), 'CameraView', 'first');
 

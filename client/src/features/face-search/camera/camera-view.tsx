@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import Webcam from 'react-webcam';
 import windowStyles from './camera.module.css';
 import styles from './camera-view.module.css';
-import { BACK, type CameraChoice, constraintsOf } from './use-cameras.ts';
+import { BACK, type CameraChoice, constraintsOf } from './cameras.tsx';
 
 type CameraViewProps = {
   choice: CameraChoice;
