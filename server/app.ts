@@ -18,7 +18,7 @@ import {
   requireOneHost,
 } from './http/refusals.ts';
 import { createRefusedLines, logRequests } from './http/request-lines.ts';
-import { checkRequestsByZod } from './http/routes.ts';
+import { checkRequestsByZod, parseQuery } from './http/routes.ts';
 import { protectResponses } from './http/security-headers.ts';
 import { mediaRoutes } from './media/media.ts';
 import { cspReportRoute } from './operations/csp-reports.ts';
@@ -77,7 +77,7 @@ function createServer(
     },
     bodyLimit: BODY_BYTES,
     trustProxy: config.trustProxy.length > 0 ? trustsProxy : false,
-    routerOptions: { maxParamLength: 3_000 },
+    routerOptions: { maxParamLength: 3_000, querystringParser: parseQuery },
     return503OnClosing: false,
     frameworkErrors: refuseBadAddress({ metrics, refused }),
     clientErrorHandler: refuseUnreadable({ log, metrics, refused }),

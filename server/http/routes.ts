@@ -21,6 +21,14 @@ export function isCall(url: string): boolean {
   return url.startsWith(CALLS_PATH) && ['', '/', '?'].includes(url.charAt(CALLS_PATH.length));
 }
 
+/** In characters. A pasted message with a card's code is the longest query. To parse 16 KB of parameters takes up to 6 ms. */
+const MAX_QUERY_LENGTH = 1_000;
+
+/** Parses the start of a query. Of parameters with one name, the last counts. */
+export function parseQuery(query: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(query.slice(0, MAX_QUERY_LENGTH)));
+}
+
 export interface ZodTypes extends FastifyTypeProvider {
   readonly validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
 }

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import { errorCodeOf, httpStatusOf, venueWordsOf } from '#server/errors.ts';
 import { isLocalDomain } from '#server/example-settings.ts';
 import { sendError } from '#server/http/refusals.ts';
+import type { parseQuery } from '#server/http/routes.ts';
 import { REPORTING_ENDPOINTS } from '#server/http/security-headers.ts';
 import { describeCause } from '#server/log-cause.ts';
 import { publicConfig, serviceSources } from '#server/public-config.ts';
@@ -173,8 +174,8 @@ export async function pageRoutes(
       });
     }
   }
-  app.get<{ Querystring: Readonly<Record<string, unknown>> }>(paths.openCard, async ({ query, host }, reply) => {
-    const typed = String(query[OPENED_CARD] ?? '');
+  app.get<{ Querystring: ReturnType<typeof parseQuery> }>(paths.openCard, async ({ query, host }, reply) => {
+    const typed = query[OPENED_CARD] ?? '';
     const card = cardInText(typed, host);
     // The home page says that the code is invalid.
     const home = `${paths.home}?${new URLSearchParams({ [OPENED_CARD]: typed.slice(0, MOST_TYPED) })}`;
