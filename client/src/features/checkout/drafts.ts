@@ -7,7 +7,6 @@ import type { Address } from '#shared/customer/address.ts';
 /** What the visitor typed for an order, saved or not. It never contains the CVV. */
 type Draft = {
   readonly customer?: CustomerForm;
-  readonly isRemembered?: boolean;
   readonly steps?: readonly CheckoutStep[];
   readonly address?: Address;
   readonly card?: CreditCardForm & { readonly cvv: '' };

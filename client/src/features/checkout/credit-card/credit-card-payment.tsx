@@ -35,7 +35,7 @@ import {
   creditCardTokenService,
 } from './credit-card-token.ts';
 
-type CreditCardPaymentProps = { form: ReturnType<typeof useCreditCardForm>; pixButton: ReactNode };
+type CreditCardPaymentProps = { form: Form; pixButton: ReactNode };
 
 /** Pays by credit card. The card's data goes directly to the payment provider (requirements B11, B12). */
 export function CreditCardPayment(props: CreditCardPaymentProps) {
@@ -107,33 +107,28 @@ function problemOf(t: TFunction, order: Order, payment: ReturnType<typeof useCre
   return hasPixInstead ? t('creditCard.pixInstead') : checkoutProblemText(t, order, checkout);
 }
 
-function useAskForCvv(form: ReturnType<typeof useCreditCardForm>, isRefused: boolean) {
+type Form = ReturnType<typeof useCreditCardForm>;
+
+/** Asks for the CVV after a refusal, or if a PIX code came instead: it alone must be retyped. */
+function useSubmit(form: Form, payment: ReturnType<typeof useCreditCardPayment>, wasRefused: boolean) {
   const element = useRef<HTMLFormElement>(null);
-  // After a refusal, only the CVV must be retyped, unless the page was reloaded and the form is empty.
-  const [asked, setAsked] = useState(() => (isRefused && form.getValues('number') !== '' ? 1 : 0));
+  // After a reload, the form is empty.
+  const [asked, setAsked] = useState(() => (wasRefused && form.getValues('number') !== '' ? 1 : 0));
   useEffect(() => {
     if (asked === 0) return;
     // React Hook Form's `setFocus` runs later, and would scroll the error message out of view.
     element.current?.querySelector<HTMLElement>('[name=cvv]')?.focus();
     scrollIntoView(element.current?.querySelector('[role="alert"]') ?? null);
   }, [asked]);
-  return { element, askForCvv: () => setAsked((count) => count + 1) };
-}
-
-function useSubmit(
-  form: ReturnType<typeof useCreditCardForm>,
-  payment: ReturnType<typeof useCreditCardPayment>,
-  askForCvv: () => void,
-) {
-  return form.handleSubmit(async (typed) => {
+  const submit = form.handleSubmit(async (typed) => {
     // The note above the button explains why nothing happens.
     if (payment.checkout.readBackFailed) return;
     const result = await payment.pay(toCreditCard(typed));
     if (isPaid(result)) form.reset(EMPTY_CREDIT_CARD);
-    // Only the CVV must be retyped.
     else if (result) form.resetField('cvv');
-    if (isRefused(result) || (result && result.pixText !== null)) askForCvv();
+    if (isRefused(result) || (result && result.pixText !== null)) setAsked((count) => count + 1);
   });
+  return { element, submit };
 }
 
 function CreditCardFormPanel(props: FormPanelProps) {
@@ -154,8 +149,7 @@ function CreditCardFormPanel(props: FormPanelProps) {
   const [number, cvv] = useWatch({ control: form.control, name: ['number', 'cvv'] });
   // After a reload, all fields are empty, not only the CVV.
   const isOnlyCvvMissing = showsRefusal && number !== '' && cvv === '';
-  const { element, askForCvv } = useAskForCvv(form, isCreditCardRefused);
-  const submit = useSubmit(form, payment, askForCvv);
+  const { element, submit } = useSubmit(form, payment, isCreditCardRefused);
   return (
     <FormProvider {...form}>
       {isPaying && <Paying number={form.getValues('number')} />}

@@ -15,7 +15,7 @@ const BRAZILIAN = { documentType: 'cpf', dialCode: '55' } as const;
 const TOURIST = { documentType: 'passport', dialCode: '54' } as const;
 
 test('a filled form becomes the customer that is saved', () => {
-  expect(customerFormSchema.parse(typed)).toEqual({
+  expect(customerFormSchema.parse({ ...typed, isRemembered: true })).toEqual({
     name: 'Ana',
     email: 'ana@example.com',
     documentType: 'cpf',

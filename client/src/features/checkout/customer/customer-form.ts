@@ -8,7 +8,7 @@ import type { SavedCustomer } from '#shared/order.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/site/locale.ts';
 
 /** The form's values, with punctuation. `phone` has no dial code; `dialCode` is an option's value, such as `1-ca`. */
-export type CustomerForm = Customer & { readonly dialCode: string };
+export type CustomerForm = Customer & { readonly dialCode: string; readonly isRemembered: boolean };
 
 const EMPTY_CUSTOMER: Omit<SavedCustomer, 'documentType'> = {
   name: '',
@@ -72,7 +72,7 @@ export function customerFormValues(
   saved: SavedCustomer | null,
   dialCodes: readonly string[],
   defaults: CustomerDefaults,
-): CustomerForm {
+): Omit<CustomerForm, 'isRemembered'> {
   const { documentType: savedType, ...customer } = saved ?? { ...EMPTY_CUSTOMER, documentType: defaults.documentType };
   const isOffered = savedType !== 'other';
   const documentType = isOffered ? savedType : 'cpf';
@@ -90,7 +90,7 @@ export function customerFormValues(
   };
 }
 
-function toCustomer({ dialCode, ...typed }: CustomerForm): Customer {
+function toCustomer({ dialCode, isRemembered: _, ...typed }: CustomerForm): Customer {
   return {
     ...typed,
     document: normalizeDocument(typed.documentType, typed.document),

@@ -79,20 +79,13 @@ function useCustomerForm(dialCodes: readonly DialCode[]) {
   const form = useForm<CustomerForm, unknown, Customer>({
     mode: 'onTouched',
     resolver: zodResolver(customerFormSchema),
-    defaultValues: getDraft(order.reference).customer ?? customerFormValues(known, codes, defaults),
+    defaultValues: getDraft(order.reference).customer ?? {
+      ...customerFormValues(known, codes, defaults),
+      isRemembered: rememberedBuyer() !== null,
+    },
   });
   useSaveDraft(order.reference, () => ({ customer: form.getValues() }));
   return form;
-}
-
-function useRemember(reference: string) {
-  const [isWanted, setIsWanted] = useState(() => getDraft(reference).isRemembered ?? rememberedBuyer() !== null);
-  const change = (isRemembered: boolean) => {
-    setIsWanted(isRemembered);
-    addToDraft(reference, { isRemembered });
-    if (!isRemembered) forgetBuyer();
-  };
-  return { isWanted, change };
 }
 
 function CustomerFields({ onSaved, problem, dialCodes }: CustomerFieldsProps) {
@@ -103,12 +96,11 @@ function CustomerFields({ onSaved, problem, dialCodes }: CustomerFieldsProps) {
   // The save may have failed because the order has been paid or completed meanwhile.
   const { checkNow: onError } = usePayment();
   const form = useCustomerForm(dialCodes);
-  const remember = useRemember(order.reference);
   const { email, document } = form.formState.errors;
   const isInvalid = email?.message === 'emailInvalid' || document?.message === 'cpfInvalid';
   const submit = form.handleSubmit((customer) => {
     const onSuccess = () => {
-      if (remember.isWanted) rememberCustomer(customer);
+      if (form.getValues('isRemembered')) rememberCustomer(customer);
       // Saved here instead of on unmount, because the next step renders before that and needs the dial code.
       addToDraft(order.reference, { customer: form.getValues() });
       onSaved();
@@ -133,8 +125,7 @@ function CustomerFields({ onSaved, problem, dialCodes }: CustomerFieldsProps) {
           <label className={styles.check}>
             <input
               type="checkbox"
-              checked={remember.isWanted}
-              onChange={({ target }) => remember.change(target.checked)}
+              {...form.register('isRemembered', { onChange: ({ target }) => !target.checked && forgetBuyer() })}
             />
             <span>{t('checkout.remember.label')}</span>
           </label>
