@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatCardCode } from '#shared/cards/card-code.ts';
-import { PAID } from '../checkout/credit-card-form.ts';
 import { reports, sharesOf, stubShareSheet } from '../downloads/download-steps.ts';
-import { choosePhotos, openCard, toggleOf } from '../journey.ts';
+import { choosePhotos, openCard, PAID, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
 /** Counts taps. On-screen keys do not count. */

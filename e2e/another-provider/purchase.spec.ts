@@ -4,6 +4,7 @@ import { startServerProcess } from '#server/testing/server-process.ts';
 import {
   checkUntil,
   choosePhotos,
+  done,
   fillAddress,
   fillCreditCard,
   fillCustomer,
@@ -47,7 +48,6 @@ test.afterAll(() => there.close());
 
 const CODE = CARD.toUpperCase();
 const region = (page: Page, name: string) => page.getByRole('region', { name });
-const done = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });
 
 async function buyThreeByPix(page: Page): Promise<void> {
   await choosePhotos(page, 1, 2, 3);

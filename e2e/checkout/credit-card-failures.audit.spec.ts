@@ -1,6 +1,5 @@
-import { reachCreditCard } from '../journey.ts';
+import { done, field, PAID, pay, reachCreditCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
-import { done, field, PAID, pay } from './credit-card-form.ts';
 
 test('a double click and Enter charge once', async ({ page, venue, card }) => {
   await reachCreditCard(page, card, PAID);

@@ -1,6 +1,17 @@
-import { checkUntil, fillCreditCard, generatePix, reachPayment } from '../journey.ts';
+import {
+  checkUntil,
+  done,
+  field,
+  fillCreditCard,
+  generatePix,
+  listen,
+  PAID,
+  PROCESSING_REFUSED,
+  pay,
+  REFUSED,
+  reachPayment,
+} from '../journey.ts';
 import { expect, test } from '../test.ts';
-import { done, field, listen, PAID, PROCESSING_REFUSED, pay, REFUSED } from './credit-card-form.ts';
 
 // Slow, because one order is paid in three attempts.
 test('a refused card is reported and keeps what was typed; PIX and another card follow, and numbers go to the token service alone (B8, B11 to B13, E8)', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillCreditCard, fillStepsToPayment, letPixArrive, reachPayment } from '../journey.ts';
+import { done, fillCreditCard, fillStepsToPayment, letPixArrive, reachPayment } from '../journey.ts';
 import { waitUntilStill } from '../screens/wait-until-still.ts';
 import { expect, test } from '../test.ts';
 
@@ -95,8 +95,6 @@ async function changesOfPayment(page: Page) {
   return changesIn(page);
 }
 
-const success = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });
-
 test('the methods stay until the PIX is there, its ticket until the photos grow out of it', { tag: '@both' }, async ({
   page,
   venue,
@@ -112,14 +110,14 @@ test('the methods stay until the PIX is there, its ticket until the photos grow 
   expect(made.shift).toBeLessThan(0.1);
 
   await forgetFrames(page);
-  await letPixArrive(page, venue, success(page));
+  await letPixArrive(page, venue, done(page));
   const paid = await changesOfPayment(page);
   expect(paid.shown).toBe('ticket > photos');
   // On a wide screen the photos have half of it already, and take their new place from there.
   expect(paid.shift).toBeLessThan(0.06);
 
   await forgetFrames(page);
-  await success(page).getByRole('button', { name: 'Fechar' }).click();
+  await done(page).getByRole('button', { name: 'Fechar' }).click();
   const heading = page.getByRole('heading', { name: 'Fotos compradas' });
   await expect(heading).toBeFocused();
   await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeInViewport();
@@ -131,7 +129,7 @@ test('a card that is charged stays on the screen until its photos are there', as
   await fillCreditCard(page, '4000 0000 0000 0010');
   await noteFrames(page);
   await page.getByRole('button', { name: 'Pagar' }).click();
-  await expect(success(page)).toBeVisible();
+  await expect(done(page)).toBeVisible();
   const paid = await changesOfPayment(page);
   expect(paid.shown).toBe('methods > ticket > photos');
   expect(paid.shift).toBeLessThan(0.02);

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { fillCreditCard, fillCustomer, letPixArrive, reachPayment, startCheckout } from '../journey.ts';
+import { done, fillCreditCard, fillCustomer, letPixArrive, reachPayment, startCheckout } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
 // There is at most one valid charge, and every page ends with the true state.
 
 const codeOf = (page: Page) => page.getByRole('textbox', { name: 'Código PIX copia e cola' });
-const doneIn = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });
 
 /** Returns method and status of each charge of the only order. */
 async function charges(venue: Venue): Promise<string[]> {
@@ -36,8 +35,8 @@ test('two tabs press pay at once: one charge, one code, completed in both by one
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 
   await tab.getByRole('button', { name: 'Não tenho certeza' }).click();
-  await letPixArrive(page, venue, doneIn(page));
-  await expect(doneIn(tab)).toBeVisible();
+  await letPixArrive(page, venue, done(page));
+  await expect(done(tab)).toBeVisible();
   await tab.getByRole('button', { name: 'Fechar' }).click();
   await expect(tab.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
   expect(await venue.calls('POST', '/finish')).toHaveLength(1);
@@ -79,12 +78,12 @@ test('another phone in the middle of its checkout learns that the order is paid'
   await phone.route('**/trpc/order.open*', (route) => route.abort());
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(codeOf(page)).toBeVisible();
-  await letPixArrive(page, venue, doneIn(page));
+  await letPixArrive(page, venue, done(page));
   await fillCustomer(phone, 'outra@example.com');
   await phone.unroute('**/trpc/order.open*');
-  await expect(doneIn(phone)).toBeVisible();
+  await expect(done(phone)).toBeVisible();
   // The phone's visitor also sees the photos, but only the buyer sees the receipt.
-  await expect(doneIn(phone)).not.toContainText('R$ 29,90');
+  await expect(done(phone)).not.toContainText('R$ 29,90');
   expect(await charges(venue)).toEqual(['pix paid']);
 });
 
@@ -100,6 +99,6 @@ test('a reload in the middle of a card payment ends in the photos', { tag: '@aud
   await page.getByRole('button', { name: 'Pagar' }).click();
   await charging;
   await page.reload();
-  await expect(doneIn(page)).toBeVisible();
+  await expect(done(page)).toBeVisible();
   expect(await charges(venue)).toEqual(['creditCard paid']);
 });

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 import {
   choosePhotos,
+  done,
   fillAddress,
   fillCreditCard,
   fillCustomer,
   generatePix,
   letPixArrive,
   openCard,
+  PAID,
+  pay,
   reachPayment,
   startCheckout,
   toggleOf,
@@ -15,7 +18,6 @@ import { axeFindings } from '../screens/audit-screen.ts';
 import { waitUntilStill } from '../screens/wait-until-still.ts';
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
-import { done, PAID, pay } from './credit-card-form.ts';
 
 // Another phone with the same card shares photos and order, but never sees the buyer's data (R1, R2).
 const BUYER = /pendente@example\.com|111\.?444\.?777|98765|Avenida Paulista|1578/;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from '../screens/audit-screen.ts';
-import { firstBuyer } from '../screens/first-buyer.ts';
+import { firstBuyer } from '../screens/visitor.ts';
 import { mockPort } from '../stack-environment.ts';
 import { expect } from '../test.ts';
 import type { Venue } from '../venue.ts';

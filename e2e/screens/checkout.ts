@@ -1,6 +1,5 @@
 import { expect } from '../test.ts';
-import { firstBuyer } from './first-buyer.ts';
-import type { ScreenJourney, Visitor } from './visitor.ts';
+import { firstBuyer, type ScreenJourney, type Visitor } from './visitor.ts';
 
 async function startCheckout(visitor: Visitor): Promise<void> {
   const { card } = await visitor.venue.addCard({ photos: 4, videos: 1 });

@@ -4,10 +4,10 @@ import { jsonResponse, type MockResponse, parseJson } from '#mock-provider/http/
 import { serve } from '#mock-provider/http/serve.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { creditCardOutcome, tokenFailure } from '#mock-provider/scenarios/catalogue.ts';
+import { passesLuhn } from '#mock-provider/world/journal-fields.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import { creditCardTokenRequest } from '#shared/provider-api/third-parties.ts';
-import { passesLuhn } from './credit-card-number.ts';
 import type { IssuedToken, TokenStore } from './token-store.ts';
 
 type Errors = Readonly<Record<string, readonly string[]>>;

@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import { type ErrorCode, isProviderCode } from '#shared/error-codes.ts';
 import { isOutageCode } from '#shared/outage.ts';
-import { venueWords } from '#shared/venue-words.ts';
+import { venueWords } from './venue-words.ts';
 
 type More = { readonly retryAfterSeconds?: number; readonly message?: string | null };
 

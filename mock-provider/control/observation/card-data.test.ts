@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
-import { holdsCreditCardNumber } from '#mock-provider/third-party/credit-card-number.ts';
+import { holdsCreditCardNumber } from '#mock-provider/world/journal-fields.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { ANA, HOME } from '#shared/provider-api/example-customer.ts';
 

@@ -1,8 +1,8 @@
 import { ownersNamed } from '#mock-provider/control/route.ts';
 import type { InvariantsReply, OrganizationQuery } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { holdsCreditCardNumber } from '#mock-provider/third-party/credit-card-number.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
+import { holdsCreditCardNumber } from '#mock-provider/world/journal-fields.ts';
 import { binds } from '#mock-provider/world/orders/charge.ts';
 import {
   currentCharge,

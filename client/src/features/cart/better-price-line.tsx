@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatCents, genderOf } from '#client/i18n/translator.ts';
 import type { Media } from '#shared/media/media.ts';
-import { betterPrice, type PriceSteps, priceSteps } from '#shared/prices/better-price.ts';
 import { offeredCatalogue } from '#shared/prices/package-offer.ts';
+import { betterPrice, type PriceSteps, priceSteps } from './better-price.ts';
 import styles from './better-price-line.module.css';
 import type { Cart } from './cart.ts';
 

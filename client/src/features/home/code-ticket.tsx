@@ -6,8 +6,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { paths } from '#shared/site/paths.ts';
-import { photoReminders } from '#shared/visit/photo-reminders.ts';
 import styles from './code-ticket.module.css';
+import { photoReminders } from './photo-reminders.ts';
 
 type CodeTicketProps = {
   card: CardCode;

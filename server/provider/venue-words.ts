@@ -1,5 +1,5 @@
-import { containsCreditCardNumber } from './credit-card-data.ts';
-import { isCpf } from './customer/cpf.ts';
+import { containsCreditCardNumber } from '#shared/credit-card-data.ts';
+import { isCpf } from '#shared/customer/cpf.ts';
 
 /** The longest message of a venue that a page shows, in UTF-16 units (E7). */
 export const MAX_VENUE_WORDS = 160;

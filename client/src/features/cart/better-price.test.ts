@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Order } from '#shared/order.ts';
-import { betterPrice, priceSteps } from './better-price.ts';
-import { unitPriceCents } from './priced-lines.ts';
+import { unitPriceCents } from '#shared/prices/priced-lines.ts';
 import {
   anyRanges,
   itemOf,
@@ -12,7 +11,8 @@ import {
   RANGES,
   sampleCatalogue,
   singles,
-} from './testing/sample-prices.ts';
+} from '#shared/prices/testing/sample-prices.ts';
+import { betterPrice, priceSteps } from './better-price.ts';
 
 const VIDEO_RANGES = [{ minPhotos: 1, unitPriceCents: 3990 }];
 const soldBy = (packageCents: number | null, ranges = RANGES) =>

@@ -1,7 +1,7 @@
 import type { MediaCounts } from '#shared/media/media.ts';
 import { itemKind, type Order } from '#shared/order.ts';
-import { pricedLines, unitPriceCents } from './priced-lines.ts';
-import type { Catalogue, Product } from './product.ts';
+import { pricedLines, unitPriceCents } from '#shared/prices/priced-lines.ts';
+import type { Catalogue, Product } from '#shared/prices/product.ts';
 
 /** How the order's total would change. The page never shows the new one, because only the provider computes totals. */
 export type TotalChange = 'down' | 'same' | 'up';
