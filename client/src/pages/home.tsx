@@ -127,19 +127,30 @@ function useKeepOffer(kept: KeptCardsState, canKeep: boolean): void {
 /** Opens the photo upload. Further photos are added to the card of the first ones (U3). */
 function SendPhotosButton() {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
   const card = sentCard();
   return (
+    <DialogTile
+      icon="upload"
+      name={card ? t('home.sendMorePhotos') : t('home.sendPhotos')}
+      note={card ? t('home.sendMorePhotosNote', { code: formatCardCode(card.code) }) : t('home.sendPhotosNote')}
+    >
+      {(close) => <SendPhotos card={card} onClose={close} />}
+    </DialogTile>
+  );
+}
+
+type DialogTileProps = Omit<ComponentProps<typeof Tile>, 'onClick'> & {
+  children: (close: () => void) => ReactNode;
+};
+
+function DialogTile({ children, ...tile }: DialogTileProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
     <>
-      <Tile
-        icon="upload"
-        name={card ? t('home.sendMorePhotos') : t('home.sendPhotos')}
-        note={card ? t('home.sendMorePhotosNote', { code: formatCardCode(card.code) }) : t('home.sendPhotosNote')}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      />
-      <PartBoundary shown={isOpen} onClose={() => setIsOpen(false)}>
-        {isOpen && <SendPhotos card={card} onClose={() => setIsOpen(false)} />}
+      <Tile {...tile} aria-haspopup="dialog" onClick={() => setIsOpen(true)} />
+      <PartBoundary shown={isOpen} onClose={close}>
+        {isOpen && children(close)}
       </PartBoundary>
     </>
   );
@@ -163,38 +174,27 @@ type FaceSearchEntryProps = { venue: Venue; helpLink: ReactNode; onOpened: (card
 /** Offers the face search, if the venue has it (H4). */
 function FaceSearchEntry({ venue, helpLink, onOpened }: FaceSearchEntryProps) {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
   if (!venue.hasFacialRecognition) return null;
   const open = (card: CardCode) => {
     track('card_read');
     onOpened(card);
   };
-  const typeCode = () => {
+  const typeCode = (close: () => void) => {
     // The dialog must return the focus first as it closes.
-    flushSync(() => setIsOpen(false));
+    flushSync(close);
     document.querySelector<HTMLElement>(`input[name="${OPENED_CARD}"]`)?.focus();
   };
   return (
-    <>
-      <Tile
-        icon="face"
-        isFirst
-        name={t('home.faceSearch')}
-        benefit={t('home.faceSearchBenefit')}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      />
-      <PartBoundary shown={isOpen} onClose={() => setIsOpen(false)}>
-        {isOpen && (
-          <FaceSearch
-            maxDays={venue.searchMaxRange}
-            helpLink={helpLink}
-            onOpen={open}
-            onTypeCode={homeForm(venue) === 'card' ? typeCode : null}
-            onClose={() => setIsOpen(false)}
-          />
-        )}
-      </PartBoundary>
-    </>
+    <DialogTile icon="face" isFirst name={t('home.faceSearch')} benefit={t('home.faceSearchBenefit')}>
+      {(close) => (
+        <FaceSearch
+          maxDays={venue.searchMaxRange}
+          helpLink={helpLink}
+          onOpen={open}
+          onTypeCode={homeForm(venue) === 'card' ? () => typeCode(close) : null}
+          onClose={close}
+        />
+      )}
+    </DialogTile>
   );
 }

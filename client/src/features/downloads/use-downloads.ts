@@ -29,7 +29,7 @@ function useRunning(): Map<string, AbortController> {
   return running;
 }
 
-/** Has the browser download an archive (requirement G8). `onStarted` must be stable across renders. */
+/** Has the browser download an archive (requirement G8). */
 export function useArchive(
   content: ArchiveContent,
   medias: readonly Media[],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { DownloadReports } from '#client/features/downloads/report-download.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
-import { DownloadReports } from './report-download.ts';
 import { useBoughtChoice } from './use-bought-choice.ts';
 
 const bought = (number: number): Media => ({ ...samplePhoto(number), download: `right${number}` });

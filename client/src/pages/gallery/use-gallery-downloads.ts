@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { BatchDownload, BatchOptions, CompletedDownloads } from '#client/features/downloads/batch-download.ts';
+import { useReportDownload } from '#client/features/downloads/report-download.ts';
 import { shareLimits } from '#client/features/downloads/share-limits.ts';
 import { useArchive, useSingleDownloads } from '#client/features/downloads/use-downloads.ts';
 import { isTouchScreen } from '#client/lib/use-media-query.ts';
@@ -7,7 +8,6 @@ import type { Gallery, Media } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';
 import { overlays } from './overlays/use-overlays.ts';
-import { useReportDownload } from './report-download.ts';
 
 export const noDownloads = (): CompletedDownloads => ({ ids: new Set(), names: new Set() });
 
@@ -25,8 +25,8 @@ export function useGalleryDownloads(order: Order | undefined, { sold, extras }: 
   const [limits] = useState(shareLimits);
   const [isTouched] = useState(isTouchScreen);
   const [completed] = useState(() => ({ bought: noDownloads(), extras: noDownloads() }));
-  const onArchive = useCallback((medias: readonly Media[]) => report(medias, 'zip'), [report]);
-  const onTaken = useCallback((media: Media) => report([media], 'download'), [report]);
+  const onArchive = (medias: readonly Media[]) => report(medias, 'zip');
+  const onTaken = (media: Media) => report([media], 'download');
   const openBatch = (opened: Batch) => {
     setBatch({ ...opened, over: overlays.snapshot().overlay });
     overlays.push({ kind: 'files' });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
 import { type Media, mediaName } from '#shared/media/media.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
@@ -24,14 +24,14 @@ export class DownloadReports {
     if (order.isCompleted) for (const name of orderedMedias(order).names) this.#soldBy.set(name, id);
   }
 
-  addMedias(medias: readonly Media[], kind: DownloadReport['kind']): void {
+  readonly addMedias = (medias: readonly Media[], kind: DownloadReport['kind']): void => {
     const sellerOf = ({ id }: Media) => this.#soldBy.get(mediaName(id));
     for (const order of new Set(medias.map(sellerOf))) {
       const downloads = medias.flatMap((media) => (sellerOf(media) === order && media.download) || []);
       if (downloads.length > 0) this.#waiting.push({ downloads, kind, ...(order !== undefined && { order }) });
     }
     this.sendTo(this.#send);
-  }
+  };
 }
 
 /** Reports have their own queue, so that a slow one does not delay changes of the order. */
@@ -51,8 +51,5 @@ export function useReportDownload(order: Order | undefined) {
     reports.sendTo(id === undefined ? null : (report) => mutate({ order: id, ...report }));
   }, [reports, id, mutate]);
   useEffect(() => order && reports.noteSale(order), [reports, order]);
-  return useCallback(
-    (medias: readonly Media[], kind: 'download' | 'zip') => reports.addMedias(medias, kind),
-    [reports],
-  );
+  return reports.addMedias;
 }

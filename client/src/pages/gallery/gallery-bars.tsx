@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { optionalPart } from '#client/lib/lazy-part.tsx';
+import { useVenue } from '#client/queries/venue.ts';
 import { BottomBar } from '#client/ui/bottom-bar.tsx';
 import { Button } from '#client/ui/button.tsx';
-import styles from './bought-bar.module.css';
+import { formatCardCode } from '#shared/cards/card-code.ts';
+import gallery from './gallery.module.css';
+import styles from './gallery-bars.module.css';
 import { ClearButton } from './gallery-cart.tsx';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import { importDeferred } from './import-deferred.ts';
@@ -67,5 +70,26 @@ function Actions() {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Says where the counter is and which card to show there. Bought photos have their own bar. */
+export function CounterBar() {
+  const page = useGalleryPage();
+  const { seller } = useVenue();
+  const { t } = useTranslation();
+  const code = formatCardCode(page.card);
+  return (
+    <>
+      <p className={gallery.onSite}>{t('gallery.onSiteOnly')}</p>
+      {page.gallery.sold.length === 0 && (
+        <BottomBar label={t('cards.name', { code })}>
+          <p className={gallery.show}>
+            <span>{t('gallery.atCounter')}</span> <b>{code}</b>
+          </p>
+          {seller?.address && <p className={gallery.counter}>{seller.address}</p>}
+        </BottomBar>
+      )}
+    </>
   );
 }
