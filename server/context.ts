@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { siteOf, type VenueDomains } from './config.ts';
@@ -18,8 +19,6 @@ export type Visit = {
   /** The site's host in lower case, with its port if it has one; empty if the host belongs to no venue. */
   readonly host: string;
   readonly timeZone: () => string;
-  /** The narrowest of the client's networks. */
-  readonly address: string;
   readonly networks: Networks;
   readonly connection: string;
   readonly requestId: string;
@@ -82,10 +81,9 @@ export function visitOf(request: FastifyRequest, answer: ServerResponse, domains
   const host = site === null ? '' : given.toLowerCase();
   const timeZone = () => timeZoneOf(request.headers[TIME_ZONE_HEADER]);
   const networks = networksOf(request.ip);
-  const [address] = networks;
   const connection = connectionOf(request);
   const { id: requestId, log } = request;
-  return { site, host, timeZone, address, networks, connection, requestId, log, left: abortOnClose(answer) };
+  return { site, host, timeZone, networks, connection, requestId, log, left: abortOnClose(answer) };
 }
 
 /** Only such names of fields in a venue's settings are logged. Whoever wrote the settings recognises them. */
@@ -128,6 +126,9 @@ export function openHandle({ provider, venue }: HandleContext, right: HandleRigh
   if (subject === 'expired') throw new AppError('RIGHT_EXPIRED', `an expired ${right} handle`);
   return subject;
 }
+
+/** Returns the card that an opened right to it, or to its removals, is for. */
+export const cardIn = ({ id }: OpenedHandle) => id as CardCode;
 
 export type OpenedOrder = OrderKey & { readonly signer: Signer };
 

@@ -60,10 +60,10 @@ const RIGHTS = {
   thumb: ['view', 'download', 'peek'],
 } as const satisfies Record<MediaSize, readonly HandleRight[]>;
 
-type MediaParams = { readonly size: MediaSize; readonly handle: string; readonly filename: string };
+const mediaParams = z.object({ size: z.enum(MEDIA_SIZES), handle: z.string(), filename: z.string() });
 
 /** @throws AppError NOT_FOUND if no right opens the file, or if the provider gave it another name */
-function openMedia({ provider, venue }: VenueContext, { size, handle, filename }: MediaParams) {
+function openMedia({ provider, venue }: VenueContext, { size, handle, filename }: z.output<typeof mediaParams>) {
   const { handles } = provider;
   for (const right of RIGHTS[size]) {
     const subject = handles.open(venue.site, right, handle);
@@ -118,7 +118,7 @@ function handOver(ctx: VenueContext, file: MediaFile, { request, reply }: Exchan
     'content-security-policy': FILE_POLICY,
   });
   if (savedAs !== null) reply.header('x-file-disposition', contentDisposition(savedAs));
-  if (FILE_LIMITS[kind].totalMs === null) reply.header('x-file-address', ctx.address);
+  if (FILE_LIMITS[kind].totalMs === null) reply.header('x-file-address', ctx.networks[0]);
   reply.send();
   return true;
 }
@@ -146,7 +146,6 @@ async function sendFile(
   return sendStream(reply, stream, cacheControl);
 }
 
-const mediaParams = z.object({ size: z.enum(MEDIA_SIZES), handle: z.string(), filename: z.string() });
 const archiveParams = z.object({
   handle: z.string(),
   filename: z.enum(Object.values(ARCHIVE_NAMES).flatMap((names) => Object.values(names))),

@@ -141,11 +141,11 @@ describe('the token of a card', () => {
   it('is kept for as long as its charge may run, and not once the provider does not know it', async () => {
     const state = createMemoryState();
     const claimed: { readonly key: string; readonly ttlMs: number }[] = [];
-    const claim: typeof state.marks.claim = (key, ttlMs) => {
+    const setNew: typeof state.marks.setNew = (key, ttlMs) => {
       claimed.push({ key, ttlMs });
-      return state.marks.claim(key, ttlMs);
+      return state.marks.setNew(key, ttlMs);
     };
-    const storefront = await startStorefront({}, { state: { ...state, marks: { ...state.marks, claim } } });
+    const storefront = await startStorefront({}, { state: { ...state, marks: { ...state.marks, setNew } } });
     const { caller, byCreditCard } = await payableOrder(storefront);
     expect(await failureOf(caller.payment.checkout(byCreditCard('token_unknown')))).toBe('CARD_TOKEN_INVALID');
     const [unknown = expect.unreachable()] = claimed;

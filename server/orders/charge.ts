@@ -44,7 +44,7 @@ function withDefaults(payment: Payment, { instrument }: CheckoutRequest, { order
  */
 async function sendTokenOnce({ orders: { marks } }: VenueContext, cardToken: string, send: () => Promise<Payment>) {
   const key = keyOf(['card token', cardToken]);
-  if (!(await marks.claim(key, CHARGE_ENDS_MS))) {
+  if (!(await marks.setNew(key, CHARGE_ENDS_MS))) {
     throw new AppError('PAYMENT_IN_PROGRESS', 'the credit card token was sent before');
   }
   try {

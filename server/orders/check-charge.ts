@@ -43,9 +43,9 @@ export function makesChargeNeedless(payment: Payment | null, instrument: Payment
 }
 
 /** Whether the order has exactly the cards that the payer's page has, and is as that page showed it. */
-function isAsSeen(order: ProviderOrder, { orderId, cards, revision }: CheckoutRequest): boolean {
+function isAsSeen(order: ProviderOrder, { cards, revision }: CheckoutRequest): boolean {
   const hasCards = order.cards.length === cards.length && order.cards.every((code) => cards.includes(code));
-  return hasCards && order.reference === orderId && order.revision === revision;
+  return hasCards && order.revision === revision;
 }
 
 /** The order is not as the payer saw it. Each caller shows it by its visitor's right, after all locks are released. */
@@ -71,7 +71,6 @@ async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
   const order = await readOrder(ctx, checkout);
   if (order.isCompleted) throw new AppError('ORDER_COMPLETED');
   const proof = readBuyerRight(ctx, order, checkout.right);
-  if (order.reference !== checkout.orderId) throw new AppError('ORDER_CHANGED', 'the order was replaced');
   // The provider would refuse an empty order, and the refusal would count as that of a credit card.
   if (!order.buyer.isComplete || order.items.length === 0) throw new AppError('ORDER_INCOMPLETE');
   if (checkout.right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');

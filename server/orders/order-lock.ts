@@ -62,7 +62,7 @@ export function lastShownBuyer(ctx: LockContext, orderId: string): string | null
  * Wi-Fi are not served first; otherwise the network's. The owner is the last one that this instance knows of, because
  * finding out would mean reading the order.
  */
-export function lineOf(
+export function queueOf(
   ctx: LockContext,
   order: { readonly orderId: string; readonly right: string | undefined },
 ): Claimant {
@@ -116,13 +116,13 @@ export function lockAll<T>(
   ctx: LockContext,
   keys: readonly string[],
   task: () => Promise<T>,
-  line: Claimant = ctx,
+  claimant: Claimant = ctx,
 ): Promise<T> {
   const write = async () => {
     ctx.left.throwIfAborted();
     return task();
   };
-  const terms = { ...EDIT, claimant: line, until: halfTime(ctx) };
+  const terms = { ...EDIT, claimant, until: halfTime(ctx) };
   return queueInNetwork(ctx, keys, () => takeLocks(ctx, keys, write, terms), terms);
 }
 
@@ -132,5 +132,5 @@ export function lockOrder<T>(
   order: { readonly orderId: string; readonly right: string | undefined },
   write: () => Promise<T>,
 ): Promise<T> {
-  return lockAll(ctx, [orderLockKey(ctx, order.orderId)], write, lineOf(ctx, order));
+  return lockAll(ctx, [orderLockKey(ctx, order.orderId)], write, queueOf(ctx, order));
 }

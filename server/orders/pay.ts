@@ -13,9 +13,9 @@ import {
   halfTime,
   inSequence,
   type LocksTerms,
-  lineOf,
   orderLockKey,
   queueInNetwork,
+  queueOf,
   runHolding,
 } from './order-lock.ts';
 import type { CheckoutUnderWay } from './order-stores.ts';
@@ -67,7 +67,7 @@ function joinOrCharge(ctx: VenueContext, checkout: CheckoutRequest): Promise<Pay
   const flight = JSON.stringify([checkoutLockKey(ctx, orderId), payer, token, revision, cards]);
   const running = ctx.orders.checkouts.get(flight);
   if (running !== undefined) return join(ctx, running);
-  const terms = { ...CHARGE, claimant: lineOf(ctx, checkout), until: halfTime(ctx) };
+  const terms = { ...CHARGE, claimant: queueOf(ctx, checkout), until: halfTime(ctx) };
   const keys = [orderLockKey(ctx, orderId), ...cardKeysOf(ctx, checkout)];
   const payment = queueInNetwork(ctx, keys, () => chargeLocked(ctx, checkout, terms), terms).finally(() =>
     ctx.orders.checkouts.delete(flight),
@@ -97,7 +97,7 @@ export async function waitForCheckout(ctx: VenueContext, orderId: string): Promi
   const waitMs = Math.max(0, ctx.time.leftMs() - PROVIDER_DEADLINE_MS.read);
   const free = await ctx.orders.locks.untilFree(checkoutLockKey(ctx, orderId), {
     waitMs,
-    claimant: lineOf(ctx, { orderId, right: undefined }),
+    claimant: queueOf(ctx, { orderId, right: undefined }),
   });
   if (free === 'locked') throw busy('a checkout does not end');
 }

@@ -9,7 +9,7 @@ import { readRecord } from './charge-record.ts';
 const REPORTED_MS = 24 * 60 * 60_000;
 
 async function isNew(ctx: VenueContext, ...difference: readonly string[]): Promise<boolean> {
-  return ctx.orders.hints.claim(keyOf([ctx.venue.site, ...difference]), REPORTED_MS);
+  return ctx.orders.hints.setNew(keyOf([ctx.venue.site, ...difference]), REPORTED_MS);
 }
 
 /** Reports an order that was paid twice, such as by credit card and by a replaced PIX code: somebody must refund it. */

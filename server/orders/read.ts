@@ -112,7 +112,7 @@ async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey):
   const { charged, sent, finished } = await readRecord(ctx, orderId);
   if (charged || sent || finished || paymentState(await readPaymentOf(ctx, orderId)) !== 'none') return false;
   const order = await read(orders.addCard(ctx.provider, { orderId, card: firstCard }));
-  return order.reference === orderId && !order.isCompleted && order.payment === null && order.cards[0] === firstCard;
+  return !order.isCompleted && order.payment === null && order.cards[0] === firstCard;
 }
 
 /**
@@ -167,7 +167,7 @@ export async function readById(
   return order;
 }
 
-/** Reads an order. Most providers return it as the card's open order; at others it is read by its id. */
+/** Reads this order, never another one. Most providers return it as the card's open order; at others it is read by id. */
 export async function readOrder(ctx: VenueContext, key: OrderKey): Promise<ProviderOrder> {
   if (await opensNewOrders(ctx)) return readById(ctx, key, null);
   const opened = await readOpenOrder(ctx, [key.firstCard]);

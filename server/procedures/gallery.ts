@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type HandleContext, openHandle } from '#server/context.ts';
+import { cardIn, type HandleContext, openHandle } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { deleteUnsoldMedia } from '#server/orders/delete-media.ts';
 import { loadGallery, requestZip } from '#server/provider/gallery.ts';
@@ -56,7 +56,7 @@ export const galleryRouter = router({
     .input(z.strictObject({ media: handleInput, removal: handleInput, pass: passInput.optional(), buyer: buyerInput }))
     .mutation(async ({ ctx, input }) => {
       if (!ctx.venue.details.canRemovePhoto) throw new AppError('NOT_FOUND', 'the venue allows no removals');
-      const card = openHandle(ctx, 'remove', input.removal).id as CardCode;
+      const card = cardIn(openHandle(ctx, 'remove', input.removal));
       const { kind, id: mediaId } = openHandle(ctx, 'view', input.media);
       if (!isMediaKind(kind)) throw new AppError('NOT_FOUND', 'an extra cannot be removed');
       const accessCode = openPass(ctx, card, input.pass)?.accessCode;

@@ -1,5 +1,5 @@
-import { type HandleContext, openHandle, type VenueContext } from '#server/context.ts';
-import type { OpenedHandle, ParentRight } from '#server/rights/handles.ts';
+import { cardIn, type HandleContext, openHandle, type VenueContext } from '#server/context.ts';
+import type { ParentRight } from '#server/rights/handles.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 
 type AtLeastOne<T> = readonly [T, ...T[]];
@@ -7,18 +7,16 @@ type AtLeastOne<T> = readonly [T, ...T[]];
 /** The cards that several rights open, each card once, even if it has two rights from different days. */
 type OpenedCards = { readonly codes: AtLeastOne<CardCode>; readonly given: AtLeastOne<ParentRight> };
 
-export const codeOf = ({ id }: OpenedHandle) => id as CardCode;
-
 export function openCards(ctx: HandleContext, [first, ...others]: AtLeastOne<string>): OpenedCards {
   const opened = openHandle(ctx, 'card', first);
   const more = others.map((right) => openHandle(ctx, 'card', right));
-  const cards = new Set(more.map(codeOf));
-  cards.delete(codeOf(opened));
-  return { codes: [codeOf(opened), ...cards], given: [opened, ...more] };
+  const cards = new Set(more.map(cardIn));
+  cards.delete(cardIn(opened));
+  return { codes: [cardIn(opened), ...cards], given: [opened, ...more] };
 }
 
 /** Waits for a share if the order may be long. Call it before taking a lock. @throws AppError SERVER_BUSY */
-export async function takeTurn({ provider }: VenueContext, name: string): Promise<void> {
+export async function takeLongOrder({ provider }: VenueContext, name: string): Promise<void> {
   const media = provider.longOrders.get(name);
   if (media !== undefined) await provider.work.take('longOrders', media);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openHandle, openOrderKey, type VenueContext } from '#server/context.ts';
+import { cardIn, openHandle, openOrderKey, type VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { type BuyerRequest, changeCards, changeOrder } from '#server/orders/change.ts';
 import { changeSelection, type SelectionChange } from '#server/orders/change-selection.ts';
@@ -31,13 +31,13 @@ import {
   listOf,
   MAX_CARDS,
 } from './input.ts';
-import { codeOf, openCards, takeTurn } from './opened-cards.ts';
+import { openCards, takeLongOrder } from './opened-cards.ts';
 
 const orderProcedure = procedure
   .input(z.object({ order: handleInput, buyer: buyerInput }))
   .use(async ({ ctx, input: { order, buyer }, next }) => {
     const request = { ...openOrderKey(ctx, order), right: buyer };
-    await takeTurn(ctx, request.orderId);
+    await takeLongOrder(ctx, request.orderId);
     const show = (reply: ProviderOrder, signer = request.signer) =>
       showOrder(ctx, signer, reply, readBuyerRight(ctx, reply, buyer));
     return next({ ctx: { request, orderId: request.orderId, show } });
@@ -84,7 +84,7 @@ export const orderRouter = router({
       const subject = tabOrder === undefined ? null : handles.open(site, 'order', tabOrder);
       const key = subject === null || subject === 'expired' ? null : orderKeyIn(subject.id);
       const open = mayBeRecent ? openRecentOrder : openOrKeepOrder;
-      await takeTurn(ctx, orders.longOrderName(ctx.venue, codes[0]));
+      await takeLongOrder(ctx, orders.longOrderName(ctx.venue, codes[0]));
       const order = await open(ctx, { cards: codes, tabOrder: key, right });
       const signer = { handles: handles.limitedBy(...given), site };
       return showOrder(ctx, signer, order, readBuyerRight(ctx, order, right));
@@ -93,11 +93,11 @@ export const orderRouter = router({
   /** A page asks this each second while its visitor is active, to compare it with its order's `version` (B17). */
   version: procedureOfSite
     .input(card)
-    .query(async ({ ctx, input }) => readVersion(ctx, codeOf(openHandle(ctx, 'card', input.card)))),
+    .query(async ({ ctx, input }) => readVersion(ctx, cardIn(openHandle(ctx, 'card', input.card)))),
 
   addCard: orderProcedure.input(card).mutation(async ({ ctx, input }) => {
     const opened = openHandle(ctx, 'card', input.card);
-    const change = { orderId: ctx.orderId, card: codeOf(opened) };
+    const change = { orderId: ctx.orderId, card: cardIn(opened) };
     const order = await changeCards(ctx, ctx.request, async ({ cards }) => {
       if (cards.length >= MAX_CARDS && !cards.includes(change.card)) throw new AppError('BAD_INPUT', 'too many cards');
       return orders.addCard(ctx.provider, change);
@@ -147,7 +147,7 @@ export const orderRouter = router({
 
   /** Returns a card's receipts of the last eight days to their buyer, by e-mail and document (B3, R1). */
   receipts: procedure.input(z.strictObject({ card: handleInput, identity })).mutation(({ ctx, input }) => {
-    return findReceipts(ctx, codeOf(openHandle(ctx, 'card', input.card)), input.identity);
+    return findReceipts(ctx, cardIn(openHandle(ctx, 'card', input.card)), input.identity);
   }),
 
   reportDownload: orderProcedure

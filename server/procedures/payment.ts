@@ -5,7 +5,7 @@ import { readShownPayment } from '#server/orders/show-payment.ts';
 import { procedure, router } from '#server/trpc/procedure.ts';
 import { isRefused } from '#shared/payment.ts';
 import { buyerInput, cardsInput, handleInput } from './input.ts';
-import { openCards, takeTurn } from './opened-cards.ts';
+import { openCards, takeLongOrder } from './opened-cards.ts';
 
 /** `revision` is a hash of the order that the page shows: cards, items and total. */
 const order = {
@@ -39,7 +39,7 @@ export const paymentRouter = router({
     const { order: handle, cards: rights, revision, buyer: right, ...instrument } = input;
     const key = openOrderKey(ctx, handle);
     const { codes: cards } = openCards(ctx, rights);
-    await takeTurn(ctx, key.orderId);
+    await takeLongOrder(ctx, key.orderId);
     const checkout = { ...key, cards, revision, right, instrument };
     // Card testers are slowed here, where no lock is held.
     return ctx.limits.slow('credit card', ctx, () => checkoutOnce(ctx, checkout), isRefused);

@@ -62,7 +62,7 @@ function createRedisMarks(redis: RedisConnection): ComparedMarks {
   };
   const expiring = (ttlMs: number) => ({ type: 'PX', value: Math.ceil(ttlMs) }) as const;
   return {
-    async claim(key, ttlMs) {
+    async setNew(key, ttlMs) {
       const options = { condition: 'NX', expiration: expiring(ttlMs) } as const;
       return (await ask((client) => client.set(PREFIX + key, '1', options))) !== null;
     },

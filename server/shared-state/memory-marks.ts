@@ -9,7 +9,7 @@ export function createMemoryMarks(): ComparedMarks & Pick<SharedState, 'fillRati
   const marks = new LRUCache<string, string>({ ...upTo(MARKS_CAPACITY), ttlResolution: 0 });
   const set = (key: string, ttl: number, value = '1') => marks.set(key, value, { ttl });
   return {
-    async claim(key, ttlMs) {
+    async setNew(key, ttlMs) {
       if (marks.has(key)) return false;
       set(key, ttlMs);
       return true;
@@ -39,7 +39,7 @@ export function createMemoryMarks(): ComparedMarks & Pick<SharedState, 'fillRati
 export function marksWithFallback(shared: Marks, memory: Marks): Marks {
   const either = <T>(ask: (marks: Marks) => Promise<T>): Promise<T> => ask(shared).catch(() => ask(memory));
   return {
-    claim: (key, ttlMs) => either((marks) => marks.claim(key, ttlMs)),
+    setNew: (key, ttlMs) => either((marks) => marks.setNew(key, ttlMs)),
     // Also set locally, so that it can be read if the shared state cannot be reached later.
     set: async (key, ttlMs, value) => {
       await memory.set(key, ttlMs, value);

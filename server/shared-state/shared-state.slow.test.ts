@@ -140,7 +140,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
     it('is claimed by one of many', async () => {
       const instances = await open();
       const key = newKey();
-      const claims = Array.from({ length: 10 }, (_, at) => instances[at % 2 === 0 ? 0 : 1].marks.claim(key, 60_000));
+      const claims = Array.from({ length: 10 }, (_, at) => instances[at % 2 === 0 ? 0 : 1].marks.setNew(key, 60_000));
       expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
     });
 
@@ -154,7 +154,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       await one.marks.set(kept, 60_000, 'a.b c.d');
       expect(await other.marks.read(kept)).toBe('a.b c.d');
       await pause(60);
-      expect([await other.marks.read(brief), await other.marks.claim(brief, 1_000)]).toEqual([null, true]);
+      expect([await other.marks.read(brief), await other.marks.setNew(brief, 1_000)]).toEqual([null, true]);
       await other.marks.remove(kept);
       expect(await one.marks.read(kept)).toBeNull();
     });
@@ -242,7 +242,7 @@ describe('what instances share', () => {
         runs += 1;
       };
       expect(await failureOf(locks.run(key, task, TERMS))).toBe('SERVER_BUSY');
-      expect(await failureOf(marks.claim(key, 1_000))).toBe('SERVER_BUSY');
+      expect(await failureOf(marks.setNew(key, 1_000))).toBe('SERVER_BUSY');
       expect(await locks.untilFree(key, { claimant: CLAIMANT, waitMs: 1_000 })).toBe('unknown');
       expect(runs).toBe(0);
       await locks.run(key, task, { ...TERMS, ifUncertain: 'run' });
@@ -267,7 +267,7 @@ describe('what instances share', () => {
       const { one } = await pair();
       // From this turn of the event loop, a command is written in the next one, after its timers.
       await turn();
-      const asked = one.marks.claim(newKey(), 60_000);
+      const asked = one.marks.setNew(newKey(), 60_000);
       // Blocks longer than a command may take.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
       expect(await asked).toBe(true);

@@ -30,7 +30,8 @@ export type Locks = {
 
 /** Keys that expire. With Redis, all methods throw AppError SERVER_BUSY while Redis cannot be reached. */
 export type Marks = {
-  claim(key: string, ttlMs: number): Promise<boolean>;
+  /** Sets a mark that is missing. @returns whether it was set */
+  setNew(key: string, ttlMs: number): Promise<boolean>;
   set(key: string, ttlMs: number, value?: string): Promise<void>;
   read(key: string): Promise<string | null>;
   remove(key: string): Promise<void>;

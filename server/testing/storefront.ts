@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
 import type { FaultsReply } from '#mock-provider/control/faults.ts';
@@ -17,7 +16,7 @@ import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { startMock as startMockProvider } from '#mock-provider/start-mock.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
+import { createContext, type Visit } from '#server/context.ts';
 import { errorCodeOf } from '#server/errors.ts';
 import { networksOf } from '#server/http/client-address.ts';
 import { createProvider } from '#server/provider/provider.ts';
@@ -55,7 +54,7 @@ export async function builtClient(files: Readonly<Record<string, string | Buffer
 
 function callerFor(
   shared: SharedContext,
-  visitor: { site: string | null; address: string; connection: string; log: FastifyBaseLogger },
+  visitor: Pick<Visit, 'site' | 'networks' | 'connection' | 'log'>,
   tuning: Partial<ProviderTuning>,
 ): Caller {
   const { config } = shared;
@@ -70,7 +69,6 @@ function callerFor(
     ...visitor,
     host: `${visitor.site}.localhost`,
     timeZone: () => 'America/Sao_Paulo',
-    networks: networksOf(visitor.address),
     requestId: 'a-call-of-a-test',
     left: new AbortController().signal,
   };
@@ -163,7 +161,7 @@ export async function startStorefront(
       return (app.server.address() as AddressInfo).port;
     },
     caller: (site: string | null, address = '192.0.2.1', connection = '1') =>
-      callerFor(shared, { site, address, connection, log: app.log }, options.provider ?? {}),
+      callerFor(shared, { site, networks: networksOf(address), connection, log: app.log }, options.provider ?? {}),
   };
 }
 

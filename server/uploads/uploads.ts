@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { openHandle } from '#server/context.ts';
+import { cardIn, openHandle } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { PICTURE_BUFFER_BYTES } from '#server/http/body-limits.ts';
 import type { ZodTypes } from '#server/http/routes.ts';
 import { uploadPhoto } from '#server/provider/sent-pictures.ts';
 import { withWork } from '#server/work/work.ts';
-import { parseCardCode } from '#shared/cards/card-code.ts';
 import { PHOTO_TYPES, UPLOAD_PATH } from '#shared/pictures/photo-file.ts';
 import { CARD_HEADER, OWN_PAGE_HEADER } from '#shared/site/headers.ts';
 import { readPhoto } from './read-pictures.ts';
@@ -39,7 +38,7 @@ export async function uploadRoutes(app: FastifyInstance, { droppingMs }: BodyOpt
         const given = right === undefined ? undefined : openHandle({ provider, venue }, 'card', right);
         const photo = await readPhoto(request, length, provider.http.timing.rateWindow);
         request.bodyIs('here');
-        const card = parseCardCode(given?.id ?? '') ?? undefined;
+        const card = given && cardIn(given);
         const handles = given ? provider.handles.limitedBy(given) : provider.handles;
         const onPlace = () => request.bodyIs('gone');
         const send = () => uploadPhoto({ ...provider, handles }, venue, { card, photo, onPlace });

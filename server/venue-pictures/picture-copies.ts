@@ -85,7 +85,7 @@ export class PictureCopies {
       })
       .catch(async (error: unknown) => {
         // The copy waited too long for its turn, which is not the picture's fault.
-        if (await this.#marks.claim(waitMarkOf(source.address), PAUSE_MS)) request.onFailure(error);
+        if (await this.#marks.setNew(waitMarkOf(source.address), PAUSE_MS)) request.onFailure(error);
         return null;
       })
       .finally(() => this.#pending.delete(key));
@@ -101,7 +101,7 @@ export class PictureCopies {
     const release = await this.#turns.take(asker, 1, { waitMs: QUEUE_MS });
     const mark = markOf(address);
     try {
-      if (!(await this.#marks.claim(mark, BEGUN_MS))) return null;
+      if (!(await this.#marks.setNew(mark, BEGUN_MS))) return null;
       const bytes = await readSource(address);
       const made = await this.#make(bytes, kind);
       if (isBehindWords) await this.#remeasure(address, bytes);
