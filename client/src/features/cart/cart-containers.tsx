@@ -88,17 +88,12 @@ type CartBarProps = {
   onOpen: () => void;
 };
 
-export function CartBar({ cart, isCovered, status, waiting, prices, pricesButton, chooseAll, onOpen }: CartBarProps) {
+export function CartBar({ isCovered, status, waiting, ...row }: CartBarProps) {
   const { t } = useTranslation();
   return (
     <BottomBar label={isCovered ? undefined : t('cart.title')}>
       {status}
-      {waiting ||
-        (cart.count === 0 ? (
-          <EmptyBar {...{ cart, prices, chooseAll, onOpen }} />
-        ) : (
-          <FullBar {...{ cart, prices, pricesButton, onOpen }} />
-        ))}
+      {waiting || (row.cart.count === 0 ? <EmptyBar {...row} /> : <FullBar {...row} />)}
     </BottomBar>
   );
 }
@@ -124,8 +119,8 @@ type EmptyBarProps = Pick<CartBarProps, 'cart' | 'prices' | 'chooseAll' | 'onOpe
 
 function EmptyBar({ cart, prices, chooseAll, onOpen }: EmptyBarProps) {
   const { t } = useTranslation();
-  const { order, offers, allDigital } = cart;
-  const offersPackage = allDigital && offers && packageOffer(order, offers.catalogue, offers.all);
+  const { order, offers } = cart;
+  const offersPackage = offers && packageOffer(order, offers.catalogue, offers.all);
   return (
     <div className={styles.row}>
       <div className={styles.invitation}>
@@ -138,15 +133,13 @@ function EmptyBar({ cart, prices, chooseAll, onOpen }: EmptyBarProps) {
         {prices}
       </div>
       {chooseAll}
-      {offersPackage && <PackageButton cart={cart} allDigital={allDigital} />}
+      {offersPackage && <PackageButton cart={cart} />}
     </div>
   );
 }
 
-type FullBarProps = Pick<CartBarProps, 'cart' | 'prices' | 'pricesButton' | 'onOpen'>;
-
 /** If the package costs less than the chosen media, its button replaces the checkout button. */
-function FullBar({ cart, prices, pricesButton, onOpen }: FullBarProps) {
+function FullBar({ cart, prices, pricesButton, onOpen }: Omit<CartBarProps, 'isCovered' | 'status'>) {
   const { t } = useTranslation();
   const { allDigital } = cart;
   const isPackageCheaper = allDigital?.isPromoted && !allDigital.isChosen;
@@ -181,7 +174,7 @@ function FullBar({ cart, prices, pricesButton, onOpen }: FullBarProps) {
           <span className="visually-hidden">{t('cart.showCart')}</span>
         </button>
         {isPackageCheaper ? (
-          <PackageButton cart={cart} allDigital={allDigital} />
+          <PackageButton cart={cart} />
         ) : (
           <Button data-checkout onClick={cart.onCheckout}>
             {t('cart.checkout')}
@@ -192,20 +185,18 @@ function FullBar({ cart, prices, pricesButton, onOpen }: FullBarProps) {
   );
 }
 
-type Package = NonNullable<Cart['allDigital']>;
-
-function PackageButton({ cart, allDigital }: { cart: Cart; allDigital: Package }) {
+function PackageButton({ cart: { allDigital, packageTakes } }: { cart: Cart }) {
   const { t } = useTranslation();
+  if (!allDigital) return null;
   return (
     <Button data-checkout variant="offer" isBusy={allDigital.isChanging} onClick={() => allDigital.onToggle(true)}>
-      <span>{t(`cart.packageOffer.short.${cart.packageTakes}`)}</span> ·{' '}
-      <span>{formatCents(allDigital.priceCents)}</span>
+      <span>{t(`cart.packageOffer.short.${packageTakes}`)}</span> · <span>{formatCents(allDigital.priceCents)}</span>
     </Button>
   );
 }
 
 /** Says that the package is in the order, and offers to remove it. */
-function PackageLine({ allDigital }: { allDigital: Package }) {
+function PackageLine({ allDigital }: { allDigital: NonNullable<Cart['allDigital']> }) {
   const { t } = useTranslation();
   return (
     <p className={styles.taken}>

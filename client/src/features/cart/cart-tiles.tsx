@@ -85,33 +85,26 @@ type CartTileState = { readonly media: Media; readonly state: 'chosen' | Exclude
 
 type Removals = ReadonlyMap<string, { readonly media: Media; readonly removal: Removal }>;
 
-const NONE: Removals = new Map();
-
 /** Keeps the removals that can still be undone, once no change is pending. The order decides about other media. */
 function settle(removals: Removals, medias: readonly Media[]): Removals {
   const ordered = new Set(medias.map(({ id }) => id));
-  const kept = [...removals].filter(([id, { removal }]) => removal === 'removed' && !ordered.has(id));
-  return kept.length > 0 ? new Map(kept) : NONE;
+  return new Map([...removals].filter(([id, { removal }]) => removal === 'removed' && !ordered.has(id)));
 }
 
 function tilesOf(medias: readonly Media[], removals: Removals, places: ReadonlyMap<string, number>): CartTileState[] {
-  const chosen = medias.flatMap((media): CartTileState[] => {
-    const removal = removals.get(media.id)?.removal;
-    if (removal === 'over') return [];
-    return [{ media, state: removal ?? 'chosen' }];
+  const removed = [...removals.values()].map(({ media }) => media);
+  const known = new Map([...removed, ...medias].map((media) => [media.id, media]));
+  const tiles = [...known.values()].flatMap((media): CartTileState[] => {
+    const state = removals.get(media.id)?.removal ?? 'chosen';
+    return state === 'over' ? [] : [{ media, state }];
   });
-  if (removals.size === 0) return chosen;
-  const ordered = new Set(medias.map(({ id }) => id));
-  const gone = [...removals.values()].flatMap(({ media, removal }): CartTileState[] =>
-    removal === 'over' || ordered.has(media.id) ? [] : [{ media, state: removal }],
-  );
   const placeOf = ({ media }: CartTileState) => places.get(media.id) ?? 0;
-  return [...chosen, ...gone].sort((one, other) => placeOf(one) - placeOf(other));
+  return tiles.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 function useRemovedMedias(cart: EditableCart, offered: readonly Media[]) {
   const { medias, isChangingAny } = cart;
-  const [removals, setRemovals] = useState(NONE);
+  const [removals, setRemovals] = useState<Removals>(() => new Map());
   const [known, setKnown] = useState({ medias, isChangingAny });
   if (known.medias !== medias || known.isChangingAny !== isChangingAny) {
     setKnown({ medias, isChangingAny });
