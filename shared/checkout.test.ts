@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { currentStep, isWaitingForCreditCard, isWaitingForPix, shouldFinish } from './checkout.ts';
 import type { Payment } from './payment.ts';
 import { samplePayment } from './testing/sample-payment.ts';
@@ -15,18 +15,16 @@ it('waits for a card that the provider decides on, and for nothing else (B14)', 
   expect(isWaitingForCreditCard(open, { ...card, status: 'refused' })).toBe(false);
 });
 
-describe('waiting for PIX (B10)', () => {
-  it.each([
-    [open, pix, 'pix', true],
-    [done, pix, 'pix', false],
-    [open, null, 'pix', false],
-    [open, { ...pix, pixText: null }, 'pix', false],
-    [open, { ...pix, status: 'paid' }, 'pix', false],
-    [open, { ...pix, status: 'expired' }, 'pix', false],
-    [open, pix, 'creditCard', false],
-  ] as const)('%j %j %s: %s', (order, payment, method, expected) => {
-    expect(isWaitingForPix({ order, payment, method })).toBe(expected);
-  });
+it.each([
+  [open, pix, 'pix', true],
+  [done, pix, 'pix', false],
+  [open, null, 'pix', false],
+  [open, { ...pix, pixText: null }, 'pix', false],
+  [open, { ...pix, status: 'paid' }, 'pix', false],
+  [open, { ...pix, status: 'expired' }, 'pix', false],
+  [open, pix, 'creditCard', false],
+] as const)('waiting for PIX (B10) %j %j %s: %s', (order, payment, method, expected) => {
+  expect(isWaitingForPix({ order, payment, method })).toBe(expected);
 });
 
 it('finishes a paid order that is not completed (B13)', () => {

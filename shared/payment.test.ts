@@ -102,20 +102,18 @@ it.each([
   expect(withKnownMethod(earlier, read)).toEqual({ ...read, method });
 });
 
-describe('the method that is shown (B8)', () => {
-  it.each([
-    ['pt', null, null, 'pix'],
-    ['en', null, null, 'creditCard'],
-    ['en', pix, null, 'pix'],
-    ['en', pix, 'creditCard', 'creditCard'],
-    ['en', { ...pix, status: 'expired' }, null, 'creditCard'],
-    ['pt', card, null, 'creditCard'],
-    ['pt', { ...card, status: 'refused' }, null, 'creditCard'],
-    ['pt', { ...card, status: 'refused' }, 'pix', 'pix'],
-    ['pt', { ...pix, status: 'refused' }, null, 'pix'],
-  ] as const)('%s, %j, chosen %s: %s', (locale, payment, chosen, method) => {
-    expect(shownPaymentMethod(locale, payment, chosen)).toBe(method);
-  });
+it.each([
+  ['pt', null, null, 'pix'],
+  ['en', null, null, 'creditCard'],
+  ['en', pix, null, 'pix'],
+  ['en', pix, 'creditCard', 'creditCard'],
+  ['en', { ...pix, status: 'expired' }, null, 'creditCard'],
+  ['pt', card, null, 'creditCard'],
+  ['pt', { ...card, status: 'refused' }, null, 'creditCard'],
+  ['pt', { ...card, status: 'refused' }, 'pix', 'pix'],
+  ['pt', { ...pix, status: 'refused' }, null, 'pix'],
+] as const)('the method that is shown (B8) %s, %j, chosen %s: %s', (locale, payment, chosen, method) => {
+  expect(shownPaymentMethod(locale, payment, chosen)).toBe(method);
 });
 
 it('waits five seconds, longer after each failure in a row, and never more than a minute (B10)', () => {

@@ -183,22 +183,6 @@ test.describe('with two-factor', () => {
   });
 });
 
-test('an upload is not lost by going back', { tag: '@audit' }, async ({ page, venue, card }) => {
-  await openCardFromHome(page, card);
-  await venue.addFault('latency', { method: 'POST', path: PHOTO_CALLS }, { delay_ms: 20_000 });
-  await page.getByRole('button', { name: 'Adicionar fotos' }).click();
-  const upload = page.getByRole('dialog', { name: 'Adicionar fotos' });
-  await choose(page, await photos(1));
-  await upload.getByRole('button', { name: 'Enviar 1 foto' }).click();
-  await expect(upload.getByRole('button', { name: 'Parar envio' })).toBeVisible();
-  await page.goBack();
-  await expect(upload.getByRole('button', { name: 'Parar envio' })).toHaveCount(0);
-  await expect(upload).toBeVisible();
-  await page.goBack();
-  await expect(dialogs(page)).toHaveCount(0);
-  await expect(page).toHaveURL(`/gallery/${card}`);
-});
-
 test('a PIX that waits is in reach from the home, without a word about the order', { tag: '@audit' }, async ({
   page,
   venue,

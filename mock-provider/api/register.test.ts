@@ -50,41 +50,37 @@ describe('a request that breaks the contract', () => {
   });
 });
 
-describe('an unknown path', () => {
-  it('is a 501, counted for the organization it names', async () => {
-    const { id } = await mock.addOrganization();
-    expect((await mock.request(`/api/v1/organizations/${id}`)).status).toBe(501);
-    expect((await mock.request(`/api/v1/products/${id}/online`, { method: 'DELETE' })).status).toBe(501);
-    await mock.request(`/api/v1/ana@example.com/11144477735/${id}`);
-    expect(await mock.violations(id)).toEqual([
-      `nothing answers GET /api/v1/organizations/${id}`,
-      `nothing answers DELETE /api/v1/products/${id}/online`,
-      `nothing answers GET /api/v1/…/…/${id}`,
-    ]);
-  });
+it('an unknown path is a 501, counted for the organization it names', async () => {
+  const { id } = await mock.addOrganization();
+  expect((await mock.request(`/api/v1/organizations/${id}`)).status).toBe(501);
+  expect((await mock.request(`/api/v1/products/${id}/online`, { method: 'DELETE' })).status).toBe(501);
+  await mock.request(`/api/v1/ana@example.com/11144477735/${id}`);
+  expect(await mock.violations(id)).toEqual([
+    `nothing answers GET /api/v1/organizations/${id}`,
+    `nothing answers DELETE /api/v1/products/${id}/online`,
+    `nothing answers GET /api/v1/…/…/${id}`,
+  ]);
 });
 
-describe('the spelling of a refusal', () => {
-  const sent = (organizationId: string) => ({
-    params: { code: 'NAOEXISTE' },
-    query: { organization_id: organizationId },
-  });
-
-  it.each([
-    ['flag', { error: true, message: 'CARD_NOT_FOUND' }],
-    ['string', { error: 'CARD_NOT_FOUND' }],
-    ['object', { error: { code: 'CARD_NOT_FOUND', message: 'CARD_NOT_FOUND' } }],
-  ] as const)(
-    'is a %s where the switch says so, with or without an HTTP status, as the documents say',
-    async (style, body) => {
-      for (const httpErrors of [true, false]) {
-        const { id } = await mock.addOrganization({ switches: { error_style: style, http_errors: httpErrors } });
-        const response = await mock.send(endpoints.card, sent(id));
-        expect(response.status).toBe(httpErrors ? 404 : 200);
-        expect(await response.json()).toEqual(body);
-        await mock.send(endpoints.download, { params: { kind: 'photo', mediaId: `${id}-x`, filename: 'f' } });
-        expect(await mock.violations(id)).toEqual([]);
-      }
-    },
-  );
+const sent = (organizationId: string) => ({
+  params: { code: 'NAOEXISTE' },
+  query: { organization_id: organizationId },
 });
+
+it.each([
+  ['flag', { error: true, message: 'CARD_NOT_FOUND' }],
+  ['string', { error: 'CARD_NOT_FOUND' }],
+  ['object', { error: { code: 'CARD_NOT_FOUND', message: 'CARD_NOT_FOUND' } }],
+] as const)(
+  'the spelling of a refusal is a %s where the switch says so, with or without an HTTP status, as the documents say',
+  async (style, body) => {
+    for (const httpErrors of [true, false]) {
+      const { id } = await mock.addOrganization({ switches: { error_style: style, http_errors: httpErrors } });
+      const response = await mock.send(endpoints.card, sent(id));
+      expect(response.status).toBe(httpErrors ? 404 : 200);
+      expect(await response.json()).toEqual(body);
+      await mock.send(endpoints.download, { params: { kind: 'photo', mediaId: `${id}-x`, filename: 'f' } });
+      expect(await mock.violations(id)).toEqual([]);
+    }
+  },
+);

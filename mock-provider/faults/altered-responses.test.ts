@@ -1,5 +1,5 @@
 import { constants, gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { faultyLookup } from '#mock-provider/testing/raw-call.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { wireCard } from '#shared/provider-api/media.ts';
@@ -83,6 +83,4 @@ const checks: Readonly<Record<keyof typeof ALTERED_RESPONSES, () => Promise<void
   },
 };
 
-describe('a response that is not the correct one, on the wire', () => {
-  it.each(Object.entries(checks))('%s', (_, check) => check());
-});
+it.each(Object.entries(checks))('a response that is not the correct one, on the wire: %s', (_, check) => check());

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { faultyLookup } from '#mock-provider/testing/raw-call.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import type { BROKEN_CONNECTIONS } from './run-fault.ts';
@@ -33,6 +33,4 @@ const checks: Checks = {
   },
 };
 
-describe('a response that breaks off, on the wire', () => {
-  it.each(Object.entries(checks))('%s', (_, check) => check());
-});
+it.each(Object.entries(checks))('a response that breaks off, on the wire: %s', (_, check) => check());

@@ -12,8 +12,6 @@ const mock = await startMockForFile();
 
 type Rule = Omit<Extract<FaultRequest, { kind: 'status' }>, 'organization' | 'kind'>;
 
-const withCounts = (fault: FaultEntry) => ({ ...fault, counts: [fault.matched, fault.struck] });
-
 async function faultyVenue(rule: Rule) {
   const { id: organization, url } = await cardLookup(mock);
   await mock.control('/__mock/clock', { organization, freeze: true });
@@ -21,10 +19,10 @@ async function faultyVenue(rule: Rule) {
   return {
     status: async (headers: Record<string, string> = {}) => (await fetch(url, { headers })).status,
     advance: (milliseconds: number) => mock.control('/__mock/clock', { organization, advance_ms: milliseconds }),
-    turn: async (on: boolean) => withCounts(await mock.control(`/__mock/faults/${id}`, { on }, 'PATCH')),
+    turn: (on: boolean) => mock.control<FaultEntry>(`/__mock/faults/${id}`, { on }, 'PATCH'),
     async entry() {
       const { faults } = await mock.control<FaultsReply>(`/__mock/faults?organization=${organization}`);
-      return faults.map(withCounts)[0];
+      return faults[0];
     },
   };
 }
@@ -39,8 +37,8 @@ describe("a fault's time, by the clock of its venue", () => {
     expect([await status(), (await entry())?.used_up]).toEqual([500, false]);
     await advance(1);
     expect(await status()).toBe(200);
-    expect(await entry()).toMatchObject({ after_ms: 60_000, for_ms: 10_000, used_up: true, counts: [2, 2] });
-    expect(await turn(true)).toMatchObject({ used_up: false, counts: [0, 0] });
+    expect(await entry()).toMatchObject({ after_ms: 60_000, for_ms: 10_000, used_up: true, matched: 2, struck: 2 });
+    expect(await turn(true)).toMatchObject({ used_up: false, matched: 0, struck: 0 });
   });
 
   it('counts nth from the beginning of that time', async () => {
@@ -69,24 +67,22 @@ describe("a fault's time, by the clock of its venue", () => {
   });
 });
 
-describe('a fault that is used up', () => {
-  it('says so and how many calls are left, and begins from its start when it is turned on again', async () => {
-    const { status, entry, turn } = await faultyVenue({ times: 2 });
-    expect(await entry()).toMatchObject({ on: true, left: 2, used_up: false });
-    expect([await status(), (await entry())?.left]).toEqual([500, 1]);
-    expect([await status(), await status()]).toEqual([500, 200]);
-    expect(await entry()).toMatchObject({ left: 0, used_up: true, counts: [3, 2] });
-    expect(await turn(true)).toMatchObject({ left: 2, used_up: false, counts: [0, 0] });
-    expect([await status(), await status(), await status()]).toEqual([500, 500, 200]);
-  });
+it('a fault that is used up says so and how many calls are left, and begins from its start when it is turned on again', async () => {
+  const { status, entry, turn } = await faultyVenue({ times: 2 });
+  expect(await entry()).toMatchObject({ on: true, left: 2, used_up: false });
+  expect([await status(), (await entry())?.left]).toEqual([500, 1]);
+  expect([await status(), await status()]).toEqual([500, 200]);
+  expect(await entry()).toMatchObject({ left: 0, used_up: true, matched: 3, struck: 2 });
+  expect(await turn(true)).toMatchObject({ left: 2, used_up: false, matched: 0, struck: 0 });
+  expect([await status(), await status(), await status()]).toEqual([500, 500, 200]);
 });
 
 it('leaves all calls alone while it is off, and keeps its id and its counters', async () => {
   const { status, entry, turn } = await faultyVenue({});
   expect(await status()).toBe(500);
-  expect(await turn(false)).toMatchObject({ on: false, counts: [1, 1], used_up: false });
+  expect(await turn(false)).toMatchObject({ on: false, matched: 1, struck: 1, used_up: false });
   expect(await status()).toBe(200);
-  expect(await entry()).toMatchObject({ on: false, counts: [1, 1] });
+  expect(await entry()).toMatchObject({ on: false, matched: 1, struck: 1 });
   expect(await entry()).not.toHaveProperty('left');
   await turn(true);
   expect(await status()).toBe(500);

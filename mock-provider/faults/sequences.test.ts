@@ -9,14 +9,12 @@ const mock = await startMockForFile();
 const DOWN = { kind: 'status', status: 503 } as const;
 const LIMIT = { kind: 'rate_limit' } as const;
 
-const withCounts = (fault: FaultEntry | undefined) => fault && { ...fault, counts: [fault.matched, fault.struck] };
-
 async function sequenceOf(rule: FaultRequest) {
   const { id: organization, url } = await cardLookup(mock);
   const { id } = await mock.addFault({ organization, ...rule });
   return {
     organization,
-    turnOn: async () => withCounts(await mock.control(`/__mock/faults/${id}`, { on: true }, 'PATCH')),
+    turnOn: () => mock.control<FaultEntry>(`/__mock/faults/${id}`, { on: true }, 'PATCH'),
     async statuses(calls: number) {
       const seen: number[] = [];
       for (let call = 0; call < calls; call += 1) seen.push((await fetch(url)).status);
@@ -24,7 +22,7 @@ async function sequenceOf(rule: FaultRequest) {
     },
     async entry() {
       const { faults } = await mock.control<FaultsReply>(`/__mock/faults?organization=${organization}`);
-      return withCounts(faults[0]);
+      return faults[0];
     },
   };
 }
@@ -43,18 +41,18 @@ describe('a sequence', () => {
   it('is listed as it was made, with its counters', async () => {
     const sequence = [{ ...LIMIT, delay_ms: 2_000 }, null, DOWN];
     const { statuses, entry } = await sequenceOf({ sequence, match: { nth: 1 } });
-    expect(await entry()).toMatchObject({ sequence, repeat: false, counts: [0, 0], left: 2, used_up: false });
+    expect(await entry()).toMatchObject({ sequence, repeat: false, matched: 0, struck: 0, left: 2, used_up: false });
     for (const absent of ['kind', 'times', 'probability']) expect(await entry()).not.toHaveProperty(absent);
     await statuses(2);
-    expect(await entry()).toMatchObject({ counts: [2, 1], left: 1, used_up: false });
+    expect(await entry()).toMatchObject({ matched: 2, struck: 1, left: 1, used_up: false });
     await statuses(2);
-    expect(await entry()).toMatchObject({ counts: [4, 2], left: 0, used_up: true });
+    expect(await entry()).toMatchObject({ matched: 4, struck: 2, left: 0, used_up: true });
   });
 
   it('begins from its start when it is turned on again, and never ends where it repeats', async () => {
     const { statuses, turnOn, entry } = await sequenceOf({ sequence: [DOWN, LIMIT], repeat: true });
     expect(await statuses(3)).toBe('503 429 503');
-    expect(await turnOn()).toMatchObject({ counts: [0, 0], repeat: true });
+    expect(await turnOn()).toMatchObject({ matched: 0, struck: 0, repeat: true });
     expect(await statuses(1)).toBe('503');
     expect(await entry()).not.toHaveProperty('left');
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { faultyLookup, rawCall } from '#mock-provider/testing/raw-call.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import type { SUBSTITUTE_RESPONSES } from './altered-responses.ts';
@@ -54,6 +54,4 @@ const checks: Readonly<Record<keyof typeof SUBSTITUTE_RESPONSES, () => Promise<v
   },
 };
 
-describe('a response of the fault alone, on the wire', () => {
-  it.each(Object.entries(checks))('%s', (_, check) => check());
-});
+it.each(Object.entries(checks))('a response of the fault alone, on the wire: %s', (_, check) => check());

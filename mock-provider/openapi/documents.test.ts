@@ -46,19 +46,17 @@ const isApi = (call: string) => /^(?!HEAD )\w+ \/(?:api|zip|__mock)\/(?!\*)/.tes
 /** The provider has two such paths, but with different methods, which the rule ignores. */
 const TRUE_OF_THE_PROVIDER = /^no-ambiguous-paths .*`\/api\/v1\/payment\/checkout\/\{orderId\}` and/;
 
-describe('the examples', () => {
-  it('follow the contract, and every reply and body in JSON has one', () => {
-    const replies = new Map<string, unknown>(Object.entries(REPLY_EXAMPLES));
-    const bodies = new Map<string, unknown>(Object.entries(BODY_EXAMPLES));
-    for (const [name, { reply, body }] of Object.entries<Endpoint>(endpoints)) {
-      if (reply !== 'bytes') expect([name, reply.safeParse(replies.get(name)).error]).toEqual([name, undefined]);
-      if (body instanceof z.ZodType) expect([name, body.safeParse(bodies.get(name)).error]).toEqual([name, undefined]);
-    }
-    for (const { path, body, example } of CONTROL_ROUTES) {
-      if (body?.safeParse(undefined).success === false)
-        expect([path, body.safeParse(example).error]).toEqual([path, undefined]);
-    }
-  });
+it('the examples follow the contract, and every reply and body in JSON has one', () => {
+  const replies = new Map<string, unknown>(Object.entries(REPLY_EXAMPLES));
+  const bodies = new Map<string, unknown>(Object.entries(BODY_EXAMPLES));
+  for (const [name, { reply, body }] of Object.entries<Endpoint>(endpoints)) {
+    if (reply !== 'bytes') expect([name, reply.safeParse(replies.get(name)).error]).toEqual([name, undefined]);
+    if (body instanceof z.ZodType) expect([name, body.safeParse(bodies.get(name)).error]).toEqual([name, undefined]);
+  }
+  for (const { path, body, example } of CONTROL_ROUTES) {
+    if (body?.safeParse(undefined).success === false)
+      expect([path, body.safeParse(example).error]).toEqual([path, undefined]);
+  }
 });
 
 describe('the documents', () => {

@@ -54,24 +54,25 @@ describe('a folder of fixtures', () => {
   });
 });
 
-describe('wrong fixtures are refused with the path of the wrong file and the reason:', () => {
-  it.each([
-    ['no JSON', { 'cards.json': '[' }, 'cards.json is not JSON'],
-    ['a wrong field', { 'cards.json': '[{"organization": "zoo"}]' }, 'cards.json is wrong:\n✖ Invalid input'],
-    [
-      'a web name that is no label of a host name',
-      { 'organizations.json': '[{"id": "zoo", "name": "Zoo", "web_name": "ZOO"}]' },
-      'a web name is part of a host name',
-    ],
-    ['a missing picture', { 'media/media.json': MISSING }, 'media.json: there is no'],
-    ['a list without videos', { 'media/media.json': '[{"type": "photo", "file": "photo-01.jpg"}]' }, 'no video'],
-    ['a misspelled file', { 'organisations.json': '[]' }, 'organisations.json is no fixture'],
-    ['nothing of the fixtures', { 'notes.txt': '' }, 'has no fixtures'],
-  ])('%s', async (_, files: Record<string, string>, reason) => {
+it.each([
+  ['no JSON', { 'cards.json': '[' }, 'cards.json is not JSON'],
+  ['a wrong field', { 'cards.json': '[{"organization": "zoo"}]' }, 'cards.json is wrong:\n✖ Invalid input'],
+  [
+    'a web name that is no label of a host name',
+    { 'organizations.json': '[{"id": "zoo", "name": "Zoo", "web_name": "ZOO"}]' },
+    'a web name is part of a host name',
+  ],
+  ['a missing picture', { 'media/media.json': MISSING }, 'media.json: there is no'],
+  ['a list without videos', { 'media/media.json': '[{"type": "photo", "file": "photo-01.jpg"}]' }, 'no video'],
+  ['a misspelled file', { 'organisations.json': '[]' }, 'organisations.json is no fixture'],
+  ['nothing of the fixtures', { 'notes.txt': '' }, 'has no fixtures'],
+])(
+  'wrong fixtures are refused with the path of the wrong file and the reason: %s',
+  async (_, files: Record<string, string>, reason) => {
     const folder = await folderOf(files);
     const error = await readFixtures([folder, OWN]).catch((refused: Error) => refused);
     expect(error).toBeInstanceOf(Error);
     expect((error as Error).message).toContain(folder);
     expect((error as Error).message).toContain(reason);
-  });
-});
+  },
+);

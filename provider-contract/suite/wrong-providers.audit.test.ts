@@ -532,11 +532,12 @@ const unlike = (findings: readonly Finding[]) =>
 /** These break no rule, but the suite cannot try the calls that need what they lack. */
 const UNTRIED = new Set(['opens orders as completed', 'is never paid', 'sells no products']);
 
-describe('the contract suite notices a provider that', () => {
-  it.each<Wrong>([...VENUE_WRONGS, ...ORDER_WRONGS, ...PAY_WRONGS, ...FILE_WRONGS])('%s', async (what, deviation) => {
+it.each<Wrong>([...VENUE_WRONGS, ...ORDER_WRONGS, ...PAY_WRONGS, ...FILE_WRONGS])(
+  'the contract suite notices a provider that %s',
+  async (what, deviation) => {
     expect(outcomeOf(await findingsOf(deviation()))).toBe(UNTRIED.has(what) ? 'not tried' : 'differs');
-  });
-});
+  },
+);
 
 describe('the contract suite accepts a provider that', () => {
   it.each<Wrong>(FAIR)('%s', async (_, deviation) => {

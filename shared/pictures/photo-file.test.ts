@@ -45,18 +45,16 @@ describe('the type of a photo', () => {
   });
 });
 
-describe('a file (U4)', () => {
-  it.each([
-    [0, JPEG, 'PHOTO_EMPTY'],
-    [0, new Uint8Array(), 'PHOTO_EMPTY'],
-    [5, PDF, 'PHOTO_TYPE_NOT_SUPPORTED'],
-    [MAX_PHOTO_BYTES, JPEG, null],
-    [MAX_PHOTO_BYTES + 1, JPEG, 'PHOTO_TOO_LARGE'],
-    [MAX_PHOTO_BYTES + 1, PDF, 'PHOTO_TYPE_NOT_SUPPORTED'],
-    [1_000, PNG, null],
-  ] as const)('of %i bytes', (size, bytes, problem) => {
-    expect(photoProblem({ size, start: bytes })).toBe(problem);
-  });
+it.each([
+  [0, JPEG, 'PHOTO_EMPTY'],
+  [0, new Uint8Array(), 'PHOTO_EMPTY'],
+  [5, PDF, 'PHOTO_TYPE_NOT_SUPPORTED'],
+  [MAX_PHOTO_BYTES, JPEG, null],
+  [MAX_PHOTO_BYTES + 1, JPEG, 'PHOTO_TOO_LARGE'],
+  [MAX_PHOTO_BYTES + 1, PDF, 'PHOTO_TYPE_NOT_SUPPORTED'],
+  [1_000, PNG, null],
+] as const)('a file (U4) of %i bytes', (size, bytes, problem) => {
+  expect(photoProblem({ size, start: bytes })).toBe(problem);
 });
 
 describe('several files (U4)', () => {

@@ -20,12 +20,10 @@ describe('the even price', () => {
   });
 });
 
-describe('the lines of a receipt', () => {
-  it('have the price of each, where there is one', () => {
-    const [single, whole] = receiptLines([itemOf(3, 8970), itemOf(3, 8970, { isAllDigital: true })]);
-    expect(single).toEqual({ kind: 'photos', isAllDigital: false, count: 3, unitCents: 2990, totalCents: 8970 });
-    expect(whole?.unitCents).toBeNull();
-  });
+it('the lines of a receipt have the price of each, where there is one', () => {
+  const [single, whole] = receiptLines([itemOf(3, 8970), itemOf(3, 8970, { isAllDigital: true })]);
+  expect(single).toEqual({ kind: 'photos', isAllDigital: false, count: 3, unitCents: 2990, totalCents: 8970 });
+  expect(whole?.unitCents).toBeNull();
 });
 
 describe('the arithmetic of an order', () => {

@@ -40,19 +40,17 @@ const order = (total: number, ...items: WireOrder['items']): WireOrder => ({
   items,
 });
 
-describe('price ranges', () => {
-  it.each([
-    ['begin at one', [range(2, null)], ['no price below 2']],
-    ['leave no gap', [range(1, 4), range(6, null)], ['no price between 1–4 and 6–']],
-    ['do not overlap', [range(1, 4), range(2, null)], ['1–4 and 2– overlap']],
-    ['have one last range', [range(1, null), range(5, null)], ['1–∞ and 5– overlap']],
-    ['have no end', [range(1, 4)], ['no price above 4']],
-    ['hold a count each', [range(1, 4), range(5, 3), range(4, null)], expect.arrayContaining(['5–3 holds no count'])],
-    ['exist', [], ['no price at all']],
-    ['come in any order', [range(10, null), range(1, 1), range(2, 9)], []],
-  ])('%s', (_, ranges, differences) => {
-    expect(rangeDifferences(ranges)).toEqual(differences);
-  });
+it.each([
+  ['begin at one', [range(2, null)], ['no price below 2']],
+  ['leave no gap', [range(1, 4), range(6, null)], ['no price between 1–4 and 6–']],
+  ['do not overlap', [range(1, 4), range(2, null)], ['1–4 and 2– overlap']],
+  ['have one last range', [range(1, null), range(5, null)], ['1–∞ and 5– overlap']],
+  ['have no end', [range(1, 4)], ['no price above 4']],
+  ['hold a count each', [range(1, 4), range(5, 3), range(4, null)], expect.arrayContaining(['5–3 holds no count'])],
+  ['exist', [], ['no price at all']],
+  ['come in any order', [range(10, null), range(1, 1), range(2, 9)], []],
+])('price ranges %s', (_, ranges, differences) => {
+  expect(rangeDifferences(ranges)).toEqual(differences);
 });
 
 describe('the prices of an order', () => {

@@ -39,15 +39,13 @@ describe('the media of a card', () => {
   });
 });
 
-describe('a picture', () => {
-  const pixels = sharp({ create: { width: 60, height: 40, channels: 3, background: '#1c6a3d' } });
+const pixels = sharp({ create: { width: 60, height: 40, channels: 3, background: '#1c6a3d' } });
 
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('is whole and of the said type (%s)', async (format) => {
-    const bytes = await pixels.clone().toFormat(format).toBuffer();
-    expect(await pictureDifferences({ type: `image/${format}`, bytes })).toEqual([]);
-    expect(await pictureDifferences({ type: 'image/gif; x=1', bytes })).toHaveLength(1);
-    expect(await pictureDifferences({ type: `image/${format}`, bytes: bytes.subarray(0, -20) })).toHaveLength(1);
-  });
+it.each(['jpeg', 'png', 'webp', 'avif'] as const)('a picture is whole and of the said type (%s)', async (format) => {
+  const bytes = await pixels.clone().toFormat(format).toBuffer();
+  expect(await pictureDifferences({ type: `image/${format}`, bytes })).toEqual([]);
+  expect(await pictureDifferences({ type: 'image/gif; x=1', bytes })).toHaveLength(1);
+  expect(await pictureDifferences({ type: `image/${format}`, bytes: bytes.subarray(0, -20) })).toHaveLength(1);
 });
 
 it('the status of a payment is a known word, in any case', () => {

@@ -1,24 +1,5 @@
 import type { Page } from '@playwright/test';
-import { typeCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
-
-test.describe('a venue with a help page of its own', () => {
-  test.use({
-    organizationFields: { external_help_url: 'https://ajuda.example.com/fotos?l=1#topo', external_help_id: '42' },
-  });
-
-  test('gets the card and its own id there, from the home and from the gallery (S9)', async ({ page, venue }) => {
-    const { card } = await venue.addCard({ photos: 1 });
-    await page.goto('/');
-    const help = page.getByRole('link', { name: 'Ajuda' });
-    await expect(help.first()).toHaveAttribute('href', 'https://ajuda.example.com/fotos?l=1&company_id=42#topo');
-    await typeCard(page, card);
-    await expect(page).toHaveURL(`/gallery/${card}`);
-    const withCard = `https://ajuda.example.com/fotos?l=1&card_code=${card}&company_id=42#topo`;
-    await expect(help.first()).toHaveAttribute('href', withCard);
-    await expect(help.first()).toHaveAttribute('rel', /noopener/);
-  });
-});
 
 async function countedEvents(page: Page): Promise<string[]> {
   const counted: string[] = [];
