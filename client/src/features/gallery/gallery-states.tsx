@@ -2,11 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import grid from '#client/features/gallery/grid/media-grid.module.css';
 import { countsText } from '#client/i18n/translator.ts';
-import { useGallery } from '#client/queries/gallery.ts';
+import type { useGallery } from '#client/queries/gallery.ts';
 import { BlankPrints } from '#client/ui/blank-prints.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Message } from '#client/ui/message.tsx';
-import type { CardCode } from '#shared/cards/card-code.ts';
 import type { MediaCounts } from '#shared/media/media.ts';
 import section from './gallery-section.module.css';
 import styles from './gallery-states.module.css';
@@ -37,16 +36,16 @@ export function GallerySkeleton({ count = MAX_CELLS }: { count?: number }) {
 }
 
 type EmptyGalleryProps = {
-  card: CardCode;
+  /** The card's query. The component does not use it itself, because a second observer repeats a query that failed. */
+  query: Pick<ReturnType<typeof useGallery>, 'isFetching' | 'refetch'>;
   /** Why there are media that do not show. */
   why?: 'extrasOnly' | 'onSiteOnly' | undefined;
   ticket: ReactNode;
 };
 
 /** Says that the card has no media yet, as the home page does, or why none show. Offers to look again (S13, G4, E5). */
-export function EmptyGallery({ card, why, ticket }: EmptyGalleryProps) {
+export function EmptyGallery({ query, why, ticket }: EmptyGalleryProps) {
   const { t } = useTranslation();
-  const { refetch, isFetching } = useGallery(card);
   return (
     <>
       {!why && <BlankPrints className={styles.empty} />}
@@ -56,7 +55,7 @@ export function EmptyGallery({ card, why, ticket }: EmptyGalleryProps) {
         action={
           <>
             {!why && <div className={styles.ticket}>{ticket}</div>}
-            <RetryButton isRetrying={isFetching} onRetry={() => void refetch()} />
+            <RetryButton isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
           </>
         }
       >

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GallerySection } from '#client/features/gallery/gallery-section.tsx';
 import { EmptyGallery, GallerySkeleton } from '#client/features/gallery/gallery-states.tsx';
@@ -6,11 +6,12 @@ import { MediaGrid, NO_SELECTION, type SelectionStore } from '#client/features/g
 import { useScrollRestoration } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { isMadeHere } from '#client/features/photo-upload/sent-card.ts';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
+import { useGallery } from '#client/queries/gallery.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Message } from '#client/ui/message.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
-import { formatCardCode } from '#shared/cards/card-code.ts';
+import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import type { Media } from '#shared/media/media.ts';
 import { areOfSeveralDays } from '#shared/media/taken-at.ts';
 import { type GalleryPageState, useGalleryPage } from './gallery-page-context.tsx';
@@ -24,7 +25,7 @@ const ChooseMany = optionalPart(importDeferred, 'ChooseMany');
 const BoughtBar = optionalPart(() => import('./gallery-bars.tsx'), 'BoughtBar');
 const ShopFailure = lazyPart(() => import('./gallery-failures.tsx'), 'ShopFailure');
 const CounterBar = optionalPart(() => import('./gallery-bars.tsx'), 'CounterBar');
-const EmptyTicket = optionalPart(() => import('#client/features/home/code-ticket.tsx'), 'EmptyGalleryTicket');
+export const EmptyTicket = optionalPart(() => import('#client/features/home/code-ticket.tsx'), 'EmptyGalleryTicket');
 const Scrubber = optionalPart(() => import('#client/features/gallery/scrubber/scrubber.tsx'), 'Scrubber');
 const AlbumBar = optionalPart(() => import('./album-actions.tsx'), 'AlbumBar');
 const MoreInvitation = optionalPart(importDeferred, 'MoreInvitation');
@@ -33,8 +34,8 @@ const OwnPhotos = lazyPart(() => import('./own-photos.tsx'), 'OwnPhotos');
 /** With more media, the page is hard to scroll by hand. */
 const MOST_WITHOUT_SCRUBBER = 200;
 
-export function NothingHere(props: Omit<ComponentProps<typeof EmptyGallery>, 'ticket'>) {
-  return <EmptyGallery {...props} ticket={<EmptyTicket card={props.card} />} />;
+export function NothingHere({ card, why }: { card: CardCode; why?: 'extrasOnly' | 'onSiteOnly' }) {
+  return <EmptyGallery query={useGallery(card)} why={why} ticket={<EmptyTicket card={card} />} />;
 }
 
 /** Restores the scroll position in the gallery, and shows it in the scrubber. */

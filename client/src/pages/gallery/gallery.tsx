@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Redirect } from 'wouter';
-import { GalleryFailure } from '#client/features/gallery/gallery-states.tsx';
+import { EmptyGallery, GalleryFailure } from '#client/features/gallery/gallery-states.tsx';
 import { takeFrame } from '#client/features/gallery/grid/picture-shapes.ts';
 import { TitleBand } from '#client/features/gallery/title-band.tsx';
 import type { UnopenedCard } from '#client/features/home/entry-form-state.ts';
@@ -16,7 +16,7 @@ import { type Gallery, type JoinedGallery, joinGalleries, mediaInFragment } from
 import { paths } from '#shared/site/paths.ts';
 import { GalleryFrame, LoadingGallery } from './gallery-frame.tsx';
 import { GalleryPage } from './gallery-page.tsx';
-import { NothingHere } from './gallery-sections.tsx';
+import { EmptyTicket } from './gallery-sections.tsx';
 
 /** Error codes about a card's code or access code, which the home page shows (requirement G1). */
 const SHOWN_AT_HOME: Readonly<Record<CodeOf<'cardProblem'>, true>> = {
@@ -55,7 +55,8 @@ function useJoinedGallery(card: CardCode): JoinedGallery {
 function OpenCard({ card }: { card: CardCode }) {
   usePageData();
   useState(takeFrame);
-  const { data: gallery, error, isFetching } = useGallery(card);
+  const query = useGallery(card);
+  const { data: gallery, error } = query;
   const joined = useJoinedGallery(card);
   // Loaded together with the media, because the media for sale only show with prices.
   useCatalogue();
@@ -74,7 +75,11 @@ function OpenCard({ card }: { card: CardCode }) {
   if (errorCode in SHOWN_AT_HOME) return <BackHome cardCode={card} errorCode={errorCode} />;
   return (
     <GalleryFrame card={card} title={<TitleBand />}>
-      {errorCode === 'CARD_EMPTY_PHOTO' ? <NothingHere card={card} /> : <GalleryFailure isRetrying={isFetching} />}
+      {errorCode === 'CARD_EMPTY_PHOTO' ? (
+        <EmptyGallery query={query} ticket={<EmptyTicket card={card} />} />
+      ) : (
+        <GalleryFailure isRetrying={query.isFetching} />
+      )}
     </GalleryFrame>
   );
 }
