@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { CheckoutContext } from '#client/features/checkout/checkout-context.ts';
+import { CheckoutContext } from '#client/features/checkout/checkout-state.ts';
 import { OrderContext, useSessionOf } from '#client/order/use-order.ts';
 import type { PaymentSnapshot } from '#client/payment/payment-session.ts';
 import { usePaymentSession } from '#client/payment/use-payment.ts';

@@ -195,7 +195,6 @@ function PackageButton({ cart: { allDigital, packageTakes } }: { cart: Cart }) {
   );
 }
 
-/** Says that the package is in the order, and offers to remove it. */
 function PackageLine({ allDigital }: { allDigital: NonNullable<Cart['allDigital']> }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import type { Media } from '#shared/media/media.ts';
 import { isSameOrder, type Order } from '#shared/order.ts';
 import { isOpenPayment } from '#shared/payment.ts';
 import styles from './changed-elsewhere.module.css';
-import { useCheckout } from './checkout-context.ts';
+import { useCheckout } from './checkout-state.ts';
 import { differencesText } from './problem-text.ts';
 
 /** Returns another phone's changes that the buyer has not accepted yet; null if there are none (requirement B17). */

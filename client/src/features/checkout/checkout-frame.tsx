@@ -11,9 +11,8 @@ import { ModalFooterContext, ModalFooterPortal, useModalDialog } from '#client/u
 import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import { SoldBy } from '#client/ui/sold-by.tsx';
 import { CHECKOUT_STEPS, type CheckoutStep, isWaitingForCreditCard } from '#shared/checkout.ts';
-import { useCheckout } from './checkout-context.ts';
 import styles from './checkout-frame.module.css';
-import { addToDraft } from './drafts.ts';
+import { addToDraft, useCheckout } from './checkout-state.ts';
 import { OrderColumn, OrderDetails, OrderStrip } from './order-summary.tsx';
 
 const TWO_COLUMNS = '(min-width: 62.5rem)';

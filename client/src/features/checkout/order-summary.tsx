@@ -9,7 +9,7 @@ import { justifiedLayout, wideMosaic } from '#client/ui/mosaic-layout.ts';
 import { itemKind, type OrderItem, orderedMedias } from '#shared/order.ts';
 import { openPixText } from '#shared/payment.ts';
 import { evenPriceCents } from '#shared/prices/order-prices.ts';
-import { useCheckout } from './checkout-context.ts';
+import { useCheckout } from './checkout-state.ts';
 import styles from './order-summary.module.css';
 
 /** Lists the items with their prices, and a total if there are several (requirement B1). */

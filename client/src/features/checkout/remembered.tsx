@@ -5,8 +5,8 @@ import { Spinner } from '#client/ui/icon.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { Address } from '#shared/customer/address.ts';
 import type { Customer } from '#shared/customer/customer.ts';
-import { useCheckout } from './checkout-context.ts';
 import { EarlierContact } from './checkout-frame.tsx';
+import { useCheckout } from './checkout-state.ts';
 import { TermsLink } from './customer/customer-fields.tsx';
 import styles from './form.module.css';
 

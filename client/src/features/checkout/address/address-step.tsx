@@ -1,9 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCheckout } from '#client/features/checkout/checkout-context.ts';
 import { EarlierContact, StepActions } from '#client/features/checkout/checkout-frame.tsx';
+import { getDraft, useCheckout, useSaveDraft } from '#client/features/checkout/checkout-state.ts';
 import { countryOfDialCode } from '#client/features/checkout/country-names.ts';
-import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import styles from '#client/features/checkout/form.module.css';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { saveProblemText } from '#client/features/checkout/problem-text.ts';

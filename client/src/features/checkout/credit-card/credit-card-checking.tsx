@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCheckout } from '#client/features/checkout/checkout-context.ts';
+import { useCheckout } from '#client/features/checkout/checkout-state.ts';
 import { PaymentWait } from '#client/features/checkout/payment/payment-wait.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { usePayment } from '#client/payment/use-payment.ts';

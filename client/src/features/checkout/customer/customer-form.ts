@@ -54,7 +54,6 @@ export const DOCUMENT_INPUTS: Readonly<Record<DocumentType, DocumentInput>> = {
   passport: { format: (typed) => typed.toUpperCase(), inputMode: 'text', isWhole: null },
 };
 
-/** The document type that most speakers of a language have. */
 const USUAL_DOCUMENT: Readonly<Record<Locale, DocumentType>> = { pt: 'cpf', en: 'passport', es: 'passport' };
 
 const BRAZILIAN_PHONE_MAX = 11;

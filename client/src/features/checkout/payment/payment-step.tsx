@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCheckout } from '#client/features/checkout/checkout-context.ts';
 import { EarlierStep } from '#client/features/checkout/checkout-frame.tsx';
+import { useCheckout } from '#client/features/checkout/checkout-state.ts';
 import {
   CreditCardChecking,
   PendingCreditCardPayment,

@@ -30,7 +30,6 @@ export function PaymentWait({ title, isBack = false }: PaymentWaitProps) {
   const { hasFoundNone, check } = useAskedCheck();
   return (
     <div className={styles.wait}>
-      {/* The ring spins during a check. */}
       <button
         type="button"
         className={styles.check}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCheckout } from '#client/features/checkout/checkout-context.ts';
 import { StepActions } from '#client/features/checkout/checkout-frame.tsx';
+import { useCheckout } from '#client/features/checkout/checkout-state.ts';
 import { OrderTicket } from '#client/features/checkout/payment/order-ticket.tsx';
 import { PaymentWait } from '#client/features/checkout/payment/payment-wait.tsx';
 import { copyText } from '#client/lib/sharing.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCheckout } from '#client/features/checkout/checkout-context.ts';
 import { PayButton, StepActions } from '#client/features/checkout/checkout-frame.tsx';
+import { useCheckout } from '#client/features/checkout/checkout-state.ts';
 import { creditCardTokenService } from '#client/features/checkout/credit-card/credit-card-token.ts';
 import { checkoutProblemText } from '#client/features/checkout/problem-text.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCheckout } from '#client/features/checkout/checkout-context.ts';
 import { StepActions } from '#client/features/checkout/checkout-frame.tsx';
+import { useCheckout } from '#client/features/checkout/checkout-state.ts';
 import { OrderTicket, PaidTicket } from '#client/features/checkout/payment/order-ticket.tsx';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { PaymentWait, useAskedCheck } from '#client/features/checkout/payment/payment-wait.tsx';

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteDraft } from '#client/features/checkout/drafts.ts';
+import { deleteDraft } from '#client/features/checkout/checkout-state.ts';
 import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
 import { serverTime } from '#client/lib/time.ts';
 import { mayMove } from '#client/lib/use-media-query.ts';

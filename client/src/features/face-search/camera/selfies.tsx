@@ -32,7 +32,6 @@ export function useSelfies() {
 
 type SelfiePictureProps = { picture: Blob; alt: string; className?: string | undefined };
 
-/** Shows a selfie by an object URL, which is revoked on unmount. */
 export function SelfiePicture({ picture, alt, className }: SelfiePictureProps) {
   const url = useObjectUrl(picture);
   return url && <img className={className} src={url} alt={alt} />;

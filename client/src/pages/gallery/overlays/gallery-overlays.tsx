@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { CartSheet } from '#client/features/cart/cart-containers.tsx';
-import { getDraft } from '#client/features/checkout/drafts.ts';
+import { getDraft } from '#client/features/checkout/checkout-state.ts';
 import { receiptBeforeReload } from '#client/features/checkout/receipt/kept-receipts.ts';
 import { ratioOf, usualRatio } from '#client/features/gallery/grid/picture-shapes.ts';
 import { loadPartTexts } from '#client/i18n/translator.ts';

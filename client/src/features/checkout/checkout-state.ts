@@ -1,8 +1,29 @@
-import { useEffect } from 'react';
+import { createContext, useEffect } from 'react';
 import type { CreditCardForm } from '#client/features/checkout/credit-card/credit-card-form.ts';
 import type { CustomerForm } from '#client/features/checkout/customer/customer-form.ts';
+import { useProvided } from '#client/lib/use-provided.ts';
 import type { CheckoutStep } from '#shared/checkout.ts';
 import type { Address } from '#shared/customer/address.ts';
+import type { GalleryCard, Media } from '#shared/media/media.ts';
+import type { Order } from '#shared/order.ts';
+
+export type CheckoutOrder = {
+  order: Order;
+  cards: readonly GalleryCard[];
+  /** The order's media, as far as their cards are open. */
+  medias: readonly Media[];
+  /** Returns the width of a picture divided by its height. */
+  shapeOf: (media: Media) => number;
+};
+
+type CheckoutState = CheckoutOrder & {
+  /** Accepts another phone's change. While it is set, the pay button calls it instead of paying (requirement B17). */
+  onAgree?: (() => void) | undefined;
+};
+
+export const CheckoutContext = createContext<CheckoutState | null>(null);
+
+export const useCheckout = (): CheckoutState => useProvided(CheckoutContext);
 
 /** What the visitor typed for an order, saved or not. It never contains the CVV. */
 type Draft = {
