@@ -7,7 +7,7 @@ import { addCardToOrder, removeCardFromOrder } from '#client/order/order-cards.t
 import { beginOrder, lookAtOrder } from '#client/order/order-looks.ts';
 import { OrderSession } from '#client/order/order-session.ts';
 import { type OrderNews, wantedMedias, wantedPackage } from '#client/order/order-state.ts';
-import { saveBuyer } from '#client/order/save-buyer.ts';
+import { saveBuyer } from '#client/order/use-order.ts';
 import type { Caller } from '#server/testing/storefront.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
@@ -67,7 +67,7 @@ export class Visitor {
   }
 
   get isUncertain(): boolean {
-    return this.session.state.phase === 'stale';
+    return this.session.state.phase !== 'current';
   }
 
   get ticked(): ReadonlySet<string> {

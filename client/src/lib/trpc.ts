@@ -1,16 +1,14 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { httpLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '#server/trpc/router.ts';
-import type { CardCode } from '#shared/cards/card-code.ts';
 import { ANSWER_BODY_MS, browserDeadlineMs, lastAttemptMs, type ProcedureName } from '#shared/deadlines.ts';
 import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
 import { anySignal } from './abort-signal.ts';
 import { takeRefusal } from './page-data.ts';
-import { buyerRight, rememberOrder } from './tab-rights.ts';
 import { browserTimeZone, noteRetryAfter, noteServerTime } from './time.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -118,38 +116,6 @@ export async function whileBusy<T>(
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
-}
-
-type ChangeName =
-  | ('changeSelection' | 'addAllDigital' | 'removeAllDigital')
-  | ('addCard' | 'removeCard' | 'saveCustomer' | 'saveAddress' | 'proveBuyer');
-
-type Inputs = RouterInputs['order'];
-type Replies = inferRouterOutputs<AppRouter>['order'];
-export type SignalOption = { readonly signal?: AbortSignal | undefined };
-type Changes = { [Name in ChangeName]: { mutate(input: Inputs[Name], options: SignalOption): Promise<Replies[Name]> } };
-
-const withBuyerRight = <Input extends { readonly order: string }>(input: Input) => ({
-  ...input,
-  ...buyerRight(input.order),
-});
-
-const orderIn = (reply: Order | { readonly order: Order }) => ('order' in reply ? reply.order : reply);
-
-/** `pressedAt` is the time of the visitor's press from `performance.now()`; by default, the time of the request. */
-export type Press = { readonly pressedAt?: number } & SignalOption;
-
-/**
- * Returns a function that sends a change of an order with this tab's rights, repeats it while the server is busy, and
- * stores the rights in the reply. `card` is the card in the page's address.
- */
-export function changeSender(procedures: Changes, card: CardCode) {
-  return async <Name extends ChangeName>(name: Name, input: Inputs[Name], { pressedAt, signal }: Press = {}) => {
-    const mutate = () => procedures[name].mutate(withBuyerRight(input), { signal });
-    const reply = await whileBusy(`order.${name}`, mutate, pressedAt);
-    rememberOrder(card, orderIn(reply));
-    return reply;
-  };
 }
 
 /** Whether to repeat a query: not if it would fail again, or if it has already used up its deadline. */

@@ -1,4 +1,4 @@
-import { type changeSender, errorCodeOf, type Press, type TrpcClient } from '#client/lib/trpc.ts';
+import { errorCodeOf, type RouterInputs, type TrpcClient } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
@@ -11,30 +11,17 @@ type Session = {
   readonly client: Pick<TrpcClient, 'payment'>;
   readonly rightOf: (card: CardCode) => string;
   readonly open: () => Promise<Order>;
-  readonly send: ReturnType<typeof changeSender>;
+  readonly send: <Name extends 'addCard' | 'addAllDigital' | 'saveCustomer' | 'saveAddress'>(
+    name: Name,
+    input: RouterInputs['order'][Name],
+  ) => Promise<Order>;
   readonly sendSelection: (
     order: Order,
     wanted: WantedMedias,
-    press: Press,
-    onReply: (order: Order, refused: readonly unknown[]) => void,
-  ) => Promise<Order>;
+  ) => AsyncIterable<{ readonly order: Order; readonly refusals: readonly unknown[] }>;
 };
 
 const logPart = (error: unknown) => logProblem('a part of the order could not be migrated', error);
-
-/** Saves the buyer in the new order, so that nobody types it again. If that fails, the checkout asks for it. */
-async function saveBuyerAgain(session: Session, { customer, address }: Order, fresh: Order): Promise<Order> {
-  if (fresh.customer || !customer || customer.documentType === 'other') return fresh;
-  let order = fresh;
-  try {
-    const saved = { ...customer, documentType: customer.documentType };
-    order = await session.send('saveCustomer', { order: order.id, customer: saved });
-    if (address) order = await session.send('saveAddress', { order: order.id, address });
-  } catch (error) {
-    logPart(error);
-  }
-  return order;
-}
 
 /** Whether another phone has bought the order, so that the provider opened the next one. @throws in an outage */
 async function isBought({ client }: Session, { id, items }: Order): Promise<boolean> {
@@ -68,15 +55,26 @@ export async function migrateOrder(session: Session, gone: Order, fresh: Order) 
   for (const code of gone.cards.filter((card) => !fresh.cards.includes(card)))
     await migrate(() => session.send('addCard', { order: order.id, card: session.rightOf(code) }));
   const selected = new Map(singleMedias(gone).map((media) => [media, true]));
-  if (selected.size > 0) {
-    const onReply = (_: Order, refused: readonly unknown[]) => {
-      isWhole &&= refused.length === 0;
-    };
-    await migrate(() => session.sendSelection(order, selected, {}, onReply));
-    if (!isWhole) order = await session.open();
-  }
+  await migrate(async () => {
+    for await (const reply of session.sendSelection(order, selected)) {
+      order = reply.order;
+      isWhole &&= reply.refusals.length === 0;
+    }
+    return order;
+  });
+  if (!isWhole && selected.size > 0) order = await session.open();
   const hadAllDigital = hasAllDigital(gone);
   if (hadAllDigital && !hasAllDigital(order)) await migrate(() => session.send('addAllDigital', { order: order.id }));
-  order = await saveBuyerAgain(session, gone, order);
+  const { customer, address } = gone;
+  if (!order.customer && customer && customer.documentType !== 'other') {
+    const saved = { ...customer, documentType: customer.documentType };
+    try {
+      order = await session.send('saveCustomer', { order: order.id, customer: saved });
+      if (address) order = await session.send('saveAddress', { order: order.id, address });
+    } catch (error) {
+      // The checkout asks for the buyer again.
+      logPart(error);
+    }
+  }
   return { order, isWhole: selected.size > 0 || hadAllDigital ? isWhole : null };
 }

@@ -4,56 +4,45 @@ import { lastAttemptMs } from '#shared/deadlines.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import { isFailingForAll } from '#shared/outage.ts';
 import type { OrderSession } from './order-session.ts';
-import { setVisitCards, visitCards } from './visit-cards.ts';
 
 /** If no order exists yet, remembers the card for this visit (requirement G9). @throws the request's error */
-export function addCardToOrder(session: OrderSession, added: GalleryCard): Promise<void> {
-  const { queryClient, card, rightOf } = session;
-  return session.inTurn(async (pressedAt) => {
-    const { order: shown } = session.state;
-    if (!shown) return setVisitCards(queryClient, card, [...visitCards(queryClient, card), added.code]);
-    try {
-      if (!shown.isCompleted)
-        return await session.change({
-          called: 'order.addCard',
-          pressedAt,
-          isDone: ({ cards }) => cards.includes(added.code),
-          apply: ({ id }, press) => session.send('addCard', { order: id, card: added.right }, press),
-        });
-    } catch (error) {
-      if (!session.state.order?.isCompleted) throw error;
-    }
-    // A completed order takes no card. The provider opens the next one for all of them.
-    const { cards } = session.state.order ?? shown;
-    const others = cards.filter((code) => code !== card).flatMap((code) => rightOf(code) || []);
-    session.show(await session.open({ cards: [rightOf(card), ...others, added.right] }));
+export function addCardToOrder(session: OrderSession, { code, right }: GalleryCard): Promise<void> {
+  return session.inTurn(async () => {
+    const { order, visitCards } = session.state;
+    if (!order) return session.dispatch({ kind: 'visiting', cards: [...visitCards, code] });
+    // A completed order takes no card, so this change opens the next order.
+    session.leave();
+    await session.change(
+      'addCard',
+      (id) => ({ order: id, card: right }),
+      ({ cards }) => cards.includes(code),
+    );
   });
 }
 
 /** Removes a card and its media from the order. For the card in the address, use `moveToNextCard`. */
-export function removeCardFromOrder(session: OrderSession, code: CardCode): Promise<void> {
-  return session.inTurn(async (pressedAt) => {
-    const { queryClient, card } = session;
-    const others = visitCards(queryClient, card).filter((other) => other !== code);
-    setVisitCards(queryClient, card, others);
-    if (!session.state.order) return;
-    await session.change({
-      called: 'order.removeCard',
-      pressedAt,
-      isDone: ({ cards }) => !cards.includes(code),
-      apply: ({ id }, press) => session.send('removeCard', { order: id, card: code }, press),
-    });
+export function removeCardFromOrder(session: OrderSession, card: CardCode): Promise<void> {
+  return session.inTurn(async () => {
+    const { order, visitCards } = session.state;
+    session.dispatch({ kind: 'visiting', cards: visitCards.filter((other) => other !== card) });
+    if (order)
+      await session.change(
+        'removeCard',
+        (id) => ({ order: id, card }),
+        ({ cards }) => !cards.includes(card),
+      );
   });
 }
 
 /** Removes the card in the address. Do not read the order by that card again: the provider would create a new one. */
 export function moveToNextCard(session: OrderSession, next: OrderSession): Promise<void> {
-  return session.inTurn(async (pressedAt) => {
-    const { queryClient, card, state } = session;
-    const { order, phase } = state;
+  const pressedAt = performance.now();
+  const lastStart = pressedAt + lastAttemptMs('order.removeCard');
+  return session.inTurn(async () => {
+    const { card, state } = session;
+    const { order, phase, visitCards } = state;
     if (order?.cards.includes(card) && phase !== 'left') {
       const remove = () => session.send('removeCard', { order: order.id, card }, { pressedAt });
-      const lastStart = pressedAt + lastAttemptMs('order.removeCard');
       const moved = await remove()
         .catch((error: unknown) => {
           // Repeated once, because the order cannot be read to learn whether a lost request has removed the card.
@@ -66,8 +55,7 @@ export function moveToNextCard(session: OrderSession, next: OrderSession): Promi
         });
       if (moved) next.show(session.show(moved));
     }
-    const visit = (phase === 'left' && order?.cards) || visitCards(queryClient, card);
-    const others = visit.filter((code) => code !== card && code !== next.card);
-    setVisitCards(queryClient, next.card, others);
+    const cards = (phase === 'left' && order?.cards) || visitCards;
+    next.dispatch({ kind: 'visiting', cards: cards.filter((code) => code !== card && code !== next.card) });
   });
 }

@@ -2,7 +2,7 @@ import { everySecondWhileActive, onPageResume } from '#client/lib/page-lifecycle
 import { rememberOrder } from '#client/lib/tab-rights.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { OrderSession } from './order-session.ts';
-import { hasEnded, mayLook, othersChange } from './order-state.ts';
+import { hasEnded, hasNoOrder, mayLook } from './order-state.ts';
 
 const RETRY_MS = 10_000;
 /** After this absence an order with items is always read: the provider may have changed it without the storefront. */
@@ -32,37 +32,36 @@ export async function lookAtOrder(session: OrderSession, wasAway: boolean): Prom
   const { order, phase } = session.state;
   const isCurrent = () => session.state.order === order && mayLook(session.state);
   if (!order || !isCurrent()) return;
-  const { lookedAt } = session;
-  session.lookedAt = Date.now();
   // The provider cannot have changed an empty order, and some providers create an order for each read (C4).
   if (!wasAway || order.items.length === 0) {
     const asked = { card: session.rightOf(session.card) };
     // This asks the storefront, not the provider. A failure counts as unchanged, because it is asked again in a second.
     const ask = (signal: AbortSignal) => session.client.order.version.query(asked, { signal }).catch(() => null);
     const version = await session.besideQueue(ask);
+    if (version !== undefined) session.lookedAt = Date.now();
     if (version == null || version === order.version || !isCurrent()) return;
   }
   if (phase === 'left') return void (await session.readInTurn());
   const read = session.besideQueue((signal) => session.open({ mayBeRecent: true, signal }));
   const answer = await read.catch((error: unknown) => logProblem('the order could not be looked at again', error));
-  // With the old time, the next look still counts as one after an absence.
-  if (!answer) session.lookedAt = lookedAt;
   if (!answer || !isCurrent()) return;
+  session.lookedAt = Date.now();
   if (hasEnded(session.state, answer)) return void (await session.readInTurn());
   rememberOrder(session.card, answer);
   session.show(answer);
-  session.announce(othersChange(order, answer));
+  session.announceChange(order, answer);
 }
 
 /** Reads the order now, again after a failure, and whenever another phone changes it. Returns a function that stops. */
 export function watchOrder(session: OrderSession): () => void {
   const look = () => void lookAtOrder(session, Date.now() - session.lookedAt >= AWAY_MS);
   const retry = () => {
-    const { phase, writes } = session.state;
-    if (phase === 'stale' && writes.length === 0) void session.readInTurn();
+    const { order, phase, writes } = session.state;
+    const isUncertain = order !== undefined && (phase === 'stale' || phase === 'migrating');
+    if (isUncertain && writes.length === 0) void session.readInTurn();
   };
   // A failed first read is only repeated when the network is back, because each attempt may create an order.
-  const onOnline = () => (session.state.phase === 'failed' ? void session.readInTurn() : retry());
+  const onOnline = () => (hasNoOrder(session.state) ? void session.readInTurn() : retry());
   void beginOrder(session);
   const timer = setInterval(retry, RETRY_MS);
   window.addEventListener('online', onOnline);

@@ -1,6 +1,7 @@
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient, trpcClient } from '#client/lib/trpc.ts';
+import { galleryFilter } from '#client/queries/gallery.ts';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
@@ -10,7 +11,6 @@ import { samplePayment } from '#shared/testing/sample-payment.ts';
 import { beginOrder, lookAtOrder } from './order-looks.ts';
 import { OrderSession } from './order-session.ts';
 import type { OrderNews } from './order-state.ts';
-import { galleryFilter } from './visit-cards.ts';
 
 const CODE = 'ABCDEFGHJ' as CardCode;
 const TICK_MS = 20_000;
@@ -245,7 +245,7 @@ it('migrates no order of which it is unknown whether another phone has bought it
   session.show(orderWith(1));
   void look(false);
   await passWithImports();
-  expect(session.state).toMatchObject({ order: orderWith(1), phase: 'stale' });
+  expect(session.state).toMatchObject({ order: orderWith(1), phase: 'migrating' });
   expect(sent).not.toContain('changeSelection +p.1.key');
 });
 

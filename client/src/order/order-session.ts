@@ -1,18 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
-import {
-  CodedError,
-  changeSender,
-  errorCodeOf,
-  failureOf,
-  type Press,
-  type RouterInputs,
-  type SignalOption,
-  type TrpcClient,
-} from '#client/lib/trpc.ts';
+import { buyerRight, rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
+import { CodedError, errorCodeOf, failureOf, type RouterInputs, type TrpcClient, whileBusy } from '#client/lib/trpc.ts';
+import { cardRight, refreshGalleries } from '#client/queries/gallery.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { type ProcedureName, visitorWaitMs } from '#shared/deadlines.ts';
+import { visitorWaitMs } from '#shared/deadlines.ts';
 import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import { hasAllDigital, isForgotten, isSameOrder, MOST_CHANGES_AT_ONCE, type Order } from '#shared/order.ts';
 import { isFailingForAll, isOutageCode } from '#shared/outage.ts';
@@ -22,25 +14,34 @@ import {
   nextOrder,
   type OrderEvent,
   type OrderNews,
-  type OrderState,
   type OthersChange,
   othersChange,
+  type Task,
   UNREAD,
   type WantedMedias,
-  type Write,
   wantedMedias,
 } from './order-state.ts';
-import { refreshGalleries, rightInGalleries, visitCards } from './visit-cards.ts';
 
-type Change = {
-  readonly called: ProcedureName;
-  readonly pressedAt: number;
-  readonly isDone: (order: Order) => boolean;
-  /** The only failure after which the order is read back. By default it is after each. */
-  readonly readBackAfter?: ErrorCode;
-  /** Sends the change. Of several requests, it passes each reply to `show`. */
-  readonly apply: (order: Order, press: Press, show: (reply: Order) => void) => Promise<Order>;
-};
+type Inputs = RouterInputs['order'];
+type ChangeName = Exclude<
+  keyof Inputs,
+  'open' | 'version' | 'changeSelection' | 'finish' | 'receipts' | 'reportDownload'
+>;
+type Options = { readonly signal?: AbortSignal | undefined };
+type Changes = { [Name in ChangeName]: { mutate(input: Inputs[Name], options: Options): Promise<Order> } };
+
+/** `pressedAt` is the time of the visitor's press from `performance.now()`; by default, the time of the request. */
+type Press = Options & { readonly pressedAt?: number };
+
+/** Whether an order has a change; null if the change may be made twice. */
+type IsDone = ((order: Order) => boolean) | null;
+
+/** Names the order in an input, with this tab's right to it. */
+export const withOrder = <Input extends { readonly order: string }>(input: Input, order = input.order) => ({
+  ...input,
+  order,
+  ...buyerRight(order),
+});
 
 /** At least this time (ms) is left for reading the order after a failed change. */
 const LEAST_READ_MS = 2_000;
@@ -50,11 +51,10 @@ const LEAST_READ_MS = 2_000;
  * even if the visitor leaves.
  */
 export class OrderSession {
-  state: OrderState = UNREAD;
+  state = UNREAD;
   readonly card: CardCode;
   readonly client: TrpcClient;
   readonly queryClient: QueryClient;
-  readonly send: ReturnType<typeof changeSender>;
   lookedAt = Date.now();
   onNews: (news: OrderNews) => void = () => undefined;
   readonly #listeners = new Set<() => void>();
@@ -65,7 +65,6 @@ export class OrderSession {
     this.card = card;
     this.client = client;
     this.queryClient = queryClient;
-    this.send = changeSender(client.order, card);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -91,23 +90,23 @@ export class OrderSession {
   }
 
   /** Returns '' until the card's gallery has loaded. */
-  rightOf = (card: CardCode): string => rightInGalleries(this.queryClient, card) ?? '';
+  readonly rightOf = (card: CardCode): string => cardRight(this.queryClient, card);
 
   readonly choose = (medias: readonly string[], isWanted: boolean): void => {
     const wanted = new Map(medias.map((media) => [media, isWanted]));
-    if (wanted.size > 0) this.#write({ kind: 'selection', wanted, pressedAt: performance.now() });
+    if (wanted.size > 0) this.#write({ kind: 'selection', wanted });
   };
 
   /** Adds or removes the all digital package (requirement C5). */
   readonly choosePackage = (isWanted: boolean): void => {
     const name = isWanted ? 'addAllDigital' : 'removeAllDigital';
-    const change: Change = {
-      called: `order.${name}`,
-      pressedAt: performance.now(),
-      isDone: (order) => hasAllDigital(order) === isWanted,
-      apply: ({ id }, press) => this.send(name, { order: id }, press),
-    };
-    const run = () => this.change(change).catch((error: unknown) => this.#fail(failureOf(error)));
+    const change = () =>
+      this.change(
+        name,
+        (order) => ({ order }),
+        (order) => hasAllDigital(order) === isWanted,
+      );
+    const run = () => change().catch((error: unknown) => this.#fail(failureOf(error)));
     this.#write({ kind: 'package', isWanted, run });
   };
 
@@ -119,33 +118,26 @@ export class OrderSession {
   };
 
   /** Runs `task` after the writes that are already queued. @throws as `task` does */
-  inTurn<T>(task: (pressedAt: number) => Promise<T>, kind: 'payment' | 'other' = 'other'): Promise<T> {
-    const pressedAt = performance.now();
+  inTurn<T>(task: () => Promise<T>, kind: 'payment' | 'other' = 'other'): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#write({ kind, run: () => task(pressedAt).then(resolve, reject) });
+      this.#write({ kind, run: () => task().then(resolve, reject) });
     });
   }
 
   /** Returns whether a read runs beside the queue. */
   readonly isReading = (): boolean => this.#look !== null;
 
-  /**
-   * Reads beside the queue. A write that is queued meanwhile cancels the read. Returns undefined then, and if a write is
-   * queued or another such read runs already.
-   */
+  /** Reads beside the queue. Returns undefined if a write is queued, or cancels the read, or another such read runs. */
   async besideQueue<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     if (this.#look || this.state.writes.length > 0) return undefined;
     const look = new AbortController();
     this.#look = look;
-    try {
-      const answer = await read(look.signal);
-      return look.signal.aborted ? undefined : answer;
-    } catch (error) {
-      if (look.signal.aborted) return undefined;
-      throw error;
-    } finally {
-      if (this.#look === look) this.#look = null;
-    }
+    const answer = await read(look.signal)
+      .catch((error: unknown) => (look.signal.aborted ? undefined : Promise.reject(error)))
+      .finally(() => {
+        if (this.#look === look) this.#look = null;
+      });
+    return look.signal.aborted ? undefined : answer;
   }
 
   /** Call this once the visitor has seen the completed order. Their next change then opens a new order. */
@@ -153,7 +145,9 @@ export class OrderSession {
     if (this.state.order?.isCompleted) this.dispatch({ kind: 'left' });
   };
 
-  announce(change: OthersChange | null): void {
+  /** Tells the visitor what another phone has changed between two replies, except what this visitor wanted. */
+  announceChange(before: Order, now: Order, wanted?: WantedMedias): void {
+    const change = othersChange(before, now, wanted);
     if (change) this.onNews({ kind: 'changedByOthers', change });
   }
 
@@ -163,10 +157,10 @@ export class OrderSession {
     this.onNews({ kind: 'failed', errorCode, venueWords });
   }
 
-  #write(write: Write): void {
+  #write(task: Task): void {
     this.#look?.abort();
     this.#look = null;
-    this.dispatch({ kind: 'pressed', write });
+    this.dispatch({ kind: 'pressed', write: { ...task, pressedAt: performance.now() } });
     // All ticks of a task are one write.
     queueMicrotask(() => void this.#makeWrites());
   }
@@ -174,27 +168,23 @@ export class OrderSession {
   async #makeWrites(): Promise<void> {
     for (let [write] = this.state.writes; write && !this.state.isWriting; [write] = this.state.writes) {
       this.dispatch({ kind: 'begun' });
-      const made = write.kind === 'selection' ? this.#makeTicks(write) : write.run();
+      const made = write.kind === 'selection' ? this.#makeTicks(write.wanted) : write.run();
       const isOutage = await made.catch((error: unknown) => logProblem('a change of the order cannot be shown', error));
       this.dispatch({ kind: 'ended', isOutage: isOutage === true });
     }
   }
 
   /** Returns whether the ticks behind would fail as well. */
-  async #makeTicks({ wanted, pressedAt }: Extract<Write, { kind: 'selection' }>): Promise<boolean> {
+  async #makeTicks(wanted: WantedMedias): Promise<boolean> {
     const { order: before } = this.state;
     const isDone = (order: Order) => missingChanges(order, wanted).size === 0;
     let failure: ShownFailure | undefined;
     try {
-      await this.change({
-        called: 'order.changeSelection',
-        pressedAt,
-        isDone,
-        apply: (order, press, show) =>
-          this.sendSelection(order, wanted, press, (reply, [refused]) => {
-            failure ??= refused;
-            show(reply);
-          }),
+      await this.#change('changeSelection', isDone, async (order, press, show) => {
+        for await (const reply of this.sendSelection(order, wanted, press)) {
+          failure ??= reply.refusals[0];
+          show(reply.order);
+        }
       });
     } catch (error) {
       failure = failureOf(error);
@@ -202,37 +192,44 @@ export class OrderSession {
     const { order, writes } = this.state;
     const isMade = order !== undefined && isDone(order);
     if (failure && !isMade) this.#fail(failure);
-    else if (before && order && isSameOrder(before, order))
-      this.announce(othersChange(before, order, wantedMedias(writes)));
+    else if (before && order && isSameOrder(before, order)) this.announceChange(before, order, wantedMedias(writes));
     return failure !== undefined && isFailingForAll(failure.errorCode);
   }
 
   /**
-   * Applies one change to the latest order, in turn. If the request fails, the order is read back, because the change may
-   * have succeeded, or a new order may need it again. After an outage the order is also read before the next change,
-   * because the failed request may still arrive. All of this ends with the visitor's time, which starts at the press.
+   * Makes a change of the latest order, in turn. Without `isDone`, the order is only read back after a NOT_FOUND.
    * @throws the request's error if the order still lacks the change. NOT_FOUND: a reply lacks items that the order had.
    * SERVER_BUSY: no time was left to send the request.
    */
-  async change({ called, pressedAt, isDone, readBackAfter, apply }: Change): Promise<void> {
-    const leftMs = () => Math.round(pressedAt + visitorWaitMs(called) - performance.now());
+  change<Name extends ChangeName>(name: Name, inputFor: (order: string) => Inputs[Name], isDone: IsDone) {
+    return this.#change(name, isDone, async ({ id }, press, show) => show(await this.send(name, inputFor(id), press)));
+  }
+
+  async #change(
+    name: ChangeName | 'changeSelection',
+    isDone: IsDone,
+    send: (order: Order, press: Press, show: (reply: Order) => void) => Promise<void>,
+  ): Promise<void> {
+    const { pressedAt = performance.now() } = this.state.writes[0] ?? {};
+    const leftMs = () => Math.round(pressedAt + visitorWaitMs(`order.${name}`) - performance.now());
     if (leftMs() <= LEAST_READ_MS) throw new CodedError('SERVER_BUSY');
-    const press: Press = { pressedAt, signal: AbortSignal.timeout(leftMs() - LEAST_READ_MS) };
+    const press = { pressedAt, signal: AbortSignal.timeout(leftMs() - LEAST_READ_MS) };
     const { order: shown, phase } = this.state;
-    const isCurrent = shown && phase === 'current';
-    let order = isCurrent ? shown : this.show(await this.#readOrMigrate(undefined, press.signal));
+    let order = phase === 'current' ? shown : await this.readBack(undefined, press.signal);
+    if (!order) throw this.state.error;
     const show = (reply: Order): void => {
-      if (isForgotten(order, reply)) throw new CodedError('NOT_FOUND');
+      if (order && isForgotten(order, reply)) throw new CodedError('NOT_FOUND');
       this.show(reply);
     };
-    for (let isRetry = false; !isDone(order); isRetry = true) {
+    for (let isRetry = false; !isDone?.(order); isRetry = true) {
       try {
-        return show(await apply(order, press, show));
+        return await send(order, press, show);
       } catch (error) {
         const reason = errorCodeOf(error);
-        if (readBackAfter && readBackAfter !== reason) throw error;
+        if (!isDone && reason !== 'NOT_FOUND') throw error;
         const now = await this.readBack(reason, AbortSignal.timeout(Math.max(LEAST_READ_MS, leftMs())));
-        if (now && isDone(now)) return;
+        if (now && isDone?.(now)) return;
+        // The failed request may still arrive, so the order is read before the next change.
         if (isOutageCode(reason)) this.dispatch({ kind: 'unread', error });
         const isSame = now && isSameOrder(now, order) && reason !== 'NOT_FOUND';
         if (!now || now.isCompleted || isSame || isRetry) throw error;
@@ -242,47 +239,57 @@ export class OrderSession {
   }
 
   /**
-   * Sends the missing changes in batches until the order has them. A change that its own reply lacks is not repeated: it was
-   * refused, or the package contains the media. One that a later reply lacks was undone by another phone, and is repeated.
-   * @throws the request's error: at once if the next request would probably fail as well, otherwise after the other changes were sent
+   * Sends the missing changes in batches until the order has them, and yields each reply. A change that its own reply lacks
+   * was refused, or the package contains the media. One that a later reply lacks was undone by another phone: it is repeated.
+   * @throws the request's error: at once if the next request would probably fail as well, otherwise after the other changes
    */
-  async sendSelection(
-    order: Order,
-    wanted: WantedMedias,
-    press: Press,
-    onReply: (order: Order, refused: readonly ShownFailure[]) => void,
-  ): Promise<Order> {
+  async *sendSelection(order: Order, wanted: WantedMedias, { pressedAt, signal }: Press = {}) {
     const refused = new Set<string>();
-    const next = (current: Order) =>
-      [...missingChanges(current, wanted)].filter(([media]) => !refused.has(media)).slice(0, MOST_CHANGES_AT_ONCE);
     let latest = order;
     let failure: unknown = null;
-    for (let changes = next(latest); changes.length > 0; changes = next(latest)) {
-      const sent = changes.map(([media, isWanted]) => ({ media, isWanted }));
-      const request = this.send('changeSelection', { order: order.id, changes: sent }, press);
-      const reply = await request.catch((error: unknown) => {
+    for (;;) {
+      const left = [...missingChanges(latest, wanted)].filter(([media]) => !refused.has(media));
+      const sent = left.slice(0, MOST_CHANGES_AT_ONCE);
+      if (sent.length === 0) break;
+      const input = withOrder({ order: order.id, changes: sent.map(([media, isWanted]) => ({ media, isWanted })) });
+      const send = () => this.client.order.changeSelection.mutate(input, { signal });
+      const reply = await whileBusy('order.changeSelection', send, pressedAt).catch((error: unknown) => {
         if (isFailingForAll(errorCodeOf(error))) throw error;
         failure ??= error;
         return null;
       });
+      if (reply) rememberOrder(this.card, reply.order);
       latest = reply?.order ?? latest;
-      for (const media of missingChanges(latest, new Map(changes)).keys())
+      for (const media of missingChanges(latest, new Map(sent)).keys())
         if (!reply?.notMade.includes(media)) refused.add(media);
-      if (reply) onReply(latest, reply.refusals);
+      if (reply) yield reply;
     }
     if (failure !== null) throw failure;
-    return latest;
+  }
+
+  /** Sends a change with this tab's rights, again while the server is busy, and stores the rights in the reply. */
+  async send<Name extends ChangeName>(
+    name: Name,
+    input: Inputs[Name],
+    { pressedAt, signal }: Press = {},
+  ): Promise<Order> {
+    const changes: Changes = this.client.order;
+    const order = await whileBusy(`order.${name}`, () => changes[name].mutate(withOrder(input), { signal }), pressedAt);
+    rememberOrder(this.card, order);
+    return order;
   }
 
   readonly readInTurn = (): Promise<Order | null> => this.inTurn(() => this.readBack());
 
   /**
-   * Call it in turn. Returns null on failure; a timer or the next change then reads the order again.
+   * Reads and shows the order, in turn. Returns null on failure; a timer or the next change then reads it again.
    * @param reason the failure that led to the read
    */
   async readBack(reason?: ErrorCode, signal?: AbortSignal): Promise<Order | null> {
     try {
-      return this.show(await this.#readOrMigrate(reason, signal));
+      const order = await this.open({ signal });
+      rememberOrder(this.card, order);
+      return this.show(await this.#migrated(order, reason));
     } catch (error) {
       logProblem('the order could not be read back', error);
       this.dispatch({ kind: 'unread', error });
@@ -290,24 +297,18 @@ export class OrderSession {
     }
   }
 
-  /**
-   * Reads the order of `cards`, by default those of this visit. Does not store the rights of the reply:
-   * the caller does, unless it ignores the reply.
-   */
-  open({ signal, ...input }: Partial<RouterInputs['order']['open']> & SignalOption = {}): Promise<Order> {
-    const others = visitCards(this.queryClient, this.card).flatMap((code) => this.rightOf(code) || []);
+  /** Reads the order of `cards`, by default those of this visit. The caller stores the rights of a reply that it uses. */
+  open({ signal, ...input }: Partial<Inputs['open']> & Options = {}): Promise<Order> {
+    const others = this.state.visitCards.flatMap((code) => this.rightOf(code) || []);
     const cards: [string, ...string[]] = [this.rightOf(this.card), ...others];
     return this.client.order.open.query({ ...tabRights(this.card), cards, ...input }, { signal });
   }
 
   /**
-   * Reads the order. If another order has replaced it, cards, selection and buyer are migrated, but only the cards if
-   * the old order was known to be completed. If another phone has bought it, it is returned as completed instead. After a
-   * NOT_FOUND an empty order counts as another one, even under the same number.
+   * If `order` has replaced the shown one, migrates the content, of a completed order the cards alone. After a NOT_FOUND an
+   * empty order counts as another one, even under the same number.
    */
-  async #readOrMigrate(reason?: ErrorCode, signal?: AbortSignal): Promise<Order> {
-    const order = await this.open({ signal });
-    rememberOrder(this.card, order);
+  async #migrated(order: Order, reason: ErrorCode | undefined): Promise<Order> {
     const { order: gone } = this.state;
     const isEmptied = reason === 'NOT_FOUND' && order.items.length === 0 && (gone?.items.length ?? 0) > 0;
     if (!gone || !(isEmptied || hasEnded(this.state, order))) return order;

@@ -1,37 +1,36 @@
+import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ShownFailure } from '#shared/error-codes.ts';
 import { mediaName } from '#shared/media/media.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order, orderedMedias } from '#shared/order.ts';
-import { isPending, type Payment, paymentState, withKnownMethod } from '#shared/payment.ts';
+import { openPixText, type Payment, paymentState, withKnownMethod } from '#shared/payment.ts';
 
 /** Whether the visitor wants a media in the order, by the media's id. */
 export type WantedMedias = ReadonlyMap<string, boolean>;
 
-/** `run` never rejects. */
-export type Write =
-  /** `pressedAt` is the `performance.now()` of the first press. */
-  | { readonly kind: 'selection'; readonly wanted: WantedMedias; readonly pressedAt: number }
+export type Task =
+  | { readonly kind: 'selection'; readonly wanted: WantedMedias }
   | { readonly kind: 'package'; readonly isWanted: boolean; readonly run: () => Promise<void> }
   /** A charge or finish, or a write of cards or buyer. */
   | { readonly kind: 'payment' | 'other'; readonly run: () => Promise<void> };
 
+/** `pressedAt` is the `performance.now()` of the first press. */
+export type Write = Task & { readonly pressedAt: number };
+
 export type OrderState = {
   /** The provider's last reply, unchanged. */
   readonly order: Order | undefined;
+  /** A failed payment keeps its PIX code. An order in which that code is still pending is outdated. */
   readonly payment: Payment | null;
-  /** The PIX code of a failed payment. An order in which that code is still pending is outdated. */
-  readonly endedCode: string | null;
   /**
-   * A `stale` order may lack the last change, so it is read before the next one. A `left` order is completed, and the next
-   * change opens another one.
+   * A `stale` order may lack the last change, so it is read before the next one. Another order has replaced a `migrating`
+   * one, and may still lack some of its content: after the provider emptied an order, the two cannot tell. A `left` order
+   * is completed, and the next change opens another one.
    */
-  readonly phase: 'unread' | 'failed' | 'current' | 'stale' | 'left';
+  readonly phase: 'current' | 'stale' | 'migrating' | 'left';
   /** The error of the last failed read. */
   readonly error: unknown;
-  /**
-   * Whether the order that replaced `order` still lacks some of its content. It is stored, because it cannot be told from
-   * the orders: an emptied order keeps its number, and looks whole once some of its content is back.
-   */
-  readonly isMigrating: boolean;
+  /** The cards that the visitor added before an order existed. */
+  readonly visitCards: readonly CardCode[];
   /** Writes run one at a time, the first one first. */
   readonly writes: readonly Write[];
   /** Whether the first write is running, so that no tick joins it any more. */
@@ -46,6 +45,7 @@ export type OrderEvent =
   | { readonly kind: 'replied'; readonly order: Order }
   | { readonly kind: 'paymentRead'; readonly payment: Payment | null }
   | { readonly kind: 'unread'; readonly error: unknown }
+  | { readonly kind: 'visiting'; readonly cards: readonly CardCode[] }
   /**
    * `left`: the completed order was seen, and the next change opens another one. `cardRemoved`: the card left the visit, so
    * that opening it again starts a new order.
@@ -55,10 +55,9 @@ export type OrderEvent =
 export const UNREAD: OrderState = {
   order: undefined,
   payment: null,
-  endedCode: null,
-  phase: 'unread',
+  phase: 'stale',
   error: null,
-  isMigrating: false,
+  visitCards: [],
   writes: [],
   isWriting: false,
 };
@@ -70,17 +69,20 @@ function press({ writes, isWriting }: OrderState, write: Write): readonly Write[
   return [...writes.slice(0, -1), { ...last, wanted: new Map([...last.wanted, ...write.wanted]) }];
 }
 
+const isFailed = (payment: Payment | null) => paymentState(payment) === 'failed';
+
+/** Adds what the provider left out of a payment that is already known. */
+function withKnown(known: Payment | null, read: Payment | null): Payment | null {
+  const payment = read && withKnownMethod(known, read);
+  return payment && isFailed(payment) ? { ...payment, pixText: payment.pixText ?? known?.pixText ?? null } : payment;
+}
+
 /** A reply replaces the order and, since a change may end a PIX code, the payment (requirement C4). */
 function reply(state: OrderState, order: Order): OrderState {
   const known = isSameOrder(state.order, order) ? state.payment : null;
-  const isEnded =
-    isPending(order.payment) && order.payment.pixText !== null && order.payment.pixText === state.endedCode;
-  const payment = isEnded ? state.payment : order.payment && withKnownMethod(known, order.payment);
-  return { ...state, order, payment, phase: 'current', isMigrating: false };
-}
-
-function endedCode({ payment: known, endedCode: ended }: OrderState, payment: Payment | null): string | null {
-  return paymentState(payment) === 'failed' ? (payment?.pixText ?? known?.pixText ?? ended) : null;
+  const code = openPixText(order.payment);
+  const hasEnded = code !== null && isFailed(known) && known?.pixText === code;
+  return { ...state, order, payment: hasEnded ? known : withKnown(known, order.payment), phase: 'current' };
 }
 
 /** Stands in for the next order until the visitor chooses something: some providers create an order for each read (C4). */
@@ -110,22 +112,22 @@ export function nextOrder(state: OrderState, event: OrderEvent): OrderState {
     case 'replied':
       return reply(state, event.order);
     case 'paymentRead':
-      if (state.phase === 'left') return state;
-      return {
-        ...state,
-        payment: event.payment && withKnownMethod(state.payment, event.payment),
-        endedCode: endedCode(state, event.payment),
-      };
+      return state.phase === 'left' ? state : { ...state, payment: withKnown(state.payment, event.payment) };
     case 'unread':
-      return { ...state, phase: state.order ? 'stale' : 'failed', error: event.error };
+      return { ...state, phase: state.phase === 'migrating' ? 'migrating' : 'stale', error: event.error };
+    case 'visiting':
+      return { ...state, visitCards: event.cards };
     case 'left':
       return state.order ? { ...state, order: emptied(state.order), payment: null, phase: 'left' } : state;
     case 'migrating':
-      return { ...state, isMigrating: true };
+      return { ...state, phase: 'migrating' };
     case 'cardRemoved':
       return { ...UNREAD, writes, isWriting: state.isWriting };
   }
 }
+
+/** Whether the first read has failed. */
+export const hasNoOrder = ({ order, error }: OrderState): boolean => order === undefined && error !== null;
 
 /** Returns the ticks that the page shows before the provider has confirmed them. */
 export function wantedMedias(writes: readonly Write[]): WantedMedias {
@@ -137,10 +139,6 @@ export function wantedPackage(writes: readonly Write[]): boolean | null {
   return writes.findLast((write) => write.kind === 'package')?.isWanted ?? null;
 }
 
-/** Whether a change of the order's content is pending. */
-export const isContentChanging = ({ writes }: OrderState): boolean =>
-  writes.some(({ kind }) => kind === 'selection' || kind === 'package');
-
 /** Whether a change from another phone may be shown: not while this visitor changes or pays the order. */
 export function mayLook({ order, payment, phase, writes }: OrderState): boolean {
   const isPaying = ['open', 'paid'].includes(paymentState(payment));
@@ -150,9 +148,9 @@ export function mayLook({ order, payment, phase, writes }: OrderState): boolean 
 }
 
 /** Whether another phone has completed the shown order, or `order` has replaced it. */
-export function hasEnded({ order: shown, phase, isMigrating }: OrderState, order: Order): boolean {
+export function hasEnded({ order: shown, phase }: OrderState, order: Order): boolean {
   if (!shown) return false;
-  if (phase === 'left' || isMigrating || !isSameOrder(shown, order)) return true;
+  if (phase === 'left' || phase === 'migrating' || !isSameOrder(shown, order)) return true;
   return isForgotten(shown, order) || (order.isCompleted && !shown.isCompleted);
 }
 
@@ -165,14 +163,8 @@ export function singleMedias({ items }: Order): readonly string[] {
   return items.flatMap((item) => (item.isAllDigital ? [] : item.medias));
 }
 
-export type OthersChange = {
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-  readonly hasAllDigital: boolean | null;
-};
-
 /** Returns what changed between two replies, except what this visitor wanted; null if nothing did, or all was bought. */
-export function othersChange(before: Order, now: Order, wanted: WantedMedias = new Map()): OthersChange | null {
+export function othersChange(before: Order, now: Order, wanted: WantedMedias = new Map()) {
   if (now.isCompleted) return null;
   const [had, has] = [orderedMedias(before), orderedMedias(now)];
   const own = new Set([...wanted.keys()].map(mediaName));
@@ -183,6 +175,8 @@ export function othersChange(before: Order, now: Order, wanted: WantedMedias = n
   if (added.length + removed.length === 0 && !isPackageOther) return null;
   return { added, removed, hasAllDigital: isPackageOther ? hasPackage : null };
 }
+
+export type OthersChange = NonNullable<ReturnType<typeof othersChange>>;
 
 /** What the page tells its visitor about the order. */
 export type OrderNews =

@@ -1,19 +1,18 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useEffect, useSyncExternalStore } from 'react';
 import { askForBuyerRight, onBuyerRight, rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
-import { type TrpcUtils, trpc } from '#client/lib/trpc.ts';
+import { type RouterInputs, type TrpcClient, trpc } from '#client/lib/trpc.ts';
 import { useProvided } from '#client/lib/use-provided.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import type { Order } from '#shared/order.ts';
 import { watchOrder } from './order-looks.ts';
-import { OrderSession } from './order-session.ts';
-import { type OrderState, wantedPackage } from './order-state.ts';
+import { OrderSession, withOrder } from './order-session.ts';
+import { hasNoOrder, type OrderState } from './order-state.ts';
 
 const sessions = new Map<CardCode, OrderSession>();
 
 /** Returns the tab's only session of a card. */
-export function orderSession(queryClient: QueryClient, { client }: Pick<TrpcUtils, 'client'>, card: CardCode) {
+export function orderSession(queryClient: QueryClient, client: TrpcClient, card: CardCode) {
   const known = sessions.get(card);
   if (known?.queryClient === queryClient) return known;
   const session = new OrderSession(card, client, queryClient);
@@ -21,7 +20,7 @@ export function orderSession(queryClient: QueryClient, { client }: Pick<TrpcUtil
   return session;
 }
 
-export const useSessionOf = (card: CardCode) => orderSession(useQueryClient(), trpc.useUtils(), card);
+export const useSessionOf = (card: CardCode) => orderSession(useQueryClient(), trpc.useUtils().client, card);
 
 export const OrderContext = createContext<OrderSession | null>(null);
 
@@ -37,43 +36,53 @@ export function useOrderPart<T>(select: (state: OrderState) => T): T {
 export function useOrder(isEnabled: boolean) {
   const session = useOrderSession();
   const data = useOrderPart(({ order }) => order);
-  const phase = useOrderPart((state) => state.phase);
-  const isFetching = useOrderPart(({ phase: now, writes }) => now === 'failed' && writes.length > 0);
+  const isError = useOrderPart(hasNoOrder);
   const error = useOrderPart((state) => state.error);
+  const isFetching = useOrderPart((state) => hasNoOrder(state) && state.writes.length > 0);
   useEffect(() => (isEnabled ? watchOrder(session) : undefined), [session, isEnabled]);
   useBuyerOfOtherTab();
-  const isError = phase === 'failed';
-  return { data, isPending: phase === 'unread', isError, error, isFetching, refetch: session.readInTurn };
+  return { data, isPending: !data && !isError, isError, error, isFetching, refetch: session.readInTurn };
 }
 
-/** Returns null while no change of the package is pending. */
-export const usePendingPackage = () => useOrderPart(({ writes }) => wantedPackage(writes));
+type Inputs = RouterInputs['order'];
+type BuyerChange = 'saveCustomer' | 'saveAddress' | 'proveBuyer';
 
-/** A buyer who is known by e-mail and document alone cannot read the address. */
-const isWholeBuyer = ({ buyer, address }: Order) => buyer.kind === 'you' && address !== null;
+/**
+ * Saves or proves the buyer in the order that `input` names, or in the one that has replaced it, so that the step stays
+ * open. @throws the request's error
+ */
+export function saveBuyer<Name extends BuyerChange>(session: OrderSession, name: Name, input: Inputs[Name]) {
+  return session.inTurn(() => session.change(name, (order) => withOrder(input, order), null));
+}
+
+export function useSaveBuyer<Name extends BuyerChange>(name: Name) {
+  const session = useOrderSession();
+  return useMutation({ mutationFn: (input: Inputs[Name]) => saveBuyer(session, name, input) });
+}
 
 /** Makes this tab the buyer's, if the server accepts the right as the buyer's. Otherwise nothing changes. */
-function takeBuyerRight(session: OrderSession, buyer: string): Promise<void> {
-  return session.inTurn(async () => {
-    const { order: shown } = session.state;
-    if (tabRights(session.card).buyer === buyer || (shown && isWholeBuyer(shown))) return;
-    const order = await session.open({ cards: [session.rightOf(session.card)], buyer });
-    if (order.buyer.kind !== 'you') return;
-    rememberOrder(session.card, order);
-    session.show(order);
-  });
+async function takeBuyerRight(session: OrderSession, buyer: string): Promise<void> {
+  const { order: shown } = session.state;
+  // A buyer who is known by e-mail and document alone cannot read the address.
+  const isWhole = shown?.buyer.kind === 'you' && shown.address !== null;
+  if (isWhole || tabRights(session.card).buyer === buyer) return;
+  const order = await session.open({ cards: [session.rightOf(session.card)], buyer });
+  if (order.buyer.kind !== 'you') return;
+  rememberOrder(session.card, order);
+  session.show(order);
 }
 
 /** Makes this tab the buyer's as soon as another tab of this browser is (requirement R2). */
 function useBuyerOfOtherTab(): void {
   const session = useOrderSession();
-  const order = useOrderPart((state) => state.order);
-  const id = order && !isWholeBuyer(order) && order.id;
-  const isSomeones = order?.buyer.kind === 'someone';
+  const id = useOrderPart(({ order }) => order?.id);
+  const isSomeones = useOrderPart(({ order }) => order?.buyer.kind === 'someone');
   useEffect(() => {
     if (!id) return;
     const logFailure = (error: unknown) => logProblem('the order could not be read back', error);
-    const stop = onBuyerRight(id, (right) => void takeBuyerRight(session, right).catch(logFailure));
+    const stop = onBuyerRight(id, (right) => {
+      session.inTurn(() => takeBuyerRight(session, right)).catch(logFailure);
+    });
     if (isSomeones) askForBuyerRight(id);
     return stop;
   }, [session, id, isSomeones]);

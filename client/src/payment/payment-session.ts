@@ -6,16 +6,13 @@ import { buyerRight, listenToTabs, postToTabs } from '#client/lib/tab-rights.ts'
 import { serverTime } from '#client/lib/time.ts';
 import { changedOrder, errorCodeOf } from '#client/lib/trpc.ts';
 import type { OrderSession } from '#client/order/order-session.ts';
-import { refreshGalleries } from '#client/order/visit-cards.ts';
+import { refreshGalleries } from '#client/queries/gallery.ts';
 import { showsCreditCardFields } from '#client/services/foreign-scripts.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { isWaitingForCreditCard, isWaitingForPix, shouldFinish } from '#shared/checkout.ts';
 import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
 import { isOutcomeUnknown } from '#shared/outage.ts';
 import { isPending, type Payment, type PaymentMethod, pauseSeconds, shownPaymentMethod } from '#shared/payment.ts';
-
-/** The timer's next action. */
-type Step = { readonly kind: 'finish' | 'check'; readonly pauseSeconds: number };
 
 export type PaymentSnapshot = PaymentSession['state'];
 
@@ -35,7 +32,8 @@ export class PaymentSession {
   /** The number of the order that the page shows, and whether it may have been charged, so its payment must be read. */
   #reference: string | undefined;
   #isUncertain = false;
-  #next: (Step & { readonly at: number }) | null = null;
+  /** The timer's next check or finish. `at` is in ms since 1970. */
+  #next: { readonly at: number; readonly pauseSeconds: number } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isWatched = false;
 
@@ -52,8 +50,7 @@ export class PaymentSession {
     const stops = [
       onPageResume(() => {
         const { order } = this.#session.state;
-        if (this.#next?.kind === 'finish') void this.#finish();
-        else if (order && !order.isCompleted && order.items.length > 0) this.checkNow();
+        if (order && !order.isCompleted && (order.items.length > 0 || this.state.hasPaid)) this.checkNow();
       }),
       listenToTabs(CHANNEL, (reference) => {
         const { order, phase } = this.#session.state;
@@ -74,28 +71,28 @@ export class PaymentSession {
     this.#session.notify();
   };
 
+  /** Checks the payment or, if the order is paid, completes it. */
   readonly checkNow = (): void => {
-    const { order } = this.#session.state;
-    if (order && !this.#isPaying() && !this.#check) void this.#checkPayment(order);
+    const { order, payment } = this.#session.state;
+    if (!order || this.#isPaying() || this.#check) return;
+    void (shouldFinish(order, payment) ? this.#finish(order) : this.#checkPayment(order));
   };
 
   /** Whether a charge, or the completion of the order, is queued or running. */
-  #isPaying(): boolean {
-    return this.#session.state.writes.some(({ kind }) => kind === 'payment');
-  }
+  readonly #isPaying = (): boolean => this.#session.state.writes.some(({ kind }) => kind === 'payment');
 
   #stateNow() {
     const { order, payment } = this.#session.state;
-    const next = this.#next?.kind === 'check' ? this.#next : null;
+    const hasPaid = order !== undefined && (order.isCompleted || shouldFinish(order, payment));
     return {
       payment,
       /** The method that shows. While it is the credit card, PIX is not checked (requirement B10). */
       method: shownPaymentMethod(currentLocale(), payment, this.#chosen),
-      hasPaid: order !== undefined && (order.isCompleted || shouldFinish(order, payment)),
+      hasPaid,
       /** How many checks have failed in a row, or, once it is paid, finishes. The PIX code can still be paid. */
       failures: this.#failures,
-      /** Null if no payment is pending, and while a check runs. `at` is in ms since 1970. */
-      nextCheck: next && { at: next.at, pauseSeconds: next.pauseSeconds },
+      /** Null if no payment is pending, and while a check runs. */
+      nextCheck: hasPaid ? null : this.#next,
       isChecking: this.#check !== null,
       chooseMethod: this.chooseMethod,
       checkNow: this.checkNow,
@@ -103,9 +100,10 @@ export class PaymentSession {
   }
 
   #update(): void {
-    const { order, payment } = this.#session.state;
+    const { order, payment, phase } = this.#session.state;
     const check = this.#check;
-    if (check && (check.since !== payment || !isSameOrder(order, check.order))) this.#check = null;
+    const isOutdated = check && (check.since !== payment || !isSameOrder(order, check.order) || phase === 'left');
+    if (isOutdated) this.#check = null;
     if (order && order.reference !== this.#reference) {
       this.#reference = order.reference;
       // An order that came with an address or another buyer, but without a payment, may have been charged before.
@@ -116,32 +114,28 @@ export class PaymentSession {
     this.state = replaceEqualDeep(this.state, this.#stateNow());
   }
 
-  /** Each failure makes the pause longer (requirement B10). */
-  #nextStep(): Step | null {
+  /** Returns the pause before the next check or finish, if there is one. Each failure makes it longer (requirement B10). */
+  #nextPause(): number | null {
     const { order, payment } = this.#session.state;
-    if (!order || order.isCompleted || !this.#isWatched || this.#isPaying()) return null;
-    const first = this.#failures === 0 ? 0 : pauseSeconds(this.#failures - 1);
-    if (shouldFinish(order, payment)) return { kind: 'finish', pauseSeconds: first };
-    if (this.#check) return null;
-    if (this.#isUncertain && order.items.length > 0) return { kind: 'check', pauseSeconds: first };
+    if (!order || order.isCompleted || !this.#isWatched || this.#isPaying() || this.#check) return null;
+    const isDue = shouldFinish(order, payment) || (this.#isUncertain && order.items.length > 0);
+    if (isDue) return this.#failures === 0 ? 0 : pauseSeconds(this.#failures - 1);
     const method = shownPaymentMethod(currentLocale(), payment, this.#chosen);
     const isWaiting = isWaitingForPix({ order, payment, method }) || isWaitingForCreditCard(order, payment);
-    return isWaiting ? { kind: 'check', pauseSeconds: pauseSeconds(this.#failures) } : null;
+    return isWaiting ? pauseSeconds(this.#failures) : null;
   }
 
-  /** Sets the timer for the next step. If the step is the same, the timer keeps running. */
+  /** Sets the timer for the next check or finish. If the pause is the same, the timer keeps running. */
   #plan(): void {
-    const step = this.#nextStep();
-    if (step?.kind === this.#next?.kind && step?.pauseSeconds === this.#next?.pauseSeconds) return;
+    const pause = this.#nextPause();
+    if (pause === (this.#next?.pauseSeconds ?? null)) return;
     clearTimeout(this.#timer);
-    const ms = (step?.pauseSeconds ?? 0) * 1_000;
-    this.#next = step && { ...step, at: Date.now() + ms };
-    if (!step) return;
+    this.#next = pause === null ? null : { at: Date.now() + pause * 1_000, pauseSeconds: pause };
+    if (pause === null) return;
     this.#timer = setTimeout(() => {
       this.#next = null;
-      if (step.kind === 'finish') void this.#finish();
-      else this.checkNow();
-    }, ms);
+      this.checkNow();
+    }, pause * 1_000);
   }
 
   async #checkPayment(order: Order): Promise<void> {
@@ -187,8 +181,7 @@ export class PaymentSession {
         if (isSameOrder(this.#session.state.order, order)) this.#session.dispatch({ kind: 'paymentRead', payment });
         return payment;
       } catch (error) {
-        // All other errors come from creating a token, before anything is charged.
-        if (error instanceof TRPCClientError) await this.#readBack(error);
+        await this.#readBack(error);
         throw error;
       }
     }, 'payment');
@@ -196,6 +189,8 @@ export class PaymentSession {
 
   async #readBack(error: unknown): Promise<void> {
     const session = this.#session;
+    // All other errors come from creating a token, before anything is charged.
+    if (!(error instanceof TRPCClientError)) return;
     const now = changedOrder(error);
     if (now) return void session.show(now);
     this.#isUncertain = isOutcomeUnknown(errorCodeOf(error));
@@ -204,9 +199,7 @@ export class PaymentSession {
   }
 
   /** Completes a paid order (requirement B13). A timer repeats it, and other writes run between the attempts. */
-  async #finish(): Promise<void> {
-    const { order } = this.#session.state;
-    if (!order) return;
+  async #finish(order: Order): Promise<void> {
     const send = () =>
       this.#session.client.order.finish.mutate({ order: order.id, ...buyerRight(order.id) }).catch((error: unknown) => {
         // Another tab, or a request whose answer was lost, has completed the order.

@@ -9,34 +9,14 @@ import { isOutcomeUnknown } from '#shared/outage.ts';
 import type { InstrumentOf, Payment } from '#shared/payment.ts';
 import { usePayment, usePaymentSession } from './use-payment.ts';
 
-/** Contains no credit card data, because the mutation cache keeps it. `createToken` runs right before the charge. */
+/** Contains no credit card data, because the mutation cache keeps it. `withToken` makes the token for the charge. */
 type PaymentInstrument = InstrumentOf<{
   pix: object;
-  creditCard: { readonly createToken: () => Promise<string>; readonly replacesPix: boolean };
+  creditCard: {
+    readonly withToken: (charge: (cardToken: string) => Promise<Payment>) => Promise<Payment>;
+    readonly replacesPix: boolean;
+  };
 }>;
-
-/** How long (ms) a Brazilian acquirer accepts a token. */
-const TOKEN_LIFE_MS = 60_000;
-
-/**
- * Charges with a new token. Retries once if the token expired before it arrived: after CARD_TOKEN_INVALID and
- * PROVIDER_REFUSED nothing was charged, and the server reads the payment again before it charges.
- */
-async function chargeByToken(
-  createToken: () => Promise<string>,
-  charge: (cardToken: string) => Promise<Payment>,
-): Promise<Payment> {
-  const cardToken = await createToken();
-  const createdAt = performance.now();
-  try {
-    return await charge(cardToken);
-  } catch (error) {
-    const code = errorCodeOf(error);
-    const isOld = performance.now() - createdAt >= TOKEN_LIFE_MS;
-    if (code !== 'CARD_TOKEN_INVALID' && !(code === 'PROVIDER_REFUSED' && isOld)) throw error;
-    return charge(await createToken());
-  }
-}
 
 /**
  * Charges the order, with the rights of `cards`. `wasUnanswered`: the last attempt got no answer, so the payment is
@@ -56,8 +36,8 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
       const send = client.payment.checkout.mutate;
       return session.charge(shown, () => {
         if (instrument.method === 'pix') return send({ ...seen, method: 'pix' });
-        const { method, createToken, replacesPix } = instrument;
-        return chargeByToken(createToken, (cardToken) => send({ ...seen, method, cardToken, replacesPix }));
+        const { method, withToken, replacesPix } = instrument;
+        return withToken((cardToken) => send({ ...seen, method, cardToken, replacesPix }));
       });
     },
   });

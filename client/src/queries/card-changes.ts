@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { trpc } from '#client/lib/trpc.ts';
 import { addCardToOrder, moveToNextCard, removeCardFromOrder } from '#client/order/order-cards.ts';
 import { orderSession, useOrderSession } from '#client/order/use-order.ts';
-import { setVisitCards } from '#client/order/visit-cards.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import { type CardToOpen, openCard } from './gallery.ts';
@@ -24,15 +23,14 @@ type Removal = {
 export function useRemoveCard(onMoved: (next: CardCode) => Promise<void>) {
   const session = useOrderSession();
   const queryClient = useQueryClient();
-  const utils = trpc.useUtils();
+  const { client } = trpc.useUtils();
   return useMutation({
     mutationFn: ({ code, next }: Removal) =>
-      next ? moveToNextCard(session, orderSession(queryClient, utils, next.code)) : removeCardFromOrder(session, code),
+      next ? moveToNextCard(session, orderSession(queryClient, client, next.code)) : removeCardFromOrder(session, code),
     onSuccess: async (_, { next }) => {
       if (!next) return;
       await onMoved(next.code);
       session.dispatch({ kind: 'cardRemoved' });
-      setVisitCards(queryClient, session.card, []);
     },
   });
 }

@@ -1,8 +1,6 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { useSessionOf } from '#client/order/use-order.ts';
-import { visitCardsKey } from '#client/order/visit-cards.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery } from '#shared/media/media.ts';
@@ -19,8 +17,8 @@ export type CardState = {
 function useOtherCards(first: CardCode): readonly CardCode[] {
   const session = useSessionOf(first);
   const ordered = useSyncExternalStore(session.subscribe, () => session.state.order?.cards);
-  const visit = useQuery<readonly CardCode[]>({ queryKey: visitCardsKey(first), queryFn: skipToken });
-  const codes = new Set([...(ordered ?? []), ...(visit.data ?? [])]);
+  const visit = useSyncExternalStore(session.subscribe, () => session.state.visitCards);
+  const codes = new Set([...(ordered ?? []), ...visit]);
   codes.delete(first);
   return [...codes];
 }

@@ -5,7 +5,6 @@ import { currentLocale } from '#client/i18n/translator.ts';
 import { takePageData } from '#client/lib/page-data.ts';
 import { passOf, rememberPass } from '#client/lib/tab-rights.ts';
 import { CodedError, type RouterInputs, type TrpcUtils, trpc } from '#client/lib/trpc.ts';
-import { galleryFilter } from '#client/order/visit-cards.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { ArchiveContent, Gallery, Media } from '#shared/media/media.ts';
@@ -42,6 +41,19 @@ export async function openCard(utils: TrpcUtils, { card, accessCode }: CardToOpe
 export const cardQuery = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: true };
 
 export const useGallery = (card: CardCode) => trpc.gallery.byCards.useQuery(galleryInput(card), cardQuery);
+
+/** Finds the galleries of all cards in the query cache. */
+export const galleryFilter = () => ({ queryKey: getQueryKey(trpc.gallery.byCards) });
+
+/** Returns the right that came with the card's gallery; '' until that has loaded. */
+export function cardRight(queryClient: QueryClient, card: CardCode): string {
+  const loaded = queryClient.getQueriesData<Gallery>(galleryFilter());
+  return loaded.flatMap(([, gallery]) => gallery?.cards ?? []).find(({ code }) => code === card)?.right ?? '';
+}
+
+export function refreshGalleries(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries(galleryFilter());
+}
 
 export const useIsRefreshingGallery = (): boolean => useIsFetching(galleryFilter()) > 0;
 

@@ -2,11 +2,11 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { buyerRight, passOf } from '#client/lib/tab-rights.ts';
 import { errorCodeOf, failureOf, trpc, whileBusy } from '#client/lib/trpc.ts';
 import { useOrderSession } from '#client/order/use-order.ts';
-import { galleryFilter } from '#client/order/visit-cards.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { ShownFailure } from '#shared/error-codes.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
 import { isEmptyCard } from './cards.ts';
+import { galleryFilter } from './gallery.ts';
 
 function withoutMedia(gallery: Gallery, id: string): Gallery {
   const others = (medias: readonly Media[]) => medias.filter((media) => media.id !== id);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isContentChanging, othersChange } from '#client/order/order-state.ts';
+import { othersChange } from '#client/order/order-state.ts';
 import { othersChangeText } from '#client/order/others-change-text.ts';
 import { useOrderPart, useOrderSession } from '#client/order/use-order.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
@@ -16,7 +16,7 @@ import { differencesText } from './problem-text.ts';
 /** Returns another phone's changes that the buyer has not accepted yet; null if there are none (requirement B17). */
 export function useChangeElsewhere(order: Order) {
   const { payment, hasPaid } = usePayment();
-  const isTicking = useOrderPart(isContentChanging);
+  const isTicking = useOrderPart(({ writes }) => writes.some(({ kind }) => kind === 'selection' || kind === 'package'));
   // The order that this buyer has accepted; null until the ticks that were pending at the opening are done.
   const [agreed, setAgreed] = useState(isTicking ? null : order);
   if (agreed === null && !isTicking) setAgreed(order);

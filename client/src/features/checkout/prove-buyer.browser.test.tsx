@@ -8,7 +8,7 @@ import { ProveBuyer } from './prove-buyer.tsx';
 async function renderForm(proveBuyer: (input: unknown) => unknown) {
   fakeServer({ 'order.proveBuyer': proveBuyer });
   const screen = await renderWithTexts(
-    <WithOrder>
+    <WithOrder order={sampleOrder()}>
       <ProveBuyer order={sampleOrder()} question="Fui eu" />
     </WithOrder>,
   );

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { scrollIntoView } from '#client/lib/focus.ts';
-import { useProveBuyer } from '#client/order/save-buyer.ts';
+import { useSaveBuyer } from '#client/order/use-order.ts';
 import { BoxField } from '#client/ui/box-field.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
@@ -18,7 +18,7 @@ const proofSchema = z.object({ email: customerSchema.shape.email, document: cust
 
 /** Asks for e-mail and document. If both match, the visitor sees the buyer's data and receipt (requirement R1). */
 export function ProveBuyer({ order, question }: { order: Order; question: string }) {
-  const proving = useProveBuyer();
+  const proving = useSaveBuyer('proveBuyer');
   return (
     <details className={styles.prove} onToggle={scrollToOpened}>
       <summary>{question}</summary>

@@ -8,7 +8,7 @@ import { CameraSettings, useCameras } from '#client/features/face-search/camera/
 import { useSelfies } from '#client/features/face-search/camera/selfies.tsx';
 import { useBackCloses } from '#client/lib/back-closes.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { setVisitCards } from '#client/order/visit-cards.ts';
+import { orderSession } from '#client/order/use-order.ts';
 import { galleryInput } from '#client/queries/gallery.ts';
 import { Modal, ModalFooterContext } from '#client/ui/modal.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
@@ -105,7 +105,7 @@ function useOpenTogether() {
       const [first, ...others] = cards;
       // The order needs the rights of all cards. If a card fails to load, the gallery reports it.
       if (others.length > 0) await Promise.all(cards.map((code) => utils.gallery.byCards.prefetch(galleryInput(code))));
-      setVisitCards(queryClient, first, others);
+      orderSession(queryClient, utils.client, first).dispatch({ kind: 'visiting', cards: others });
       return first;
     },
   });

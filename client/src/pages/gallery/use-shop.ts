@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cart, cartContents, indexMedias } from '#client/features/cart/cart.ts';
 import { NO_SELECTION } from '#client/features/gallery/grid/media-grid.tsx';
-import { useOrder, useOrderSession, usePendingPackage } from '#client/order/use-order.ts';
+import { wantedPackage } from '#client/order/order-state.ts';
+import { useOrder, useOrderPart, useOrderSession } from '#client/order/use-order.ts';
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';
 import { useNotify } from '#client/ui/notice.tsx';
 import type { Gallery, JoinedGallery } from '#shared/media/media.ts';
@@ -12,7 +13,7 @@ import { choosePackage, orderSelection, packageTakes, type Sale } from './order-
 import { openerFor } from './overlays/use-overlays.ts';
 
 function useAllDigitalOption(order: Order | undefined, sale: Sale): Cart['allDigital'] {
-  const wanted = usePendingPackage();
+  const wanted = useOrderPart(({ writes }) => wantedPackage(writes));
   const price = sale.catalogue?.allDigital?.priceCents;
   if (!order || price === undefined) return null;
   return {

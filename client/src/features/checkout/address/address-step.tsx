@@ -8,7 +8,7 @@ import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx'
 import { saveProblemText } from '#client/features/checkout/problem-text.ts';
 import { goToNextField } from '#client/lib/focus.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import { useSaveBuyer } from '#client/order/save-buyer.ts';
+import { useSaveBuyer } from '#client/order/use-order.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { useCountryReference } from '#client/queries/address.ts';
 import { rememberAddress, rememberedBuyer } from '#client/services/remembered-buyer.ts';

@@ -30,6 +30,7 @@ import styles from './credit-card-payment.module.css';
 import {
   type CreditCard,
   CreditCardTokenError,
+  chargeByToken,
   createCreditCardToken,
   creditCardTokenService,
 } from './credit-card-token.ts';
@@ -73,9 +74,10 @@ function useCreditCardPayment(service: CreditCardTokenService) {
       controller.signal.throwIfAborted();
       return token;
     };
+    const withToken = (charge: (cardToken: string) => Promise<Payment>) => chargeByToken(createToken, charge);
     try {
       const replacesPix = openPixText(knownPayment) !== null;
-      return await checkout.mutateAsync({ method: 'creditCard', createToken, replacesPix });
+      return await checkout.mutateAsync({ method: 'creditCard', withToken, replacesPix });
     } catch {
       return null;
     } finally {

@@ -1,7 +1,8 @@
 import { anySignal } from '#client/lib/abort-signal.ts';
 import { readSiteData } from '#client/lib/page-data.ts';
-import { CodedError, send } from '#client/lib/trpc.ts';
+import { CodedError, errorCodeOf, send } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
+import type { Payment } from '#shared/payment.ts';
 import type { CreditCardTokenService } from '#shared/site/site-data.ts';
 
 /** Returns the service that turns this site's credit card data into tokens; null if no public key is configured. */
@@ -79,4 +80,27 @@ export async function createCreditCardToken(
   if (typeof result === 'string') return result;
   logProblem('the card could not become a token', result, result.message);
   throw result;
+}
+
+/** How long (ms) a Brazilian acquirer accepts a token. */
+const TOKEN_LIFE_MS = 60_000;
+
+/**
+ * Charges with a new token. Retries once if the token expired before it arrived: after CARD_TOKEN_INVALID and
+ * PROVIDER_REFUSED nothing was charged, and the server reads the payment again before it charges.
+ */
+export async function chargeByToken(
+  createToken: () => Promise<string>,
+  charge: (cardToken: string) => Promise<Payment>,
+): Promise<Payment> {
+  const cardToken = await createToken();
+  const createdAt = performance.now();
+  try {
+    return await charge(cardToken);
+  } catch (error) {
+    const code = errorCodeOf(error);
+    const isOld = performance.now() - createdAt >= TOKEN_LIFE_MS;
+    if (code !== 'CARD_TOKEN_INVALID' && !(code === 'PROVIDER_REFUSED' && isOld)) throw error;
+    return charge(await createToken());
+  }
 }

@@ -11,7 +11,7 @@ import notes from '#client/features/checkout/prove-buyer.module.css';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { goToNextField } from '#client/lib/focus.ts';
 import { isTouchScreen } from '#client/lib/use-media-query.ts';
-import { useSaveBuyer } from '#client/order/save-buyer.ts';
+import { useSaveBuyer } from '#client/order/use-order.ts';
 import { usePayment } from '#client/payment/use-payment.ts';
 import { useCountryReference } from '#client/queries/address.ts';
 import { useVenue } from '#client/queries/venue.ts';
