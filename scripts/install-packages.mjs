@@ -12,8 +12,7 @@ import { runToEnd } from './run-to-end.mjs';
 export const pinnedNode = join(runtime, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /**
- * Lists the packages of a lock that are missing, or installed in another version.
- * An optional package may be missing, because it can be for another platform.
+ * Lists the packages of a lock that are missing or of another version. An optional one may be for another platform.
  * @param {Lock} wanted package-lock.json
  * @param {Lock} installed npm's own record of what it put into node_modules
  * @returns {string[]} their folders

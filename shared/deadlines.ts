@@ -43,8 +43,8 @@ const CHECKOUT: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER, 'c
 const OTHER_CHECKOUT_MS = 20_000;
 
 /**
- * How long the server may take to answer each procedure and the face search: as long as all calls to the provider that
- * it may make, from that for the venue on. Its locks and shares of work end at the same time.
+ * How long the server may take for each procedure and the face search: the sum of the provider calls that it may make, with that
+ * for the venue. Its locks and shares of work end at the same time.
  */
 export const ANSWER_DEADLINE_MS = {
   'address.byZipcode': WAITS_MS.press.server,

@@ -18,8 +18,8 @@ const PLAIN_NAME = /^[\w-][\w.-]{0,255}$/;
 const DOT_PART = /(?:^|[/\\])\.{0,2}(?:[/\\]|$)/;
 
 /**
- * Whether a provider's file name can be the last segment of a path. It must not be too long, nor contain a part such as
- * `../` that a server resolves if it decodes the path too early.
+ * Whether a provider's file name can be the last segment of a path: not too long, and without a part such as `../`, which a server
+ * resolves if it decodes the path too early.
  */
 export function isFileSegment(filename: string): boolean {
   if (PLAIN_NAME.test(filename)) return true;

@@ -25,9 +25,7 @@ function shownPictures(page: Page): Promise<{ address: string; shown: number }[]
   );
 }
 
-/**
- * Visits the page until the copies exist. Until then pictures redirect to the storage, for a minute on a busy server.
- */
+/** Visits the page until the copies exist, which takes a busy server a minute. Until then pictures redirect to the storage. */
 async function waitForCopies(visitor: Page): Promise<void> {
   const statuses: number[] = [];
   visitor.on('response', (reply) => reply.url().includes('/venue-pictures/') && statuses.push(reply.status()));

@@ -50,10 +50,7 @@ function photosShare(page: Page): Promise<number> {
   });
 }
 
-/**
- * Shows text at a size. On a wide screen twice the size means browser zoom, which halves the viewport. A font size set in
- * the page would not switch to the narrow layout as zoom does.
- */
+/** Shows text at a size. On a wide screen twice the size means browser zoom, which halves the viewport; a font size does not. */
 async function enlargeText(page: Page, { width, height }: ViewportSize, percent: number): Promise<void> {
   const isZoom = percent === 200 && width > 1000;
   const size = isZoom ? { width: width / 2, height: height / 2 } : { width, height };

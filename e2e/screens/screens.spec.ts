@@ -19,9 +19,8 @@ const BEFORE_A_LANDING: readonly ScreenJourney[] = [galleryToBuy, checkoutOnSeco
 const IN_AUDIT = 'in the audit: axe finds nothing, and every screen fits';
 
 /**
- * Before a change lands, some screens are checked on phones and a tablet. `npm run audit` checks every screen there, and
- * on desktops, in dark colours, with large text on wide screens, and in translations, whose words may be longer: on
- * phones, which have least space, and as wide as a desktop.
+ * `npm test` checks some screens on phones and a tablet. The audit checks all of them there; on desktops, in dark colours and
+ * with large text; and in translations, whose words may be longer, on phones and as wide as a desktop.
  */
 const RUNS: readonly Run[] = [
   { part: 'phone', locales: ['pt'], tags: [], title: 'axe finds nothing, and every screen fits' },

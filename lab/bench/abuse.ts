@@ -1,7 +1,4 @@
-/**
- * `npm run bench -- abuse [WORD OF A NAME] [direct|nginx]` measures what attacks cost others; exit code 1 for a broken
- * bound.
- */
+/** `npm run bench -- abuse [WORD OF A NAME] [direct|nginx]` measures what attacks cost others, and fails at a broken bound. */
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { table } from '../../scripts/table.ts';

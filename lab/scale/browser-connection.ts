@@ -24,9 +24,8 @@ const isConnectionLost = (error: unknown) =>
   error instanceof Error && 'code' in error && LOST_CONNECTION.has(error.code);
 
 /**
- * One visitor's HTTP/2 connection. What the server certainly did not see is sent again, as browsers do (RFC 9113, 8.7). So is what
- * was under way when a used connection ended: a proxy that reloads says GOAWAY, at which undici gives up what a browser would wait
- * for.
+ * One visitor's HTTP/2 connection. Like a browser, it sends again what the server certainly did not see (RFC 9113, 8.7), and what was
+ * under way when a used connection ended: at the GOAWAY of a proxy that reloads, a browser would wait, but undici gives up.
  */
 export function connectAsBrowser({ host, port, authority, address }: ConnectionTerms) {
   const client = new Client(`https://127.0.0.1:${port}`, {

@@ -1,9 +1,7 @@
 /**
  * `node lab/scale/paid-visit.ts CERTIFICATE [--port 443] [--card FOTOS0001] [--refused PATH]` makes a whole visit of
- * https://fotos.localhost, which pays by PIX, and prints the address of one of its thumbnails.
- *
- * Its exit code is 1 when a request of it failed, or when `PATH`, an address of an earlier visit, is still answered: then the
- * key that signed it still counts.
+ * https://fotos.localhost, which pays by PIX, and prints the address of one of its thumbnails. It fails if a request fails, or if
+ * `PATH`, an address of an earlier visit, is still answered, because its key should no longer count.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -8,9 +8,7 @@ function everyObject(value: unknown, change: (object: JsonObject) => JsonObject)
   return change(Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, everyObject(inner, change)])));
 }
 
-/**
- * @returns the same fields with values of other types: texts become objects, numbers become words, lists become texts
- */
+/** @returns the same fields with values of other types: texts become objects, numbers words, and lists texts */
 export function distortTypes(value: unknown): unknown {
   if (typeof value === 'string') return { value };
   if (typeof value === 'number') return 'not a number';

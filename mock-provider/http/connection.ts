@@ -50,8 +50,8 @@ declare module 'fastify' {
 }
 
 /**
- * Marks requests and notes when each arrived, because Fastify only times requests that it logs. Replies are dated by the
- * venue's clock. Call it before adding routes.
+ * Notes when each request arrived, because Fastify only times what it logs, and dates replies by the venue's clock. Call it before
+ * adding routes.
  */
 export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('mark', null);

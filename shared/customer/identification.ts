@@ -49,10 +49,7 @@ const folded = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/**
- * Returns what a guesser must keep while guessing the rest of a person's data, for counting wrong guesses: each of the
- * form's numbers, or else the name, or else the password.
- */
+/** Returns by what wrong guesses of a person are counted: each of the form's numbers, else the name, else the password. */
 export function identitiesIn(form: Identification): readonly string[] {
   const given = (...fields: readonly IdentificationFieldName[]) =>
     fields.flatMap((field) => (form[field] === undefined ? [] : [`${field} ${folded(form[field])}`]));

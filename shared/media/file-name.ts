@@ -36,8 +36,8 @@ function truncate(text: string, maxBytes: number): string {
 }
 
 /**
- * Removes dots and spaces around a name: Windows drops them at the end, and a leading dot hides a file. The end is
- * trimmed in a loop, because a pattern would take quadratic time.
+ * Removes dots and spaces around a name: Windows drops them at the end, and a leading dot hides a file. A pattern would need
+ * quadratic time for the end, so a loop trims it.
  */
 function trimmed(name: string): string {
   let end = name.length;
@@ -63,9 +63,7 @@ export function hasOfferedExtension(filename: string): boolean {
 /** Returns the form in which disks that ignore case and Unicode composition compare names. */
 const comparable = (name: string) => name.normalize('NFC').toLowerCase();
 
-/**
- * Numbers repeated names in a batch: a second `a.jpg` becomes `a (2).jpg`. @param used taken names; new ones are added
- */
+/** Numbers repeated names in a batch: a second `a.jpg` becomes `a (2).jpg`. @param used taken names; new ones are added */
 export function uniqueFileNames(used = new Set<string>()): (name: string) => string {
   return (name) => {
     const extension = EXTENSION.exec(name)?.[0] ?? '';

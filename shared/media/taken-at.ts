@@ -1,7 +1,4 @@
-/**
- * `takenAt` is the venue's local time, in seconds since 1970 as if it were UTC. Missing if the provider does not say
- * it.
- */
+/** `takenAt` is the venue's local time, in seconds since 1970 as if it were UTC. It is missing if the provider has none. */
 export type Timed = { readonly takenAt?: number | undefined };
 
 /** A pause between two photos that is shorter starts no new part of the list. */

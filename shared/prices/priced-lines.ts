@@ -2,9 +2,7 @@ import type { MediaCounts, MediaKind } from '#shared/media/media.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
 import { type Catalogue, type PriceRange, type Product, productFor } from './product.ts';
 
-/**
- * Returns the unit price in cents at a count (G10): that of the last range that starts at or below it, else the first.
- */
+/** Returns the unit price in cents at a count (G10): that of the last range that starts at or below it, else the first. */
 export function unitPriceCents(ranges: readonly PriceRange[], count: number): number | null {
   const ascending = ranges.toSorted((a, b) => a.minPhotos - b.minPhotos);
   const range = ascending.findLast((candidate) => candidate.minPhotos <= count) ?? ascending[0];
@@ -15,8 +13,8 @@ export function unitPriceCents(ranges: readonly PriceRange[], count: number): nu
 export type UnitPriceRange = { readonly from: number; readonly to: number };
 
 /**
- * Returns the prices per item of the product that can get cheapest; null if nothing is sold per item. Only counts
- * within reach are considered: a card with five photos never gets the price for ten.
+ * Returns the prices per item of the product that can get cheapest; null if nothing is sold per item. A card with five photos never
+ * reaches the price for ten.
  */
 export function unitPriceRange({ products }: Catalogue, { photos, videos }: MediaCounts): UnitPriceRange | null {
   const all = products.flatMap(({ ranges, holdsPhotos, holdsVideos }) => {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a visitor cannot do if a field of a reply is missing or wrong. Without `open` (the site) there is nothing else;
- * without `see` (a gallery) neither `choose`, `pay` nor `download`; without `choose` no `pay`. `find` is finding a card
- * by face or data, `send` is sending photos.
+ * What a visitor cannot do if a field of a reply is missing or wrong. Without `open` (the site) nothing works; without `see` (a
+ * gallery) neither `choose`, `pay` nor `download`; without `choose` no `pay`. `find` is by face or data, `send` is of photos.
  */
 export const USES = ['open', 'see', 'choose', 'pay', 'download', 'find', 'send'] as const;
 export type Use = (typeof USES)[number];

@@ -20,10 +20,7 @@ type Outcome = (typeof CHARGE_OUTCOMES)[number];
 /** How a charge ends if nobody settles it by hand: at which check, and with which status. */
 export type ChargeOutcome = { readonly becomes: Outcome; readonly atCheck: number };
 
-/**
- * `pending` (PIX) and `processing` (credit card) are open, the others final. `canceled`: a credit card replaced it, or
- * the order changed.
- */
+/** `pending` (PIX) and `processing` (credit card) are open. `canceled`: a credit card replaced it, or the order changed. */
 export const CHARGE_STATUSES = ['pending', 'processing', 'canceled', ...CHARGE_OUTCOMES] as const;
 type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
