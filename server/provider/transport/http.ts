@@ -7,9 +7,9 @@ import {
   type EndpointRequest,
   endpointPath,
 } from '#shared/provider-api/endpoint.ts';
-import { whenClosed } from '#shared/when-closed.ts';
 import { kindOfCall, type PoolName, poolOf, subjectOf } from './call-kinds.ts';
 import type { Transfer } from './connections.ts';
+import { deadlineIn } from './deadline.ts';
 import { type CircuitGauge, observed, type PoolGauges, type ProviderObserver } from './observer.ts';
 import { parseReply, rawReply } from './reply.ts';
 import type { ProviderResponse } from './response.ts';
@@ -23,20 +23,6 @@ type VisitOfCalls = Omit<CallScope, 'site' | 'headers' | 'time' | 'holdsLock'> &
   readonly site: string | null;
   readonly requestId: string;
 };
-
-/** `AbortSignal.timeout` cannot be cancelled, so its timer would outlive every call. */
-function deadlineIn(ms: number, left?: AbortSignal): { signal: AbortSignal; stop: () => void } {
-  const controller = new AbortController();
-  const timer = setTimeout(() => {
-    controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
-  }, ms).unref();
-  const stopListening = left && whenClosed(left, () => controller.abort(left.reason));
-  const stop = () => {
-    clearTimeout(timer);
-    stopListening?.();
-  };
-  return { signal: controller.signal, stop };
-}
 
 export class ProviderHttp {
   readonly #transport: Transport;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import type { PoolName } from '#server/provider/transport/call-kinds.ts';
+import { fileDeadline } from '#server/provider/transport/deadline.ts';
 import { type ProviderResponse, type Reading, whenRead } from '#server/provider/transport/response.ts';
 import { callFailure, isConnectionLost } from '#server/provider/transport/retries.ts';
 import type { Timing } from '#server/provider/transport/timing.ts';
@@ -53,32 +54,6 @@ export function discardBody(body: ProviderResponse['body'], { discard }: Timing)
   });
   const timer = setTimeout(() => body.destroy(), discard).unref();
   whenClosed(body, () => clearTimeout(timer));
-}
-
-type FileTimes = { readonly headersMs: number; readonly totalMs: number | null };
-type FileDeadline = { readonly signal: AbortSignal } & Record<'placed' | 'headersCame' | 'stop', () => void>;
-
-/** Returns one signal for all reasons to abort. `AbortSignal.any` costs a tenth of a small picture's processor time. */
-export function fileDeadline({ headersMs, totalMs }: FileTimes, left: AbortSignal): FileDeadline {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const timeOut = (what: string) => controller.abort(new DOMException(`no ${what} in time`, 'TimeoutError'));
-  let headersTimer: NodeJS.Timeout | undefined;
-  const totalTimer = totalMs === null ? undefined : setTimeout(timeOut, totalMs, 'end').unref();
-  const stopListening = whenClosed(left, () => controller.abort(left.reason));
-  return {
-    signal,
-    placed: () => {
-      clearTimeout(headersTimer);
-      headersTimer = setTimeout(timeOut, headersMs, 'headers').unref();
-    },
-    headersCame: () => clearTimeout(headersTimer),
-    stop: () => {
-      clearTimeout(headersTimer);
-      clearTimeout(totalTimer);
-      stopListening();
-    },
-  };
 }
 
 /** Opens a file. A picture's time limit starts here. */

@@ -1,6 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import { kindOfCall } from '#server/provider/transport/call-kinds.ts';
+import { deadlineIn } from '#server/provider/transport/deadline.ts';
 import { observed, type StartedCall } from '#server/provider/transport/observer.ts';
 import { assertNotBroken, parseReply, rawReply } from '#server/provider/transport/reply.ts';
 import { OversizedReply } from '#server/provider/transport/response.ts';
@@ -26,26 +27,27 @@ export type FormCall = FormStream & {
 
 /** @param answerMs how long the response may take after the form's last byte: a visitor may send it slowly */
 function limitForm({ progress, abort, onPlace }: FormCall, timing: Timing, answerMs: number) {
-  const ended = new AbortController();
+  const { signal, end, stop: stopListening } = deadlineIn(null, abort);
   let stopRate: () => void = () => undefined;
   let answerTimer: NodeJS.Timeout | undefined;
   const tooSlow = () => {
     const isVisitor = progress.waitsFor === 'visitor';
     const why = `a form for which the ${progress.waitsFor} was too slow`;
-    ended.abort(isVisitor ? new AppError('TRANSFER_TOO_SLOW', why) : new ProviderError('PROVIDER_UNAVAILABLE', why));
+    end(isVisitor ? new AppError('TRANSFER_TOO_SLOW', why) : new ProviderError('PROVIDER_UNAVAILABLE', why));
   };
   progress.onWhole = () => {
     stopRate();
-    answerTimer = setTimeout(() => ended.abort(new ProgramError('no answer to a form')), answerMs);
+    answerTimer = setTimeout(() => end(new ProgramError('no answer to a form')), answerMs);
   };
   return {
-    signal: AbortSignal.any([ended.signal, ...(abort ? [abort] : [])]),
-    giveWay: () => ended.abort(new AppError('TRANSFER_TOO_SLOW', 'a slow form gave way to a waiting one')),
+    signal,
+    giveWay: () => end(new AppError('TRANSFER_TOO_SLOW', 'a slow form gave way to a waiting one')),
     start() {
       onPlace?.();
       stopRate = watchRate(() => progress.moved, timing.rateWindow, tooSlow);
     },
     stop() {
+      stopListening();
       progress.onWhole = () => undefined;
       stopRate();
       clearTimeout(answerTimer);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fileDeadline } from './file-call.ts';
+import { fileDeadline } from './deadline.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
