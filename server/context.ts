@@ -130,9 +130,7 @@ export function openHandle({ provider, venue }: HandleContext, right: HandleRigh
 /** Returns the card that an opened right to it, or to its removals, is for. */
 export const cardIn = ({ id }: OpenedHandle) => id as CardCode;
 
-export type OpenedOrder = OrderKey & { readonly signer: Signer };
-
-export function openOrderKey(ctx: HandleContext, handle: string): OpenedOrder {
+export function openOrderKey(ctx: HandleContext, handle: string): OrderKey & { readonly signer: Signer } {
   const opened = openHandle(ctx, 'order', handle);
   const key = orderKeyIn(opened.id);
   if (key === null) throw new AppError('NOT_FOUND', 'an order handle that names no card');

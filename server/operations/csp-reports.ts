@@ -7,9 +7,7 @@ import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import { parseJson } from '#shared/parse-json.ts';
 
 /** What the policy of a page blocked, in our own words. No address and no sample from the report is kept. */
-export type CspReport = { readonly directive: string; readonly blocked: BlockedKind };
-
-export type BlockedKind = 'inline' | 'eval' | 'data' | 'blob' | 'own origin' | 'other origin' | 'other';
+type CspReport = { readonly directive: string; readonly blocked: string };
 
 /** The directives that are logged. Anybody may send any text in a report, so others are logged as "other". */
 const DIRECTIVES = new Set(
@@ -20,14 +18,14 @@ const DIRECTIVES = new Set(
   ).split(' '),
 );
 
-const KINDS: Readonly<Record<string, BlockedKind>> = {
-  inline: 'inline',
-  eval: 'eval',
-  'wasm-eval': 'eval',
-  self: 'own origin',
-  data: 'data',
-  blob: 'blob',
-};
+const KINDS = new Map([
+  ['inline', 'inline'],
+  ['eval', 'eval'],
+  ['wasm-eval', 'eval'],
+  ['self', 'own origin'],
+  ['data', 'data'],
+  ['blob', 'blob'],
+]);
 
 const olderReport = z.object({
   'csp-report': z.object({
@@ -43,10 +41,10 @@ const newerReports = z.array(
   }),
 );
 
-function kindOf(blocked: string, host: string): BlockedKind {
+function kindOf(blocked: string, host: string): string {
   const [scheme = ''] = blocked.toLowerCase().split(':', 1);
-  if (Object.hasOwn(KINDS, scheme)) return KINDS[scheme] ?? 'other';
-  if (!URL.canParse(blocked)) return 'other';
+  const known = KINDS.get(scheme);
+  if (known !== undefined || !URL.canParse(blocked)) return known ?? 'other';
   return new URL(blocked).host === host ? 'own origin' : 'other origin';
 }
 

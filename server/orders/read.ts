@@ -24,7 +24,7 @@ async function read(answer: Promise<ProviderOrder>): Promise<ProviderOrder> {
 
 /**
  * Reads an order's payment; null if the provider says there is none, or says nothing and the order was not charged.
- * @param isUncharged decides whether it was not charged if there is no record
+ * @param isUncharged is asked if there is no record of a charge
  */
 export function readPaymentOf(
   ctx: VenueContext,
@@ -117,8 +117,8 @@ async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey):
 
 /**
  * Notices that a provider creates a new order on each call: it answers for a card with another order, although the last
- * one is still open, unpaid, and begins with the card. Compares only orders that a visitor opens anyway. It
- * concludes nothing for a card whose order begins, or began, with another card. The same order twice withdraws it.
+ * one is still open, unpaid, and begins with the card. It stops counting as such once it answers with the same order
+ * twice. A card whose order begins, or began, with another card shows nothing.
  */
 async function compareWithLast(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<void> {
   const { reference, isCompleted, cards } = opened;

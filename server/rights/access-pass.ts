@@ -12,8 +12,6 @@ const TAG_BYTES = 16;
 const EXPIRY_BYTES = 6;
 const PASS = /^a\.[A-Za-z0-9_-]{40,200}$/;
 
-export type OpenedPass = { readonly accessCode: string; readonly madeAt: number };
-
 function keyFrom(secret: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'access-pass', KEY_BYTES)));
 }
@@ -47,7 +45,11 @@ export function createAccessPasses(secrets: readonly string[], now: () => number
       return `a.${Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')}`;
     },
     /** Returns `'expired'` if the pass is too old; null if it was altered or is for another card. */
-    open(site: string, card: CardCode, pass: string): OpenedPass | 'expired' | null {
+    open(
+      site: string,
+      card: CardCode,
+      pass: string,
+    ): { readonly accessCode: string; readonly madeAt: number } | 'expired' | null {
       if (!PASS.test(pass)) return null;
       const sealed = Buffer.from(pass.slice(2), 'base64url');
       const opened = [current, ...older].map((key) => decrypt(key, sealed, boundTo(site, card))).find(Boolean);

@@ -71,7 +71,6 @@ export class Program {
   readonly name: string;
   readonly #start: ProgramStart;
   #process: ChildProcess | null = null;
-  #settings: NodeJS.ProcessEnv = {};
   #isMeantToRun = false;
 
   constructor(start: ProgramStart) {
@@ -92,16 +91,12 @@ export class Program {
     return this.#isMeantToRun && (this.#process === null || hasEnded(this.#process));
   }
 
-  configure(settings: NodeJS.ProcessEnv): void {
-    this.#settings = settings;
-  }
-
   /** Starts the program and waits until it is up. @throws Error if it ends, or takes too long */
   async start({ env: changed = {}, output }: StartChanges = {}): Promise<void> {
     const { name, command, args, env = process.env, logFile, isUp } = this.#start;
     const log = logFile === undefined ? null : openSync(logFile, 'a');
     const child = spawn(command, args, {
-      env: { ...env, ...this.#settings, ...changed },
+      env: { ...env, ...changed },
       stdio: ['ignore', output ?? log ?? 'ignore', log ?? 'pipe'],
     });
     if (log !== null) closeSync(log);
