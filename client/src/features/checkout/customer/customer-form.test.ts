@@ -14,17 +14,6 @@ const typed = {
 const BRAZILIAN = { documentType: 'cpf', dialCode: '55' } as const;
 const TOURIST = { documentType: 'passport', dialCode: '54' } as const;
 
-test('a filled form becomes the customer that is saved', () => {
-  expect(customerFormSchema.parse({ ...typed, isRemembered: true })).toEqual({
-    name: 'Ana',
-    email: 'ana@example.com',
-    documentType: 'cpf',
-    document: '11144477735',
-    phone: '+5511987654321',
-    acceptedTerms: true,
-  });
-});
-
 test('the saved customer fills the form, except the terms, which the visitor accepts with a press', () => {
   const saved = customerFormSchema.parse(typed);
   expect(customerFormValues(saved, ['1', '55', '351'], BRAZILIAN)).toEqual({

@@ -5,48 +5,40 @@ import { CameraStep } from './camera-step.tsx';
 import { type Cameras, FRONT } from './cameras.tsx';
 import type { Selfies } from './selfies.tsx';
 
-const cameras: Cameras = { choice: FRONT, choose: () => undefined, named: [], find: () => undefined };
+const ignore = () => undefined;
+const start = vi.fn();
+const search: SearchSteps = {
+  step: 'camera',
+  cards: [],
+  problem: null,
+  errorCode: undefined,
+  isSearching: false,
+  answer: { days: null, hasAccepted: true },
+  setAnswer: ignore,
+  goTo: ignore,
+  start,
+};
 
-function searchOf(start: SearchSteps['start']): SearchSteps {
-  return {
-    step: 'camera',
-    cards: [],
-    problem: null,
-    errorCode: undefined,
-    isSearching: false,
-    answer: { days: null, hasAccepted: true },
-    setAnswer: () => undefined,
-    goTo: () => undefined,
-    start,
-  };
-}
-
-const selfiesOf = (...all: Selfies['all']): Selfies => ({
-  all,
-  isFull: false,
-  add: () => undefined,
-  remove: () => undefined,
-});
+const step = (all: Selfies['all'], choice: Cameras['choice'] = FRONT) => (
+  <dialog open>
+    <ModalSlot>
+      <CameraStep
+        cameras={{ choice, choose: ignore, named: [], find: ignore }}
+        selfies={{ all, isFull: false, add: ignore, remove: ignore }}
+        countdown={{ left: 0, start: () => true }}
+        search={search}
+        helpLink={null}
+      />
+    </ModalSlot>
+  </dialog>
+);
 
 test('another camera can be chosen in place of one that fails', async () => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(DEVICES['no camera']);
-  const step = (choice: string) => (
-    <dialog open>
-      <ModalSlot>
-        <CameraStep
-          cameras={{ ...cameras, choice }}
-          selfies={selfiesOf()}
-          countdown={{ left: 0, start: () => true }}
-          search={searchOf(vi.fn())}
-          helpLink={null}
-        />
-      </ModalSlot>
-    </dialog>
-  );
-  const screen = await renderWithTexts(step('unplugged'));
+  const screen = await renderWithTexts(step([], 'unplugged'));
   await expect.element(screen.getByRole('button', { name: 'Capturar' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Câmera' })).toBeVisible();
-  await screen.rerender(step(FRONT));
+  await screen.rerender(step([]));
   await expect.element(screen.getByRole('button', { name: 'Câmera' })).not.toBeInTheDocument();
 });
 
@@ -58,21 +50,8 @@ const DEVICES = {
 for (const device of ['a camera', 'no camera'] as const) {
   test(`on a device with ${device}, a search without a selfie says so, and leads to where one is taken`, async () => {
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(DEVICES[device]);
-    const start = vi.fn();
-    const step = (selfies: Selfies) => (
-      <dialog open>
-        <ModalSlot>
-          <CameraStep
-            cameras={cameras}
-            selfies={selfies}
-            countdown={{ left: 0, start: () => true }}
-            search={searchOf(start)}
-            helpLink={null}
-          />
-        </ModalSlot>
-      </dialog>
-    );
-    const screen = await renderWithTexts(step(selfiesOf()));
+    start.mockClear();
+    const screen = await renderWithTexts(step([]));
     const shutter = screen.getByRole('button', { name: 'Capturar' });
     if (device === 'no camera') await expect.element(shutter).not.toBeInTheDocument();
     const search = screen.getByRole('button', { name: 'Buscar' });
@@ -82,7 +61,7 @@ for (const device of ['a camera', 'no camera'] as const) {
     await expect.element(device === 'a camera' ? shutter : screen.getByLabelText('Escolher uma foto')).toHaveFocus();
     expect(start).not.toHaveBeenCalled();
     const picture = new Blob();
-    await screen.rerender(step(selfiesOf({ id: 1, picture })));
+    await screen.rerender(step([{ id: 1, picture }]));
     await expect.element(screen.getByText(/^Tire uma selfie ou/)).not.toBeInTheDocument();
     await search.click();
     expect(start).toHaveBeenCalledExactlyOnceWith([picture]);
