@@ -16,6 +16,7 @@ import {
 import { CHARGE_ENDS_MS } from './order-lock.ts';
 import { checkSum } from './payment-differences.ts';
 import { readOwnPayment } from './read.ts';
+import { draftReceipt } from './receipts.ts';
 import { assertCreditCardsLeft, type NewCharge } from './refused-credit-cards.ts';
 import { assertMayCreatePixCode, countCode } from './unpaid-codes.ts';
 import { renewVersion } from './version.ts';
@@ -91,6 +92,7 @@ async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: Ord
   const { orderId, firstCard, instrument } = checkout;
   const { venue, provider } = ctx;
   assertTimeFor(ctx);
+  await draftReceipt(ctx, order, instrument.method);
   const send = () => sendCharge(provider, orderId, instrument);
   const recorded = async () => {
     await lease.assertHeld();

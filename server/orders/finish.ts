@@ -1,5 +1,5 @@
 import type { VenueContext } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, errorCodeOf } from '#server/errors.ts';
 import * as orders from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
@@ -8,7 +8,7 @@ import { changeRecord, readRecord } from './charge-record.ts';
 import { lockOrder } from './order-lock.ts';
 import { FINISHED_MS } from './order-stores.ts';
 import { checkFinished } from './payment-differences.ts';
-import { keepReceipt } from './receipts.ts';
+import { keepDraftedReceipt, keepReceipt } from './receipts.ts';
 import { changeVersion } from './version.ts';
 
 /** Sends the finish unless this instance has the finished order, or another one has finished it. Needs its lock. */
@@ -18,7 +18,11 @@ async function finishOnce(ctx: VenueContext, request: BuyerRequest): Promise<Pro
   const known = ctx.orders.finishedOrders.get(key);
   if (known !== undefined) return known;
   if ((await readRecord(ctx, orderId)).finished) throw new AppError('ORDER_COMPLETED', 'it was finished already');
-  const order = await changeVersion(ctx, [firstCard], () => orders.finishOrder(ctx.provider, request));
+  const finish = () => orders.finishOrder(ctx.provider, request);
+  const order = await changeVersion(ctx, [firstCard], finish).catch(async (error) => {
+    if (errorCodeOf(error) === 'ORDER_COMPLETED') await keepDraftedReceipt(ctx, orderId);
+    throw error;
+  });
   if (order.isCompleted) {
     ctx.orders.finishedOrders.set(key, order);
     await changeRecord(ctx, orderId, (record) => ({ ...record, finished: { leftMs: FINISHED_MS } }));
@@ -26,7 +30,10 @@ async function finishOnce(ctx: VenueContext, request: BuyerRequest): Promise<Pro
   return order;
 }
 
-/** Finishes a paid order once for all tabs and instances (B13), and keeps its receipt. */
+/**
+ * Finishes a paid order once for all tabs and instances (B13), and keeps its receipt.
+ * @throws AppError ORDER_COMPLETED if it was finished already, even if that reply was lost
+ */
 export async function finishOrder(ctx: VenueContext, request: BuyerRequest): Promise<ProviderOrder> {
   const order = await lockOrder(ctx, request, () => finishOnce(ctx, request));
   await keepReceipt(ctx, order);

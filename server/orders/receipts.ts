@@ -7,7 +7,9 @@ import { identityClaim } from '#server/rights/buyer-record.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { BuyerIdentity } from '#shared/customer/customer.ts';
+import type { PaymentMethod } from '#shared/payment.ts';
 import { type Receipt, receiptOf, receiptSchema } from '#shared/receipt.ts';
+import { CHARGED_MS } from './charge-record.ts';
 import { takeLocks } from './order-lock.ts';
 
 /** The seven days in which a buyer may withdraw (Código de Defesa do Consumidor, art. 49), and one more, in ms. */
@@ -24,21 +26,43 @@ type Buyer = { readonly card: CardCode; readonly claim: string };
 const keysOf = ({ config, venue }: VenueContext, { card, claim }: Buyer) =>
   config.handleSecrets.map((secret) => keyOf(['receipts', venue.site, card, claim], secret));
 
-async function readAll(ctx: VenueContext, buyer: Buyer): Promise<readonly Receipt[]> {
-  const texts = await Promise.all(keysOf(ctx, buyer).map((key) => ctx.orders.marks.read(key)));
+const draftSchema = z.object({
+  receipt: receiptSchema,
+  /** Where the receipt is to be kept: for each card, its keys by each secret. */
+  keys: z.array(z.array(z.string())),
+});
+type Draft = z.infer<typeof draftSchema>;
+
+const draftKey = ({ venue }: VenueContext, orderId: string) => keyOf(['receipt draft', venue.site, orderId]);
+
+/** @returns null for an order without a buyer */
+function draftOf(ctx: VenueContext, order: ProviderOrder): Draft | null {
+  const claim = order.buyer.identityClaim;
+  if (claim === null) return null;
+  const cards = [...new Set([order.firstCard, ...order.cards])];
+  return { receipt: receiptOf(order, new Date()), keys: cards.map((card) => keysOf(ctx, { card, claim })) };
+}
+
+async function readAll(ctx: VenueContext, keys: readonly string[]): Promise<readonly Receipt[]> {
+  const texts = await Promise.all(keys.map((key) => ctx.orders.marks.read(key)));
   return texts.flatMap((text) => (text === null ? [] : storedSchema.parse(JSON.parse(text))));
 }
 
-async function keep(ctx: VenueContext, order: ProviderOrder, claim: string): Promise<void> {
-  const receipt = receiptOf(order, new Date());
-  for (const card of new Set([order.firstCard, ...order.cards])) {
-    const [key = ''] = keysOf(ctx, { card, claim });
+async function keep(ctx: VenueContext, { receipt, keys }: Draft): Promise<void> {
+  for (const ofCard of keys) {
+    const [key = ''] = ofCard;
     // Two orders of a buyer may finish at the same time, and neither receipt may overwrite the other.
     await takeLocks(ctx, [key], async () => {
-      const others = (await readAll(ctx, { card, claim })).filter(({ reference }) => reference !== order.reference);
+      const others = (await readAll(ctx, ofCard)).filter(({ reference }) => reference !== receipt.reference);
       await ctx.orders.marks.set(key, KEPT_MS, JSON.stringify([receipt, ...others].slice(0, MOST_RECEIPTS)));
     });
   }
+}
+
+async function orLog(ctx: VenueContext, keeping: Promise<void>): Promise<void> {
+  await keeping.catch((error: unknown) => {
+    ctx.log.warn({ cause: describeCause(error) }, 'the receipt of an order was not kept');
+  });
 }
 
 /**
@@ -46,11 +70,27 @@ async function keep(ctx: VenueContext, order: ProviderOrder, claim: string): Pro
  * need not return a completed order again (B3). A failure is only logged, since the order is complete.
  */
 export async function keepReceipt(ctx: VenueContext, order: ProviderOrder): Promise<void> {
-  const claim = order.buyer.identityClaim;
-  if (!order.isCompleted || claim === null) return;
-  await keep(ctx, order, claim).catch((error: unknown) => {
-    ctx.log.warn({ cause: describeCause(error) }, 'the receipt of an order was not kept');
-  });
+  const receipt = order.isCompleted ? draftOf(ctx, order) : null;
+  if (receipt) await orLog(ctx, keep(ctx, receipt));
+}
+
+/** Drafts the receipt of an order that is about to be charged, in case the reply of its finish is lost. */
+export async function draftReceipt(ctx: VenueContext, order: ProviderOrder, method: PaymentMethod): Promise<void> {
+  const draft = draftOf(ctx, order);
+  if (draft === null) return;
+  const text = JSON.stringify({ ...draft, receipt: { ...draft.receipt, method } });
+  await orLog(ctx, ctx.orders.hints.set(draftKey(ctx, order.reference), CHARGED_MS, text));
+}
+
+/** Keeps the drafted receipt of an order which the provider has completed without returning it. */
+export async function keepDraftedReceipt(ctx: VenueContext, orderId: string): Promise<void> {
+  const read = async () => {
+    const text = await ctx.orders.hints.read(draftKey(ctx, orderId));
+    if (text === null) return;
+    const { receipt, keys } = draftSchema.parse(JSON.parse(text));
+    await keep(ctx, { receipt: { ...receipt, completedAt: new Date().toISOString() }, keys });
+  };
+  await orLog(ctx, read());
 }
 
 /**
@@ -58,7 +98,7 @@ export async function keepReceipt(ctx: VenueContext, order: ProviderOrder): Prom
  */
 export function findReceipts(ctx: VenueContext, card: CardCode, identity: BuyerIdentity): Promise<readonly Receipt[]> {
   return ctx.limits.guess({ kind: 'buyer', site: ctx.venue.site, subjects: [card] }, ctx, async () => {
-    const found = await readAll(ctx, { card, claim: identityClaim(identity) });
+    const found = await readAll(ctx, keysOf(ctx, { card, claim: identityClaim(identity) }));
     if (found.length === 0) throw new AppError('BUYER_NOT_PROVEN');
     return found;
   });

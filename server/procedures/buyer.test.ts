@@ -317,6 +317,21 @@ describe('the receipt of a completed order (B3, R1)', () => {
     expect(await stranger.order.receipts({ card, identity })).toHaveLength(1);
   });
 
+  it('is kept when the reply of the finish is lost and the provider then only says that the order is complete', async () => {
+    const { venue, buyer, stranger, cards, order, right, pay, settle } = await twoVisitors();
+    const card = firstOf(cards);
+    await pay();
+    await settle();
+    const finish = { method: 'POST', path: '/order/:orderId/finish' } as const;
+    await venue.fault(finish, 'lost_reply', { times: 1 });
+    expect(await failureOf(buyer.order.finish({ order, buyer: right }))).toBe('OUTCOME_UNKNOWN');
+    await venue.fault(finish, 'status', { status: 409, code: 'ORDER_COMPLETED' });
+    expect(await failureOf(buyer.order.finish({ order, buyer: right }))).toBe('ORDER_COMPLETED');
+    const receipts = await stranger.order.receipts({ card, identity });
+    expect(receipts).toMatchObject([{ totalCents: 2990, method: 'pix', items: [{ count: 1, totalCents: 2990 }] }]);
+    expect(Date.parse(receipts[0]?.completedAt ?? '')).toBeGreaterThan(0);
+  });
+
   it('is nobody else’s, and wrong guesses are counted', async () => {
     const { buyer, stranger, cards, order, right, pay, settle } = await twoVisitors();
     const card = firstOf(cards);
