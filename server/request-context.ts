@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from '#server/provider/types.ts';
 import { ProgramError } from '#shared/program-error.ts';
-import { type Context, createContext, type VenueContext, visitOf } from './context.ts';
+import { type Context, createContext, visitOf } from './context.ts';
 import type { SharedContext } from './shared-context.ts';
 
 declare module 'fastify' {
@@ -10,8 +10,6 @@ declare module 'fastify' {
     readonly context: Context;
     answer: ServerResponse | null;
     createdContext: Context | null;
-    /** @throws AppError if the host belongs to no venue */
-    loadVenueContext(): Promise<VenueContext>;
   }
 }
 
@@ -41,9 +39,5 @@ export function decorateRequests(app: FastifyInstance, shared: SharedContext, pr
       });
       return this.createdContext;
     },
-  });
-  app.decorateRequest('loadVenueContext', async function loadVenueContext() {
-    const { context } = this;
-    return Object.assign(context, { venue: await context.loadVenue() });
   });
 }

@@ -156,6 +156,11 @@ const pixQuery = z.object({ t: z.string().optional(), tz: z.string().max(64).opt
 
 type PixImage = { readonly order: OrderKey; readonly t: string | undefined; readonly abort: AbortSignal };
 
+/** @throws AppError if the host belongs to no venue */
+async function venueContext({ context }: FastifyRequest): Promise<VenueContext> {
+  return Object.assign(context, { venue: await context.loadVenue() });
+}
+
 /** Compares the code after reading the image, because another phone may replace it while the provider draws. */
 async function readPixImage(ctx: VenueContext, { order, t, abort }: PixImage) {
   const image = await pixQrCode(ctx.provider, order.orderId, { now: new Date(), abort });
@@ -169,7 +174,7 @@ export function mediaRoutes(app: FastifyInstance): void {
 
   const media = { ...UNCOMPRESSED, schema: { params: mediaParams } };
   routes.get(`${MEDIA_PATH}/:size/:handle/:filename`, media, async (request, reply) => {
-    const ctx = await request.loadVenueContext();
+    const ctx = await venueContext(request);
     const { size, filename } = request.params;
     request.isRoutine = size !== 'original';
     const { right, subject } = openMedia(ctx, request.params);
@@ -186,7 +191,7 @@ export function mediaRoutes(app: FastifyInstance): void {
 
   const archive = { ...UNCOMPRESSED, schema: { params: archiveParams } };
   routes.get(`${MEDIA_PATH}/zip/:handle/:filename`, archive, async (request, reply) => {
-    const ctx = await request.loadVenueContext();
+    const ctx = await venueContext(request);
     const { handle, filename } = request.params;
     const { id: path } = openHandle(ctx, 'zip', handle);
     const file = { kind: 'archive', path, savedAs: filename, cacheControl: 'private, no-store' } as const;
@@ -196,7 +201,7 @@ export function mediaRoutes(app: FastifyInstance): void {
   const pix = { ...UNCOMPRESSED, schema: { params: pixParams, querystring: pixQuery } };
   routes.get(`${MEDIA_PATH}/pix/:order`, pix, async (request, reply) => {
     const { t, tz } = request.query;
-    const ctx = { ...(await request.loadVenueContext()), timeZone: () => timeZoneOf(tz) };
+    const ctx = { ...(await venueContext(request)), timeZone: () => timeZoneOf(tz) };
     const order = openOrderKey(ctx, request.params.order);
     const image = await readPixImage(ctx, { order, t, abort: ctx.left });
     return sendStream(reply, image, 'private, no-store');
