@@ -64,9 +64,7 @@ function assertAsSeen(checkout: CheckoutRequest, order: ProviderOrder, proof: Bu
   if (!isAsSeen(order, checkout)) throw new OrderChanged(order, proof);
 }
 
-/**
- * Checks the order. Whoever has its photo cards may pay what they saw, even while a buyer's code is open (R2, R3, R7).
- */
+/** Checks the order. Whoever has its cards may pay what they saw, even while a buyer's code is open (R2, R3, R7). */
 async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
   const order = await readOrder(ctx, checkout);
   if (order.isCompleted) throw new AppError('ORDER_COMPLETED');
@@ -81,9 +79,7 @@ async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
 
 export type CheckedOrder = Awaited<ReturnType<typeof checkOrder>> & { readonly existing: Payment | null };
 
-/**
- * Returns the payment, without a PIX code that is not for the order's total. @throws BUYER_CHANGED for an earlier buyer
- */
+/** Returns the payment, without a code over another sum. @throws BUYER_CHANGED for an earlier buyer */
 async function seenByPayer(ctx: VenueContext, checkout: CheckoutRequest, existing: Payment): Promise<Payment> {
   const { right } = checkout;
   if (isPaid(existing) || (right === undefined && openPixText(existing) === null)) return existing;
@@ -97,9 +93,7 @@ async function seenByPayer(ctx: VenueContext, checkout: CheckoutRequest, existin
   return seen;
 }
 
-/**
- * Checks whether to charge, for certain only under the order's locks. @returns `answer`: a payment instead of a charge
- */
+/** Checks whether to charge; certain only under the locks. @returns `answer`: a payment instead of a charge */
 export async function checkCharge(ctx: VenueContext, checkout: CheckoutRequest) {
   const existing = await readOwnPayment(ctx, checkout);
   if (existing && makesChargeNeedless(existing, checkout.instrument)) {

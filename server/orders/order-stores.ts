@@ -68,9 +68,7 @@ export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'lo
       ttl: FINISHED_MS,
       ttlAutopurge: true,
     }),
-    /**
-     * PIX codes created from one network for one card, oldest first. Local, because strangers can create any number.
-     */
+    /** PIX codes of a network for a card, oldest first. Local, because strangers can create any number. */
     pixCodes: new LRUCache<string, readonly IssuedPixCode[]>(upTo(PIX_CODES_CAPACITY)),
     /**
      * Orders read within the last seconds, for pages that look for another phone's changes. A fetch loads an order, or

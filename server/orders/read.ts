@@ -96,9 +96,7 @@ const isMoved = async (ctx: VenueContext, card: CardCode): Promise<boolean> =>
 export const lastOrderOf = (ctx: VenueContext, card: CardCode): Promise<string | null> =>
   ctx.orders.hints.read(lastOf(ctx, card));
 
-/**
- * Call this after an order's cards were changed. If its first card is another now, it becomes that card's last order.
- */
+/** Call this after an order's cards changed. If it has another first card now, it becomes that card's last order. */
 export async function moveLastOrder(ctx: VenueContext, before: ProviderOrder, after: ProviderOrder): Promise<void> {
   const [[from], [to]] = [before.cards, after.cards];
   if (from === to) return;

@@ -93,9 +93,7 @@ export async function keepDraftedReceipt(ctx: VenueContext, orderId: string): Pr
   await orLog(ctx, read());
 }
 
-/**
- * Returns a card's receipts for the buyer with this e-mail and document (R1). @throws AppError BUYER_NOT_PROVEN if none
- */
+/** Returns a card's receipts for their buyer (R1). @throws AppError BUYER_NOT_PROVEN if there are none */
 export function findReceipts(ctx: VenueContext, card: CardCode, identity: BuyerIdentity): Promise<readonly Receipt[]> {
   return ctx.limits.guess({ kind: 'buyer', site: ctx.venue.site, subjects: [card] }, ctx, async () => {
     const found = await readAll(ctx, keysOf(ctx, { card, claim: identityClaim(identity) }));

@@ -39,9 +39,7 @@ async function isAnyPaid(ctx: VenueContext, codes: readonly IssuedPixCode[]): Pr
   return payments.some(isPaid);
 }
 
-/**
- * Throws if a third code for a card must wait, after two unpaid ones: nobody else may change an order with a code (R2).
- */
+/** Throws if a third code must wait after two unpaid ones: nobody else may change an order with a code (R2). */
 export async function assertMayCreatePixCode(ctx: VenueContext, { orderId, firstCard }: PixCharge): Promise<void> {
   const key = keyIn(ctx, firstCard);
   const codes = ctx.orders.pixCodes.get(key) ?? [];

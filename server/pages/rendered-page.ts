@@ -104,9 +104,7 @@ async function renderPage(frame: PageFrame, data: SiteData, view: PageView): Pro
   };
 }
 
-/**
- * How many pages are kept per venue. They differ by language, cookies, and any port that a visitor puts in the Host.
- */
+/** How many pages are kept per venue. They differ by language, cookies and any port that a visitor names. */
 const PAGES_OF_VENUE = 40;
 
 type VenuePages = LRUCache<string, { readonly brightest: number; readonly made: Promise<RenderedPage> }>;

@@ -23,9 +23,7 @@ export async function findInternationalAddress(baseUrl: string, country: string,
   };
 }
 
-/**
- * For an unknown CEP the service answers 200 with `erro`, a string or boolean. Towns with a single CEP have no street.
- */
+/** For an unknown CEP the service answers 200 with `erro`, text or boolean. Towns with a single CEP have no street. */
 export async function findBrazilianAddress(baseUrl: string, cep: string): Promise<FoundAddress> {
   const { status, json } = await askPostalService(`${baseUrl}/${cep}/json/`);
   if (status === 400 || status === 404) throw new AppError('ZIPCODE_NOT_FOUND');

@@ -25,10 +25,7 @@ function parsed<T>(parse: (typed: string) => T | null, problem: string) {
 export const cardCodeInput = parsed(parseCardCode, 'a card code has nine letters and digits');
 export const accessCodeInput = parsed(parseAccessCode, `an access code has ${ACCESS_CODE_LENGTH} characters`);
 
-/**
- * Accepts 1 to `most` values. Stops at the first wrong one; zod's array checks all, which takes a second for a
- * megabyte.
- */
+/** Accepts 1 to `most` values. Stops at the first wrong one; zod's array checks all, a second for a megabyte. */
 export function listOf<T extends z.ZodType>(value: T, most: number) {
   const isInBounds = (sent: unknown) => Array.isArray(sent) && sent.length > 0 && sent.length <= most;
   return z.custom<z.input<T>[]>(isInBounds, `a list has 1 to ${most} values`).transform((sent, check) => {

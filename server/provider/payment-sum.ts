@@ -8,9 +8,7 @@ function centsInCode(code: string | null): number | null {
   return read ? read.cents : Number.NaN;
 }
 
-/**
- * Returns the payment's or its PIX code's sum if it is not the total (NaN for a broken code); null if both are right.
- */
+/** Returns the payment's or its code's sum if it is not the total (NaN for a broken code); null if both are right. */
 export function otherSumCents({ amountCents, pixText }: Payment, totalCents: number): number | null {
   return [amountCents, centsInCode(pixText)].find((cents) => cents !== null && cents !== totalCents) ?? null;
 }
@@ -19,10 +17,7 @@ export function withoutCode(payment: Payment): Payment {
   return { ...payment, method: 'pix', pixText: null, receiver: undefined, expiresAt: undefined };
 }
 
-/**
- * Removes a PIX code whose sum is not the total. Banks take the code's sum; if it has none, the amount beside it
- * counts.
- */
+/** Removes a PIX code over another sum. Banks take the code's sum; if it has none, the amount beside it counts. */
 export function withoutWrongCode(payment: Payment, totalCents: number): Payment {
   const code = openPixText(payment);
   if (code === null) return payment;

@@ -80,9 +80,7 @@ export function isRefusal(error: unknown): error is ProviderError {
   return error.status < 500 && error.errorCode !== 'TOO_MANY_REQUESTS';
 }
 
-/**
- * Whether the provider failed: a call did nothing, or its outcome is unknown. Refusals and our full queue do not count.
- */
+/** Whether a call did nothing or its outcome is unknown. Refusals and our own full queues do not count. */
 export function isOutage(error: unknown): error is ProviderError {
   return error instanceof ProviderError && isOutageCode(error.errorCode);
 }

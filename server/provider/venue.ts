@@ -24,9 +24,7 @@ async function requestVenue({ http, publicStorageUrl, unknownSites }: Provider, 
   }
 }
 
-/**
- * Loads a venue, cached for seconds, and for hours while the provider fails. @throws AppError ORGANIZATION_NOT_FOUND
- */
+/** Loads a venue, cached for seconds, for hours while the provider fails. @throws AppError ORGANIZATION_NOT_FOUND */
 export async function loadVenue(provider: Provider, site: string): Promise<ProviderVenue> {
   if (provider.unknownSites.has(site))
     throw new AppError('ORGANIZATION_NOT_FOUND', 'the site is known to belong to no venue');

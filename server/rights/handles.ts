@@ -45,9 +45,7 @@ const FILE_CODE_LENGTH = 6;
 const DAY_LENGTH = 3;
 const IV_LENGTH = 11;
 const HALF_BYTES = 3;
-/**
- * Three make a pseudo-random permutation (Luby, Rackoff). A fourth helps only if attackers can choose what it encrypts.
- */
+/** Three make a pseudo-random permutation (Luby, Rackoff). A fourth helps only against chosen texts. */
 const ROUNDS = 3;
 const DAY_MS = 86_400_000;
 /** A day ends at 5:00 UTC, 2:00 in São Paulo, so that a media's handle does not change during opening hours. */
@@ -154,9 +152,7 @@ type Signed = { readonly site: string; readonly right: HandleRight; readonly tex
 const codeOf = ({ code }: Key, { site, right, text, claim }: Signed) =>
   code(`${site}\n${right}\n${text}\n${claim}`, 'base64url').slice(0, CODE_LENGTH);
 
-/**
- * The code proves the file name but does not contain it: a visitor's page has it anyway, and a gallery has thousands.
- */
+/** The code proves the file name but does not contain it: the page has it anyway, and a gallery has thousands. */
 const fileCodeOf = ({ fileCode }: Key, site: string, name: string, filename: string) =>
   fileCode(`${site}\n${name}\n${filename}`, 'base64url').slice(0, FILE_CODE_LENGTH);
 

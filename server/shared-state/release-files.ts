@@ -85,10 +85,7 @@ export function createReleaseFiles(
   };
 
   return {
-    /**
-     * Keeps this instance's files in Redis while it runs. Never rejects. @param release a name that no other release
-     * has
-     */
+    /** Keeps this instance's files in Redis while it runs. Never rejects. @param release a unique name */
     async keep(release: string, read: () => Promise<Files>): Promise<void> {
       const sealed = async () => {
         const files = [...(await read())].map(([name, content]) => [name, seal(name, content)] as const);

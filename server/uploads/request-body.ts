@@ -5,9 +5,7 @@ import { whenClosed } from '#shared/when-closed.ts';
 /** @property droppingMs how long the rest of a refused body is read and dropped; shorter in tests */
 export type BodyOptions = { readonly droppingMs?: number };
 
-/**
- * Iterates over a body without destroying the request, as Node's iterator would. @param until ends it with its reason
- */
+/** Iterates over a body without destroying the request, as Node would. @param until ends it with its reason */
 export function requestBody(raw: IncomingMessage, until: AbortSignal): AsyncIterator<Uint8Array> {
   const read: Uint8Array[] = [];
   let failure: Error | null = null;

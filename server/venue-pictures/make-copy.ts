@@ -17,9 +17,7 @@ const WRITE: Readonly<Record<CopyFormat, (picture: Sharp) => Sharp>> = {
 
 let library: Promise<typeof import('sharp')> | undefined;
 
-/**
- * Loads sharp at its first use, which takes 0.1 s and 20 MB. It uses one core, which leaves one for visitors' calls.
- */
+/** Loads sharp at its first use, which takes 0.1 s and 20 MB. It uses one core and leaves one for visitors' calls. */
 export async function loadSharp(): Promise<(input: Buffer, options: SharpOptions) => Sharp> {
   library ??= import('sharp');
   const { default: sharp } = await library;

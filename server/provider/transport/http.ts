@@ -42,9 +42,7 @@ export class ProviderHttp {
     return this.with({ headers: { ...this.#scope.headers, ...headers } });
   }
 
-  /**
-   * Returns a client for one visit's calls. They carry the request's id, so that the provider can find it in its logs.
-   */
+  /** Returns a client for one visit's calls. They carry the request's id, which the provider can log. */
   forVisit({ site, requestId, networks, connection, left }: VisitOfCalls): ProviderHttp {
     return this.withHeaders({ [REQUEST_ID_HEADER]: requestId }).with({ site: site ?? '', networks, connection, left });
   }
@@ -113,15 +111,8 @@ export class ProviderHttp {
     };
     if (!isShared) return run(ownMs);
     // The key contains the connection, because a shared read waits in the queue of the connection that started it.
-    const key = JSON.stringify([
-      site,
-      networks[0],
-      connection,
-      holdsLock,
-      path,
-      request.body,
-      { ...headers, [REQUEST_ID_HEADER]: undefined },
-    ]);
+    const sameHeaders = { ...headers, [REQUEST_ID_HEADER]: undefined };
+    const key = JSON.stringify([site, networks[0], connection, holdsLock, path, request.body, sameHeaders]);
     // This caller's deadline ends only its own wait, because others who share the read may have more time left.
     const { signal, stop } = deadlineIn(ownMs, left);
     try {

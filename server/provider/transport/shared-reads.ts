@@ -15,9 +15,7 @@ type Read<T> = {
 export class SharedReads {
   readonly #underWay = new Map<string, Read<unknown>>();
 
-  /**
-   * @param read gets how long its first caller waited, in ms, and a signal that aborts once all its callers have left
-   */
+  /** @param read gets the wait of its first caller, in ms, and a signal that aborts once all callers have left */
   get<T>(key: string, left: AbortSignal, read: (waitedMs: number, abandoned: AbortSignal) => Promise<T>): Promise<T> {
     const current = this.#underWay.get(key) as Read<T> | undefined;
     if (current === undefined) return join(this.#start(key, read), left);

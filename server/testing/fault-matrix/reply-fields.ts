@@ -51,9 +51,7 @@ function usesWithin(field: z.core.$ZodType): Use[] {
   return [...(usesOf(field) ?? []), ...parts.flatMap(usesWithin)];
 }
 
-/**
- * Returns the uses that a wrong field costs: those of the innermost optional part around it, or all if there is none.
- */
+/** Returns the uses that a wrong field costs: those of the innermost optional part around it, or all without one. */
 function usesLost(chain: readonly Above[]): Use[] {
   const at = chain.findLastIndex(({ field }) => mayBeMissing(field));
   const found = chain[at];

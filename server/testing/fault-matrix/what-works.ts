@@ -92,9 +92,7 @@ async function pay({ caller, venue }: Visit, chosen: Chosen | undefined): Promis
   if (!(await caller.order.finish({ order })).isCompleted) throw new Missing('it is not completed');
 }
 
-/**
- * Lists what a visitor can do, from the first page to a paid order, and why the rest fails. @param alter alters replies
- */
+/** Lists what a visitor can do, from the first page to a paid order, and why the rest fails. */
 export async function whatWorks(bed: AlteredBed, alter?: Alter) {
   const { storefront, alterWith } = bed;
   const venue = await storefront.venue(VENUE);

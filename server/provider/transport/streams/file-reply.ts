@@ -23,10 +23,7 @@ export function mayBeCut({ status, headers }: FileReply): boolean {
   return (status === 200 || status === 206) && endsWithConnection(headers);
 }
 
-/**
- * Returns why a response is no usable file. Browsers would save an error, a page, a compressed or empty body as a
- * photo.
- */
+/** Returns why a response is no file. Browsers would save an error, a page, a compressed or empty body as a photo. */
 export function fileProblem({ status, headers }: FileReply, request: FileRequest): string | null {
   if (!isExpected(status, request)) return `status ${status}`;
   if (status === 304 || status === 416) return null;
