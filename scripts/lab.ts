@@ -3,7 +3,7 @@
  * a large site's pieces on this machine, without Docker.
  */
 import { buildChangedClient } from './client-build/build-client.ts';
-import { installServers } from './distribution/install-from-distribution.ts';
+import { installServers } from './install.ts';
 import { installPackages } from './install-packages.mjs';
 import { lab } from './root.mjs';
 import { runAsScript, runToEnd } from './run-to-end.mjs';

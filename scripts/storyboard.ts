@@ -2,7 +2,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import sharp from 'sharp';
-import { installChromium } from './distribution/install-from-distribution.ts';
+import { installChromium } from './install.ts';
 import { root, tools } from './root.mjs';
 import { runAsScript, runToEnd } from './run-to-end.mjs';
 import { pictures, storyboard, storyboardPage } from './storyboard/page.ts';

@@ -1,7 +1,7 @@
 /** Installs what `npm run engines` needs: Debian's packages, if browsers are missing and no password is needed. */
 
 import { spawnSync } from 'node:child_process';
-import { installFromDistribution, succeeds } from '../distribution/install-from-distribution.ts';
+import { installFromDistribution, succeeds } from '../install.ts';
 import { installPackages } from '../install-packages.mjs';
 import { lab } from '../root.mjs';
 import { runAsScript } from '../run-to-end.mjs';

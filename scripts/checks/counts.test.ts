@@ -52,7 +52,7 @@ it('says what skipped tests need, and the command that installs it', () => {
   expect(describeSkipped([...redis, 'memory (needs Linux)'])).toEqual([
     'skipped: 2 (needs redis-server), such as "locks (needs redis-server) are taken once"',
     'skipped: 1 (needs Linux), such as "memory (needs Linux)"',
-    'To install the servers that they need: node scripts/run.mjs scripts/install-servers.ts',
+    'To install the servers that they need: node scripts/run.mjs scripts/install.ts servers',
   ]);
   expect(describeSkipped(['later'])).toEqual(['skipped: 1 (no reason), such as "later"']);
   expect(describeSkipped([])).toEqual([]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { INSTALL_SERVERS, SERVERS } from '../distribution/install-from-distribution.ts';
+import { INSTALL_SERVERS, SERVERS } from '../install.ts';
 
 export interface Counts {
   passed: number;

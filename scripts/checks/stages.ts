@@ -15,7 +15,7 @@ export interface Step {
 export type Stage = Readonly<Record<string, readonly Step[]>>;
 
 const build: Step = { name: 'build', nodeArguments: ['scripts/build.ts', 'changed'] };
-const browser: Step = { name: 'browser', nodeArguments: ['scripts/with-chromium.ts'] };
+const browser: Step = { name: 'browser', nodeArguments: ['scripts/install.ts', 'chromium'] };
 
 const staticChecks: readonly Step[] = [
   { name: 'format and lint', nodeArguments: [tools.biome, 'check', '--error-on-warnings'] },

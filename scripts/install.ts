@@ -1,6 +1,8 @@
+/** `install.ts servers|chromium [FILE [ARGUMENT…]]` installs what tests need and the machine lacks, then runs a file for Node. */
+
 import { spawnSync } from 'node:child_process';
-import { findChromium, findOnPath } from '../browser/find-browsers.ts';
-import { runToEnd } from '../run-to-end.mjs';
+import { findChromium, findOnPath } from './browser/find-browsers.ts';
+import { runAsScript, runToEnd } from './run-to-end.mjs';
 
 export const SERVERS: Readonly<Record<string, string>> = {
   'redis-server': 'redis-server',
@@ -13,7 +15,7 @@ export const SERVERS: Readonly<Record<string, string>> = {
   kubectl: 'kubernetes-client',
 };
 
-export const INSTALL_SERVERS = 'node scripts/run.mjs scripts/install-servers.ts';
+export const INSTALL_SERVERS = 'node scripts/run.mjs scripts/install.ts servers';
 
 export async function installFromDistribution(what: string, packages: readonly string[]): Promise<boolean> {
   const asRoot = rootCommand();
@@ -61,4 +63,13 @@ export async function installChromium(): Promise<string> {
   if (status !== 0) throw new Error(`${chromiumAdvice}\nThe one that does not start: ${path}`);
   console.log(`Browser: ${stdout.trim()} (${path})`);
   return path;
+}
+
+if (import.meta.main) {
+  await runAsScript(async () => {
+    const [what, ...file] = process.argv.slice(2);
+    if (what === 'servers') await installServers();
+    else await installChromium();
+    return file.length > 0 ? runToEnd(process.execPath, file) : 0;
+  });
 }
