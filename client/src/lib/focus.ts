@@ -44,8 +44,8 @@ export function closeDialog(dialog: HTMLDialogElement): void {
 }
 
 /** Moves the focus when a button removes its own row: to the next row, the previous row, or the scroll container. */
-export function useFocusAfterRemove<Row extends HTMLElement>(): RefObject<Row | null> {
-  const ref = useRef<Row>(null);
+export function useFocusAfterRemove(): RefObject<HTMLLIElement | null> {
+  const ref = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     const row = ref.current;
     return () => {

@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
+import { mayMove } from './use-media-query.ts';
 
 /** Runs a change, and animates elements with the same `view-transition-name` if that is supported and wanted. */
 export function changeWithTransition(change: () => void): void {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isCalm || !('startViewTransition' in document)) {
+  if (!mayMove() || !('startViewTransition' in document)) {
     change();
     return;
   }

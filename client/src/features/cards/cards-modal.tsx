@@ -86,7 +86,7 @@ type CardRowProps = {
 
 function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving, onRemove }: CardRowProps) {
   const { t } = useTranslation();
-  const row = useFocusAfterRemove<HTMLLIElement>();
+  const row = useFocusAfterRemove();
   const written = formatCardCode(code);
   const failure = errorCode && (asksAccessCode(errorCode) ? t('cards.asksCode') : cardProblem(t, errorCode));
   const note = gallery ? countsText(t, galleryCounts(gallery)) : t('site.loading');

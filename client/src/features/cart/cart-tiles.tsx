@@ -3,7 +3,6 @@ import { memo, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { useFocusAfterRemove } from '#client/lib/focus.ts';
-import { useStableActions } from '#client/lib/use-stable-actions.ts';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
 import type { Media } from '#shared/media/media.ts';
@@ -137,7 +136,7 @@ type CartTileProps = CartTileState & {
 const CartTile = memo(function CartTile(props: CartTileProps) {
   const { media, state, actions } = props;
   const isRemoved = state === 'removed';
-  const row = useFocusAfterRemove<HTMLLIElement>();
+  const row = useFocusAfterRemove();
   const onPress = useFocusAfterPress(row, isRemoved);
   const press = (act: (media: Media) => void) => () => {
     onPress();
@@ -210,4 +209,21 @@ function RemovedMedia({ t, media, number, actions, onUndo }: CartTileProps & { o
       <span className={styles.line} onAnimationEnd={() => actions.end(media)} />
     </>
   );
+}
+
+type Actions = Readonly<Record<string, (...given: never[]) => void>>;
+
+/** Returns stable functions that call the latest `actions`, so that a list can render a single item. */
+function useStableActions<T extends Actions>(actions: T): T {
+  const latest = useRef<Actions>(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const [stable] = useState(() => {
+    const names = Object.keys(actions);
+    return Object.fromEntries(
+      names.map((name) => [name, (...given: never[]) => latest.current[name]?.(...given)]),
+    ) as T;
+  });
+  return stable;
 }

@@ -99,7 +99,7 @@ type PrintProps = { code: CardCode; isOpening: boolean; onOpen: () => void; onFo
 
 function Print({ code, isOpening, onOpen, onForget }: PrintProps) {
   const { t } = useTranslation();
-  const row = useFocusAfterRemove<HTMLLIElement>();
+  const row = useFocusAfterRemove();
   const written = formatCardCode(code);
   const { data, error } = useGallery(code);
   const { isAwaited, order } = useChoice(data);

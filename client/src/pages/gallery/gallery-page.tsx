@@ -1,14 +1,21 @@
-import { useDeferredValue, useEffect } from 'react';
+import type { TFunction } from 'i18next';
+import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { GallerySkeleton, GalleryStatus } from '#client/features/gallery/gallery-states.tsx';
 import { TitleBand } from '#client/features/gallery/title-band.tsx';
+import { failureText } from '#client/i18n/failure-text.ts';
+import { loadPartTexts } from '#client/i18n/translator.ts';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
 import { whenIdle } from '#client/lib/page-lifecycle.ts';
+import type { OrderNews } from '#client/order/order-state.ts';
+import { useOrderSession } from '#client/order/use-order.ts';
 import { noteUnfinished } from '#client/pages/unfinished-card.ts';
 import { useWatchPayment } from '#client/payment/use-payment.ts';
 import { isEmptyCard, useCards } from '#client/queries/cards.ts';
 import { isEmptyGallery } from '#client/queries/gallery.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
+import { useNotify } from '#client/ui/notice.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { galleryCounts } from '#shared/media/gallery-count.ts';
 import type { Media } from '#shared/media/media.ts';
@@ -33,7 +40,6 @@ import {
 import { gallerySections, NothingHere } from './gallery-sections.tsx';
 import { importDeferred } from './import-deferred.ts';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
-import { useOrderNews } from './use-order-news.ts';
 
 const importOverlays = () => import('./overlays/gallery-overlays.tsx');
 
@@ -58,6 +64,31 @@ function useLoadAhead(isReady: boolean, hasChosen: boolean): void {
   useEffect(() => {
     if (isReady && hasChosen) loadWhenIdle(() => importOverlays().then(({ loadCheckoutAhead }) => loadCheckoutAhead()));
   }, [isReady, hasChosen]);
+}
+
+function newsText(t: TFunction, news: Exclude<OrderNews, { kind: 'changedByOthers' }>): string {
+  if (news.kind === 'renewed') return t(news.isWhole ? 'cart.renewed' : 'cart.renewedPartly');
+  return failureText(t, news, news.errorCode === 'NOT_FOUND' ? 'cart.gone' : 'gallery.changeFailed');
+}
+
+/** Shows notices about changes of the order. @param forSale the media for sale, to tell photos from videos */
+function useOrderNews(forSale: readonly Media[]): void {
+  const session = useOrderSession();
+  const { t } = useTranslation();
+  const notify = useNotify();
+  useLayoutEffect(() => {
+    session.onNews = (news) => {
+      if (news.kind !== 'changedByOthers')
+        return notify(newsText(t, news), news.kind === 'renewed' && news.isWhole ? 'success' : 'problem');
+      // The checkout asks about such a change itself.
+      if (overlays.snapshot().overlay?.kind === 'checkout' && session.state.order?.items.length !== 0) return;
+      const action = { label: t('choosing.undo'), onPress: () => session.undo(news.change) };
+      Promise.all([importDeferred(), loadPartTexts()]).then(
+        ([{ othersChangeText }]) => notify(othersChangeText(news.change, forSale, t), 'success', action),
+        (error: unknown) => logProblem('the change of another phone is not announced', error),
+      );
+    };
+  }, [session, forSale, t, notify]);
 }
 
 /** Remembers this card if the home page should offer the way back to it. */

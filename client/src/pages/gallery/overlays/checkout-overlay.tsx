@@ -45,7 +45,7 @@ export function CheckoutOverlay({ order }: { order: Order }) {
   const medias = useOrderMedias(order, gallery);
   // After a reload, the media of a completed order are unknown, so this uses all bought media.
   const bought = medias.length > 0 ? medias : gallery.sold;
-  const shapes = usePictureShapes(order, bought, loadSuccess);
+  const shapes = usePictureShapes(order, bought);
   const logo = <VenueLogo size="small" />;
   const help = <HelpLink venue={venue} cardCode={card} />;
   useKeepReceipt(order);
@@ -95,15 +95,11 @@ const ticketTorn = () =>
       .map(({ finished }) => finished),
   );
 
-/** Measures the photos once, while `load` loads the code that shows them. Returns null until both have finished. */
-function usePictureShapes(
-  { isCompleted }: Order,
-  medias: readonly Media[],
-  load: () => Promise<unknown>,
-): readonly number[] | null {
+/** Measures the photos once, while the code that shows them loads. Returns null until both have finished. */
+function usePictureShapes({ isCompleted }: Order, medias: readonly Media[]): readonly number[] | null {
   const [shapes, setShapes] = useState<readonly number[] | null>(null);
   const prepare = useEffectEvent(async () => {
-    const [measured] = await Promise.all([ratiosOf(medias.slice(0, MAX_MEASURED)), load(), ticketTorn()]);
+    const [measured] = await Promise.all([ratiosOf(medias.slice(0, MAX_MEASURED)), loadSuccess(), ticketTorn()]);
     return measured;
   });
   // On a second phone, what was bought is known only from the gallery's next reply.

@@ -201,26 +201,23 @@ export type OverlayFacts = {
 
 /** Whether an overlay can show; undefined while unknown. Only a checkout that was begun or charged is restored (B3). */
 export function isAvailable(kind: PlainOverlay, isRestored: boolean, facts: OverlayFacts): boolean | undefined {
-  switch (kind) {
-    case 'prices':
-      return facts.hasPrices;
-    case 'cart':
-      return facts.hasCart;
-    case 'upload':
-      return facts.canSendPhoto;
-    case 'cards':
-    case 'slideshow':
-    case 'receipt':
-      return true;
+  const available: Readonly<Record<PlainOverlay, boolean | undefined>> = {
+    prices: facts.hasPrices,
+    cart: facts.hasCart,
+    upload: facts.canSendPhoto,
+    cards: true,
+    slideshow: true,
+    receipt: true,
     // Not restored after a reload, because downloads only begin by a press.
-    case 'files':
-      return !isRestored;
-    case 'checkout':
-      if (!facts.order) return facts.order === undefined ? undefined : false;
-      // If another phone has emptied the order, or the provider has lost it, there is nothing to pay.
-      if (!facts.order.isCompleted && facts.order.items.length === 0) return false;
-      return !isRestored || facts.hasBegunCheckout || facts.order.isCompleted || isOpenPayment(facts.payment);
-    default:
-      return kind satisfies never;
-  }
+    files: !isRestored,
+    checkout: isCheckoutAvailable(isRestored, facts),
+  };
+  return available[kind];
+}
+
+function isCheckoutAvailable(isRestored: boolean, { order, hasBegunCheckout, payment }: OverlayFacts) {
+  if (!order) return order === undefined ? undefined : false;
+  // If another phone has emptied the order, or the provider has lost it, there is nothing to pay.
+  if (!order.isCompleted && order.items.length === 0) return false;
+  return !isRestored || hasBegunCheckout || order.isCompleted || isOpenPayment(payment);
 }
