@@ -38,7 +38,7 @@ it('finishes a paid order that is not completed (B13)', () => {
 it.each([
   [['customer'], false, 'customer'],
   [['customer', 'address'], false, 'address'],
-  // An open or paid payment wins over earlier steps, even if another phone made it or the visitor has gone back.
+  // An open or paid payment leads to its step, unless the visitor went on from there to change the address.
   [['customer', 'address'], true, 'payment'],
   [['customer', 'address', 'payment'], true, 'payment'],
   [['payment', 'address'], true, 'address'],

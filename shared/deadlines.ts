@@ -61,7 +61,7 @@ export const ANSWER_DEADLINE_MS = {
   'order.finish': press('read', 'orderEdit'),
   'order.open': press('read', 'orderEdit', ...MAY_CHANGE, ...READ_ORDER, 'orderEdit'),
   'order.proveBuyer': press('read', ...READ_ORDER),
-  // The shared state answers, not the provider.
+  // No provider is called. The time of a read is more than the shared state needs.
   'order.receipts': press('read'),
   'order.removeAllDigital': press(...MAY_CHANGE, 'read', 'orderEdit'),
   'order.removeCard': press(...MAY_CHANGE, ...READ_ORDER, 'orderEdit'),

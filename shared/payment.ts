@@ -71,9 +71,10 @@ const END_WORDS: ReadonlySet<string> = new Set([PAYMENT_STATUSES.ended.word, 'CA
 const WAIT_WORDS: ReadonlySet<string> = new Set([PAYMENT_STATUSES.pending.word, 'PROCESSING', '']);
 
 /**
- * Returns the status for a provider's word (B14), in any case. An unknown word never counts as paid, and does not end
- * the wait for a payment that has a PIX code. A PIX payment without its code has ended. A payment that may be by a
- * credit card under decision has only ended if the word says so, because otherwise the order could be charged twice.
+ * Returns the status for a provider's word (B14), in capital or small letters. While a payment has a PIX code, only the
+ * words for paid, refused and expired end the wait; CANCELED or an unknown word does not. A PIX payment without its code
+ * has ended. A credit card that may still be decided has ended only if the word says so: otherwise the order could be
+ * charged twice. An unknown word never counts as paid.
  */
 export function paymentStatus(word: string, { method, pixText }: Pick<Payment, 'method' | 'pixText'>): PaymentStatus {
   const written = word.trim().toUpperCase();

@@ -41,7 +41,7 @@ type OrderEndpoint = {
   [N in EndpointName]: (typeof endpoints)[N]['reply'] extends typeof endpoints.addCard.reply ? N : never;
 }[EndpointName];
 
-/** A call that changes the order and its model. A change ends an open charge. */
+/** Returns a step whose call changes the order, at the provider and in the model. A change ends an open charge. */
 export function orderStep<N extends OrderEndpoint>(
   name: N,
   note: string | undefined,

@@ -60,8 +60,8 @@ const MOST_OF_A_NETWORK = 32;
 
 /**
  * Makes the page's first calls on the server.
- * @returns null if no visitor opens the page, if the same calls are already being made for it, or if there are too many
- * for the visitor's network: the page then makes these calls itself
+ * @returns null if the page makes these calls itself: it is only preloaded, its address has no card, the venue has access
+ * codes, the same calls are under way, or the visitor's network has too many
  */
 export function startAnswers(request: FastifyRequest, venue: Venue): Promise<string> | null {
   const { cardCode = '' } = request.params as Readonly<Record<string, string>>;

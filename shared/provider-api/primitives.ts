@@ -9,7 +9,6 @@ const EXACT_DIGITS = 12;
 /** Converts an amount for which {@link isPrice} is true to cents. Rounds to the nearest cent, and half a cent up. */
 export const centsFromReais = (reais: number): number => Math.round(Number((reais * 100).toPrecision(EXACT_DIGITS)));
 
-/** Whether an amount of reais can be a price: not negative, and at most MAX_REAIS. */
 export const isPrice = (reais: number): boolean => reais >= 0 && reais <= MAX_REAIS;
 
 /** A provider's id, a number or a short string, parsed into a string. */

@@ -19,7 +19,7 @@ import { useBoughtChoice } from './use-bought-choice.ts';
 import { useGalleryDownloads } from './use-gallery-downloads.ts';
 import { useShop } from './use-shop.ts';
 
-/** Calls `onTrue` when the value becomes true (requirement B3), but not if it was true initially. */
+/** Calls `onTrue` when the value turns from false to true (requirement B3), but not if it is true when it is first known. */
 function useBecomesTrue(isTrue: boolean | undefined, onTrue: () => void): void {
   const wasTrue = useRef(isTrue);
   useEffect(() => {
