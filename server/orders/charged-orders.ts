@@ -1,7 +1,7 @@
 import type { VenueContext } from '#server/context.ts';
 import { errorCodeOf } from '#server/errors.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
-import { type OrderKey, orderHandle, orderKeyIn } from '#server/rights/handles.ts';
+import { type OrderKey, openOrderHandle, orderHandle } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { type Payment, paymentState } from '#shared/payment.ts';
@@ -15,6 +15,7 @@ import { readOrder } from './read.ts';
  */
 export const MOST_CHARGED_ORDERS = 8;
 
+const signerOf = ({ provider, venue }: VenueContext) => ({ handles: provider.handles, site: venue.site });
 const chargedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['charged orders', venue.site, card]);
 
 /**
@@ -23,18 +24,14 @@ const chargedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['charged 
  */
 export async function chargedOrders(ctx: VenueContext, card: CardCode): Promise<OrderKey[]> {
   const stored = (await ctx.orders.marks.read(chargedKey(ctx, card))) ?? '';
-  return stored.split(' ').flatMap((handle) => {
-    const subject = ctx.provider.handles.open(ctx.venue.site, 'order', handle);
-    // A handle that was signed with a key no longer in use cannot be opened, but must not prevent a charge.
-    return (typeof subject === 'object' && subject && orderKeyIn(subject.id)) || [];
-  });
+  // A handle that was signed with a key no longer in use cannot be opened, but must not prevent a charge.
+  return stored.split(' ').flatMap((handle) => openOrderHandle(signerOf(ctx), handle) ?? []);
 }
 
 type CardOrders = { readonly card: CardCode; readonly orders: readonly OrderKey[] };
 
 async function store(ctx: VenueContext, { card, orders }: CardOrders): Promise<void> {
-  const sealed = { handles: ctx.provider.handles, site: ctx.venue.site };
-  const handles = orders.map((order) => orderHandle(sealed, order));
+  const handles = orders.map((order) => orderHandle(signerOf(ctx), order));
   await ctx.orders.marks.set(chargedKey(ctx, card), CHARGED_MS, handles.join(' '));
 }
 

@@ -14,7 +14,7 @@ import { DIAL_CODES, loadSubdivisionsOf } from '#server/postal/countries.ts';
 import * as orders from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
-import { orderKeyIn } from '#server/rights/handles.ts';
+import { openOrderHandle } from '#server/rights/handles.ts';
 import { procedure, procedureOfSite, router } from '#server/trpc/procedure.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';
 import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/customer/address.ts';
@@ -81,8 +81,7 @@ export const orderRouter = router({
       const { codes, given } = openCards(ctx, cards);
       const { handles } = ctx.provider;
       const { site } = ctx.venue;
-      const subject = tabOrder === undefined ? null : handles.open(site, 'order', tabOrder);
-      const key = subject === null || subject === 'expired' ? null : orderKeyIn(subject.id);
+      const key = tabOrder === undefined ? null : openOrderHandle({ handles, site }, tabOrder);
       const open = mayBeRecent ? openRecentOrder : openOrKeepOrder;
       await takeLongOrder(ctx, orders.longOrderName(ctx.venue, codes[0]));
       const order = await open(ctx, { cards: codes, tabOrder: key, right });

@@ -237,6 +237,12 @@ export function orderHandle({ handles, site }: Signer, { orderId, firstCard }: O
   return handles.sign(site, 'order', { kind: 'order', id: orderId + SEPARATOR + firstCard });
 }
 
+/** Returns the order of a handle; null for one that is invalid or too old. */
+export function openOrderHandle({ handles, site }: Signer, handle: string): OrderKey | null {
+  const opened = handles.open(site, 'order', handle);
+  return opened === null || opened === 'expired' ? null : orderKeyIn(opened.id);
+}
+
 /** Returns the order that the id of an opened order handle contains; null for any other id. */
 export function orderKeyIn(id: string): OrderKey | null {
   const [orderId = '', card = ''] = id.split(SEPARATOR);
