@@ -139,7 +139,13 @@ export function GalleryCartBody(place: { isBesidePhotos?: boolean; hasPackage?: 
   const { gallery } = useGalleryPage();
   const selection = useSelection();
   const cart = useCart(selection);
-  const showMore = useShowMore(selection);
+  const showMore = async () => {
+    const first = gallery.unsold.find((media) => selection?.canTick(media) && !selection.isChosen(media));
+    if (!first) return;
+    await overlays.closeAll();
+    // The dialog must return the focus first as it closes.
+    setTimeout(() => focusMedia(first.id));
+  };
   const hasOpenPayment = useHasOpenPayment() ?? false;
   return (
     <>
@@ -159,17 +165,6 @@ export function GalleryCartBody(place: { isBesidePhotos?: boolean; hasPackage?: 
       )}
     </>
   );
-}
-
-function useShowMore(selection: Selection | null): () => Promise<void> {
-  const { gallery } = useGalleryPage();
-  return async () => {
-    const first = gallery.unsold.find((media) => selection?.canTick(media) && !selection.isChosen(media));
-    if (!first) return;
-    await overlays.closeAll();
-    // The dialog must return the focus first as it closes.
-    setTimeout(() => focusMedia(first.id));
-  };
 }
 
 type ClearButtonProps = { medias: readonly Media[]; selection: Selection; onClear?: () => void };

@@ -4,9 +4,8 @@ import { areShapesKnown, areShapesLoading, loadShapes, onShapesKnown, whenComple
 
 /** How long (ms) to wait for the other shapes after the first one is known. */
 const AFTER_FIRST_MS = 250;
+/** How long (ms) to wait for any shape and then, before other parts of the page load, for the pictures. */
 const LONGEST_WAIT_MS = 3_000;
-/** After this time (ms), other parts of the page load even if pictures are missing. */
-const LONGEST_WAIT_FOR_PICTURES_MS = 3_000;
 
 /** `shaped`: the rows can be laid out. `shown`: the pictures are on the screen, so other parts of the page may load. */
 type FirstPictures = 'awaited' | 'shaped' | 'shown';
@@ -40,7 +39,7 @@ function waitForShapes(first: readonly Media[], end: () => void): () => void {
 function waitForPaint(first: readonly Media[], end: () => void): () => void {
   let isCancelled = false;
   const onPainted = () => !isCancelled && end();
-  const timer = setTimeout(end, LONGEST_WAIT_FOR_PICTURES_MS);
+  const timer = setTimeout(end, LONGEST_WAIT_MS);
   const nextFrame = () => new Promise(requestAnimationFrame);
   void Promise.resolve(whenComplete(first)).then(nextFrame).then(nextFrame).then(onPainted);
   return () => {
