@@ -10,14 +10,6 @@ import { DEFAULT_LOCALE, type Locale } from '#shared/site/locale.ts';
 /** The form's values, with punctuation. `phone` has no dial code; `dialCode` is an option's value, such as `1-ca`. */
 export type CustomerForm = Customer & { readonly dialCode: string; readonly isRemembered: boolean };
 
-const EMPTY_CUSTOMER: Omit<SavedCustomer, 'documentType'> = {
-  name: '',
-  email: '',
-  document: '',
-  phone: '',
-  acceptedTerms: false,
-};
-
 type CustomerDefaults = { readonly documentType: DocumentType; readonly dialCode: string };
 
 function countryOf(tag: string): string | null {
@@ -72,19 +64,17 @@ export function customerFormValues(
   dialCodes: readonly string[],
   defaults: CustomerDefaults,
 ): Omit<CustomerForm, 'isRemembered'> {
-  const { documentType: savedType, ...customer } = saved ?? { ...EMPTY_CUSTOMER, documentType: defaults.documentType };
-  const isOffered = savedType !== 'other';
-  const documentType = isOffered ? savedType : 'cpf';
-  const phone = parsePhone(customer.phone, dialCodes);
-  const dialCode = customer.phone ? phone.dialCode : defaults.dialCode;
-  const { number } = phone;
-  const document = isOffered ? DOCUMENT_INPUTS[documentType].format(customer.document) : '';
+  if (!saved) return { ...defaults, name: '', email: '', document: '', phone: '', acceptedTerms: false };
+  const isOffered = saved.documentType !== 'other';
+  const documentType = isOffered ? saved.documentType : 'cpf';
+  const phone = parsePhone(saved.phone, dialCodes);
+  const dialCode = saved.phone ? phone.dialCode : defaults.dialCode;
   return {
-    ...customer,
+    ...saved,
     documentType,
-    document,
+    document: isOffered ? DOCUMENT_INPUTS[documentType].format(saved.document) : '',
     dialCode,
-    phone: formatPhoneNumber(number, dialCode),
+    phone: formatPhoneNumber(phone.number, dialCode),
     acceptedTerms: false,
   };
 }

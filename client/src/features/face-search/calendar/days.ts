@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { addDays, addMonths, type CalendarDay, noonUtc, weekdayOf } from '#shared/visit/calendar-day.ts';
 import type { VisitDays } from '#shared/visit/visit-period.ts';
 
@@ -7,22 +8,16 @@ type Bounds = { readonly earliest: CalendarDay; readonly latest: CalendarDay };
 /** Holds the current day: its month shows, it is in the Tab order, and keys move from it, within the bounds. */
 export function useCurrentDay(start: CalendarDay, { earliest, latest }: Bounds) {
   const [current, setCurrent] = useState(start);
-  const table = useRef<HTMLTableElement>(null);
-  const isMovedByKey = useRef(false);
-  useEffect(() => {
-    if (isMovedByKey.current) table.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
-    isMovedByKey.current = false;
-  }, [current]);
-
-  const moveTo = (day: CalendarDay) => setCurrent(day > latest ? latest : day < earliest ? earliest : day);
-  const onKeyDown = (event: KeyboardEvent) => {
+  const within = (day: CalendarDay) => (day > latest ? latest : day < earliest ? earliest : day);
+  const moveTo = (day: CalendarDay) => setCurrent(within(day));
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const day = dayByKey(event, current);
     if (!day) return;
     event.preventDefault();
-    isMovedByKey.current = true;
-    moveTo(day);
+    flushSync(() => moveTo(day));
+    event.currentTarget.querySelector<HTMLElement>(`[data-day="${within(day)}"]`)?.focus();
   };
-  return { current, moveTo, tableProps: { ref: table, onKeyDown } };
+  return { current, moveTo, onKeyDown };
 }
 
 type Key = { readonly key: string; readonly shiftKey: boolean };

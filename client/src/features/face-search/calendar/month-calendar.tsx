@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/ui/button.tsx';
 import { addMonths, type CalendarDay, firstOfMonth, weeksOfMonth } from '#shared/visit/calendar-day.ts';
@@ -21,13 +21,12 @@ export function MonthCalendar({ chosen, today, describedBy, onChoose }: MonthCal
   const thisMonth = firstOfMonth(today);
   const months = Array.from({ length: MONTHS_BACK }, (_, back) => addMonths(thisMonth, -back));
   const earliest = addMonths(thisMonth, 1 - MONTHS_BACK);
-  const { current, moveTo, tableProps } = useCurrentDay(chosen?.last ?? today, { earliest, latest: today });
+  const { current, moveTo, onKeyDown } = useCurrentDay(chosen?.last ?? today, { earliest, latest: today });
   return (
     <div className={styles.calendar}>
       <MonthChoice current={current} months={months} onMove={moveTo} />
       <MonthGrid
-        {...tableProps}
-        month={firstOfMonth(current)}
+        onKeyDown={onKeyDown}
         current={current}
         today={today}
         chosen={chosen}
@@ -83,22 +82,20 @@ function MonthChoice({ current, months, onMove }: MonthChoiceProps) {
 const SAMPLE_WEEK = weeksOfMonth('2023-01-01' as CalendarDay)[0] ?? [];
 
 type MonthGridProps = {
-  month: CalendarDay;
   current: CalendarDay;
   today: CalendarDay;
   chosen: VisitDays | null;
   describedBy: string;
-  onKeyDown: (event: KeyboardEvent) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onChoose: (day: CalendarDay) => void;
-  ref: Ref<HTMLTableElement>;
 };
 
-function MonthGrid({ month, describedBy, onKeyDown, ref, ...days }: MonthGridProps) {
+function MonthGrid({ describedBy, onKeyDown, ...days }: MonthGridProps) {
   const { t, i18n } = useTranslation();
+  const month = firstOfMonth(days.current);
   const language = i18n.language;
   return (
     <table
-      ref={ref}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of dates is a table whose cells are pressed
       role="grid"
       aria-label={`${t('faceSearch.calendar.label')}, ${formatDay(month, language, { month: 'long', year: 'numeric' })}`}
