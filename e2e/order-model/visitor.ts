@@ -6,7 +6,7 @@ import { trpc, trpcClient } from '#client/lib/trpc.ts';
 import { addCardToOrder, removeCardFromOrder } from '#client/order/order-cards.ts';
 import { beginOrder, lookAtOrder } from '#client/order/order-looks.ts';
 import { OrderSession } from '#client/order/order-session.ts';
-import { type OrderNews, wantedMedias, wantedPackage } from '#client/order/order-state.ts';
+import { isUncertain, type OrderNews, wantedMedias, wantedPackage } from '#client/order/order-state.ts';
 import { saveBuyer } from '#client/order/use-order.ts';
 import type { Caller } from '#server/testing/storefront.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
@@ -67,7 +67,7 @@ export class Visitor {
   }
 
   get isUncertain(): boolean {
-    return this.session.state.phase !== 'current';
+    return isUncertain(this.session.state);
   }
 
   get ticked(): ReadonlySet<string> {
@@ -96,7 +96,7 @@ export class Visitor {
   }
 
   async saveCustomer(customer: Customer): Promise<void> {
-    await saveBuyer(this.session, 'saveCustomer', { order: this.order.id, customer });
+    await saveBuyer(this.session, 'saveCustomer', { customer });
   }
 
   read(): void {

@@ -1,20 +1,17 @@
-import { errorCodeOf, type RouterInputs, type TrpcClient } from '#client/lib/trpc.ts';
+import { errorCodeOf, type TrpcClient } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
 import { isPaid } from '#shared/payment.ts';
-import { singleMedias, type WantedMedias } from './order-state.ts';
+import { type ChangeName, type Changes, singleMedias, type WantedMedias } from './order-state.ts';
 
 /** What a migration uses of the order session. */
 type Session = {
   readonly client: Pick<TrpcClient, 'payment'>;
   readonly rightOf: (card: CardCode) => string;
   readonly open: () => Promise<Order>;
-  readonly send: <Name extends 'addCard' | 'addAllDigital' | 'saveCustomer' | 'saveAddress'>(
-    name: Name,
-    input: RouterInputs['order'][Name],
-  ) => Promise<Order>;
+  readonly send: <Name extends ChangeName>(name: Name, order: string, input: Changes[Name]) => Promise<Order>;
   readonly sendSelection: (
     order: Order,
     wanted: WantedMedias,
@@ -53,7 +50,7 @@ export async function migrateOrder(session: Session, gone: Order, fresh: Order) 
     }
   };
   for (const code of gone.cards.filter((card) => !fresh.cards.includes(card)))
-    await migrate(() => session.send('addCard', { order: order.id, card: session.rightOf(code) }));
+    await migrate(() => session.send('addCard', order.id, { card: session.rightOf(code) }));
   const selected = new Map(singleMedias(gone).map((media) => [media, true]));
   await migrate(async () => {
     for await (const reply of session.sendSelection(order, selected)) {
@@ -64,13 +61,13 @@ export async function migrateOrder(session: Session, gone: Order, fresh: Order) 
   });
   if (!isWhole && selected.size > 0) order = await session.open();
   const hadAllDigital = hasAllDigital(gone);
-  if (hadAllDigital && !hasAllDigital(order)) await migrate(() => session.send('addAllDigital', { order: order.id }));
+  if (hadAllDigital && !hasAllDigital(order)) await migrate(() => session.send('addAllDigital', order.id, {}));
   const { customer, address } = gone;
   if (!order.customer && customer && customer.documentType !== 'other') {
     const saved = { ...customer, documentType: customer.documentType };
     try {
-      order = await session.send('saveCustomer', { order: order.id, customer: saved });
-      if (address) order = await session.send('saveAddress', { order: order.id, address });
+      order = await session.send('saveCustomer', order.id, { customer: saved });
+      if (address) order = await session.send('saveAddress', order.id, { address });
     } catch (error) {
       // The checkout asks for the buyer again.
       logPart(error);

@@ -12,11 +12,7 @@ export function addCardToOrder(session: OrderSession, { code, right }: GalleryCa
     if (!order) return session.dispatch({ kind: 'visiting', cards: [...visitCards, code] });
     // A completed order takes no card, so this change opens the next order.
     session.leave();
-    await session.change(
-      'addCard',
-      (id) => ({ order: id, card: right }),
-      ({ cards }) => cards.includes(code),
-    );
+    await session.change('addCard', ({ cards }) => cards.includes(code), { card: right });
   });
 }
 
@@ -25,12 +21,7 @@ export function removeCardFromOrder(session: OrderSession, card: CardCode): Prom
   return session.inTurn(async () => {
     const { order, visitCards } = session.state;
     session.dispatch({ kind: 'visiting', cards: visitCards.filter((other) => other !== card) });
-    if (order)
-      await session.change(
-        'removeCard',
-        (id) => ({ order: id, card }),
-        ({ cards }) => !cards.includes(card),
-      );
+    if (order) await session.change('removeCard', ({ cards }) => !cards.includes(card), { card });
   });
 }
 
@@ -42,7 +33,7 @@ export function moveToNextCard(session: OrderSession, next: OrderSession): Promi
     const { card, state } = session;
     const { order, phase, visitCards } = state;
     if (order?.cards.includes(card) && phase !== 'left') {
-      const remove = () => session.send('removeCard', { order: order.id, card }, { pressedAt });
+      const remove = () => session.send('removeCard', order.id, { card }, { pressedAt });
       const moved = await remove()
         .catch((error: unknown) => {
           // Repeated once, because the order cannot be read to learn whether a lost request has removed the card.

@@ -2,7 +2,7 @@ import { everySecondWhileActive, onPageResume } from '#client/lib/page-lifecycle
 import { rememberOrder } from '#client/lib/tab-rights.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { OrderSession } from './order-session.ts';
-import { hasEnded, hasNoOrder, mayLook } from './order-state.ts';
+import { hasEnded, hasNoOrder, isUncertain, mayLook } from './order-state.ts';
 
 const RETRY_MS = 10_000;
 /** After this absence an order with items is always read: the provider may have changed it without the storefront. */
@@ -56,9 +56,8 @@ export async function lookAtOrder(session: OrderSession, wasAway: boolean): Prom
 export function watchOrder(session: OrderSession): () => void {
   const look = () => void lookAtOrder(session, Date.now() - session.lookedAt >= AWAY_MS);
   const retry = () => {
-    const { order, phase, writes } = session.state;
-    const isUncertain = order !== undefined && (phase === 'stale' || phase === 'migrating');
-    if (isUncertain && writes.length === 0) void session.readInTurn();
+    const { order, writes } = session.state;
+    if (order && isUncertain(session.state) && writes.length === 0) void session.readInTurn();
   };
   // A failed first read is only repeated when the network is back, because each attempt may create an order.
   const onOnline = () => (hasNoOrder(session.state) ? void session.readInTurn() : retry());

@@ -9,6 +9,8 @@ import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import { hasAllDigital, isForgotten, isSameOrder, MOST_CHANGES_AT_ONCE, type Order } from '#shared/order.ts';
 import { isFailingForAll, isOutageCode } from '#shared/outage.ts';
 import {
+  type ChangeName,
+  type Changes,
   hasEnded,
   missingChanges,
   nextOrder,
@@ -22,13 +24,9 @@ import {
   wantedMedias,
 } from './order-state.ts';
 
-type Inputs = RouterInputs['order'];
-type ChangeName = Exclude<
-  keyof Inputs,
-  'open' | 'version' | 'changeSelection' | 'finish' | 'receipts' | 'reportDownload'
->;
+type InOrder<Input> = Input & { readonly order: string; readonly buyer?: string };
 type Options = { readonly signal?: AbortSignal | undefined };
-type Changes = { [Name in ChangeName]: { mutate(input: Inputs[Name], options: Options): Promise<Order> } };
+type Procedures = { [Name in ChangeName]: { mutate(input: InOrder<Changes[Name]>, options: Options): Promise<Order> } };
 
 /** `pressedAt` is the time of the visitor's press from `performance.now()`; by default, the time of the request. */
 type Press = Options & { readonly pressedAt?: number };
@@ -37,7 +35,7 @@ type Press = Options & { readonly pressedAt?: number };
 type IsDone = ((order: Order) => boolean) | null;
 
 /** Names the order in an input, with this tab's right to it. */
-export const withOrder = <Input extends { readonly order: string }>(input: Input, order = input.order) => ({
+const inOrder = <Input extends object>(order: string, input: Input): InOrder<Input> => ({
   ...input,
   order,
   ...buyerRight(order),
@@ -46,10 +44,7 @@ export const withOrder = <Input extends { readonly order: string }>(input: Input
 /** At least this time (ms) is left for reading the order after a failed change. */
 const LEAST_READ_MS = 2_000;
 
-/**
- * Holds the order of a card and writes its changes one at a time. It lives longer than the page, so that a change is finished
- * even if the visitor leaves.
- */
+/** Holds the order of a card. It lives longer than the page, so that a change is finished even if the visitor leaves. */
 export class OrderSession {
   state = UNREAD;
   readonly card: CardCode;
@@ -100,13 +95,8 @@ export class OrderSession {
   /** Adds or removes the all digital package (requirement C5). */
   readonly choosePackage = (isWanted: boolean): void => {
     const name = isWanted ? 'addAllDigital' : 'removeAllDigital';
-    const change = () =>
-      this.change(
-        name,
-        (order) => ({ order }),
-        (order) => hasAllDigital(order) === isWanted,
-      );
-    const run = () => change().catch((error: unknown) => this.#fail(failureOf(error)));
+    const isDone = (order: Order) => hasAllDigital(order) === isWanted;
+    const run = () => this.change(name, isDone, {}).catch((error: unknown) => this.#fail(failureOf(error)));
     this.#write({ kind: 'package', isWanted, run });
   };
 
@@ -201,8 +191,8 @@ export class OrderSession {
    * @throws the request's error if the order still lacks the change. NOT_FOUND: a reply lacks items that the order had.
    * SERVER_BUSY: no time was left to send the request.
    */
-  change<Name extends ChangeName>(name: Name, inputFor: (order: string) => Inputs[Name], isDone: IsDone) {
-    return this.#change(name, isDone, async ({ id }, press, show) => show(await this.send(name, inputFor(id), press)));
+  change<Name extends ChangeName>(name: Name, isDone: IsDone, input: Changes[Name]): Promise<void> {
+    return this.#change(name, isDone, async ({ id }, press, show) => show(await this.send(name, id, input, press)));
   }
 
   async #change(
@@ -239,9 +229,9 @@ export class OrderSession {
   }
 
   /**
-   * Sends the missing changes in batches until the order has them, and yields each reply. A change that its own reply lacks
-   * was refused, or the package contains the media. One that a later reply lacks was undone by another phone: it is repeated.
-   * @throws the request's error: at once if the next request would probably fail as well, otherwise after the other changes
+   * Sends the missing changes in batches, and yields each reply. A change that its own reply lacks was refused, or the
+   * package contains the media. One that a later reply lacks was undone by another phone: it is repeated.
+   * @throws the request's error: at once if the next request would fail as well, otherwise after the other changes
    */
   async *sendSelection(order: Order, wanted: WantedMedias, { pressedAt, signal }: Press = {}) {
     const refused = new Set<string>();
@@ -251,7 +241,7 @@ export class OrderSession {
       const left = [...missingChanges(latest, wanted)].filter(([media]) => !refused.has(media));
       const sent = left.slice(0, MOST_CHANGES_AT_ONCE);
       if (sent.length === 0) break;
-      const input = withOrder({ order: order.id, changes: sent.map(([media, isWanted]) => ({ media, isWanted })) });
+      const input = inOrder(order.id, { changes: sent.map(([media, isWanted]) => ({ media, isWanted })) });
       const send = () => this.client.order.changeSelection.mutate(input, { signal });
       const reply = await whileBusy('order.changeSelection', send, pressedAt).catch((error: unknown) => {
         if (isFailingForAll(errorCodeOf(error))) throw error;
@@ -270,13 +260,15 @@ export class OrderSession {
   /** Sends a change with this tab's rights, again while the server is busy, and stores the rights in the reply. */
   async send<Name extends ChangeName>(
     name: Name,
-    input: Inputs[Name],
+    order: string,
+    input: Changes[Name],
     { pressedAt, signal }: Press = {},
   ): Promise<Order> {
-    const changes: Changes = this.client.order;
-    const order = await whileBusy(`order.${name}`, () => changes[name].mutate(withOrder(input), { signal }), pressedAt);
-    rememberOrder(this.card, order);
-    return order;
+    const procedures: Procedures = this.client.order;
+    const send = () => procedures[name].mutate(inOrder(order, input), { signal });
+    const reply = await whileBusy(`order.${name}`, send, pressedAt);
+    rememberOrder(this.card, reply);
+    return reply;
   }
 
   readonly readInTurn = (): Promise<Order | null> => this.inTurn(() => this.readBack());
@@ -298,7 +290,7 @@ export class OrderSession {
   }
 
   /** Reads the order of `cards`, by default those of this visit. The caller stores the rights of a reply that it uses. */
-  open({ signal, ...input }: Partial<Inputs['open']> & Options = {}): Promise<Order> {
+  open({ signal, ...input }: Partial<RouterInputs['order']['open']> & Options = {}): Promise<Order> {
     const others = this.state.visitCards.flatMap((code) => this.rightOf(code) || []);
     const cards: [string, ...string[]] = [this.rightOf(this.card), ...others];
     return this.client.order.open.query({ ...tabRights(this.card), cards, ...input }, { signal });

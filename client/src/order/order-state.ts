@@ -1,8 +1,15 @@
+import type { RouterInputs } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ShownFailure } from '#shared/error-codes.ts';
 import { mediaName } from '#shared/media/media.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order, orderedMedias } from '#shared/order.ts';
 import { openPixText, type Payment, paymentState, withKnownMethod } from '#shared/payment.ts';
+
+export type BuyerChange = 'saveCustomer' | 'saveAddress' | 'proveBuyer';
+export type ChangeName = 'addAllDigital' | 'removeAllDigital' | 'addCard' | 'removeCard' | BuyerChange;
+
+/** What each change says of the order that it names. */
+export type Changes = { [Name in ChangeName]: Omit<RouterInputs['order'][Name], 'order' | 'buyer'> };
 
 /** Whether the visitor wants a media in the order, by the media's id. */
 export type WantedMedias = ReadonlyMap<string, boolean>;
@@ -23,8 +30,7 @@ export type OrderState = {
   readonly payment: Payment | null;
   /**
    * A `stale` order may lack the last change, so it is read before the next one. Another order has replaced a `migrating`
-   * one, and may still lack some of its content: after the provider emptied an order, the two cannot tell. A `left` order
-   * is completed, and the next change opens another one.
+   * one, and may still lack some of its content. A `left` one is completed, and the next change opens another.
    */
   readonly phase: 'current' | 'stale' | 'migrating' | 'left';
   /** The error of the last failed read. */
@@ -46,10 +52,7 @@ export type OrderEvent =
   | { readonly kind: 'paymentRead'; readonly payment: Payment | null }
   | { readonly kind: 'unread'; readonly error: unknown }
   | { readonly kind: 'visiting'; readonly cards: readonly CardCode[] }
-  /**
-   * `left`: the completed order was seen, and the next change opens another one. `cardRemoved`: the card left the visit, so
-   * that opening it again starts a new order.
-   */
+  /** After `cardRemoved`, opening the card again starts a new order. */
   | { readonly kind: 'begun' | 'migrating' | 'left' | 'cardRemoved' };
 
 export const UNREAD: OrderState = {
@@ -139,12 +142,14 @@ export function wantedPackage(writes: readonly Write[]): boolean | null {
   return writes.findLast((write) => write.kind === 'package')?.isWanted ?? null;
 }
 
+/** Whether the order must be read before the next change. */
+export const isUncertain = ({ phase }: OrderState): boolean => phase === 'stale' || phase === 'migrating';
+
 /** Whether a change from another phone may be shown: not while this visitor changes or pays the order. */
-export function mayLook({ order, payment, phase, writes }: OrderState): boolean {
+export function mayLook(state: OrderState): boolean {
+  const { order, payment, writes } = state;
   const isPaying = ['open', 'paid'].includes(paymentState(payment));
-  return (
-    order !== undefined && !order.isCompleted && ['current', 'left'].includes(phase) && writes.length === 0 && !isPaying
-  );
+  return order !== undefined && !order.isCompleted && !isUncertain(state) && writes.length === 0 && !isPaying;
 }
 
 /** Whether another phone has completed the shown order, or `order` has replaced it. */

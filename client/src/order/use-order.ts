@@ -1,13 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useEffect, useSyncExternalStore } from 'react';
 import { askForBuyerRight, onBuyerRight, rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
-import { type RouterInputs, type TrpcClient, trpc } from '#client/lib/trpc.ts';
+import { type TrpcClient, trpc } from '#client/lib/trpc.ts';
 import { useProvided } from '#client/lib/use-provided.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { watchOrder } from './order-looks.ts';
-import { OrderSession, withOrder } from './order-session.ts';
-import { hasNoOrder, type OrderState } from './order-state.ts';
+import { OrderSession } from './order-session.ts';
+import { type BuyerChange, type Changes, hasNoOrder, type OrderState } from './order-state.ts';
 
 const sessions = new Map<CardCode, OrderSession>();
 
@@ -44,20 +44,14 @@ export function useOrder(isEnabled: boolean) {
   return { data, isPending: !data && !isError, isError, error, isFetching, refetch: session.readInTurn };
 }
 
-type Inputs = RouterInputs['order'];
-type BuyerChange = 'saveCustomer' | 'saveAddress' | 'proveBuyer';
-
-/**
- * Saves or proves the buyer in the order that `input` names, or in the one that has replaced it, so that the step stays
- * open. @throws the request's error
- */
-export function saveBuyer<Name extends BuyerChange>(session: OrderSession, name: Name, input: Inputs[Name]) {
-  return session.inTurn(() => session.change(name, (order) => withOrder(input, order), null));
+/** Saves or proves the buyer in the order, or in the one that has replaced it. @throws the request's error */
+export function saveBuyer<Name extends BuyerChange>(session: OrderSession, name: Name, input: Changes[Name]) {
+  return session.inTurn(() => session.change(name, null, input));
 }
 
 export function useSaveBuyer<Name extends BuyerChange>(name: Name) {
   const session = useOrderSession();
-  return useMutation({ mutationFn: (input: Inputs[Name]) => saveBuyer(session, name, input) });
+  return useMutation({ mutationFn: (input: Changes[Name]) => saveBuyer(session, name, input) });
 }
 
 /** Makes this tab the buyer's, if the server accepts the right as the buyer's. Otherwise nothing changes. */

@@ -9,7 +9,7 @@ async function renderForm(proveBuyer: (input: unknown) => unknown) {
   fakeServer({ 'order.proveBuyer': proveBuyer });
   const screen = await renderWithTexts(
     <WithOrder order={sampleOrder()}>
-      <ProveBuyer order={sampleOrder()} question="Fui eu" />
+      <ProveBuyer question="Fui eu" />
     </WithOrder>,
   );
   await screen.getByText('Fui eu').click();

@@ -8,7 +8,6 @@ import { BoxField } from '#client/ui/box-field.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { type BuyerIdentity, customerSchema } from '#shared/customer/customer.ts';
-import type { Order } from '#shared/order.ts';
 import { scrollToOpened } from './folded.tsx';
 import form from './form.module.css';
 import { problemText, saveProblemText } from './problem-text.ts';
@@ -17,16 +16,12 @@ import styles from './prove-buyer.module.css';
 const proofSchema = z.object({ email: customerSchema.shape.email, document: customerSchema.shape.document });
 
 /** Asks for e-mail and document. If both match, the visitor sees the buyer's data and receipt (requirement R1). */
-export function ProveBuyer({ order, question }: { order: Order; question: string }) {
+export function ProveBuyer({ question }: { question: string }) {
   const proving = useSaveBuyer('proveBuyer');
   return (
     <details className={styles.prove} onToggle={scrollToOpened}>
       <summary>{question}</summary>
-      <ProofForm
-        {...proving}
-        variant="secondary"
-        onProof={(identity) => proving.mutate({ order: order.id, identity })}
-      />
+      <ProofForm {...proving} variant="secondary" onProof={(identity) => proving.mutate({ identity })} />
     </details>
   );
 }

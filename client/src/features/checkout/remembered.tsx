@@ -6,7 +6,6 @@ import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { Address } from '#shared/customer/address.ts';
 import type { Customer } from '#shared/customer/customer.ts';
 import { EarlierContact } from './checkout-frame.tsx';
-import { useCheckout } from './checkout-state.ts';
 import { TermsLink } from './customer/customer-fields.tsx';
 import styles from './form.module.css';
 
@@ -18,7 +17,6 @@ type SaveRememberedProps = {
 
 export function SaveRemembered({ buyer, onSaved, onFailed }: SaveRememberedProps) {
   const { t } = useTranslation();
-  const { order } = useCheckout();
   const customer = useSaveBuyer('saveCustomer');
   const address = useSaveBuyer('saveAddress');
   const hasBegun = useRef(false);
@@ -26,8 +24,8 @@ export function SaveRemembered({ buyer, onSaved, onFailed }: SaveRememberedProps
     if (hasBegun.current) return;
     hasBegun.current = true;
     const save = async () => {
-      await customer.mutateAsync({ order: order.id, customer: buyer.customer });
-      await address.mutateAsync({ order: order.id, address: buyer.address });
+      await customer.mutateAsync({ customer: buyer.customer });
+      await address.mutateAsync({ address: buyer.address });
     };
     save().then(onSaved, onFailed);
   });

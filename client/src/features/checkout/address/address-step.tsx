@@ -38,7 +38,7 @@ export function AddressStep({ onSaved, onChangeCustomer }: AddressStepProps) {
     // Unchanged values are not stored as a draft, so that the country still follows a changed phone number.
     return changedFields(typed, addressFormValues(initial)).length === 0 ? {} : { address: typed };
   });
-  const { save, submit } = useSubmit(address, order, onSaved);
+  const { save, submit } = useSubmit(address, onSaved);
   const number = <NumberField key="number" address={address} />;
   const street = <TextField key="street" address={address} name="street" />;
   return (
@@ -84,7 +84,7 @@ function useInitialAddress({ reference, address }: Order): Address {
   return draft.address ?? address ?? rememberedBuyer()?.address ?? empty;
 }
 
-function useSubmit(address: AddressFormState, order: Order, onSaved: () => void) {
+function useSubmit(address: AddressFormState, onSaved: () => void) {
   const save = useSaveBuyer('saveAddress');
   const { checkNow } = usePayment();
   const submit = address.form.handleSubmit((typed) => {
@@ -97,7 +97,7 @@ function useSubmit(address: AddressFormState, order: Order, onSaved: () => void)
       // The save may have failed because the order has been paid or completed meanwhile.
       checkNow();
     };
-    if (!save.isPending) save.mutate({ order: order.id, address: typed }, { onSuccess, onError });
+    if (!save.isPending) save.mutate({ address: typed }, { onSuccess, onError });
   });
   return { save, submit };
 }

@@ -104,7 +104,7 @@ function CustomerFields({ onSaved, problem, dialCodes }: CustomerFieldsProps) {
       addToDraft(order.reference, { customer: form.getValues() });
       onSaved();
     };
-    if (!save.isPending) save.mutate({ order: order.id, customer }, { onSuccess, onError });
+    if (!save.isPending) save.mutate({ customer }, { onSuccess, onError });
   });
   return (
     <FormProvider {...form}>

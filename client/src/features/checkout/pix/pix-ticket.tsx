@@ -72,7 +72,6 @@ function AlreadyPaid() {
 /** Shows another visitor's PIX code (requirement R2). Everybody who has the photo card may pay it. */
 function OtherBuyersPix(props: PixTicketProps & { pixText: string }) {
   const { t } = useTranslation();
-  const { order } = useCheckout();
   const [isPaying, setIsPaying] = useState(false);
   const heading = <StepHeading>{t('checkout.payment.payHeading')}</StepHeading>;
   return (
@@ -82,7 +81,7 @@ function OtherBuyersPix(props: PixTicketProps & { pixText: string }) {
       ) : (
         <Introduction otherWays={props.otherWays} onPay={() => setIsPaying(true)} />
       )}
-      <ProveBuyer order={order} question={t('checkout.otherBuyer.madeIt')} />
+      <ProveBuyer question={t('checkout.otherBuyer.madeIt')} />
     </>
   );
 }

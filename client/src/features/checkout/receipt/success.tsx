@@ -100,7 +100,7 @@ function Panel({ order, bought, download, ways, help, keep }: SuccessProps) {
         {ways}
         {order.buyer.kind !== 'someone' && <ReceiptView order={order} />}
       </div>
-      {order.buyer.kind === 'someone' && <ProveBuyer order={order} question={t('checkout.otherBuyer.receipt')} />}
+      {order.buyer.kind === 'someone' && <ProveBuyer question={t('checkout.otherBuyer.receipt')} />}
       <div className={styles.back}>
         {keep}
         <p className={styles.help}>{help}</p>
