@@ -102,13 +102,17 @@ it.each(['AbortError', 'InvalidStateError'])(
   },
 );
 
-it('saves each file once when the visitor taps twice on saving them instead of sharing', async () => {
+it('saves each file once instead of sharing, however often it is tapped or stopped, and none while it is stopped', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   const saved = savedFiles();
   const download = await readyBatch();
-  const taps = [download.saveInstead(), download.saveInstead()];
+  download.saveInstead();
+  download.saveInstead();
+  download.pause();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([download.state.phase, saved]).toEqual(['paused', ['1.jpg']]);
+  download.start();
   await vi.runAllTimersAsync();
-  await Promise.all(taps);
   await isIn(download, 'ended');
   expect(saved).toEqual(['1.jpg', '2.jpg']);
 });

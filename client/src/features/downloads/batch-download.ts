@@ -131,11 +131,10 @@ export class BatchDownload {
   };
 
   /** Saves this and all further files without the share sheet. A second tap does nothing. */
-  readonly saveInstead = async (): Promise<void> => {
+  readonly saveInstead = (): void => {
     if (!this.limits) return;
     this.limits = null;
-    for (const { media, file } of this.state.prepared)
-      await this.#save(media, { kind: 'whole', blob: file }, () => file.name);
+    this.#update({ isShareRefused: false });
     this.start();
   };
 
@@ -196,11 +195,20 @@ export class BatchDownload {
     this.#running = abort;
     // The previous run may still be saving a file, which must not be saved twice.
     if (this.#saving) await this.#saving;
+    if (!this.limits) await this.#savePrepared(abort.signal);
     const left = medias.filter(({ id }) => !this.state.completed.has(id));
     await this.#fetchAll(left, abort.signal);
     if (abort.signal.aborted) return;
     this.#running = null;
     this.#update({ phase: this.state.prepared.length > 0 ? 'ready' : 'ended', current: null });
+  }
+
+  async #savePrepared(signal: AbortSignal): Promise<void> {
+    for (const { media, file } of this.state.prepared) {
+      if (signal.aborted) return;
+      this.#update({ phase: 'running' });
+      await this.#save(media, { kind: 'whole', blob: file }, () => file.name);
+    }
   }
 
   async #fetchAll(medias: readonly Media[], signal: AbortSignal): Promise<void> {

@@ -155,6 +155,7 @@ test('where the sheet refuses it is saved as files', async () => {
   await panel.getByRole('button', { name: 'Compartilhar estas 3', exact: true }).click();
   await expect.element(panel.getByRole('alert')).toHaveTextContent('O menu de compartilhar não abriu.');
   await panel.getByRole('button', { name: 'Baixar sem o menu' }).click();
+  await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(panel.getByText('Tudo baixado')).toBeVisible();
   expect(saved).toEqual(['1.jpg', '2.jpg', '3.jpg']);
 });

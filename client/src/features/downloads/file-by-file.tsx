@@ -209,7 +209,7 @@ function useMainAction(download: BatchDownload, onClose: () => void): MainAction
     if (failed.size > 0) return { label: t('downloads.retryMissing'), onClick: () => download.retry() };
     return { label: t('checkout.success.seePhotos'), onClick: onClose };
   }
-  if (isShareRefused) return { label: t('downloads.asFiles'), onClick: () => void download.saveInstead() };
+  if (isShareRefused) return { label: t('downloads.asFiles'), onClick: download.saveInstead };
   const count = download.nextShare().length;
   const label = t(download.purpose === 'share' ? 'downloads.shareThese' : 'downloads.saveThese', { count });
   return { label, icon: 'download', onClick: () => void download.share() };
