@@ -37,6 +37,8 @@ export function pendingMedias({ medias, completed, failed, prepared }: BatchStat
   return medias.filter(({ id }) => !completed.has(id) && !failed.has(id) && !preparedIds.has(id));
 }
 
+export const isRunning = ({ phase }: BatchState): boolean => phase === 'running' || phase === 'offline';
+
 export function failedMedias({ medias, failed }: BatchState): readonly Media[] {
   return medias.filter(({ id }) => failed.has(id));
 }

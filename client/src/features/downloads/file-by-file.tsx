@@ -17,14 +17,12 @@ import { useClosableDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/notice.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import { BatchDownload, type BatchOptions } from './batch-download.ts';
-import { type BatchState, failedMedias, fetchedFiles, shownFiles, totalsOf } from './batch-state.ts';
+import { fetchedFiles, isRunning, totalsOf } from './batch-state.ts';
 import styles from './file-by-file.module.css';
-import { AgainFiles, FailedFiles, FileProgress } from './file-progress.tsx';
+import { AgainFiles, FailedFiles, FileProgress, type NameOf } from './file-progress.tsx';
 import { timeLeft } from './size-and-time.ts';
 
 const OutsideApps = lazyPart(() => import('./leave-app.tsx'), 'OutsideApps');
-
-type NameOf = (media: Media) => string;
 
 type FileByFileProps = BatchOptions & {
   fetched?: BatchDownload | null;
@@ -76,24 +74,12 @@ function Panel({ nameOf, shapeOf, fetched, onCompleted, film, onClose, ...option
       <SavedCount download={download} label={t(TITLES[purpose])} />
       {/* Focusable, so that the keyboard can scroll it. */}
       <div className={styles.wall} {...{ tabIndex: 0, role: 'group', 'aria-label': t('downloads.each') }}>
-        <FileProgress
-          download={download}
-          nameOf={nameOf}
-          shapeOf={shapeOf}
-          shown={shownFiles(batch, download.limits)}
-        />
+        <FileProgress download={download} nameOf={nameOf} shapeOf={shapeOf} />
       </div>
       <div className={styles.footer}>
         {isWhole && <AllDone download={download} />}
         {batch.isShareRefused && <p role="alert">{t('downloads.shareRefused')}</p>}
-        {batch.failed.size > 0 && (
-          <FailedFiles
-            failed={failedMedias(batch)}
-            isBusy={isRunning(batch)}
-            nameOf={nameOf}
-            onRetry={(media) => download.retry([media])}
-          />
-        )}
+        {batch.failed.size > 0 && <FailedFiles download={download} nameOf={nameOf} />}
         {isWhole && film}
         <BatchActions download={download} onClose={onClose} />
         <Statement download={download} />
@@ -116,8 +102,6 @@ function useBatchDownload(download: BatchDownload, onCompleted: (media: Media) =
     return download.pause;
   }, [download]);
 }
-
-const isRunning = ({ phase }: BatchState) => phase === 'running' || phase === 'offline';
 
 /** Shows how many files are saved, in a bar with one part per press. Files that have only been fetched are lighter. */
 function SavedCount({ download, label }: { download: BatchDownload; label: string }) {

@@ -7,17 +7,16 @@ import { MediaPicture } from '#client/ui/media-picture.tsx';
 import { sumOf } from '#client/ui/mosaic-layout.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { BatchDownload } from './batch-download.ts';
-import { type FileState, fileState } from './batch-state.ts';
+import { type FileState, failedMedias, fileState, isRunning, shownFiles } from './batch-state.ts';
 import styles from './file-progress.module.css';
 import { formatProgress } from './size-and-time.ts';
 
-type NameOf = (media: Media) => string;
+export type NameOf = (media: Media) => string;
 
 type FileProgressProps = {
   download: BatchDownload;
   nameOf: NameOf;
   shapeOf: (media: Media) => number;
-  shown: readonly Media[];
 };
 
 const SHARES: Readonly<Record<Exclude<FileState, 'running'>, number>> = { saved: 1, prepared: 1, failed: 0, queued: 0 };
@@ -66,9 +65,10 @@ function wallShares(shapes: readonly number[]) {
 }
 
 /** Shows each photo, uncropped, as its own progress bar. Screen readers get a list with text. */
-export function FileProgress({ download, nameOf, shapeOf, shown }: FileProgressProps) {
+export function FileProgress({ download, nameOf, shapeOf }: FileProgressProps) {
   const { t, i18n } = useTranslation();
   const { state: batch, purpose } = download;
+  const shown = shownFiles(batch, download.limits);
   const stateOf = (media: Media) => {
     const state = fileState(batch, media);
     const share = state === 'running' ? (batch.current?.progress ?? 0) : SHARES[state];
@@ -128,7 +128,9 @@ function FileList({ medias, children }: { medias: readonly Media[]; children: (m
   );
 }
 
-export function AgainFiles({ download, nameOf }: { download: BatchDownload; nameOf: NameOf }) {
+type ListProps = Omit<FileProgressProps, 'shapeOf'>;
+
+export function AgainFiles({ download, nameOf }: ListProps) {
   const { t } = useTranslation();
   const { medias, completed } = download.state;
   const saved = medias.filter(({ id }) => completed.has(id));
@@ -146,15 +148,10 @@ export function AgainFiles({ download, nameOf }: { download: BatchDownload; name
   );
 }
 
-type FailedFilesProps = {
-  failed: readonly Media[];
-  isBusy: boolean;
-  nameOf: NameOf;
-  onRetry: (media: Media) => void;
-};
-
-export function FailedFiles({ failed, isBusy, nameOf, onRetry }: FailedFilesProps) {
+export function FailedFiles({ download, nameOf }: ListProps) {
   const { t } = useTranslation();
+  const failed = failedMedias(download.state);
+  const isBusy = isRunning(download.state);
   return (
     <div className={styles.failed}>
       <p role="alert" className={styles.missing}>
@@ -172,7 +169,7 @@ export function FailedFiles({ failed, isBusy, nameOf, onRetry }: FailedFilesProp
               variant="quiet"
               aria-disabled={isBusy || undefined}
               aria-label={t('downloads.retryNamed', { name: nameOf(media) })}
-              onClick={() => !isBusy && onRetry(media)}
+              onClick={() => !isBusy && download.retry([media])}
             >
               {t('site.tryAgain')}
             </Button>

@@ -12,7 +12,6 @@ import { formatCpf } from '#shared/customer/cpf.ts';
 import {
   IDENTIFICATION_MAX_LENGTH,
   type Identification,
-  type IdentificationProblem,
   identificationProblem,
   normalizeIdentification,
 } from '#shared/customer/identification.ts';
@@ -37,15 +36,7 @@ export function IdentificationForm({ venue, opening, accessField }: Identificati
       noValidate
     >
       {venue.customerFormFields.map((field) => (
-        <IdentificationField
-          key={field}
-          field={field}
-          venue={venue}
-          value={identification.typed[field] ?? ''}
-          problem={identification.shownProblem(field)}
-          onChange={(value) => change(field, value)}
-          onBlur={() => identification.checkField(field)}
-        />
+        <IdentificationField key={field} {...{ field, venue, identification, change }} />
       ))}
       {needsAccessCode && (
         <AccessCodeField {...access.field} ref={accessField} isMissing={opening.cardAskingAccessCode !== null} />
@@ -132,17 +123,12 @@ function inputOf(
   }
 }
 
-type IdentificationFieldProps = {
-  field: IdentificationFieldName;
-  venue: IdentificationFormProps['venue'];
-  value: string;
-  problem: IdentificationProblem | null;
-  onChange: (value: string) => void;
-  onBlur: () => void;
-};
+type IdentificationFieldProps = { field: IdentificationFieldName } & Pick<IdentificationFormProps, 'venue'> &
+  Pick<ReturnType<typeof useIdentificationForm>, 'identification' | 'change'>;
 
-function IdentificationField({ field, venue, value, problem, onChange, onBlur }: IdentificationFieldProps) {
+function IdentificationField({ field, venue, identification, change }: IdentificationFieldProps) {
   const { t } = useTranslation();
+  const problem = identification.shownProblem(field);
   const isLast = venue.customerFormFields.at(-1) === field;
   const { type, ...input } = inputOf(field, venue);
   const isHidden = type === 'password';
@@ -157,15 +143,15 @@ function IdentificationField({ field, venue, value, problem, onChange, onBlur }:
       problem={
         problem && t(problem === 'required' ? `home.customer.required.${field}` : `home.customer.problems.${problem}`)
       }
-      value={value}
+      value={identification.typed[field] ?? ''}
       required
       maxLength={IDENTIFICATION_MAX_LENGTH}
       spellCheck={false}
       enterKeyHint={isLast ? 'go' : 'next'}
-      onBlur={onBlur}
+      onBlur={() => identification.checkField(field)}
       onChange={({ currentTarget }) => {
         if (field === 'cpf') applyMask(currentTarget, formatCpf);
-        onChange(currentTarget.value);
+        change(field, currentTarget.value);
       }}
     />
   );
