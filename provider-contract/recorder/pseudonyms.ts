@@ -1,3 +1,4 @@
+import { withCheckDigits } from '#shared/customer/cpf.ts';
 import { pixFields, unpayablePixCode } from '#shared/pix-code.ts';
 
 /** Makes the value that replaces the `n`th original of its kind, in the same form. @param venue its venue's made-up id */
@@ -35,16 +36,7 @@ function withDigits(original: string, digits: string): string {
   return original.replace(/\d/g, () => digits[at++] ?? '0');
 }
 
-function checkDigit(digits: string): number {
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (digits.length + 1 - at), 0);
-  return ((sum * 10) % 11) % 10;
-}
-
-function cpf(n: number): string {
-  const base = pad(n, 9);
-  const first = base + checkDigit(base);
-  return first + checkDigit(first);
-}
+const cpf = (n: number) => withCheckDigits(pad(n, 9));
 
 const isNumber = (text: string) => DIGITS_AND_SIGNS.test(text) && digitsOf(text).length >= 5;
 

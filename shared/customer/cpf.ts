@@ -2,17 +2,20 @@ export function normalizeCpf(typed: string): string {
   return typed.replace(/[\s.-]/g, '');
 }
 
-function checkDigit(digits: readonly number[]): number {
-  const sum = digits.reduce((total, digit, index) => total + digit * (digits.length + 1 - index), 0);
-  return ((sum * 10) % 11) % 10;
+function withCheckDigit(digits: string): string {
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (digits.length + 1 - at), 0);
+  return `${digits}${((sum * 10) % 11) % 10}`;
+}
+
+/** Completes a CPF. @param base its first nine digits */
+export function withCheckDigits(base: string): string {
+  return withCheckDigit(withCheckDigit(base));
 }
 
 /** Whether a CPF is valid: 11 digits, not all the same, both check digits right (requirement B4). */
 export function isCpf(typed: string): boolean {
   const cpf = normalizeCpf(typed);
-  if (!/^\d{11}$/.test(cpf) || /^(\d)\1+$/.test(cpf)) return false;
-  const digits = [...cpf].map(Number);
-  return checkDigit(digits.slice(0, 9)) === digits[9] && checkDigit(digits.slice(0, 10)) === digits[10];
+  return /^\d{11}$/.test(cpf) && !/^(\d)\1+$/.test(cpf) && cpf === withCheckDigits(cpf.slice(0, 9));
 }
 
 export function formatCpf(typed: string): string {
