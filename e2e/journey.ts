@@ -33,6 +33,13 @@ export async function openCard(page: Page, code: string): Promise<void> {
   await expect(galleryOf(page)).toBeVisible();
 }
 
+/** Opens a card's gallery in a page of any context, such as another tab or phone. */
+export async function openGalleryIn(page: Page, venue: Venue, code: string): Promise<Page> {
+  await page.goto(`${venue.origin}/gallery/${code}`);
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
+  return page;
+}
+
 export function toggleOf(page: Page, photo: number) {
   return page.getByRole('checkbox', { name: `Adicionar foto ${photo} ao pedido`, exact: true });
 }
@@ -148,6 +155,7 @@ export const PAID = '4000000000000010';
 export const REFUSED = '4000000000000028';
 export const PROCESSING_REFUSED = '4000000000000044';
 
+export const pixCode = (page: Page) => page.getByRole('textbox', { name: 'Código PIX copia e cola' });
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 export const pay = (page: Page) => page.getByRole('button', { name: 'Pagar', exact: true });
 export const done = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });

@@ -10,6 +10,7 @@ import {
   fillCustomer,
   openCard,
   openCardFromHome,
+  pixCode,
   rememberBuyer,
   startCheckout,
 } from '../journey.ts';
@@ -56,7 +57,7 @@ async function buyThreeByPix(page: Page): Promise<void> {
   await fillCustomer(page);
   await fillAddress(page);
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
-  await expect(page.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(/540560\.00/);
+  await expect(pixCode(page)).toHaveValue(/540560\.00/);
   await expect(page.getByText('RETRATOS DO NORTE LTDA')).toBeVisible();
   await page.getByRole('button', { name: 'QR code' }).click();
   await expect(page.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();

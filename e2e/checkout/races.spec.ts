@@ -1,23 +1,26 @@
 import type { Page } from '@playwright/test';
-import { done, fillCreditCard, fillCustomer, letPixArrive, reachPayment, startCheckout } from '../journey.ts';
+import {
+  done,
+  fillCreditCard,
+  fillCustomer,
+  letPixArrive,
+  openGalleryIn,
+  pixCode,
+  reachPayment,
+  startCheckout,
+} from '../journey.ts';
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
 // There is at most one valid charge, and every page ends with the true state.
-
-const codeOf = (page: Page) => page.getByRole('textbox', { name: 'Código PIX copia e cola' });
 
 /** Returns method and status of each charge of the only order. */
 async function charges(venue: Venue): Promise<string[]> {
   return (await venue.orders()).flatMap(({ payments }) => payments.map(({ method, status }) => `${method} ${status}`));
 }
 
-async function openTab(page: Page, venue: Venue, card: string): Promise<Page> {
-  const tab = await page.context().newPage();
-  await tab.goto(`${venue.origin}/gallery/${card}`);
-  await expect(tab.getByRole('region', { name: 'Carrinho' })).toBeVisible();
-  return tab;
-}
+const openTab = async (page: Page, venue: Venue, card: string) =>
+  openGalleryIn(await page.context().newPage(), venue, card);
 
 // Slow, because of two pages and a charge that takes one and a half seconds.
 test('two tabs press pay at once: one charge, one code, completed in both by one finish', { tag: '@audit' }, async ({
@@ -30,8 +33,8 @@ test('two tabs press pay at once: one charge, one code, completed in both by one
   await startCheckout(tab);
   await venue.addFault('latency', { method: 'POST', path: '/payment/checkout' }, { delay_ms: 1_500 });
   await Promise.all([page, tab].map((each) => each.getByRole('button', { name: 'Gerar PIX' }).click()));
-  await expect(codeOf(page)).toBeVisible();
-  await expect(codeOf(tab)).toHaveValue(await codeOf(page).inputValue());
+  await expect(pixCode(page)).toBeVisible();
+  await expect(pixCode(tab)).toHaveValue(await pixCode(page).inputValue());
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 
   await tab.getByRole('button', { name: 'Não tenho certeza' }).click();
@@ -58,7 +61,7 @@ test('a total that changed elsewhere is shown before it can be paid', async ({ p
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(0);
   await page.getByRole('button', { name: 'Pode ser assim' }).click();
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
-  await expect(codeOf(page)).toBeVisible();
+  await expect(pixCode(page)).toBeVisible();
 });
 
 test('another phone in the middle of its checkout learns that the order is paid', { tag: '@audit' }, async ({
@@ -70,14 +73,14 @@ test('another phone in the middle of its checkout learns that the order is paid'
   await reachPayment(page, card, 1);
   // The phone receives no event from this page, so its next step is refused.
   const phone = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
-  await phone.goto(`${venue.origin}/gallery/${card}`);
+  await openGalleryIn(phone, venue, card);
   await startCheckout(phone);
   await expect(phone.getByText('Alguém já começou a comprar')).toBeVisible();
   await expect(phone.getByRole('textbox', { name: 'E-mail' })).toHaveValue('');
   // Blocks the phone's own read of the order, so that its step comes first.
   await phone.route('**/trpc/order.open*', (route) => route.abort());
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
-  await expect(codeOf(page)).toBeVisible();
+  await expect(pixCode(page)).toBeVisible();
   await letPixArrive(page, venue, done(page));
   await fillCustomer(phone, 'outra@example.com');
   await phone.unroute('**/trpc/order.open*');

@@ -8,8 +8,10 @@ import {
   generatePix,
   letPixArrive,
   openCard,
+  openGalleryIn,
   PAID,
   pay,
+  pixCode,
   reachPayment,
   startCheckout,
   toggleOf,
@@ -34,8 +36,7 @@ async function secondPhone(page: Page, venue: Venue, card: string): Promise<{ ph
   phone.on('response', async (response) => {
     if (response.url().includes('/trpc/')) read.push(await response.text().catch(() => ''));
   });
-  await phone.goto(`${venue.origin}/gallery/${card}`);
-  await expect(phone.getByRole('region', { name: 'Carrinho' })).toBeVisible();
+  await openGalleryIn(phone, venue, card);
   return { phone, read };
 }
 
@@ -71,7 +72,7 @@ test('pays the code that waits, can change nothing, and has the photos without t
   tag: '@audit',
 }, async ({ page, venue, card }) => {
   await generatePix(page, card, 1);
-  const code = await page.getByRole('textbox', { name: 'Código PIX copia e cola' }).inputValue();
+  const code = await pixCode(page).inputValue();
   const { phone, read } = await secondPhone(page, venue, card);
   const pending = phone.getByRole('region', { name: 'Pagamento em andamento' });
   await expect(pending.getByRole('button', { name: 'Ver código' })).toBeVisible();
@@ -82,14 +83,14 @@ test('pays the code that waits, can change nothing, and has the photos without t
   const dialog = phone.getByRole('dialog', { name: 'Finalizar pedido' });
   await expect(dialog).toContainText('Este PIX não foi gerado aqui');
   await expect(dialog).toContainText('espere o código vencer');
-  await expect(dialog.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveCount(0);
+  await expect(pixCode(phone)).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Pagar este PIX aqui' }).click();
   await expect(dialog.getByRole('heading', { name: 'Pague com PIX' })).toBeFocused();
-  await expect(phone.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(code);
+  await expect(pixCode(phone)).toHaveValue(code);
   await expect(phone.getByRole('button', { name: 'Alterar endereço' })).toHaveCount(0);
   await phone.reload();
   await dialog.getByRole('button', { name: 'Pagar este PIX aqui' }).click();
-  await expect(phone.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(code);
+  await expect(pixCode(phone)).toHaveValue(code);
 
   await letPixArrive(phone, venue, done(phone));
   await expect(done(phone).getByRole('button', { name: 'Fazer download das fotos' })).toBeVisible();

@@ -1,16 +1,7 @@
-import type { Page } from '@playwright/test';
-import { generatePix, toggleOf } from '../journey.ts';
+import { generatePix, openGalleryIn, pixCode, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
-import type { Venue } from '../venue.ts';
 
 // A second tab belongs to the buyer (R2). Other browsers learn nothing (R1).
-const codeOf = (page: Page) => page.getByRole('textbox', { name: 'Código PIX copia e cola' });
-
-async function openGallery(page: Page, venue: Venue, card: string): Promise<Page> {
-  await page.goto(`${venue.origin}/gallery/${card}`);
-  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
-  return page;
-}
 
 test('shows the buyer’s own PIX, also after a reload, and gives it up; another browser is a stranger', async ({
   page,
@@ -19,20 +10,20 @@ test('shows the buyer’s own PIX, also after a reload, and gives it up; another
   card,
 }) => {
   await generatePix(page, card, 1);
-  const code = await codeOf(page).inputValue();
-  const tab = await openGallery(await page.context().newPage(), venue, card);
+  const code = await pixCode(page).inputValue();
+  const tab = await openGalleryIn(await page.context().newPage(), venue, card);
   await tab.getByRole('button', { name: 'Ver código' }).click();
   const dialog = tab.getByRole('dialog', { name: 'Finalizar pedido' });
-  await expect(codeOf(tab)).toHaveValue(code);
+  await expect(pixCode(tab)).toHaveValue(code);
   await expect(dialog).toContainText('Avenida Paulista');
   await expect(dialog.getByRole('radio', { name: 'Cartão de crédito' })).toBeVisible();
   await expect(dialog).not.toContainText('em outra aba');
   expect(await tab.evaluate(() => Object.keys(localStorage))).not.toContain('order-rights');
   await tab.reload();
-  await expect(codeOf(tab)).toHaveValue(code);
+  await expect(pixCode(tab)).toHaveValue(code);
 
   const phone = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
-  await openGallery(phone, venue, card);
+  await openGalleryIn(phone, venue, card);
   await phone.getByRole('button', { name: 'Ver código' }).click();
   await expect(phone.getByRole('dialog')).toContainText('Este PIX não foi gerado aqui');
 
