@@ -2,7 +2,7 @@ import { everySecondWhileActive, onPageResume } from '#client/lib/page-lifecycle
 import { rememberOrder } from '#client/lib/tab-rights.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { OrderSession } from './order-session.ts';
-import { hasEnded, hasNoOrder, isUncertain, mayLook } from './order-state.ts';
+import { hasEnded, hasFirstReadFailed, isUncertain, mayLook } from './order-state.ts';
 
 const RETRY_MS = 10_000;
 /** After this absence an order with items is always read: the provider may have changed it without the storefront. */
@@ -49,7 +49,7 @@ export async function lookAtOrder(session: OrderSession, wasAway: boolean): Prom
   if (hasEnded(session.state, answer)) return void (await session.readInTurn());
   rememberOrder(session.card, answer);
   session.show(answer);
-  session.announceChange(order, answer);
+  session.announceChange(order);
 }
 
 /** Reads the order now, again after a failure, and whenever another phone changes it. Returns a function that stops. */
@@ -60,7 +60,7 @@ export function watchOrder(session: OrderSession): () => void {
     if (order && isUncertain(session.state) && writes.length === 0) void session.readInTurn();
   };
   // A failed first read is only repeated when the network is back, because each attempt may create an order.
-  const onOnline = () => (hasNoOrder(session.state) ? void session.readInTurn() : retry());
+  const onOnline = () => (hasFirstReadFailed(session.state) ? void session.readInTurn() : retry());
   void beginOrder(session);
   const timer = setInterval(retry, RETRY_MS);
   window.addEventListener('online', onOnline);

@@ -8,6 +8,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
+import { addCardToOrder } from './order-cards.ts';
 import { beginOrder, lookAtOrder } from './order-looks.ts';
 import { OrderSession } from './order-session.ts';
 import type { OrderNews } from './order-state.ts';
@@ -28,7 +29,7 @@ const fail = (errorCode: ErrorCode) => () => ({ error: { message: errorCode, cod
 const answer = (data: unknown) => () => ({ result: { data } });
 const changed = (order: Order, notMade: string[] = []) => answer({ order, refusals: [], notMade });
 
-type Answered = 'changeSelection' | 'addAllDigital' | 'open' | 'version' | 'payment.byOrder';
+type Answered = 'changeSelection' | 'addAllDigital' | 'addCard' | 'open' | 'version' | 'payment.byOrder';
 type Answers = Readonly<Partial<Record<Answered, readonly Answer[]>>>;
 
 /** Creates a session whose calls the test answers one by one. */
@@ -212,6 +213,23 @@ async function passWithImports() {
   await vi.dynamicImportSettled();
   await pass();
 }
+
+it('adds a card after a purchase to the next order, which it opens (B3, G9)', async () => {
+  const other = { code: 'KLMNPQRST' as CardCode, right: 'other' };
+  const next = { ...orderWith(), reference: 'next', cards: [CODE] };
+  const { session, sent } = openPage({
+    open: [answer(next)],
+    addCard: [answer({ ...next, cards: [CODE, other.code] })],
+  });
+  session.show({ ...orderWith(1), isCompleted: true });
+  const adding = addCardToOrder(session, other);
+  await passWithImports();
+  await adding;
+  expect([sent, session.state.order?.cards]).toEqual([
+    ['open', 'addCard'],
+    [CODE, other.code],
+  ]);
+});
 
 it.each([
   ['and nothing is left to buy', { ...orderWith(), isCompleted: true }, []],

@@ -135,9 +135,11 @@ export class OrderSession {
     if (this.state.order?.isCompleted) this.dispatch({ kind: 'left' });
   };
 
-  /** Tells the visitor what another phone has changed between two replies, except what this visitor wanted. */
-  announceChange(before: Order, now: Order, wanted?: WantedMedias): void {
-    const change = othersChange(before, now, wanted);
+  /** Tells the visitor what another phone has changed since `before`. */
+  announceChange(before: Order | undefined): void {
+    const { order, writes } = this.state;
+    if (!before || !order || !isSameOrder(before, order)) return;
+    const change = othersChange(before, order, wantedMedias(writes));
     if (change) this.onNews({ kind: 'changedByOthers', change });
   }
 
@@ -179,10 +181,9 @@ export class OrderSession {
     } catch (error) {
       failure = failureOf(error);
     }
-    const { order, writes } = this.state;
-    const isMade = order !== undefined && isDone(order);
-    if (failure && !isMade) this.#fail(failure);
-    else if (before && order && isSameOrder(before, order)) this.announceChange(before, order, wantedMedias(writes));
+    const { order } = this.state;
+    if (failure && !(order && isDone(order))) this.#fail(failure);
+    else this.announceChange(before);
     return failure !== undefined && isFailingForAll(failure.errorCode);
   }
 

@@ -5,7 +5,7 @@ import type { Payment } from '#shared/payment.ts';
 import { samplePayment } from '#shared/testing/sample-payment.ts';
 import {
   hasEnded,
-  hasNoOrder,
+  hasFirstReadFailed,
   mayLook,
   missingChanges,
   nextOrder,
@@ -85,7 +85,10 @@ it('a failed read leaves the cart, and says so only where there is none', () => 
   const error = new Error('no answer');
   expect(after(shown, { kind: 'unread', error })).toMatchObject({ order, phase: 'stale' });
   expect(after(UNREAD, { kind: 'unread', error })).toMatchObject({ order: undefined, error });
-  expect([hasNoOrder(UNREAD), hasNoOrder(after(UNREAD, { kind: 'unread', error }))]).toEqual([false, true]);
+  expect([hasFirstReadFailed(UNREAD), hasFirstReadFailed(after(UNREAD, { kind: 'unread', error }))]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 it('a reply replaces order and payment, whose method it may not name (C4)', () => {

@@ -129,8 +129,7 @@ export function nextOrder(state: OrderState, event: OrderEvent): OrderState {
   }
 }
 
-/** Whether the first read has failed. */
-export const hasNoOrder = ({ order, error }: OrderState): boolean => order === undefined && error !== null;
+export const hasFirstReadFailed = ({ order, error }: OrderState): boolean => order === undefined && error !== null;
 
 /** Returns the ticks that the page shows before the provider has confirmed them. */
 export function wantedMedias(writes: readonly Write[]): WantedMedias {

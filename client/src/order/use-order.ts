@@ -7,7 +7,7 @@ import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { watchOrder } from './order-looks.ts';
 import { OrderSession } from './order-session.ts';
-import { type BuyerChange, type Changes, hasNoOrder, type OrderState } from './order-state.ts';
+import { type BuyerChange, type Changes, hasFirstReadFailed, type OrderState } from './order-state.ts';
 
 const sessions = new Map<CardCode, OrderSession>();
 
@@ -36,9 +36,9 @@ export function useOrderPart<T>(select: (state: OrderState) => T): T {
 export function useOrder(isEnabled: boolean) {
   const session = useOrderSession();
   const data = useOrderPart(({ order }) => order);
-  const isError = useOrderPart(hasNoOrder);
+  const isError = useOrderPart(hasFirstReadFailed);
   const error = useOrderPart((state) => state.error);
-  const isFetching = useOrderPart((state) => hasNoOrder(state) && state.writes.length > 0);
+  const isFetching = useOrderPart((state) => hasFirstReadFailed(state) && state.writes.length > 0);
   useEffect(() => (isEnabled ? watchOrder(session) : undefined), [session, isEnabled]);
   useBuyerOfOtherTab();
   return { data, isPending: !data && !isError, isError, error, isFetching, refetch: session.readInTurn };

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { OrderSession } from '#client/order/order-session.ts';
 import { useOrderSession } from '#client/order/use-order.ts';
 import { PaymentSession, type PaymentSnapshot } from './payment-session.ts';
@@ -17,10 +17,4 @@ export function usePayment(): PaymentSnapshot {
   const { subscribe } = useOrderSession();
   const payment = usePaymentSession();
   return useSyncExternalStore(subscribe, () => payment.state);
-}
-
-/** While the component is mounted, waits for the payment and completes the order. */
-export function useWatchPayment(): void {
-  const payment = usePaymentSession();
-  useEffect(() => payment.watch(), [payment]);
 }

@@ -10,7 +10,7 @@ import { whenIdle } from '#client/lib/page-lifecycle.ts';
 import type { OrderNews } from '#client/order/order-state.ts';
 import { useOrderSession } from '#client/order/use-order.ts';
 import { noteUnfinished } from '#client/pages/unfinished-card.ts';
-import { useWatchPayment } from '#client/payment/use-payment.ts';
+import { usePaymentSession } from '#client/payment/use-payment.ts';
 import { isEmptyCard, useCards } from '#client/queries/cards.ts';
 import { isEmptyGallery } from '#client/queries/gallery.ts';
 import { useVenue } from '#client/queries/venue.ts';
@@ -147,9 +147,10 @@ export function GalleryPage(loaded: LoadedGallery) {
   const { card, gallery, cart, order, shop, pictures } = page;
   const isShown = pictures === 'shown';
   const cards = useCards(card);
+  const payment = usePaymentSession();
   const failedCards = cards.filter(({ errorCode }) => errorCode !== null && !isEmptyCard(errorCode));
   useOrderNews(gallery.unsold);
-  useWatchPayment();
+  useEffect(payment.watch, [payment]);
   useNoteUnfinished(page);
   useLoadAhead(isShown, hasChosenIn(cart));
   const bar =
