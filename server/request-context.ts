@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Provider } from '#server/provider/types.ts';
+import type { Provider } from '#server/provider/provider.ts';
 import { ProgramError } from '#shared/program-error.ts';
 import { type Context, createContext, visitOf } from './context.ts';
 import type { SharedContext } from './shared-context.ts';

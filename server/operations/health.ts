@@ -2,7 +2,7 @@ import { Server } from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sendError } from '#server/http/refusals.ts';
-import type { Provider } from '#server/provider/types.ts';
+import type { Provider } from '#server/provider/provider.ts';
 
 /** How long a stop serves open connections. Proxies in `deploy/` close idle ones sooner, so they lose no request. */
 const LONGEST_WAIT_MS = 4_000;

@@ -1,5 +1,6 @@
 import type { LRUCache } from 'lru-cache';
-import type { Provider, ProviderVenue } from '#server/provider/types.ts';
+import type { Provider } from '#server/provider/provider.ts';
+import type { ProviderVenue } from '#server/provider/types.ts';
 import { isBuyer } from '#server/rights/buyer-right.ts';
 import { keyOf, type Lease, type Locks, type LockTerms } from '#server/shared-state/shared-state.ts';
 import type { AnswerTime } from '#server/work/answer-time.ts';

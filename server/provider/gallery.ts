@@ -8,9 +8,10 @@ import { inTimeOrder } from '#shared/media/taken-at.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
+import type { Provider } from './provider.ts';
 import { toCardCode, toMedia } from './to-domain.ts';
 import type { FileKind } from './transport/streams/file-call.ts';
-import type { Provider, ProviderVenue } from './types.ts';
+import type { ProviderVenue } from './types.ts';
 
 type CardAccess = { readonly card: CardCode; readonly accessCode?: string | undefined };
 

@@ -6,9 +6,10 @@ import { type Customer, normalizeDocument } from '#shared/customer/customer.ts';
 import type { MediaKind } from '#shared/media/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
+import type { Provider } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
 import { toOrder } from './to-domain.ts';
-import type { Provider, ProviderOrder, ProviderVenue } from './types.ts';
+import type { ProviderOrder, ProviderVenue } from './types.ts';
 import { loadCatalogue, productIdFor } from './venue.ts';
 
 /** Parsing an order with more media than this blocks the event loop noticeably. */

@@ -1,10 +1,10 @@
 import type { InstrumentOf, Payment } from '#shared/payment.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
+import type { Provider } from './provider.ts';
 import { isRefusal, ProviderError } from './provider-error.ts';
 import { toPayment } from './to-domain.ts';
 import { type ByteStream, streamFile } from './transport/streams/file-stream.ts';
-import type { Provider } from './types.ts';
 
 /** Whether the provider refused with a message but no code. A 401 or 403 is about this server, not the payment. */
 const isInWords = (error: unknown): boolean =>

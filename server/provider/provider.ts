@@ -8,7 +8,7 @@ import { ReplyCache } from './cache.ts';
 import { isNotFound } from './provider-error.ts';
 import { ProviderHttp } from './transport/http.ts';
 import { createTransport, type ProviderTuning } from './transport/transport.ts';
-import type { Provider } from './types.ts';
+import type { ProviderVenue, VenueCatalogue } from './types.ts';
 
 const COUNTED_CARDS = 20_000;
 const LONG_ORDERS = 10_000;
@@ -25,7 +25,7 @@ const NO_WORK: Work = {
   take: async (budget) => Promise.reject(new ProgramError(`a share of ${budget} is taken within withWork`)),
 };
 
-export function createProvider({ origin, secrets, publicStorageUrl, ...tuning }: ProviderSettings): Provider {
+export function createProvider({ origin, secrets, publicStorageUrl, ...tuning }: ProviderSettings) {
   const http = new ProviderHttp(createTransport(origin, tuning));
   const { timing } = http;
   const reload = { waitMs: timing.staleWait, pauseMs: timing.staleRetryPause, isFinal: isNotFound };
@@ -34,11 +34,15 @@ export function createProvider({ origin, secrets, publicStorageUrl, ...tuning }:
     handles: createHandles(secrets),
     passes: createAccessPasses(secrets),
     publicStorageUrl,
-    venues: new ReplyCache({ freshMs: timing.venueFresh, staleMs: timing.venueStale, ...reload }),
-    mediaCounts: new LRUCache(upTo(COUNTED_CARDS)),
-    longOrders: new LRUCache(upTo(LONG_ORDERS)),
+    venues: new ReplyCache<ProviderVenue>({ freshMs: timing.venueFresh, staleMs: timing.venueStale, ...reload }),
+    mediaCounts: new LRUCache<string, number>(upTo(COUNTED_CARDS)),
+    /** The number of media of long orders, by the order's id and by `longOrderName`. */
+    longOrders: new LRUCache<string, number>(upTo(LONG_ORDERS)),
     work: NO_WORK,
-    unknownSites: new LRUCache({ max: UNKNOWN_SITES, ttl: timing.unknownSite }),
-    catalogues: new ReplyCache({ freshMs: timing.venueFresh, staleMs: timing.pricesStale, ...reload }),
+    /** Sites without a venue, kept apart from `venues` so that a flood of invented hosts cannot evict venues. */
+    unknownSites: new LRUCache<string, true>({ max: UNKNOWN_SITES, ttl: timing.unknownSite }),
+    catalogues: new ReplyCache<VenueCatalogue>({ freshMs: timing.venueFresh, staleMs: timing.pricesStale, ...reload }),
   };
 }
+
+export type Provider = Readonly<ReturnType<typeof createProvider>>;

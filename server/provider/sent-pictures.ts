@@ -4,10 +4,11 @@ import type { GalleryCard } from '#shared/media/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { type FoundCard, SELFIE_FIELD } from '#shared/visit/face-search.ts';
 import type { VisitPeriod } from '#shared/visit/visit-period.ts';
+import type { Provider } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
 import { toFoundMedia } from './to-domain.ts';
 import { pictureForm, singlePictureForm } from './transport/streams/form-stream.ts';
-import type { Provider, ProviderVenue } from './types.ts';
+import type { ProviderVenue } from './types.ts';
 
 type FaceSearch = {
   readonly period: VisitPeriod;

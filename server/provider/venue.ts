@@ -3,9 +3,10 @@ import type { MediaKind } from '#shared/media/media.ts';
 import { productFor } from '#shared/prices/product.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { identificationFields } from '#shared/site/venue.ts';
+import type { Provider } from './provider.ts';
 import { isNotFound, ProviderError } from './provider-error.ts';
 import { toCatalogue, toVenue } from './to-domain.ts';
-import type { Provider, ProviderVenue, VenueCatalogue } from './types.ts';
+import type { ProviderVenue, VenueCatalogue } from './types.ts';
 
 async function requestVenue({ http, publicStorageUrl, unknownSites }: Provider, site: string): Promise<ProviderVenue> {
   try {

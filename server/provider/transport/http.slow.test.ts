@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
+import type { Provider } from '#server/provider/provider.ts';
 import { createProvider } from '#server/provider/provider.ts';
-import type { Provider } from '#server/provider/types.ts';
 import { hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
 import { failureOf } from '#server/testing/storefront.ts';
 import { waitedMs } from '#server/testing/waited-time.ts';

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#server/errors.ts';
+import type { Provider } from '#server/provider/provider.ts';
 import { searchByFace, uploadPhoto } from '#server/provider/sent-pictures.ts';
 import type { ProviderTuning } from '#server/provider/transport/transport.ts';
-import type { Provider, ProviderVenue } from '#server/provider/types.ts';
+import type { ProviderVenue } from '#server/provider/types.ts';
 import { loadVenue } from '#server/provider/venue.ts';
 import { type Answer, hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
 import { failureOf } from '#server/testing/storefront.ts';
