@@ -11,4 +11,7 @@ export function watchInstallOffer(): void {
     event.preventDefault();
     install.offer = event as InstallOffer;
   });
+  addEventListener('appinstalled', () => {
+    install.offer = null;
+  });
 }

@@ -19,16 +19,10 @@ export function homeScreenWay(hasOffer: boolean): 'offer' | 'byHand' | null {
 }
 
 function subscribe(onChange: () => void): () => void {
-  const forget = () => {
-    install.offer = null;
-    onChange();
-  };
-  addEventListener('beforeinstallprompt', onChange);
-  addEventListener('appinstalled', forget);
-  return () => {
-    removeEventListener('beforeinstallprompt', onChange);
-    removeEventListener('appinstalled', forget);
-  };
+  const stop = new AbortController();
+  for (const event of ['beforeinstallprompt', 'appinstalled'])
+    addEventListener(event, onChange, { signal: stop.signal });
+  return () => stop.abort();
 }
 
 export function HomeScreenButton() {

@@ -109,12 +109,9 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
 export const useNotify = (): Notify => useProvided(NotifyContext);
 
 function subscribeToNetwork(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
+  const stop = new AbortController();
+  for (const event of ['online', 'offline']) window.addEventListener(event, onChange, { signal: stop.signal });
+  return () => stop.abort();
 }
 
 export const useIsOnline = () =>

@@ -43,7 +43,8 @@ export function ChooseMany({ list, medias, selection, onPreview }: ChooseManyPro
       range.has(media) && isChosen(media) !== null ? isWanted : isChosen(media) === true;
     return storeOf(latest && { ...latest, isChosen: isShown });
   };
-  useTickRange(list, { medias, choose: chooseRange });
+  const getTicks = useEffectEvent(() => ({ medias, choose: chooseRange }));
+  useEffect(() => (list.current ? listenToTicks(list.current, getTicks) : undefined), [list]);
   const drag = {
     medias,
     isChosen: (media: Media) => isChosen(media) === true,
@@ -113,6 +114,7 @@ type Ticks = {
 
 const isTick = (target: EventTarget | null): target is HTMLInputElement => target instanceof HTMLInputElement;
 
+/** With Shift, a click or Space changes all media from the last changed one to this one, as in mail programs. */
 function listenToTicks(list: HTMLElement, getTicks: () => Ticks): () => void {
   let last: string | null = null;
   let isShiftDown = false;
@@ -142,12 +144,6 @@ function listenToTicks(list: HTMLElement, getTicks: () => Ticks): () => void {
   list.addEventListener('keyup', onKey, { signal });
   list.addEventListener('click', onClick, { signal });
   return () => controller.abort();
-}
-
-/** With Shift, a click or Space changes all media from the last changed one to this one, as in mail programs. */
-function useTickRange(list: RefObject<HTMLElement | null>, ticks: Ticks): void {
-  const getTicks = useEffectEvent(() => ticks);
-  useEffect(() => (list.current ? listenToTicks(list.current, getTicks) : undefined), [list]);
 }
 
 /** Returns the media from `from` to `to`, inclusive (G3), but at most the `most` nearest to `from`. */
