@@ -60,5 +60,3 @@ export function createAccessPasses(secrets: readonly string[], now: () => number
     },
   };
 }
-
-export type AccessPasses = ReturnType<typeof createAccessPasses>;
