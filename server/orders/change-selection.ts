@@ -8,12 +8,6 @@ export type SelectionChange = { readonly media: string; readonly isWanted: boole
 
 type Refusal = ShownFailure & { readonly media: string };
 
-export type ChangedSelection = {
-  readonly order: ProviderOrder;
-  readonly refusals: readonly Refusal[];
-  readonly notMade: readonly string[];
-};
-
 /**
  * Makes the changes one after the other, so that the last reply has the newest order. After the first success, it
  * begins no change in the second half of the time that it had, because one change may take that long.
@@ -22,7 +16,7 @@ export async function changeSelection(
   changes: readonly SelectionChange[],
   send: (change: SelectionChange) => Promise<ProviderOrder>,
   { leftMs }: AnswerTime,
-): Promise<ChangedSelection> {
+) {
   const leastMs = leftMs() / 2;
   let order: ProviderOrder | null = null;
   let refusal: unknown;

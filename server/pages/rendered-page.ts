@@ -29,12 +29,6 @@ export type PageView = {
   readonly brightest: number;
 };
 
-export type RenderedPage = Copies & {
-  readonly etag: string;
-  readonly policy: string;
-  readonly endAt: number;
-};
-
 const ROOT = '<div id="root"></div>';
 
 /** Returns the attribute for browsers that ignore the import map's hashes, and for loaders, which are no modules. */
@@ -88,7 +82,7 @@ function packedOnce(plain: Buffer): Copies {
   return { plain, packed };
 }
 
-async function renderPage(frame: PageFrame, data: SiteData, view: PageView): Promise<RenderedPage> {
+async function renderPage(frame: PageFrame, data: SiteData, view: PageView) {
   const { page, isSecure, brightest } = view;
   const css = data.venue ? themeCss(data.venue.theme, brightest) : '';
   const head = data.venue ? venueHead(data.venue, view, frame.fonts, css) : neutralHead();
@@ -103,6 +97,8 @@ async function renderPage(frame: PageFrame, data: SiteData, view: PageView): Pro
     endAt: plain.lastIndexOf('</body>'),
   };
 }
+
+export type RenderedPage = Awaited<ReturnType<typeof renderPage>>;
 
 /** How many pages are kept per venue. They differ by language, cookies and any port that a visitor names. */
 const PAGES_OF_VENUE = 40;

@@ -1,28 +1,13 @@
-import { Agent, type Dispatcher } from 'undici';
+import { Agent } from 'undici';
 import { onTestFinished } from 'vitest';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
 import { cardToken, readyOrder } from '#server/testing/payable-order.ts';
 import { callerBy } from '#server/testing/server-process.ts';
-import type { Caller, MockControl, Storefront, TestVenue } from '#server/testing/storefront.ts';
+import type { MockControl, Storefront } from '#server/testing/storefront.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { procedureRequest, sendRequest, type Visitor, type VisitorRequest } from './visitor-request.ts';
-
-export type Shopper = {
-  readonly venue: TestVenue;
-  readonly card: string;
-  readonly addCard: () => Promise<string>;
-  readonly caller: Caller;
-  readonly control: MockControl['control'];
-  readonly cardToken: () => Promise<string>;
-};
-
-export type ShopperBed = {
-  readonly mock: MockControl;
-  readonly dispatcher: Dispatcher;
-  readonly realTimes: string;
-};
 
 const CARD = {
   photos: 3,
@@ -32,11 +17,14 @@ const CARD = {
   customer: { cpf: CUSTOMER.document },
 };
 
-export async function startShopping(storefront: Storefront): Promise<ShopperBed> {
+export async function startShopping(storefront: Storefront) {
   const dispatcher = new Agent({ connections: 256, headersTimeout: 0, bodyTimeout: 0 });
   onTestFinished(() => dispatcher.destroy());
-  return { mock: storefront, dispatcher, realTimes: `http://127.0.0.1:${await storefront.listen()}` };
+  const mock: MockControl = storefront;
+  return { mock, dispatcher, realTimes: `http://127.0.0.1:${await storefront.listen()}` };
 }
+
+export type ShopperBed = Awaited<ReturnType<typeof startShopping>>;
 
 /** Creates a visitor with a card, in a venue of their own. @param address the visitor's IP address */
 export async function createShopper(
@@ -53,7 +41,7 @@ export async function createShopper(
     if (reply.status !== 200) throw new Error(`${name} answered ${reply.status} ${text.slice(0, 300)}`);
     return (parseJson(text) as { result: { data: unknown } }).result.data;
   });
-  const shopper: Shopper = {
+  const shopper = {
     venue,
     card: (await addCard(CARD)).card,
     addCard: async () => (await addCard({ photos: 1 })).card,
@@ -63,6 +51,8 @@ export async function createShopper(
   };
   return { shopper, visitor };
 }
+
+export type Shopper = Awaited<ReturnType<typeof createShopper>>['shopper'];
 
 function first<T>(list: readonly T[]): T {
   const [one] = list;
