@@ -25,11 +25,10 @@ import {
 } from './order-state.ts';
 
 type InOrder<Input> = Input & { readonly order: string; readonly buyer?: string };
-type Options = { readonly signal?: AbortSignal | undefined };
-type Procedures = { [Name in ChangeName]: { mutate(input: InOrder<Changes[Name]>, options: Options): Promise<Order> } };
-
 /** `pressedAt` is the time of the visitor's press from `performance.now()`; by default, the time of the request. */
-type Press = Options & { readonly pressedAt?: number };
+type Press = { readonly pressedAt?: number; readonly signal?: AbortSignal | undefined };
+type Options = Pick<Press, 'signal'>;
+type Procedures = { [Name in ChangeName]: { mutate(input: InOrder<Changes[Name]>, options: Options): Promise<Order> } };
 
 /** Whether an order has a change; null if the change may be made twice. */
 type IsDone = ((order: Order) => boolean) | null;

@@ -98,6 +98,18 @@ describe('a check of a payment', () => {
     expect(shown()).toBeNull();
   });
 
+  it('that was under way is dropped once its completed order was left, also while the next one is opened', async () => {
+    const answer = Promise.withResolvers<Payment>();
+    const { session, check, shown } = page(null, { byOrder: () => answer.promise });
+    await check();
+    session.show({ ...order, isCompleted: true });
+    session.leave();
+    session.dispatch({ kind: 'migrating' });
+    answer.resolve(paid);
+    await pass();
+    expect(shown()).toBeNull();
+  });
+
   it.each(['a charge', 'an order'])('that was under way does not replace the payment of %s', async (newer) => {
     const answer = Promise.withResolvers<Payment>();
     const expired: Payment = { ...pix, status: 'expired', pixText: null };
@@ -134,6 +146,15 @@ it('reads the payment of each order that came with a buyer and without a payment
   session.show({ ...order, id: 'o.2.key', reference: '1002', buyer: { kind: 'someone' } });
   await pass(60_000);
   expect(calls.byOrder.mock.calls).toEqual([[{ order: 'o.2.key' }]]);
+});
+
+it('finishes a paid order at once, however often its checks had failed (B13)', async () => {
+  const { watch, calls, session } = page(pix, { byOrder: () => Promise.reject(new Error('no answer')) });
+  watch.watch();
+  await pass(60_000);
+  session.show({ ...order, payment: paid });
+  await pass();
+  expect(calls.finish).toHaveBeenCalledTimes(1);
 });
 
 it('checks nothing while the charge of another payment is under way, nor without one', async () => {
