@@ -54,26 +54,25 @@ const photo = (headers: Record<string, string> = {}) =>
   new Response('photo', { headers: { 'content-type': 'image/jpeg', ...headers } });
 
 const asked: string[] = [];
+const timesAsked = (id: string) => asked.filter((one) => one === id).length;
 
-/**
- * Serves photos. `fails` decides whether a request for a photo, such as `m7`, fails, given the number of its earlier
- * requests.
- */
-function fakePhotos(fails: (id: string, times: number) => boolean): void {
+/** Serves photos. `statusOf` gets a photo, such as `m7`, and the number of its earlier requests; 0 is no reply. */
+function fakePhotos(statusOf: (id: string, times: number) => number): void {
   asked.length = 0;
   vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
     const id = /original\/(m\d+)\//.exec(path)?.[1] ?? '';
-    const times = asked.filter((one) => one === id).length;
+    const status = statusOf(id, timesAsked(id));
     asked.push(id);
-    if (fails(id, times)) throw new TypeError('network error');
+    if (status === 0) throw new TypeError('network error');
     signal?.throwIfAborted();
-    return photo();
+    return status === 200 ? photo() : new Response(null, { status });
   });
 }
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
-  fakePhotos(() => false);
+  vi.stubGlobal('window', new EventTarget());
+  fakePhotos(() => 200);
 });
 
 it('opens one share sheet however often it is tapped', async () => {
@@ -138,6 +137,18 @@ it('saves and reports a file once, however often it is paused and resumed while 
   expect(saved).toEqual(['a_b.jpg', 'a_b (2).jpg']);
 });
 
+it('saves a file again when the visitor asks, and reports it once', async () => {
+  const saved = savedFiles();
+  const download = batchOf(photosOf(1), { limits: null });
+  const onCompleted = vi.fn();
+  download.onCompleted = onCompleted;
+  download.start();
+  await isIn(download, 'ended');
+  download.again(photosOf(1)[0] as Media);
+  await expect.poll(() => saved).toEqual(['1.jpg', '1 (2).jpg']);
+  expect(onCompleted).toHaveBeenCalledOnce();
+});
+
 it('continues a file where the connection broke off, when the visitor goes on', async () => {
   const ranges: (string | null)[] = [];
   const length = { 'content-type': 'image/jpeg', 'content-length': '10', etag: '"1"' };
@@ -156,7 +167,7 @@ it('continues a file where the connection broke off, when the visitor goes on', 
     const range = new Headers(init.headers).get('range');
     ranges.push(range);
     if (range === null) return half();
-    if (isCut) throw new TypeError('no network');
+    if (isCut) return new Response(null, { status: 503 });
     return rest();
   });
   const download = batchOf(photosOf(1));
@@ -182,15 +193,14 @@ function phasesOf(download: BatchDownload): string[] {
 
 it('names the one of thirty that fails, waits without a network, and leaves nothing on the signal of its run', async () => {
   const navigator = { onLine: true };
-  const window = new EventTarget();
   vi.stubGlobal('navigator', navigator);
-  vi.stubGlobal('window', window);
   const added = vi.spyOn(AbortSignal.prototype, 'addEventListener');
   const removed = vi.spyOn(AbortSignal.prototype, 'removeEventListener');
   fakePhotos((id, times) => {
     const isLost = id === 'm3' && times === 0;
     if (isLost) navigator.onLine = false;
-    return isLost || id === 'm7';
+    if (isLost) return 0;
+    return id === 'm7' ? 500 : 200;
   });
   const download = batchOf(photosOf(30));
   const phases = phasesOf(download);
@@ -208,16 +218,69 @@ it('names the one of thirty that fails, waits without a network, and leaves noth
   expect(ofRun(removed.mock.contexts)).toBe(ofRun(added.mock.contexts));
 });
 
-it.each(['before', 'while'])(
-  'a pause %s it waits for the network ends the wait, and no file has failed',
-  async (when) => {
-    vi.stubGlobal('navigator', { onLine: false });
-    vi.stubGlobal('window', new EventTarget());
+it('waits for a network that is silent though the device reports one: every file arrives, once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  let silentUntil = 0;
+  fakePhotos((id, times) => {
+    if (id === 'm45' && times === 0) silentUntil = performance.now() + 4_000;
+    return performance.now() < silentUntil ? 0 : 200;
+  });
+  const download = batchOf(photosOf(300), { limits: { files: 301, bytes: 9_000 } });
+  const phases = phasesOf(download);
+  download.start();
+  await isIn(download, 'offline');
+  await vi.advanceTimersByTimeAsync(10_000);
+  await isIn(download, 'ready');
+  expect(phases).toEqual(['running', 'offline', 'running', 'ready']);
+  expect(download.state.failed.size).toBe(0);
+  expect(download.nextShare().map(({ media }) => media.id)).toEqual(photosOf(300).map(({ id }) => id));
+  expect([asked.length - timesAsked('m45'), timesAsked('m45')]).toEqual([299, 4]);
+});
+
+it('goes on at once when a silent network is back, and waits as long as before for the next silence', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fakePhotos((id, times) => (id === 'm2' && times < 5 ? 0 : id === 'm4' && times === 0 ? 0 : 200));
+  const download = batchOf(photosOf(5));
+  download.start();
+  for (let times = 1; times <= 5; times += 1) {
+    await expect.poll(() => timesAsked('m2')).toBe(times);
+    await isIn(download, 'offline');
+    window.dispatchEvent(new Event('online'));
+  }
+  await expect.poll(() => timesAsked('m4')).toBe(1);
+  await isIn(download, 'offline');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await isIn(download, 'ready');
+  expect([download.state.prepared.length, timesAsked('m4')]).toEqual([5, 2]);
+});
+
+it('names all files as missing when the network stays silent for half a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fakePhotos((id) => (id === 'm1' ? 200 : 0));
+  const download = batchOf(photosOf(4));
+  download.start();
+  await isIn(download, 'offline');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([download.state.phase, timesAsked('m2')]).toEqual(['offline', 5]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await isIn(download, 'ready');
+  expect(failedMedias(download.state).map(({ id }) => id)).toEqual(['m2', 'm3', 'm4']);
+  expect(asked).toHaveLength(9);
+});
+
+it.each([
+  ['before', false],
+  ['while', false],
+  ['while', true],
+] as const)(
+  'a pause %s it waits for the network (reported: %s) ends the wait, and no file has failed',
+  async (when, onLine) => {
+    vi.stubGlobal('navigator', { onLine });
     const download = batchOf(photosOf(30));
     const phases = phasesOf(download);
     fakePhotos((id) => {
       if (id === 'm4' && when === 'before') download.pause();
-      return id === 'm4';
+      return id === 'm4' ? 0 : 200;
     });
     download.start();
     await expect.poll(() => phases).toContain(when === 'before' ? 'paused' : 'offline');

@@ -1,7 +1,6 @@
 import { logProblem } from '#client/services/problem-log.ts';
 import { safeFileName, uniqueFileNames } from '#shared/media/file-name.ts';
 import type { Media } from '#shared/media/media.ts';
-import { whenClosed } from '#shared/when-closed.ts';
 import {
   type BatchState,
   failedMedias,
@@ -10,7 +9,15 @@ import {
   pendingMedias,
   startBatch,
 } from './batch-state.ts';
-import { type FetchedFile, type FileDownload, LARGE_FILE_BYTES, originalDownload, saveOriginal } from './fetch-file.ts';
+import {
+  type FetchedFile,
+  type FileDownload,
+  LARGE_FILE_BYTES,
+  NoReplyError,
+  originalDownload,
+  saveOriginal,
+  untilOnline,
+} from './fetch-file.ts';
 import type { ShareLimits } from './share-limits.ts';
 import { countBatches, type ShareOutcome, shareBatches, shareFiles } from './share-sheet.ts';
 import { remainingSeconds } from './size-and-time.ts';
@@ -29,6 +36,9 @@ export type BatchOptions = {
   /** Whether the visitor opened the share sheet to send files to others, not to save them. */
   readonly isSharing?: boolean;
 };
+
+/** The pauses (ms) after failures in a row without a reply: devices often report a network that transports nothing. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 const withOne = (set: ReadonlySet<string>, { id }: Media): ReadonlySet<string> => new Set([...set, id]);
 const without = (set: ReadonlySet<string>, { id }: Media): ReadonlySet<string> =>
@@ -50,6 +60,8 @@ export class BatchDownload {
   #isAhead = false;
   /** Pending while a fetched file waits for its turn to be saved. Pausing does not cancel it. */
   #saving: Promise<void> | null = null;
+  /** The number of pauses since bytes arrived. */
+  #pauses = 0;
   /** When the current run began, and how many files had been fetched by then. Pausing ends a run. */
   #runSince: { readonly at: number; readonly fetched: number } | null = null;
   readonly #reported = new Set<string>();
@@ -193,6 +205,7 @@ export class BatchDownload {
     if (this.#running) return;
     const abort = new AbortController();
     this.#running = abort;
+    this.#pauses = 0;
     // The previous run may still be saving a file, which must not be saved twice.
     if (this.#saving) await this.#saving;
     if (!this.limits) await this.#savePrepared(abort.signal);
@@ -226,33 +239,25 @@ export class BatchDownload {
   async #fetchWhenOnline(media: Media, signal: AbortSignal): Promise<FetchedFile | null> {
     const maxBytes = Math.min(LARGE_FILE_BYTES, this.limits?.bytes ?? LARGE_FILE_BYTES);
     const onProgress = (progress: number | null) => {
-      if (!signal.aborted) this.#update({ current: { media, progress } });
+      if (signal.aborted) return;
+      this.#pauses = 0;
+      this.#update({ phase: 'running', current: { media, progress } });
     };
     for (;;) {
       try {
         return await this.#fileOf(media).fetch({ signal, onProgress, maxBytes });
       } catch (error) {
         if (signal.aborted) return null;
-        if (navigator.onLine) {
+        const pauseMs = error instanceof NoReplyError ? PAUSES_MS[this.#pauses] : undefined;
+        if (navigator.onLine && pauseMs === undefined) {
           logProblem('download failed', error);
           return null;
         }
+        this.#pauses += 1;
         this.#update({ phase: 'offline' });
-        await untilOnline(signal);
+        await untilOnline(signal, navigator.onLine ? pauseMs : undefined);
         if (signal.aborted) return null;
-        this.#update({ phase: 'running' });
       }
     }
   }
-}
-
-function untilOnline(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const stopListening = whenClosed(signal, resolve);
-    const onOnline = () => {
-      stopListening();
-      resolve();
-    };
-    window.addEventListener('online', onOnline, { once: true });
-  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fileDownload } from './fetch-file.ts';
+import { fileDownload, NoReplyError } from './fetch-file.ts';
 import { DownloadError } from './save-file.ts';
 
 const BYTES = Uint8Array.from({ length: 100 }, (_, i) => i);
@@ -71,7 +71,7 @@ describe('a download', () => {
   it('keeps the received bytes for the next tap', async () => {
     const download = fileDownload('/a.jpg');
     respondWith(() => cutAt(40));
-    await expect(outcome(download)).rejects.toThrow('no network');
+    await expect(outcome(download)).rejects.toThrow(NoReplyError);
     const requests = respondWith(() => rest(40));
     expect((await outcome(download)).bytes).toEqual(BYTES);
     expect(requests).toEqual([{ range: 'bytes=40-', 'if-range': '"v1"' }]);
@@ -85,13 +85,19 @@ describe('a download', () => {
     expect(requests).toEqual([{}, {}]);
   });
 
+  it('starts over when a reply broke after its last byte, as no part is left to request', async () => {
+    const requests = respondWith(() => cutAt(100), whole);
+    expect((await outcome()).bytes).toEqual(BYTES);
+    expect(requests).toEqual([{}, {}]);
+  });
+
   it('ends when an attempt receives nothing', async () => {
     const requests = respondWith(
       () => cutAt(40),
       () => cutAt(40),
       () => whole(),
     );
-    await expect(outcome()).rejects.toThrow('network error');
+    await expect(outcome()).rejects.toThrow(TypeError);
     expect(requests).toHaveLength(2);
   });
 

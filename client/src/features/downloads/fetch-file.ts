@@ -14,6 +14,11 @@ const FILE_TYPE = /^(image|video)\/|^application\/(zip|octet-stream)$/;
 /** `large`: the file exceeds `maxBytes` and has not been fetched. */
 export type FetchedFile = { readonly kind: 'whole'; readonly blob: Blob } | { readonly kind: 'large' };
 
+/** There was no reply: the network or the server is silent. */
+export class NoReplyError extends Error {
+  override readonly name = 'NoReplyError';
+}
+
 type FetchOptions = {
   readonly signal: AbortSignal;
   /** Called with the received fraction, from 0 to 1; null if the size is unknown. */
@@ -99,7 +104,9 @@ async function attempt(
   const inactivity = startInactivityTimeout(INACTIVITY_MS, () => stop.abort());
   const stopListening = whenClosed(signal, () => stop.abort(signal.reason));
   try {
-    const response = await fetch(path, { ...resumeRequest(resumable), signal: stop.signal });
+    const response = await fetch(path, { ...resumeRequest(resumable), signal: stop.signal }).catch((cause: unknown) => {
+      throw new NoReplyError(String(cause), { cause });
+    });
     assertFile(response);
     const file = partialFileFor(response, resumable.file);
     resumable.file = file;
@@ -141,6 +148,18 @@ export function fileDownload(path: string): FileDownload {
       }
     },
   };
+}
+
+/** Resolves when the network is back or `signal` aborts, and at the latest after `mostMs`, if given. */
+export async function untilOnline(signal: AbortSignal, mostMs?: number): Promise<void> {
+  const end = new AbortController();
+  const stop = () => end.abort();
+  const stopListening = whenClosed(signal, stop);
+  const timer = mostMs && setTimeout(stop, mostMs);
+  window.addEventListener('online', stop, { signal: end.signal });
+  await new Promise<void>((resolve) => whenClosed(end.signal, resolve));
+  clearTimeout(timer);
+  stopListening();
 }
 
 /** @throws Error if the visitor may not download the media */
