@@ -37,17 +37,10 @@ function addModule(manifest: ClientManifest, name: string, found: Set<string>): 
   found.add(name);
 }
 
-export type PageFiles = {
-  readonly styles: string;
-  readonly modules: readonly string[];
-};
-
 /** A rendered page needs its style sheets for the first paint. Other pages preload them and report a failed import. */
-export async function readPageFiles(
-  clientFolder: string,
-): Promise<(page: Page, locale: Locale, isRendered: boolean) => PageFiles> {
+export async function readPageFiles(clientFolder: string) {
   const manifest = await readManifest(clientFolder);
-  return (page, locale, isRendered) => {
+  return (page: Page, locale: Locale, isRendered: boolean) => {
     const found = new Set<string>();
     addModule(manifest, ENTRY, found);
     const ofEntry = found.size;

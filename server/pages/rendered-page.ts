@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { contentSecurityPolicy } from '#server/http/security-headers.ts';
-import { HTML_LANG, type Locale } from '#shared/site/locale.ts';
+import { HTML_LANG } from '#shared/site/locale.ts';
 import type { Page } from '#shared/site/paths.ts';
 import { SITE_DATA_ID, type SiteData } from '#shared/site/site-data.ts';
 import { themeCss } from '#shared/theme/theme.ts';
 import type { Copies, Encoding } from './negotiation.ts';
-import type { InlineScripts, Integrity, PageFiles } from './page-files.ts';
+import type { InlineScripts, Integrity, readPageFiles } from './page-files.ts';
 import { inertElement, neutralHead, venueHead } from './page-head.ts';
 import type { Render, Rendering } from './server-rendering.ts';
 
 export type PageFrame = {
   readonly template: string;
-  readonly filesOf: (page: Page, locale: Locale, isRendered: boolean) => PageFiles;
+  readonly filesOf: Awaited<ReturnType<typeof readPageFiles>>;
   readonly fonts: ReadonlyMap<string, string>;
   readonly inlineScripts: InlineScripts;
   readonly integrity: Integrity;

@@ -5,15 +5,11 @@ import type { AppOptions } from '#server/app.ts';
 import { type Shortened, startShippedNginx } from './shipped-nginx.ts';
 import { type Storefront, startStorefront } from './storefront.ts';
 
-type BehindProxy = Storefront & {
-  readonly direct: Storefront['agent'];
-};
-
 /** Puts a proxy in front of a storefront, which sends files through it. Requests of `agent` go to the proxy. */
 export async function behindProxy(
   storefront: Storefront,
   { providerUrl = storefront.mockUrl, shortened }: { providerUrl?: string; shortened?: Shortened } = {},
-): Promise<BehindProxy> {
+) {
   const { port, stop } = await startShippedNginx(await storefront.listen(), providerUrl, shortened);
   onTestFinished(stop);
   const agent = supertest(`http://127.0.0.1:${port}`);
@@ -22,10 +18,7 @@ export async function behindProxy(
 
 export const ENVIRONMENT_BEHIND = { MEDIA_BY_PROXY: 'nginx', TRUST_PROXY: '127.0.0.1' } as const;
 
-export async function startStorefrontBehind(
-  env: NodeJS.ProcessEnv = {},
-  options: AppOptions = {},
-): Promise<BehindProxy> {
+export async function startStorefrontBehind(env: NodeJS.ProcessEnv = {}, options: AppOptions = {}) {
   const { times, pools } = options.provider ?? {};
   const transfersPerAddress = pools?.transfers?.perNetwork ?? 32;
   const shortened = { rateWindowMs: times?.rateWindow ?? 20_000, transfersPerAddress };
