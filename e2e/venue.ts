@@ -9,13 +9,13 @@ import type {
   Settlement,
 } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
-import type { FaultFields } from '#mock-provider/faults/fault.ts';
+import type { FaultRule } from '#mock-provider/faults/fault.ts';
 import { controlCalls } from '#mock-provider/testing/calls.ts';
 import { mockPort, port } from './stack-environment.ts';
 
 const MOCK = `http://127.0.0.1:${mockPort}`;
 
-type FaultDetails = Partial<Omit<FaultFields, 'kind'>>;
+type FaultDetails = Omit<FaultRule, 'kind' | 'match'>;
 
 export function originOf(webName: string): string {
   return `http://${webName}.localhost:${port}`;

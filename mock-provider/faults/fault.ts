@@ -24,14 +24,6 @@ function wrongFields({ kind, ...fields }: Partial<FaultSpec>): string[] {
   );
 }
 
-/** A fault and its probability, as in the header `x-mock-fault`. */
-const faultFields = specFields.extend({
-  times: z.int().min(0).optional().describe('The most calls that fail; 0 for none.'),
-  probability: z.number().min(0).max(1).optional().describe('How likely a call fails, from 0 (never) to 1 (always).'),
-  seed: z.int().optional().describe('The seed of the random numbers. The same seed gives the same sequence.'),
-});
-export type FaultFields = z.output<typeof faultFields>;
-
 const STEP = 0x6d2b79f5;
 
 /** Returns a seed's `at`th number, from 0 up to 1 (mulberry32). @param at from 0 */
@@ -55,15 +47,14 @@ function parseHeader(header: string): Record<string, string | number> {
   return { kind, ...Object.fromEntries(pairs) };
 }
 
-/** Reads `kind;delay_ms=2000;times=1`; undefined without a fault. @throws Error with status 400 and the reason */
+/** Reads `kind;delay_ms=2000`; undefined without a header. @throws Error with status 400 and the reason */
 export function readFaultHeader(header: string | readonly string[] | undefined): FaultSpec | undefined {
   if (header === undefined) return undefined;
-  const parsed = faultFields.safeParse(parseHeader(String(header)));
+  const parsed = specFields.safeParse(parseHeader(String(header)));
   if (!parsed.success) throw new BadFaultHeader(`x-mock-fault: ${z.prettifyError(parsed.error)}`);
   const wrong = wrongFields(parsed.data);
   if (wrong.length > 0) throw new BadFaultHeader(`x-mock-fault: ${wrong.join('; ')}`);
-  const { times = 1, probability = 1, seed = 1 } = parsed.data;
-  return times > 0 && randomNumber(seed, 0) < probability ? parsed.data : undefined;
+  return parsed.data;
 }
 
 const MOST_STEPS = 1_000;
@@ -93,7 +84,10 @@ const match = z.strictObject({
 });
 export type CallPattern = Readonly<z.output<typeof match>>;
 
-export const ruleFields = faultFields.partial({ kind: true }).extend({
+export const ruleFields = specFields.partial({ kind: true }).extend({
+  times: z.int().min(0).optional().describe('The most calls that fail; 0 for none.'),
+  probability: z.number().min(0).max(1).optional().describe('How likely a call fails, from 0 (never) to 1 (always).'),
+  seed: z.int().optional().describe('The seed of the random numbers. The same seed gives the same sequence.'),
   sequence: z
     .array(specFields.nullable())
     .max(MOST_STEPS)

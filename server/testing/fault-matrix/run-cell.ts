@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
-import type { FaultFields } from '#mock-provider/faults/fault.ts';
+import type { FaultSpec } from '#mock-provider/faults/fault.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { type Call, isFile, type Observation } from './call.ts';
@@ -23,7 +23,7 @@ function hugeBytes(call: Call): number {
   return isFile(call) ? HUGE_PICTURE_BYTES : HUGE_JSON_BYTES;
 }
 
-function faultSettings(call: Call, kind: FaultKind): Pick<FaultFields, 'delay_ms' | 'after_bytes'> {
+function faultSettings(call: Call, kind: FaultKind): Pick<FaultSpec, 'delay_ms' | 'after_bytes'> {
   switch (kind) {
     case 'latency':
       return { delay_ms: 20 };
