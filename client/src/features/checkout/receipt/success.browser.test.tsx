@@ -36,14 +36,14 @@ let venue = SAMPLE_VENUE;
 async function renderSuccess(order: Order, bought: readonly Media[], size = PHONE, shapes = bought.map(() => 4 / 3)) {
   fakeServer({ 'venue.current': () => venue });
   const onClose = vi.fn();
-  const screen = await renderWithTexts(
+  const success = (medias: readonly Media[]) => (
     <WithVenue>
       <CheckoutDialog titleId="title" onBack={onClose} onClose={onClose}>
         <Success
           titleId="title"
           shapes={shapes}
           order={order}
-          bought={bought}
+          bought={medias}
           logo={null}
           download={<button type="button">Fazer download das fotos</button>}
           ways={<button type="button">Compartilhar</button>}
@@ -52,18 +52,19 @@ async function renderSuccess(order: Order, bought: readonly Media[], size = PHON
           onClose={onClose}
         />
       </CheckoutDialog>
-    </WithVenue>,
-    size,
+    </WithVenue>
   );
+  const screen = await renderWithTexts(success(bought), size);
   await expect.element(screen.getByRole('heading', { level: 3 })).toBeVisible();
-  return { screen, onClose, watermark: () => document.querySelector('pattern') };
+  const show = (medias: readonly Media[]) => screen.rerender(success(medias));
+  return { screen, onClose, show, watermark: () => document.querySelector('pattern') };
 }
 
 test('the success is the photos: whole, with what saves them, and the receipt folded below', async () => {
   const { screen, onClose, watermark } = await renderSuccess(orderOf(photos, '1'), photos);
   const dialog = screen.getByRole('dialog', { name: 'Pedido realizado' });
   await expect.element(dialog.getByRole('heading', { name: 'Prontas. São suas.' })).toHaveFocus();
-  expect([...document.querySelectorAll('img')].filter(({ src }) => src.includes('/preview/'))).toHaveLength(3);
+  expect(largePictures()).toHaveLength(3);
   await expect.element(dialog.getByRole('button', { name: 'Fazer download das fotos' })).toBeInViewport();
   expect(watermark(), 'an order of another day is shown as it is').toBeNull();
 
@@ -74,6 +75,15 @@ test('the success is the photos: whole, with what saves them, and the receipt fo
   await expect.element(receipt.getByRole('button', { name: 'Imprimir' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+const largePictures = () => [...document.querySelectorAll('img')].filter(({ src }) => src.includes('/preview/'));
+
+test('photos whose download is allowed after the success has opened are shown without their watermark, too', async () => {
+  const { show } = await renderSuccess(orderOf(photos, '1003'), [1, 2, 3].map(samplePhoto));
+  expect(largePictures()).toHaveLength(0);
+  await show(photos);
+  await expect.poll(largePictures).toHaveLength(3);
 });
 
 test('the receipt says who sells, and leads to a withdrawal with the order alone (S15)', async () => {
