@@ -153,7 +153,7 @@ function Statement({ download }: { download: BatchDownload }) {
   );
 }
 
-/** Says that all is done, as far as the page knows: no end is reported of shared files, nor of large ones. */
+/** Says that all is done, as far as the page knows: nothing reports the end of shared or of large files. */
 function AllDone({ download }: { download: BatchDownload }) {
   const { t } = useTranslation();
   const { medias, handedToBrowser } = download.state;

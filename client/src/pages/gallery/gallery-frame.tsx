@@ -16,7 +16,7 @@ import type { Venue } from '#shared/site/venue.ts';
 import styles from './gallery.module.css';
 import header from './gallery-header.module.css';
 
-/** Whether going back leads home. The arrow then does so, and leaves no gallery in the history below the home page. */
+/** Whether going back leads home. The back arrow then goes back, so that no gallery is left below the home page. */
 function isHomeBelow({ navigation }: { readonly navigation?: Navigation }): boolean {
   const below = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url;
   return below != null && new URL(below).pathname === paths.home;
