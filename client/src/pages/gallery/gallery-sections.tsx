@@ -67,19 +67,18 @@ export function gallerySections({ card, gallery, pictures, hasOwnOnly }: Gallery
 type GridProps = {
   medias: readonly Media[];
   selection: SelectionStore;
-  onGoToBar?: () => void;
+  onGoToBar: () => void;
 };
 
-/** Returns a section's grid, and a button that chooses all. Ranges can be chosen once their code has loaded. */
-function useGrid({ medias, selection, onGoToBar }: GridProps) {
-  const { gallery, pictures, boughtChoice } = useGalleryPage();
+/** Ranges can be chosen once their code has loaded. */
+function Grid({ medias, selection, onGoToBar }: GridProps) {
+  const { gallery, pictures } = useGalleryPage();
   const list = useRef<HTMLUListElement>(null);
   const [preview, setPreview] = useState<SelectionStore | null>(null);
   const isAhead = pictures === 'shown';
   // The same as in the title, which names the days of all media.
   const isOfSeveralDays = useMemo(() => areOfSeveralDays([...gallery.sold, ...gallery.unsold]), [gallery]);
-  const tools = isAhead && <ChooseAll medias={medias} selection={boughtChoice.selection} />;
-  const grid = (
+  return (
     <>
       {isAhead && selection !== NO_SELECTION && (
         <ChooseMany list={list} medias={medias} selection={selection} onPreview={setPreview} />
@@ -96,19 +95,17 @@ function useGrid({ medias, selection, onGoToBar }: GridProps) {
       />
     </>
   );
-  return { grid, tools: medias.length > 1 ? tools : undefined };
 }
 
 function SoldSection() {
   const { gallery, downloads, boughtChoice, isChoosing, pictures } = useGalleryPage();
   const { t } = useTranslation();
   const selection = isChoosing ? boughtChoice.store : NO_SELECTION;
-  const { grid } = useGrid({ medias: gallery.sold, selection, onGoToBar: focusBar });
   return (
     <GallerySection title={t('gallery.sold')} isTitleHidden isBought>
       {pictures === 'shown' && <AlbumBar />}
       <Archive {...downloads.bought} />
-      {grid}
+      <Grid medias={gallery.sold} selection={selection} onGoToBar={focusBar} />
     </GallerySection>
   );
 }
@@ -123,6 +120,11 @@ function Archive({
       <ArchiveStatus archive={archive} onOneByOne={openOneByOne} />
     </Suspense>
   );
+}
+
+function ChooseExtras() {
+  const { gallery, pictures, boughtChoice } = useGalleryPage();
+  return pictures === 'shown' && <ChooseAll medias={gallery.extras} selection={boughtChoice.selection} />;
 }
 
 function DownloadExtras() {
@@ -140,7 +142,6 @@ function OwnSection() {
   const { card, gallery, boughtChoice } = useGalleryPage();
   const { t } = useTranslation();
   const isMade = isMadeHere(card);
-  const { grid, tools } = useGrid({ medias: gallery.extras, selection: boughtChoice.store, onGoToBar: focusBar });
   return (
     <GallerySection
       name={t('gallery.extras')}
@@ -148,9 +149,9 @@ function OwnSection() {
       isTitleHidden
       note={t(isMade ? 'gallery.sentHint' : 'gallery.ofCardHint')}
       isLarge
-      tools={tools}
+      tools={gallery.extras.length > 1 ? <ChooseExtras /> : undefined}
     >
-      {grid}
+      <Grid medias={gallery.extras} selection={boughtChoice.store} onGoToBar={focusBar} />
       <PartBoundary shown={gallery}>
         <OwnPhotos />
       </PartBoundary>
@@ -165,16 +166,15 @@ function ExtrasSection() {
   const { t } = useTranslation();
   const isInAlbum = gallery.sold.length > 0;
   const selection = isInAlbum && !isChoosing ? NO_SELECTION : boughtChoice.store;
-  const { grid, tools } = useGrid({ medias: gallery.extras, selection, onGoToBar: focusBar });
   return (
     <GallerySection
       title={t('gallery.extras')}
       note={t(canSendPhoto ? 'gallery.ofCardHint' : 'gallery.extrasHint')}
-      tools={isInAlbum ? undefined : tools}
+      tools={!isInAlbum && gallery.extras.length > 1 ? <ChooseExtras /> : undefined}
       action={<DownloadExtras />}
     >
       <Archive {...downloads.extras} />
-      {grid}
+      <Grid medias={gallery.extras} selection={selection} onGoToBar={focusBar} />
     </GallerySection>
   );
 }
@@ -183,7 +183,6 @@ function UnsoldSection() {
   const { card, gallery, shop, cart, unsoldInRows } = useGalleryPage();
   const { t } = useTranslation();
   const { catalogue, hasPricesFailed, hasForSale, isAtCounter } = shop;
-  const { grid } = useGrid({ medias: unsoldInRows, selection: shop.selection, onGoToBar: focusCheckout });
   if (catalogue.isPending) return <GallerySkeleton count={gallery.unsold.length} />;
   if (!shop.showsUnsold)
     return gallery.sold.length > 0 ? (
@@ -201,7 +200,7 @@ function UnsoldSection() {
       action={gallery.sold.length > 0 && hasForSale && <MoreInvitation />}
     >
       <PartBoundary shown={shop.failed}>{shop.failed && <ShopFailure failed={shop.failed} />}</PartBoundary>
-      {grid}
+      <Grid medias={unsoldInRows} selection={shop.selection} onGoToBar={focusCheckout} />
       {isAtCounter && <CounterBar />}
     </GallerySection>
   );
