@@ -47,8 +47,10 @@ function once<T>(values: readonly T[]): [T, ...T[]] {
   return first === undefined ? z.NEVER : [first, ...others];
 }
 
-/** The code of a card, as a list: pages once asked for several cards at a time. */
-export const oneCardInput = listOf(cardCodeInput, 1).transform(once);
+/** The code of one card, as a list, which may name it several times: pages once asked for several cards at a time. */
+export const oneCardInput = listOf(cardCodeInput, MAX_CARDS)
+  .transform(once)
+  .refine(({ length }) => length === 1, 'a call is for one card');
 
 /** The rights to an order's cards. */
 export const cardsInput = listOf(handleInput, MAX_CARDS).transform(once);
