@@ -3,7 +3,10 @@ import { CACHED_REPLIES, ReplyCache } from './cache.ts';
 
 const SETTINGS = { freshMs: 1000, staleMs: 60_000, waitMs: 20, pauseMs: 2000 };
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 0 }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
+
+/** Advances the time to `ms` after the start of the test. */
+const advanceTo = (ms: number) => vi.advanceTimersByTime(ms - performance.now());
 
 function open() {
   const cache = new ReplyCache<number>({ ...SETTINGS, isFinal: (error) => error instanceof TypeError });
@@ -21,11 +24,19 @@ describe('reply cache', () => {
   it('makes one flight for callers at the same time and keeps the reply for its lifetime', async () => {
     const { get, load, calls } = open();
     expect(await Promise.all([get('a', load), get('a', load)])).toEqual([1, 1]);
-    vi.setSystemTime(999);
+    advanceTo(999);
     expect(await get('a', load)).toBe(1);
-    vi.setSystemTime(1000);
+    advanceTo(1000);
     expect(await get('a', load)).toBe(2);
     expect(calls()).toBe(2);
+  });
+
+  it('keeps a reply no longer when the clock of the machine is set back', async () => {
+    const { get, load } = open();
+    expect(await get('a', load)).toBe(1);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    advanceTo(1000);
+    expect(await get('a', load)).toBe(2);
   });
 
   it('keeps keys apart and drops the oldest beyond its capacity', async () => {
@@ -41,14 +52,14 @@ describe('reply cache', () => {
     const { get } = open();
     const slow = Promise.withResolvers<number>();
     const first = get('a', () => slow.promise);
-    vi.setSystemTime(2000);
+    advanceTo(2000);
     // Other callers wait for the same load, even if its reply, once it arrives, is too old to be fresh.
     const second = get('a', async () => 2);
     slow.reject(new Error('down'));
     await expect(first).rejects.toThrow('down');
     await expect(second).rejects.toThrow('down');
     expect(await get('a', async () => 3)).toBe(3);
-    vi.setSystemTime(2500);
+    advanceTo(2500);
     expect(await get('a', down)).toBe(3);
   });
 });
@@ -57,14 +68,14 @@ describe('an older reply', () => {
   async function opened() {
     const cache = open();
     await cache.get('a', async () => 1);
-    vi.setSystemTime(5000);
+    advanceTo(5000);
     return cache;
   }
 
   it('is used while the provider fails, and not beyond its time', async () => {
     const { get } = await opened();
     expect(await get('a', down)).toBe(1);
-    vi.setSystemTime(60_000);
+    advanceTo(60_000);
     await expect(get('a', down)).rejects.toThrow('down');
   });
 
@@ -74,17 +85,17 @@ describe('an older reply', () => {
     expect(await get('a', () => slow.promise)).toBe(1);
     slow.resolve(2);
     await slow.promise;
-    vi.setSystemTime(5500);
+    advanceTo(5500);
     expect(await get('a', down)).toBe(2);
   });
 
   it('is answered at once for a while after a failed reload', async () => {
     const { get, load, calls } = await opened();
     expect(await get('a', down)).toBe(1);
-    vi.setSystemTime(6999);
+    advanceTo(6999);
     expect(await get('a', load)).toBe(1);
     expect(calls()).toBe(0);
-    vi.setSystemTime(7001);
+    advanceTo(7001);
     expect(await get('a', load)).toBe(1);
     expect(calls()).toBe(1);
   });

@@ -28,7 +28,7 @@ export class ReplyCache<T> {
   /** @param by the network that asks; networks share a load only while an older reply can still be used */
   async get(key: string, load: () => Promise<T>, by: string): Promise<T> {
     const { freshMs, staleMs, waitMs, isFinal } = this.#settings;
-    const now = Date.now();
+    const now = performance.now();
     const cached = this.#entries.get(key);
     if (cached && now < cached.loadedAt + freshMs) return cached.value;
     const isUsable = cached !== undefined && now < cached.loadedAt + staleMs;
@@ -46,7 +46,7 @@ export class ReplyCache<T> {
     const running = this.#pending.get(flight);
     if (running) return running;
     const before = this.#entries.peek(key);
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     const pending = { reply: load(), startedAt };
     this.#pending.set(flight, pending);
     const settle = () => this.#pending.delete(flight);
@@ -60,7 +60,7 @@ export class ReplyCache<T> {
         // Only the entry that this load was to replace changes. A load of another network may have stored a newer one.
         if (before === undefined || this.#entries.peek(key) !== before) return;
         if (this.#settings.isFinal(error)) this.#entries.delete(key);
-        else before.retryAt = Date.now() + this.#settings.pauseMs;
+        else before.retryAt = performance.now() + this.#settings.pauseMs;
       },
     );
     return pending;

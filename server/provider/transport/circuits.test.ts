@@ -6,7 +6,9 @@ import { Circuits } from './circuits.ts';
 import { createTiming } from './timing.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  // LRUCache never forgets what it was given at the time 0.
+  vi.advanceTimersByTime(1);
 });
 
 const AQUA = { group: 'gallery', site: 'aqua' } as const;
@@ -85,6 +87,18 @@ describe('circuits', () => {
     found.resolve('found');
     expect(await first).toBe('found');
     expect([venuesIn('open'), venuesIn('halfOpen')]).toEqual([0, 0]);
+  });
+
+  it('wait and forget in the same time when the clock of the machine is set back', async () => {
+    const [opened, failing] = [start(), start()];
+    await opened.fail(10);
+    await failing.fail(9);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    vi.advanceTimersByTime(2_000);
+    expect(await opened.run(answer)).toBe('answer');
+    vi.advanceTimersByTime(8_001);
+    expect(await failing.run(outage)).toBe(DOWN);
+    expect(await failing.run(answer)).toBe('answer');
   });
 
   it('learn nothing from a call that was never made', async () => {
@@ -168,9 +182,9 @@ describe('what is broken by itself', () => {
       fc.asyncProperty(calls(10, 300), async (made) => {
         const { run, fail } = start();
         for (let card = 0; card < 10; card += 1) await fail(1, { subject: `broken ${card}` });
-        const openedAt = Date.now();
+        const openedAt = performance.now();
         await inTurn(made, (origin) => run(outage, origin));
-        vi.setSystemTime(Math.max(Date.now(), openedAt + 2_000));
+        vi.advanceTimersByTime(Math.max(0, openedAt + 2_000 - performance.now()));
         expect(await run(answer)).toBe('answer');
       }),
     );

@@ -40,7 +40,7 @@ class Circuit {
   async run<T>(origin: CallOrigin, call: () => Promise<T>, whenOpen: () => Promise<T>): Promise<T> {
     const opened = this.#opened;
     const probe = opened && (opened.own.get(origin.subject) ?? opened.shared);
-    if (probe && Date.now() < probe.at) return whenOpen();
+    if (probe && performance.now() < probe.at) return whenOpen();
     if (probe) this.#begin(probe, opened);
     try {
       const result = await call();
@@ -55,7 +55,7 @@ class Circuit {
 
   /** Lets one call through. If that one is slow, the next probe starts without waiting for its end. */
   #begin(probe: Probe, opened: Opened): void {
-    probe.at = Date.now() + this.#timing.circuitProbeAtMost;
+    probe.at = performance.now() + this.#timing.circuitProbeAtMost;
     opened.isProbing = true;
   }
 
@@ -74,14 +74,14 @@ class Circuit {
 
   #postpone(probe: Probe, { subject }: CallOrigin, opened: Opened): void {
     probe.waitMs = Math.min(2 * probe.waitMs, this.#timing.circuitProbeAtMost);
-    probe.at = Date.now() + probe.waitMs;
+    probe.at = performance.now() + probe.waitMs;
     if (!opened.own.has(subject)) opened.own.set(subject, this.#firstProbe());
     opened.isProbing = false;
   }
 
   /** A call that was never sent, or whose visitor left, says nothing about the provider, so the next call may probe. */
   #learnedNothing(probe: Probe): void {
-    probe.at = Date.now();
+    probe.at = performance.now();
     if (this.#opened) this.#opened.isProbing = false;
   }
 
@@ -95,7 +95,7 @@ class Circuit {
 
   #firstProbe(): Probe {
     const waitMs = this.#timing.circuitProbe;
-    return { at: Date.now() + waitMs, waitMs };
+    return { at: performance.now() + waitMs, waitMs };
   }
 }
 

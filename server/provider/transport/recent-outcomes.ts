@@ -18,7 +18,7 @@ export class RecentOutcomes {
 
   constructor(settings: OutcomesSettings) {
     this.#settings = settings;
-    this.#latest = new LRUCache({ max: CAPACITY, ttl: settings.windowMs, ttlResolution: 0, perf: Date });
+    this.#latest = new LRUCache({ max: CAPACITY, ttl: settings.windowMs, ttlResolution: 0, perf: performance });
   }
 
   add({ subject, network }: CallOrigin, hasFailed: boolean): void {
