@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { countryOptions } from '#client/features/checkout/country-names.ts';
@@ -169,8 +169,7 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
   const foundLine = found && [found.street, found.neighborhood, found.city || found.place].filter(Boolean).join(', ');
   const { onChange, ...zipcode } = form.register('zipcode');
   const isBrazil = country === BRAZIL;
-  const { problem, isValid } = useZipcodeState(address);
-  const hint = useZipcodeHint(address);
+  const { hint, problem, isValid } = useZipcodeState(address);
   return (
     <div>
       <BoxField
@@ -203,8 +202,15 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
   );
 }
 
-function useZipcodeState({ form, country, lookup }: AddressFormState) {
+function useZipcodeState({ form, country, isOpen, isFound, lookup }: AddressFormState) {
   const { t } = useTranslation();
+  const findCep = (
+    <a href={FIND_CEP} target="_blank" rel="noreferrer">
+      {t('checkout.address.findCep')}
+    </a>
+  );
+  const cepHint = !isFound && t('checkout.address.cepHint');
+  const foreignHint = !lookup.error && t('checkout.address.zipcodeHint');
   const { isTouched, error } = form.getFieldState('zipcode', form.formState);
   // The first field reports that it is empty only after the form has been sent.
   const isEarly = error?.message === 'required' && !form.formState.isSubmitted;
@@ -212,22 +218,11 @@ function useZipcodeState({ form, country, lookup }: AddressFormState) {
   const reason = LOOKUP_ERRORS.includes(code) ? code : 'ADDRESS_NOT_FOUND';
   const lookupProblem = lookup.error ? `${t(`errors.${reason}`)}. ${t('checkout.address.typeByHand')}` : undefined;
   return {
+    hint: country !== BRAZIL ? foreignHint : isOpen ? findCep : cepHint,
     problem:
       problemText(t, form.formState.errors.country?.message, 'country') ??
       problemText(t, isEarly ? undefined : error?.message, country === BRAZIL ? 'cep' : 'postalCode') ??
       lookupProblem,
     isValid: lookup.found !== undefined || (isTouched && form.getValues('zipcode') !== ''),
   };
-}
-
-function useZipcodeHint({ country, isOpen, isFound, lookup }: AddressFormState): ReactNode {
-  const { t } = useTranslation();
-  if (country !== BRAZIL) return !lookup.error && t('checkout.address.zipcodeHint');
-  if (isFound && !isOpen) return null;
-  if (!isOpen) return t('checkout.address.cepHint');
-  return (
-    <a href={FIND_CEP} target="_blank" rel="noreferrer">
-      {t('checkout.address.findCep')}
-    </a>
-  );
 }
