@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { photoForm, picture } from '#mock-provider/testing/files.ts';
 import { cardLookup, faultyLookup, rawCall } from '#mock-provider/testing/raw-call.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { TIMES_AND_EFFECTS } from './run-fault.ts';
+import { ActiveFault } from './active-fault.ts';
+import type { BROKEN_CONNECTIONS, TIMES_AND_EFFECTS } from './run-fault.ts';
 
 const mock = await startMockForFile();
 
@@ -14,7 +15,7 @@ async function shoppingWith(path: string, kind: keyof typeof TIMES_AND_EFFECTS) 
   return visit;
 }
 
-const checks: Readonly<Record<keyof typeof TIMES_AND_EFFECTS, () => Promise<void>>> = {
+const effects: Readonly<Record<keyof typeof TIMES_AND_EFFECTS, () => Promise<void>>> = {
   async latency() {
     const { receivedAt, json, truth } = await faultyLookup(mock, { kind: 'latency', delay_ms: 150 });
     expect(receivedAt[0]).toBeGreaterThanOrEqual(145);
@@ -67,12 +68,55 @@ const checks: Readonly<Record<keyof typeof TIMES_AND_EFFECTS, () => Promise<void
   },
 };
 
-describe('a response at the wrong time, or to a call performed otherwise, on the wire', () => {
-  it.each(Object.entries(checks))('%s', (_, check) => check());
+it.each(Object.entries(effects))(
+  'a response at the wrong time, or to a call performed otherwise, on the wire: %s',
+  (_, check) => check(),
+);
 
-  it('holds a response back as long as it says', async () => {
-    const { ended, receivedAt } = await faultyLookup(mock, { kind: 'out_of_order', delay_ms: 100 });
-    expect(ended).toBe('end');
-    expect(receivedAt[0]).toBeGreaterThanOrEqual(95);
-  });
+it('out_of_order holds a response back as long as it says', async () => {
+  const { ended, receivedAt } = await faultyLookup(mock, { kind: 'out_of_order', delay_ms: 100 });
+  expect(ended).toBe('end');
+  expect(receivedAt[0]).toBeGreaterThanOrEqual(95);
 });
+
+function jitters(seed: number): number[] {
+  const fault = new ActiveFault('f1', { kind: 'latency', times: 9 }, seed, () => []);
+  return Array.from({ length: 5 }, () => fault.inject('').jitter);
+}
+
+it('jitter differs from call to call, is the same for the same seed, and lengthens the latency', async () => {
+  expect(new Set(jitters(7)).size).toBe(5);
+  expect(jitters(7)).toEqual(jitters(7));
+  expect(jitters(7)).not.toEqual(jitters(8));
+  const [share = 0] = jitters(7);
+  const { receivedAt } = await faultyLookup(mock, { kind: 'latency', delay_ms: 30, jitter_ms: 200, seed: 7 });
+  expect(receivedAt[0]).toBeGreaterThanOrEqual(29 + 200 * share);
+});
+
+const breaks: Readonly<Record<keyof typeof BROKEN_CONNECTIONS, () => Promise<void>>> = {
+  async reset_mid() {
+    const { ended, headers, text, truth } = await faultyLookup(mock, { kind: 'reset_mid', after_bytes: 10 });
+    expect(ended).toBe('ECONNRESET');
+    expect(headers['content-length']).toBe(String(JSON.stringify(truth).length));
+    expect(text).toBe(JSON.stringify(truth).slice(0, 10));
+  },
+  async short_length() {
+    const { ended, headers, text, truth } = await faultyLookup(mock, { kind: 'short_length', after_bytes: 10 });
+    expect(ended).toBe('end');
+    expect(headers['content-length']).toBe(String(JSON.stringify(truth).length));
+    expect(text).toHaveLength(10);
+  },
+  async truncate_no_length() {
+    const { ended, headers, text, truth } = await faultyLookup(mock, { kind: 'truncate_no_length' });
+    expect(ended).toBe('end');
+    expect(headers).not.toHaveProperty('content-length');
+    expect(text).toBe(JSON.stringify(truth).slice(0, Math.floor(JSON.stringify(truth).length / 2)));
+  },
+  async bad_chunk() {
+    const { headers, text, truth } = await faultyLookup(mock, { kind: 'bad_chunk', after_bytes: 16 });
+    expect(headers['transfer-encoding']).toBe('chunked');
+    expect(text).toBe(`10\r\n${JSON.stringify(truth).slice(0, 16)}\r\nnot-a-number\r\n`);
+  },
+};
+
+it.each(Object.entries(breaks))('a response that breaks off, on the wire: %s', (_, check) => check());
