@@ -85,9 +85,10 @@ const movedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['moved orde
 /**
  * Call this before the first card of an order changes, for the old and the new first card: for either, the provider may
  * answer with another order than before. It is remembered for as long as an open page may have a handle of the order.
+ * @throws AppError SERVER_BUSY if other instances may not see it
  */
 export const rememberMoved = (ctx: VenueContext, card: CardCode): Promise<void> =>
-  ctx.orders.hints.set(movedKey(ctx, card), MOVED_MS);
+  ctx.orders.marks.set(movedKey(ctx, card), MOVED_MS);
 
 const isMoved = async (ctx: VenueContext, card: CardCode): Promise<boolean> =>
   (await ctx.orders.hints.read(movedKey(ctx, card))) !== null;

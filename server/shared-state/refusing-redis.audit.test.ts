@@ -5,6 +5,8 @@ import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { needing } from '#mock-provider/testing/needing.ts';
 import { freePort } from '#server/testing/program.ts';
 import { RedisServer } from '#server/testing/redis-server.ts';
+import { failureOf, rightTo, startStorefront } from '#server/testing/storefront.ts';
+import { createSharedState } from './create-shared-state.ts';
 import { connectRedis } from './redis-connection.ts';
 
 const PASSWORD = 'word-1234';
@@ -112,5 +114,24 @@ needing('redis-server').describe('a Redis that answers and refuses', () => {
     const { redis } = await connect(server.url);
     await server.configure('maxmemory', '1');
     await expect.poll(redis.isUsable, { timeout: 15_000 }).toBe(false);
+  });
+
+  it('removes no first card while it is full, as the next save must know of the removal', async () => {
+    const server = await startRedis();
+    const redis = await createSharedState({ redisUrl: server.url, handleSecrets: [] }, pino({ level: 'silent' }));
+    onTestFinished(() => redis.close());
+    const storefront = await startStorefront({}, { state: redis });
+    const venue = await storefront.venue();
+    const visitor = storefront.caller(venue.site);
+    const newCard = async () => (await venue.addCard({ photos: 1 })).card;
+    const [shared, own] = [await newCard(), await newCard()];
+    const { id: order } = await visitor.order.open({ cards: [await rightTo(visitor, shared)] });
+    await visitor.order.addCard({ order, card: await rightTo(visitor, own) });
+    await server.configure('maxmemory', '1');
+    expect(await failureOf(visitor.order.removeCard({ order, card: shared }))).toBe('SERVER_BUSY');
+    await server.configure('maxmemory', '0');
+    await expect
+      .poll(() => failureOf(visitor.order.removeCard({ order, card: shared })), { timeout: 15_000 })
+      .toBe(undefined);
   });
 });
