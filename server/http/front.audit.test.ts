@@ -167,6 +167,25 @@ describeBehindProxy('one network', () => {
     );
   });
 
+  it('that leaves long bodies unfinished may send another, for which the storefront ends the slowest', async () => {
+    const { front, received } = await startFront();
+    for (let connection = 0; connection < 8; connection += 1) {
+      const session = openSession(front);
+      await once(session, 'remoteSettings');
+      for (let at = 0; at < 30; at += 1) {
+        const headers = { ':method': 'POST', ':path': '/uploads', 'content-length': '100000' };
+        session
+          .request(headers, { endStream: false })
+          .on('error', () => undefined)
+          .write('x');
+      }
+    }
+    await expect.poll(() => received.length, { timeout: 20_000 }).toBe(240);
+    expect((await visit({ port: front.port, localAddress: ATTACKER, method: 'POST', path: '/uploads' }))?.status).toBe(
+      200,
+    );
+  });
+
   it('begins so many requests a second and no more, and others are answered', async () => {
     const slower = (shipped: string) => shipped.replace('rate=2000r/s', 'rate=10r/s').replace('burst=4000', 'burst=20');
     const { front } = await startFront({}, slower);
@@ -240,6 +259,23 @@ describeBehindProxy('a visitor', () => {
     expect(headers).toMatchObject({ 'x-client-port': String(localPort), 'x-forwarded-for': VISITOR, host: HOST });
     expect(headers?.['x-file-carrier']).toBeUndefined();
     expect(headers?.['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    [['192.0.2.7'], '192.0.2.7'],
+    [['2001:db8:5:1::7', '2001:db8:5::9', '2001:db8:5:1:2:3:4:5'], '2001:db8:5'],
+    [['2001:db8::7', '2001:db8:0:7:1:2:3:4', '2001:db8:0:7::1'], '2001:db8'],
+    [['2600::7', '2600::1:2:3:4', '2600:0:0:1::7'], '2600'],
+  ])('with one of the addresses %j is of the network %s for each limit', async (addresses, network) => {
+    const template = await readFile(new URL('../../deploy/nginx/nginx.conf.template', import.meta.url), 'utf8');
+    const maps = [...template.matchAll(/map \$remote_addr \$network \{([^}]*)\}/g)].map(([, rows = '']) =>
+      [...rows.matchAll(/"~(.+)" \$1;/g)].map(([, pattern = '']) => new RegExp(pattern)),
+    );
+    expect(maps).toHaveLength(2);
+    const networkOf = (patterns: RegExp[], address: string) =>
+      patterns.map((pattern) => pattern.exec(address)?.[1]).find((found) => found !== undefined) ?? address;
+    const found = maps.flatMap((patterns) => addresses.map((address) => networkOf(patterns, address)));
+    expect(new Set(found)).toEqual(new Set([network]));
   });
 
   it('comes by IPv6 too, where the machine has it', async () => {
