@@ -7,7 +7,7 @@ import { isLocalDomain } from './example-settings.ts';
 import { limitBodies } from './http/body-limits.ts';
 import { requestIds, type TrustsProxy } from './http/client-address.ts';
 import { COMPRESSION } from './http/compression.ts';
-import { limitUnreadAnswers, TIME_LIMITS, type TimeLimits, workOneAtATime } from './http/connections.ts';
+import { limitUnreadAnswers, startFairly, TIME_LIMITS, type TimeLimits, workOneAtATime } from './http/connections.ts';
 import { createLog, logLinesLost, logOfRequest } from './http/log.ts';
 import {
   handleErrors,
@@ -127,6 +127,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   app.addHook('onClose', close);
   requireCosts(app);
   workOneAtATime(app);
+  startFairly(app);
   limitBodies(app);
   limitUnreadAnswers(app);
   handleErrors(app, metrics);

@@ -6,7 +6,7 @@ import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { siteOf, type VenueDomains } from './config.ts';
 import { AppError, VisitorLeft } from './errors.ts';
-import { type Networks, networksOf } from './http/client-address.ts';
+import { connectionOf, type Networks, networksOf } from './http/client-address.ts';
 import type { Provider } from './provider/provider.ts';
 import { DEFAULT_TIME_ZONE } from './provider/to-domain.ts';
 import type { ProviderVenue } from './provider/types.ts';
@@ -63,16 +63,6 @@ function abortOnClose(answer: ServerResponse): AbortSignal {
     if (!answer.writableFinished) controller.abort(new VisitorLeft());
   });
   return controller.signal;
-}
-
-/** The port of the client's connection. A proxy in `TRUST_PROXY` sends it, since its own connections carry many clients. */
-const CLIENT_PORT_HEADER = 'x-client-port';
-
-/** Distinguishes an address's connections. All streams of an HTTP/2 connection share one. */
-function connectionOf(request: FastifyRequest): string {
-  const named = request.headers[CLIENT_PORT_HEADER];
-  const isByProxy = typeof named === 'string' && (request.ips?.length ?? 0) > 1;
-  return isByProxy ? named.slice(0, 8) : String(request.raw.socket?.remotePort ?? '');
 }
 
 /** The Host header selects the venue, not `X-Forwarded-Host`, which a proxy may pass on from a visitor. */

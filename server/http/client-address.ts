@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIPv4 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { holdsCreditCardData } from '#shared/credit-card-data.ts';
 
@@ -20,6 +21,16 @@ export function networksOf(address = ''): Networks {
   if (!(parsed instanceof ipaddr.IPv6)) return [parsed.toString()];
   const [narrowest, ...wider] = NETWORK_BITS;
   return [networkOf(parsed, narrowest), ...wider.map((bits) => networkOf(parsed, bits))];
+}
+
+/** The port of the client's connection. A proxy in `TRUST_PROXY` sends it, since its own connections carry many clients. */
+const CLIENT_PORT_HEADER = 'x-client-port';
+
+/** Distinguishes an address's connections. All streams of an HTTP/2 connection share one. */
+export function connectionOf(request: FastifyRequest): string {
+  const named = request.headers[CLIENT_PORT_HEADER];
+  const isByProxy = typeof named === 'string' && (request.ips?.length ?? 0) > 1;
+  return isByProxy ? named.slice(0, 8) : String(request.raw.socket?.remotePort ?? '');
 }
 
 export type TrustsProxy = (address: string, hop: number) => boolean;
