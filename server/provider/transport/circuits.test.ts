@@ -136,6 +136,34 @@ describe('circuits', () => {
   });
 });
 
+describe('a provider that is down for everybody', () => {
+  const EVERY_MS = 100;
+
+  /** Returns after how many ms the circuit of a venue opens whose networks call in turn, if calls fail after `failMs`. */
+  async function opensAfter(failMs: number, networks: number): Promise<number> {
+    const { circuits, run } = start();
+    const waiting: (() => void)[] = [];
+    for (let made = 0; ; made += 1) {
+      const downMs = made * EVERY_MS - 30_000;
+      const call = async () => {
+        if (downMs < 0) return;
+        await new Promise<void>((fail) => waiting.push(fail));
+        await outage();
+      };
+      void run(call, { network: `network ${made % networks}` });
+      if (downMs >= failMs) waiting.shift()?.();
+      await new Promise(setImmediate);
+      if (!circuits.isClosed(AQUA)) return downMs;
+      vi.advanceTimersByTime(EVERY_MS);
+    }
+  }
+
+  it.each([1, 20, 1_000])('is known in ten seconds, or once ten calls have waited: %i networks', async (networks) => {
+    expect(await opensAfter(0, networks)).toBeLessThan(10_000);
+    expect(await opensAfter(10_000, networks)).toBeLessThanOrEqual(10_000 + 10 * EVERY_MS);
+  });
+});
+
 type Origin = { readonly subject: string; readonly network: string };
 
 async function inTurn(made: readonly (Origin & { laterMs: number })[], call: (origin: Origin) => Promise<unknown>) {
@@ -175,6 +203,36 @@ describe('what is broken by itself', () => {
         });
       }),
     );
+  });
+
+  it('opens no circuit: the cards of ten networks, while one visitor elsewhere is answered every eight seconds', async () => {
+    const { circuits, run, fail } = start();
+    for (let round = 0; round < 10; round += 1) {
+      expect(await run(answer, { subject: 'own card', network: 'home' })).toBe('answer');
+      for (let network = 0; network < 10; network += 1) await fail(10, { network: `hotel ${network}` });
+      expect(circuits.isClosed(AQUA)).toBe(true);
+      vi.advanceTimersByTime(8_000);
+    }
+  });
+
+  it('opens no circuit: four of five cards, from one network or from many', async () => {
+    for (const networks of [1, 7, 100]) {
+      const { circuits, run } = start();
+      for (let at = 0; at < 500; at += 1) {
+        await run(at % 5 === 0 ? answer : outage, { network: `network ${at % networks}` });
+        vi.advanceTimersByTime(100);
+        expect(circuits.isClosed(AQUA)).toBe(true);
+      }
+    }
+  });
+
+  it('opens no circuit again at once that a visitor’s call has closed', async () => {
+    const { run, fail } = start();
+    await fail(20, { network: 'hotel' });
+    vi.advanceTimersByTime(2_000);
+    expect(await run(answer)).toBe('answer');
+    await fail(20, { network: 'hotel' });
+    expect(await run(answer)).toBe('answer');
   });
 
   it('keeps no circuit open: the next card is asked for at the first moment', async () => {

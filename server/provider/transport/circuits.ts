@@ -63,7 +63,7 @@ class Circuit {
     this.#outcomes.add(origin, false);
     if (!probe || !this.#opened) return;
     this.#opened = null;
-    this.#outcomes.clear();
+    this.#outcomes.forgetFailures();
   }
 
   #failed(origin: CallOrigin, probe: Probe | null): void {

@@ -9,6 +9,8 @@ type Outcome = CallOrigin & { readonly hasFailed: boolean };
 const CAPACITY = 256;
 /** If fewer subjects fail, the subjects may be the cause, not the provider. */
 const LEAST_SUBJECTS = 3;
+/** How many calls, and networks, must fail for each that succeeds. With fewer, the provider still works for some. */
+const FAILED_PER_SUCCESS = 10;
 
 type OutcomesSettings = { readonly windowMs: number; readonly leastFailures: number };
 
@@ -25,11 +27,11 @@ export class RecentOutcomes {
     this.#latest.set(`${network} ${subject}`, { subject, network, hasFailed });
   }
 
-  clear(): void {
-    this.#latest.clear();
+  forgetFailures(): void {
+    for (const [key, { hasFailed }] of [...this.#latest]) if (hasFailed) this.#latest.delete(key);
   }
 
-  /** Returns the failed subjects, oldest first; null unless enough calls failed, and most of the calls and networks. */
+  /** Returns the failed subjects, oldest first; null unless enough calls failed, and nearly all calls and networks. */
   failingForAll(): ReadonlySet<string> | null {
     const outcomes = [...this.#latest.values()].reverse();
     const failed = outcomes.filter(({ hasFailed }) => hasFailed);
@@ -38,13 +40,13 @@ export class RecentOutcomes {
     for (const { network, hasFailed } of outcomes) {
       balances.set(network, (balances.get(network) ?? 0) + (hasFailed ? 1 : -1));
     }
-    const networks = [...balances.values()].reduce((sum, balance) => sum + Math.sign(balance), 0);
+    const networks = [...balances.values()];
     const { leastFailures } = this.#settings;
     const isOutage =
       failed.length >= leastFailures &&
-      failed.length * 2 > outcomes.length &&
       subjects.size >= Math.min(LEAST_SUBJECTS, leastFailures) &&
-      networks > 0;
+      failed.length > FAILED_PER_SUCCESS * (outcomes.length - failed.length) &&
+      networks.filter((one) => one > 0).length > FAILED_PER_SUCCESS * networks.filter((one) => one < 0).length;
     return isOutage ? subjects : null;
   }
 }
