@@ -33,7 +33,7 @@ async function take(page: Page, scene: Scene, step: string, position: number): P
 for (const locale of LOCALES) {
   for (const theme of VENUE_THEMES) {
     for (const journey of SCREEN_JOURNEYS.filter(({ locales = LOCALES }) => locales.includes(locale))) {
-      test.describe(`${journey.id} in ${locale}, ${theme}`, () => {
+      test.describe(`${journey.id} in ${locale}, ${theme}`, { tag: '@both' }, () => {
         test.use({
           organizationFields: { ...journey.organization, look_of: theme, name: nameOfVenue(theme) },
           permissions: [...(journey.permissions ?? [])],
