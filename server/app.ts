@@ -7,7 +7,7 @@ import { isLocalDomain } from './example-settings.ts';
 import { limitBodies } from './http/body-limits.ts';
 import { requestIds, type TrustsProxy } from './http/client-address.ts';
 import { COMPRESSION } from './http/compression.ts';
-import { limitUnreadAnswers, startFairly, TIME_LIMITS, type TimeLimits, workOneAtATime } from './http/connections.ts';
+import { limitUnreadAnswers, TIME_LIMITS, type TimeLimits, workOneAtATime } from './http/connections.ts';
 import { createLog, logLinesLost, logOfRequest } from './http/log.ts';
 import {
   handleErrors,
@@ -38,7 +38,7 @@ import type { BodyOptions } from './uploads/request-body.ts';
 import { uploadRoutes } from './uploads/uploads.ts';
 import { PictureCopies } from './venue-pictures/picture-copies.ts';
 import { venuePictureRoutes } from './venue-pictures/venue-picture-routes.ts';
-import { requireCosts } from './work/work.ts';
+import { requireCosts, startFairly } from './work/work.ts';
 
 const BODY_BYTES = 64 * 1024;
 

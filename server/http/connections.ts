@@ -3,9 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { busy } from '#server/errors.ts';
 import { RATE_WINDOW_MS } from '#server/transfer-rate.ts';
-import { FairBudget, type Release } from '#server/work/fair-budget.ts';
 import { whenClosed } from '#shared/when-closed.ts';
-import { connectionOf, type Networks, networksOf } from './client-address.ts';
+import { type Networks, networksOf } from './client-address.ts';
 
 /**
  * How many requests may wait on a connection. Browsers and proxies do not pipeline. Node parses all requests that
@@ -78,32 +77,6 @@ function waitForTurn(request: IncomingMessage, turns: Turns, done: () => void): 
     turns.inWork = request;
     if (turns.waiting === 0) socket.removeListener('resume', stayPaused).resume();
     done();
-  });
-}
-
-/** How many requests start in one turn of the event loop: enough to use it fully, and few enough for it to end soon. */
-const STARTS_IN_A_TURN = 8;
-
-/**
- * Starts few requests in each turn of the event loop, and lets others wait by network and connection. Otherwise a network
- * that always has hundreds of requests under way would delay everybody: Node starts all that have arrived before it
- * accepts one new connection.
- */
-export function startFairly(app: FastifyInstance): void {
-  const turn = new FairBudget({ size: STARTS_IN_A_TURN, queue: Number.POSITIVE_INFINITY });
-  const started: Release[] = [];
-  const endTurn = () => {
-    for (const release of started.splice(0)) release();
-  };
-  app.addHook('onRequest', (request, _reply, done) => {
-    const start = (release: Release) => {
-      if (started.push(release) === 1) setImmediate(endTurn);
-      if (!request.raw.socket.destroyed) done();
-    };
-    const claimant = { networks: networksOf(request.ip), connection: connectionOf(request) };
-    const free = turn.takeFree(claimant, 1);
-    if (free) start(free);
-    else turn.take(claimant, 1).then(start, done);
   });
 }
 

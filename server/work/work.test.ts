@@ -10,7 +10,7 @@ import { appRouter } from '#server/trpc/router.ts';
 import { UNLIMITED } from './answer-time.ts';
 import { BUDGETS, type Budget, createBudgets } from './budgets.ts';
 import { COSTS } from './costs.ts';
-import { requireCosts, withWork } from './work.ts';
+import { requireCosts, startFairly, withWork } from './work.ts';
 
 function visitor(network = '192.0.2.1', left = new AbortController().signal) {
   const budgets = createBudgets();
@@ -142,4 +142,17 @@ it('lets no route start without a cost', () => {
   requireCosts(app);
   app.get('/healthz', async () => 'ok');
   expect(() => app.get('/new', async () => 'ok')).toThrow('/new has no row');
+});
+
+it('a request waits for one of each network, however many requests another network has under way', async () => {
+  const app = fastify();
+  startFairly(app);
+  const started: string[] = [];
+  app.get('/', async ({ ip }) => started.push(ip));
+  const open = (remoteAddress: string) => app.inject({ url: '/', remoteAddress });
+  const flood = Array.from({ length: 200 }, () => open('192.0.2.1'));
+  await open('192.0.2.2');
+  expect(started.length).toBeLessThan(30);
+  await Promise.all(flood);
+  expect(started).toHaveLength(201);
 });

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { VisitorLeft } from '#server/errors.ts';
+import { connectionOf, networksOf } from '#server/http/client-address.ts';
 import { ProgramError } from '#shared/program-error.ts';
 import type { AnswerTime } from './answer-time.ts';
 import { BUDGETS, type Budget, type BudgetName, type Budgets } from './budgets.ts';
 import { COSTS, type Cost, type Costly } from './costs.ts';
-import type { Claimant, Release } from './fair-budget.ts';
+import { type Claimant, FairBudget, type Release } from './fair-budget.ts';
 
 export type Work = {
   /**
@@ -71,5 +72,31 @@ export function requireCosts(app: FastifyInstance): void {
     // Like the browser's router, this ignores a trailing slash.
     const name = procedure ?? metricsLabel ?? url.replace(/(.)\/$/, '$1');
     if (!(name in COSTS)) throw new ProgramError(`${name} has no row in server/work/costs.ts`);
+  });
+}
+
+/** How many requests start in one turn of the event loop: enough to use it fully, and few enough for it to end soon. */
+const STARTS_IN_A_TURN = 8;
+
+/**
+ * Starts few requests in each turn of the event loop, and lets others wait by network and connection. Otherwise a network
+ * that always has hundreds of requests under way would delay everybody: Node starts all that have arrived before it
+ * accepts one new connection.
+ */
+export function startFairly(app: FastifyInstance): void {
+  const turn = new FairBudget({ size: STARTS_IN_A_TURN, queue: Number.POSITIVE_INFINITY });
+  const started: Release[] = [];
+  const endTurn = () => {
+    for (const release of started.splice(0)) release();
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    const start = (release: Release) => {
+      if (started.push(release) === 1) setImmediate(endTurn);
+      if (!request.raw.socket.destroyed) done();
+    };
+    const claimant = { networks: networksOf(request.ip), connection: connectionOf(request) };
+    const free = turn.takeFree(claimant, 1);
+    if (free) start(free);
+    else turn.take(claimant, 1).then(start, done);
   });
 }
