@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
@@ -8,7 +8,6 @@ import { sendPhoto, UploadError } from './send-photo.ts';
 import { rememberSentCard } from './sent-card.ts';
 import { type CleanPhoto, stripLocation } from './strip-location.ts';
 import {
-  type ChosenPhoto,
   emptyUpload,
   nextUpload,
   stoppedUpload,
@@ -29,31 +28,26 @@ async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
 
 const cleanPhoto = async (file: File): Promise<CleanPhoto | null> => stripLocation(await bytesOf(file));
 
-/** Checks the complete file, because Firefox and WebKit decode truncated photos. */
-async function problemOf(file: File): Promise<PhotoProblem | null> {
-  const start = await bytesOf(file.slice(0, SIGNATURE_BYTES));
-  return photoProblem({ size: file.size, start }) ?? ((await cleanPhoto(file)) ? null : 'PHOTO_DAMAGED');
-}
+type UploadStore = { readonly current: () => UploadState; readonly dispatch: (event: UploadEvent) => void };
 
-type Run = { readonly dispatch: (event: UploadEvent) => void; readonly signal: AbortSignal };
-
-/** Sends the photos one by one, without their metadata. Skips refused ones; any other failure ends the upload. */
-async function sendAll(
-  photos: readonly ChosenPhoto[],
-  firstCard: GalleryCard | null,
-  { dispatch, signal }: Run,
-): Promise<void> {
-  let card = firstCard;
-  for (const { id, file } of photos) {
+/**
+ * Sends the photos one by one, also those that are added meanwhile, without their metadata. Skips refused ones; any
+ * other failure ends the upload.
+ */
+async function sendAll({ current, dispatch }: UploadStore, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const [next] = unsentPhotos(current());
+    if (!next) break;
+    const { id, file } = next;
     dispatch({ kind: 'started', id });
     try {
       const onProgress = (progress: number) => dispatch({ kind: 'progressed', id, progress });
       const photo = await cleanPhoto(file);
       if (!photo) throw new UploadError('PHOTO_DAMAGED');
-      const isNew = card === null;
-      card = await sendPhoto(photo, card?.right ?? null, { onProgress, signal });
-      rememberSentCard(card, isNew);
-      dispatch({ kind: 'sent', id, card });
+      const { card } = current();
+      const sent = await sendPhoto(photo, card?.right ?? null, { onProgress, signal });
+      rememberSentCard(sent, card === null);
+      dispatch({ kind: 'sent', id, card: sent });
     } catch (error) {
       if (!(error instanceof UploadError)) logProblem('a photo could not be sent', error);
       const { code: errorCode, venueWords } = error instanceof UploadError ? error : new UploadError('UNKNOWN');
@@ -66,22 +60,47 @@ async function sendAll(
   dispatch({ kind: 'finished' });
 }
 
-/** Reads files one after the other. The state decides which ones exceed the limit. */
-function useAdd(dispatch: Run['dispatch']) {
+const problemOf = async (file: File): Promise<PhotoProblem | null> =>
+  photoProblem({ size: file.size, start: await bytesOf(file.slice(0, SIGNATURE_BYTES)) });
+
+/** Reads waiting photos to their end, because Firefox and WebKit decode truncated ones. Sending does so as well. */
+async function refuseDamaged(files: readonly File[], { current, dispatch }: UploadStore): Promise<void> {
+  for (const file of files) {
+    const { phase, photos } = current();
+    const photo = photos.find((one) => one.file === file);
+    if (phase === 'sending' || photo?.status !== 'waiting' || (await cleanPhoto(file))) continue;
+    dispatch({ kind: 'refused', id: photo.id, problem: 'PHOTO_DAMAGED' });
+  }
+}
+
+/** Adds files in the sequence of the choices, once their first bytes are read. The state decides which are too many. */
+function useAdd({ current, dispatch }: UploadStore) {
   const queue = useRef({ last: Promise.resolve(), waiting: 0 }).current;
   return useCallback(
     (files: readonly File[]) => {
       const isJoining = queue.waiting > 0;
       queue.waiting += 1;
       queue.last = queue.last.then(async () => {
-        const read: { file: File; problem: PhotoProblem | null }[] = [];
-        for (const file of files) read.push({ file, problem: await problemOf(file) });
+        const read = await Promise.all(files.map(async (file) => ({ file, problem: await problemOf(file) })));
         dispatch({ kind: 'chosen', files: read, isJoining });
         queue.waiting -= 1;
+        void refuseDamaged(files, { current, dispatch });
       });
     },
-    [dispatch, queue],
+    [current, dispatch, queue],
   );
+}
+
+/** Holds the state. `current` returns it with the latest event, which a rendering may not show yet. */
+function useUploadState(card: GalleryCard | null): [UploadState, UploadStore] {
+  const [state, setState] = useState(() => keptFor(card) ?? emptyUpload(card));
+  const latest = useRef(state);
+  const current = useCallback(() => latest.current, []);
+  const dispatch = useCallback((event: UploadEvent) => {
+    latest.current = nextUpload(latest.current, event);
+    setState(latest.current);
+  }, []);
+  return [state, { current, dispatch }];
 }
 
 /** An upload with unsent photos, in case the dialog was closed by accident and opens again. */
@@ -91,7 +110,8 @@ const keptFor = (card: GalleryCard | null): UploadState | null =>
   kept && kept.card?.code === card?.code ? { ...kept, card } : null;
 
 export function useUpload(card: GalleryCard | null) {
-  const [state, dispatch] = useReducer(nextUpload, card, (card) => keptFor(card) ?? emptyUpload(card));
+  const [state, store] = useUploadState(card);
+  const { dispatch } = store;
   useEffect(() => {
     const isUnsent = state.phase !== 'done' && unsentPhotos(state).length > 0;
     if (isUnsent) kept = stoppedUpload(state);
@@ -101,12 +121,12 @@ export function useUpload(card: GalleryCard | null) {
   const running = useRef<AbortController | null>(null);
   const stop = useCallback(() => running.current?.abort(), []);
   useEffect(() => stop, [stop]);
-  const add = useAdd(dispatch);
+  const add = useAdd(store);
   const send = async () => {
     if (running.current) return;
     const run = new AbortController();
     running.current = run;
-    await sendAll(unsentPhotos(state), state.card, { dispatch, signal: run.signal });
+    await sendAll(store, run.signal);
     running.current = null;
     // Refetches the visible gallery now, and other ones when they are shown.
     void utils.gallery.byCards.invalidate();
