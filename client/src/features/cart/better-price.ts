@@ -3,14 +3,14 @@ import { itemKind, type Order } from '#shared/order.ts';
 import { pricedLines, unitPriceCents } from '#shared/prices/priced-lines.ts';
 import type { Catalogue, Product } from '#shared/prices/product.ts';
 
-/** How the order's total would change. The page never shows the new one, because only the provider computes totals. */
+/** How the order's total would change. The page never shows the new total: only the provider computes totals. */
 export type TotalChange = 'down' | 'same' | 'up';
 
 export type BetterPrice =
   | {
       readonly kind: 'more';
       readonly count: number;
-      /** How many items the order would then have, followed by the price of each and of all of them. */
+      /** The number of items of this kind that the order would then have. The prices below are for this number. */
       readonly at: number;
       readonly unitPriceCents: number;
       readonly totalCents: number;
@@ -35,10 +35,10 @@ function nextStep(product: Product, count: number, left: MediaCounts) {
 }
 
 /**
- * Finds what makes every item cheaper and costs least: with 3 photos, 2 more if a cheaper range begins at 5. The
- * package wins if it costs no more than the order with those, or less than the order now.
+ * Finds the cheapest way to reach a lower price per item. With 3 photos, it is 2 more if a lower price begins at 5. If
+ * the package costs no more than the order with these, or less than the order now, it is the package.
  * @param left the media that are not in the order yet
- * @returns null if there is none, or if the order's prices are not the catalogue's, so that nothing can be promised
+ * @returns null if there is no such way, or if the order's prices differ from the catalogue's and nothing is certain
  */
 export function betterPrice(order: Order, catalogue: Catalogue, left: MediaCounts): BetterPrice | null {
   const { items, totalCents } = order;
@@ -58,7 +58,7 @@ export function betterPrice(order: Order, catalogue: Catalogue, left: MediaCount
   return { kind: 'more', ...same, total: addedCents < 0 ? 'down' : addedCents > 0 ? 'up' : 'same' };
 }
 
-/** @property starts the counts, within reach, from which the unit price is lower than ever before; never empty */
+/** @property starts the counts at which the unit price falls to a new minimum, if enough media are left; never empty */
 export type PriceSteps = {
   readonly of: ReturnType<typeof itemKind>;
   readonly count: number;
@@ -81,7 +81,7 @@ function stepsOf(
     starts.push(start);
     if (start <= count) reached = price;
   }
-  // If a larger count is dearer again, promise nothing.
+  // A later range may cost more again. Then there is nothing to promise.
   return starts.length > 0 && unitPriceCents(ranges, count) === reached ? { starts, unitPriceCents: reached } : null;
 }
 

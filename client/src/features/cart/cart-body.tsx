@@ -18,7 +18,7 @@ import { CartTiles, type CartTilesProps } from './cart-tiles.tsx';
 type CartBodyProps = CartTilesProps & {
   onMore: () => void;
   hasPackage?: boolean | undefined;
-  /** If a payment is pending, another button leads to it. This hides the checkout button and the better-price line. */
+  /** Whether a payment is pending. Another button then leads to it, and checkout button and better price are hidden. */
   hasOpenPayment?: boolean;
 };
 

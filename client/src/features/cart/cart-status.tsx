@@ -9,7 +9,7 @@ import type { Cart, EditableCart } from './cart.ts';
 export const emptyCartText = (t: TFunction, { offers }: Cart): string =>
   t(offers?.catalogue.products.length === 0 ? 'cart.emptyPackage' : 'cart.empty');
 
-/** Counts photos and videos, but both together if a card is not open, because the kind of its media is unknown. */
+/** Returns how many photos and videos there are; only their sum if a card is not open, whose media may be either. */
 export function cartCountText(t: TFunction, { count, medias, offers }: Cart): string {
   if (medias.length === count) return countsText(t, countByKind(medias));
   if (offers?.all && offers.all.photos + offers.all.videos === count) return countsText(t, offers.all);

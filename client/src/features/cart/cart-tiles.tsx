@@ -84,7 +84,7 @@ type CartTileState = { readonly media: Media; readonly state: 'chosen' | Exclude
 
 type Removals = ReadonlyMap<string, { readonly media: Media; readonly removal: Removal }>;
 
-/** Keeps the removals that can still be undone, once no change is pending. The order decides about other media. */
+/** Call this once no change is pending. Keeps the removals that can be undone, if the order indeed lacks the media. */
 function settle(removals: Removals, medias: readonly Media[]): Removals {
   const ordered = new Set(medias.map(({ id }) => id));
   return new Map([...removals].filter(([id, { removal }]) => removal === 'removed' && !ordered.has(id)));
@@ -153,7 +153,7 @@ const CartTile = memo(function CartTile(props: CartTileProps) {
   );
 });
 
-/** A press replaces the button, so this focuses the new one. If the removal fails, it focuses the first one again. */
+/** Focuses the button that replaces the pressed one. If the removal fails, focuses the old button again. */
 function useFocusAfterPress(row: RefObject<HTMLElement | null>, isRemoved: boolean): () => void {
   const known = useRef({ isRemoved, isPressed: false });
   useLayoutEffect(() => {
@@ -213,7 +213,7 @@ function RemovedMedia({ t, media, number, actions, onUndo }: CartTileProps & { o
 
 type Actions = Readonly<Record<string, (...given: never[]) => void>>;
 
-/** Returns stable functions that call the latest `actions`, so that a list can render a single item. */
+/** Returns stable functions that call the latest `actions`, so that a change of one item renders only that item. */
 function useStableActions<T extends Actions>(actions: T): T {
   const latest = useRef<Actions>(actions);
   useLayoutEffect(() => {

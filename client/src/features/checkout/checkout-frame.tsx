@@ -37,7 +37,7 @@ export function CheckoutDialog({ titleId, onBack, onClose, children }: CheckoutD
         event.preventDefault();
         onClose();
       }}
-      // Chromium on Android fires `cancel` for the back button, and obeys `preventDefault` once after each press.
+      // Chromium on Android fires `cancel` for the back button, but obeys `preventDefault` only once after each press.
       onCancel={(event) => {
         event.preventDefault();
         if (event.cancelable) onBack();

@@ -10,7 +10,7 @@ import type { Order } from '#shared/order.ts';
 export type CheckoutOrder = {
   order: Order;
   cards: readonly GalleryCard[];
-  /** The order's media, as far as their cards are open. */
+  /** The order's media, without those of cards that are not open. */
   medias: readonly Media[];
   /** Returns the width of a picture divided by its height. */
   shapeOf: (media: Media) => number;

@@ -74,7 +74,7 @@ function Step({ view, goTo, problem, saving, onSaved, onFailed, isRemembered }: 
 
 const hasPayment = ({ payment, hasPaid }: PaymentSnapshot) => hasPaid || isOpenPayment(payment);
 
-/** Returns the buyer that this device remembers, who goes straight to the payment of a new order (decision 012). */
+/** Returns the remembered buyer if the checkout may begin at the payment (decision 012); otherwise null. */
 function buyerAtOnce(order: Order, state: PaymentSnapshot) {
   const [first] = getDraft(order.reference).steps ?? ['payment'];
   return first === 'payment' && !hasPayment(state) && order.buyer.kind !== 'someone' ? readyBuyer() : null;
@@ -95,7 +95,7 @@ function shownStep(order: Order, state: PaymentSnapshot, steps: readonly Checkou
   return state.hasPaid ? 'payment' : currentStep(steps, hasPayment(state));
 }
 
-/** Stores the steps in the draft. Going back from a payment that is pending or done closes the checkout instead. */
+/** Stores the steps in the draft. Going back from a pending or completed payment closes the checkout. */
 function useKeepSteps({ order, onClose }: CheckoutProps, steps: readonly CheckoutStep[]): void {
   const { reference } = order;
   const before = useRef(steps);

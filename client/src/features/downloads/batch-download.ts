@@ -31,13 +31,13 @@ export type CompletedDownloads = {
 export type BatchOptions = {
   readonly medias: readonly Media[];
   readonly completed: CompletedDownloads;
-  /** The share sheet's limits; null without one: then each file is saved as soon as it is fetched. */
+  /** The share sheet's limits; null if there is no share sheet. Each file is then saved as soon as it is fetched. */
   readonly limits: ShareLimits | null;
   /** Whether the visitor opened the share sheet to send files to others, not to save them. */
   readonly isSharing?: boolean;
 };
 
-/** The pauses (ms) after failures in a row without a reply: devices often report a network that transports nothing. */
+/** The pauses (ms) after consecutive requests without a reply, because a device may report a network that is down. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 const withOne = (set: ReadonlySet<string>, { id }: Media): ReadonlySet<string> => new Set([...set, id]);
@@ -60,7 +60,7 @@ export class BatchDownload {
   #isAhead = false;
   /** Pending while a fetched file waits for its turn to be saved. Pausing does not cancel it. */
   #saving: Promise<void> | null = null;
-  /** The number of pauses since bytes arrived. */
+  /** The number of pauses since bytes last arrived. */
   #pauses = 0;
   /** When the current run began, and how many files had been fetched by then. Pausing ends a run. */
   #runSince: { readonly at: number; readonly fetched: number } | null = null;
@@ -179,7 +179,7 @@ export class BatchDownload {
     return this.#saving;
   }
 
-  /** Returns the media's download, always the same one until it succeeds: it keeps the bytes received so far. */
+  /** Returns the same download of a media until it succeeds, because the download keeps the bytes received so far. */
   #fileOf(media: Media): FileDownload {
     const file = this.#files.get(media.id) ?? originalDownload(media);
     this.#files.set(media.id, file);

@@ -139,7 +139,7 @@ export function fileDownload(path: string): FileDownload {
           resumable.file = null;
           return file;
         } catch (error) {
-          // The first attempt is repeated even without a byte: browsers drop what came right before a break.
+          // The first attempt is repeated even if no byte arrived: browsers drop bytes that came right before a break.
           const mayRetry = received() > before || (resumable.file !== null && attempts === 1);
           // If all announced bytes or more have arrived, there is no part left to request: start over.
           if (resumable.file && received() >= (resumable.file.total ?? Number.POSITIVE_INFINITY)) resumable.file = null;

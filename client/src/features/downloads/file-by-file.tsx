@@ -153,7 +153,7 @@ function Statement({ download }: { download: BatchDownload }) {
   );
 }
 
-/** Says that all is done, as far as the page knows: nothing reports the end of shared or of large files. */
+/** Says that all is done, as far as the page knows: browsers do not report when shared or large files are saved. */
 function AllDone({ download }: { download: BatchDownload }) {
   const { t } = useTranslation();
   const { medias, handedToBrowser } = download.state;

@@ -8,7 +8,7 @@ type DownloadReport = Pick<RouterInputs['order']['reportDownload'], 'downloads' 
 
 type Send = (report: DownloadReport) => void;
 
-/** Reports each download to the order that sold the media, else to the shown order, for which reports wait. */
+/** Reports downloads to the order that sold the media, if known, or to the shown order. They wait until one shows. */
 export class DownloadReports {
   #send: Send | null = null;
   /** The ids of the orders that sold media in this tab, by `mediaName`. */

@@ -9,7 +9,7 @@ export function formatProgress(progress: number, language: string): string {
 /** Until this time (ms), the first file's speed says little about the other files. */
 const SETTLED_MS = 1_500;
 
-/** Estimates the time for `left` files from that for `fetched` ones, both with fractions; null while unknown. */
+/** Estimates the seconds for `left` files from the time of `fetched` files. Both may be fractions. Null if unknown. */
 export function remainingSeconds(elapsedMs: number, fetched: number, left: number): number | null {
   if (left <= 0) return 0;
   if (elapsedMs < SETTLED_MS || fetched <= 0) return null;

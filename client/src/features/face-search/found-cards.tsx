@@ -14,7 +14,7 @@ import styles from './found-cards.module.css';
 import { StepLayout } from './step-layout.tsx';
 
 const PICTURES = { only: 10, each: 5 } as const;
-/** So few pictures do not fill a phone's screen, so the first one is large. */
+/** Up to this many pictures do not fill a phone's screen, so the first one is large. */
 const FEW_PICTURES = 6;
 const NARROW_SCREEN = '(width < 48rem)';
 

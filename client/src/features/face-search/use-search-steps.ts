@@ -44,7 +44,7 @@ type SearchStep = 'calendar' | 'camera' | 'settings' | 'nobody' | 'cards';
 
 const REDIRECT_MS = 5_000;
 
-/** Manages the steps. A search that finds nothing returns to the cards found earlier after five seconds (F6). */
+/** Manages the steps. If a search finds nothing, any cards found earlier show again after five seconds (F6). */
 export function useSearchSteps() {
   const [step, setStep] = useState<SearchStep>('calendar');
   const [answer, setAnswer] = useState<VisitAnswer>({ days: null, hasAccepted: false });

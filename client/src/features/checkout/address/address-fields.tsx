@@ -106,7 +106,7 @@ export function NumberField({ address }: { address: AddressFormState }) {
         )}
         end={!isOpen && isFound && <BoxButton onClick={setNone}>{t('checkout.address.noNumber')}</BoxButton>}
         placeholder={isOpen ? t(`checkout.address.${hasNoNumber ? 'orNone' : 'orName'}`) : undefined}
-        // There is no autocomplete token for a house number. With the closest ones, browsers fill in the complement.
+        // There is no autocomplete token for a house number. With the closest tokens, browsers fill in the complement.
         autoComplete="off"
         enterKeyHint={isOpen ? 'next' : 'go'}
         tabIndex={isFolded ? -1 : undefined}

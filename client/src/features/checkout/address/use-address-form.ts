@@ -60,8 +60,8 @@ const FIELDS_AFTER_ZIPCODE = ['street', 'streetNumber', 'neighborhood', 'city', 
 const FIELDS = ['country', 'zipcode', ...FIELDS_AFTER_ZIPCODE] as const;
 
 /**
- * Registers a field below the postal code. Going back from an empty one does not mark it as touched, because the lookup
- * may have moved the focus there.
+ * Registers a field below the postal code. If the visitor goes back from the empty field, it does not count as touched,
+ * because the lookup may have moved the focus to it.
  */
 function registerAfterZipcode(form: Form, name: (typeof FIELDS_AFTER_ZIPCODE)[number]) {
   const { onBlur, ...field } = form.register(name);

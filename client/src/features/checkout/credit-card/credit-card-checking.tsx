@@ -12,7 +12,7 @@ import styles from './credit-card-checking.module.css';
 const MAX_PRINTS = 3;
 
 type CreditCardCheckingProps = {
-  /** Says what is being charged, below a moving bar. Once nothing is, omit it: then there is no bar. */
+  /** Says what is being charged, below a moving bar. Without this text, there is no bar. */
   facts?: string;
   children: ReactNode;
 };

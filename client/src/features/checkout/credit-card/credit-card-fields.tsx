@@ -27,7 +27,7 @@ function isTypedAtEnd({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputEleme
   return isTyped && currentTarget.selectionEnd === currentTarget.value.length;
 }
 
-/** Focuses synchronously: the next key press goes to the new field, and iOS opens no keyboard for a later focus. */
+/** Focuses synchronously, so that the next key goes to the new field. iOS opens no keyboard for a later focus. */
 function focusOn(name: keyof CreditCardForm, { form }: HTMLInputElement): void {
   const field = form?.elements.namedItem(name);
   if (field instanceof HTMLInputElement) field.focus();

@@ -110,7 +110,7 @@ function problemOf(t: TFunction, order: Order, payment: ReturnType<typeof useCre
 
 type Form = ReturnType<typeof useCreditCardForm>;
 
-/** Asks for the CVV after a refusal, or if a PIX code came instead: it alone must be retyped. */
+/** Focuses the CVV after a refusal, or if a PIX code came instead, because only the CVV must be retyped. */
 function useSubmit(form: Form, payment: ReturnType<typeof useCreditCardPayment>, wasRefused: boolean) {
   const element = useRef<HTMLFormElement>(null);
   // After a reload, the form is empty.

@@ -66,7 +66,7 @@ function post(service: CreditCardTokenService, card: CreditCard, abort: AbortSig
   });
 }
 
-/** Requests a token from the payment provider itself (requirement B11). @throws CreditCardTokenError, or the abort reason */
+/** Requests a token from the payment provider itself (B11). @throws CreditCardTokenError, or the abort reason */
 export async function createCreditCardToken(
   service: CreditCardTokenService,
   card: CreditCard,
@@ -86,8 +86,8 @@ export async function createCreditCardToken(
 const TOKEN_LIFE_MS = 60_000;
 
 /**
- * Charges with a new token. Retries once if the token expired before it arrived: after CARD_TOKEN_INVALID and
- * PROVIDER_REFUSED nothing was charged, and the server reads the payment again before it charges.
+ * Charges with a new token. Retries once if the token may have expired on the way. This is safe, because nothing was
+ * charged after CARD_TOKEN_INVALID or PROVIDER_REFUSED, and the server reads the payment again before it charges.
  */
 export async function chargeByToken(
   createToken: () => Promise<string>,

@@ -16,7 +16,7 @@ import { DEFAULT_DIAL_CODE, type DialCode, parsePhone } from '#shared/customer/p
 import { paths } from '#shared/site/paths.ts';
 import { type CustomerForm, formatPhoneNumber, useIsValid } from './customer-form.ts';
 
-/** Returns a problem's text. That of an e-mail or a CPF begins with the exact words of requirement B4. */
+/** Returns a problem's text. For an invalid e-mail or CPF, it begins with the exact words of requirement B4. */
 export function customerProblem(t: TFunction, message: string | undefined, field: 'email' | DocumentType): ReactNode {
   const advice = problemText(t, message, field);
   if (message !== 'emailInvalid' && message !== 'cpfInvalid') return advice;

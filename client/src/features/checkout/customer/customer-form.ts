@@ -58,7 +58,7 @@ export function formatPhoneNumber(typed: string, dialCode: string): string {
   return digits.replace(/^(\d{2})(?=\d)/, '$1 ').replace(/(\d{4,5})(\d{4})$/, '$1-$2');
 }
 
-/** Returns the initial values. A document of a type that the form does not offer, and the consent, are left out. */
+/** Returns the initial values. Leaves out the consent, and a document whose type the form does not offer. */
 export function customerFormValues(
   saved: SavedCustomer | null,
   dialCodes: readonly string[],

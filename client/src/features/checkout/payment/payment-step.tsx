@@ -93,7 +93,7 @@ function useMethods() {
     if (!pix.isPending) pix.reset();
     chooseMethod(to);
   };
-  // The pressed control disappears, so the heading takes the focus: the count is its key and mounts it again.
+  // The pressed control disappears, so the heading takes the focus. The count is its key, so that it mounts again.
   const switchTo = (to: PaymentMethod) => {
     choose(to);
     setSwitchCount(switchCount + 1);
@@ -115,7 +115,7 @@ function useMethods() {
   };
 }
 
-/** Offers a choice in Portuguese alone (requirement B8), but a pending PIX in every language (decision 007). */
+/** Offers a choice only in Portuguese (requirement B8). Shows a pending PIX in every language (decision 007). */
 function PaymentMethods({ form }: { form: ReturnType<typeof useCreditCardForm> }) {
   const { t } = useTranslation();
   const { method, pix, isPixPending, isOnTicket, switchCount, choose, switchToPix, switchToCreditCard } = useMethods();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePayment } from '#client/payment/use-payment.ts';
 import styles from './payment-wait.module.css';
 
-/** Checks when the visitor asks. `hasFoundNone`: that check found no payment, and no other one has begun since. */
+/** Checks when the visitor asks. `hasFoundNone`: that check found no payment, and no other check has begun since. */
 export function useAskedCheck() {
   const { failures, checkNow, isChecking } = usePayment();
   const [stage, setStage] = useState<'none' | 'asked' | 'checking' | 'foundNone'>('none');

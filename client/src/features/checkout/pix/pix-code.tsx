@@ -23,7 +23,7 @@ type PixCodeProps = {
 
 const WIDE = '(min-width: 48rem)';
 
-/** The QR code can replace a narrow ticket's photos. It does at first, except on a phone, which cannot scan itself. */
+/** On a narrow ticket, the QR code replaces the photos; on a phone, which cannot scan itself, only after a press. */
 export function PixCode({ pixText, heading, otherWays }: PixCodeProps) {
   const { t } = useTranslation();
   const { order } = useCheckout();

@@ -99,7 +99,7 @@ function ShareButton({ receipt: { venue, lines, facts } }: { receipt: Receipt })
   );
 }
 
-/** Printed alone, because it is outside the page's root. It names neither buyer nor card: people pass paper on. */
+/** Rendered outside the page's root, so that only this is printed. Names no buyer and no card: people pass paper on. */
 function PrintedReceipt({ receipt: { venue, lines, facts } }: { receipt: Receipt }) {
   const { t } = useTranslation();
   return createPortal(

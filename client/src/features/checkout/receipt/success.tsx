@@ -149,7 +149,7 @@ function mosaicOnScreen(medias: readonly Media[], shapes: readonly number[]) {
 function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) {
   const { t } = useTranslation();
   const [mosaic] = useState(() => mosaicOnScreen(medias, shapes));
-  // The places stay, but the right to download may come only with the gallery's next reply.
+  // The layout stays, but the media are the latest: the right to download may come with the gallery's next reply.
   const latest = new Map(medias.map((media) => [mediaName(media.id), media]));
   return (
     <div className={styles.photos} style={{ '--ratio': mosaic.layout.ratio } as CSSProperties} data-bought-photos>

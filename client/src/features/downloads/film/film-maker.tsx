@@ -111,7 +111,7 @@ type ShapeChoiceProps = {
   isFixed: boolean;
 };
 
-/** Shows the film's first photo in the chosen shape. */
+/** Lets the visitor choose the film's shape, and shows the first photo in it. */
 function ShapeChoice({ photo, chosen, onChoose, isFixed }: ShapeChoiceProps) {
   const { t } = useTranslation();
   const group = useId();

@@ -9,13 +9,13 @@ const MOST_VIDEOS = 4;
 /** Up to this many photos are shown for two beats each; more of them for one beat each. */
 const MOST_SLOW_PHOTOS = 20;
 
-/** In seconds. Each scene lasts a number of beats. */
+/** The length of a beat in seconds. Each scene lasts a whole number of beats. */
 export const BEAT = 1;
 const TITLE_SECONDS = 2 * BEAT;
 const END_SECONDS = 3 * BEAT;
 export const CLIP_SECONDS = 6 * BEAT;
 
-/** In pixels: upright for stories and reels, square for chat apps. */
+/** The film's sizes in px: `upright` is for stories and reels, `square` for chat apps. */
 export const FILM_SHAPES = {
   upright: { width: 1080, height: 1920 },
   square: { width: 1080, height: 1080 },
@@ -97,7 +97,7 @@ export function bestStart(packets: readonly Packet[], duration: number, seconds 
   return best.start;
 }
 
-/** Sorted by preference: every app plays the first one. All of them fit into an MP4 file. */
+/** Sorted by preference, because every app plays the first codec. An MP4 file can contain each of them. */
 const FILM_CODECS = [
   { codec: 'avc', fullCodecString: 'avc1.640028' },
   { codec: 'av1', fullCodecString: 'av01.0.08M.08' },
@@ -106,7 +106,7 @@ const FILM_CODECS = [
 export type FilmCodec = (typeof FILM_CODECS)[number];
 
 export const FRAME_RATE = 24;
-/** In bits per second: 45 seconds are 20 MB. */
+/** In bits per second. At this rate, a film of 45 seconds has 20 MB. */
 export const BITRATE = 3_600_000;
 
 /** In WebKitGTK (2.50), asking for supported encodings crashes the page. */

@@ -45,7 +45,7 @@ export type FilmNews =
 
 const FADE_FRAMES = 10;
 
-/** Videos are loaded completely. Larger ones need too much of a phone's memory. */
+/** The largest video that is used. A video is loaded completely, so a larger one would fill a phone's memory. */
 const MOST_BYTES = 48 * 1024 * 1024;
 
 type Painter = {

@@ -5,7 +5,7 @@ import type { VisitDays } from '#shared/visit/visit-period.ts';
 
 type Bounds = { readonly earliest: CalendarDay; readonly latest: CalendarDay };
 
-/** Holds the current day: its month shows, it is in the Tab order, and keys move from it, within the bounds. */
+/** Holds the current day: its month shows, only this day is in the Tab order, and keys move from it within bounds. */
 export function useCurrentDay(start: CalendarDay, { earliest, latest }: Bounds) {
   const [current, setCurrent] = useState(start);
   const within = (day: CalendarDay) => (day > latest ? latest : day < earliest ? earliest : day);
@@ -56,7 +56,7 @@ export function formatDays({ first, last }: VisitDays, language: string, format:
   return formatter.formatRange(noonUtc(first), noonUtc(last));
 }
 
-/** Formats `sáb., 12 de jul.` or `12–14 de jul.`. */
+/** Formats days as `sáb., 12 de jul.` or `12–14 de jul.`. */
 export function formatVisitShort(days: VisitDays, language: string): string {
   const weekday = days.first === days.last ? ({ weekday: 'short' } as const) : {};
   return formatDays(days, language, { day: 'numeric', month: 'short', ...weekday });
