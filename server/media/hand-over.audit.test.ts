@@ -28,6 +28,11 @@ async function shownMedia(storefront: Storefront) {
   return {
     host: `${venue.site}.localhost`,
     fault: venue.fault,
+    async thumbsOfAnotherCard(photos: number) {
+      const other = await venue.addCard({ photos });
+      const gallery: { unsold: Media[] } = await call('gallery.byCards', { cards: [other.card] });
+      return { card: other.card, thumbs: gallery.unsold.map(({ id, filename }) => mediaPath('thumb', id, filename)) };
+    },
     thumb: mediaPath('thumb', unsold[0].id, unsold[0].filename),
     unusual: unusual.sold,
     preview: mediaPath('preview', unsold[0].id, unsold[0].filename),
@@ -98,6 +103,20 @@ describe('a file that a proxy could fetch', () => {
       const refused = await get(thumb, headers);
       expect([refused.status, refused.headers['x-accel-redirect']]).toEqual([503, undefined]);
     }
+  });
+
+  it('is still handed over when the files of another card fail and come back, however many', async () => {
+    const { thumb, get, fault, thumbsOfAnotherCard } = await shownMedia(await startStorefront(BEHIND_PROXY));
+    const { card, thumbs } = await thumbsOfAnotherCard(20);
+    await fault({ path: `-${card.toLowerCase()}-` }, 'status', { status: 504 });
+    const isHandedOver = async (path: string, from: string) =>
+      (await get(path, { ...FROM_NGINX, 'x-forwarded-for': from })).headers['x-accel-redirect'] !== undefined;
+    expect(await isHandedOver(thumb, '192.0.2.7')).toBe(true);
+    for (const path of thumbs) {
+      expect(await isHandedOver(path, '198.51.100.7')).toBe(true);
+      expect((await get(path, { 'x-forwarded-for': '198.51.100.7' })).status).toBe(503);
+    }
+    expect(await isHandedOver(thumb, '192.0.2.7')).toBe(true);
   });
 });
 

@@ -117,6 +117,7 @@ function handOver(ctx: VenueContext, file: MediaFile, { request, reply }: Exchan
     'x-file-cache': cacheControl,
     'content-security-policy': FILE_POLICY,
   });
+  ctx.provider.http.fileCarried(path);
   if (savedAs !== null) reply.header('x-file-disposition', contentDisposition(savedAs));
   if (FILE_LIMITS[kind].totalMs === null) reply.header('x-file-address', ctx.networks[0]);
   reply.send();

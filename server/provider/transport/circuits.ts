@@ -29,7 +29,11 @@ class Circuit {
 
   constructor({ timing, leastFailures }: CircuitSettings) {
     this.#timing = timing;
-    this.#outcomes = new RecentOutcomes({ windowMs: timing.circuitWindow, leastFailures });
+    this.#outcomes = new RecentOutcomes({
+      windowMs: timing.circuitWindow,
+      carriedMs: timing.fileHeaders,
+      leastFailures,
+    });
   }
 
   get state(): CircuitState {
@@ -37,17 +41,23 @@ class Circuit {
     return this.#opened.isProbing ? 'halfOpen' : 'open';
   }
 
+  addCarried(origin: CallOrigin): void {
+    this.#outcomes.addCarried(origin);
+  }
+
   async run<T>(origin: CallOrigin, call: () => Promise<T>, whenOpen: () => Promise<T>): Promise<T> {
+    this.#outcomes.cameBack(origin);
     const opened = this.#opened;
     const probe = opened && (opened.own.get(origin.subject) ?? opened.shared);
     if (probe && performance.now() < probe.at) return whenOpen();
     if (probe) this.#begin(probe, opened);
+    const startedAt = performance.now();
     try {
       const result = await call();
       this.#succeeded(origin, probe);
       return result;
     } catch (error) {
-      if (isOutage(error)) this.#failed(origin, probe);
+      if (isOutage(error)) this.#failed(origin, probe, performance.now() - startedAt);
       else if (probe) this.#learnedNothing(probe);
       throw error;
     }
@@ -66,9 +76,9 @@ class Circuit {
     this.#outcomes.forgetFailures();
   }
 
-  #failed(origin: CallOrigin, probe: Probe | null): void {
+  #failed(origin: CallOrigin, probe: Probe | null, afterMs: number): void {
     this.#outcomes.add(origin, true);
-    if (!this.#opened) this.#openIfFailingForAll();
+    if (!this.#opened) this.#openIfFailingForAll(afterMs);
     else if (probe) this.#postpone(probe, origin, this.#opened);
   }
 
@@ -85,8 +95,8 @@ class Circuit {
     if (this.#opened) this.#opened.isProbing = false;
   }
 
-  #openIfFailingForAll(): void {
-    const subjects = this.#outcomes.failingForAll();
+  #openIfFailingForAll(failedAfterMs: number): void {
+    const subjects = this.#outcomes.failingForAll(failedAfterMs);
     if (!subjects) return;
     const own = new LRUCache<string, Probe>({ max: MOST_OWN_PROBES });
     for (const subject of subjects) own.set(subject, this.#firstProbe());
@@ -112,6 +122,8 @@ type CircuitsCall = CircuitKey & {
   readonly network: string;
 };
 
+export type FileOrigin = CircuitKey & CallOrigin;
+
 export class Circuits {
   readonly #groups: Readonly<Record<CallGroup, LRUCache<string, Circuit>>>;
 
@@ -132,6 +144,11 @@ export class Circuits {
       const states = [...this.#groups[group].values()].map(({ state }) => state);
       return REPORTED.map((state) => ({ group, state, venues: states.filter((one) => one === state).length }));
     });
+  }
+
+  /** Counts a file that the proxy carries as a success, unless it is run as a call later, because it came back. */
+  addCarried({ subject, network, ...key }: FileOrigin): void {
+    this.#of(key).addCarried({ subject, network });
   }
 
   /** Runs a call through the venue's circuit. @param call throws outages (`isOutage`) and returns refusals */

@@ -14,7 +14,7 @@ import { type CircuitGauge, observed, type PoolGauges, type ProviderObserver } f
 import { parseReply, rawReply } from './reply.ts';
 import type { ProviderResponse } from './response.ts';
 import { callFailure, sendAfter, sendWithRetries } from './retries.ts';
-import { type FileCall, openFile } from './streams/file-call.ts';
+import { type FileCall, openFile, originOfFile } from './streams/file-call.ts';
 import { type FormCall, sendForm } from './streams/form-call.ts';
 import type { Timing } from './timing.ts';
 import { type CallScope, NO_VISIT, type Transport } from './transport.ts';
@@ -57,6 +57,11 @@ export class ProviderHttp {
 
   get answersFiles(): boolean {
     return this.#transport.circuits.isClosed({ group: 'file', site: this.#scope.site });
+  }
+
+  /** Tells the circuit of files that the proxy carries one. */
+  fileCarried(path: string): void {
+    this.#transport.circuits.addCarried(originOfFile(this.#scope, path));
   }
 
   get observer(): ProviderObserver {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import type { PoolName } from '#server/provider/transport/call-kinds.ts';
+import type { FileOrigin } from '#server/provider/transport/circuits.ts';
 import { fileDeadline } from '#server/provider/transport/deadline.ts';
 import { type ProviderResponse, type Reading, whenRead } from '#server/provider/transport/response.ts';
 import { callFailure, isConnectionLost } from '#server/provider/transport/retries.ts';
@@ -56,6 +57,12 @@ export function discardBody(body: ProviderResponse['body'], { discard }: Timing)
   whenClosed(body, () => clearTimeout(timer));
 }
 
+/** Returns by what a file's circuit knows it. The query is left out, which only names a size. */
+export function originOfFile({ site, networks }: CallScope, path: string): FileOrigin {
+  const [subject = ''] = path.split('?', 1);
+  return { group: 'file', site, subject, network: networks.at(-1) ?? '' };
+}
+
 /** Opens a file. A picture's time limit starts here. */
 export async function openFile(
   transport: Transport,
@@ -64,7 +71,7 @@ export async function openFile(
   abort: AbortSignal,
 ): Promise<ProviderResponse> {
   const { circuits, pools, retries, timing } = transport;
-  const { site, headers, networks } = scope;
+  const { site, headers } = scope;
   const { pool, maxBytes, totalMs } = FILE_LIMITS[file.kind] as FileLimits;
   // A PIX code's picture is read to its end first, because the code is compared afterwards.
   const mostWhole: Reading['mostWhole'] = ({ 'content-length': length }, status) => {
@@ -94,9 +101,7 @@ export async function openFile(
     return new ProviderError('PROVIDER_UNAVAILABLE', `status ${status}`);
   };
   try {
-    const [subject] = file.path.split('?', 1);
-    const network = networks.at(-1) ?? '';
-    const reply = await circuits.run({ group: 'file', site, subject, network }, send);
+    const reply = await circuits.run(originOfFile(scope, file.path), send);
     if (reply.status === 500) throw failed(reply);
     whenRead(reply.body, stop);
     return reply;
