@@ -26,7 +26,7 @@ type CardCodeFieldProps = {
   isUnknown: boolean;
   isLast: boolean;
   beside?: ReactNode;
-  /** Whether the device keeps cards already. The visible label then asks for another; the accessible name stays. */
+  /** Whether the device keeps cards already. The visible label then asks for another card, the accessible name not. */
   isOther?: boolean;
   onChange: (code: string) => void;
 };

@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '#shared/site/locale.ts';
 import { COOKIES, cookieIn } from '#shared/site/site-data.ts';
 import { readHistoryState, writeHistoryState } from './history-state.ts';
 
-/** All storage keys. No access code, no credit card number, and personal data only on request (decision 012). */
+/** All storage keys. Store no access codes and no credit cards, and personal data only on request (decision 012). */
 export const KEYS = {
   locale: 'locale',
   consent: 'policy',

@@ -128,7 +128,7 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 // By default, React Query notifies in a later task, so the page would first paint outdated photos.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Creates a query client. Its requests fail at once when offline, so that none is sent, and charges, later. */
+/** Creates a query client. Offline, its requests fail at once, because a request that is sent later might charge. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -20,7 +20,7 @@ type Session = {
 
 const logPart = (error: unknown) => logProblem('a part of the order could not be migrated', error);
 
-/** Whether another phone has bought the order, so that the provider opened the next one. @throws in an outage */
+/** Whether another phone has bought the order, so that the provider has opened the next one. @throws in an outage */
 async function isBought({ client }: Session, { id, items }: Order): Promise<boolean> {
   if (items.length === 0) return false;
   const payment = await client.payment.byOrder.query({ order: id }).catch((error: unknown) => {
@@ -32,9 +32,9 @@ async function isBought({ client }: Session, { id, items }: Order): Promise<bool
 
 /**
  * Copies the content of an order that no longer exists into the one that replaced it.
- * @returns `order`: the new one, or the old one as completed if another phone has bought it. `isWhole`: whether the whole
- * selection could be copied; null if there was none to copy
- * @throws in an outage; the page keeps the old order, and its next read continues the migration
+ * @returns `order`: the new order, or the old one as completed if another phone has bought it. `isWhole`: whether the
+ * whole selection was copied; null if there was none to copy
+ * @throws in an outage. The page then keeps the old order, and its next read continues the migration.
  */
 export async function migrateOrder(session: Session, gone: Order, fresh: Order) {
   if (await isBought(session, gone)) return { order: { ...gone, isCompleted: true }, isWhole: null };

@@ -41,7 +41,7 @@ export function moveToNextCard(session: OrderSession, next: OrderSession): Promi
           return remove();
         })
         .catch((error: unknown) => {
-          // The next card has an order of its own. That one is opened then.
+          // The next card has an order of its own, which its page opens.
           if (errorCodeOf(error) !== 'ORDER_HAS_BUYER') throw error;
         });
       if (moved) next.show(session.show(moved));

@@ -9,8 +9,8 @@ const RETRY_MS = 10_000;
 const AWAY_MS = 60_000;
 
 /**
- * Reads the order for the first time, which creates it, beside the queue; in turn if a write cancels that. Does nothing
- * while the page that was left before still reads it, because some providers create an order for each read (C4).
+ * Reads the order for the first time, which may create it: beside the queue or, if a write prevents this, after the write.
+ * Does nothing while an earlier page still reads it: some providers create an order for each read (C4).
  */
 export async function beginOrder(session: OrderSession): Promise<void> {
   if (session.state.order || session.isReading() || session.rightOf(session.card) === '') return;
@@ -25,8 +25,8 @@ export async function beginOrder(session: OrderSession): Promise<void> {
 }
 
 /**
- * Shows what another phone has changed (requirement B17). After an absence the order is read again, otherwise only if
- * the storefront knows another version of it.
+ * Shows what another phone has changed (requirement B17). After an absence, an order with items is read
+ * again; otherwise an order is only read if the storefront knows another version of it.
  */
 export async function lookAtOrder(session: OrderSession, wasAway: boolean): Promise<void> {
   const { order, phase } = session.state;
@@ -35,7 +35,7 @@ export async function lookAtOrder(session: OrderSession, wasAway: boolean): Prom
   // The provider cannot have changed an empty order, and some providers create an order for each read (C4).
   if (!wasAway || order.items.length === 0) {
     const asked = { card: session.rightOf(session.card) };
-    // This asks the storefront, not the provider. A failure counts as unchanged, because it is asked again in a second.
+    // Asks the storefront, not the provider. A failure counts as unchanged, because this repeats every second.
     const ask = (signal: AbortSignal) => session.client.order.version.query(asked, { signal }).catch(() => null);
     const version = await session.besideQueue(ask);
     if (version !== undefined) session.lookedAt = Date.now();

@@ -43,7 +43,7 @@ const inOrder = <Input extends object>(order: string, input: Input): InOrder<Inp
 /** At least this time (ms) is left for reading the order after a failed change. */
 const LEAST_READ_MS = 2_000;
 
-/** Holds the order of a card. It lives longer than the page, so that a change is finished even if the visitor leaves. */
+/** Holds a card's order. It lives longer than the page, so that a change is finished even if the visitor leaves. */
 export class OrderSession {
   state = UNREAD;
   readonly card: CardCode;
@@ -165,7 +165,7 @@ export class OrderSession {
     }
   }
 
-  /** Returns whether the ticks behind would fail as well. */
+  /** Returns whether the ticks that are queued behind these would fail as well. */
   async #makeTicks(wanted: WantedMedias): Promise<boolean> {
     const { order: before } = this.state;
     const isDone = (order: Order) => missingChanges(order, wanted).size === 0;
@@ -187,7 +187,7 @@ export class OrderSession {
   }
 
   /**
-   * Makes a change of the latest order, in turn. Without `isDone`, the order is only read back after a NOT_FOUND.
+   * Changes the latest order. Call this in a write. Without `isDone`, the order is only read back after a NOT_FOUND.
    * @throws the request's error if the order still lacks the change. NOT_FOUND: a reply lacks items that the order had.
    * SERVER_BUSY: no time was left to send the request.
    */
@@ -229,8 +229,8 @@ export class OrderSession {
   }
 
   /**
-   * Sends the missing changes in batches, and yields each reply. A change that its own reply lacks was refused, or the
-   * package contains the media. One that a later reply lacks was undone by another phone: it is repeated.
+   * Sends the missing changes in batches, and yields each reply. A change that is missing in its own reply was refused,
+   * or the package contains the media. A change that is missing only in a later reply was undone elsewhere: repeats it.
    * @throws the request's error: at once if the next request would fail as well, otherwise after the other changes
    */
   async *sendSelection(order: Order, wanted: WantedMedias, { pressedAt, signal }: Press = {}) {
@@ -257,7 +257,7 @@ export class OrderSession {
     if (failure !== null) throw failure;
   }
 
-  /** Sends a change with this tab's rights, again while the server is busy, and stores the rights in the reply. */
+  /** Sends a change with this tab's rights, repeats it while the server is busy, and stores the rights in the reply. */
   async send<Name extends ChangeName>(
     name: Name,
     order: string,
@@ -274,7 +274,7 @@ export class OrderSession {
   readonly readInTurn = (): Promise<Order | null> => this.inTurn(() => this.readBack());
 
   /**
-   * Reads and shows the order, in turn. Returns null on failure; a timer or the next change then reads it again.
+   * Reads and shows the order. Call this in a write. Returns null on failure; a timer or the next change tries again.
    * @param reason the failure that led to the read
    */
   async readBack(reason?: ErrorCode, signal?: AbortSignal): Promise<Order | null> {
@@ -289,7 +289,7 @@ export class OrderSession {
     }
   }
 
-  /** Reads the order of `cards`, by default those of this visit. The caller stores the rights of a reply that it uses. */
+  /** Reads the order of `cards`, by default of this visit. The caller stores the rights of a reply that it uses. */
   open({ signal, ...input }: Partial<RouterInputs['order']['open']> & Options = {}): Promise<Order> {
     const others = this.state.visitCards.flatMap((code) => this.rightOf(code) || []);
     const cards: [string, ...string[]] = [this.rightOf(this.card), ...others];
@@ -297,8 +297,8 @@ export class OrderSession {
   }
 
   /**
-   * If `order` has replaced the shown one, migrates the content, of a completed order the cards alone. After a NOT_FOUND an
-   * empty order counts as another one, even under the same number.
+   * If `order` has replaced the shown order, copies the content of the shown one, or only its cards if it is completed.
+   * After a NOT_FOUND, an empty order counts as a replacement even if the number is the same.
    */
   async #migrated(order: Order, reason: ErrorCode | undefined): Promise<Order> {
     const { order: gone } = this.state;

@@ -8,7 +8,7 @@ import { openPixText, type Payment, paymentState, withKnownMethod } from '#share
 export type BuyerChange = 'saveCustomer' | 'saveAddress' | 'proveBuyer';
 export type ChangeName = 'addAllDigital' | 'removeAllDigital' | 'addCard' | 'removeCard' | BuyerChange;
 
-/** What each change says of the order that it names. */
+/** The input of each change, without the order and the buyer's right. */
 export type Changes = { [Name in ChangeName]: Omit<RouterInputs['order'][Name], 'order' | 'buyer'> };
 
 /** Whether the visitor wants a media in the order, by the media's id. */
@@ -17,7 +17,7 @@ export type WantedMedias = ReadonlyMap<string, boolean>;
 export type Task =
   | { readonly kind: 'selection'; readonly wanted: WantedMedias }
   | { readonly kind: 'package'; readonly isWanted: boolean; readonly run: () => Promise<void> }
-  /** A charge or finish, or a write of cards or buyer. */
+  /** `payment` charges or completes the order. `other` is any other write, such as of cards or of the buyer. */
   | { readonly kind: 'payment' | 'other'; readonly run: () => Promise<void> };
 
 /** `pressedAt` is the `performance.now()` of the first press. */
@@ -29,8 +29,8 @@ export type OrderState = {
   /** A failed payment keeps its PIX code. An order in which that code is still pending is outdated. */
   readonly payment: Payment | null;
   /**
-   * A `stale` order may lack the last change, so it is read before the next one. Another order has replaced a `migrating`
-   * one, and may still lack some of its content. A `left` one is completed, and the next change opens another.
+   * `stale`: the order may lack the last change, so it is read before the next one. `migrating`: another order has
+   * replaced it, and may still lack some of its content. `left`: it is completed, and the next change opens another.
    */
   readonly phase: 'current' | 'stale' | 'migrating' | 'left';
   /** The error of the last failed read. */
@@ -46,7 +46,7 @@ export type OrderState = {
 export type OrderEvent =
   /** A tick joins the ticks before it, unless they are being sent. */
   | { readonly kind: 'pressed'; readonly write: Write }
-  /** With `isOutage` the ticks behind the write end as well, because they would fail too. */
+  /** With `isOutage`, the ticks that are queued behind the write end as well, because they would fail too. */
   | { readonly kind: 'ended'; readonly isOutage: boolean }
   | { readonly kind: 'replied'; readonly order: Order }
   | { readonly kind: 'paymentRead'; readonly payment: Payment | null }
@@ -88,7 +88,7 @@ function reply(state: OrderState, order: Order): OrderState {
   return { ...state, order, payment: hasEnded ? known : withKnown(known, order.payment), phase: 'current' };
 }
 
-/** Stands in for the next order until the visitor chooses something: some providers create an order for each read (C4). */
+/** Replaces the next order until the visitor chooses something: some providers create an order for each read (C4). */
 const emptied = (order: Order): Order => ({
   ...order,
   isCompleted: false,
@@ -167,7 +167,7 @@ export function singleMedias({ items }: Order): readonly string[] {
   return items.flatMap((item) => (item.isAllDigital ? [] : item.medias));
 }
 
-/** Returns what changed between two replies, except what this visitor wanted; null if nothing did, or all was bought. */
+/** Returns what changed between two replies, except what this visitor wanted; null if nothing did, or once completed. */
 export function othersChange(before: Order, now: Order, wanted: WantedMedias = new Map()) {
   if (now.isCompleted) return null;
   const [had, has] = [orderedMedias(before), orderedMedias(now)];

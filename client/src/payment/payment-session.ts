@@ -29,7 +29,7 @@ export class PaymentSession {
   /** The running check. A change of payment or order drops its answer, which may be outdated or another order's. */
   #check: { readonly order: Order; readonly since: Payment | null } | null = null;
   #failures = 0;
-  /** The number of the order that the page shows, and whether it may have been charged, so its payment must be read. */
+  /** The number of the shown order. `#isUncertain`: it may have been charged, so its payment must be read. */
   #reference: string | undefined;
   #isUncertain = false;
   /** The timer's next check or finish. `at` is in ms since 1970. */
@@ -89,7 +89,7 @@ export class PaymentSession {
       /** The method that shows. While it is the credit card, PIX is not checked (requirement B10). */
       method: shownPaymentMethod(currentLocale(), payment, this.#chosen),
       hasPaid,
-      /** How many checks have failed in a row, or, once it is paid, finishes. The PIX code can still be paid. */
+      /** How many checks, or finishes of a paid order, have failed in a row. A PIX code can still be paid. */
       failures: this.#failures,
       /** Null if no payment is pending, and while a check runs. */
       nextCheck: hasPaid ? null : this.#next,
@@ -114,7 +114,7 @@ export class PaymentSession {
     this.state = replaceEqualDeep(this.state, this.#stateNow());
   }
 
-  /** Returns the pause before the next check or finish, if there is one. Each failure makes it longer (requirement B10). */
+  /** Returns the seconds until the next check or finish; null if there is none. Each failure adds time (B10). */
   #nextPause(): number | null {
     const { order, payment } = this.#session.state;
     if (!order || order.isCompleted || !this.#isWatched || this.#isPaying() || this.#check) return null;
@@ -166,7 +166,7 @@ export class PaymentSession {
     const second = await session.open({ cards, held: order.id, ...buyerRight(order.id) });
     if (!isSameOrder(second, order)) return { payment: known };
     if (!isForgotten(order, second)) return { payment: second.payment, order: second };
-    // A new order has replaced this one. Reading it migrates the selection. Not awaited: the queue may run this.
+    // A new order has replaced this one. Reading it migrates the selection. Not awaited: this may run in the queue.
     void session.readInTurn();
     return { payment: null };
   }

@@ -37,7 +37,7 @@ export async function openCard(utils: TrpcUtils, { card, accessCode }: CardToOpe
   return opened;
 }
 
-/** A gallery stays fresh until it is invalidated, as by a purchase. A failed read is repeated on reconnecting. */
+/** A gallery stays fresh until it is invalidated, such as by a purchase. A failed read is repeated on reconnecting. */
 export const cardQuery = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: true };
 
 export const useGallery = (card: CardCode) => trpc.gallery.byCards.useQuery(galleryInput(card), cardQuery);

@@ -13,7 +13,7 @@ function withoutMedia(gallery: Gallery, id: string): Gallery {
   return { ...gallery, sold: others(gallery.sold), unsold: others(gallery.unsold) };
 }
 
-/** Whether the galleries still contain the media. If they cannot be read, it counts as still there. */
+/** Whether a gallery still contains the media. If a gallery cannot be read again, its last data count. */
 async function isStillThere(client: QueryClient, id: string): Promise<boolean> {
   await client.refetchQueries({ ...galleryFilter(), type: 'active' });
   return client

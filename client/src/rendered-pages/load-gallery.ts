@@ -37,8 +37,8 @@ function galleryInPage(): PageGallery | null {
 }
 
 /**
- * Whether the photos can be shown before React runs. Not if there are bought media, whose heading has an unknown
- * height, nor if the visitor had scrolled down.
+ * Whether photos for sale can be shown before React runs. They cannot if there are bought media, whose heading has an
+ * unknown height, or if the visitor had scrolled down.
  */
 function canShow({ gallery, catalogue }: PageGallery): boolean {
   const venue = readSiteData()?.venue;

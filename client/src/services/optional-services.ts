@@ -18,7 +18,7 @@ export function endWithConsent(): void {
   window.addEventListener('storage', reloadIfWithdrawn);
 }
 
-/** Starts the services after consent, when the page is idle (S10 to S12, decision 022); the chat's button before. */
+/** Starts the services after consent when idle (S10 to S12, decision 022). The chat's button needs no consent. */
 export function startOptionalServices({ errorReporting, analytics, supportChat }: OptionalServices): void {
   const startWhenIdle = (start: () => Promise<void>) =>
     whenIdle(() => void start().catch((error: unknown) => logProblem('an optional service did not start', error)));

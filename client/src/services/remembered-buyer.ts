@@ -7,7 +7,7 @@ import { TERMS_DATE } from '#shared/site/paths.ts';
 /** An invalid text becomes empty, so that only its field must be retyped. */
 const text = z.catch(z.string(), '');
 
-/** An older release may have written it (decision 012): new fields are optional; a new meaning is a new version. */
+/** An older release may have written this (decision 012): make new fields optional, and number a new meaning. */
 const rememberedSchema = z.object({
   version: z.catch(z.literal(1), 1),
   customer: z.object({

@@ -12,8 +12,8 @@ type MediaPictureProps = {
   /** Whether to wait before loading. A picture that has begun to load continues. */
   isPaused?: boolean;
   /**
-   * The box's size in px. Give it if the thumbnail may be too coarse for the box, to lay the preview over it, or if it
-   * may have another shape, to show it uncropped over its own blur.
+   * The box's size in px. With it, the preview covers a thumbnail that is too coarse for the box, and a picture of
+   * another shape shows uncropped over its own blur.
    */
   width?: number | undefined;
   height?: number | undefined;

@@ -33,7 +33,7 @@ const topDialog = () => modalDialog() ?? document.querySelector('[role="dialog"]
 
 const GAP = 16;
 
-/** Moves the notice above the controls of the top dialog, to which it may refer; a question above the page's. */
+/** Moves the notice above the controls of the top dialog, or a question above the controls of the page. */
 function liftAboveControls(notice: HTMLElement, tone: Notice['tone']): void {
   const { left, right, height } = notice.getBoundingClientRect();
   const controls =

@@ -78,7 +78,7 @@ export function DownloadMain(props: DownloadMainProps) {
 
 const toNothing = () => () => undefined;
 
-/** Fetches the first share's files before a press, but not on a slow or metered connection. Returns null until then. */
+/** Fetches the first share's files before a press, but not on a slow or metered connection. Null until it begins. */
 export function useFetchAhead(
   options: BatchOptions | null,
   isReady: boolean,

@@ -38,7 +38,7 @@ export function GallerySkeleton({ count = MAX_CELLS }: { count?: number }) {
 type EmptyGalleryProps = {
   /** The card's query. The component does not use it itself, because a second observer repeats a query that failed. */
   query: Pick<ReturnType<typeof useGallery>, 'isFetching' | 'refetch'>;
-  /** Why there are media that do not show. */
+  /** Why the card's media do not show. */
   why?: 'extrasOnly' | 'onSiteOnly' | undefined;
   ticket: ReactNode;
 };
@@ -91,7 +91,7 @@ export function RetryButton({ isRetrying, onRetry }: { isRetrying: boolean; onRe
   );
 }
 
-/** The pause (ms) before the counts: the focused heading is read first, and a live region must precede its text. */
+/** The pause (ms) before the counts: the focused heading is read first, and the live region must exist before. */
 const PAUSE_MS = 700;
 /** After this time (ms), the announcement is removed. Otherwise, screen readers would find it as a part of the page. */
 const SAID_MS = 1_700;

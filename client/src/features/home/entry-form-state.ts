@@ -63,7 +63,7 @@ function useFailure(initialErrorCode: ErrorCode | null) {
   };
 }
 
-/** Returns the initial card if it came here, from a gallery or a link, because its access code is missing (G1, H8). */
+/** Returns the initial card if a gallery or a link brought it here without its access code (G1, H8). */
 function cardAskingAtFirst({ code, errorCode }: InitialCard, isTwoFactor: boolean): CardCode | null {
   return asksAccessCode(errorCode) || (isTwoFactor && errorCode === null) ? parseCardCode(code) : null;
 }
@@ -165,7 +165,7 @@ export function useLinkedCard(
 
 const neverChanges = () => () => undefined;
 
-/** Reads what only the device knows. Hydration uses false, as the server did, and renders again if it is true. */
+/** Reads what only the device knows. Hydration uses false, as the server did, and renders again if `read` differs. */
 export const useOnDevice = (read: () => boolean) => useSyncExternalStore(neverChanges, read, () => false);
 
 const NO_CARDS: readonly CardCode[] = [];

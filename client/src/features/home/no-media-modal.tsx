@@ -103,7 +103,7 @@ function SearchAgain({ opening }: { opening: CardOpening }) {
 
 type AccessProblemModalProps = {
   hasAccessField: boolean;
-  /** In a form without a field for the access code: the fields of which one must be wrong. */
+  /** The fields of which at least one must be wrong. Only named if the form has no access code field. */
   fields: readonly IdentificationFieldName[];
   helpLink: ReactNode;
   onClose: () => void;

@@ -28,7 +28,7 @@ function subscribe(onChange: () => void): () => void {
 const offeredByServer = () => readSiteData()?.visitor.offered ?? null;
 const stillOffered = () => (storedLocale() ? null : offeredByServer());
 
-/** Returns the language to offer besides Portuguese; null once the visitor has chosen one. */
+/** Returns the language to offer besides Portuguese; null if there is none, or once the visitor has chosen one. */
 export const useOfferedLocale = () => useSyncExternalStore(subscribe, stillOffered, offeredByServer);
 
 /** Keeps a typed card code in the history state, where the home page looks for it. */

@@ -76,7 +76,7 @@ export function MoreInvitation() {
   );
 }
 
-/** A component of its own, so that a tick does not render the rest of the bar. This renders after the tick is painted. */
+/** A separate component, so that a tick does not render the rest of the bar. It renders after the tick is painted. */
 function BarStatus() {
   const { gallery } = useGalleryPage();
   const selection = useDeferredValue(useSelection());

@@ -19,7 +19,7 @@ import { useBoughtChoice } from './use-bought-choice.ts';
 import { useGalleryDownloads } from './use-gallery-downloads.ts';
 import { useShop } from './use-shop.ts';
 
-/** Calls `onTrue` when the value turns from false to true (requirement B3), but not if it is true when it is first known. */
+/** Calls `onTrue` when the value turns from false to true (B3), but not if it is true when it is first known. */
 function useBecomesTrue(isTrue: boolean | undefined, onTrue: () => void): void {
   const wasTrue = useRef(isTrue);
   useEffect(() => {
@@ -42,7 +42,7 @@ function useFocusAfterViewer(overlay: Overlay | null) {
   return viewed;
 }
 
-/** Opens the checkout when the order is completed, and lets go of the order when the checkout closes. */
+/** Opens the checkout when the order is completed. Once the checkout closes, the next change opens a new order. */
 function useCompletion(isCompleted: boolean | undefined, overlay: Overlay | null): void {
   const { leave } = useOrderSession();
   useBecomesTrue(isCompleted, () => {
@@ -62,7 +62,7 @@ function useFirstMedias({ sold, unsold, extras }: JoinedGallery, hasOwnOnly: boo
 
 const NO_COVERS: readonly Media[] = [];
 
-/** Returns the covers, of which there are none if something is bought, and the media for sale that are not covers. */
+/** Splits the media for sale into covers and the media in rows. There are no covers if something is bought. */
 function useCovers({ sold, unsold }: JoinedGallery, isShown: boolean) {
   // The width of the screen determines how many covers there are.
   const isWide = useMediaQuery(WIDE_BAND);

@@ -76,7 +76,7 @@ function Grid({ medias, selection, onGoToBar }: GridProps) {
   const list = useRef<HTMLUListElement>(null);
   const [preview, setPreview] = useState<SelectionStore | null>(null);
   const isAhead = pictures === 'shown';
-  // The same as in the title, which names the days of all media.
+  // Considers all media, not only this grid's, because the title names the days of all.
   const isOfSeveralDays = useMemo(() => areOfSeveralDays([...gallery.sold, ...gallery.unsold]), [gallery]);
   return (
     <>

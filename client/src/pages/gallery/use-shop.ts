@@ -25,7 +25,7 @@ function useAllDigitalOption(order: Order | undefined, sale: Sale): Cart['allDig
   };
 }
 
-/** This object only changes with the gallery and the catalogue, so that a tick renders one cell. */
+/** Returns an object that only changes with the gallery and the catalogue, so that a tick renders one cell. */
 function useSale(gallery: Gallery, catalogue: Catalogue | undefined): Sale {
   const session = useOrderSession();
   const notify = useNotify();

@@ -32,7 +32,7 @@ export type Selection = {
   readonly isLocked: boolean;
   /** Whether the order contains the package. Then all media for sale have a plain mark instead of a checkbox. */
   readonly hasPackage?: boolean;
-  /** Whether a media can be ticked, and shows an empty ring until then. It only changes with the catalogue. */
+  /** Whether a media can be ticked, so that it shows an empty ring. The function only changes with the catalogue. */
   readonly canTick: (media: Media) => boolean;
   readonly isOfBought?: boolean;
   readonly pendingCount: number;
@@ -175,7 +175,7 @@ function useGridFocus(
   return {
     focused,
     focusOn,
-    // Updated in transitions: a tap fires focus before click, whose response must not wait for the grid.
+    // Updated in transitions: a tap fires focus before click, and the response to the click must not wait for the grid.
     onFocus: ({ target }: FocusEvent) => startTransition(() => setFocused(cellIndex(target))),
     // If the focus moves within the grid, the old cell must stay mounted until the new cell has the focus.
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {

@@ -138,13 +138,13 @@ type KeptCovers = { readonly isWide: boolean; readonly covers: readonly string[]
 /** The ids of the covers and of the first media. Shown covers must not change: painted rows leave them out. */
 let kept: KeptCovers = { isWide: false, covers: [], first: undefined };
 
-/** In px. On a lower screen, a cover would be a strip that cuts off heads. title-band.module.css has it, too. */
+/** In px. On a lower screen, a cover would be a strip that cuts off heads. title-band.module.css has the same limit. */
 const LEAST_HEIGHT_WITH_COVER = 700;
 
 /** At this width, title-band.module.css has room for two covers. */
 export const WIDE_BAND = '(min-width: 48rem)';
 
-/** Returns the covers of media for sale, if nothing is bought. The shapes of the first pictures must be known. */
+/** Returns the media for sale that are shown as covers. The shapes of the first pictures must be known. */
 export function coversFor(medias: readonly Media[], isWide: boolean): readonly Media[] {
   const shown = medias.filter(({ id }) => kept.covers.includes(id));
   const [first] = medias;

@@ -4,7 +4,7 @@ import { areShapesKnown, areShapesLoading, loadShapes, onShapesKnown, whenComple
 
 /** How long (ms) to wait for the other shapes after the first one is known. */
 const AFTER_FIRST_MS = 250;
-/** How long (ms) to wait for any shape and then, before other parts of the page load, for the pictures. */
+/** The longest wait (ms) for shapes, and again for the pictures before other parts of the page load. */
 const LONGEST_WAIT_MS = 3_000;
 
 /** `shaped`: the rows can be laid out. `shown`: the pictures are on the screen, so other parts of the page may load. */

@@ -14,7 +14,7 @@ import { type CellSpan, type GridShape, shapeOf } from './justified-row.ts';
 import { type JustifiedRows, NO_CELLS } from './justified-rows.ts';
 import { areShapesAwaited, loadShapes, onShapesKnown, rowsOf, usualRatio } from './picture-shapes.ts';
 
-/** Rows render this far beyond the screen. Those of known shapes are laid out farther, so that none moves in sight. */
+/** Rows render this far beyond the screen. If their shapes are known, they are laid out earlier, outside of sight. */
 const OVERSCAN_PX = 600;
 const LAID_OUT_IF_KNOWN_PX = 1_200;
 /** Rows this close to the screen are laid out even if shapes are unknown. Rows farther away wait for their shapes. */
@@ -176,7 +176,7 @@ export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: Ju
       clearTimeout(slowed);
       slowed = setTimeout(onSlowed, SLOWED_AFTER_MS);
       setIsFast(speed > PAUSE_PX_PER_MS);
-      // Renders before the next frame, but for transitions. On slow phones, another task would run some frames later.
+      // Renders all but transitions before the next frame. On slow phones, another task would run some frames later.
       flushSync(updateAtPace);
     };
     const observer = new ResizeObserver(updateAtPace);

@@ -72,7 +72,7 @@ function trackPlace(getMedias: () => readonly Media[]) {
   };
 }
 
-/** Restores the scroll position, which the browser would do before the grid has its height. */
+/** Restores the scroll position. The browser would restore it before the grid has its height, and thus fail. */
 export function useScrollRestoration(medias: readonly Media[]): void {
   const getMedias = useEffectEvent(() => medias);
   useLayoutEffect(() => {

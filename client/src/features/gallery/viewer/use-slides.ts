@@ -24,7 +24,7 @@ function slideOf(media: Media, name: string, retries: number): Slide {
   return media.kind === 'video' ? { type: 'clip', src, name, media } : { src, alt: name, media };
 }
 
-/** Returns the index in `after` of the same media, else of the next one left, else of the last before it, or null. */
+/** Returns the index in `after` of the same media, or else of the next or previous one that is left; null for none. */
 export function indexAfterChange(before: readonly string[], index: number, after: readonly string[]): number | null {
   if (after.length === 0) return null;
   const indices = new Map(after.map((id, at) => [id, at]));

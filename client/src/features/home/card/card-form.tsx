@@ -48,7 +48,7 @@ export function CardForm(props: CardFormProps) {
   const isRightCode = errorCode === 'CARD_EMPTY_MEDIA';
   const isAccessProblem = asksAccessCode(errorCode);
   return (
-    // It also works before its script runs. The access code field has no name, so that no address gets it.
+    // The form also works before its script runs. Its access code field has no name, so that the address has no code.
     <form className={styles.form} method="get" action={paths.openCard} onSubmit={submit} noValidate>
       <Ticket
         hasAwning

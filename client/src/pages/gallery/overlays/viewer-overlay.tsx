@@ -39,7 +39,7 @@ export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
   if (named && opened === null) setOpened(named.id);
   useFollowedLink(named, setOpened);
   const cards = useCards(card);
-  // The named media may be for sale, which shows with prices, or of another card, which only the order knows.
+  // The media in the address may be for sale, so it needs the prices, or of another card, which only the order knows.
   const isLoading =
     shop.catalogue.isPending || shop.isOrderAwaited || cards.some((one) => !one.gallery && !one.errorCode);
   useCloseMissing(opened === null && !isLoading);
