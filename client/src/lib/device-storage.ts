@@ -85,7 +85,7 @@ export function storeLocale(locale: Locale): void {
   if (!writeStored('locale', locale)) writeHistoryState(PAGE_LOCALE, locale);
 }
 
-/** Limited, because the home page requests the photos of each kept card. */
+/** The number is limited, because the home page requests the photos of each kept card. */
 const MOST_KEPT = 8;
 
 /** Returns the cards that the device keeps, newest first. Earlier releases kept only one. */

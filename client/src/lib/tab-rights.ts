@@ -12,7 +12,7 @@ function openChannel(name: string): BroadcastChannel | null {
   }
 }
 
-/** Unique per tab, because a channel also notifies other listeners in the sending tab. */
+/** Identifies the tab, because a channel also notifies other listeners in the sending tab. */
 const TAB = Math.random();
 
 type TabMessage = { readonly from: number; readonly message: string };

@@ -13,7 +13,7 @@ export function useMediaQuery(query: string): boolean {
 
 export const mayMove = () => matchMedia('(prefers-reduced-motion: no-preference)').matches;
 
-/** Wide enough for a cart column beside the photos. */
+/** Such a screen has room for a cart column beside the photos. */
 export const WIDE_SCREEN = '(min-width: 64rem)';
 
 /** A touch screen. It may be the phone that pays, which cannot scan its own screen. */

@@ -308,7 +308,7 @@ export class OrderSession {
     if (order.isCompleted) return order;
     if (gone.isCompleted || reason === 'ORDER_COMPLETED') this.dispatch({ kind: 'left' });
     this.dispatch({ kind: 'migrating' });
-    // Loaded only now, because it is rare. If it fails to load, the next read migrates.
+    // Loads this code only now, because a migration is rare. If loading fails, the next read migrates.
     const { migrateOrder } = await import('./migrate-order.ts');
     const migrated = await migrateOrder(this, this.state.order ?? gone, order);
     if (migrated.isWhole !== null) this.onNews({ kind: 'renewed', isWhole: migrated.isWhole });

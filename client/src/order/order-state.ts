@@ -167,7 +167,7 @@ export function singleMedias({ items }: Order): readonly string[] {
   return items.flatMap((item) => (item.isAllDigital ? [] : item.medias));
 }
 
-/** Returns what changed between two replies, except what this visitor wanted; null if nothing did, or once completed. */
+/** Returns what changed between two replies, except what this visitor wanted; null if nothing did or if completed. */
 export function othersChange(before: Order, now: Order, wanted: WantedMedias = new Map()) {
   if (now.isCompleted) return null;
   const [had, has] = [orderedMedias(before), orderedMedias(now)];

@@ -43,7 +43,7 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
   });
   // Another attempt is safe, because the server first looks for an existing charge.
   const wasUnanswered = checkout.isError && isOutcomeUnknown(errorCodeOf(checkout.error));
-  // Captured when the visitor presses, because the page may show another order when the charge runs.
+  // The press captures this order, because the page may show another order when the charge runs.
   const shown = { ...order, cards: cards.map(({ code }) => code) };
   const now = changedOrder(checkout.error);
   return {

@@ -23,7 +23,7 @@ function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
       setPhase('starting');
       try {
         const open = await startSupportChat(chat, target.current);
-        // Rendered synchronously, because a hidden button cannot be focused.
+        // Renders synchronously, because a hidden button cannot be focused.
         flushSync(() => setPhase('open'));
         if (!isPressed) return;
         target.current.querySelector('button')?.focus();
@@ -65,7 +65,7 @@ export function SupportChat({ chat }: { chat: ChatAddresses }) {
           {texts.title}
         </button>
       )}
-      {/* Hidden until the chat is ready, so that there is only one button. */}
+      {/* The chat is hidden until it is ready, so that there is only one button. */}
       <div ref={target} className={styles.service} hidden={phase !== 'open'} />
       {phase === 'asking' && (
         <Question host={new URL(chat.socket).host} onAccept={() => void start(true)} onClose={() => setPhase('idle')} />

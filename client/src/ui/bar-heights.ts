@@ -46,7 +46,7 @@ export function useBarHeight<Element extends HTMLElement = HTMLElement>(bar: Bar
       const height = `${current.getBoundingClientRect().height}px`;
       setBarHeight(bar, bar === '--bottom-bar' ? `calc(${height} - env(safe-area-inset-bottom))` : height);
     };
-    // Measured in the next frame, which avoids a ResizeObserver loop error.
+    // Measures in the next frame, which avoids a ResizeObserver loop error.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(measure);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './blank-prints.module.css';
 
-/** A poster in the venue's colours, with three prints that have no photos yet. Set its height by `className`. */
+/** Shows a poster in the venue's colours, with three prints without photos. `className` sets its height. */
 export function BlankPrints({ className, children }: { className: string | undefined; children?: ReactNode }) {
   return (
     <div className={[styles.poster, className].join(' ')}>

@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** Shapes on a grid of 24 px, drawn in the text's colour. */
+/** The shapes are on a grid of 24 px, and have the text's colour. */
 const SHAPES = {
   back: 'M15 5 8 12l7 7',
   forward: 'm9 5 7 7-7 7',

@@ -21,7 +21,7 @@ type ModalProps = {
   /** `sheet` slides up from the bottom on a phone; `full` fills the phone. On wide screens, both are centred. */
   shape?: 'sheet' | 'full';
   onClose: () => void;
-  /** Below the scrolling part, within reach of a thumb. */
+  /** The footer is below the scrolling part, within reach of a thumb. */
   footer?: ReactNode;
   children: ReactNode;
 };

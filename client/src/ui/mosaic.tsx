@@ -21,7 +21,7 @@ function linesOf(medias: readonly Media[], { lines }: MosaicLayout) {
   });
 }
 
-/** Multiplied by 100, because `flex-grow` values with a sum below 1 leave a gap. */
+/** Multiplies by 100, because `flex-grow` values with a sum below 1 leave a gap. */
 const grown = (share: number) => ({ flexGrow: share * 100 });
 
 const thumbnail = (media: Media) => <MediaPicture media={media} isEager />;

@@ -96,7 +96,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NotifyContext.Provider value={notify}>
       {children}
-      {/* Rendered inside an open modal, because everything outside is inert. */}
+      {/* If a modal is open, the notice is inside it, because everything outside is inert. */}
       {notice &&
         createPortal(
           <NoticeCard key={notice.id} {...notice} onDone={() => setNotice(null)} />,

@@ -1,7 +1,7 @@
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import styles from './media-picture.module.css';
 
-/** Also used without React, by the script that shows the first photos. */
+/** The script that shows the first photos uses these without React. */
 export const pictureProps = ({ id, filename }: Media) => ({
   className: styles.picture,
   src: mediaPath('thumb', id, filename),

@@ -33,7 +33,7 @@ type Draft = {
   readonly card?: CreditCardForm & { readonly cvv: '' };
 };
 
-/** Kept in memory only, because personal and credit card data must not be stored on the device. */
+/** Drafts are in memory only, because personal and credit card data must not be stored on the device. */
 const drafts = new Map<string, Draft>();
 
 export const getDraft = (reference: string): Draft => drafts.get(reference) ?? {};

@@ -137,9 +137,9 @@ export function OrderDetails({ isOpen, detailsId, onChange }: OrderDetailsProps)
   );
 }
 
-/** Width divided by height of the photos' box. The style sheet has the same sizes in px. */
+/** The width of the photos' box divided by its height. The style sheet has the same sizes in px. */
 const PICTURES_RATIO = 520 / 576;
-/** Width divided by height of the photos when they fill half of a wide screen, beside a PIX code. */
+/** The same ratio when the photos fill half of a wide screen, beside a PIX code. */
 const HALF_RATIO = 4 / 5;
 
 export function OrderColumn() {

@@ -22,7 +22,7 @@ import type { ShareLimits } from './share-limits.ts';
 import { countBatches, type ShareOutcome, shareBatches, shareFiles } from './share-sheet.ts';
 import { remainingSeconds } from './size-and-time.ts';
 
-/** Kept when the panel closes, so that a reopened panel fetches only the rest. */
+/** Outlives the panel, so that a reopened panel fetches only the rest. */
 export type CompletedDownloads = {
   readonly ids: Set<string>;
   readonly names: Set<string>;

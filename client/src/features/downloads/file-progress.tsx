@@ -32,7 +32,7 @@ function stateText(
   return t(`downloads.state.${state}`, texts);
 }
 
-/** In px: the panel's width beside the photos on a wide screen, and the controls' height below them on a phone. */
+/** The panel's width in px beside the photos on a wide screen, and the controls' height below them on a phone. */
 const BESIDE = 500;
 const BELOW = 268;
 const GAP = 4;

@@ -44,7 +44,7 @@ export function useArchive(
     running.set(content, abort);
     setState({ phase: 'preparing' });
     try {
-      // Loaded on demand, because most visitors only look at the gallery.
+      // Loads this code on demand, because most visitors only look at the gallery.
       const { downloadArchive } = await import('./save-file.ts');
       const outcome = await downloadArchive(() => prepare(medias, content), abort.signal);
       if (outcome.phase === 'started') onStarted(medias);

@@ -5,7 +5,7 @@ export type ReminderWords = {
   readonly note: string;
 };
 
-/** In hours. Providers promise the photos within 48, so there is a reminder after each of the two days. */
+/** Providers promise the photos within 48 hours, so there is a reminder after each of the two days. */
 const REMINDED_AFTER_HOURS = [24, 48] as const;
 const HOUR_MS = 3_600_000;
 

@@ -7,7 +7,7 @@ import { CARD_HEADER, OWN_PAGE_HEADER } from '#shared/site/headers.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import type { CleanPhoto } from './strip-location.ts';
 
-/** Longer than the server's own timeout for the provider, so that the server answers first. */
+/** This is longer than the server's own timeout for the provider, so that the server answers first. */
 const INACTIVITY_MS = 45_000;
 
 export class UploadError extends Error {

@@ -79,7 +79,7 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
 }
 
 const SIGNATURE_LENGTH = 8;
-/** In bytes: the length and the type that precede a chunk's data. */
+/** The number of bytes of length and type, which precede a chunk's data. */
 const HEAD = 8;
 const CHECKSUM = 4;
 

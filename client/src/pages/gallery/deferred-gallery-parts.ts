@@ -2,7 +2,7 @@ import { ChooseAll, ChooseMany } from '#client/features/gallery/choosing/choose-
 import { othersChangeText } from '#client/order/others-change-text.ts';
 import { CartBarOrColumn, MoreInvitation } from './gallery-cart.tsx';
 
-/** One chunk, loaded after the first thumbnails. */
+/** These parts are one chunk, which loads after the first thumbnails. */
 export const deferredGalleryParts = {
   CartBarOrColumn,
   ChooseAll,

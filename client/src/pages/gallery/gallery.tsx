@@ -58,7 +58,7 @@ function OpenCard({ card }: { card: CardCode }) {
   const query = useGallery(card);
   const { data: gallery, error } = query;
   const joined = useJoinedGallery(card);
-  // Loaded together with the media, because the media for sale only show with prices.
+  // Loads the catalogue together with the media, because media for sale only show with prices.
   useCatalogue();
   const session = useSessionOf(card);
   if (gallery) {

@@ -37,7 +37,7 @@ function sellsSome(catalogue: Catalogue | undefined, { unsold }: Gallery): boole
   return catalogue !== undefined && unsold.some(({ kind }) => howSold(kind, catalogue) !== null);
 }
 
-/** Memoized, because there may be ten thousand media. */
+/** Memoizes the contents, because there may be ten thousand media. */
 function useContents(order: Order | undefined, { unsold }: Gallery, catalogue: Catalogue | undefined) {
   const offered = useMemo(() => indexMedias(unsold), [unsold]);
   return useMemo(() => order && cartContents(order, offered, catalogue), [order, offered, catalogue]);

@@ -33,7 +33,7 @@ function fillInFound(form: Form, earlier: FoundAddress | null, found: FoundAddre
   const next = firstEmptyField(address);
   if (!isAtZipcode || !next) return;
   form.setFocus(next);
-  // Centred, so neither the footer nor the on-screen keyboard covers it.
+  // Centres the field, so that neither the footer nor the on-screen keyboard covers it.
   document.activeElement?.scrollIntoView({ block: 'center' });
 }
 

@@ -100,7 +100,7 @@ function CustomerFields({ onSaved, problem, dialCodes }: CustomerFieldsProps) {
   const submit = form.handleSubmit((customer) => {
     const onSuccess = () => {
       if (form.getValues('isRemembered')) rememberCustomer(customer);
-      // Saved here instead of on unmount, because the next step renders before that and needs the dial code.
+      // Saves the draft now, because the next step needs the dial code and renders before this one unmounts.
       addToDraft(order.reference, { customer: form.getValues() });
       onSaved();
     };
@@ -173,7 +173,7 @@ function DocumentField() {
         autoCapitalize="characters"
         enterKeyHint="next"
         spellCheck={false}
-        // Announced in advance, because the focus then moves automatically (WCAG 3.2.2).
+        // The description announces that the focus moves by itself after the last digit (WCAG 3.2.2).
         aria-describedby={isMoving() ? id : undefined}
         onChange={(event) => {
           applyMask(event.currentTarget, format);

@@ -37,7 +37,7 @@ export function OrderTicket({ state = 'open', lead, note, action, stub }: OrderT
   );
 }
 
-/** Width divided by height of the photos' box on a ticket. */
+/** The width of the photos' box on a ticket divided by its height. */
 const RATIO = 350 / 238;
 
 function TicketPhotos() {

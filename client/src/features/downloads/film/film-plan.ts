@@ -106,7 +106,7 @@ const FILM_CODECS = [
 export type FilmCodec = (typeof FILM_CODECS)[number];
 
 export const FRAME_RATE = 24;
-/** In bits per second. At this rate, a film of 45 seconds has 20 MB. */
+/** The film's bits per second. A film of 45 seconds has 20 MB. */
 export const BITRATE = 3_600_000;
 
 /** In WebKitGTK (2.50), asking for supported encodings crashes the page. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { cellIndex } from '#client/features/gallery/grid/cell-props.ts';
 import type { Media } from '#shared/media/media.ts';
 
-/** Shorter than the browser's own long press, which would open a menu. */
+/** This is shorter than the browser's own long press, which would open a menu. */
 const LONG_PRESS_MS = 400;
 /** If the finger moves farther before the long press, the visitor is scrolling. */
 const SLOP_PX = 10;

@@ -24,7 +24,7 @@ const GREATEST_RATIO = 3.2;
 const HIGHEST_LAST_ROW = 2.5;
 /** The maximum height in px of a grid's only picture, which fills a phone's width. */
 const HIGHEST_ALONE = 600;
-/** In px. In a narrower picture, nobody can be recognized, and its checkbox covers the rest. */
+/** The least width of a picture in px. In a narrower one, nobody can be recognized beside the checkbox. */
 const LEAST_WIDTH = 84;
 
 const limited = (ratio: number) => Math.min(GREATEST_RATIO, Math.max(LEAST_RATIO, ratio));
@@ -71,7 +71,7 @@ function endOfRow(shape: GridShape, { first, count, ratioOf }: Pictures): number
     ratios.push(limited(ratioOf(end - 1)));
     const row = { end, misfit: misfit(shape, ratios) };
     if (row.misfit < best.misfit) best = row;
-    // Negated, so that NaN also ends the loop: without its style sheet, a grid has no row height.
+    // The condition is negated so that NaN ends the loop: without its style sheet, a grid has no row height.
     if (!(fullHeight(shape, ratios) >= shape.rowHeight)) break;
   }
   return best.end;

@@ -102,7 +102,7 @@ describe('rows as high as their pictures allow', () => {
           expect(left).toBe(0);
           const isStart = partStarts.includes(index);
           expect(top - before.top - before.height).toBe(shape.gap + (isStart ? heading : 0));
-          // One px further down, because sums of heights are not exact.
+          // Looks 1 px further down, because sums of heights are not exact.
           if (isStart) expect(rows.between(top - heading + 1, top - heading + 2).first).toBe(index);
         }
         for (const start of partStarts) if (start < ratios.length) expect(boxes[start]?.left).toBe(0);

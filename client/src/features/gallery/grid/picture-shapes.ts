@@ -10,7 +10,7 @@ const CHECK_MS = 40;
 /** How long (ms) to poll after the last picture began or finished loading. Shapes that take longer are read on load. */
 const CHECKED_FOR_MS = 3_000;
 
-/** Width divided by height by the media's `id`; 0 if the picture failed. Kept until the visitor leaves the page. */
+/** Contains width divided by height for each media's `id`; 0 if the picture failed. Lasts as long as the page. */
 const ratios = new Map<string, number>();
 const loading = new Map<string, HTMLImageElement>();
 const incomplete = new Map<string, Promise<unknown>>();
@@ -138,7 +138,7 @@ type KeptCovers = { readonly isWide: boolean; readonly covers: readonly string[]
 /** The ids of the covers and of the first media. Shown covers must not change: painted rows leave them out. */
 let kept: KeptCovers = { isWide: false, covers: [], first: undefined };
 
-/** In px. On a lower screen, a cover would be a strip that cuts off heads. title-band.module.css has the same limit. */
+/** On a screen lower than this (px), a cover would cut off heads. title-band.module.css has the same limit. */
 const LEAST_HEIGHT_WITH_COVER = 700;
 
 /** At this width, title-band.module.css has room for two covers. */

@@ -21,7 +21,7 @@ import { mayMove } from '#client/lib/use-media-query.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { ViewerFooterProps } from './viewer-footer.tsx';
 
-/** In px. The direction of a swipe is decided after this distance. The library's own swipes begin at 30 px. */
+/** After this distance (px), the direction of a swipe is decided. The library's own swipes begin at 30 px. */
 const DIRECTION = 16;
 const CHOOSE = 64;
 const VIBRATION_MS = 8;

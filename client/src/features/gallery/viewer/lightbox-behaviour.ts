@@ -56,7 +56,7 @@ export function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
 
 const DOUBLE_TAP_ZOOM = 2.5;
 const DOUBLE_TAP_MS = 300;
-/** In px. Two taps farther apart are not a double tap. */
+/** Two taps farther apart than this (px) are not a double tap. */
 const DOUBLE_TAP_SPREAD = 32;
 
 type Tap = { readonly at: number; readonly x: number; readonly y: number };

@@ -39,7 +39,7 @@ type MediaViewerProps = ViewerFooterProps &
     onClose: () => void;
   };
 
-/** In ms. Short enough for quick presses and swipes. */
+/** These durations (ms) are short enough for quick presses and swipes. */
 const ANIMATION = { fade: 120, swipe: 280, navigation: 180 } as const;
 
 /** Turns off the library's double tap, which needs several taps to zoom in and out. `useDoubleTap` replaces it. */

@@ -15,7 +15,7 @@ import type { Media } from '#shared/media/media.ts';
 import styles from './media-viewer.module.css';
 import { type ClipSlide, thumbOf } from './use-slides.ts';
 
-/** In px. A drag this close to the bottom moves the video's position, not the slide. */
+/** A drag closer to the bottom than this (px) moves the video's position, not the slide. */
 const CONTROLS_PX = 72;
 
 /** In a focused video, arrow keys move the video's position. Elsewhere, they change the slide. */

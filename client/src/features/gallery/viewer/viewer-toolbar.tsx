@@ -39,7 +39,7 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
         {position}
       </span>
       <span className={styles.gap} />
-      {/* Not beside the close button, so that nobody deletes by mistake. */}
+      {/* This button is not beside the close button, so that nobody deletes by mistake. */}
       {canRemove(media) && (
         <span className={styles.quiet}>
           <IconButton icon="trash" label={t('viewer.delete')} onClick={() => onRemove(media)} />

@@ -4,9 +4,9 @@ import { cardInText } from '#shared/cards/card-link.ts';
 
 /** The pause (ms) between two attempts: short enough to seem instant, and long enough to keep the phone cool. */
 const FRAME_PAUSE_MS = 120;
-/** In px. Large enough for a code that fills a quarter of the picture, and small enough for slow phones. */
+/** With this side (px), a code that fills a quarter of the picture is readable, and slow phones keep up. */
 const FRAME_MAX_SIDE = 800;
-/** In px, tried in this order. Fine print needs the larger size; noisy photos are easier to read in the smaller one. */
+/** The sides (px) to try, in this order. Fine print needs the larger one. Noisy photos are clearer in the smaller. */
 const PHOTO_MAX_SIDES = [1600, 700] as const;
 
 const cardIn = (texts: readonly string[]): CardCode | null =>
