@@ -9,8 +9,8 @@ export type SelectionChange = { readonly media: string; readonly isWanted: boole
 type Refusal = ShownFailure & { readonly media: string };
 
 /**
- * Makes the changes one after the other, so that the last reply has the newest order. After the first success, it
- * begins no change in the second half of the time that it had, because one change may take that long.
+ * Makes the changes one after the other, so that the last reply has the newest order. After the first success, no
+ * change begins once half of the available time is over, because a single change may take the other half.
  */
 export async function changeSelection(
   changes: readonly SelectionChange[],

@@ -11,7 +11,7 @@ const KEY = 'key';
 const charged = { totalCents: 2990, changes: 0, leftMs: CHARGED_MS };
 const sent = { method: 'creditCard', leftMs: 40_000 } as const;
 
-/** Creates marks with a clock of their own, which alone decides when they expire. */
+/** Creates marks whose own clock decides when they expire. */
 function marksAt() {
   let passedMs = 0;
   const marks = createMemoryMarks();

@@ -14,13 +14,13 @@ export const chargeSchema = z.object({
   charged: expiring({ totalCents: z.number().nullable(), changes: z.number() }),
   /** A charge was sent and its outcome is unknown, so it may still run at the provider. */
   sent: expiring({ method: z.enum(PAYMENT_METHODS), sentAt: z.number().optional() }),
-  /** It was certain that the order has not been charged. Sending a charge removes this fact. */
+  /** The order had certainly not been charged when this was recorded. Sending a charge removes this fact. */
   uncharged: expiring({}),
-  /** No payment was open a moment ago, so further selected photos need no check. Sending a charge removes this fact. */
+  /** No payment was open a moment ago, so selecting more photos needs no check. Sending a charge removes this fact. */
   unpaid: expiring({}),
   /** The provider has completed the order. */
   finished: expiring({}),
-  /** The order is reserved for the buyer with this hash in the first half of the time; in the second, for nobody. */
+  /** Reserves it for the buyer with this hash in the first half of the time. In the second, nobody can reserve it. */
   reserved: expiring({ claim: z.string() }),
 });
 
@@ -64,7 +64,7 @@ export const readRecord = (ctx: Charging, orderId: string): Promise<ChargeRecord
 export const changeRecord = (ctx: Charging, orderId: string, change: Change): Promise<void> =>
   ctx.orders.charges.change(keyIn(ctx, orderId), change);
 
-/** Call this after the buyer has changed the order: an earlier PIX code is then for another total than they see. */
+/** Call this after the buyer has changed the order: an earlier PIX code is then for another total. */
 export function forgetTotal(ctx: Charging, orderId: string): Promise<void> {
   return changeRecord(ctx, orderId, ({ charged, ...known }) => {
     return { ...known, charged: { totalCents: null, changes: (charged?.changes ?? 0) + 1, leftMs: CHARGED_MS } };
@@ -98,7 +98,7 @@ export async function recordOutcome(ctx: Charging, charge: NewCharge, outcome: P
   await countRefused(ctx, charge, outcome);
 }
 
-/** Sends a charge. The record has it as `sent` until its outcome is known, or until it has certainly ended. */
+/** Sends a charge. The record says `sent` until the charge's outcome is known, or until it has certainly ended. */
 export async function sendRecorded(ctx: Charging, charge: NewCharge, send: () => Promise<Payment>): Promise<Payment> {
   const { orderId, totalCents, method } = charge;
   let before: Pick<ChargeRecord, 'charged' | 'uncharged'> = {};
@@ -124,7 +124,7 @@ export async function sendRecorded(ctx: Charging, charge: NewCharge, send: () =>
 /**
  * @param by only charges by this method count; by default, all do
  * @throws AppError PAYMENT_IN_PROGRESS if a charge of unknown outcome may still run at the provider; SERVER_BUSY if the
- * shared state does not answer, because another instance may have sent one
+ * shared state does not answer, because another instance may have sent a charge
  */
 export async function assertNoChargeRunning(ctx: Charging, orderId: string, by?: PaymentMethod): Promise<void> {
   const { sent } = await ctx.orders.charges.readShared(keyIn(ctx, orderId));

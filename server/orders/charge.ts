@@ -104,7 +104,7 @@ async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: Ord
   return ctx.limits.count('charge', keyOf([venue.site, orderId, payer]), tokenOnce);
 }
 
-/** Charges an order at most once. Returns an existing payment instead, and reads it back if the reply is lost. */
+/** Charges an order at most once, or returns its existing payment. If the reply is lost, reads the payment back. */
 export async function chargeOnce(ctx: VenueContext, checkout: CheckoutRequest, lease: Lease): Promise<Payment> {
   const found = await checkCharge(ctx, checkout);
   if (found.answer) {
@@ -130,7 +130,7 @@ class WrongCode extends AppError {
   }
 }
 
-/** Charges. After a lost reply or a wrong code, reads the payment, and throws if that does not show the outcome. */
+/** Charges. After a lost reply or a wrong code, reads the payment. @throws the failure if that shows no outcome */
 async function chargeOrReadBack(
   ctx: VenueContext,
   checkout: CheckoutRequest,

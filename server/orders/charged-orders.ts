@@ -38,7 +38,7 @@ async function store(ctx: VenueContext, { card, orders }: CardOrders): Promise<v
 const isOver = (payment: Payment): boolean => ['none', 'failed'].includes(paymentState(payment));
 
 /**
- * Charges an order, which it remembers for each of its photo cards before that, and forgets if nothing was charged. The
+ * Remembers an order for each of its photo cards, then charges it. If nothing was charged, the order is forgotten. The
  * provider does not say which orders contain a card, and media of a pending payment must not be deleted (R3).
  */
 export async function rememberCharge(
@@ -54,7 +54,7 @@ export async function rememberCharge(
     await store(ctx, { card, orders: [{ orderId, firstCard }, ...others].slice(0, MOST_CHARGED_ORDERS) });
   }
   const forget = async () => {
-    // If this fails, nobody can delete the order's media for longer than necessary.
+    // If this fails, the order's media cannot be deleted for longer than necessary.
     for (const known of before) await store(ctx, known).catch(() => undefined);
   };
   try {
@@ -77,8 +77,8 @@ async function isOpen(ctx: VenueContext, key: OrderKey): Promise<boolean> {
 }
 
 /**
- * Throws unless a media of the order may be deleted: by the buyer while a payment is pending, and by anybody once the
- * order is completed, because media that are then still unsold are not part of it.
+ * Throws unless the visitor may delete a media of the order. While a payment is pending, only the buyer may. Once the
+ * order is completed, everybody may, because media that are still unsold are then not part of it.
  */
 export async function assertNotPaidFor(ctx: VenueContext, request: BuyerRequest): Promise<void> {
   try {

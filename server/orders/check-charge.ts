@@ -48,7 +48,7 @@ function isAsSeen(order: ProviderOrder, { cards, revision }: CheckoutRequest): b
   return hasCards && order.revision === revision;
 }
 
-/** The order is not as the payer saw it. Each caller shows it by its visitor's right, after all locks are released. */
+/** The order is not as the payer saw it. Once all locks are released, each caller shows it by its visitor's right. */
 export class OrderChanged extends AppError {
   readonly current: ProviderOrder;
   readonly proof: BuyerProof;
@@ -69,7 +69,7 @@ async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
   const order = await readOrder(ctx, checkout);
   if (order.isCompleted) throw new AppError('ORDER_COMPLETED');
   const proof = readBuyerRight(ctx, order, checkout.right);
-  // The provider would refuse an empty order, and the refusal would count as that of a credit card.
+  // The provider would refuse an empty order, and this would count as a refused credit card.
   if (!order.buyer.isComplete || order.items.length === 0) throw new AppError('ORDER_INCOMPLETE');
   if (checkout.right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');
   if (checkout.right !== undefined && !proof.address) throw new AppError('ORDER_INCOMPLETE');
@@ -79,7 +79,7 @@ async function checkOrder(ctx: VenueContext, checkout: CheckoutRequest) {
 
 export type CheckedOrder = Awaited<ReturnType<typeof checkOrder>> & { readonly existing: Payment | null };
 
-/** Returns the payment, without a code over another sum. @throws BUYER_CHANGED for an earlier buyer */
+/** Returns the payment, without its PIX code if that is for another sum. @throws BUYER_CHANGED for an earlier buyer */
 async function seenByPayer(ctx: VenueContext, checkout: CheckoutRequest, existing: Payment): Promise<Payment> {
   const { right } = checkout;
   if (isPaid(existing) || (right === undefined && openPixText(existing) === null)) return existing;
@@ -93,7 +93,7 @@ async function seenByPayer(ctx: VenueContext, checkout: CheckoutRequest, existin
   return seen;
 }
 
-/** Checks whether to charge; certain only under the locks. @returns `answer`: a payment instead of a charge */
+/** Checks whether to charge, which is certain only under the locks. @returns `answer`: a payment instead of a charge */
 export async function checkCharge(ctx: VenueContext, checkout: CheckoutRequest) {
   const existing = await readOwnPayment(ctx, checkout);
   if (existing && makesChargeNeedless(existing, checkout.instrument)) {
@@ -104,7 +104,7 @@ export async function checkCharge(ctx: VenueContext, checkout: CheckoutRequest) 
     if (makesChargeNeedless(seen, checkout.instrument)) return { answer: seen };
   }
   const checked = await checkOrder(ctx, checkout);
-  // The order contains its payment as well, so it is a second source.
+  // The order contains its payment as well, so it is a second source for it.
   const known = checked.order.payment;
   if (known && makesChargeNeedless(known, checkout.instrument)) return { answer: known };
   return { ...checked, existing };

@@ -15,7 +15,7 @@ const PAID = '4000000000000010';
 type Pay = (order: Awaited<ReturnType<typeof payableOrder>>, mock: { readonly mockUrl: string }) => Promise<PayInput>;
 type PayInput = Parameters<Caller['payment']['checkout']>[0];
 
-/** Starts two instances. A clock jumps during the first charge, then the payer presses the button at the second one. */
+/** Starts two instances. A clock jumps during the first one's charge, then the payer pays at the second one. */
 async function payTwice([state, otherState]: readonly [SharedState, SharedState], pay: Pay, jump: () => unknown) {
   const one = await startStorefront({}, { state });
   const other = await startStorefront({ PROVIDER_API_URL: one.mockUrl }, { state: otherState });

@@ -28,7 +28,7 @@ async function orderOf(ctx: VenueContext, card: CardCode): Promise<ProviderOrder
 
 /**
  * Deletes an unsold media of a card. Checks first that it is unsold, because providers may delete bought media as well
- * (R3). The card's lock prevents a charge meanwhile of any order with the card, even of one that is unknown here.
+ * (R3). Meanwhile the card's lock prevents charges of all orders with the card, even of orders that are unknown here.
  */
 export function deleteUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<void> {
   const { card, mediaId, accessCode, right } = removal;

@@ -11,7 +11,7 @@ import { checkFinished } from './payment-differences.ts';
 import { keepDraftedReceipt, keepReceipt } from './receipts.ts';
 import { changeVersion } from './version.ts';
 
-/** Sends the finish unless this instance has the finished order, or another one has finished it. Needs its lock. */
+/** Finishes an order, unless this instance or another one has finished it. Needs the order's lock. */
 async function finishOnce(ctx: VenueContext, request: BuyerRequest): Promise<ProviderOrder> {
   const { orderId, firstCard } = request;
   const key = keyOf(['finished', ctx.venue.site, orderId]);

@@ -11,7 +11,7 @@ async function startVenue(order_post: OrderPost, state = createMemoryState()) {
   const callsTo = async (path: string) => (await venue.journal(`method=POST&path=${path}`)).length;
   return {
     newCard: async () => (await venue.addCard({ photos: 3 })).card,
-    /** Another visitor, who opened the card. */
+    /** Opens the card as another visitor. */
     async visit(card: string) {
       const caller = storefront.caller(venue.site);
       const opened = firstCard(await caller.gallery.byCards({ cards: [card] }));

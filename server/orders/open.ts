@@ -36,7 +36,7 @@ async function addMissing(ctx: VenueContext, opened: ProviderOrder, cards: Openi
   return order;
 }
 
-/** Opens the first card's order and adds the missing cards, which is a change, so not every visitor may do it. */
+/** Opens the first card's order and adds the missing cards, a change that not every visitor may make. */
 async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Promise<ProviderOrder> {
   const [firstCard] = cards;
   const opened = await readOpenOrder(ctx, [firstCard]);
@@ -54,7 +54,7 @@ async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Prom
   }
 }
 
-/** Returns the tab's order, unless it is gone, completed, or starts with another card. @param opened see {@link readById} */
+/** Returns the tab's order unless it is gone, completed or begins with another card. @param opened as in `readById` */
 async function readKept(ctx: VenueContext, key: OrderKey, opened: ProviderOrder | null): Promise<ProviderOrder | null> {
   try {
     const kept = await readById(ctx, key, opened);

@@ -13,7 +13,7 @@ import { createOrderStores } from './order-stores.ts';
 const STRANGER = '198.51.100.7';
 const FLOOD = 100;
 const DELAY_MS = 20;
-/** Longer than a call takes that waits for no lock. */
+/** A call that waits for no lock takes less time than this. */
 const SETTLED_MS = 500;
 const TIME_MS = 10_000;
 

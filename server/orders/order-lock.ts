@@ -18,7 +18,7 @@ export type LockContext = Omit<Claimant, 'site'> & {
   readonly time: AnswerTime;
 };
 
-/** @property until the time at which all locks of a task together have waited long enough */
+/** @property until when a task stops waiting for all its locks together, by `performance.now()` */
 export type LocksTerms = Omit<LockTerms, 'waitMs'> & { readonly until: number };
 
 /** Locks wait for half of the remaining time; the rest is for the work under them. */
@@ -33,7 +33,7 @@ const EDIT = { holdMs: PROVIDER_DEADLINE_MS.orderEdit, ifUncertain: 'run' } as c
 export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: string) =>
   keyOf(['order', venue.site, orderId]);
 
-/** Returns the key of a card's lock. Only its holder charges or deletes the card's media, in any order. */
+/** Returns the key of a card's lock. Only the lock's holder charges an order with the card, or deletes its media. */
 export const cardLockKey = ({ venue }: Pick<LockContext, 'venue'>, card: CardCode) => keyOf(['card', venue.site, card]);
 
 /** How long after an order was last shown, in ms, the connection that first saw it counts as its owner. */
@@ -110,8 +110,8 @@ export function takeLocks<T>(
 }
 
 /**
- * Queues within the network, then takes the locks, so that other networks wait for one of its tasks at most. Skips
- * visitors who left.
+ * Queues within the network, then takes the locks, so that other networks wait for at most one task of this network.
+ * Skips visitors who left.
  */
 export function lockAll<T>(
   ctx: LockContext,
@@ -127,7 +127,7 @@ export function lockAll<T>(
   return queueInNetwork(ctx, keys, () => takeLocks(ctx, keys, write, terms), terms);
 }
 
-/** Writes to an order under its lock, one write at a time across all instances (R7). Reads belong inside as well. */
+/** Writes to an order under its lock, one write at a time across all instances (R7). Read inside the lock, too. */
 export function lockOrder<T>(
   ctx: LockContext,
   order: { readonly orderId: string; readonly right: string | undefined },

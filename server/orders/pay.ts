@@ -42,7 +42,7 @@ async function chargeLocked(ctx: VenueContext, checkout: CheckoutRequest, terms:
     isLocked = true;
     return chargeOnce(ctx, checkout, lease);
   };
-  // The checkout's lock (see {@link waitForCheckout}), the cards' locks, and the order's: in the sequence of a removal.
+  // The checkout's lock (see {@link waitForCheckout}), the cards' locks, and the order's, in a removal's sequence.
   const cardKeys = inSequence(cardKeysOf(ctx, checkout));
   const keys = [checkoutLockKey(ctx, orderId), ...cardKeys, orderLockKey(ctx, orderId)];
   try {
@@ -92,7 +92,7 @@ export async function checkoutOnce(ctx: VenueContext, checkout: CheckoutRequest)
   }
 }
 
-/** Waits until no checkout of the order runs, but leaves time for a read. None can run without the shared state. */
+/** Waits until no checkout of the order runs, but leaves time for a read. No checkout runs without the shared state. */
 export async function waitForCheckout(ctx: VenueContext, orderId: string): Promise<void> {
   const waitMs = Math.max(0, ctx.time.leftMs() - PROVIDER_DEADLINE_MS.read);
   const free = await ctx.orders.locks.untilFree(checkoutLockKey(ctx, orderId), {

@@ -84,7 +84,7 @@ const movedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['moved orde
 
 /**
  * Call this before the first card of an order changes, for the old and the new first card: for either, the provider may
- * answer with another order than before. It is remembered for as long as an open page may have a handle of the order.
+ * answer with another order than before. This is remembered as long as an open page may have a handle of the order.
  * @throws AppError SERVER_BUSY if other instances may not see it
  */
 export const rememberMoved = (ctx: VenueContext, card: CardCode): Promise<void> =>
@@ -97,7 +97,7 @@ const isMoved = async (ctx: VenueContext, card: CardCode): Promise<boolean> =>
 export const lastOrderOf = (ctx: VenueContext, card: CardCode): Promise<string | null> =>
   ctx.orders.hints.read(lastOf(ctx, card));
 
-/** Call this after an order's cards changed. If it has another first card now, it becomes that card's last order. */
+/** Call this after an order's cards changed. If its first card is new, the order becomes that card's last order. */
 export async function moveLastOrder(ctx: VenueContext, before: ProviderOrder, after: ProviderOrder): Promise<void> {
   const [[from], [to]] = [before.cards, after.cards];
   if (from === to) return;
@@ -106,7 +106,7 @@ export async function moveLastOrder(ctx: VenueContext, before: ProviderOrder, af
   if (to) await hints.set(lastOf(ctx, to), COMPARED_MS, after.reference);
 }
 
-/** Whether an order is open and nobody has begun to pay it. Reads it, by adding its card again, if no record tells. */
+/** Whether an order is open and nobody has begun to pay it. If no record tells, adds its card again to read it. */
 async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey): Promise<boolean> {
   const { charged, sent, finished } = await readRecord(ctx, orderId);
   if (charged || sent || finished || paymentState(await readPaymentOf(ctx, orderId)) !== 'none') return false;
@@ -116,8 +116,8 @@ async function isUntouched(ctx: VenueContext, { orderId, firstCard }: OrderKey):
 
 /**
  * Notices that a provider creates a new order on each call: it answers for a card with another order, although the last
- * one is still open, unpaid, and begins with the card. It stops counting as such once it answers with the same order
- * twice. A card whose order begins, or began, with another card shows nothing.
+ * one is still open, unpaid, and begins with the card. The provider no longer counts as such once it answers with the
+ * same order twice. A card whose order begins, or began, with another card proves nothing.
  */
 async function compareWithLast(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<void> {
   const { reference, isCompleted, cards } = opened;
@@ -166,7 +166,7 @@ export async function readById(
   return order;
 }
 
-/** Reads this order, never another one. Most providers return it as the card's open order; at others it is read by id. */
+/** Reads this order, never another one. Most providers return it as the card's open order. Others need its id. */
 export async function readOrder(ctx: VenueContext, key: OrderKey): Promise<ProviderOrder> {
   if (await opensNewOrders(ctx)) return readById(ctx, key, null);
   const opened = await readOpenOrder(ctx, [key.firstCard]);

@@ -66,7 +66,7 @@ async function orLog(ctx: VenueContext, keeping: Promise<void>): Promise<void> {
 }
 
 /**
- * Keeps the receipt of an order that was just completed for its buyer, under each of its cards, because the provider
+ * Keeps the receipt of a newly completed order for the buyer, under each of the order's cards, because the provider
  * need not return a completed order again (B3). A failure is only logged, since the order is complete.
  */
 export async function keepReceipt(ctx: VenueContext, order: ProviderOrder): Promise<void> {

@@ -20,7 +20,7 @@ async function hasOtherOrder(ctx: VenueContext, card: CardCode, { reference }: P
 /**
  * Removes a card from an order, but not the first one if the next has an order of its own: the provider finds orders by
  * their first card, and would no longer find that order and its PIX code. The next card's lock prevents a charge of
- * that order meanwhile. This does not wait for it, because a charge that holds it may wait for this order's.
+ * that order meanwhile. This does not wait for it, because a charge that holds it may wait for this order's lock.
  * @throws AppError ORDER_HAS_BUYER
  */
 export function removeCard(

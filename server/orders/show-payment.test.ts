@@ -15,7 +15,7 @@ const hidden = { status: 'pending', method: 'pix', pixText: null };
 
 const CODE = unpayablePixCode(2990, 'order');
 const UNSIGNED = '00020126360014br.gov.bcb.pix2514pix.example/v25204000053039865802BR5901A6001B62070503***6304';
-/** A dynamic code, whose sum is at an address. */
+/** A dynamic code names the address at which a bank finds its sum. */
 const DYNAMIC = UNSIGNED + expectedCrc(`${UNSIGNED}0000`);
 
 describe('a PIX code over another sum than its order', () => {

@@ -5,7 +5,7 @@ import { failureOf, firstRight, rightTo, startStorefront } from '#server/testing
 import { waitedMs } from '#server/testing/waited-time.ts';
 
 const DELAY_MS = 100;
-/** The most time of the buyer's calls, and of one change of the stranger. Forty changes would take twice as long. */
+/** The buyer's calls, and one change by the stranger, take less than this. Forty changes would take twice as long. */
 const SOON_MS = 2_000;
 
 async function slowOrder(fields: OrganizationRequest = {}) {

@@ -11,7 +11,7 @@ import { CHARGE_ENDS_MS } from './order-lock.ts';
 const PAYING_CARD = '4000000000000010';
 const REFUSED_CARD = '4000000000000028';
 const CHECKOUT = { method: 'POST', path: '/payment/checkout' };
-/** The provider takes longer to charge than the server waits. */
+/** The provider takes longer to charge than the server waits for the reply. */
 const DEADLINE_MS = 200;
 const CHARGE_MS = 3_000;
 const FASTER = 100;
