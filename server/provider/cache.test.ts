@@ -53,7 +53,7 @@ describe('reply cache', () => {
     const slow = Promise.withResolvers<number>();
     const first = get('a', () => slow.promise);
     advanceTo(2000);
-    // Other callers wait for the same load, even if its reply, once it arrives, is too old to be fresh.
+    // Other callers wait for the same load, even if its reply is too old to be fresh when it arrives.
     const second = get('a', async () => 2);
     slow.reject(new Error('down'));
     await expect(first).rejects.toThrow('down');

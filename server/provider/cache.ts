@@ -15,7 +15,7 @@ export const CACHED_REPLIES = 500;
 type CacheEntry<T> = { readonly value: T; readonly loadedAt: number; retryAt: number };
 type PendingLoad<T> = { readonly reply: Promise<T>; readonly startedAt: number };
 
-/** Caches replies for seconds, and loads a key once at a time. Failures are not cached. Keys start with the venue. */
+/** Caches replies for seconds. Calls with one key share a load. Failures are not cached. Keys start with the venue. */
 export class ReplyCache<T> {
   readonly #entries = new LRUCache<string, CacheEntry<T>>({ max: CACHED_REPLIES });
   readonly #pending = new Map<string, PendingLoad<T>>();

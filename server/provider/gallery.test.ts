@@ -94,7 +94,7 @@ describe('times and sizes of media', () => {
     ['2025-07-12T14:30:00-03:00', '2025-07-12T14:30:00'],
     ['2025-07-12T14:30:05.9+09:00', '2025-07-12T14:30:05'],
     ['2025-07-12T14:30', '2025-07-12T14:30:00'],
-    // Local times are those of Brasília.
+    // The venue's clock shows the time of Brasília.
     ['2025-07-13T01:30:00Z', '2025-07-12T22:30:00'],
     ['2018-12-13T01:30:00+00:00', '2018-12-12T23:30:00'],
   ])('%s is by the clock of the venue %s (G16)', async (taken_at, local) => {

@@ -46,7 +46,7 @@ async function signLists(lists: WireMediaLists, signer: Signer): Promise<SignedL
   };
 }
 
-/** Signs a reply's media once. @param right the card's right, which like their handles differs by venue, key and day */
+/** Signs a reply's media once. @param right the card's right, which differs by venue, key and day, as handles do */
 function signOnce(lists: WireMediaLists, right: string, signer: Signer): Promise<SignedLists> {
   const known = signedLists.get(lists);
   if (known?.right === right) return known.signed;
@@ -76,7 +76,7 @@ export async function loadGallery(
   return { cards: [{ code, right, removal, pass }], ...lists, cardSellsOnline: found.can_sell_online === true };
 }
 
-/** Finds a card by personal data (H7). @throws ProviderError CUSTOMER_NOT_FOUND, CARD_NOT_FROM_CUSTOMER … */
+/** Finds a card by personal data (H7). @throws ProviderError CUSTOMER_NOT_FOUND or CARD_NOT_FROM_CUSTOMER */
 export async function findCustomerCard(
   provider: Provider,
   venue: ProviderVenue,
@@ -113,7 +113,7 @@ export async function requestZip(
   return provider.http.ownPath(url);
 }
 
-/** Returns the kind of file that a size of a media is. A video's preview is a clip, which players read as they play. */
+/** Returns the kind of file for a size of a media. A video's preview is a clip, which players load bit by bit. */
 export function fileKindOf({ kind }: HandleSubject, size: MediaSize): FileKind {
   return size === 'preview' && kind === 'video' ? 'clip' : size;
 }

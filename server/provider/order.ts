@@ -23,7 +23,7 @@ function noteLong(longOrders: Provider['longOrders'], name: string, order: Provi
   if (media > MANY_MEDIA) longOrders.set(name, media);
 }
 
-/** Refuses another order, or one without the card: nobody may see or pay it. @throws ProviderError OUTCOME_UNKNOWN */
+/** Refuses a reply with another order, or without the card. @throws ProviderError OUTCOME_UNKNOWN */
 async function orderIn(
   { longOrders }: Provider,
   { orderId, firstCard: card }: Partial<OrderKey>,

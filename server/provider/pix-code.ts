@@ -22,7 +22,7 @@ function receiverOf(name = '', city = ''): PixReceiver | undefined {
 }
 
 type PixReading = {
-  /** The amount; null if the code only has an address that tells it (dynamic PIX). */
+  /** The amount; null for dynamic PIX, whose code has an address in place of the amount. */
   readonly cents: number | null;
   readonly receiver: PixReceiver | undefined;
 };

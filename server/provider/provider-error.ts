@@ -5,7 +5,7 @@ import { venueWords } from './venue-words.ts';
 
 type More = { readonly retryAfterSeconds?: number; readonly message?: string | null };
 
-/** An error of a call to the provider. Has the status of a refusal, and its reason is logged only if it is our own. */
+/** An error of a call to the provider. `status` is a refusal's. The reason is logged only if this program wrote it. */
 export class ProviderError extends AppError {
   override readonly name = 'ProviderError';
   readonly status: number | null;
@@ -80,7 +80,7 @@ export function isRefusal(error: unknown): error is ProviderError {
   return error.status < 500 && error.errorCode !== 'TOO_MANY_REQUESTS';
 }
 
-/** Whether a call did nothing or its outcome is unknown. Refusals and our own full queues do not count. */
+/** Whether the provider was unavailable, or the outcome is unknown. Refusals and our own full queues do not count. */
 export function isOutage(error: unknown): error is ProviderError {
   return error instanceof ProviderError && isOutageCode(error.errorCode);
 }

@@ -16,7 +16,7 @@ const UNKNOWN_SITES = 1_000;
 
 export type ProviderSettings = Partial<ProviderTuning> & {
   readonly origin: string;
-  /** The first one signs the rights that replies contain. The others open earlier ones. */
+  /** The first secret signs rights. The others only open rights that they signed earlier. */
   readonly secrets: readonly string[];
   readonly publicStorageUrl: string;
 };

@@ -133,7 +133,7 @@ const venueOffsets = new LRUCache<number, number>({
   memoMethod: (hour) => Date.parse(`${venueClock.format(hour * HOUR_MS).replace(' ', 'T')}Z`) - hour * HOUR_MS,
 });
 
-/** Reads a local time, by the offset written with it. A time in UTC is converted to the venue's clock. */
+/** Reads a local time, whose offset does not matter. A time in UTC is converted to the venue's clock. */
 function takenAtOf({ taken_at: text }: WireMedia): number | undefined {
   if (!text) return undefined;
   const written = Date.parse(`${text.replace(/(?:Z|[+-]..:..)$/, '')}Z`);
@@ -174,7 +174,7 @@ export function toPayment(wire: WirePayment): Payment | null {
   return { status, method, pixText, amountCents, receiver: code?.receiver, expiresAt };
 }
 
-/** Null without e-mail and document, which prove the buyer: some providers put an empty customer in new orders. */
+/** Returns null unless e-mail and document can prove the buyer: some providers put an empty customer in new orders. */
 function toCustomer(wire: WireCustomer): SavedCustomer | null {
   if (wire.email.trim() === '' || wire.document.trim() === '') return null;
   return {
@@ -193,7 +193,7 @@ function toAddress(wire: WireAddress): Address | null {
   return Object.values(address).some((text) => text !== '') ? address : null;
 }
 
-/** If the reply does not say which kinds an item holds, its media tell; a package without media holds both. */
+/** If the reply does not say which kinds an item holds, the item's media tell. A package without media holds both. */
 function toOrderItem(wire: WireOrder['items'][number], at: number): ProviderOrderItem {
   const medias = wire.items.flatMap(({ photo, video }): HandleSubject[] => [
     ...(photo ? [{ kind: 'photo', id: photo.id } as const] : []),

@@ -20,7 +20,7 @@ const OF_A_PROGRAM: readonly RegExp[] = [
   /^[A-Z\d.:-]+$/,
 ];
 
-/** Matches numbers that may identify a person, which a CPF does, and any with more digits than a phone number has. */
+/** Matches numbers of eleven or more digits, which may identify a person. A CPF has eleven. */
 const NUMBER = /\d(?:[ .-]?\d){10,}/g;
 
 const isPersonal = (text: string) =>

@@ -7,7 +7,7 @@ import { createTiming } from './timing.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-  // LRUCache never forgets what it was given at the time 0.
+  // LRUCache never expires an entry that was stored at the time 0.
   vi.advanceTimersByTime(1);
 });
 
@@ -139,7 +139,7 @@ describe('circuits', () => {
 describe('a provider that is down for everybody', () => {
   const EVERY_MS = 100;
 
-  /** Returns after how many ms the circuit of a venue opens whose networks call in turn, if calls fail after `failMs`. */
+  /** Lets networks call in turn, and calls fail after `failMs`. @returns after how many ms the venue's circuit opens */
   async function opensAfter(failMs: number, networks: number): Promise<number> {
     const { circuits, run } = start();
     const waiting: (() => void)[] = [];

@@ -15,13 +15,13 @@ type CircuitSettings = { readonly timing: Timing; readonly leastFailures: number
 /** An open circuit: calls fail at once, except for occasional probes. */
 type Opened = {
   readonly shared: Probe;
-  /** Probes of subjects that failed, so that a subject which alone is broken does not delay the shared probe. */
+  /** Probes by failed subject, so that one broken subject does not delay the shared probe. */
   readonly own: LRUCache<string, Probe>;
   /** Whether the latest probe is still under way. */
   isProbing: boolean;
 };
 
-/** A circuit breaker. It opens when calls fail for different visitors, and closes with the first successful probe. */
+/** A circuit breaker. It opens when nearly all calls fail, of nearly all networks. A successful probe closes it. */
 class Circuit {
   readonly #timing: Timing;
   readonly #outcomes: RecentOutcomes;

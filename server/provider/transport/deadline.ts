@@ -23,7 +23,7 @@ export function deadlineIn(ms: number | null, left?: AbortSignal): Deadline {
 type FileDeadline = Pick<Deadline, 'signal' | 'stop'> & Record<'placed' | 'headersCame', () => void>;
 type FileTimes = { readonly headersMs: number; readonly totalMs: number | null };
 
-/** Like {@link deadlineIn}. Besides, a file's headers must come within `headersMs` after it got a connection. */
+/** Like {@link deadlineIn}. In addition, headers must come within `headersMs` after the call got a connection. */
 export function fileDeadline({ headersMs, totalMs }: FileTimes, left: AbortSignal): FileDeadline {
   const { signal, end, stop } = deadlineIn(totalMs, left);
   let headersTimer: NodeJS.Timeout | undefined;

@@ -10,7 +10,7 @@ const RETRIES_PER_CALL = 0.1;
 /** A venue's retries at the start, and the most that it can save. */
 const SAVED_RETRIES = 10;
 
-/** Each venue may retry one read in ten, and save up to ten unused retries. An outage therefore never triples the calls. */
+/** Each venue may retry one read in ten, and save up to ten retries. An outage therefore never triples the calls. */
 export class RetryBudget {
   #retries = SAVED_RETRIES;
 
@@ -33,7 +33,7 @@ function errorCode(error: unknown): string {
 
 const CONNECTION_LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** Whether a connection ended without a reply. An idle one may end just when it is used. */
+/** Whether a connection ended without a reply. An idle connection may end just when it is used. */
 export const isConnectionLost = (error: unknown): boolean => CONNECTION_LOST.has(errorCode(error));
 
 export function callFailure(error: unknown, isRead: boolean): AppError {

@@ -9,8 +9,8 @@ type Read<T> = {
 
 /**
  * Shares a read among simultaneous requests. Requests that come while a read runs share the next one, which starts when
- * it ends, so that the reply contains every change made before the request. No reply is kept. A read is aborted when
- * all who wait for it have left.
+ * that read ends, so that its reply contains every change made before the request. No reply is kept. A read is aborted
+ * when all who wait for it have left.
  */
 export class SharedReads {
   readonly #underWay = new Map<string, Read<unknown>>();

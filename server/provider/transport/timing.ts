@@ -13,7 +13,10 @@ const TIMES_MS = {
   rateWindow: RATE_WINDOW_MS,
   /** How long a slow visitor's form keeps its place while others wait. */
   giveWay: 1_000,
-  /** The same for a file read slowly. Buffers take a megabyte at once, then nothing for seconds. Less than `queue`. */
+  /**
+   * How long a file that its visitor reads slowly keeps its place while others wait. Buffers take a megabyte at once,
+   * then nothing for seconds. This must be less than `queue`.
+   */
   giveWayUnread: 6_000,
   /** The time for a whole picture, including its wait for a connection. */
   thumb: 15_000,
@@ -33,8 +36,9 @@ const TIMES_MS = {
   venueFresh: 10_000,
   venueStale: 6 * 60 * MINUTE_MS,
   pricesStale: 10 * MINUTE_MS,
-  /** How long a caller waits for a reload before it gets the stale reply. Below: the pause after a failed reload. */
+  /** How long a caller waits for a reload before it gets the stale reply. */
   staleWait: 1_000,
+  /** How long no reload is tried after a failed one. */
   staleRetryPause: 2_000,
   unknownSite: 5_000,
   readiness: 2_000,
@@ -47,7 +51,7 @@ export type CallDeadline = keyof typeof DEADLINES_MS;
 
 export type Times = Readonly<Record<keyof typeof TIMES_MS, number>>;
 
-/** The times after `scale` was applied, by which callers multiply the time for an answer as well. */
+/** The times, multiplied by `scale`. Callers multiply the time for an answer by `scale` as well. */
 export type Timing = Times & {
   readonly scale: number;
   readonly deadline: Readonly<Record<CallDeadline, number>>;

@@ -22,7 +22,7 @@ export type FileLimits = {
 
 const TRANSFER = { pool: 'transfers', maxBytes: null, totalMs: null } as const;
 
-/** Limits by kind of file. A clip is the preview of a video, which players read as they play. */
+/** Limits by kind of file. A clip is the preview of a video, which players load while they play it. */
 export const FILE_LIMITS = {
   thumb: { pool: 'pictures', maxBytes: 1024 * KIBIBYTE, totalMs: ({ thumb }) => thumb, mustBeWhole: false },
   // Visitors may read a preview slowly, which must not delay other visitors' thumbnails.
@@ -43,7 +43,7 @@ export type FileCall = {
 /** The longest picture that is read to its end before it is sent, so that no slow visitor occupies a connection. */
 const SHORT_BYTES = 64 * KIBIBYTE;
 
-/** How much of an unwanted body is read so that its connection can be reused. A longer one closes the connection. */
+/** How much of an unwanted body is read so that its connection can be reused. A longer body closes it. */
 const UNWANTED_BYTES = 64 * KIBIBYTE;
 
 export function discardBody(body: ProviderResponse['body'], { discard }: Timing): void {
@@ -73,7 +73,7 @@ export async function openFile(
   const { circuits, pools, retries, timing } = transport;
   const { site, headers } = scope;
   const { pool, maxBytes, totalMs } = FILE_LIMITS[file.kind] as FileLimits;
-  // A PIX code's picture is read to its end first, because the code is compared afterwards.
+  // A PIX code's picture is read to its end, because its code is compared before any of it is sent.
   const mostWhole: Reading['mostWhole'] = ({ 'content-length': length }, status) => {
     const isShort = file.kind === 'qrCode' || Number(length) <= SHORT_BYTES;
     return isShort && status === 200 && maxBytes !== null ? maxBytes : 0;

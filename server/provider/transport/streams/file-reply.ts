@@ -23,7 +23,7 @@ export function mayBeCut({ status, headers }: FileReply): boolean {
   return (status === 200 || status === 206) && endsWithConnection(headers);
 }
 
-/** Returns why a response is no file. Browsers would save an error, a page, a compressed or empty body as a photo. */
+/** Returns why a response is not a file; null if it is. Browsers would save an error or an empty body as a photo. */
 export function fileProblem({ status, headers }: FileReply, request: FileRequest): string | null {
   if (!isExpected(status, request)) return `status ${status}`;
   if (status === 304 || status === 416) return null;
@@ -37,7 +37,7 @@ export function fileProblem({ status, headers }: FileReply, request: FileRequest
   return request.mustBeWhole && endsWithConnection(headers) ? 'a file without a length' : null;
 }
 
-/** Returns the length of the whole file in bytes, as text: from `content-length`, or from `content-range` for a part. */
+/** Returns the whole file's length in bytes, as text: from `content-length`, or from `content-range` for a part. */
 export function wholeLength(headers: FileReply['headers'], status: number): string | undefined {
   return status === 206 ? /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] : headers['content-length'];
 }

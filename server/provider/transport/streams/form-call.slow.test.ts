@@ -89,7 +89,7 @@ describe('a form of a slow visitor', () => {
       yield* chunks(195, 10, 20_000);
     }
     const faster = upload(provider, venue, { bytes: fast(), length: 4_000_000 });
-    // On a busy machine it may begin late, and would count as slow until then.
+    // On a busy machine the faster form may begin late, and would count as slow until then.
     await begun.promise;
     async function* slow() {
       yield Buffer.alloc(4_000_000);

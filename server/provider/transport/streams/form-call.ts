@@ -25,7 +25,7 @@ export type FormCall = FormStream & {
   readonly onPlace?: (() => void) | undefined;
 };
 
-/** @param answerMs how long the response may take after the form's last byte: a visitor may send it slowly */
+/** @param answerMs how long the response may take after the last byte of the form, which a visitor may send slowly */
 function limitForm({ progress, abort, onPlace }: FormCall, timing: Timing, answerMs: number) {
   const { signal, end, stop: stopListening } = deadlineIn(null, abort);
   let stopRate: () => void = () => undefined;
