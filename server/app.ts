@@ -72,7 +72,7 @@ function createServer(
     http: {
       headersTimeout: timeLimits.headersMs,
       connectionsCheckingInterval: timeLimits.checkEveryMs,
-      // Node's own refusal has no error code, so requireOneHost refuses instead.
+      // Node's reply to a missing Host header has no error code, so requireOneHost refuses the request instead.
       requireHostHeader: false,
     },
     bodyLimit: BODY_BYTES,

@@ -2,8 +2,8 @@ import { Session } from 'node:inspector/promises';
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * By how many percent the heap may grow before V8 collects garbage: 90 MB at most. V8's own limit also counts file
- * bytes that the server only passes on, and collecting because of them takes a third of a preview's processor time.
+ * By how many percent the heap may grow, to at most 90 MB, before V8 collects garbage. V8's default limit also counts
+ * the bytes of files that the server only passes on, and these collections take a third of a preview's processor time.
  */
 const HEAP_GROWTH = 300;
 

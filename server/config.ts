@@ -10,7 +10,7 @@ import { firstOfEach, misspelt, publicKey, secret, unreadSyntax, unsafeSettings 
 
 export const VERSION: string = manifest.version;
 
-/** Secret variables. Each can be read from a file instead, which the variable with the suffix `_FILE` names. */
+/** Each of these secrets can be in a file instead, which the variable with the suffix `_FILE` names. */
 const SECRETS = ['HANDLE_SECRET', 'REDIS_URL', 'OTEL_EXPORTER_OTLP_HEADERS'] as const;
 
 /** Variables that may come from a file: secrets, and a table that changes while the server runs. */
@@ -23,7 +23,7 @@ function hasOriginAlone({ username, password, pathname, search, hash }: URL): bo
 
 const port = z.coerce.number().int().min(0).max(65535);
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-/** The API's origin without a path. Calls use the origin alone, so anything after it would be ignored silently. */
+/** Removes `/api/v1` from the API's URL. Calls use only the origin, so any other path would be ignored silently. */
 const apiOrigin = baseUrl
   .transform((url) => url.replace(/\/api\/v1$/, ''))
   .refine((url) => hasOriginAlone(new URL(url)), 'scheme, host and port alone, such as https://api.example');
@@ -59,7 +59,7 @@ const pairs = list.transform((texts, issues) => {
   return Object.fromEntries(headers.flatMap((found) => (found ? [[found[1], decodeURIComponent(`${found[2]}`)]] : [])));
 });
 
-/** Rows are separated by commas or line breaks. A line may be a comment. */
+/** Rows are separated by commas or line breaks. Lines that begin with `#` are comments. */
 const rowsOf = (text: string) =>
   text
     .split('\n')
@@ -73,7 +73,7 @@ export const venueDomains = z.string().transform((text, issues) => {
   return new Map(rows.flatMap((row) => (row?.[1] && row[2] ? [[row[1], row[2]] as const] : [])));
 });
 
-/** Orchestrators kill a process that does not stop, often after ten seconds. */
+/** Unless it is told to wait longer, an orchestrator often kills a process that has not stopped after ten seconds. */
 const MAX_DRAIN_SECONDS = 60;
 
 const NO_REDIS = 'none';
@@ -171,7 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     providerDomain: values.PROVIDER_DOMAIN.toLowerCase(),
     venueDomains: values.VENUE_DOMAINS,
     venueDomainsFile: env.VENUE_DOMAINS_FILE || null,
-    // Development can use a random key: after a restart, pages get handles with the new key by loading the card again.
+    // A random key is enough in development: after a restart, pages load the card again to get new handles.
     handleSecrets: values.HANDLE_SECRET ?? [randomBytes(32).toString('base64url')],
     publicStorageUrl: values.PUBLIC_STORAGE_URL ?? fallback.storage,
     cardTokens: cardTokens(values),

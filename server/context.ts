@@ -77,7 +77,7 @@ export function visitOf(request: FastifyRequest, answer: ServerResponse, domains
   return { site, host, timeZone, networks, connection, requestId, log, left: abortOnClose(answer) };
 }
 
-/** Only such names of fields in a venue's settings are logged. Whoever wrote the settings recognises them. */
+/** Only field names of this form are logged. A venue's settings may contain any other text as a field's name. */
 const LOGGED_NAME = /^[a-z0-9_-]{1,32}$/;
 
 function warnOfSettings(venue: ProviderVenue, { log }: Visit, { config, saidOfVenues }: SharedContext): void {
@@ -118,7 +118,7 @@ export function openHandle({ provider, venue }: HandleContext, right: HandleRigh
   return subject;
 }
 
-/** Returns the card that an opened right to it, or to its removals, is for. */
+/** Returns the card of an opened right to a card, or to delete a card's media. */
 export const cardIn = ({ id }: OpenedHandle) => id as CardCode;
 
 export function openOrderKey(ctx: HandleContext, handle: string): OrderKey & { readonly signer: Signer } {

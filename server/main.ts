@@ -12,7 +12,7 @@ import { followVenueDomains } from './venue-domains.ts';
 /** How long a stop waits for running requests, in ms: long enough to charge and to read the payment back. */
 const GRACE_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.read;
 
-/** When to collect the start's garbage: before a load balancer usually sends the first visitor. */
+/** How long after the start its garbage is collected, in ms: usually before a load balancer sends the first visitor. */
 const STARTED_MS = 1_000;
 
 function closeAtSignal(app: FastifyInstance, metricsApp: FastifyInstance | null, drainMs: number): void {

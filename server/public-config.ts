@@ -34,7 +34,7 @@ function supportChat(url: string): Service<OptionalServices['supportChat']> {
 
 function errorReporting(dsn: string, isProduction: boolean): Service<OptionalServices['errorReporting']> {
   const environment = isProduction ? 'production' : 'development';
-  // Server and client are built and deployed together, so the package's version is theirs.
+  // Server and client are built and deployed together, so the package's version is the release of both.
   return {
     inPage: { dsn, release: VERSION, environment },
     allowed: { 'connect-src': [new URL(dsn).origin] },

@@ -28,7 +28,7 @@ export function createSharedContext(
     saidOfVenues: new Set<string>(),
     /**
      * Replies about persons end at multiples of this interval, in ms, so that their timing does not reveal the result.
-     * Most of the provider's replies take less than one.
+     * Most of the provider's replies take less than one interval.
      */
     identifyIntervalMs,
     budgets: createBudgets(),

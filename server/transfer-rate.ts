@@ -1,6 +1,6 @@
 /** Every phone network on which a photo can be sent at all is faster than this. */
 const LEAST_BYTES_PER_SECOND = 1_000;
-/** Slower senders may be ended when others wait. A photo at this rate takes minutes. */
+/** A slower transfer may be ended when others wait. A photo at this rate takes minutes. */
 export const SLOW_BYTES_PER_MS = 16;
 export const RATE_WINDOW_MS = 20_000;
 const CHECKS_PER_WINDOW = 4;

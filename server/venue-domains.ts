@@ -7,7 +7,7 @@ const POLL_MS = 5_000;
 
 /**
  * Reloads the file of venues' own domains into the configuration whenever it changes. If it is missing or has a wrong
- * row, the domains stay as they are. Polls, because mounted folders report no events on some systems.
+ * row, the domains stay as they are. Polls the file, because mounted folders report no events on some systems.
  * @returns a function that stops polling
  */
 export function followVenueDomains(

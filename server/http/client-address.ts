@@ -11,7 +11,7 @@ const NETWORK_BITS = [64, 56, 48] as const;
 const networkOf = (address: ipaddr.IPv6, bits: number) =>
   `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
 
-/** An IPv4 address alone (even mapped into IPv6), or the /64, /56 and /48 networks of an IPv6 address, narrowest first. */
+/** An IPv4 address, even mapped into IPv6; or the /64, /56 and /48 networks of an IPv6 address, narrowest first. */
 export type Networks = readonly [string, ...string[]];
 
 export function networksOf(address = ''): Networks {
@@ -23,10 +23,10 @@ export function networksOf(address = ''): Networks {
   return [networkOf(parsed, narrowest), ...wider.map((bits) => networkOf(parsed, bits))];
 }
 
-/** The port of the client's connection. A proxy in `TRUST_PROXY` sends it, since its own connections carry many clients. */
+/** A proxy in `TRUST_PROXY` sends the port of the client's connection, since its own connections carry many clients. */
 const CLIENT_PORT_HEADER = 'x-client-port';
 
-/** Distinguishes an address's connections. All streams of an HTTP/2 connection share one. */
+/** Returns a key of the client's connection, unique for its address. All streams of an HTTP/2 connection share it. */
 export function connectionOf(request: FastifyRequest): string {
   const named = request.headers[CLIENT_PORT_HEADER];
   const isByProxy = typeof named === 'string' && (request.ips?.length ?? 0) > 1;
@@ -46,7 +46,7 @@ export function requestIds(trusts: TrustsProxy): (request: IncomingMessage) => s
   return (request) => {
     const given = request.headers[REQUEST_ID_HEADER];
     if (typeof given !== 'string' || !comesFromProxy(request, trusts)) return randomUUID();
-    // Too long for a card's code, an access code or a document, short enough for a log line, and without line breaks.
+    // Such an id is too long for a card's code, an access code or a document, and short enough for a log line.
     return /^[\w-]{16,64}$/.test(given) && !holdsCreditCardData(given) ? given : randomUUID();
   };
 }

@@ -104,7 +104,7 @@ describeBehindProxy('one network', () => {
         call.write('{');
       }
     }
-    // Of six hundred, five hundred may wait.
+    // Of six hundred requests, five hundred may wait.
     await expect.poll(() => refused.mock.calls, { timeout: 20_000 }).toHaveLength(100);
     expect(new Set(refused.mock.calls.flat())).toEqual(new Set([503]));
     expect(await connections()).toBeLessThan(10);
@@ -236,7 +236,7 @@ describeBehindProxy('many networks', () => {
   it('have eight thousand requests under way at most, and are told when to ask again', async () => {
     const { front } = await startFront();
     const onRefusal = vi.fn();
-    // Each network has five hundred under way, and twelve more of its requests are refused.
+    // Each network has five hundred requests under way, and twelve more are refused.
     for (let network = 1; network <= 17; network += 1) {
       await askUnread(front, '/short', onRefusal, `127.0.7.${network}`);
     }
@@ -379,7 +379,7 @@ describeBehindProxy('a reload', () => {
   });
 });
 
-/** Answers of 230 MB, which a client does not read. */
+/** A client requests answers of 230 MB and does not read them. */
 const STREAMS = 100;
 const PHOTOS = 20_000;
 

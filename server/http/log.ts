@@ -34,8 +34,8 @@ const RETRY_MS = 20;
 const EXIT_MS = 500;
 
 /**
- * Never blocks a request: with a full disk or pipe, lines wait, then are dropped. `pino.destination` then hangs at
- * exit.
+ * Never blocks a request: while the disk or pipe is full, lines wait, and are dropped if too many wait. In that case,
+ * `pino.destination` would hang at exit.
  */
 export function createStandardOutput() {
   let waiting = '';

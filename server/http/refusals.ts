@@ -48,8 +48,8 @@ export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyRep
 }
 
 /**
- * A visitor's leaving also ends the streams of the request's body and of the answer with an error. Returns VisitorLeft in
- * place of that error.
+ * When a visitor leaves, the streams of the request's body and of the answer fail as well. Returns VisitorLeft in place
+ * of such an error.
  */
 function orVisitorLeft(error: unknown, { request, raw: answer }: FastifyReply): unknown {
   const isBodyCut = errorCodeOf(error) === 'BAD_INPUT' && request.raw.errored !== null;
@@ -116,7 +116,7 @@ export function refuseUnreadable(monitoring: Monitoring) {
   };
 }
 
-/** A closing server answers with a status of its own, so that a proxy sends the request to another instance. */
+/** A closing server answers 502, so that a proxy sends the request to another instance. */
 const CLOSING: Failure = { errorCode: 'SERVER_BUSY', status: 502 };
 
 export function refuseWhileClosing(app: FastifyInstance): void {
@@ -130,7 +130,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   });
 }
 
-/** Refuses two Host headers, of which a proxy may use one and this server the other, and HTTP/1.1 without any. */
+/** Refuses requests with two Host headers, of which a proxy may use the other one, and HTTP/1.1 without one. */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const hosts = raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length;

@@ -21,10 +21,10 @@ export function isCall(url: string): boolean {
   return url.startsWith(CALLS_PATH) && ['', '/', '?'].includes(url.charAt(CALLS_PATH.length));
 }
 
-/** In characters. A pasted message with a card's code is the longest query. To parse 16 KB of parameters takes up to 6 ms. */
+/** In characters. The longest query is a pasted message with a card's code. Parsing 16 KB takes up to 6 ms. */
 const MAX_QUERY_LENGTH = 1_000;
 
-/** Parses the start of a query. Of parameters with one name, the last counts. */
+/** Parses the start of a query. If several parameters have the same name, the last one counts. */
 export function parseQuery(query: string): Readonly<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(query.slice(0, MAX_QUERY_LENGTH)));
 }

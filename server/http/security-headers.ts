@@ -44,7 +44,7 @@ function hashSource(text: string): string[] {
 /** The client's Trusted Types policy (`client/src/lib/script-address.ts`), which its loaders create as well. */
 const SCRIPT_ADDRESS_POLICY = ['script-address', "'allow-duplicates'"];
 
-/** @param upgradesRequests false for a page served by http, whose files Safari would request at a missing https address */
+/** @param upgradesRequests false for a page served by http, because Safari would request its files by https */
 export function contentSecurityPolicy(
   { images, calls, services, inlineStyle, inlineScripts }: PageContent,
   upgradesRequests: boolean,

@@ -7,10 +7,10 @@ export type Sender = Pick<Claimant, 'networks'> & {
   readonly left: AbortSignal;
 };
 
-/** Codes by which a provider denies access. Codes of a provider that we do not know arrive as the last two. */
+/** Error codes for a denied access. A provider's code that we do not know becomes one of the last two. */
 const NO_ACCESS = ['CUSTOMER_CODE_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER', 'NOT_FOUND', 'PROVIDER_REFUSED'] as const;
 
-/** The codes that prove an attempt wrong. A call that fails proves nothing, and bad input was never sent. */
+/** The error codes that prove an attempt wrong. An outage proves nothing, and bad input was never sent. */
 const WRONG = {
   card: ['CARD_NOT_FOUND'],
   'access code': NO_ACCESS,
@@ -21,7 +21,7 @@ const WRONG = {
 } as const satisfies Record<string, readonly ErrorCode[]>;
 export type AttemptKind = keyof typeof WRONG;
 
-/** Makes an attempt. If it throws one of these codes, or its result is wrong, calls `onWrong` before it answers. */
+/** Runs an attempt. If it throws one of its kind's `WRONG` codes or has a wrong result, first waits for `onWrong`. */
 export async function watchAttempt<T>(
   kind: AttemptKind,
   attempt: () => Promise<T>,

@@ -5,8 +5,8 @@ import { createSecrets } from './secrets.ts';
 import { createSlowedSenders } from './slowed-senders.ts';
 
 /**
- * @property free the events of a key allowed at once @property counts whether an event that failed with this code
- * counts
+ * @property free how many events of a key are allowed at once
+ * @property counts whether an event that failed with this code counts
  */
 type Rate = { readonly free: number; readonly msPerEvent: number; counts(failure: ErrorCode): boolean };
 

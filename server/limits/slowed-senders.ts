@@ -9,7 +9,7 @@ const STEP_MS = 100;
 const MOST_DELAY_MS = 10_000;
 const MS_PER_POINT = (10 * 60_000) / FREE_REPLIES;
 
-/** How many refused credit cards of a venue are answered without delay. A paid card, or a minute, takes one away. */
+/** How many refused credit cards of a venue are answered without delay. A paid one, or a minute, subtracts one. */
 export const FREE_REFUSALS = 20;
 const REFUSAL_STEP_MS = 500;
 export const MOST_REFUSAL_DELAY_MS = 20_000;
@@ -27,7 +27,7 @@ export function createSlowedSenders(
 ) {
   const replies = new Levels(MS_PER_POINT, FREE_REPLIES + MOST_DELAY_MS / STEP_MS);
   const refusals = new Levels(60_000, FREE_REFUSALS + MOST_REFUSAL_DELAY_MS / REFUSAL_STEP_MS);
-  /** Used as a queue: its only share is never free, so a claim waits until its time is over or too many wait. */
+  /** Queues delayed replies. Its only share is never free, so claims wait until their time ends or too many wait. */
   const held = new FairBudget({ size: 1, queue: MOST_HELD });
   void held.take({ networks: ['nobody'], connection: '' }, 1);
 

@@ -39,7 +39,7 @@ function typeOf({ headers }: Pick<ByteStream, 'headers'>): string {
   return isOfferedType(type) ? type : 'application/octet-stream';
 }
 
-/** Sends a file. If a lost connection could look like its end, it is not cached, because a broken copy would stay. */
+/** Sends a file. If a lost connection could cut it unnoticed, it is not cached, because a broken copy would stay. */
 function sendStream(reply: FastifyReply, stream: ByteStream, cacheControl: string): FastifyReply {
   for (const name of RESPONSE_HEADERS) {
     const value = stream.headers[name];
@@ -152,7 +152,7 @@ const archiveParams = z.object({
   filename: z.enum(Object.values(ARCHIVE_NAMES).flatMap((names) => Object.values(names))),
 });
 const pixParams = z.object({ order: z.string() });
-/** `t` is the end of the PIX code. `tz` is the visitor's time zone, since requests for images cannot carry our header. */
+/** `t` is the end of the PIX code. `tz` is the visitor's time zone, since image requests cannot have our header. */
 const pixQuery = z.object({ t: z.string().optional(), tz: z.string().max(64).optional() });
 
 type PixImage = { readonly order: OrderKey; readonly t: string | undefined; readonly abort: AbortSignal };
@@ -162,7 +162,7 @@ async function venueContext({ context }: FastifyRequest): Promise<VenueContext> 
   return Object.assign(context, { venue: await context.loadVenue() });
 }
 
-/** Compares the code after reading the image, because another phone may replace it while the provider draws. */
+/** Reads the image before the code, because another phone may replace the code while the provider draws the image. */
 async function readPixImage(ctx: VenueContext, { order, t, abort }: PixImage) {
   const image = await pixQrCode(ctx.provider, order.orderId, { now: new Date(), abort });
   const code = await readShownCode(ctx, order);

@@ -9,7 +9,7 @@ export function damagedPicture(why: string): AppError {
 /** The most pixels of a picture. Opening one takes three or four bytes of memory for each pixel. */
 const MAX_PIXELS = 100_000_000;
 
-/** Checks a picture's size. A JPEG of height zero has an unknown one. @throws AppError PHOTO_TOO_MANY_PIXELS */
+/** Checks a picture's size. A JPEG of height zero has an unknown size. @throws AppError PHOTO_TOO_MANY_PIXELS */
 export function checkPixels(width: number, height: number): void {
   if (width === 0 || height === 0) throw new AppError('PHOTO_TOO_MANY_PIXELS', 'a picture of unknown size');
   if (width * height > MAX_PIXELS) throw new AppError('PHOTO_TOO_MANY_PIXELS', 'more than 100 megapixels');
@@ -18,8 +18,8 @@ export function checkPixels(width: number, height: number): void {
 const ZEROS = new Uint8Array(64 * 1024);
 
 /**
- * A picture may have `most` segments or chunks, and one more for each `bytesEach` bytes; encoders write larger ones.
- * Even an empty one costs time.
+ * A picture may have `most` segments or chunks, and one more for each `bytesEach` bytes. Encoders write larger pieces.
+ * Even an empty piece costs time.
  */
 const PIECES = { most: 200, bytesEach: 1024 };
 

@@ -3,7 +3,7 @@ import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/pictu
 import { ByteReader, checkPixels, damagedPicture } from './byte-reader.ts';
 import { ProfileSegments } from './colour-profile.ts';
 
-/** Enough to identify a segment, and all of JFIF and Adobe that changes the look. A thumbnail after it is zeroed. */
+/** These bytes identify a segment, and hold all of JFIF and Adobe that changes the look. What follows is zeroed. */
 const HEAD_BYTES = 12;
 
 const PROFILE_MARKER = 0xe2;
@@ -132,7 +132,7 @@ function markerIn(chunk: Uint8Array, isAfterFf: boolean): number {
   return at < chunk.length ? at : -1;
 }
 
-/** Yields bytes to the next marker, and returns that. @param isInScan whether picture data may come before it */
+/** Yields bytes up to the next marker, which it returns. @param isInScan whether picture data may come before it */
 async function* passToMarker(reader: ByteReader, isInScan: boolean): AsyncGenerator<Uint8Array, number> {
   let isAfterFf = false;
   for (let chunk = await reader.next(); chunk; chunk = await reader.next()) {

@@ -40,7 +40,7 @@ function emptyText(tag: string, version: number): Uint8Array | null {
   return Buffer.from(tag === 'desc' ? 'desc\0\0\0\0\0\0\0\x01' : 'text', 'latin1');
 }
 
-/** Plans how to clean a profile. @param start its beginning with the whole tag table @returns null for anything else */
+/** Plans how to clean a profile. @param start at least its header and tag table @returns null if it is none */
 export function planOf(start: Uint8Array): ProfilePlan | null {
   if (start.length < TABLE_AT || nameAt(start, SIGNATURE_AT) !== 'acsp') return null;
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
@@ -60,7 +60,7 @@ export function planOf(start: Uint8Array): ProfilePlan | null {
   return { kept, written };
 }
 
-/** Cleans a part of a profile, but keeps bytes that colour tags share with others. @param at the part's offset in it */
+/** Cleans a part of a profile, but keeps bytes that colour tags share with others. @param at the part's offset */
 export function cleanPart({ kept, written }: ProfilePlan, part: Uint8Array, at: number): Uint8Array {
   const clean = new Uint8Array(part.length);
   const inPart = (position: number) => Math.min(Math.max(position - at, 0), part.length);
@@ -94,7 +94,7 @@ function inflated(compressed: Uint8Array): Uint8Array | null {
   }
 }
 
-/** Cleans a PNG's profile, keeping its length. Without one, phones' screenshots in Display P3 would change colours. */
+/** Cleans a PNG's profile, keeping its length. Without it, phones' screenshots in Display P3 would change colours. */
 export function cleanProfileChunk(data: Uint8Array): Uint8Array | null {
   const nameEnd = data.subarray(0, MAX_NAME_BYTES + 1).indexOf(0);
   const profile = nameEnd > 0 && data[nameEnd + 1] === 0 ? inflated(data.subarray(nameEnd + 2)) : null;

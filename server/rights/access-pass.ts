@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyOb
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { ProgramError } from '#shared/program-error.ts';
 
-/** A pass opens its card on the day of the visit and in the evening after it. */
+/** A pass is valid for a day, so it still opens its card in the evening after the visit. */
 const VALID_MS = 24 * 3_600_000;
 
 const CIPHER = 'aes-256-gcm';

@@ -9,7 +9,7 @@ export type BuyerProof = { readonly customer: number | null; readonly address: n
 
 export const NO_PROOF: BuyerProof = { customer: null, address: null };
 
-/** Proven by data that the visitor has just typed, so it ends no right early. */
+/** The visitor has just typed the data that prove this, so no right has to end early. */
 export const PROVEN_NOW = Number.POSITIVE_INFINITY;
 
 const claimOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url');
@@ -24,7 +24,7 @@ export function identityClaim({ email, document }: BuyerIdentity): string {
   return claimOf([email.trim().toLowerCase(), comparableDocument(document)]);
 }
 
-/** A buyer's private data. Only {@link reveal} returns them, for a proof, so that no reply contains them by accident. */
+/** A buyer's private data. Only {@link reveal} returns them, and needs a proof, so no reply has them by accident. */
 export class BuyerRecord {
   readonly #customer: SavedCustomer | null;
   readonly #address: Address | null;

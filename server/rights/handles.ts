@@ -40,12 +40,12 @@ const END = /^[\w-]{8}$/;
 const END_LENGTH = 8;
 /** In characters of 6 bits. As short as is safe, because a gallery has thousands of codes, and they do not compress. */
 const CODE_LENGTH = 16;
-/** Shorter, because whoever forges it only gets their own file under another name. */
+/** This code is shorter, because whoever forges it only gets their own file under another name. */
 const FILE_CODE_LENGTH = 6;
 const DAY_LENGTH = 3;
 const IV_LENGTH = 11;
 const HALF_BYTES = 3;
-/** Three make a pseudo-random permutation (Luby, Rackoff). A fourth helps only against chosen texts. */
+/** Three rounds make a pseudo-random permutation (Luby, Rackoff). A fourth would only help against chosen texts. */
 const ROUNDS = 3;
 const DAY_MS = 86_400_000;
 /** A day ends at 5:00 UTC, 2:00 in São Paulo, so that a media's handle does not change during opening hours. */
@@ -67,7 +67,7 @@ export type Signing = {
 };
 
 export type Handles = {
-  /** Signs an id. The result is the same all day, so it can identify what it is about. */
+  /** Signs an id. The result is the same all day, so it can serve as an id itself. */
   sign(site: string, right: HandleRight, subject: HandleSubject, signing?: Signing): string;
   /** Returns `'expired'` if it is too old; null if it is unsigned, altered, or for another venue, right or claim. */
   open(site: string, right: HandleRight, handle: string, claim?: string): OpenedHandle | 'expired' | null;

@@ -18,7 +18,7 @@ function keyedMemory(key: Uint8Array, pad: number) {
   return (text: string, encoding?: 'binary'): Buffer => {
     if (text.length > MOST_CHARACTERS) return Buffer.concat([memory.subarray(0, BLOCK_BYTES), Buffer.from(text)]);
     const end = BLOCK_BYTES + memory.write(text, BLOCK_BYTES, encoding);
-    // A gallery's texts mostly have the same length, so this reuses a view. A new one takes half as long as the digest.
+    // A gallery's texts mostly have the same length, so this reuses a view. A new view takes half as long as a digest.
     if (last.length !== end) last = memory.subarray(0, end);
     return last;
   };

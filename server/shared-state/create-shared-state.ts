@@ -25,7 +25,7 @@ export async function createSharedState(
   log: FastifyBaseLogger,
 ): Promise<SharedState> {
   if (redisUrl === null) return createMemoryState();
-  // The Redis client takes a quarter of the start, and most sites have none.
+  // Loading the Redis client takes a quarter of the start, and most sites do not use Redis.
   const [{ connectRedis }, { createReleaseFiles }] = await Promise.all([
     import('./redis-connection.ts'),
     import('./release-files.ts'),

@@ -11,8 +11,9 @@ const START_WAIT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 2_000;
-/** How often a connection is pinged. Below: how long without a byte until it is closed. */
+/** How often a connection is pinged. */
 const PING_INTERVAL_MS = 1_000;
+/** How long a connection may receive no byte before it is closed. */
 const SILENCE_MS = 3_000;
 /** After a command without a reply, further commands fail immediately for this long. */
 const REST_MS = 1_000;
@@ -26,7 +27,7 @@ export type RedisConnection = {
   /** The used share of `maxmemory`, as last reported; null without a limit. */
   readonly fillRatio: () => number | null;
   readonly onReady: (listener: () => void) => void;
-  /** @throws Error at once without a connection or if Redis refuses; after COMMAND_TIMEOUT_MS, when it may have run */
+  /** @throws Error at once if not connected or refused; after COMMAND_TIMEOUT_MS if the command may have run */
   command<T>(send: (client: RedisClientType) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -41,7 +42,7 @@ class RedisRefusalError extends ProgramError {
   readonly code = 'ERR_REDIS_REFUSED';
 }
 
-/** Waits in two halves: a busy process may write the command only when the first half is over. */
+/** Waits in two halves, because a busy process may send the command only when the first half is over. */
 async function orTimeout<T>(reply: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -90,7 +91,7 @@ function createReconnectingClient(url: string, sentinels: readonly string[]): Re
     disableOfflineQueue: true,
     commandsQueueMaxLength: QUEUE_LENGTH,
     pingInterval: PING_INTERVAL_MS,
-    // This feature of Redis Enterprise would look up the primary's name, which here only sentinels know, in DNS.
+    // This feature of Redis Enterprise would look up the primary's name in DNS, but only the sentinels know it.
     maintNotifications: 'disabled',
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
@@ -157,7 +158,7 @@ export async function connectRedis(
   const client = createReconnectingClient(url, sentinels);
   const outages = trackOutages(log);
   client.on('error', (error: unknown) => outages.failed(error));
-  // Rejects only if the connection is closed before it was ever made. All other failures are events.
+  // This rejects only if the client is closed before its first connection. All other failures are events.
   const connected = client
     .connect()
     .catch((error: unknown) => log.debug({ cause: describeCause(error) }, 'Redis left'));

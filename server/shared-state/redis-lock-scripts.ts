@@ -3,7 +3,7 @@ export const EPOCH_KEY = 'vitrine:lock-epoch';
 
 /**
  * KEYS: epoch. Sets `since` to now if Redis may have lost locks, because the key is missing or has another run id. Uses
- * the clock of Redis, because instances' clocks may differ. If that was set back, the epoch starts anew.
+ * the clock of Redis, because instances' clocks may differ. If that clock was set back, the epoch starts anew.
  */
 export const KEEP_EPOCH = `
 local start = string.match(redis.call('info', 'server'), 'run_id:(%x+)')
@@ -18,7 +18,7 @@ end`;
 /**
  * KEYS: epoch, lock, next waiter. ARGV: token; lease; how long a holder may rely on a lock that Redis lost; how long
  * the first waiter stays next. All times are in ms. Returns `taken`, `held`, or for how long a holder of a lost lock
- * may still run. The first waiter gets the lock next, or else an instance with many writes could take it again and
+ * may still run. The first waiter gets the lock next, so that an instance with many writes cannot take it again and
  * again.
  */
 export const TAKE = `${KEEP_EPOCH}

@@ -11,7 +11,7 @@ import type { Lease, Locks, LockTerms } from './shared-state.ts';
 
 const PREFIX = 'vitrine:lock:';
 
-/** How long each attempt of the first waiter keeps its place at the head of the line, in ms; at most until its wait ends. */
+/** How long each attempt of the first waiter keeps it next in line, in ms; at most until its wait ends. */
 const NEXT_MS = 300;
 
 /** How many times a lock is renewed within its lease, so that one lost reply does not end it. */
@@ -24,7 +24,7 @@ type Held = { readonly key: string; readonly token: string; readonly holdMs: num
 
 const poll = () => pause(40 + 80 * Math.random());
 
-/** A lock is a key with a random token that expires unless it is renewed. An instance's own tasks queue here first. */
+/** A lock is a key with a random token that expires unless it is renewed. Tasks of one instance queue locally first. */
 export class RedisLocks implements Locks {
   readonly #redis: RedisConnection;
   readonly #log: FastifyBaseLogger;
@@ -71,7 +71,7 @@ export class RedisLocks implements Locks {
     return this.#redis.command((client) => client.eval(script, { keys, arguments: values.map(String) }));
   }
 
-  /** Releases a lock. If this fails, the finished task must not fail, so it is repeated until the lock expires. */
+  /** Releases a lock. A failure must not fail the finished task, so the release is repeated until the lock expires. */
   async #release(held: Held, untilMs = performance.now() + held.holdMs): Promise<void> {
     try {
       await this.#runScript(RELEASE, [PREFIX + held.key], [held.token]);

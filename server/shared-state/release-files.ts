@@ -12,7 +12,7 @@ const KEPT_MS = 24 * 60 * 60 * 1_000;
 const SAID_EVERY_MS = 60 * 60 * 1_000;
 /** How soon an instance renews its files after Redis failed or came back: pages of both releases may need them. */
 const SAID_AGAIN_AFTER_MS = 1_000;
-/** Releases with more bytes are not kept, nor the oldest beyond the number: Redis needs its memory for locks. */
+/** Larger releases are not kept, nor more than the latest eight, because Redis needs its memory for locks. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_RELEASES = 8;
 /** How long the list of releases is cached, so that requests for invented file names cost Redis nothing. */
@@ -95,7 +95,7 @@ export function createReleaseFiles(
         return null;
       };
       let isSaidUntil = 0;
-      // Redis may have lost its data while it was away.
+      // Redis may have lost its data while it could not be reached.
       redis.onReady(() => {
         isSaidUntil = 0;
       });

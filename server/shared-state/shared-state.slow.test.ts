@@ -265,10 +265,10 @@ describe('what instances share', () => {
 
     it('is given its time to answer what a busy process asks', async () => {
       const { one } = await pair();
-      // From this turn of the event loop, a command is written in the next one, after its timers.
+      // A command of this turn of the event loop is written in the next turn, after that turn's timers.
       await turn();
       const asked = one.marks.setNew(newKey(), 60_000);
-      // Blocks longer than a command may take.
+      // This blocks the process for longer than a command may take.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
       expect(await asked).toBe(true);
     });

@@ -8,7 +8,7 @@ import type { ReleaseFiles } from './release-files.ts';
 export type Waiting = { readonly claimant: Claimant; readonly waitMs: number };
 
 export type LockTerms = Waiting & {
-  /** How long the lock lasts if this instance dies, in ms. While it runs, it renews the lock. */
+  /** How long the lock lasts if this instance dies, in ms. While the instance runs, it renews the lock. */
   readonly holdMs: number;
   /** Whether to run if others may hold the lock: Redis cannot be reached, or lost its data less than `holdMs` ago. */
   readonly ifUncertain?: 'refuse' | 'run';
@@ -22,7 +22,7 @@ export type Lease = {
 };
 
 export type Locks = {
-  /** Runs a task that no other instance runs meanwhile. @throws AppError SERVER_BUSY if it gets no lock in time */
+  /** Runs a task while no other one has its key, anywhere. @throws AppError SERVER_BUSY without a lock in time */
   run<T>(key: string, task: (lease: Lease) => Promise<T>, terms: LockTerms): Promise<T>;
   /** @returns `locked` if it is not free after `waitMs`; `unknown` if the shared state cannot be reached */
   untilFree(key: string, waiting: Waiting): Promise<'free' | 'locked' | 'unknown'>;
@@ -57,7 +57,7 @@ export type SharedState = {
 
 const withoutSecret = hmacSha256(new Uint8Array());
 
-/** Hashes the parts. Guessable ones need a `secret`. Locks have none: instances with different secrets share them. */
+/** Hashes the parts. Guessable parts need a `secret`. Locks use none: instances with different secrets share them. */
 export function keyOf(parts: readonly string[], secret?: string): string {
   const text = JSON.stringify(parts);
   return secret === undefined

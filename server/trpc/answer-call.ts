@@ -145,7 +145,7 @@ async function requireJson(request: FastifyRequest, reply: FastifyReply) {
   if (type.trim().toLowerCase() !== 'application/json') return sendFailure(reply, failureOfStatus(415));
 }
 
-/** Queries use POST too, so that no address contains a code. No batches, because limits count each call. */
+/** Queries use POST too, so that no address contains a code. Batches are refused, because limits count each call. */
 export async function trpcRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', requireJson);

@@ -5,7 +5,7 @@ import { SHORT_BODY_BYTES } from '#server/http/body-limits.ts';
 import { holdsCreditCardData } from '#shared/credit-card-data.ts';
 import type { ProcedureName } from '#shared/deadlines.ts';
 
-/** These procedures withhold the provider's messages: about a person or a code, they could reveal what exists (R1). */
+/** These procedures withhold the provider's messages, which could reveal whether a person or code exists (R1). */
 const WITHOUT_VENUE_WORDS: ReadonlySet<string | undefined> = new Set<ProcedureName>([
   'customer.identify',
   'gallery.byCards',

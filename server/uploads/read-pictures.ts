@@ -40,7 +40,7 @@ export function readPhoto(request: FastifyRequest, length: number, rateWindowMs:
 /** More parts than one chunk of a form of selfies has. A line break and two hyphens begin each part. */
 const MOST_PARTS = 50;
 
-/** Overwrites a chunk with too many parts by zeros: the parser would read all at once, even beyond its limits. */
+/** Overwrites a chunk with too many parts by zeros: the parser would read them all at once, beyond its limits. */
 export function blankFlood(chunk: Buffer): void {
   let at = -1;
   for (let parts = 0; parts <= MOST_PARTS; parts += 1) {

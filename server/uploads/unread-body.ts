@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { whenClosed } from '#shared/when-closed.ts';
 
-/** If at most so many bytes are left, a refused request is read to its end, so that its connection can be reused. */
+/** If at most this many bytes are left, a refused request is read to its end, so that its connection can be reused. */
 const MOST_LEFT_BYTES = 64 * 1024;
 
 /** The most that is read and dropped, and for how long. Many browsers read a response only after they have sent all. */
@@ -38,8 +38,8 @@ async function* respondUntil(response: string, dropped: Promise<unknown>): Async
 
 /**
  * Keeps the connection usable, or closes it, after a request that was answered before its body was read. Up to 64 KiB
- * are read. If more is left, the response has `connection: close`, and for three seconds up to 2 MiB are dropped while
- * the browser reads it.
+ * are read. If more is left, the response has `connection: close`, and up to 2 MiB are dropped for up to three seconds,
+ * while the browser reads the response.
  */
 export function dropUnreadBodies(scope: FastifyInstance, droppingMs: number = DROPPING_MS): void {
   const readBefore = new WeakMap<IncomingMessage, number>();
