@@ -17,6 +17,8 @@ type Opened = {
   readonly shared: Probe;
   /** Probes by failed subject, so that one broken subject does not delay the shared probe. */
   readonly own: LRUCache<string, Probe>;
+  /** Probes of networks whose shared probe failed, so that one network alone does not take all shared probes. */
+  readonly networks: LRUCache<string, Probe>;
   /** Whether the latest probe is still under way. */
   isProbing: boolean;
 };
@@ -48,7 +50,7 @@ class Circuit {
   async run<T>(origin: CallOrigin, call: () => Promise<T>, whenOpen: () => Promise<T>): Promise<T> {
     this.#outcomes.cameBack(origin);
     const opened = this.#opened;
-    const probe = opened && (opened.own.get(origin.subject) ?? opened.shared);
+    const probe = opened && (opened.own.get(origin.subject) ?? opened.networks.get(origin.network) ?? opened.shared);
     if (probe && performance.now() < probe.at) return whenOpen();
     if (probe) this.#begin(probe, opened);
     const startedAt = performance.now();
@@ -82,9 +84,10 @@ class Circuit {
     else if (probe) this.#postpone(probe, origin, this.#opened);
   }
 
-  #postpone(probe: Probe, { subject }: CallOrigin, opened: Opened): void {
+  #postpone(probe: Probe, { subject, network }: CallOrigin, opened: Opened): void {
     probe.waitMs = Math.min(2 * probe.waitMs, this.#timing.circuitProbeAtMost);
     probe.at = performance.now() + probe.waitMs;
+    if (probe === opened.shared) opened.networks.set(network, { ...probe });
     if (!opened.own.has(subject)) opened.own.set(subject, this.#firstProbe());
     opened.isProbing = false;
   }
@@ -100,7 +103,7 @@ class Circuit {
     if (!subjects) return;
     const own = new LRUCache<string, Probe>({ max: MOST_OWN_PROBES });
     for (const subject of subjects) own.set(subject, this.#firstProbe());
-    this.#opened = { shared: this.#firstProbe(), own, isProbing: false };
+    this.#opened = { shared: this.#firstProbe(), own, networks: new LRUCache(upTo(MOST_OWN_PROBES)), isProbing: false };
   }
 
   #firstProbe(): Probe {
