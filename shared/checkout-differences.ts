@@ -17,7 +17,7 @@ type Contents = Pick<Order, 'cards' | 'items' | 'totalCents'>;
 const without = <T>(list: readonly T[], other: readonly T[]): readonly T[] =>
   list.filter((one) => !other.includes(one));
 
-/** Returns what changed since the page showed the order, to explain a refused checkout (R7). @param shown the page's */
+/** Explains a refused checkout (R7): returns what changed in the order since the page showed it as `shown`. */
 export function checkoutDifferences(shown: Contents, now: Contents): CheckoutDifferences {
   const [before, after] = [hasAllDigital(shown), hasAllDigital(now)];
   const isPackage = before || after;

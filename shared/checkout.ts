@@ -22,7 +22,7 @@ export const CHECKOUT_STEPS = ['customer', 'address', 'payment'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 
 /**
- * Returns the last of the given steps, or `payment` if they do not reach it although a payment is open or made.
+ * Returns the last of the given steps; if a payment is open or made and no step is `payment`, returns `payment`.
  * @param hasPayment whether a payment is open or made. The payment step then stays, even if the visitor's data change.
  */
 export function currentStep(steps: readonly CheckoutStep[], hasPayment: boolean): CheckoutStep {

@@ -21,7 +21,7 @@ const ISSUERS = [
 /** A text with more runs of digits is refused unchecked: no page sends it, and checking a megabyte would take 0.1 s. */
 const MOST_RUNS = 1_000;
 
-/** Recognises a credit card number by length, prefix and check digit. CPFs, postal codes and phones never have all three. */
+/** Recognises a credit card number by length, prefix and check digit. No CPF, postal code or phone has all three. */
 export function containsCreditCardNumber(text: string): boolean {
   // `matchAll` would copy the pattern for each text, which takes several times as long.
   const runs = text.match(DIGITS_ALONE) ?? [];

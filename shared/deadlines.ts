@@ -15,10 +15,10 @@ export const PROVIDER_DEADLINE_MS = {
 
 export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 
-/** How old an order may be that a page reads to see others' changes (B17), if no storefront has changed it since. */
+/** A page that looks for others' changes (B17) reads an order of at most this age, unless a storefront changed it. */
 export const RECENT_ORDER_MS = 5_000;
 
-/** The longest waits: of a visitor altogether, for the server's answer, and for the network in addition to that. */
+/** The longest waits: the `visitor`'s in all, for the `server`'s answer, and for the `network` on top of that. */
 const WAITS_MS = {
   tick: { visitor: 20_000, server: 10_000, network: 4_000 },
   press: { visitor: 45_000, server: 20_000, network: 10_000 },
@@ -26,7 +26,7 @@ const WAITS_MS = {
 
 const sumMs = (calls: readonly ProviderDeadline[]) => calls.reduce((sum, call) => sum + PROVIDER_DEADLINE_MS[call], 0);
 
-/** The time of these calls one after the other. If that exceeds `mostMs`, they share `mostMs`. */
+/** Returns the time that these calls take one after the other. If it exceeds `mostMs`, they share `mostMs`. */
 const within = (mostMs: number, ...calls: readonly ProviderDeadline[]) => Math.min(mostMs, sumMs(calls));
 const press = (...calls: readonly ProviderDeadline[]) => within(WAITS_MS.press.server, ...calls);
 
@@ -43,8 +43,8 @@ const CHECKOUT: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER, 'c
 const OTHER_CHECKOUT_MS = 20_000;
 
 /**
- * How long the server may take for each procedure and the face search: the sum of the provider calls that it may make, with that
- * for the venue. Its locks and shares of work end at the same time.
+ * How long the server may take for each procedure and the face search: the sum of the provider calls that it may make,
+ * including the call for the venue. The locks and shares of work that it holds end at the same time.
  */
 export const ANSWER_DEADLINE_MS = {
   'address.byZipcode': WAITS_MS.press.server,

@@ -28,7 +28,7 @@ const PROVIDER_CODES = {
   PHOTO_TYPE_NOT_SUPPORTED: 'badPhoto',
   PHOTO_TOO_LARGE: 'badPhoto',
   PHOTO_DAMAGED: 'badPhoto',
-  /** More pixels than any camera takes. Opening the photo would take gigabytes of memory. */
+  /** The photo has more pixels than any camera takes. Opening it would take gigabytes of memory. */
   PHOTO_TOO_MANY_PIXELS: 'badPhoto',
   TOO_MANY_PHOTOS: 'badPhoto',
   UPLOAD_NOT_ALLOWED: 'badInput',

@@ -41,7 +41,7 @@ export type Order = {
   readonly version: string | null;
 };
 
-/** Each reply contains the whole order: with fewer changes it would be sent too often, with more it would come late. */
+/** Each reply contains the whole order. A lower limit would send it too often; a higher one would delay it. */
 export const MOST_CHANGES_AT_ONCE = 10;
 
 export function itemKind({

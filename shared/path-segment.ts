@@ -1,4 +1,4 @@
-/** Whether a text stays one path segment. Programs drop empty ones and resolve `.` and `..`, even percent-encoded. */
+/** Whether a text stays one path segment. Programs drop empty segments, and resolve `.` and `..` even if encoded. */
 export function isPathSegment(text: string): boolean {
   return !/^\.{0,2}$/.test(text);
 }
@@ -12,14 +12,14 @@ export const hasEncodedSeparator = (path: string): boolean => ENCODED_SEPARATOR.
 /** The longest encoded name. Proxies accept request lines of 8 kB, and the line also contains a signed right. */
 const MOST_CHARACTERS = 3_000;
 
-/** A name in which no server can find anything to resolve. Nearly all names are like this. */
+/** Matches names that no server can resolve. Nearly all names match and skip the slower checks. */
 const PLAIN_NAME = /^[\w-][\w.-]{0,255}$/;
 
 const DOT_PART = /(?:^|[/\\])\.{0,2}(?:[/\\]|$)/;
 
 /**
- * Whether a provider's file name can be the last segment of a path: not too long, and without a part such as `../`, which a server
- * resolves if it decodes the path too early.
+ * Whether a provider's file name can be the last segment of a path: it is short enough and has no part such as `../`,
+ * which a server resolves if it decodes the path too early.
  */
 export function isFileSegment(filename: string): boolean {
   if (PLAIN_NAME.test(filename)) return true;

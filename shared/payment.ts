@@ -71,10 +71,10 @@ const END_WORDS: ReadonlySet<string> = new Set([PAYMENT_STATUSES.ended.word, 'CA
 const WAIT_WORDS: ReadonlySet<string> = new Set([PAYMENT_STATUSES.pending.word, 'PROCESSING', '']);
 
 /**
- * Returns the status for a provider's word (B14), in capital or small letters. While a payment has a PIX code, only the
- * words for paid, refused and expired end the wait; CANCELED or an unknown word does not. A PIX payment without its code
- * has ended. A credit card that may still be decided has ended only if the word says so: otherwise the order could be
- * charged twice. An unknown word never counts as paid.
+ * Returns the status for a provider's word (B14), in any case of letters. While a payment has a PIX code, only the
+ * words for paid, refused and expired end the wait; CANCELED or an unknown word does not. A PIX payment without its
+ * code has ended. A credit card payment that may still be decided has ended only if the word says so: otherwise the
+ * order could be charged twice. An unknown word never counts as paid.
  */
 export function paymentStatus(word: string, { method, pixText }: Pick<Payment, 'method' | 'pixText'>): PaymentStatus {
   const written = word.trim().toUpperCase();
@@ -113,7 +113,7 @@ function isFailed(status: PaymentStatus): status is FailedStatus {
   return PAYMENT_STATUSES[status].outcome === 'failed';
 }
 
-/** Whether a payment may still be completed. One without code and method may: it may be by credit card. */
+/** Whether a payment may still be completed. A pending one without code and method may be by credit card. */
 export function isOpenPayment(payment: Payment | null): payment is Payment & Pending {
   return isPending(payment) && (payment.pixText !== null || payment.method !== 'pix');
 }
@@ -136,12 +136,12 @@ export function openPixText(payment: Payment | null): string | null {
   return isPending(payment) ? payment.pixText : null;
 }
 
-/** Returns the checksum at the end of a PIX code. It is part of its image's address, which must differ for each code. */
+/** Returns the checksum at the end of a PIX code. It gives the QR image of each code an address of its own. */
 export function pixCodeEnd(pixText: string): string {
   return pixText.slice(-8);
 }
 
-/** Adds the method if the provider left it out: that of the `earlier` payment, if the reply is about the same one. */
+/** If the provider left out the method, adds that of the `earlier` payment, provided that it is the same payment. */
 export function withKnownMethod(earlier: Payment | null, read: Payment): Payment {
   if (read.method !== null) return read;
   const method = openMethod(earlier) ?? (earlier?.status === read.status ? earlier.method : null);

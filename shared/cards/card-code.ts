@@ -39,7 +39,7 @@ const PAIRS = [
 
 export type Confusable = (typeof PAIRS)[number];
 
-/** Returns the pairs of which the code contains a character, as a hint to check it. They never change the code. */
+/** Returns the pairs with a character that the code contains, so that the page can ask to check it. */
 export function confusablesIn(code: string): readonly Confusable[] {
   return PAIRS.filter((pair) => pair.some((character) => code.includes(character)));
 }

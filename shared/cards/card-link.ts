@@ -42,8 +42,8 @@ function cardInAddress(address: string, host: string): CardCode | null {
 }
 
 /**
- * Finds the card's code in scanned or pasted text: the code itself, or an address of this venue that has the code in
- * its query or as its gallery. It may be among other words, as in shared messages.
+ * Finds the card's code in scanned or pasted text: the code itself, or an address of this venue with the code in its
+ * query or its gallery path. Other words may surround the code or the address, as in shared messages.
  * @param host the venue's host with its port
  * @returns null if the text has no code
  */

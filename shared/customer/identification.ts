@@ -42,14 +42,17 @@ export function normalizeIdentification(
   return Object.fromEntries(asked.map((field) => [field, normalizeField(field, typed[field] ?? '')]));
 }
 
-/** Drops accents, case, and all but letters and digits, because the provider may ignore them. */
+/** Keeps letters and digits only, in lowercase and without accents, because the provider may ignore the rest. */
 const folded = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Returns by what wrong guesses of a person are counted: each of the form's numbers, else the name, else the password. */
+/**
+ * Returns the keys under which wrong guesses about a person are counted: each number in the form. Without a number, the
+ * key is the name; without a name, the password.
+ */
 export function identitiesIn(form: Identification): readonly string[] {
   const given = (...fields: readonly IdentificationFieldName[]) =>
     fields.flatMap((field) => (form[field] === undefined ? [] : [`${field} ${folded(form[field])}`]));

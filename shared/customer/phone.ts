@@ -11,7 +11,7 @@ export function formatPhone({ dialCode, number }: Phone): string {
   return digits ? `+${dialCode}${digits}` : '';
 }
 
-/** Splits a stored phone after the longest country code that matches, or else after one to three digits. */
+/** Splits a stored phone after the longest country code that matches; if none matches, after up to three digits. */
 export function parsePhone(stored: string, dialCodes: readonly string[]): Phone {
   const digits = stored.replace(/\D/g, '');
   if (!digits) return { dialCode: DEFAULT_DIAL_CODE, number: '' };

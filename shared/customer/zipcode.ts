@@ -39,7 +39,7 @@ const KNOWN_PARTS: Readonly<Record<string, RegExp>> = {
   us: /^(\d{5})[ -]?\d{4}$/,
 };
 
-/** Countries in which that part is a district, whose name is seldom the city's. */
+/** Countries in which the first part belongs to a district. The district's name is seldom the city's. */
 const DISTRICTS: ReadonlySet<string> = new Set(['ca', 'gb', 'ie']);
 
 /** @param code normalized @returns the code to look up, and whether the place that is found may be a district */

@@ -1,7 +1,7 @@
 /** File systems allow 255 bytes. The rest is for a number and an extension that the browser may add. */
 const MAX_NAME_BYTES = 200;
 
-/** Characters that no file name may bring into a header or onto a disk: for control, direction and separation. */
+/** Characters that are unsafe in a header or on a disk: controls, marks of writing direction, and separators. */
 const UNSAFE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\\/:*?"<>|]/g;
@@ -36,8 +36,8 @@ function truncate(text: string, maxBytes: number): string {
 }
 
 /**
- * Removes dots and spaces around a name: Windows drops them at the end, and a leading dot hides a file. A pattern would need
- * quadratic time for the end, so a loop trims it.
+ * Removes dots and spaces around a name: Windows drops them at the end, and a leading dot hides a file. A loop trims
+ * the end, because a pattern would take quadratic time.
  */
 function trimmed(name: string): string {
   let end = name.length;
@@ -63,7 +63,7 @@ export function hasOfferedExtension(filename: string): boolean {
 /** Returns the form in which disks that ignore case and Unicode composition compare names. */
 const comparable = (name: string) => name.normalize('NFC').toLowerCase();
 
-/** Numbers repeated names in a batch: a second `a.jpg` becomes `a (2).jpg`. @param used taken names; new ones are added */
+/** Numbers repeated names: a second `a.jpg` becomes `a (2).jpg`. @param used the taken names; new names are added */
 export function uniqueFileNames(used = new Set<string>()): (name: string) => string {
   return (name) => {
     const extension = EXTENSION.exec(name)?.[0] ?? '';

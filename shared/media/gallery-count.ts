@@ -2,7 +2,7 @@ import { countByKind, type Gallery, type Media, type MediaCounts } from './media
 
 type Sections = Pick<Gallery, 'sold' | 'unsold' | 'extras'>;
 
-/** Returns the media that count where a gallery's number is shown. Extras count only if there is nothing else. */
+/** Returns the media to count when a gallery's size is shown. Extras count only if there is nothing else. */
 function countedMedias({ sold, unsold, extras }: Sections): readonly Media[] {
   return sold.length + unsold.length > 0 ? [...sold, ...unsold] : extras;
 }

@@ -49,7 +49,7 @@ export type MediaSize = (typeof MEDIA_SIZES)[number];
 /** The path of media files. The right comes first and the name last, so that browsers save the file by that name. */
 export const MEDIA_PATH = '/media';
 
-/** Replaces a name that no address can carry. No file is found under it. */
+/** Replaces a file name that cannot be part of an address. No file is found under this name. */
 const NO_NAME = '_';
 
 /** The two archives have different file names, so that a visitor can tell them apart. */
@@ -81,7 +81,7 @@ export function countByKind(medias: readonly Pick<Media, 'kind'>[]): { photos: n
 /** Longer than any counter in a file name. Even longer runs of digits are compared as text. */
 const DIGITS = 20;
 
-/** Returns a key by which names sort by their numbers, in any case. It is forty times as fast as a collator. */
+/** Returns a key that sorts names by the numbers in them and ignores case. A collator would be forty times slower. */
 function nameKey(filename: string): string {
   return filename.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
 }
@@ -95,8 +95,8 @@ function inNumberOrder(medias: readonly Media[]): Media[] {
 }
 
 /**
- * Numbers photos and videos, each from 1, by time and name. Buying changes no number, since sold and unsold count
- * together. Extras follow. @returns numbers by media id
+ * Numbers photos and videos, each from 1, by time and name. Buying changes no number, because sold and unsold media
+ * count together. Extras have the numbers after them. @returns numbers by media id
  */
 export function numberMedias({
   sold,

@@ -1,11 +1,11 @@
-/** `takenAt` is the venue's local time, in seconds since 1970 as if it were UTC. It is missing if the provider has none. */
+/** `takenAt` is the venue's local time, in seconds since 1970 as if it were UTC; undefined if the provider has none. */
 export type Timed = { readonly takenAt?: number | undefined };
 
-/** A pause between two photos that is shorter starts no new part of the list. */
+/** The shortest pause between two photos that starts a new part of the list. */
 const PAUSE_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
-/** Sorts media without a time last. */
+/** Compares by time for sorting. Media without a time come last. */
 export function compareTimes({ takenAt: a }: Timed, { takenAt: b }: Timed): number {
   return a === b ? 0 : (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY);
 }
@@ -15,12 +15,12 @@ export function inTimeOrder<T extends Timed>(medias: readonly T[]): readonly T[]
   return medias.toSorted(compareTimes);
 }
 
-/** A part of a list without a long pause. It starts at index `start`, with a media that was taken at `takenAt`. */
+/** A part of a list, between long pauses. It starts at index `start`, with a media that was taken at `takenAt`. */
 export type Part = { readonly start: number; readonly takenAt: number; readonly hasDay: boolean };
 
 /**
- * Divides a list into parts at long pauses. A list without one has no parts, unless the gallery has several days. The
- * first part names its day if any other part does.
+ * Divides a list into parts at long pauses. A list without a long pause has no parts, unless the gallery has several
+ * days. The first part names its day if any other part does.
  * @param medias sorted by time
  * @param isOfSeveralDays whether the gallery has photos of several days
  */

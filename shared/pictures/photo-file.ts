@@ -41,8 +41,7 @@ export function photoProblem({ size, start }: PhotoFacts): PhotoProblem | null {
 }
 
 /**
- * Returns each file's problem, in the given sequence. If there are more valid files than {@link MAX_PHOTOS}, the last
- * ones are too many.
+ * Returns each file's problem, in the given order. Valid files beyond {@link MAX_PHOTOS} are too many.
  * @param found the problem of each file alone
  * @param waiting the number of valid files that were chosen before
  */

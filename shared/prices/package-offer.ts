@@ -24,13 +24,13 @@ export function separateCents(catalogue: Catalogue, { photos, videos }: MediaCou
 
 const savedBy = (separate: number | null, price: number) => (separate === null ? 0 : Math.max(0, separate - price));
 
-/** Compares by the catalogue's prices, until the order is loaded. @param all the media that the package contains */
+/** Compares prices without an order, which may still be loading. @param all the media that the package contains */
 export function catalogueOffer(catalogue: Catalogue, priceCents: number, all: MediaCounts): PackageOffer {
   const separate = separateCents(catalogue, all);
   return { separateCents: separate, savedCents: savedBy(separate, priceCents) };
 }
 
-/** Returns the package's price in the order, or if the order lacks the package, in the catalogue; null if not sold. */
+/** Returns the package's price in the order; if it is not in the order, in the catalogue; null if it is not sold. */
 function packageCents(order: Order, { allDigital }: Catalogue): number | null {
   if (!allDigital) return null;
   const items = order.items.filter((item) => item.isAllDigital);
@@ -69,7 +69,7 @@ export function offeredCatalogue(order: Order, catalogue: Catalogue, all: MediaC
   return packageOffer(order, catalogue, all) ? catalogue : { ...catalogue, allDigital: null };
 }
 
-/** Whether the package certainly costs less than all media singly. Short enough to load together with the photos. */
+/** Whether the package certainly costs less than all media singly, even at the lowest price in the catalogue. */
 export function savesForSure({ products, allDigital }: Catalogue, count: number): boolean {
   const prices = products.flatMap(({ ranges }) => ranges.map((range) => range.unitPriceCents));
   return allDigital !== null && prices.length > 0 && count * Math.min(...prices) > allDigital.priceCents;

@@ -2,7 +2,10 @@ import type { MediaCounts, MediaKind } from '#shared/media/media.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
 import { type Catalogue, type PriceRange, type Product, productFor } from './product.ts';
 
-/** Returns the unit price in cents at a count (G10): that of the last range that starts at or below it, else the first. */
+/**
+ * Returns the unit price in cents for a count (G10). The last range that starts at or below the count decides; if none
+ * does, the first range.
+ */
 export function unitPriceCents(ranges: readonly PriceRange[], count: number): number | null {
   const ascending = ranges.toSorted((a, b) => a.minPhotos - b.minPhotos);
   const range = ascending.findLast((candidate) => candidate.minPhotos <= count) ?? ascending[0];
@@ -13,8 +16,8 @@ export function unitPriceCents(ranges: readonly PriceRange[], count: number): nu
 export type UnitPriceRange = { readonly from: number; readonly to: number };
 
 /**
- * Returns the prices per item of the product that can get cheapest; null if nothing is sold per item. A card with five photos never
- * reaches the price for ten.
+ * Returns the prices per item of the product that can get cheapest; null if nothing is sold per item. Prices that the
+ * card has too few photos for do not count.
  */
 export function unitPriceRange({ products }: Catalogue, { photos, videos }: MediaCounts): UnitPriceRange | null {
   const all = products.flatMap(({ ranges, holdsPhotos, holdsVideos }) => {
@@ -27,7 +30,7 @@ export function unitPriceRange({ products }: Catalogue, { photos, videos }: Medi
   return all.toSorted((a, b) => a.to - b.to)[0] ?? null;
 }
 
-/** Pairs items with products. @returns null if prices are not the catalogue's, so that it cannot promise anything */
+/** Pairs items with products. @returns null if an item's price is not the catalogue's, which then predicts nothing */
 export function pricedLines({ items }: Order, { products }: Catalogue) {
   const singles = items.filter((item) => !item.isAllDigital);
   const lines = singles.flatMap((item) => {
@@ -44,7 +47,7 @@ export function pricedLines({ items }: Order, { products }: Catalogue) {
 /**
  * Returns what one more photo or video adds to the total. That may be less than its price, because a cheaper range
  * makes every item cheaper.
- * @returns null if the catalogue does not tell, or if the order would not cost more
+ * @returns null if the catalogue does not decide the price, or if the order would not cost more
  */
 export function addedPriceCents(order: Order, catalogue: Catalogue, kind: MediaKind): number | null {
   const lines = hasAllDigital(order) ? null : pricedLines(order, catalogue);

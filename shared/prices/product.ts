@@ -26,14 +26,14 @@ export function productFor({ products }: Catalogue, kind: MediaKind): Product | 
   return matching.find((product) => product.holdsPhotos !== product.holdsVideos) ?? matching[0];
 }
 
-/** How media of a kind are sold (G3): singly or only in the package. Null: not at all, and so without a checkbox. */
+/** How media of a kind are sold (G3): singly or only in the package. Media that are not sold (null) get no checkbox. */
 export type HowSold = 'singly' | 'inPackage';
 export function howSold(kind: MediaKind, catalogue: Catalogue): HowSold | null {
   if (productFor(catalogue, kind)) return 'singly';
   return catalogue.allDigital ? 'inPackage' : null;
 }
 
-/** Whether card or venue sell online, and a catalogue exists (G12). Otherwise the page has no cart and no prices. */
+/** Whether the card or the venue sells online and has products (G12). Otherwise the page has no cart and no prices. */
 export function canBuy(sale: {
   cardSellsOnline: boolean;
   hasOnlineSale: boolean;

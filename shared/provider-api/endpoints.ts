@@ -5,7 +5,7 @@ import { orderEndpoints, wirePayment } from './order.ts';
 import { organizationEndpoints } from './organization.ts';
 import { noParameters, orderParams, pathId } from './primitives.ts';
 
-/** Compiled, because each visit reads it several times. */
+/** The schema is compiled, because each visit reads several payments. */
 const paymentReply = z.compile(wirePayment);
 
 const paymentEndpoints = {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What a visitor cannot do if a field of a reply is missing or wrong. Without `open` (the site) nothing works; without `see` (a
- * gallery) neither `choose`, `pay` nor `download`; without `choose` no `pay`. `find` is by face or data, `send` is of photos.
+ * What a visitor cannot do if a field of a reply is missing or wrong. All uses depend on `open` (the site); `choose`,
+ * `pay` and `download` depend on `see` (a gallery), and `pay` on `choose`. `find` searches by face or personal data;
+ * `send` uploads photos.
  */
 export const USES = ['open', 'see', 'choose', 'pay', 'download', 'find', 'send'] as const;
 export type Use = (typeof USES)[number];
@@ -37,7 +38,7 @@ export function withoutFallback(field: z.ZodType): z.ZodType {
   return field instanceof z.ZodPipe && field.def.out instanceof z.ZodTransform ? (field.def.in as z.ZodType) : field;
 }
 
-/** A list of which wrong entries are left out. If all of them are wrong, so is the list. */
+/** Creates a list that leaves out wrong entries. If all entries are wrong, the list is wrong. */
 export function eachAlone<Form extends z.ZodType>(form: Form): z.ZodArray<Form> {
   const list = z.array(form);
   tolerance.add(list, { isEachAlone: true });

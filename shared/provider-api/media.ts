@@ -40,7 +40,7 @@ export const wireCard = z.looseObject({
 });
 export type WireCard = z.output<typeof wireCard>;
 
-/** The list of bought media may be missing if it is empty. Some languages write an empty list as object or text. */
+/** The list of bought media may be missing if it is empty. Some languages write an empty list as an object or text. */
 const mediaList = z.preprocess(
   (list) => (isEmptyList(list) ? [] : list),
   eachAlone(wireMedia).nullish(),

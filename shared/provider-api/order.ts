@@ -132,9 +132,9 @@ export type WireCustomer = z.output<typeof wireCustomer>;
 export type WireAddress = z.output<typeof wireAddress>;
 export type WirePayment = z.output<typeof wirePayment>;
 
-/** The compiled schema reads in a quarter of the time. */
+/** The compiled schema parses four times as fast. */
 const orderReply = z.compile(z.looseObject({ order: needed(wireOrder, 'choose') }));
-/** A change that its path describes completely. */
+/** Describes a change whose path contains all of its data, so that it has no body. */
 const change = <Method extends 'POST' | 'DELETE', Params extends Endpoint['params']>(
   method: Method,
   path: string,

@@ -6,7 +6,7 @@ type Path = readonly PropertyKey[];
 /** The parts to delete from a JSON value, by name or index. */
 type Cuts = Map<PropertyKey, Cuts | 'gone'>;
 
-/** Finds the innermost optional field, or {@link eachAlone} entry, with a wrong value in it; null if all is needed. */
+/** Finds the innermost optional field, or {@link eachAlone} entry, around the wrong value at `path`; null if none. */
 function dispensablePart(schema: z.ZodType, path: Path): Path | null {
   let found: Path | null = null;
   let current: z.core.$ZodType = schema;

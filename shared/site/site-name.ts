@@ -13,8 +13,8 @@ function hostName(host: string): string {
 }
 
 /**
- * Returns the label before the provider's domain; `fotos` for localhost and IP addresses; null for other hosts, which must not get
- * a venue's data. @param host with or without a port
+ * Returns the label before the provider's domain; `fotos` for localhost and IP addresses; null for other hosts, which
+ * must not get a venue's data. @param host with or without a port
  */
 export function siteNameFromHost(host: string, providerDomain: string): string | null {
   const name = hostName(host);

@@ -8,7 +8,7 @@ export type IdentificationFieldName = (typeof IDENTIFICATION_FIELDS)[number];
 const isIdentificationField = (name: string): name is IdentificationFieldName =>
   IDENTIFICATION_FIELDS.some((field) => field === name);
 
-/** Returns the identification form's fields, in the venue's sequence (H7), and the names that are no field's. */
+/** Returns the identification form's fields in the venue's order (H7), and the names that no field has. */
 export function identificationFields(names: readonly string[]) {
   const written = [...new Set(names.map((name) => name.trim().toLowerCase()).filter(Boolean))];
   return {

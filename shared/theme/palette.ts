@@ -93,7 +93,7 @@ export function inkOn(colour: Colour): Colour {
   return withContrast(shade, BLACK, [colour], TEXT_CONTRAST);
 }
 
-/** Returns the colours of a filled area: itself, its text, itself under the pointer, and the edge that a press pushes in. */
+/** Returns a filled area's colours: fill, text, fill under the pointer, and the edge that a press pushes in. */
 function filled(colour: Colour) {
   const ink = inkOn(colour);
   const away = ink === WHITE ? BLACK : WHITE;
@@ -109,7 +109,7 @@ function posterColours({ accent, highlight }: VenueColours) {
   return { brand, ray, deep, highlightOnBrand: withContrast(highlight, WHITE, [brand, ray, deep], EDGE_CONTRAST) };
 }
 
-/** Derives readable colours for any venue: contrast 4.5 for text, 3 for edges and large words (WCAG 2.2: 1.4.3, 1.4.11). */
+/** Derives readable colours for any venue: contrast 4.5 for text, 3 for edges and large words (WCAG 1.4.3, 1.4.11). */
 export function paletteOf(colours: VenueColours) {
   return {
     accent: filled(colours.accent),

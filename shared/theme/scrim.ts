@@ -11,7 +11,7 @@ const ground = (words: number, contrast: number) => (words + 0.05) / contrast - 
 
 /** The exponent by which sRGB encodes light, except for the darkest tones. */
 const GAMMA = 2.4;
-/** By how much at most sRGB encodes the darkest tones darker than the exponent alone would. */
+/** sRGB decodes the darkest tones to less luminance than the exponent alone would, by at most this much. */
 const DARKEST = 0.00084;
 const encode = (light: number) => (light + DARKEST) ** (1 / GAMMA);
 

@@ -7,7 +7,7 @@ export const SELFIE_FIELD = 'photos[]';
 export const MAX_SELFIES = 5;
 export const MAX_SELFIE_BYTES = 8 * 1024 * 1024;
 
-/** A card with photos of the visitor. A right comes only with its gallery, which may ask for an access code. */
+/** A card with photos of the visitor. The right to it comes only with the gallery, which may need an access code. */
 export type FoundCard = { readonly code: CardCode; readonly medias: readonly Media[] };
 
 /** Merges the cards found so far with those of a new search, each card once and new ones first (requirement F5). */

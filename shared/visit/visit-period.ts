@@ -51,7 +51,7 @@ function latestBefore(day: CalendarDay, weekday: number): CalendarDay {
   return addDays(day, -((weekdayOf(day) - weekday + 6) % 7) - 1);
 }
 
-/** Offers today, yesterday and the past weekend, or one day of that if only single days can be searched. */
+/** Offers today, yesterday and the past weekend, or one day of the weekend if only single days can be searched. */
 export function visitShortcuts({ today, maxDays }: VisitLimits): readonly VisitShortcut[] {
   const sunday = latestBefore(today, SUNDAY);
   const weekend = { first: addDays(sunday, -1), last: sunday };
