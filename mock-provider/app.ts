@@ -44,7 +44,7 @@ function readBodiesAsText(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body));
 }
 
-/** Answers 501 and records a violation, of the venue if an id in the path has one. Unknown control paths get a 404. */
+/** Answers 501 and records a violation, for the venue that an id in the path names. Unknown control paths get a 404. */
 function refuseUnknownPaths({ app, world }: Provider): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
@@ -129,7 +129,7 @@ async function buildProvider(options: MockProviderOptions): Promise<Provider> {
   return provider;
 }
 
-/** Builds the server, not listening yet, and its state. @throws Error naming the wrong fixture, scenario or recording */
+/** Builds the server, which does not listen yet. @throws Error naming the wrong fixture, scenario or recording */
 export async function buildMockProvider(options: MockProviderOptions = {}): Promise<MockProvider> {
   const provider = await buildProvider(options);
   const { app, world, replay } = provider;

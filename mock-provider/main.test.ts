@@ -14,7 +14,7 @@ function start(env: Record<string, string>) {
 
 const RE_ADDRESS = /^mock provider: (http:\/\/127\.0\.0\.1:[1-9]\d+)$/m;
 
-/** @returns the address, and once the program has stopped everything that it printed */
+/** @returns the address, and a function that stops the program and returns all that it printed */
 async function startOnFreePort(env: Record<string, string>) {
   const child = start({ MOCK_PORT: '0', ...env });
   let printed = '';

@@ -50,7 +50,7 @@ export const SETTINGS = Object.fromEntries(described.filter(([, text]) => text !
 export const MOCK_VARIABLES = [...Object.keys(environment.shape), 'NODE_ENV'];
 const OWN = MOCK_VARIABLES.filter((name) => name.startsWith('MOCK_'));
 
-/** A misspelt name would silently have no effect. @throws Error with the names that nothing reads */
+/** Refuses unknown variables, because a misspelt name would silently have no effect. @throws Error with their names */
 function assertKnown(env: Environment): void {
   const unknown = Object.keys(env).filter((name) => name.startsWith('MOCK_') && !OWN.includes(name));
   if (unknown.length > 0) throw new Error(`nothing reads ${unknown.join(', ')}: there are ${OWN.join(', ')}`);

@@ -26,7 +26,7 @@ export type RunningMock = MockCalls & {
    * `pix()`, `settle('paid')` and `finish()`.
    */
   goShopping(card?: ShoppingCard, venue?: OrganizationRequest): ReturnType<typeof goShopping>;
-  /** Ends all calls, also those that hang, and frees the port. `await using` does it by itself. */
+  /** Ends all calls, also those that hang, and frees the port. `await using` calls it by itself. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };

@@ -16,7 +16,10 @@ export function pixChecksum(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** Parses a PIX code (EMV: two digits of id, two of length, the value). @returns null if a length or an id is wrong */
+/**
+ * Parses a PIX code. An EMV field has two digits of id, two of length, and the value.
+ * @returns null if a length is wrong or an id repeats
+ */
 export function pixFields(code: string): ReadonlyMap<string, string> | null {
   const fields = new Map<string, string>();
   let at = 0;

@@ -29,7 +29,7 @@ function addPhotos(venue: Venue, card: Card, photos: readonly AcceptedPhoto[]): 
       type: 'photo',
       filename: `envio-${digits}.${EXTENSIONS[type]}`,
       thumbFilename: `envio-${digits}-thumb.jpg`,
-      // The fixtures' picture that is shown once the bytes of the uploaded photo are dropped.
+      // This picture of the fixtures is shown once the bytes of the uploaded photo are dropped.
       picture: pictureSeed(card.code) + number - 1,
       broken: false,
       state: 'extra',
@@ -59,7 +59,7 @@ function uploadRoute(provider: Provider): void {
 }
 
 const DAY_MS = 86_400_000;
-/** A search that begins on this day of any month, and finds no card, fails. */
+/** A search fails if it begins on this day of a month and finds no card. */
 const FAILING_DAY = '-28';
 
 /** Returns an earlier day in the machine's time zone, as `yyyy-MM-dd`. @param moment in ms since 1970 */
@@ -94,12 +94,12 @@ function cardsVisited(venue: Venue, from: string, to: string): Card[] {
 function writeFoundCard(venueId: string, card: Card): { id: string; card: string; medias: WireMedia[] } {
   const { sold_medias: sold, not_sold_medias: unsold, extras } = mediaLists(card);
   const medias = [...(unsold ?? []), ...(sold ?? [])];
-  // Extras count only if the card has nothing else, as with uploaded photos. Other extras do not show the visitor.
+  // Extras are found only on a card that has nothing else: then they are uploads, which show the visitor.
   const found = medias.length > 0 ? medias : (extras ?? []);
   return { id: `${venueId}-${card.code.toLowerCase()}`, card: card.code, medias: found };
 }
 
-/** Searches by face. It compares no faces, only the dates of visits. Selfies are checked and never stored. */
+/** Stands in for the face search: it compares dates of visits instead of faces. Selfies are checked, but not stored. */
 function faceSearchRoute(provider: Provider): void {
   register(
     provider,

@@ -12,7 +12,7 @@ import type { World } from '#mock-provider/world/world.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import { flattenIssues } from '#shared/provider-api/read-reply.ts';
 
-/** A parsed request. Its types are only right if it has no violations. */
+/** A parsed request. The types are right only if the request has no violations. */
 type ReadCall = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
@@ -176,7 +176,8 @@ async function answerCall(
 }
 
 /**
- * Registers an endpoint of the contract, which gives its method and path, checks requests and types the handler's result.
+ * Registers an endpoint of the contract. The contract gives the method and the path, checks requests, and types the
+ * handler's result.
  * @param handle may throw a Refusal, but only before it changes anything
  */
 export function register<E extends Endpoint>(

@@ -9,7 +9,7 @@ import type { WireCard, WireMediaLists } from '#shared/provider-api/media.ts';
 import type { WireOrganization } from '#shared/provider-api/organization.ts';
 import { register } from './register.ts';
 
-/** Replaces `{public_url}` in the config, which may refer to files of the mock itself. */
+/** Replaces `{public_url}` in the config, so that the config can refer to the mock's own files. */
 function withPublicUrl(organization: WireOrganization, publicUrl: string): WireOrganization {
   const features = organization.features_organization;
   if (!features?.config?.includes('{public_url}')) return organization;

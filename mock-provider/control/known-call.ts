@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { partsOfForms } from '#shared/provider-api/field.ts';
 
-/** Placeholders for codes and ids, which are never plain words. A misspelt word therefore does not match them. */
+/** Placeholders for codes and ids, which are never plain words. So a misspelt word does not match a placeholder. */
 const CODED = new Set([':orderId', ':mediaId', ':firstCard', ':card', ':code', ':zipId']);
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   ':kind': ['photo', 'video', 'extra'],
@@ -145,7 +145,7 @@ export function impossibleReason(call: AskedCall, routes: readonly Route[]): str
     return `nothing reads the body of "${path}", which has a credit card number`;
   const ofJson = kinds.find((kind) => 'changes' in FAULTS[kind]);
   if (ofJson && areAll(isFile)) return `\`${ofJson}\` changes JSON, and "${path}" sends files: ${FILES}`;
-  // Faults strike only correct calls. The journal also has wrong ones, so a test may ask it for most wrong values.
+  // Faults strike only correct calls. The journal also has wrong calls, so a test may look for most wrong values there.
   const isWrong = kinds.length > 0 ? () => true : isOfType;
   const reasonOf = (part: Part, asked: unknown) =>
     unknownFieldReason(ofMethod, part, asked) ?? wrongValueReason(ofMethod, part, asked, isWrong);

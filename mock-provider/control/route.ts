@@ -157,7 +157,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 /** This machine's names. The owner of any other name decides where browsers resolve it to (DNS rebinding). */
 const RE_OWN_NAME = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
-/** Whether a page of another site sent the request. Every browser names the page's origin in it. */
+/** Whether a page of another site sent the request. Every browser names the page's origin in such a request. */
 function isOfAnotherSite({ headers, host }: FastifyRequest): boolean {
   if (headers['sec-fetch-site'] === 'cross-site') return true;
   const { origin } = headers;

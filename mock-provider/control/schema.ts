@@ -11,7 +11,7 @@ import { wireMediaLists } from '#shared/provider-api/media.ts';
 import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';
 import { wireCardCode } from '#shared/provider-api/primitives.ts';
 
-/** Requests and replies of the control API. Tests import these types, and the API's document is made from the schemas. */
+/** Requests and replies of the control API. Tests import the types; the API's document is made from the schemas. */
 
 const PICTURE = 'A PNG, JPEG or WebP in base64, also as a `data:` URL; at most 1 MiB.';
 export const organizationExtras = z.looseObject({
@@ -32,7 +32,7 @@ export const organizationExtras = z.looseObject({
   logo: pictureField.optional().describe(PICTURE),
   background: pictureField.optional().describe(PICTURE),
 });
-/** Any fields of an organization. A missing `id` or `web_name` is generated; other fields default to those of `fotos`. */
+/** Any fields of an organization. A missing `id` or `web_name` is generated; the others default to those of `fotos`. */
 export type OrganizationRequest = Partial<z.input<typeof wireOrganization>> & z.input<typeof organizationExtras>;
 /** The contract's schemas without their defaults, since missing fields default to those of `fotos`. */
 const organizationFields = Object.fromEntries(

@@ -21,7 +21,7 @@ needing('curl', 'sed').it('their examples work on any mock, as they are printed'
 
   expect(examples).toHaveLength(10);
   for (const example of examples) {
-    // Any venue can replace `fotos`, unless its magic card is used. This one has an order.
+    // The shop's venue, which has an order, replaces `fotos`, except where the example uses a magic card.
     const venue = /FOTOS0001|MISTO0001/.test(example) ? 'fotos' : shop.organization.web_name;
     const script = example.replaceAll('localhost:4010', new URL(mock.url).host).replaceAll('fotos', venue);
     // A refused call fails here, because nobody reads its reply.

@@ -11,7 +11,7 @@ export type FaultyCall = {
   /** Headers by their names in lowercase. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: unknown;
-  /** Whether an upload's body is still unread, because rules are checked before and after that; undefined otherwise. */
+  /** Whether an upload's body is still unread: rules are checked before and after it is read. Undefined otherwise. */
   readonly isUnread: boolean | undefined;
   readonly venue: string;
   /** The venue's clock, or the machine's. */
@@ -89,7 +89,7 @@ export class ActiveFault {
     this.#progress.on = false;
   }
 
-  /** The most calls that fail: `times` if it is given, otherwise one with `nth`, otherwise all. */
+  /** The most calls that fail: `times` if it is given; otherwise one if the rule has `nth`; otherwise all. */
   get times(): number {
     const { times, match, sequence } = this.rule;
     return times ?? (match?.nth === undefined || sequence ? Number.POSITIVE_INFINITY : 1);
@@ -121,7 +121,7 @@ export class ActiveFault {
 
   /**
    * Counts a matching call.
-   * @returns whether it gets the fault; false while a response is held back, so that this call overtakes that one
+   * @returns whether the call gets the fault; false while a response is held back, so that this call overtakes it
    */
   count(venue: string): boolean {
     const { matched, heldUntil } = this.#progress;
@@ -151,7 +151,7 @@ export class ActiveFault {
     return start + length;
   }
 
-  /** Returns at least 0, so that setting a clock back to before the start ends no fault. */
+  /** Returns at least 0, so that no fault ends when a clock is set back to before the fault's start. */
   #elapsed(clock: TimeSource): number {
     const { startedAt, madeAt } = this.#progress;
     return Math.max(0, clock.now() - (startedAt.get(clock) ?? madeAt));
@@ -165,7 +165,7 @@ export class ActiveFault {
     return sequence[repeat ? turn % sequence.length : turn];
   }
 
-  /** Whether the next call gets a fault. Asking moves on past a step without a fault, or to the next random number. */
+  /** Whether the next call gets a fault. Each check moves past a step without a fault, or draws a random number. */
   #isDue(): boolean {
     const { sequence, probability = 1 } = this.rule;
     const { turn, injected } = this.#progress;
@@ -182,14 +182,14 @@ export class FaultList extends Map<string, ActiveFault> {
   readonly #clocks: () => readonly TimeSource[];
   #made = 0;
 
-  /** @param prefix starts each id, so that an id shows its venue */
+  /** @param prefix the beginning of each id, which shows the fault's venue */
   constructor(prefix: string, clocks: () => readonly TimeSource[]) {
     super();
     this.#prefix = prefix;
     this.#clocks = clocks;
   }
 
-  /** @returns its id. A rule without a seed uses its own number. */
+  /** @returns the fault's id. A rule without a seed uses its own number. */
   add(rule: FaultRule): string {
     this.#made += 1;
     const id = `${this.#prefix}f${this.#made}`;

@@ -89,13 +89,13 @@ it('a slow line sends the whole body with so many bytes a second', async () => {
   const { ended, receivedAt, json, text, truth } = await faultyLookup(mock, { kind: 'drip', bytes_per_second: 200 });
   expect(ended).toBe('end');
   expect(json()).toEqual(truth);
-  // The last piece, which may be short, is due after all bytes before it.
+  // The last piece may be short. It is due after all bytes before it.
   expect(receivedAt.at(-1)).toBeGreaterThanOrEqual((text.length / 200) * 1_000 - 5);
   expect(receivedAt.length).toBeGreaterThan(3);
 });
 
 it('a slow line sends the first bytes at once', async () => {
-  // Only the last byte is delayed. If all were, the test would time out.
+  // Only the last byte is delayed. If all bytes were delayed, the test would time out.
   const atOnce = JSON.stringify((await cardLookup(mock)).truth).length - 1;
   const { json, truth } = await faultyLookup(mock, { kind: 'drip', bytes_per_second: 1, after_bytes: atOnce });
   expect(json()).toEqual(truth);

@@ -15,7 +15,7 @@ import { addFields, distortTypes, dropFields, mergePatch, spoilTexts } from './j
 
 type Alter = (response: MockResponse, spec: FaultSpec) => MockResponse | Promise<MockResponse>;
 
-/** Makes a response that does not depend on the real one. @param spell writes a refusal's body in the venue's style */
+/** Makes a response in place of the real one. @param spell writes a refusal's body in the venue's style */
 type Substitute = (spec: FaultSpec, spell: (code: string) => object) => MockResponse;
 
 function bytesBody(bytes: Buffer): Body {
@@ -47,7 +47,7 @@ export async function firstBytes(body: Body, count: number): Promise<Buffer> {
 
 const PIECES_PER_SECOND = 20;
 
-/** Sends the first bytes at once and the rest at a pace measured from the start, so that late timers do not add up. */
+/** Sends the first bytes at once and paces the rest from the start time, so that the delays of timers do not add up. */
 async function* drops(body: Body, atOnce: number, bytesPerSecond: number): AsyncGenerator<Buffer> {
   const piece = Math.max(1, Math.round(bytesPerSecond / PIECES_PER_SECOND));
   const started = performance.now();
@@ -107,7 +107,7 @@ function prepend(text: string, member: string): string {
   return text === '{}' ? `{${member}}` : text.replace(/^\{/, `{${member},`);
 }
 
-/** A deflate block of an invalid type. A stream that merely ended early would look like a short body. */
+/** A deflate block of an invalid type. If the stream only ended early, it would look like a body that is too short. */
 const NO_BLOCK = Buffer.from([0x07]);
 
 /** Leaves the header and the first half intact, so that the damage only shows while unpacking. */

@@ -56,7 +56,7 @@ function makeThumb(picture: string | Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Makes a JPEG of at most 1600 pixels a side, with a watermark if `marked`. @param picture a path, or the picture itself */
+/** Makes a JPEG of at most 1600 px a side, with a watermark if `marked`. @param picture its path, or its bytes */
 async function makePreview(picture: string | Buffer, marked: boolean): Promise<Buffer> {
   const { data, info } = await sharp(picture)
     .rotate()
@@ -133,7 +133,7 @@ export class MediaFiles {
 
   /**
    * A video's `thumb` is its poster; its other sizes are the video itself.
-   * @throws Refusal FILE_UNREADABLE, also for an upload that starts like a picture but is none
+   * @throws Refusal FILE_UNREADABLE, also for an upload that only starts like a picture
    */
   async file(media: Media, size: MediaSize, uploads: UploadedPhotos): Promise<ServedFile> {
     if (media.broken) throw new Refusal('FILE_UNREADABLE');

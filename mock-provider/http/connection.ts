@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { MockResponse } from './response.ts';
 
-/** What can be done with a caller's connection. Call exactly one of these once for each request. */
+/** What can be done with a caller's connection. Call exactly one of the methods, once per request. */
 export type Connection = {
   /** @param isDamaged whether a fault changed the response; true by default */
   send(response: MockResponse, isDamaged?: boolean): void;
-  /** Returns the bare socket. @param response what is written to it, or `null` if nothing is */
+  /** Returns the bare socket. @param response what the caller will write to it; null for nothing */
   takeOver(response: MockResponse | null): Socket;
 };
 
@@ -50,8 +50,8 @@ declare module 'fastify' {
 }
 
 /**
- * Notes when each request arrived, because Fastify only times what it logs, and dates replies by the venue's clock. Call it before
- * adding routes.
+ * Notes when each request arrived, because Fastify only times what it logs. Dates replies by the venue's clock. Call
+ * this before adding routes.
  */
 export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('mark', null);

@@ -38,7 +38,7 @@ export type ServedCall = {
   perform(): Promise<MockResponse>;
 };
 
-/** Matches real refusal codes. A tester's fault may have any text as its code, and the journal keeps no free texts. */
+/** Matches real refusal codes. A tester's fault may have any text as its code, but the journal keeps no free texts. */
 const RE_CODE = /^[A-Z][A-Z0-9_]*$/;
 
 /** Matches an id that cannot be mistaken for a credit card number, a card code or a document. */

@@ -9,7 +9,7 @@ export type ServedFile = {
   readonly type: string;
   readonly length: number;
   readonly etag: string;
-  /** Whether browsers may cache it for a while; true by default. */
+  /** Whether browsers may cache the file for a while; true by default. */
   readonly isKept?: boolean;
   readonly saveAs?: string;
   open(start: number, end: number): Buffer | Readable;
@@ -24,7 +24,7 @@ export function bufferFile(bytes: Buffer, type: string): ServedFile {
   };
 }
 
-/** The file is read while it is sent. @throws the file system's error if it does not exist */
+/** Serves a file, which is read while it is sent. @throws the file system's error if it does not exist */
 export async function diskFile(path: string, type: string): Promise<ServedFile> {
   const { size, mtimeMs } = await stat(path);
   return {

@@ -9,7 +9,7 @@ import { wireOrganization } from '#shared/provider-api/organization.ts';
 export type Json = Readonly<Record<string, unknown>>;
 type Content = Readonly<Record<string, Json>>;
 type Headers = Readonly<Record<string, { readonly required: boolean }>>;
-/** A response without content has no body. */
+/** A response. If it has no `content`, it has no body. */
 export type ResponseObject = { readonly description: string; readonly headers?: Headers; readonly content?: Content };
 /** Responses by status; `default` is for every other failure. */
 export type Responses = Readonly<Record<string, ResponseObject>>;
@@ -67,7 +67,7 @@ function replaceSchemas(value: unknown, write: (schema: z.ZodType) => unknown): 
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaceSchemas(inner, write)]));
 }
 
-/** Replaces Zod schemas in a value with JSON schemas of the wire's form. All at once, so that they can refer to each other. */
+/** Replaces Zod schemas with JSON schemas of the wire's form, all at once, so that they can refer to each other. */
 function writeSchemas<T>(value: T, named: Parts['schemas']): readonly [T, Json] {
   const found = new Map<z.ZodType, string>();
   replaceSchemas(value, (schema) => found.has(schema) || found.set(schema, String(found.size)));

@@ -43,7 +43,7 @@ function registeredCalls(tree: string): string[] {
 /** Leaves out the testers' page, third parties, and HEAD, which Fastify answers wherever it answers GET. */
 const isApi = (call: string) => /^(?!HEAD )\w+ \/(?:api|zip|__mock)\/(?!\*)/.test(call);
 
-/** The provider has two such paths, but with different methods, which the rule ignores. */
+/** The provider has two paths that look ambiguous. Their methods differ, but the rule ignores methods. */
 const TRUE_OF_THE_PROVIDER = /^no-ambiguous-paths .*`\/api\/v1\/payment\/checkout\/\{orderId\}` and/;
 
 it('the examples follow the contract, and every reply and body in JSON has one', () => {

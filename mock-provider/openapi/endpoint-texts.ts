@@ -30,7 +30,7 @@ const BUYER = ['TERMS_NOT_ACCEPTED', 'CUSTOMER_REQUIRED'] as const;
 const CHARGE = ['ORDER_NOT_FOUND', 'ORDER_COMPLETED', 'ORDER_EMPTY', 'CUSTOMER_REQUIRED', 'ADDRESS_REQUIRED'] as const;
 const FAILED_CHARGE = ['PAYMENT_IN_PROGRESS', 'CARD_TOKEN_INVALID', 'PIX_CREATION_FAILED'] as const;
 
-/** Texts for every endpoint of the contract. One without a row does not compile. */
+/** Texts for every endpoint of the contract. If an endpoint has no row, the code does not compile. */
 export const ENDPOINT_TEXTS: Readonly<Record<EndpointName, EndpointText>> = {
   organization: ['Venues', 'Reads a venue by its web name', VENUE],
   products: ['Venues', 'Reads the products and prices of a venue', VENUE],

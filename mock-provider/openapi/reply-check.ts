@@ -25,7 +25,7 @@ function isKnownCode(code: string): code is RefusalCode {
   return Object.hasOwn(REFUSALS, code);
 }
 
-/** @param call its method and path pattern @returns how a reply differs from the documents, by field and without values */
+/** @param call its method and path pattern @returns how a reply differs from the documents, by field, without values */
 export function replyMistakes(call: string, status: number, body: unknown): string[] {
   const documented = REPLIES.get(call);
   if (!documented) return [];

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await writeFile(join(project, 'package.json'), '{ "type": "module", "private": true }');
   await cp(join(EXAMPLES, 'with-vitest.ts'), join(project, 'card.test.ts'));
   await cp(join(EXAMPLES, 'with-node-test.mjs'), join(project, 'node/card.mjs'));
-  // Long, because a clean checkout first checks the types of the whole mock.
+  // The time limit is long, because a clean checkout first checks the types of the whole mock.
 }, 180_000);
 afterAll(() => rm(project, { recursive: true }));
 
@@ -119,7 +119,7 @@ it(`its programs start on ${node}: the mock, the contract suite and the recorder
 it('needs the packages that the storefront has, at the same versions, and is as old as it', async () => {
   const [own, root] = [await manifestOf('mock-provider/package/package.json'), await manifestOf('package.json')];
   const all = { ...(root as Manifest & { devDependencies: object }).devDependencies, ...root.dependencies };
-  // The latest version for Node 20, which Fastify also accepts.
+  // `light-my-request` has the latest version for Node 20, which Fastify also accepts.
   const { 'light-my-request': _older, ...same } = own.dependencies;
   expect(all).toMatchObject(same);
   expect(own.version).toBe(root.version);

@@ -47,7 +47,7 @@ export function listedMedia({ name, pair }: Pick<Recorded, 'name' | 'pair'>): { 
   );
 }
 
-/** Calls after which reads may return something else. Opening an order returns the open one, so it counts as a read. */
+/** Calls after which reads may return something else. Opening an order counts as a read: it returns the open order. */
 const WRITES: ReadonlySet<EndpointName> = new Set([
   ...(['addCard', 'removeCard', 'addAllDigital', 'removeAllDigital', 'addMedia', 'removeOrderMedia'] as const),
   ...(['saveCustomer', 'checkout', 'finishOrder', 'removeMedia', 'uploadPhotos'] as const),
@@ -55,7 +55,7 @@ const WRITES: ReadonlySet<EndpointName> = new Set([
 
 export const isWrite = ({ name }: Recorded) => WRITES.has(name);
 
-/** Parameters that differ although a visitor does the same again: the time, the page's address and the time zone. */
+/** Parameters that differ although a visitor repeats a call: the time, the page's address and the time zone. */
 const PASSING: ReadonlySet<string> = new Set(['cache', 'pdv', 'timestamp', 'tz']);
 
 const byName = (entries: [string, unknown][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -181,7 +181,7 @@ export function withRecordedVenues(fixtures: Fixtures, venues: readonly Recorded
 
 const MOST_NAMED = 12;
 
-/** @param storefrontUrl with `{venue}` for the web name @returns a line that tells a developer how to use a recorded venue */
+/** @param storefrontUrl with `{venue}` for the web name @returns a line that tells developers how to use the venue */
 export function describeVenue(venue: RecordedVenue, storefrontUrl: string): string {
   const { organization, typed } = venue;
   const others = typed.length > MOST_NAMED ? [`${typed.length - MOST_NAMED} more`] : [];

@@ -24,7 +24,7 @@ import { ReplayedFiles, readMedia } from './replayed-files.ts';
 
 const MOST_HINTS = 3;
 
-/** @returns a description of the recorded calls to an endpoint, for a call that was not recorded */
+/** @returns a description of the recorded calls to an endpoint, for the refusal of a call that was not recorded */
 function recordedCalls(all: readonly Recorded[], name: EndpointName): string {
   const calls = all.flatMap(({ name: recorded, pair: { request } }) => {
     const query = request.query ? `?${new URLSearchParams(request.query)}` : '';
@@ -70,7 +70,7 @@ function ownersOf(all: readonly Recorded[]): ReadonlyMap<string, string> {
   return new Map(owned);
 }
 
-/** Replays a venue's replies in the recorded order and repeats the last. No read shows writes that are yet to come. */
+/** Replays a venue's replies in the recorded order and repeats the last. No read shows writes that come later. */
 export class Playback {
   readonly #writes: readonly number[];
   readonly #served = new Map<Series, number>();
@@ -100,7 +100,7 @@ export class Playback {
   #nextRead(series: Series, served: number): number {
     const end = this.#writes.find((at) => at > this.#latestWrite) ?? Number.POSITIVE_INFINITY;
     const since = series.findIndex(({ at }, index) => index > served && at > this.#latestWrite && at < end);
-    // If the read was not recorded between this write and the next, its last earlier reply is used, or else its first.
+    // If the read was not recorded between this write and the next, its last earlier reply is used; if none, its first.
     const before = series.findLastIndex(({ at }) => at < end);
     return since === -1 ? Math.max(served, before, 0) : since;
   }

@@ -6,7 +6,7 @@ import { UploadedPhotos } from '#mock-provider/world/uploads.ts';
 import { fieldOf } from '#shared/provider-api/recording.ts';
 import { type CallParts, listedMedia, type Recorded } from './recorded.ts';
 
-/** A media of a recording, with a picture of the fixtures instead of its own. */
+/** A media of a recording, with a picture of the fixtures instead of the real one. */
 type RecordedMedia = Omit<Media, 'state'> & { readonly soldAt: number | null };
 
 export function readMedia(all: readonly Recorded[]): ReadonlyMap<string, RecordedMedia> {

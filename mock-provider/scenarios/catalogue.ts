@@ -22,7 +22,7 @@ function behaviourOf<K extends Kind>(kind: K, input: string) {
   return found?.behaviour as Extract<Scenario['behaviour'], { kind: K }> | undefined;
 }
 
-/** @returns the outcome of a PIX by the e-mail's part before the @ sign, without a `+tag` */
+/** @returns the outcome of a PIX. The e-mail's part before the @ sign decides it; a `+tag` is ignored. */
 export function pixPlan(email: string): PixPlan {
   const localPart = /^[^@+]*/.exec(email.toLowerCase())?.[0] ?? '';
   const behaviour = behaviourOf('pix', `${localPart}@example.com`);

@@ -2,7 +2,7 @@ import type { Scenario } from './scenario.ts';
 
 type Row = readonly [id: string, group: Scenario['group'], input: string, outcome: string];
 
-/** Inputs whose outcome a row of `fixtures/` decides, or the absence of one, and days for a face search. */
+/** Inputs whose outcome depends on whether `fixtures/` has a row for them, and days for a face search. */
 const ROWS = [
   ['venue-everything', 'Venues', 'fotos', 'Everything is on.'],
   ['venue-two-factor', 'Venues', 'aqua', 'Asks for an access code, has a banner, and wants uploads to be edited.'],

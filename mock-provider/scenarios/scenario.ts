@@ -11,7 +11,7 @@ type Behaviour =
   | { readonly kind: 'pix'; readonly plan: PixPlan }
   | { readonly kind: 'credit card number'; readonly outcome: ChargeOutcome }
   | { readonly kind: 'cvv'; readonly failure: TokenFailure }
-  /** A row of `fixtures/`, or the absence of one, decides the outcome. For a visit date, the face search does. */
+  /** The outcome depends on whether `fixtures/` has a row for the input; for a visit date, on the face search. */
   | { readonly kind: 'fixture' };
 
 /** The outcome of a PIX; null if it waits to be settled by hand. */

@@ -75,13 +75,13 @@ export function controlCalls(url: string, request: Send = fetch) {
     return reply as Reply;
   }
 
-  /** Makes a venue for one test alone. Missing fields are those of `fotos`. */
+  /** Makes a venue for one test alone. Missing fields default to those of `fotos`. */
   async function addOrganization(fields: OrganizationRequest = {}) {
     const { organization, ...catalogue } = await control<OrganizationReply>('/__mock/organizations', fields);
     return { ...organization, ...catalogue };
   }
 
-  /** @param organization id or web name; by default, all organizations and the calls that named none */
+  /** @param organization id or web name; by default, all organizations and the calls that named no organization */
   async function violations(organization?: string): Promise<readonly string[]> {
     const query = organization === undefined ? '' : `?organization=${organization}`;
     return (await control<InvariantsReply>(`/__mock/invariants${query}`)).violations;
@@ -94,7 +94,7 @@ export function controlCalls(url: string, request: Send = fetch) {
     addCard: (card: CardRequest) => control<CardReply>('/__mock/cards', card),
     /** Adds photos and videos to an existing card. */
     addMedias: (card: string, more: MediasRequest) => control<CardReply>(`cards/${card}/medias`, more),
-    /** Makes calls fail from now on: which ones by `match`, how often by `times`. Refused if it can never strike. */
+    /** Makes calls fail from now on. `match` selects them, `times` limits them. Refuses a fault that cannot strike. */
     addFault: (fault: FaultRequest) => control<FaultReply>('/__mock/faults', fault),
     /** Counts a venue's calls, and waits for them up to `within_ms`. */
     verify: (calls: VerifyRequest) => control<VerifyReply>('verify', calls),

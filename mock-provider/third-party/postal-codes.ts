@@ -7,7 +7,7 @@ const BAD_REQUEST = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">
 <h3>Verifique a URL: {Bad Request}</h3></body></html>
 `;
 
-/** Adds a route of a postal service, for browsers of any site. @param answer makes the response from the path's parameters */
+/** Adds a route of a postal service, for browsers of any site. @param answer returns the response for the path */
 function postalRoute(
   { app, world }: Provider,
   route: string,
@@ -23,7 +23,7 @@ function postalRoute(
   );
 }
 
-/** The Brazilian postal service. It answers an unknown code with 200, and a malformed one with 400 that is not JSON. */
+/** The Brazilian postal service. An unknown code gets status 200; a malformed code gets 400 and no JSON. */
 function brazilianRoutes(provider: Provider): void {
   const { brazil } = provider.world.fixtures.postalCodes;
   const places = new Map(brazil.map((place) => [place.cep.replace('-', ''), place]));
@@ -36,7 +36,7 @@ function brazilianRoutes(provider: Provider): void {
   }
 }
 
-/** The international postal service. It answers an unknown code with 404 and an empty object. */
+/** The international postal service. An unknown code gets status 404 and an empty object. */
 function internationalRoutes(provider: Provider): void {
   const { international } = provider.world.fixtures.postalCodes;
   const places = new Map(

@@ -17,7 +17,7 @@ const MISSING = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
 
-/** @returns a picture that the venue was created with, otherwise one of the fixtures */
+/** @returns a picture that the venue was created with, otherwise a picture of the fixtures; null if neither exists */
 async function find(world: World, site: string, file: string): Promise<ServedFile | null> {
   const { files, folder } = world.find(site)?.seed.storage ?? { files: {}, folder: site };
   const own = Object.hasOwn(files, file) ? files[file] : undefined;

@@ -17,7 +17,7 @@ type Token = {
 /** Times are in ms since 1970. */
 export type IssuedToken = { readonly id: string; readonly issuedAt: number; readonly expiresAt: number };
 
-/** In ms; tokens of a Brazilian acquirer live as long. */
+/** How long a token lives, in ms. Tokens of a Brazilian acquirer live as long. */
 const LIFE_MS = 60_000;
 const MOST_TOKENS = 10_000;
 
@@ -28,7 +28,7 @@ function nowOf({ venue }: Token): number {
 /** The unused tokens of credit cards. Each can be used once, within a minute. */
 export class TokenStore {
   readonly #tokens = new LRUCache<string, Token & IssuedToken>({ max: MOST_TOKENS });
-  /** Differs for each store: a storefront remembers for a while which tokens an earlier one has charged. */
+  /** Differs for each store, because a storefront remembers for a while which tokens of an earlier store it charged. */
   readonly #series = randomBytes(4).toString('hex');
   #count = 0;
 

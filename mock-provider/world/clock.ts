@@ -4,7 +4,7 @@ export type TimeSource = { now(): number };
 export const MACHINE_CLOCK: TimeSource = { now: () => Date.now() };
 
 export class Clock {
-  /** The next process continues from this state. The clock keeps running meanwhile, unless it is frozen. */
+  /** The next process continues from this state. Unless the clock is frozen, it also runs between the two processes. */
   state: { frozenAt: number | null; offsetMs: number } = { frozenAt: null, offsetMs: 0 };
 
   now(): number {

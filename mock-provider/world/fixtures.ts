@@ -9,7 +9,7 @@ import { overlappingRanges } from './pricing.ts';
 /** Matches a label of a host name, because the storefront finds a venue by its host name. */
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Fields that name a venue. An organization's other fields may be anything that the contract allows. */
+/** Fields that name a venue. An organization's other fields may have any value that the contract allows. */
 export const venueNames = {
   /** An id has no hyphens, because ids of the venue's orders and media start with it. */
   id: z

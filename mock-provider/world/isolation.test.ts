@@ -27,7 +27,7 @@ it('gives a venue nothing of another, not its violations and its orders either',
   expect(orders.map(({ id }) => id)).toEqual([other.orderId]);
 });
 
-/** @returns what a visitor sees in a whole visit, and its journal, without the organization's id */
+/** @returns what a visitor sees in a whole visit, and the visit's journal, without the organization's id */
 async function transcript(fault: FaultRequest | null): Promise<string[]> {
   const visit = await goShopping(mock, { photos: 4 });
   const { id } = visit.organization;

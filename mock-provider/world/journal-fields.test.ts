@@ -31,7 +31,7 @@ describe('the masked body of a call', () => {
     ({ fields }) => {
       expect(fields.length).toBeGreaterThan(0);
       for (const value of PERSONAL) {
-        // The journal keeps a plain word as a venue's id, even if it is somebody's name.
+        // The journal keeps a plain word as a venue's id, even if the word is somebody's name.
         const filled = fields.filter(([name]) => name !== 'organization_id' || /\W|\d{8}/.test(value));
         const body = Object.fromEntries(filled.map(([name, isList]) => [name, isList ? [value, value] : value]));
         const expected = Object.fromEntries(filled.map(([name, isList]) => [name, isList ? ['…', '…'] : '…']));

@@ -67,8 +67,7 @@ export type JournalForm = {
   isKept(name: string): boolean;
 };
 
-/** Credit card data under all of its names. It is never stored. */
-/** @param digits of a credit card number @returns whether the last one is the right check digit (Luhn) */
+/** @param digits of a credit card number @returns whether the last digit is the right check digit (Luhn) */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, character, i) => {
     const digit = Number(character) * (i % 2 === 1 ? 2 : 1);
@@ -85,6 +84,7 @@ export function holdsCreditCardNumber(text: string): boolean {
   return [...text.matchAll(CARD_NUMBER)].some(([digits]) => passesLuhn(digits.replace(/\D/g, '')));
 }
 
+/** The names of fields for credit card data, which is never stored. */
 export const CREDIT_CARD_FIELDS = new Set(['card_hash', 'card_number', 'number', 'cvv', 'cvc', 'security_code']);
 const RE_TOKEN = /token_\w/;
 const holdsCreditCardData = (text: string) => holdsCreditCardNumber(text) || RE_TOKEN.test(text);
@@ -105,7 +105,7 @@ export const MOST_ELEMENTS = 100;
 const RE_MORE = /^… (\d+) more$/;
 /** The most characters of one body. A thousand bodies then take some tens of megabytes at most. */
 const MOST_CHARACTERS = 20_000;
-/** The memory that a value takes besides its characters, counted as characters. */
+/** The memory that each value takes in addition to its characters, counted in characters. */
 const VALUE_COST = 8;
 export const DEEPEST = 20;
 

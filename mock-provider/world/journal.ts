@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A call without anything personal. Only a test’s complete journal has query, ids and body as sent, never credit card data. */
+/**
+ * A call without personal data. Only a test’s complete journal has query, ids and body as they were sent. No journal has
+ * credit card data.
+ */
 export const journalEntry = z.object({
   sequence: z.int(),
   organization: z.string().nullable().describe('The id of the organization that the call names; null for none.'),

@@ -18,7 +18,7 @@ export async function keepState(world: World, file: string): Promise<void> {
   await writeFile(file, serialize({ isolatedCount: world.isolatedCount, venues } satisfies KeptState));
 }
 
-/** Continues from the last process's file, if there is one, and removes it. @throws if the file is of another version */
+/** Continues from the last process's file, if it exists, and removes it. @throws if the file is of another version */
 export async function restoreState(world: World, file: string): Promise<void> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

@@ -10,7 +10,7 @@ const SIGNATURES: readonly (readonly [PhotoType, Buffer])[] = [
 /** How many first bytes determine a file's format. */
 export const SIGNATURE_BYTES = 8;
 
-/** @param start a file's first bytes @returns its format, whatever its name says; null for any other */
+/** @param start a file's first bytes @returns the format that they show; null for an unknown format */
 export function photoType(start: Buffer): PhotoType | null {
   const found = SIGNATURES.find(([, signature]) => start.subarray(0, signature.length).equals(signature));
   return found?.[0] ?? null;
@@ -23,7 +23,7 @@ const MOST_BYTES = 1024 * 1024;
 const RE_DATA_URL = /^data:[a-z]+\/[a-z0-9.+-]+;base64,/i;
 const RE_BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** @returns the type by the first bytes; null if storefronts do not show it. SVG is not shown, because it can hold scripts. */
+/** @returns the type by the first bytes; null if storefronts do not show it, such as SVG, which can hold scripts */
 function typeOf(bytes: Buffer): string | null {
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
   return isWebp ? 'image/webp' : photoType(bytes);

@@ -11,8 +11,8 @@ const rising = <Range extends PriceRange>(ranges: readonly Range[]): Range[] =>
   ranges.toSorted((one, other) => one.min_photos - other.min_photos);
 
 /**
- * Returns the price of one item in cents. A count in a gap between two ranges has the price of the range below it; a
- * count below all ranges, that of the first. 0 without ranges.
+ * Returns the price of one item in cents; 0 without ranges. A count between two ranges has the price of the lower
+ * range; a count below all ranges has the price of the first.
  */
 function unitPriceCents(ranges: readonly PriceRange[], count: number): number {
   const [first, ...others] = rising(ranges);
@@ -24,7 +24,7 @@ export function volumePriceCents(ranges: readonly PriceRange[], count: number): 
   return count === 0 ? 0 : unitPriceCents(ranges, count) * count;
 }
 
-/** Describes two price ranges of a product that overlap, so that a count has two prices; null if none do. */
+/** Describes two price ranges of a product that overlap, so that a count has two prices; null if no ranges overlap. */
 export function overlappingRanges({ products }: WireCatalogue): string | null {
   for (const { id, ranges_price: ranges } of products ?? []) {
     const sorted = rising(ranges);

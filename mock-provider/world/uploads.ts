@@ -24,7 +24,7 @@ const LARGEST_PHOTO = 20 * 1024 * 1024;
 const MOST_PHOTOS = 20;
 const FIELD = 'photos[]';
 
-/** Options of the form parser. It skips the rest of a file that is too large, and more parts than these break the contract. */
+/** Options of the form parser, which skips the rest of a file that is too large. More parts break the contract. */
 export const FORM_OPTIONS = {
   throwFileSizeLimit: false,
   limits: { fileSize: LARGEST_PHOTO, files: 500, fields: 50, parts: 600 },
@@ -46,7 +46,7 @@ async function readPhoto(file: MultipartFile['file'], room: { left: number }): P
   return { type: photoType(start), tooLarge: file.truncated, size, bytes };
 }
 
-/** The caller closed the connection. That does not break the contract, and nobody reads the response. */
+/** Thrown if the caller has closed the connection. That does not break the contract, and nobody reads the response. */
 export class CallerGone extends Error {
   readonly statusCode = 400;
 }
@@ -72,7 +72,7 @@ async function readParts(request: FastifyRequest, room: { left: number }, violat
 
 /**
  * Reads a form to its end, even if it will be refused, so that its sender can finish.
- * @param mostBytes how many bytes of photos to store, from 0 @throws CallerGone
+ * @param mostBytes how many bytes of photos to store at most; may be 0 @throws CallerGone
  */
 export async function readPhotoForm(request: FastifyRequest, mostBytes: number): Promise<PhotoForm> {
   const violations: Violation[] = [];

@@ -28,11 +28,11 @@ export type VenueSeed = {
     /** The venue's own pictures by file name, which are looked up first. */
     readonly files: Readonly<Record<string, Picture>>;
   };
-  /** Whether the magic card codes and CPFs work in it. */
+  /** Whether the magic card codes and CPFs work in the venue. */
   readonly magicCards: boolean;
   /** Whether a test created it. A full reset removes it. */
   readonly isolated: boolean;
-  /** Whether its journal has queries, ids and bodies as they were sent, as requested by a test. */
+  /** Whether the journal has queries, ids and bodies as they were sent, because a test asked for it. */
   readonly hasWholeJournal: boolean;
 };
 
@@ -87,7 +87,10 @@ export class Venue {
       if (!this.place(arrival)) this.violations.push(`the media that came for ${arrival.code} had no ids left`);
   }
 
-  /** Adds a card, or media to one. @returns null if the media's ids would need more digits @throws Refusal CARD_NOT_FOUND */
+  /**
+   * Adds a card, or media to an existing card.
+   * @returns null if the ids of the media would need more digits @throws Refusal CARD_NOT_FOUND
+   */
   place({ code, recipe, customer, more = {}, pictures = [] }: Omit<Arrival, 'at'>): Card | null {
     const before = new Set(recipe ? [] : this.card(code).media.keys());
     const card = recipe ? this.addCard({ code, recipe }) : this.#growCard(code, more);
@@ -97,7 +100,7 @@ export class Venue {
     for (const [i, { id, facts, ...media }] of photos.entries()) {
       const picture = pictures[i % pictures.length];
       if (!picture) break;
-      // Drops width and height, which are those of the fixtures' picture and not of this one.
+      // Drops width and height, because they belong to the picture of the fixtures that this picture replaces.
       card.media.set(id, { ...media, id, facts: { taken_at: facts?.taken_at } });
       this.uploads.store(id, picture.bytes, picture.type);
     }

@@ -53,7 +53,7 @@ export class World {
 
   readonly #owners: ReadonlyMap<string, string>;
 
-  /** @param owners the venue's id for each id of an order or media that does not begin with it */
+  /** @param owners venue ids by the ids of orders and media that do not begin with their venue's id */
   constructor(fixtures: Fixtures, owners: ReadonlyMap<string, string> = new Map()) {
     this.fixtures = fixtures;
     this.#owners = owners;
@@ -95,7 +95,7 @@ export class World {
     return this.#venues.get(name) ?? this.#byWebName.get(name);
   }
 
-  /** @param id of an organization, an order or a media, whose first part names its venue if the mock made it */
+  /** @param id of an organization, an order or a media. If the mock made the id, its first part is the venue's id. */
   ownerOf(id: string): Venue | undefined {
     return this.#venues.get(this.#owners.get(id) ?? id.split('-', 1)[0] ?? '');
   }

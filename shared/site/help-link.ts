@@ -48,7 +48,7 @@ export function requestLink(venue: Contact, mail: Mail, about: 'order' | 'photo'
   return helpPage(venue, [`${about}=${encodeURIComponent(number)}`]);
 }
 
-/** Returns a link's attributes. A help page opens in a new tab, so that the visitor loses nothing; an e-mail does not. */
+/** Returns a link's attributes. A help page opens in a new tab, so that the visitor keeps this page. */
 export function linkTo(address: string) {
   return address.startsWith('mailto:')
     ? { href: address }

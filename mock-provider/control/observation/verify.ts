@@ -176,7 +176,7 @@ function* unkeptPlaces(part: unknown, form: JournalForm, name = '', path = 'body
   }
 }
 
-/** Returns the reason why the journal never shows such a body, even if it was sent; undefined if it can. */
+/** Returns the reason why the journal cannot show this body even if it was sent; undefined if the journal can. */
 function unkeptReason(part: unknown, isWhole: boolean): string | undefined {
   if (part === undefined) return undefined;
   const [first] = unkeptPlaces(part, isWhole ? WHOLE_FORM : MASKED_FORM);
@@ -186,7 +186,7 @@ function unkeptReason(part: unknown, isWhole: boolean): string | undefined {
   return `${first.path} is masked in the journal: ${hint}`;
 }
 
-/** Refuses what no call can match: a check for no calls would pass with a misspelt path. @throws ControlError */
+/** Refuses a request that no call can match. With a misspelt path, a check that expects no calls would always pass. */
 function assertPossible(
   provider: Provider,
   { organization, method, path, body, order = [], since }: VerifyWanted,

@@ -40,7 +40,7 @@ export function createCard(provider: Provider, request: z.output<typeof cardRequ
   return { card: code, secret, ...mediaLists(card) };
 }
 
-/** Adds a card or media. @returns null if that happens later, or if the media's ids would need more digits */
+/** Adds a card or media. @returns null if they arrive later, or if the media's ids would need more digits */
 function arrive(venue: Venue, arrival: Omit<Arrival, 'at'>, afterMs: number | undefined): Card | null {
   if (afterMs === undefined) return venue.place(arrival);
   venue.arrivals.push({ ...arrival, at: venue.clock.now() + afterMs });

@@ -14,7 +14,7 @@ const TIMES = ['times', 'after_ms', 'for_ms', 'probability', 'seed'];
 let kinds = [];
 let chosen = '';
 
-/** What a kind does; empty for an unknown one. @param {string} name */
+/** Returns what a kind of fault does; '' for an unknown kind. @param {string} name */
 function outcomeOf(name) {
   return kinds.find(({ kind }) => kind === name)?.outcome.replaceAll('`', '') ?? '';
 }
@@ -30,7 +30,7 @@ function read(text) {
 }
 
 /**
- * Makes a request from the form's texts, without empty ones.
+ * Makes a request from the form's texts. Empty texts are left out.
  * @param {Iterable<[string, unknown]>} form
  * @param {string} venue its id; '' for all
  * @returns {FaultRequest}
@@ -110,7 +110,7 @@ async function load() {
 /** Fields that a card does not list as facts, because it shows them elsewhere. */
 const ELSEWHERE = new Set('id organization on matched struck left used_up kind match sequence repeat'.split(' '));
 
-/** Lists the fields of a fault or a step without defaults, each as `name value`. @param {Partial<FaultEntry>} fault */
+/** Lists a fault's or a step's fields as `name value`, except defaults. @param {Partial<FaultEntry>} fault */
 function facts({ match, ...fault }) {
   /** @type {Record<string, unknown>} */
   const fields = { ...match, ...fault };

@@ -24,7 +24,10 @@ export function orderState({ completed, waits_since: since, payments }) {
   return (payments.at(-1)?.status ?? 'canceled') === 'canceled' ? 'open' : 'failed';
 }
 
-/** Returns waiting orders first, then the newest. @param {readonly OrderSummary[]} list @param {typeof filter} wanted */
+/**
+ * Returns the wanted orders: waiting orders first, then the newest.
+ * @param {readonly OrderSummary[]} list @param {typeof filter} wanted
+ */
 export function selectOrders(list, { text, state }) {
   const part = text.trim().toLowerCase();
   const rank = (/** @type {OrderSummary} */ order) => (orderState(order) === 'waiting' ? 0 : 1);
@@ -42,7 +45,7 @@ async function load() {
 }
 
 /**
- * Buttons that settle a waiting payment, or that pay an expired or canceled PIX code late, as a bank may do.
+ * Returns buttons that settle a waiting payment, or that pay an expired or canceled PIX code late, as a bank may do.
  * @param {OrderSummary} order
  */
 function settleButtons({ id, waits_since: since, payments }) {

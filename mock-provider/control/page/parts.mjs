@@ -13,8 +13,9 @@ export const chip = (text, mood = '') => html`<span class="chip ${mood}">${text}
 
 /**
  * @param {string} text @param {() => unknown} action
- * @param {{ label?: string, asks?: string, done?: string, look?: string, pressed?: boolean }} [how] `label` is for screen
- *   readers, `asks` is asked before what cannot be undone, `done` is said after a success, `look` is a class of Pico
+ * @param {{ label?: string, asks?: string, done?: string, look?: string, pressed?: boolean }} [how]
+ *   `label` is for screen readers, `asks` is the question before an action that cannot be undone, `done` is the message
+ *   after a success, `look` is a class of Pico
  */
 export function button(text, action, { label, asks, done, look = 'secondary outline', pressed } = {}) {
   const press = () => (asks === undefined || confirm(asks) ? attempt(action, done) : undefined);
@@ -32,7 +33,10 @@ export function galleryLink({ storefront_url: site }, code, text = code) {
   return storefrontLink(text, `${site}/gallery/${encodeURIComponent(code)}`, code);
 }
 
-/** A link to the storefront; nothing for the chosen venue, which the top of the page links to. @param {string | null} id */
+/**
+ * Returns a link to a venue's storefront; nothing for the chosen venue, because the top of the page has that link.
+ * @param {string | null} id
+ */
 export function otherVenue(id) {
   const venue = venueOf(id);
   return venue && id !== store.venue ? storefrontLink(venue.web_name, venue.storefront_url) : nothing;
@@ -58,7 +62,10 @@ export function searchField(label, filter, name, placeholder) {
     .value=${filter[name] ?? ''} @input=${changer(filter, name)}></label>`;
 }
 
-/** @param {string} label @param {Record<string, string>} filter @param {string} name @param {readonly string[]} values */
+/**
+ * @param {string} label @param {Record<string, string>} filter
+ * @param {string} name @param {readonly string[]} values
+ */
 export function choiceField(label, filter, name, values) {
   return html`<label>${label}<select @change=${changer(filter, name)}>
     ${['', ...values].map((value) => html`<option value=${value} .selected=${value === filter[name]}>${value || 'all'}</option>`)}

@@ -26,7 +26,10 @@ export function get(path, query = {}) {
   return call('GET', search.size > 0 ? `${path}?${search}` : path);
 }
 
-/** What each call of the provider is for, as its OpenAPI document says, by method and route. @type {Map<string, string>} */
+/**
+ * The purpose of each call of the provider, by method and route, from its OpenAPI document.
+ * @type {Map<string, string>}
+ */
 export const summaries = new Map();
 
 export async function loadSummaries() {
@@ -93,7 +96,7 @@ export function fail(error) {
 }
 
 /**
- * Runs a button's action and reports whether it succeeded. Presses in the meantime do nothing.
+ * Runs a button's action and reports whether it succeeded. Other presses do nothing until then.
  * @param {() => unknown} action @param {string} [done] the message of success
  */
 export async function attempt(action, done = '') {

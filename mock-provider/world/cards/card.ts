@@ -52,7 +52,7 @@ export type Card = {
 
 type Series = { letter: string; stem: string; type: MediaKind; state: MediaState; count: number; first: number };
 
-/** Within each type, sold media have the first numbers. So photo `p01` is sold if any photo is. */
+/** Within each type, sold media have the first numbers. So photo `p01` is sold if the card has a sold photo. */
 function seriesOf(recipe: CardRecipe): Series[] {
   const { photos = 0, videos = 0, extras = 0 } = recipe;
   const { sold_photos: soldPhotos = 0, sold_videos: soldVideos = 0 } = recipe;
@@ -79,7 +79,7 @@ const MINUTE_MS = 60_000;
 const OFFSET = /Z$|[+-]\d\d:?\d\d$/;
 
 /**
- * Spreads media over the parts of a visit in turn.
+ * Assigns media to the parts of a visit, one part after the other.
  * @param starts when each part began
  * @param at the media's number on the card, from 0
  * @returns the time, with the UTC offset of its part

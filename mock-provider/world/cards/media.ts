@@ -23,12 +23,12 @@ export type Media = {
   state: MediaState;
 };
 
-/** Returns the kind in the address of its files. */
+/** Returns the kind in the address of the media's files. */
 export function downloadKind(media: Media): MediaKind | 'extra' {
   return media.state === 'extra' ? 'extra' : media.type;
 }
 
-/** Writes all fields of the contract. One that is missing here does not compile. */
+/** Writes all fields of the contract. If one is missing here, the code does not compile. */
 export function writeMedia(media: Media): { [Field in keyof Required<WireMedia>]: WireMedia[Field] } {
   const filename = encodeURIComponent(media.filename);
   return {

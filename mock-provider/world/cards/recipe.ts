@@ -41,7 +41,7 @@ export const customerRecord = z.strictObject({
 
 export type CustomerRecord = z.output<typeof customerRecord>;
 
-/** A customer and the card that identification leads to, or the code of the refusal. */
+/** A customer with the card that identification leads to, or with the code of the refusal. */
 export const knownCustomer = z.union([
   customerRecord.extend({ card: wireCardCode }),
   customerRecord.extend({ refusal: z.literal('CUSTOMER_CODE_NOT_FOUND') }),
@@ -55,7 +55,7 @@ export type Arrival = {
   /** Set for a new card. */
   readonly recipe?: CardRecipe;
   readonly customer?: CustomerRecord | undefined;
-  /** What is added to a card. */
+  /** Set for an existing card: how many photos and videos are added. */
   readonly more?: Pick<CardRecipe, 'photos' | 'videos'>;
   /** The pictures that its photos show, in turn. */
   readonly pictures?: readonly Picture[] | undefined;

@@ -30,8 +30,9 @@ function include(order: Order, cards: readonly Card[]): Order {
 }
 
 /**
- * Returns the latest open order that starts with the card, otherwise the latest completed one if nothing is left to sell,
- * otherwise a new one. @throws Refusal ONLINE_SALE_OFF if neither the venue nor any card sells online
+ * Returns the latest open order that starts with the first card. If no order is open, returns the latest completed one
+ * if nothing is left to sell, otherwise a new one. With `order_post: create`, always returns a new order.
+ * @throws Refusal ONLINE_SALE_OFF if neither the venue nor any of the cards sells online
  */
 export function openOrder(venue: Venue, cards: readonly [Card, ...Card[]]): Order {
   if (!venue.organization.has_online_sale && !cards.some((card) => card.canSellOnline)) {
@@ -46,7 +47,7 @@ export function openOrder(venue: Venue, cards: readonly [Card, ...Card[]]): Orde
   return completed && nothingLeft ? completed : create(venue, cards);
 }
 
-/** @throws Refusal if the order is completed or paid, or a credit card's payment of it is processing */
+/** @throws Refusal if the order is completed or paid, or if a credit card payment for it is processing */
 export function assertOpen(venue: Venue, order: Order): void {
   if (isCompleted(order)) throw new Refusal('ORDER_COMPLETED');
   const charge = currentCharge(order);
@@ -63,7 +64,7 @@ function cancelOutdatedCharge(venue: Venue, order: Order): void {
   if (fingerprint(charge.lines) !== fingerprint(openLines(venue.catalogue, order))) charge.status = 'canceled';
 }
 
-/** Changes an open order. A pending PIX for the former amount is canceled. */
+/** Changes an open order. If the order then covers or costs something else, its pending PIX is canceled. */
 function change(venue: Venue, order: Order, apply: () => void): void {
   assertOpen(venue, order);
   apply();
@@ -90,7 +91,7 @@ const SELLS = { photo: 'is_photo', video: 'is_video' } as const satisfies Record
 
 type MediaSelection = { readonly productId: string; readonly type: string; readonly mediaId: string };
 
-/** Adds an unsold media of the order's cards. One that is already in the order changes nothing. */
+/** Adds an unsold media of the order's cards. A media that is already in the order changes nothing. */
 export function addMedia(venue: Venue, order: Order, { productId, type, mediaId }: MediaSelection): void {
   const product = venue.catalogue.products?.find(({ id }) => id === productId);
   if (!product) throw new Refusal('PRODUCT_NOT_FOUND');
@@ -103,7 +104,7 @@ export function addMedia(venue: Venue, order: Order, { productId, type, mediaId 
   });
 }
 
-/** Removes a media. One that is not in the order under this product changes nothing. */
+/** Removes a media. A media that is not in the order under this product changes nothing. */
 export function removeMedia(venue: Venue, order: Order, productId: string, mediaId: string): void {
   if (!venue.catalogue.products?.some(({ id }) => id === productId)) throw new Refusal('PRODUCT_NOT_FOUND');
   venue.media(mediaId);

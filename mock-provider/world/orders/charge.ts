@@ -20,7 +20,7 @@ type Outcome = (typeof CHARGE_OUTCOMES)[number];
 /** How a charge ends if nobody settles it by hand: at which check, and with which status. */
 export type ChargeOutcome = { readonly becomes: Outcome; readonly atCheck: number };
 
-/** `pending` (PIX) and `processing` (credit card) are open. `canceled`: a credit card replaced it, or the order changed. */
+/** `pending` (PIX) and `processing` (credit card) are open. A PIX is `canceled` by a credit card or a changed order. */
 export const CHARGE_STATUSES = ['pending', 'processing', 'canceled', ...CHARGE_OUTCOMES] as const;
 type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
@@ -52,7 +52,7 @@ export type Charge = {
   readonly lines: readonly OrderLine[];
   readonly cents: number;
   readonly pixText: string | null;
-  /** Null if it waits to be settled by hand. */
+  /** Null if the charge waits to be settled by hand. */
   outcome: ChargeOutcome | null;
   /** In ms since 1970, in the venue's time; null for credit cards. */
   readonly expiresAt: number | null;
@@ -89,7 +89,7 @@ export function expireCharge(charge: Charge, now: number): void {
 
 /**
  * Settles an open charge by hand. A PIX can be paid after its expiry, because a bank may report a timely payment late.
- * @throws Refusal PAYMENT_NOT_PENDING if it has another final status
+ * @throws Refusal PAYMENT_NOT_PENDING if the charge has another final status
  */
 export function settleCharge(charge: Charge, status: Outcome): void {
   if (charge.status === status) return;
@@ -99,7 +99,7 @@ export function settleCharge(charge: Charge, status: Outcome): void {
   charge.status = status;
 }
 
-/** @param checks from now until it is paid, at least 1 @throws Refusal PAYMENT_NOT_PENDING if it has a final status */
+/** @param checks from now until payment, at least 1 @throws Refusal PAYMENT_NOT_PENDING if the charge has ended */
 export function payAfter(charge: Charge, checks: number): void {
   if (!isOpen(charge)) throw new Refusal('PAYMENT_NOT_PENDING');
   charge.outcome = { becomes: 'paid', atCheck: charge.checks + checks };

@@ -30,7 +30,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** Opens two cards for two visitors, who each started with one and added the other. */
+/** Opens orders for two visitors. Each starts with a card of their own and adds the other's card. */
 async function openTwoOrders() {
   const one = await goShopping(mock, MEDIA);
   const other = await mock.addCard({ organization: one.organization.id, ...MEDIA });

@@ -76,7 +76,7 @@ export function openLines(catalogue: WireCatalogue, order: Order): readonly Orde
   return line ? [line] : [];
 }
 
-/** @returns what the order covers, which an open or paid charge fixes */
+/** @returns the lines that the order covers. An open or paid charge fixes them. */
 export function linesOf(catalogue: WireCatalogue, order: Order): readonly OrderLine[] {
   const charge = currentCharge(order);
   return charge && binds(charge) ? charge.lines : openLines(catalogue, order);

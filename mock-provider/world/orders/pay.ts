@@ -14,7 +14,7 @@ export type PaymentInstrument =
   | { readonly method: 'creditCard'; readonly outcome: ChargeOutcome };
 type Method = PaymentInstrument['method'];
 
-/** @returns the charge that a repeated checkout gets again. A pending PIX is canceled if a credit card replaces it. */
+/** @returns the charge that a repeated checkout gets again. A credit card cancels a pending PIX. */
 function reusableCharge(venue: Venue, order: Order, method: Method): Charge | undefined {
   const charge = currentCharge(order);
   if (!charge) return undefined;
@@ -72,7 +72,7 @@ export function checkout(venue: Venue, order: Order, method: Method, takeInstrum
   return charge;
 }
 
-/** Completes a paid order and marks its media as sold. It can be repeated. @throws Refusal ORDER_NOT_PAID */
+/** Completes a paid order and marks its media as sold. A second call does nothing. @throws Refusal ORDER_NOT_PAID */
 export function finish(venue: Venue, order: Order): void {
   if (isCompleted(order)) return;
   const charge = currentCharge(order);
