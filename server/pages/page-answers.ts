@@ -19,7 +19,7 @@ function isOpened({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['sec-fetch-dest'] === 'document' && !isAhead;
 }
 
-/** Whether an answer belongs in the page. A refusal with a time to retry does not: the page's own call tells of it. */
+/** Whether an answer belongs in the page. A refusal with a time to retry does not: the page makes that call itself. */
 const isLasting = ({ retryAfterSeconds }: CallAnswer) => retryAfterSeconds === undefined;
 
 function preload({ id, filename }: Media, index: number): string {
@@ -60,8 +60,8 @@ const MOST_OF_A_NETWORK = 32;
 
 /**
  * Makes the page's first calls on the server.
- * @returns null if the page makes these calls itself: it is only preloaded, its address has no card, the venue has access
- * codes, the same calls are under way, or the visitor's network has too many
+ * @returns null if the page has to make these calls itself: nobody opens it now, its address has no card, the venue has
+ * access codes, the same calls are under way, or too many pages of the visitor's network wait
  */
 export function startAnswers(request: FastifyRequest, venue: Venue): Promise<string> | null {
   const { cardCode = '' } = request.params as Readonly<Record<string, string>>;

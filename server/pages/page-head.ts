@@ -116,7 +116,7 @@ export function venueHead(
   ].join('\n');
 }
 
-/** The head of a page without a venue. It does not name this product either, which means nothing to visitors. */
+/** The head of a page without a venue. It does not name this product, whose name means nothing to visitors. */
 export function neutralHead(): string {
   const icon = tag('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' });
   return ['<title>Fotos</title>', named('robots', 'noindex'), icon].join('\n');

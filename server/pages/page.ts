@@ -26,7 +26,7 @@ import { createPages, type PageFrame, type RenderedPage } from './rendered-page.
 import { readRender } from './server-rendering.ts';
 import { initialIconRoute, manifestRoute } from './venue-manifest.ts';
 
-/** Compresses and sends each part at once; Fastify's compression would hold it back. @param rest never rejects */
+/** Compresses and sends each part at once; Fastify's compression would hold parts back. @param rest never rejects */
 function sendInParts(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -91,7 +91,7 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     expect(await failureOf(buyer.payment.checkout({ ...pay, buyer: right }))).toBe('BUYER_CHANGED');
     expect((await buyer.order.open({ cards, buyer: right })).buyer.kind).toBe('someone');
     const whole = await stranger.order.saveAddress({ order, address: ADDRESS, buyer: rightOf(named) });
-    // Nor is an address saved with this buyer's data by the earlier buyer, or by a visitor without any right.
+    // Neither the earlier buyer nor a visitor without any right can add an address to this buyer's data.
     for (const own of [right, undefined])
       expect((await buyer.order.saveAddress({ order, address: HOME, buyer: own })).buyer.kind).toBe('someone');
     const kept = await stranger.order.open({ cards, buyer: rightOf(whole) });

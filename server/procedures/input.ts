@@ -5,7 +5,7 @@ import { ACCESS_CODE_LENGTH, parseAccessCode, parseCardCode } from '#shared/card
 /** More cards than any visitor has. The limit keeps a call from requesting the whole venue. */
 export const MAX_CARDS = 20;
 
-/** A signed id. Its signature is checked when it is opened. An order's is the longest. */
+/** A signed id, whose signature is checked when it is opened. An order's handle is the longest. */
 export const handleInput = z.string().min(1).max(140);
 
 /** The buyer's right, one or two handles, if the browser has one. The provider's order decides what it proves. */
@@ -25,7 +25,7 @@ function parsed<T>(parse: (typed: string) => T | null, problem: string) {
 export const cardCodeInput = parsed(parseCardCode, 'a card code has nine letters and digits');
 export const accessCodeInput = parsed(parseAccessCode, `an access code has ${ACCESS_CODE_LENGTH} characters`);
 
-/** Accepts 1 to `most` values. Stops at the first wrong one; zod's array checks all, a second for a megabyte. */
+/** Accepts 1 to `most` values. Stops at the first wrong one; zod's array would check all, for a second per megabyte. */
 export function listOf<T extends z.ZodType>(value: T, most: number) {
   const isInBounds = (sent: unknown) => Array.isArray(sent) && sent.length > 0 && sent.length <= most;
   return z.custom<z.input<T>[]>(isInBounds, `a list has 1 to ${most} values`).transform((sent, check) => {
@@ -47,7 +47,7 @@ function once<T>(values: readonly T[]): [T, ...T[]] {
   return first === undefined ? z.NEVER : [first, ...others];
 }
 
-/** The code of one card, as a list, which may name it several times: pages once asked for several cards at a time. */
+/** A list of one card's code, which it may name several times: pages once asked for several cards at a time. */
 export const oneCardInput = listOf(cardCodeInput, MAX_CARDS)
   .transform(once)
   .refine(({ length }) => length === 1, 'a call is for one card');

@@ -57,7 +57,7 @@ function changeAllDigital(ctx: RequestContext, isChosen: boolean): Promise<Provi
   return changeOrder(ctx, ctx.request, () => orders.setAllDigital(ctx.provider, ctx.venue, change));
 }
 
-/** How many changes a call may make. Pages send fewer; this many are left to scripts. */
+/** How many changes a call may make. A page sends fewer, and a script may send this many. */
 const MAX_CHANGES = 30;
 
 const changes = listOf(z.object({ media: handleInput, isWanted: z.boolean() }), MAX_CHANGES);
@@ -66,7 +66,7 @@ const kind = z.enum(['download', 'zip']);
 const identity = z.object({ email: z.string().max(254), document: z.string().max(40) });
 
 export const orderRouter = router({
-  /** Opens or creates the order. `mayBeRecent` accepts one read within five seconds, if no change came after it. */
+  /** Opens or creates the order. `mayBeRecent` accepts a read up to five seconds old, if no change came after it. */
   open: procedure
     .input(
       z.strictObject({
@@ -111,7 +111,7 @@ export const orderRouter = router({
     return ctx.show(await ctx.limits.slow('card', ctx, remove));
   }),
 
-  /** Adds and removes media. A refused change does not stop the others. For those in `notMade` no time was left. */
+  /** Adds and removes media. A refused change does not stop the others. There was no time for those in `notMade`. */
   changeSelection: orderProcedure.input(z.object({ changes })).mutation(async ({ ctx, input }) => {
     const send = (change: SelectionChange) => changeMedia(ctx, change);
     const { order, ...same } = await changeSelection(input.changes, send, ctx.time);
