@@ -5,7 +5,7 @@ import { createProvider } from '#server/provider/provider.ts';
 import type { ProviderTuning } from '#server/provider/transport/transport.ts';
 import type { Work } from '#server/work/work.ts';
 
-/** Limits nothing, for procedures and calls to the provider outside of a request. */
+/** Limits nothing. It is for procedures and calls to the provider outside of a request. */
 export const UNLIMITED_WORK: Work = { take: async () => () => undefined };
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;

@@ -21,7 +21,7 @@ const ADDRESS = {
   country: 'br',
   zipcode: '01310-100',
   street: 'Rua das Sempre-Vivas',
-  // Not digits alone, which would also be found in times and ids.
+  // Digits alone would also be found in times and ids.
   streetNumber: '4711 fundos',
   state: 'BR-SP',
   city: 'São Paulo',

@@ -55,7 +55,7 @@ describe('a visit costs no more than it did', () => {
   });
 
   it('for six changes, a checkout and a payment read', async () => {
-    // Stops the clock. Two seconds after a change, which may pass here on a slow machine, the payment is read again.
+    // Two seconds after a change, the payment is read again. The clock stops, because a slow machine may take so long.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     onTestFinished(() => clock.mockRestore());
     const { card, run, cost } = await startVisit();

@@ -127,7 +127,7 @@ export async function leave(request: VisitorRequest, moment: Moment, leaver: Lea
   await new Promise((written) => socket.write(headOf(request, leaver.headers), () => socket.write(sent, written)));
   if (moment === 'while the venue loads') await Promise.race([leaver.venueAsked, answered]);
   if (moment === 'in the answer') await answered;
-  // A request that ends with the rest of its connection is not even begun.
+  // If the connection closed before this, the server would not even begin the request.
   if (moment === 'in the body') await leaver.begun();
   socket.destroy();
 }

@@ -77,7 +77,7 @@ function like(usual: Outcomes, others: Partial<Record<Outcome, Outcome>>, kinds:
 const read = outcomesBy((kind) => USUAL[kind][0]);
 /** A change that is answered in JSON. If its reply cannot be read, the change may or may not have happened. */
 const write = like(read, { unavailable: 'unknown', invalid: 'unknown' }, { bad_utf8: 'unknown' });
-/** Opening an order is sent only once, like a change. If the reply is lost, the page simply opens it again. */
+/** An order is opened by a single request, like a change. If the reply is lost, the page simply opens it again. */
 const opening = like(write, { unknown: 'unavailable' });
 /** After a lost reply the payment is read. The outcome stays unknown only if the charge did not happen. */
 const charge = like(
