@@ -35,7 +35,7 @@ function heapMegabytes(): number {
   return process.memoryUsage().heapUsed / 1_000_000;
 }
 
-/** @returns a function that tries wrong cards, each from an address that the proxy names, and measures the heap afterwards */
+/** @returns a function that tries wrong cards, each from another address, and then measures the heap */
 async function start(env: NodeJS.ProcessEnv = {}) {
   let asked = 0;
   const own = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent', PROVIDER_API_URL: await startForgetful() };

@@ -11,7 +11,7 @@ const LONGEST_ACCEPTING_MS = 1_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers 503 at `/healthz` for `drainMs`, then refuses new connections and serves open ones for up to four seconds. */
+    /** Answers 503 at `/healthz` for `drainMs`, then refuses new connections and serves open ones for at most 4 s. */
     leave(drainMs: number): Promise<void>;
   }
 }
@@ -39,7 +39,7 @@ function closeListener(server: Server): Promise<void> {
 
 type Needed = {
   readonly provider: Provider;
-  /** Whether the shared state can be used; null if there is none but this process's memory. */
+  /** Whether the shared state can be used; null if it is only this process's memory. */
   readonly isSharedStateUp: () => boolean | null;
 };
 

@@ -21,7 +21,7 @@ function groundOf([r = 0, g = 0, b = 0, alpha = 0]: Buffer): Colour {
   return alpha < OPAQUE ? WHITE : { r, g, b };
 }
 
-/** Returns how far from the centre pixels differ from the background; if none does, how far away the corners are. */
+/** Returns the distance from the centre to the outermost pixel that is not background; to a corner if all are. */
 function radiusOf(data: Buffer, { width, height }: Record<'width' | 'height', number>, { r, g, b }: Colour): number {
   let radius = 0;
   for (let at = 0; at < data.length; at += 3) {

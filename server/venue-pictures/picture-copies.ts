@@ -15,7 +15,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
 /** How long a copy is fresh, in ms. The storage may get another picture at the same address. */
 const FRESH_MS = HOUR_MS;
-/** How long an old copy is used if no new one can be made, in ms: as long as venues are (docs/operations.md). */
+/** How long an old copy is used if no new one can be made, in ms: the same as for venues (docs/operations.md). */
 const USABLE_MS = 6 * HOUR_MS;
 const PAUSE_MS = 60_000;
 /** How long no process copies a picture after one died while copying it, in ms. No copy takes this long. */
@@ -34,7 +34,7 @@ type Settings = {
 };
 
 type Source = Pick<PictureSource, 'address' | 'isBehindWords'>;
-/** @property asker the first to ask, whose network's turn it takes @property onFailure called at most once a minute */
+/** @property asker the first to ask, in whose queue the copy waits @property onFailure called at most once a minute */
 export type CopyRequest = { readonly asker: Claimant; readonly onFailure: (cause: unknown) => void };
 
 const copyKey = (address: string, kind: CopyKind) => `${Object.values(kind).join(' ')} ${address}`;

@@ -31,7 +31,7 @@ const iconSchema = {
   }),
 };
 
-/** Returns the format of the smallest files that the browser names. `image/*` names none of the newer ones: JPEG. */
+/** Returns the format with the smallest files that the browser names; JPEG if it names none, as by `image/*`. */
 export function acceptedFormat(accept = ''): CopyFormat {
   const entries = accept.toLowerCase().split(',');
   const types = entries

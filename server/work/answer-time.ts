@@ -3,7 +3,7 @@ export type AnswerTime = {
   readonly leftMs: () => number;
 };
 
-/** For work that no visitor waits for. The longest time of Node's timers. */
+/** The time for work that no visitor waits for: the longest that a timer of Node can have. */
 export const UNLIMITED: AnswerTime = { leftMs: () => 2 ** 31 - 1 };
 
 export function answerWithin(ms: number): AnswerTime {

@@ -2,11 +2,11 @@ import { FairBudget, type Shares } from './fair-budget.ts';
 
 export type Budget = Shares & {
   readonly waitMs: number;
-  /** Keeps a share for this many ms, not until its request ends: 20 for 20 seconds are a rate of one a second. */
+  /** Keeps a share for this many ms, not until its request ends. Twenty shares of 20 seconds each are one a second. */
   readonly holdMs?: number;
 };
 
-/** A share lasts 20 seconds. Other networks wait only while 64 use all their shares. A waiting picture takes 128 kB. */
+/** A share lasts 20 s. Networks wait only while 64 others use all their shares. A waiting picture takes 128 kB. */
 const RATE = { queue: 128, queuePerNetwork: 20, waitMs: 20_000, holdMs: 20_000 };
 
 /**
@@ -20,13 +20,13 @@ export const BUDGETS = {
   longBodies: { size: 1, queue: 256, waitMs: 20_000 },
   /** Orders with thousands of media, in media. An order of 10,000 blocks the event loop for an eighth of a second. */
   longOrders: { size: 34_000, perNetwork: 10_000, queue: 64, waitMs: 10_000, holdMs: 1_000 },
-  /** An archive takes the provider up to a minute and a half. Each waiting request keeps its list of media, up to 1.2 MB. */
+  /** The provider takes up to 90 s for an archive. Each waiting request keeps its list of media, up to 1.2 MB. */
   archives: { size: 32, perNetwork: 8, queue: 64, waitMs: 60_000 },
   /** Photos without a card. For each, the provider creates a card that stays. */
   newCards: { ...RATE, size: 1_280, perNetwork: 20 },
   /**
-   * Whoever has a picture of a face gets the codes of its cards. The Wi-Fi of a busy park has 32 searches a minute, and
-   * may have almost four times as many.
+   * Whoever has a picture of a face gets the codes of the person's cards. A busy park's Wi-Fi has 32 searches a minute,
+   * and may have almost four times as many.
    */
   faceSearches: { ...RATE, size: 2_560, perNetwork: 40 },
   /** Searches for a card by personal data: four a second per network, because one of the data may be a short number. */

@@ -33,7 +33,8 @@ type Demand = Omit<Claim, 'grant' | 'refuse'>;
 /** @property served the units that it got: its virtual time in weighted fair queuing, where the smallest end is next */
 type Client = { served: number; readonly claims: Claim[] };
 /**
- * A network's waiting clients, each an address and connection. @property now the virtual time at which a new one starts
+ * A network's waiting clients, each an address and connection. @property now the virtual time at which a new client
+ * starts
  */
 type Line = { served: number; now: number; readonly clients: Map<string, Client> };
 
@@ -204,7 +205,7 @@ export class FairBudget {
     );
   }
 
-  /** Grants the next claim that its shares allow. While that needs more units than are free, no other overtakes it. */
+  /** Grants the next claim within its shares. While it needs more units than are free, no other claim overtakes it. */
   #grantNext(): boolean {
     const line = leastOf(this.#lines.values(), (one) => {
       const first = this.#nextOf(one)?.claims[0];

@@ -6,7 +6,7 @@ const SHORT = 20;
 
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** Yields a list in slices. Waits before each for a turn of the event loop of its own, so that requests are served. */
+/** Yields a list in slices, each in its own turn of the event loop, so that requests are served in between. */
 async function* slicesOf<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let start = 0; start < list.length; start += SLICE) {
     if (list.length > SLICE) {

@@ -9,7 +9,7 @@ import { type Claimant, FairBudget, type Release } from './fair-budget.ts';
 
 export type Work = {
   /**
-   * Waits for a share of a budget, which the table of costs must name. A second claim on the same budget takes nothing:
+   * Waits for a share of a budget that the table of costs names. A second claim on the same budget takes nothing:
    * otherwise a request could wait for its own share.
    * @returns a function that gives the share back before the request ends
    */
@@ -79,9 +79,9 @@ export function requireCosts(app: FastifyInstance): void {
 const STARTS_IN_A_TURN = 8;
 
 /**
- * Starts few requests in each turn of the event loop, and lets others wait by network and connection. Otherwise a network
- * that always has hundreds of requests under way would delay everybody: Node starts all that have arrived before it
- * accepts one new connection.
+ * Starts few requests in each turn of the event loop, and queues the others by network and connection. Otherwise a
+ * network that always has hundreds of requests under way would delay everybody, because Node starts all requests that
+ * have arrived before it accepts one new connection.
  */
 export function startFairly(app: FastifyInstance): void {
   const turn = new FairBudget({ size: STARTS_IN_A_TURN, queue: Number.POSITIVE_INFINITY });

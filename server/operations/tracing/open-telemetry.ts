@@ -112,7 +112,7 @@ function createProvider(settings: TracingSettings, log: FastifyBaseLogger): Trac
 
 type RequestSpans = {
   readonly tracer: Tracer;
-  /** Only these proxies' traces are continued. Others could join foreign traces, or have all of theirs kept. */
+  /** Only traces of these proxies are continued. Others could join foreign traces, or have all their own kept. */
   readonly trustsProxy: TrustsProxy;
   run(context: Context, span: Span, next: () => void): void;
 };
