@@ -4,7 +4,7 @@ import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 /** The first sentence of a text says what failed. The rest says what to do, which the venue may contradict. */
 const FIRST_SENTENCE = /^.+?[.!?](?=\s)/;
 
-/** Returns our text's first sentence and, on a new line, the venue's message (E7); without one, all of our text. */
+/** Returns our text's first sentence and, below it, the venue's message (E7); our whole text if there is none. */
 export function withVenueWords(t: TFunction, text: string, { venueWords }: Pick<ShownFailure, 'venueWords'>): string {
   if (!venueWords) return text;
   return `${FIRST_SENTENCE.exec(text)?.[0] ?? text}\n${t('site.venueSays', { words: venueWords })}`;

@@ -64,7 +64,7 @@ export function showProblems(form: Element | null, show: () => void, missing = '
   form?.querySelector<HTMLElement>(missing)?.focus();
 }
 
-/** Makes Enter move to the next empty field from fields whose key says "next". Without one, Enter sends the form. */
+/** In fields whose Enter key says "next", makes it move to the next empty field. If there is none, it sends the form. */
 export function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.enterKeyHint !== 'next') return;

@@ -26,7 +26,7 @@ export type Write = Task & { readonly pressedAt: number };
 export type OrderState = {
   /** The provider's last reply, unchanged. */
   readonly order: Order | undefined;
-  /** A failed payment keeps its PIX code. An order in which that code is still pending is outdated. */
+  /** A failed payment keeps its PIX code, so that a later reply in which the code is still pending counts as outdated. */
   readonly payment: Payment | null;
   /**
    * `stale`: the order may lack the last change, so it is read before the next one. `migrating`: another order has
@@ -88,7 +88,7 @@ function reply(state: OrderState, order: Order): OrderState {
   return { ...state, order, payment: hasEnded ? known : withKnown(known, order.payment), phase: 'current' };
 }
 
-/** Replaces the next order until the visitor chooses something: some providers create an order for each read (C4). */
+/** Returns an empty order to show until the visitor chooses something: reading the next one might create it (C4). */
 const emptied = (order: Order): Order => ({
   ...order,
   isCompleted: false,
@@ -167,7 +167,7 @@ export function singleMedias({ items }: Order): readonly string[] {
   return items.flatMap((item) => (item.isAllDigital ? [] : item.medias));
 }
 
-/** Returns what changed between two replies, except what this visitor wanted; null if nothing did or if completed. */
+/** Returns what others changed between two replies; null if nothing, or if the order is completed. */
 export function othersChange(before: Order, now: Order, wanted: WantedMedias = new Map()) {
   if (now.isCompleted) return null;
   const [had, has] = [orderedMedias(before), orderedMedias(now)];

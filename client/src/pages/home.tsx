@@ -180,7 +180,7 @@ function FaceSearchEntry({ venue, helpLink, onOpened }: FaceSearchEntryProps) {
     onOpened(card);
   };
   const typeCode = (close: () => void) => {
-    // The dialog must return the focus first as it closes.
+    // The dialog returns the focus when it closes, so this moves the focus afterwards.
     flushSync(close);
     document.querySelector<HTMLElement>(`input[name="${OPENED_CARD}"]`)?.focus();
   };

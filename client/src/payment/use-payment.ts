@@ -5,7 +5,7 @@ import { PaymentSession, type PaymentSnapshot } from './payment-session.ts';
 
 const sessions = new WeakMap<OrderSession, PaymentSession>();
 
-/** Returns the payment session of the card's order, of which there is only one. */
+/** Returns the only payment session of the card's order. */
 export function usePaymentSession(): PaymentSession {
   const session = useOrderSession();
   const payment = sessions.get(session) ?? new PaymentSession(session);

@@ -143,7 +143,7 @@ export function GalleryCartBody(place: { isBesidePhotos?: boolean; hasPackage?: 
     const first = gallery.unsold.find((media) => selection?.canTick(media) && !selection.isChosen(media));
     if (!first) return;
     await overlays.closeAll();
-    // The dialog must return the focus first as it closes.
+    // The dialog returns the focus when it closes, so this moves the focus afterwards.
     setTimeout(() => focusMedia(first.id));
   };
   const hasOpenPayment = useHasOpenPayment() ?? false;

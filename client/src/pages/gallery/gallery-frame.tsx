@@ -96,7 +96,7 @@ export function CartButton({ count, onOpen }: { count: number; onOpen: () => voi
   );
 }
 
-/** The banner's space is reserved while it loads, and removed if that fails (requirement S3). */
+/** The banner's space is reserved while the banner loads, and removed if loading fails (requirement S3). */
 function Banner({ url, heightPx }: NonNullable<Venue['banner']>) {
   return (
     <div className={header.banner}>

@@ -59,7 +59,7 @@ export function Success(props: SuccessProps) {
   );
 }
 
-/** The celebration's length (ms). Without an end, its animations would restart when the page shows again. */
+/** After this time (ms), the celebration is removed, or its animations would restart when the page shows again. */
 const CELEBRATION_MS = 4_000;
 
 const celebrated = new Set<string>();

@@ -81,7 +81,7 @@ type Packet = { readonly timestamp: number; readonly byteLength: number };
 /** Returns the start (in seconds) of the liveliest part of a video, the one with the most encoded bytes. */
 export function bestStart(packets: readonly Packet[], duration: number, seconds = CLIP_SECONDS): number {
   const last = Math.max(0, duration - seconds);
-  // Packets in a file are in decoding order.
+  // Sorts the packets by time, because they are in decoding order in a file.
   const shown = packets.toSorted((one, other) => one.timestamp - other.timestamp);
   let best = { start: 0, bytes: -1 };
   let [bytes, end] = [0, 0];

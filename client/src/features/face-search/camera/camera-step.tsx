@@ -95,7 +95,7 @@ type SearchBarProps = Pick<CameraStepProps, 'search' | 'selfies' | 'helpLink'> &
 function SearchBar({ search, selfies, hasCamera, helpLink }: SearchBarProps) {
   const { t } = useTranslation();
   const { problem, errorCode, isSearching } = search;
-  // Errors with texts of their own, because taking other photos would not help.
+  // These errors have texts of their own, because taking other photos would not help.
   const code = (['TOO_MANY_REQUESTS', 'SERVER_BUSY'] as const).find((one) => one === errorCode);
   const hasSelfies = selfies.all.length > 0;
   const [isAsked, setIsAsked] = useState(false);

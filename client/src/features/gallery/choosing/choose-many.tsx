@@ -8,7 +8,7 @@ import { useNotify } from '#client/ui/notice.tsx';
 import type { Media } from '#shared/media/media.ts';
 import { type DragRange, useDragChoice } from './use-drag-choice.ts';
 
-/** A range is limited, because the provider needs one call per media. */
+/** The number of media per press is limited, because the provider needs one call per media. */
 const MOST_AT_ONCE = 500;
 const LEAST_SHOWN = 10;
 

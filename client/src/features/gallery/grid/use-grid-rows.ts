@@ -156,7 +156,7 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
   return { cells: rendered.rows === rows ? rendered.cells : NO_CELLS, update, layOut };
 }
 
-/** Returns the cells near the screen. While `isFast`, new thumbnails wait: those that stay visible load first. */
+/** Returns the cells near the screen. While `isFast`, new cells request no thumbnails: those that stay visible go first. */
 export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: JustifiedRows | null, shown: Shown) {
   const { cells, update, layOut } = useCells(list, rows, shown);
   const [isFast, setIsFast] = useState(false);

@@ -28,7 +28,7 @@ export function useIsRecovering(): boolean {
 
 /**
  * Offers to retry a photo or video that failed (G6). While the network recovers, it retries automatically after a
- * second, and the viewer's bar explains why only a thumbnail shows. It mounts again at each failure.
+ * second, and the viewer's bar explains why only a thumbnail shows. The component mounts again at each failure.
  */
 export function FailedSlide({ onRetry, isRecovering }: { onRetry: (media: string) => void; isRecovering: boolean }) {
   const slide = useContext(SlideContext);

@@ -34,7 +34,7 @@ function showBought(): void {
 
 async function seeBought(): Promise<void> {
   await overlays.close();
-  // The dialog must return the focus first as it closes.
+  // The dialog returns the focus when it closes, so this moves the focus afterwards.
   setTimeout(showBought);
 }
 
