@@ -41,7 +41,7 @@ export type HandleContext = Pick<Context, 'provider'> & { readonly venue: Pick<P
 
 const MOST_ZONE_CHARACTERS = 64;
 
-/** Caches the check of a time zone, because `Intl` takes as long for it as signing ten media. */
+/** Caches which time zones exist, because `Intl` takes as long for a check as it takes to sign ten media. */
 const timeZones = new LRUCache<string, string>({
   max: 500,
   memoMethod(named) {

@@ -59,7 +59,7 @@ function keyWithoutService({ PAYMENT_TOKEN_URL, PAYMENT_PUBLIC_KEY }: NodeJS.Pro
   return PAYMENT_PUBLIC_KEY && !PAYMENT_TOKEN_URL ? ['PAYMENT_TOKEN_URL: required with PAYMENT_PUBLIC_KEY'] : [];
 }
 
-/** With MEDIA_BY_PROXY, replies contain provider addresses with plain ids, which only a trusted proxy may read. */
+/** With MEDIA_BY_PROXY, replies contain the provider's paths with unsigned ids, which only a trusted proxy may read. */
 function untrustedProxy({ MEDIA_BY_PROXY, TRUST_PROXY }: NodeJS.ProcessEnv): string[] {
   return MEDIA_BY_PROXY && !TRUST_PROXY ? ['TRUST_PROXY: required with MEDIA_BY_PROXY, the address of that proxy'] : [];
 }

@@ -32,7 +32,7 @@ declare module 'fastify' {
 
 type Body = Held & { readonly begunAt: number; readonly readBefore: number };
 
-/** Added to the bytes received of each body, so that bodies which have just begun all count as about equally fast. */
+/** This is added to the bytes received of a body, so that all bodies that have just begun count as equally fast. */
 const GIVEN_BYTES = 1_000;
 /** A body younger than this never counts as slow: a phone may lose its first packet. */
 const SETTLED_MS = 2_000;

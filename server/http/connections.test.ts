@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { limitUnreadAnswers, workOneAtATime } from './connections.ts';
 
-/** More than the network buffers between a server and a client that reads nothing. */
+/** Between a server and a client that reads nothing, the network buffers fewer bytes than this. */
 const LENGTH = 10_000_000;
 const MOST_BYTES = { ofNetwork: 3.5 * LENGTH, ofAll: 6.5 * LENGTH };
 

@@ -66,7 +66,7 @@ export function contentSecurityPolicy(
     'require-trusted-types-for': ["'script'"],
     'trusted-types': SCRIPT_ADDRESS_POLICY,
     ...(upgradesRequests ? { 'upgrade-insecure-requests': [] } : {}),
-    // For browsers without `report-to`. The others ignore `report-uri`.
+    // Browsers without `report-to` need `report-uri`. The others ignore it.
     'report-uri': [CSP_REPORTS_PATH],
     'report-to': [REPORTING_GROUP],
   };

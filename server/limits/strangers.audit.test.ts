@@ -9,7 +9,7 @@ import { RedisServer } from '#server/testing/redis-server.ts';
 import { failureOf, startStorefront } from '#server/testing/storefront.ts';
 import { waitedMs } from '#server/testing/waited-time.ts';
 
-/** Longer than any call to the mock, but shorter than the shortest wait after a refusal. */
+/** Every call to the mock takes less than this, and every wait after a refusal is longer. */
 const AT_ONCE_MS = 1_000;
 const inAddresses = (at: number) => `2001:db8:0:${at.toString(16)}::1`;
 const wrongCard = (at: number) => `Z${String(at).padStart(8, '0')}`;

@@ -6,7 +6,7 @@ import { Levels } from '#server/limits/levels.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import { parseJson } from '#shared/parse-json.ts';
 
-/** What the policy of a page blocked, in our own words. No address and no sample from the report is kept. */
+/** What a page's policy blocked, as words of this program. No address and no sample from the report is kept. */
 type CspReport = { readonly directive: string; readonly blocked: string };
 
 /** The directives that are logged. Anybody may send any text in a report, so others are logged as "other". */
@@ -68,7 +68,7 @@ export function readCspReports(body: unknown, host: string): CspReport[] {
 const TYPES = ['application/csp-report', 'application/reports+json'];
 const MAX_BYTES = 16 * 1024;
 const BOUNDS = { depth: 8, values: 1_000 };
-/** Limits the log lines: a page that violates its policy does so for every visitor. */
+/** Limits the log lines, because a page that violates its policy does so for every visitor. */
 const LINES = { atOnce: 30, msPerLine: 2_000 };
 
 /** Anybody can send anything here, so no body is refused, and only a directive and a kind are logged. */

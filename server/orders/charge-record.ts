@@ -20,7 +20,10 @@ export const chargeSchema = z.object({
   unpaid: expiring({}),
   /** The provider has completed the order. */
   finished: expiring({}),
-  /** Reserves it for the buyer with this hash in the first half of the time. In the second, nobody can reserve it. */
+  /**
+   * In the first half of the time, the order is reserved for the buyer with this hash. In the second half, nobody can
+   * reserve it.
+   */
   reserved: expiring({ claim: z.string() }),
 });
 
@@ -32,9 +35,9 @@ export const unchargedSchema = z.object({
 /** What the storefront itself knows of an order's charges, besides what the provider says. */
 export type ChargeRecord = z.infer<typeof chargeSchema>;
 
-/** Longer than a PIX code is valid, in ms. */
+/** How long a charge is recorded, in ms: longer than a PIX code is valid. */
 export const CHARGED_MS = 2 * 60 * 60_000;
-/** Longer than most visitors take from the first photo to the payment, in ms. */
+/** How long `uncharged` is kept, in ms: longer than most visitors take from the first photo to the payment. */
 const UNCHARGED_MS = 7 * 24 * 60 * 60_000;
 /** How many orders that begin with one photo card can be `uncharged`. With two cards anybody can create any number. */
 export const MOST_UNCHARGED = 8;
@@ -122,7 +125,7 @@ export async function sendRecorded(ctx: Charging, charge: NewCharge, send: () =>
 }
 
 /**
- * @param by only charges by this method count; by default, all do
+ * @param by the method whose charges count; by default, those of all methods
  * @throws AppError PAYMENT_IN_PROGRESS if a charge of unknown outcome may still run at the provider; SERVER_BUSY if the
  * shared state does not answer, because another instance may have sent a charge
  */

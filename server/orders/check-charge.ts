@@ -104,7 +104,7 @@ export async function checkCharge(ctx: VenueContext, checkout: CheckoutRequest) 
     if (makesChargeNeedless(seen, checkout.instrument)) return { answer: seen };
   }
   const checked = await checkOrder(ctx, checkout);
-  // The order contains its payment as well, so it is a second source for it.
+  // The order, which contains its payment, is a second source.
   const known = checked.order.payment;
   if (known && makesChargeNeedless(known, checkout.instrument)) return { answer: known };
   return { ...checked, existing };

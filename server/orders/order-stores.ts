@@ -26,7 +26,7 @@ type ShownTotal = { readonly totalCents: number | null };
 /** @property madeAt when the order's first code was made @property renewedAt when its latest was, both in ms */
 export type IssuedPixCode = { readonly orderId: string; readonly madeAt: number; readonly renewedAt: number };
 
-/** About 10 MB. Beyond that, the oldest codes are forgotten. */
+/** How many lists of codes are kept, in about 10 MB. Beyond this number, the least recently used are forgotten. */
 export const PIX_CODES_CAPACITY = 20_000;
 
 /** How long a completed order is remembered, in ms: other phones notice the payment later and finish it as well. */
@@ -54,7 +54,7 @@ export function createOrderStores({ locks, marks, redis }: Pick<SharedState, 'lo
     refusals: new ExpiringRecords({ schema: refusedSchema }, marks, own),
     /** Like `marks`, but local while the shared state cannot be reached. No charge relies on them. */
     hints: own === null ? marks : marksWithFallback(marks, own),
-    /** Where one network's calls queue for an order or card, before they wait for its lock. Local to this process. */
+    /** Here one network's calls queue for an order or card in this process, before they wait for its lock. */
     queues: createMemoryLocks(OF_NETWORK),
     /** The checkouts that run on this instance, which a second call joins. Keys start with the venue. */
     checkouts: new Map<string, CheckoutUnderWay>(),

@@ -143,7 +143,7 @@ async function createsNewOrders(ctx: VenueContext, card: CardCode, opened: Provi
   return true;
 }
 
-/** The error of an order whose first card changed, the same as for a 404 of the provider. */
+/** Creates the error for an order whose first card changed. It is the same as for a 404 of the provider. */
 const movedOrder = () => new ProviderError('NOT_FOUND', 'the order no longer begins with this card', 404);
 
 /**

@@ -28,7 +28,7 @@ const keysOf = ({ config, venue }: VenueContext, { card, claim }: Buyer) =>
 
 const draftSchema = z.object({
   receipt: receiptSchema,
-  /** Where the receipt is to be kept: for each card, its keys by each secret. */
+  /** The keys under which the receipt is to be kept: for each card, one by each secret. */
   keys: z.array(z.array(z.string())),
 });
 type Draft = z.infer<typeof draftSchema>;

@@ -21,7 +21,7 @@ type Shown = { readonly signer: Signer };
 const LAST_BUYER_MS = 60 * 60_000;
 const lastBuyerKey = ({ venue }: VenueContext, orderId: string) => keyOf(['last buyer', venue.site, orderId]);
 
-/** Returns a hash of the buyer whom any instance saved last, or else this one showed last; null if none is known. */
+/** Returns a hash of the last buyer whom any instance saved, otherwise whom this one showed; null if none is known. */
 const lastBuyer = async (ctx: VenueContext, orderId: string): Promise<string | null> =>
   (await ctx.orders.hints.read(lastBuyerKey(ctx, orderId))) ?? lastShownBuyer(ctx, orderId);
 

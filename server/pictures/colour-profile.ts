@@ -4,16 +4,16 @@ const HEADER_BYTES = 128;
 const SIGNATURE_AT = 36;
 const TABLE_AT = HEADER_BYTES + 4;
 const ENTRY_BYTES = 12;
-/** As many as Little CMS reads, the library that most programs use. */
+/** Little CMS, the library that most programs use, reads no more tags. */
 const MAX_TAGS = 100;
 
-/** Where the header names the device, the author and the description: start and end of each part, in bytes. */
+/** The parts of the header that name the device, the author and the description: start and end, in bytes. */
 const WORDS_OF_HEADER = [
   [48, 56],
   [80, HEADER_BYTES],
 ] as const;
 const DATE_AT = 24;
-/** 1 January 2000. Some readers reject a profile without a date. */
+/** This is 1 January 2000. Some readers reject a profile without a date. */
 const ANY_DATE = Uint8Array.of(2_000 >> 8, 2_000 & 0xff, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0);
 
 /** The tags that convert colours. Other tags may identify the device, such as by a display's serial number. */

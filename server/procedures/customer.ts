@@ -10,7 +10,7 @@ import {
 } from '#shared/customer/identification.ts';
 import { IDENTIFICATION_FIELDS } from '#shared/site/venue.ts';
 
-/** Twice the length that the rule allows, which counts neither blanks nor a CPF's separators. */
+/** This is twice the length that the rule allows, because the rule counts neither blanks nor a CPF's separators. */
 const text = z.string().max(2 * IDENTIFICATION_MAX_LENGTH);
 
 /** Ends a task at a multiple of `intervalMs` after its start, so that its duration reveals nothing about its result. */

@@ -6,9 +6,9 @@ import { loadCatalogue, loadVenue } from './venue.ts';
 const ORGANIZATION = json({ organization: { id: 7, name: 'Aqua', web_name: 'aqua' } });
 const DOWN = json({}, 500);
 
-/** Cache times of at most a tenth of a second. */
+/** Replies grow old within a tenth of a second. */
 const SOON_OLD = { times: { venueFresh: 50, staleWait: 100, staleRetryPause: 10, unknownSite: 50 } };
-/** Longer than a test takes on a slow machine. */
+/** Replies stay fresh for longer than a test takes on a slow machine. */
 const STAYS_FRESH = { times: { venueFresh: 600_000, unknownSite: 600_000 } };
 const growOld = () => new Promise((old) => setTimeout(old, 70));
 

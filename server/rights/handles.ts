@@ -38,7 +38,7 @@ const HANDLE =
  */
 const END = /^[\w-]{8}$/;
 const END_LENGTH = 8;
-/** In characters of 6 bits. As short as is safe, because a gallery has thousands of codes, and they do not compress. */
+/** In characters of 6 bits. It is as short as is safe: a gallery has thousands of codes, and they do not compress. */
 const CODE_LENGTH = 16;
 /** This code is shorter, because whoever forges it only gets their own file under another name. */
 const FILE_CODE_LENGTH = 6;
@@ -69,7 +69,7 @@ export type Signing = {
 export type Handles = {
   /** Signs an id. The result is the same all day, so it can serve as an id itself. */
   sign(site: string, right: HandleRight, subject: HandleSubject, signing?: Signing): string;
-  /** Returns `'expired'` if it is too old; null if it is unsigned, altered, or for another venue, right or claim. */
+  /** Returns `'expired'` for an old handle; null if it is unsigned, altered, or for another venue, right or claim. */
   open(site: string, right: HandleRight, handle: string, claim?: string): OpenedHandle | 'expired' | null;
   /** Whether a handle was signed with this file name. Right and expiry are only checked by {@link open}. */
   isFileName(site: string, handle: string, filename: string): boolean;

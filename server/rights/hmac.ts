@@ -30,7 +30,7 @@ export function keyedSha256(key: Uint8Array): Hmac {
   return (text, encoding) => hash('sha256', inner(text), encoding);
 }
 
-/** Like {@link keyedSha256} for a text and a 32-bit number. Faster for many numbers with the same text. */
+/** Like {@link keyedSha256} for a text and a 32-bit number. It is faster for many numbers with the same text. */
 export function keyedRound(key: Uint8Array): (text: string, number: number) => string {
   const inner = keyedMemory(key, INNER);
   let written: string | null = null;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { upTo } from '#server/large-cache.ts';
 import type { ComparedMarks, Marks, SharedState } from './shared-state.ts';
 
-/** About 20 MB. Beyond it, the least recently used marks are evicted. */
+/** How many marks are kept, in about 20 MB. Beyond this number, the least recently used marks are evicted. */
 export const MARKS_CAPACITY = 100_000;
 
 export function createMemoryMarks(): ComparedMarks & Pick<SharedState, 'fillRatio'> {
@@ -40,7 +40,7 @@ export function marksWithFallback(shared: Marks, memory: Marks): Marks {
   const either = <T>(ask: (marks: Marks) => Promise<T>): Promise<T> => ask(shared).catch(() => ask(memory));
   return {
     setNew: (key, ttlMs) => either((marks) => marks.setNew(key, ttlMs)),
-    // Also set locally, so that it can be read if the shared state cannot be reached later.
+    // The mark is also set locally, so that it can be read if the shared state cannot be reached later.
     set: async (key, ttlMs, value) => {
       await memory.set(key, ttlMs, value);
       await either((marks) => marks.set(key, ttlMs, value));

@@ -28,7 +28,7 @@ const LONGEST_START_MS = 90_000;
 const POLL_MS = 20;
 const PRINTED_CHARACTERS = 2_000;
 const FIRST_PORT = 10_000;
-/** From this port on, systems assign ports to programs that ask for any, such as servers of other tests. */
+/** Systems assign this port and higher ones to programs that ask for any port, such as servers of other tests. */
 const FIRST_EPHEMERAL_PORT = 32_768;
 
 export async function freePort(): Promise<number> {
@@ -82,7 +82,7 @@ export class Program {
     return this.#process?.pid;
   }
 
-  /** Null while it runs, and after a signal ended it. */
+  /** The exit code; null while the program runs, and after a signal ended it. */
   get exitCode(): number | null {
     return this.#process?.exitCode ?? null;
   }

@@ -10,7 +10,7 @@ import { environmentWith, failureOf, type MockControl, rightTo, startMock } from
 
 /** How many rounds run at once for each speed of the provider. Each mostly waits. */
 const LANES = 4;
-/** Rounds per lane. The audit's `PROPERTY_RUNS=1000` makes them two hundred in all. */
+/** The rounds of each lane. With the audit's `PROPERTY_RUNS=1000`, all lanes together run two hundred. */
 const ROUNDS = Math.min(25, Math.ceil(Number(process.env.PROPERTY_RUNS ?? 100) / 10 / LANES));
 const RUNS = [0, 50].flatMap((delayMs) => Array.from({ length: LANES }, (_, at) => [delayMs, at + 1] as const));
 const PAYING_CARD = '4000000000000010';

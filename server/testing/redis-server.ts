@@ -14,7 +14,7 @@ async function withClient<T>(url: string, use: (client: RedisClientType) => Prom
   }
 }
 
-/** Whether it answers commands. While it loads its data, it accepts connections but refuses most commands. */
+/** Whether Redis answers commands. While it loads its data, it accepts connections but refuses most commands. */
 export function isRedisUp(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => void socket.write('PING\r\n'));
@@ -87,7 +87,7 @@ export class RedisServer {
     return Number(/cmdstat_eval:calls=(\d+)/.exec(statistics)?.[1] ?? 0);
   }
 
-  /** Whether an instance has stored since when this Redis has all its data. */
+  /** Whether an instance has stored the time since when this Redis has all its data. */
   hasEpoch(): Promise<boolean> {
     return withClient(this.url, async (client) => (await client.exists(EPOCH_KEY)) === 1);
   }
@@ -96,7 +96,7 @@ export class RedisServer {
     return this.#program.end('SIGKILL');
   }
 
-  /** Makes it keep its connections open but answer nothing, as an overloaded server does. */
+  /** Freezes Redis: its connections stay open, but it answers nothing, like an overloaded server. */
   async freeze(): Promise<void> {
     this.#program.signal('SIGSTOP');
     await pause(20);

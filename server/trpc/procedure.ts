@@ -16,7 +16,7 @@ const WITHOUT_VENUE_WORDS: ReadonlySet<string | undefined> = new Set<ProcedureNa
 /** Limits of a call's body. Too many bytes are refused before it is read, too many values before it is parsed. */
 export type BodyBounds = { readonly bytes: number; readonly values: number };
 
-/** Enough for twenty cards, thirty changes or an address, each as long as it may be. */
+/** This is enough for twenty cards, thirty changes or an address of the maximum length. */
 export const USUAL_BODY: BodyBounds = { bytes: SHORT_BODY_BYTES, values: 250 };
 
 type ProcedureMeta = { readonly body?: BodyBounds };

@@ -37,7 +37,7 @@ export function readPhoto(request: FastifyRequest, length: number, rateWindowMs:
   });
 }
 
-/** More parts than one chunk of a form of selfies has. A line break and two hyphens begin each part. */
+/** One chunk of a form of selfies has fewer parts than this. A line break and two hyphens begin each part. */
 const MOST_PARTS = 50;
 
 /** Overwrites a chunk with too many parts by zeros: the parser would read them all at once, beyond its limits. */

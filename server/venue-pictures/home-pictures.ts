@@ -3,10 +3,10 @@ import type { HomePicture, Venue } from '#shared/site/venue.ts';
 import type { Theme } from '#shared/theme/theme.ts';
 import { sourceOf } from './sources.ts';
 
-/** In px: for a part of a phone's screen, for whole phone screens of low and high resolution, and for desktops. */
+/** The widths of copies in px: for part of a phone's screen, for phone screens of two resolutions, and for desktops. */
 export const COPY_WIDTHS: readonly number[] = [480, 750, 1200, 1600];
 
-/** From this width of the window on, the form is beside the poster (`poster.module.css`). */
+/** In windows of at least this width, the form is beside the poster (`poster.module.css`). */
 const WIDE = '(min-width: 56.25rem)';
 /** The poster's width in such a window: what is left beside the form (`welcome.module.css`). */
 const POSTER = '100vw - clamp(26rem, 39vw, 36rem)';

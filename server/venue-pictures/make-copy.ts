@@ -55,7 +55,7 @@ export async function makeCopy(bytes: Buffer, width: number, format: CopyFormat)
   return (await decode(bytes, width, WRITE[format])).data;
 }
 
-/** About a phone's width in CSS px. At this width, specks smaller than a letter's stroke vanish. */
+/** This is about a phone's width in CSS px. At this width, specks smaller than a letter's stroke vanish. */
 const MEASURED_WIDTH = 480;
 /** How much of a picture's height can be behind words: `poster.module.css` keeps them in the upper two thirds. */
 const BEHIND_WORDS = 2 / 3;

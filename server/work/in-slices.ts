@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const SLICE = 1_000;
-/** Only lists up to this length are searched for long lists inside them. */
+/** Only lists up to this length are searched for long lists within their items. */
 const SHORT = 20;
 
 let lastTurn: Promise<void> = Promise.resolve();
@@ -29,7 +29,7 @@ function hasLongList(value: unknown): value is object {
   return value.length > SLICE || (value.length <= SHORT && value.some(hasLongList));
 }
 
-/** The JSON of long lists in pieces, cached because many visitors receive the same list. */
+/** Caches the JSON of long lists, in pieces, because many visitors receive the same list. */
 const textsOfLists = new WeakMap<readonly unknown[], readonly string[]>();
 
 async function textsOf(list: readonly unknown[]): Promise<readonly string[]> {

@@ -31,13 +31,13 @@ export function poolOf(pool: PoolName, holdsLock: boolean): PoolName {
 type CallKind = {
   readonly group: CallGroup;
   readonly pool: PoolName;
-  /** The time for a call with its wait and retries; for a form, for the response after its last byte. */
+  /** The time for a call, with its wait and retries. For a form, the time for the response after its last byte. */
   readonly deadline: CallDeadline;
   /** Whether a call changes nothing, so that it may be retried. Writes never are. */
   readonly isRead: boolean;
   /** Whether simultaneous calls of one connection share one reply, because it is the same for all visitors. */
   readonly isShared?: true;
-  /** Whether a long reply is kept and used again when the same text arrives. Only for replies without personal data. */
+  /** Whether a long parsed reply is kept for when the same text arrives again. It must contain no personal data. */
   readonly keepsReply?: true;
 };
 

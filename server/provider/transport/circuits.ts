@@ -149,7 +149,7 @@ export class Circuits {
     });
   }
 
-  /** Counts a file that the proxy carries as a success, unless it is run as a call later, because it came back. */
+  /** Counts a file that the proxy fetches as a success, unless the file comes back and is then run as a call. */
   addCarried({ subject, network, ...key }: FileOrigin): void {
     this.#of(key).addCarried({ subject, network });
   }

@@ -20,7 +20,7 @@ export type Transfer = {
 
 export type RequestLimits = Reading & {
   readonly queueMs?: number;
-  /** Whose request it is. Slow calls of one venue or network can never take all connections. */
+  /** Who sends the request. Slow calls of one venue or network can never take all connections. */
   readonly claimant: Claimant;
   readonly onPlace?: () => void;
   readonly sending?: Transfer;
@@ -105,7 +105,7 @@ export class Connections {
     }
   }
 
-  /** Allows ending a transfer when others wait for its connection. @returns a function that stops this */
+  /** Lets a transfer be ended when others wait for its connection. @returns a function that ends this permission */
   watch(transfer: Transfer, { networks }: Pick<Claimant, 'networks'>): () => void {
     const held: Held = { ...transfer, network: networks.at(-1) ?? '', movedLately: Number.POSITIVE_INFINITY };
     this.#transfers.add(held);

@@ -6,7 +6,7 @@ export type CallOrigin = { readonly subject: string; readonly network: string };
 
 type Outcome = CallOrigin & { readonly hasFailed: boolean };
 
-/** @property since when the proxy was first asked for a file that has not come back, `latest` when it last was */
+/** A file that has not come back. @property since when the proxy was first asked for it @property latest when last */
 type Carried = CallOrigin & { readonly since: number; readonly latest: number };
 
 /** How many outcomes are remembered, which limits the memory that a stranger can use. */
@@ -25,7 +25,7 @@ export class RecentOutcomes {
   readonly #latest: LRUCache<string, Outcome>;
   readonly #carried: LRUCache<string, Carried>;
   readonly #settings: OutcomesSettings;
-  /** When the next file that the proxy carries is remembered, so that those in `#carried` are spread over its time. */
+  /** When the next carried file may be remembered, so that `#carried` has files from all of the time it covers. */
   #nextCarried = 0;
 
   constructor(settings: OutcomesSettings) {

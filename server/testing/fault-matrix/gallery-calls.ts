@@ -56,7 +56,7 @@ export const GALLERY_CALLS = {
   'gallery.byCards': {
     ...BY_CARDS,
     meets: ['GET', '/card/:code/medias'],
-    // Of the card's reply only the permission to sell is needed. Without it, photos are shown but not sold.
+    // Only the permission to sell is needed from the card's reply. Without it, photos are shown but not sold.
     except: { missing_field: 'answered', bad_utf8: 'answered', wrong_types: 'without' },
   },
   'gallery.byCards (medias)': { ...BY_CARDS, meets: ['POST', '/medias/:organizationId/:firstCard'] },

@@ -9,7 +9,7 @@ import { createShopper, type ShopperBed, startShopping } from './shopping.ts';
 import { sendRequest, type Visitor, type VisitorRequest } from './visitor-request.ts';
 
 const SCALE = 0.1;
-/** Allows for timers that fire late, and for other programs. */
+/** How much longer than its deadline a call may take, because timers fire late and other programs run. */
 const SLACK_MS = 600;
 const PROCEDURE_PATH = '/trpc/';
 

@@ -7,7 +7,7 @@ import { type Cell, isWaiting, runCell, type TestBed } from './run-cell.ts';
 import { startShopping } from './shopping.ts';
 
 const MIB = 1024 * 1024;
-/** Twice the memory that modules, pools and compiled code take at their first use. */
+/** This is twice the memory that modules, pools and compiled code take at their first use. */
 const MAX_GROWTH_BYTES = 50 * MIB;
 
 /** Deadlines with which a read takes at most three seconds, and other calls and transfers not much longer. */
