@@ -14,7 +14,7 @@ import {
   type PaymentInstrument,
 } from './check-charge.ts';
 import { CHARGE_ENDS_MS } from './order-lock.ts';
-import { checkSum } from './payment-differences.ts';
+import { reportOtherSum } from './payment-differences.ts';
 import { readOwnPayment } from './read.ts';
 import { draftReceipt } from './receipts.ts';
 import { assertCreditCardsLeft, type NewCharge } from './refused-credit-cards.ts';
@@ -137,7 +137,7 @@ async function chargeOrReadBack(
   checked: OrderToCharge,
 ): Promise<Payment> {
   const seen = async (payment: Payment) => {
-    await checkSum(ctx, checkout.orderId, payment, checked.order.totalCents);
+    await reportOtherSum(ctx, checkout.orderId, payment, checked.order.totalCents);
     return withoutWrongCode(withDefaults(payment, checkout, checked), checked.order.totalCents);
   };
   try {

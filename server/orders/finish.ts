@@ -7,7 +7,7 @@ import type { BuyerRequest } from './change.ts';
 import { changeRecord, readRecord } from './charge-record.ts';
 import { lockOrder } from './order-lock.ts';
 import { FINISHED_MS } from './order-stores.ts';
-import { checkFinished } from './payment-differences.ts';
+import { reportDifferencesOfFinished } from './payment-differences.ts';
 import { keepDraftedReceipt, keepReceipt } from './receipts.ts';
 import { changeVersion } from './version.ts';
 
@@ -37,6 +37,6 @@ async function finishOnce(ctx: VenueContext, request: BuyerRequest): Promise<Pro
 export async function finishOrder(ctx: VenueContext, request: BuyerRequest): Promise<ProviderOrder> {
   const order = await lockOrder(ctx, request, () => finishOnce(ctx, request));
   await keepReceipt(ctx, order);
-  await checkFinished(ctx, order);
+  await reportDifferencesOfFinished(ctx, order);
   return order;
 }

@@ -20,7 +20,7 @@ async function reportSecondPayment(ctx: VenueContext, { reference, paidCents }: 
 }
 
 /** Reports an open and a paid payment separately, so that a wrong code does not hide that a wrong sum is paid later. */
-async function reportAnotherSum(
+async function reportSumOnce(
   ctx: VenueContext,
   orderId: string,
   { state, cents }: { state: PaymentState; cents: number },
@@ -30,7 +30,7 @@ async function reportAnotherSum(
   ctx.log.error({ order: orderId }, 'a payment is over another sum than its order, or its code is broken');
 }
 
-export async function checkSum(
+export async function reportOtherSum(
   ctx: VenueContext,
   orderId: string,
   payment: Payment,
@@ -38,24 +38,24 @@ export async function checkSum(
 ): Promise<void> {
   const state = paymentState(payment);
   const cents = otherSumCents(payment, totalCents);
-  if (['paid', 'open'].includes(state) && cents !== null) await reportAnotherSum(ctx, orderId, { state, cents });
+  if (['paid', 'open'].includes(state) && cents !== null) await reportSumOnce(ctx, orderId, { state, cents });
 }
 
-async function checkPaid(ctx: VenueContext, order: ProviderOrder, totalCents: number): Promise<void> {
+async function reportOtherSumPaid(ctx: VenueContext, order: ProviderOrder, totalCents: number): Promise<void> {
   const [cents = null, ...others] = order.paidCents;
   if (cents === null || others.length > 0 || cents === totalCents) return;
-  await reportAnotherSum(ctx, order.reference, { state: 'paid', cents });
+  await reportSumOnce(ctx, order.reference, { state: 'paid', cents });
 }
 
-/** Checks an order that was read, except a completed one's sum: the provider may recompute its total. */
-export async function checkPayments(ctx: VenueContext, order: ProviderOrder): Promise<void> {
+/** Reports differences of an order that was read, but not of a completed one's sum: the provider may recompute its total. */
+export async function reportDifferences(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   await reportSecondPayment(ctx, order);
-  if (!order.isCompleted) await checkPaid(ctx, order, order.totalCents);
+  if (!order.isCompleted) await reportOtherSumPaid(ctx, order, order.totalCents);
 }
 
 /** Compares a finished order with the charged total: a provider may recompute its own once photos are sold. */
-export async function checkFinished(ctx: VenueContext, order: ProviderOrder): Promise<void> {
+export async function reportDifferencesOfFinished(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   await reportSecondPayment(ctx, order);
   const { charged } = await readRecord(ctx, order.reference);
-  await checkPaid(ctx, order, charged?.totalCents ?? order.totalCents);
+  await reportOtherSumPaid(ctx, order, charged?.totalCents ?? order.totalCents);
 }

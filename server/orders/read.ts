@@ -10,7 +10,7 @@ import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { type Payment, paymentState } from '#shared/payment.ts';
 import { readRecord, rememberUncharged } from './charge-record.ts';
-import { checkPayments } from './payment-differences.ts';
+import { reportDifferences } from './payment-differences.ts';
 
 /** Reads an order by POST. A lost answer has changed nothing, so the error is that of a read, PROVIDER_UNAVAILABLE. */
 async function read(answer: Promise<ProviderOrder>): Promise<ProviderOrder> {
@@ -59,7 +59,7 @@ export async function readOpenOrder(
 ): Promise<ProviderOrder> {
   const opening = { cards, host: ctx.host, timeZone: ctx.timeZone() };
   const order = await read(orders.openOrder(ctx.provider, ctx.venue, opening));
-  await checkPayments(ctx, order);
+  await reportDifferences(ctx, order);
   await compareWithLast(ctx, cards[0], order);
   return order;
 }
@@ -162,7 +162,7 @@ export async function readById(
     throw movedOrder();
   }
   const order = await read(orders.addCard(ctx.provider, { orderId, card: firstCard }));
-  await checkPayments(ctx, order);
+  await reportDifferences(ctx, order);
   return order;
 }
 

@@ -6,7 +6,7 @@ import type { OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import { isPaid, openPixText, type Payment } from '#shared/payment.ts';
 import { readRecord, withoutReplacedCode } from './charge-record.ts';
-import { checkSum } from './payment-differences.ts';
+import { reportOtherSum } from './payment-differences.ts';
 import { opensNewOrders, readOrder, readOwnPayment } from './read.ts';
 
 async function readTotal(
@@ -36,12 +36,12 @@ export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promis
   if (payment === null) return null;
   const record = (await readRecord(ctx, key.orderId)).charged;
   const charged = record?.totalCents ?? null;
-  if (charged !== null) await checkSum(ctx, key.orderId, payment, charged);
+  if (charged !== null) await reportOtherSum(ctx, key.orderId, payment, charged);
   if (openPixText(payment) === null && !isPaid(payment)) return payment;
   try {
     const totalCents = (await readTotal(ctx, key, { payment, charged, changes: record?.changes ?? 0 })) ?? charged;
     if (totalCents === null) return payment;
-    await checkSum(ctx, key.orderId, payment, totalCents);
+    await reportOtherSum(ctx, key.orderId, payment, totalCents);
     return withoutWrongCode(payment, totalCents);
   } catch (error) {
     if (isPaid(payment) && (isRefusal(error) || isOutage(error))) return payment;
