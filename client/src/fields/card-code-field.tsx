@@ -26,7 +26,7 @@ type CardCodeFieldProps = {
   isUnknown: boolean;
   isLast: boolean;
   beside?: ReactNode;
-  /** Whether the device keeps cards already. The visible label then asks for another card, the accessible name not. */
+  /** Whether the device keeps cards. The visible label then asks for another one; the accessible name is the same. */
   isOther?: boolean;
   onChange: (code: string) => void;
 };

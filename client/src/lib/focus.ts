@@ -64,7 +64,7 @@ export function showProblems(form: Element | null, show: () => void, missing = '
   form?.querySelector<HTMLElement>(missing)?.focus();
 }
 
-/** In fields whose Enter key says "next", makes it move to the next empty field. If there is none, it sends the form. */
+/** In fields whose Enter key says "next", moves the focus to the next empty field. If there is none, sends the form. */
 export function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.enterKeyHint !== 'next') return;

@@ -25,8 +25,8 @@ export async function beginOrder(session: OrderSession): Promise<void> {
 }
 
 /**
- * Shows what another phone has changed (requirement B17). After an absence, an order with items is read
- * again; otherwise an order is only read if the storefront knows another version of it.
+ * Shows what another phone has changed (requirement B17). After an absence, an order with items is read again.
+ * Otherwise, an order is only read if the storefront knows another version of it.
  */
 export async function lookAtOrder(session: OrderSession, wasAway: boolean): Promise<void> {
   const { order, phase } = session.state;

@@ -152,7 +152,7 @@ export class OrderSession {
     this.#look?.abort();
     this.#look = null;
     this.dispatch({ kind: 'pressed', write: { ...task, pressedAt: performance.now() } });
-    // All ticks of a task are one write.
+    // Waits for a microtask, so that all ticks of one event form one write.
     queueMicrotask(() => void this.#makeWrites());
   }
 

@@ -26,7 +26,7 @@ export type Write = Task & { readonly pressedAt: number };
 export type OrderState = {
   /** The provider's last reply, unchanged. */
   readonly order: Order | undefined;
-  /** A failed payment keeps its PIX code, so that a later reply in which the code is still pending counts as outdated. */
+  /** A failed payment keeps its PIX code. A later reply in which that code is still pending is outdated. */
   readonly payment: Payment | null;
   /**
    * `stale`: the order may lack the last change, so it is read before the next one. `migrating`: another order has
@@ -167,7 +167,7 @@ export function singleMedias({ items }: Order): readonly string[] {
   return items.flatMap((item) => (item.isAllDigital ? [] : item.medias));
 }
 
-/** Returns what others changed between two replies; null if nothing, or if the order is completed. */
+/** Returns what others changed between two replies; null if they changed nothing or the order is completed. */
 export function othersChange(before: Order, now: Order, wanted: WantedMedias = new Map()) {
   if (now.isCompleted) return null;
   const [had, has] = [orderedMedias(before), orderedMedias(now)];

@@ -57,7 +57,7 @@ export function useSaveBuyer<Name extends BuyerChange>(name: Name) {
 /** Makes this tab the buyer's, if the server accepts the right as the buyer's. Otherwise nothing changes. */
 async function takeBuyerRight(session: OrderSession, buyer: string): Promise<void> {
   const { order: shown } = session.state;
-  // A buyer who is known by e-mail and document alone cannot read the address.
+  // A buyer who is known only by e-mail and document cannot read the address.
   const isWhole = shown?.buyer.kind === 'you' && shown.address !== null;
   if (isWhole || tabRights(session.card).buyer === buyer) return;
   const order = await session.open({ cards: [session.rightOf(session.card)], buyer });

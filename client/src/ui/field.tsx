@@ -70,7 +70,7 @@ function FieldNote({ id, hint, problem, notice }: Omit<FieldLabels, 'label'> & {
 
 let isAnnounced = false;
 
-/** Makes the first of several new problems an alert, before screen readers see it; others describe their fields. */
+/** Makes the first of several new problems an alert, before screen readers see it. The others describe their fields. */
 function announce(problem: HTMLElement | null): void {
   if (!problem || isAnnounced) return;
   isAnnounced = true;

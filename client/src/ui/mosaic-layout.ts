@@ -11,7 +11,7 @@ export type MosaicLayout = {
 
 export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Returns the number of pictures in each row: three and two in turn, and never one unless it is the only picture. */
+/** Returns the number of pictures in each row: alternately three and two. Only a single picture has a row alone. */
 export function wallRows(count: number): readonly number[] {
   const rows: number[] = [];
   let left = count;

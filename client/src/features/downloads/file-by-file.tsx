@@ -30,7 +30,7 @@ type FileByFileProps = BatchOptions & {
   /** Returns a media's width divided by its height. */
   shapeOf: (media: Media) => number;
   onCompleted: (media: Media) => void;
-  /** The button that makes a film of the media, in browsers that can. */
+  /** The button that makes a film of the media. It shows only in browsers that can make one. */
   film: ReactNode;
   onClose: () => void;
 };

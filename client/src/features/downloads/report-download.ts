@@ -8,7 +8,7 @@ type DownloadReport = Pick<RouterInputs['order']['reportDownload'], 'downloads' 
 
 type Send = (report: DownloadReport) => void;
 
-/** Reports downloads to the order that sold the media, if known, or to the shown order. They wait until one shows. */
+/** Reports downloads to the order that sold the media or, if unknown, to the shown order. Waits until one is shown. */
 export class DownloadReports {
   #send: Send | null = null;
   /** The ids of the orders that sold media in this tab, by `mediaName`. */

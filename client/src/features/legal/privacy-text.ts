@@ -184,8 +184,8 @@ const SECTIONS: readonly LegalSection[] = [
 ];
 
 /**
- * Returns the privacy policy, always in Portuguese. What it says about this code must stay true, so
- * change both together. The rest is the venue's decision.
+ * Returns the privacy policy, always in Portuguese. What it says about this code must stay true, so change both
+ * together. The rest is the venue's decision.
  */
 export function privacySections(venue: string): readonly LegalSection[] {
   return [summary, whoDecides(venue), ...SECTIONS];

@@ -57,7 +57,7 @@ export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
 
 function Choosing({ upload }: { upload: Upload }) {
   const { t } = useTranslation();
-  // Photos that are dropped while others are being sent wait for the next press.
+  // Photos that are dropped while others are being sent are sent after them.
   const isOver = useDrop(upload.add);
   const { state } = upload;
   const isSending = state.phase === 'sending';

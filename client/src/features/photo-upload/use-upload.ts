@@ -31,8 +31,8 @@ const cleanPhoto = async (file: File): Promise<CleanPhoto | null> => stripLocati
 type UploadStore = { readonly current: () => UploadState; readonly dispatch: (event: UploadEvent) => void };
 
 /**
- * Sends the photos one by one, also those that are added meanwhile, without their metadata. Skips refused ones; any
- * other failure ends the upload.
+ * Sends the photos one by one without their metadata, including photos that are added meanwhile. Skips refused photos;
+ * any other failure ends the upload.
  */
 async function sendAll({ current, dispatch }: UploadStore, signal: AbortSignal): Promise<void> {
   for (;;) {
@@ -63,7 +63,7 @@ async function sendAll({ current, dispatch }: UploadStore, signal: AbortSignal):
 const problemOf = async (file: File): Promise<PhotoProblem | null> =>
   photoProblem({ size: file.size, start: await bytesOf(file.slice(0, SIGNATURE_BYTES)) });
 
-/** Reads waiting photos to their end, because Firefox and WebKit decode truncated ones. Sending does so as well. */
+/** Refuses truncated photos, which Firefox and WebKit decode, by reading each to its end. Sending checks them again. */
 async function refuseDamaged(files: readonly File[], { current, dispatch }: UploadStore): Promise<void> {
   for (const file of files) {
     const { phase, photos } = current();
@@ -73,7 +73,7 @@ async function refuseDamaged(files: readonly File[], { current, dispatch }: Uplo
   }
 }
 
-/** Adds files in the sequence of the choices, once their first bytes are read. The state decides which are too many. */
+/** Adds files in the order in which they were chosen, once their first bytes are read. The state limits the number. */
 function useAdd({ current, dispatch }: UploadStore) {
   const queue = useRef({ last: Promise.resolve(), waiting: 0 }).current;
   return useCallback(
@@ -91,7 +91,7 @@ function useAdd({ current, dispatch }: UploadStore) {
   );
 }
 
-/** Holds the state. `current` returns it with the latest event, which a rendering may not show yet. */
+/** Holds the state. What `current` returns includes events that React has not rendered yet. */
 function useUploadState(card: GalleryCard | null): [UploadState, UploadStore] {
   const [state, setState] = useState(() => keptFor(card) ?? emptyUpload(card));
   const latest = useRef(state);

@@ -92,7 +92,7 @@ function normalizeCard(typed: CreditCardForm): CreditCardForm {
 export const creditCardProblem = (field: keyof CreditCardForm, typed: CreditCardForm): CreditCardProblem | null =>
   FIELD_CHECKS[field](normalizeCard(typed));
 
-/** Returns 16 if the brand has such numbers, even if it also allows 19: most cards have 16 digits. */
+/** Returns 16 if the brand allows 16 digits, even if it also allows 19, because most cards have 16. */
 function usualLength(number: string): number | undefined {
   const lengths = creditCardBrand(number)?.lengths;
   return lengths?.includes(16) ? 16 : lengths?.at(-1);

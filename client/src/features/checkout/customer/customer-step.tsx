@@ -208,7 +208,7 @@ function TypeField({ isFolded, onUnfold, onChoose }: TypeFieldProps) {
 }
 
 /**
- * Moves the focus from a complete document to the phone, on touch screens alone: their numeric keyboards may lack a
+ * Moves the focus from a complete document to the phone, but only on touch screens, whose numeric keyboards may lack a
  * "next" key. On a real keyboard, the visitor's own Tab would then skip the phone.
  */
 function useMoveToPhone(type: DocumentType) {

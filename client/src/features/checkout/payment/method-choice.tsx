@@ -10,7 +10,7 @@ type MethodChoiceProps = {
   onChoose: (method: PaymentMethod) => void;
   /**
    * `rows`: one row per method, with the brands' logos. `pair`: one line above the credit card form. `card`: a tile
-   * beside the tiles of a PIX code that leads to the credit card form.
+   * that leads to the credit card form, beside the tiles of a PIX code.
    */
   shape: 'rows' | 'pair' | 'card';
 };

@@ -6,7 +6,7 @@ export const LEAST_PHOTOS = 3;
 const MOST_PHOTOS = 40;
 const MOST_VIDEOS = 4;
 
-/** Up to this many photos are shown for two beats each; more of them for one beat each. */
+/** Up to this many photos are shown for two beats each. If there are more, each is shown for one beat. */
 const MOST_SLOW_PHOTOS = 20;
 
 /** The length of a beat in seconds. Each scene lasts a whole number of beats. */

@@ -14,7 +14,7 @@ import { type CellSpan, type GridShape, shapeOf } from './justified-row.ts';
 import { type JustifiedRows, NO_CELLS } from './justified-rows.ts';
 import { areShapesAwaited, loadShapes, onShapesKnown, rowsOf, usualRatio } from './picture-shapes.ts';
 
-/** Rows render this far beyond the screen. If their shapes are known, they are laid out earlier, outside of sight. */
+/** Rows render this far beyond the screen. Rows of known shapes are laid out twice as far away, out of sight. */
 const OVERSCAN_PX = 600;
 const LAID_OUT_IF_KNOWN_PX = 1_200;
 /** Rows this close to the screen are laid out even if shapes are unknown. Rows farther away wait for their shapes. */
@@ -156,7 +156,7 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
   return { cells: rendered.rows === rows ? rendered.cells : NO_CELLS, update, layOut };
 }
 
-/** Returns the cells near the screen. While `isFast`, new cells request no thumbnails: those that stay visible go first. */
+/** Returns the cells near the screen. While `isFast`, new cells load no thumbnails, so that visible ones come first. */
 export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: JustifiedRows | null, shown: Shown) {
   const { cells, update, layOut } = useCells(list, rows, shown);
   const [isFast, setIsFast] = useState(false);

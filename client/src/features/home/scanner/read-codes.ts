@@ -4,9 +4,9 @@ import { cardInText } from '#shared/cards/card-link.ts';
 
 /** The pause (ms) between two attempts: short enough to seem instant, and long enough to keep the phone cool. */
 const FRAME_PAUSE_MS = 120;
-/** With this side (px), a code that fills a quarter of the picture is readable, and slow phones keep up. */
+/** At this longest side (px), a code that fills a quarter of the picture is readable, and slow phones keep up. */
 const FRAME_MAX_SIDE = 800;
-/** The sides (px) to try, in this order. Fine print needs the larger one. Noisy photos are clearer in the smaller. */
+/** The sides (px) to try, in this order. Fine print needs the larger one; noisy photos need the smaller one. */
 const PHOTO_MAX_SIDES = [1600, 700] as const;
 
 const cardIn = (texts: readonly string[]): CardCode | null =>
