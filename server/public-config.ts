@@ -1,7 +1,7 @@
 import type { OptionalServices, PublicConfig } from '#shared/site/site-data.ts';
 import { type Config, VERSION } from './config.ts';
 
-/** Google's tag: its script, and the hosts that it sends to. The code names them nowhere else. */
+/** Google's tag: the address of its script, and the hosts to which it sends data. */
 const TAG_SCRIPT = 'https://www.googletagmanager.com/gtag/js';
 const TAG_RECEIVERS = ['https://*.google-analytics.com', 'https://*.analytics.google.com'];
 

@@ -93,7 +93,7 @@ it('who guesses a card’s access code tries ten, and its owners open it at once
   // The minute began with the last guess that was tried, which may be long ago on a busy machine.
   expect([late.status, wait > 0 && wait <= 60]).toEqual([429, true]);
   expect((await openAtOnce(home, right)).status).toBe(200);
-  // The tab from which the code was given once has a pass.
+  // The tab in which the code was typed has a pass.
   expect((await openAtOnce(elsewhere, { cards: [card], pass })).status).toBe(200);
 });
 

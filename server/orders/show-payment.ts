@@ -14,8 +14,8 @@ async function readTotal(
   key: OrderKey,
   seen: { readonly payment: Payment; readonly changes: number; readonly charged: number | null },
 ): Promise<number | null> {
-  // At a provider that creates an order on each call, reading this one means adding its card again, which might end the
-  // code. It need not be read, because nobody else can change it there.
+  // At a provider that creates an order on each call, an order is read by adding its card again, which might end the
+  // code. There, nobody else can change the order, so it need not be read.
   if (seen.charged !== null && (await opensNewOrders(ctx))) return seen.charged;
   // The key contains all that was seen, because a read that began before the order changed may end after the change.
   const beside = keyOf([ctx.venue.site, key.orderId, ctx.provider.http.network, JSON.stringify(seen)]);

@@ -57,7 +57,7 @@ export class ReplyCache<T> {
       },
       (error: unknown) => {
         settle();
-        // Only the entry that this load was to replace changes. A load of another network may have stored a newer one.
+        // Only the entry that this load should replace is changed: another network's load may have stored a newer one.
         if (before === undefined || this.#entries.peek(key) !== before) return;
         if (this.#settings.isFinal(error)) this.#entries.delete(key);
         else before.retryAt = performance.now() + this.#settings.pauseMs;

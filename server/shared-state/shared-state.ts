@@ -22,7 +22,10 @@ export type Lease = {
 };
 
 export type Locks = {
-  /** Runs a task while no other one has its key, anywhere. @throws AppError SERVER_BUSY without a lock in time */
+  /**
+   * Runs a task while no other task runs under the same key, on any instance.
+   * @throws AppError SERVER_BUSY if it gets no lock in time
+   */
   run<T>(key: string, task: (lease: Lease) => Promise<T>, terms: LockTerms): Promise<T>;
   /** @returns `locked` if it is not free after `waitMs`; `unknown` if the shared state cannot be reached */
   untilFree(key: string, waiting: Waiting): Promise<'free' | 'locked' | 'unknown'>;

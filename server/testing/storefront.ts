@@ -32,7 +32,7 @@ import type { FinalStatus } from '#shared/payment.ts';
 import { UNLIMITED_WORK } from './bare-provider.ts';
 
 const makeCaller = createCallerFactory(appRouter);
-/** An interface, because types derived from it then show its name. */
+/** This is an interface, because TypeScript then shows its name in types that are derived from it. */
 export interface Caller extends ReturnType<typeof makeCaller> {}
 
 const SECRET = 'a-secret-of-the-tests-and-nothing-else';

@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<Exclude<EndpointName, 'download' | 'pixQrCode'>, Ca
   medias: { ...GALLERY, isShared: true, keepsReply: true },
   customerCard: GALLERY,
   removeMedia: { ...ORDER, group: 'gallery' },
-  // The provider takes up to a minute and a half for an archive. A few would fill the pool of short calls.
+  // The provider takes up to a minute and a half for an archive. A few archives would fill the pool of short calls.
   zip: { group: 'gallery', pool: 'transfers', deadline: 'zip', isRead: true },
   openOrder: ORDER,
   addCard: ORDER,

@@ -188,7 +188,7 @@ describe('retries', () => {
     });
     const calls = Array.from({ length: 100 }, () => failureOf(askForCard(provider)));
     await Promise.all(calls);
-    // Ten saved retries, and one more for every ten of the hundred calls.
+    // There are ten saved retries, and one more for every ten of the hundred calls.
     expect(asked.length).toBeGreaterThan(105);
     expect(asked.length).toBeLessThanOrEqual(120);
     const before = asked.length;

@@ -59,7 +59,7 @@ export class ProviderHttp {
     return this.#transport.circuits.isClosed({ group: 'file', site: this.#scope.site });
   }
 
-  /** Tells the circuit of files that the proxy carries one. */
+  /** Tells the circuit of files that the proxy fetches this file. */
   fileCarried(path: string): void {
     this.#transport.circuits.addCarried(originOfFile(this.#scope, path));
   }

@@ -57,7 +57,7 @@ export function discardBody(body: ProviderResponse['body'], { discard }: Timing)
   whenClosed(body, () => clearTimeout(timer));
 }
 
-/** Returns by what a file's circuit knows it. The query is left out, which only names a size. */
+/** Returns the origin of a file's call for the circuit. The path has no query, because that only names a size. */
 export function originOfFile({ site, networks }: CallScope, path: string): FileOrigin {
   const [subject = ''] = path.split('?', 1);
   return { group: 'file', site, subject, network: networks.at(-1) ?? '' };
