@@ -4,8 +4,8 @@
 #   PROVIDER_API_URL      the provider's scheme, host and port, as for the storefront
 #   PROVIDER_DOMAIN       the domain of all venues, as for the storefront
 #   STOREFRONT_ADDRESSES  host:port of each storefront, separated by spaces: 127.0.0.1:3000
-#   RESOLVER              a name server, such as Docker's 127.0.0.11, which nginx 1.27.4 or newer asks again every second, so one
-#                         name may stand for several storefronts, which may come and go
+#   RESOLVER              a name server, such as Docker's 127.0.0.11, which nginx 1.27.4 or newer asks again every second. One name
+#                         can then stand for several storefronts, which may come and go
 #   CERTIFICATES          the folder of certificates: /etc/vitrine/certificates
 #   CHALLENGES            the folder in which an ACME client proves that a domain leads here: /var/lib/vitrine/challenges
 #   TRUSTED_PROXIES       networks of a CDN or load balancer in front, separated by spaces: none
@@ -48,11 +48,11 @@ fi
 
 tls=$(listens "unix:$RUN/https.sock" " ssl$http2 proxy_protocol")
 http=$(listens "unix:$RUN/http.sock")
-# Limits the unread bytes of a visitor in the kernel, which could otherwise give each connection megabytes of the machine's memory
-# for TCP. The kernel doubles this value, with which a photo still arrives at 2 MB/s over a round trip of 100 ms.
+# This limits a visitor's unread bytes in the kernel, which could otherwise give each connection megabytes of the machine's memory
+# for TCP. The kernel doubles the value. A photo then still arrives at 2 MB/s with a round trip of 100 ms.
 unread=' sndbuf=128k'
 visitor='set_real_ip_from unix:; real_ip_header proxy_protocol;'
-# A CDN has many connections of its own, so connections are not limited. Its visitors' requests are.
+# A CDN has many connections of its own, so they are not limited. The requests of its visitors are limited.
 stream=''
 if [ -n "${TRUSTED_PROXIES:-}" ]; then
   tls=$(listens "$LISTEN" " ssl$http2")
