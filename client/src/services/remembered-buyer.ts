@@ -7,7 +7,10 @@ import { TERMS_DATE } from '#shared/site/paths.ts';
 /** An invalid text becomes empty, so that only its field must be retyped. */
 const text = z.catch(z.string(), '');
 
-/** An older release may have written this (decision 012): make new fields optional, and number a new meaning. */
+/**
+ * An older release may have written the stored buyer (decision 012). New fields must be optional, and a field with a new
+ * meaning needs a new version.
+ */
 const rememberedSchema = z.object({
   version: z.catch(z.literal(1), 1),
   customer: z.object({

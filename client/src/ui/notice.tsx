@@ -131,7 +131,7 @@ export function OfflineBar() {
   );
 }
 
-/** The offline bar for dialogs, which cover the page's own. Not an alert, which opening a dialog would announce. */
+/** The offline bar for dialogs, which cover the page's own. It is no alert: opening a dialog would announce it. */
 export function DialogOfflineBar() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

@@ -18,7 +18,7 @@ import { CartTiles, type CartTilesProps } from './cart-tiles.tsx';
 type CartBodyProps = CartTilesProps & {
   onMore: () => void;
   hasPackage?: boolean | undefined;
-  /** Whether a payment is pending. Another button then leads to it, and checkout button and better price are hidden. */
+  /** Whether a payment is pending. Another button then leads to it, in place of the checkout and the better price. */
   hasOpenPayment?: boolean;
 };
 

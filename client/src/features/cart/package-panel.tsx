@@ -54,7 +54,7 @@ export function PackagePanel({ offer, priceCents, medias, takes, cart, isOption 
                 <button
                   type="button"
                   onClick={() => {
-                    // The pressed button disappears.
+                    // The pressed button disappears, so this moves the focus.
                     box.current?.focus();
                     option.onToggle(false);
                   }}

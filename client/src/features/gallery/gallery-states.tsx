@@ -36,7 +36,7 @@ export function GallerySkeleton({ count = MAX_CELLS }: { count?: number }) {
 }
 
 type EmptyGalleryProps = {
-  /** The card's query. The component does not use it itself, because a second observer repeats a query that failed. */
+  /** The card's query. The component does not use it itself, as a second observer would repeat a failed query. */
   query: Pick<ReturnType<typeof useGallery>, 'isFetching' | 'refetch'>;
   /** Why the card's media do not show. */
   why?: 'extrasOnly' | 'onSiteOnly' | undefined;

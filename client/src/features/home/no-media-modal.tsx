@@ -103,7 +103,7 @@ function SearchAgain({ opening }: { opening: CardOpening }) {
 
 type AccessProblemModalProps = {
   hasAccessField: boolean;
-  /** The fields of which at least one must be wrong. Only named if the form has no access code field. */
+  /** The fields of which at least one must be wrong. They are only named if the form has no access code field. */
   fields: readonly IdentificationFieldName[];
   helpLink: ReactNode;
   onClose: () => void;

@@ -34,7 +34,7 @@ export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
     <Modal
       title={state.phase === 'done' ? t('upload.done') : t(card ? 'gallery.addPhotos' : 'home.sendPhotos')}
       shape="full"
-      // Closing by accident must not lose an upload, so closing first only stops it.
+      // Closing by accident must not lose an upload, so the first close only stops it.
       onClose={isSending ? upload.stop : onClose}
       footer={state.phase === 'done' || state.photos.length === 0 ? undefined : <UploadAction upload={upload} />}
     >

@@ -98,7 +98,7 @@ function Receiver() {
   return facts.filter(Boolean).join(' · ');
 }
 
-/** The name that bank apps give this field, in every language of the page. */
+/** Bank apps use this name for the field, so it is the same in every language of the page. */
 const FIELD = 'Pix Copia e Cola';
 
 function NextStep({ isBack, hasQrCode }: { isBack: boolean; hasQrCode: boolean }) {

@@ -59,7 +59,7 @@ export function Success(props: SuccessProps) {
   );
 }
 
-/** After this time (ms), the celebration is removed, or its animations would restart when the page shows again. */
+/** After this time (ms), the celebration is removed. Its animations would restart whenever the page shows again. */
 const CELEBRATION_MS = 4_000;
 
 const celebrated = new Set<string>();
@@ -149,7 +149,7 @@ function mosaicOnScreen(medias: readonly Media[], shapes: readonly number[]) {
 function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) {
   const { t } = useTranslation();
   const [mosaic] = useState(() => mosaicOnScreen(medias, shapes));
-  // The layout stays, but the media are the latest: the right to download may come with the gallery's next reply.
+  // Keeps the layout, but uses the latest media: their right to download may come with the gallery's next reply.
   const latest = new Map(medias.map((media) => [mediaName(media.id), media]));
   return (
     <div className={styles.photos} style={{ '--ratio': mosaic.layout.ratio } as CSSProperties} data-bought-photos>

@@ -1,6 +1,6 @@
 /** The duration of an MP4 file is in `mvhd`, the first box of `moov`. `moov` comes before or after the picture data. */
 
-/** So many bytes contain all boxes before the picture data, or the beginning of `moov`. */
+/** This many bytes contain all boxes before the picture data, or the beginning of `moov`. */
 const READ_BYTES = 1024;
 const MAX_READS = 3;
 

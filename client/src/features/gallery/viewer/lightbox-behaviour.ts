@@ -22,7 +22,7 @@ export function useEscape(onClose: () => void): void {
   }, [onClose]);
 }
 
-/** Returns the viewer's root. Keeps the page inert until unmount: the library stops during the closing press. */
+/** Returns the viewer's root. Keeps the page inert until unmount: the library would end this in the closing press. */
 export function useRootOverPage(zoom: RefObject<ZoomRef | null>): HTMLElement {
   const [root] = useState(() => document.createElement('div'));
   useDoubleTap(root, zoom);

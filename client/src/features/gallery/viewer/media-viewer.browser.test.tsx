@@ -172,7 +172,7 @@ test('a swipe up of 64 px chooses the whole photo, which follows the finger', as
   const screen = await renderWithTexts(viewer({ onToggle }, { onClose }));
   await expect.element(screen.getByText('1 de 3')).toBeVisible();
   drag(up(60));
-  // Up and then sideways does not change the slide, sideways and then up does, and two fingers pinch.
+  // A drag up and then sideways does not change the slide. One sideways and then up does. Two fingers pinch.
   drag([...up(50), [60, 450], [0, 450]]);
   drag([...line([195, 500], [150, 500]), [60, 380]]);
   await expect.element(screen.getByText('2 de 3')).toBeVisible();
