@@ -1,4 +1,4 @@
-/** Reads the provider's address. @param positionals arguments of the command line @throws Error unless it is one address */
+/** Reads the provider's address from a command's positional arguments. @throws Error unless they are one address */
 export function readBaseUrl([baseUrl = '', ...more]: readonly string[]): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error('the first argument is the base url of the provider');
@@ -9,7 +9,7 @@ export function readBaseUrl([baseUrl = '', ...more]: readonly string[]): string 
 }
 
 /**
- * Runs a program. With `--help` it only prints the usage, and if an argument is wrong it prints it and exits with 2.
+ * Runs a program. `--help` only prints the usage. A wrong argument prints the usage and exits with 2.
  * @param main returns the exit code
  */
 export async function runCommand(main: () => Promise<number>, usage: string): Promise<void> {

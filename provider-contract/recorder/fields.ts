@@ -1,7 +1,7 @@
 import type { Kind } from './pseudonyms.ts';
 
 type Form = (value: unknown) => boolean;
-/** What a recording has for a plain value: a made-up value of this kind, or the value itself if it has this form. */
+/** What is recorded for a plain value: a made-up value of this kind, or the value itself if it has this form. */
 type Rule = Kind | Form;
 
 const ZONES = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
@@ -23,14 +23,14 @@ const TIME = text(/^\d{4}-\d{2}-\d{2}T[\d:.]{5,16}(?:Z|[+-]\d{2}:\d{2})?$/);
 /** The id of something the venue sells, which is the same for all visitors. */
 const GOODS_ID = plain(/^[\w-]{1,64}$/);
 const VENUE_TEXT = text(/^/);
-/** Only codes are kept, because a refusal's sentence could name somebody. */
+/** Of a refusal, only the code is kept, because its sentence could name somebody. */
 const REFUSAL_CODE = text(/^[A-Z][A-Z0-9_]*$/);
 
 const named = (rule: Rule, names: string) => names.split(' ').map((name) => [name, rule] as const);
 
 /**
- * Has a rule for every plain field of the contract, by its own name or together with its parent's. The outermost parents
- * are the endpoint's name for a part of its path, `query`, `body`, `reply` and `refusal`.
+ * Rules for every plain field of the contract, by the field's name alone or as `parent.field`. The outermost parents
+ * are `query`, `body`, `reply`, `refusal` and, for a part of the path, the endpoint's name.
  */
 export const RULES: ReadonlyMap<string, Rule> = new Map([
   ...named('organization', 'organization.id organization_id organizationId'),

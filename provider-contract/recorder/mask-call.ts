@@ -15,7 +15,7 @@ export type Exchange = {
 
 type Masking = { readonly pseudonyms: Pseudonyms; readonly venue: string };
 
-/** Replaces a text that no rule allows. A path cannot contain this character, so there it is HIDDEN_IN_PATH. */
+/** Replaces a text that no rule allows. A path cannot contain this character and has HIDDEN_IN_PATH instead. */
 const HIDDEN = '…';
 const HIDDEN_IN_PATH = '---';
 

@@ -44,13 +44,13 @@ type ProxyOptions = {
   readonly onPassed: (number: number, passed: Passed) => void;
 };
 
-/** A gallery of 10,000 media has 3 MB. */
+/** Longer texts are not kept. A gallery of 10,000 media has only 3 MB. */
 const LONGEST_TEXT = 32 * 1024 * 1024;
 /** Headers that belong to one connection, or that `fetch` sets itself. */
 const OWN_HEADERS = /^(?:connection|keep-alive|transfer-encoding|te|upgrade|host|expect|content-length)$/;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
 
-/** Passes a body's bytes on, counts them, and keeps a copy of a text. */
+/** Passes a body's bytes on, counts them, and keeps a copy if the body is a text. */
 function tapOf(keeps: boolean) {
   const chunks: Buffer[] = [];
   const tap = {
@@ -71,12 +71,12 @@ function isText(call: ContractCall | null, type: string): boolean {
   return call !== null && (call.endpoint.reply !== 'bytes' || JSON_TYPE.test(type));
 }
 
-/** The storefront fetches archives only from its provider's origin, which is now the proxy's. */
+/** Replaces an archive's origin with the proxy's: the storefront fetches archives only from its provider's origin. */
 function withOwnOrigin(body: Buffer, target: URL, own: string): Buffer {
   const json = parseJson(String(body));
   const given = fieldOf(json, 'url');
   const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : null;
-  // This includes invalid JSON, which the comparison with the contract reports.
+  // Invalid JSON is returned here, too. The comparison with the contract reports it.
   if (url?.origin !== target.origin) return body;
   return Buffer.from(JSON.stringify({ ...(json as object), url: own + url.pathname + url.search }));
 }
@@ -86,7 +86,7 @@ function send(target: URL, request: IncomingMessage, body: Buffer, signal: Abort
   const { method = 'GET', url = '/' } = request;
   if (!url.startsWith('/')) throw new Error('the address is no path');
   const passed = Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.test(name));
-  // Asks for an uncompressed body, because `fetch` would unpack a compressed one, and it is passed on as it came.
+  // Asks for an uncompressed body: `fetch` would unpack a compressed body, which must be passed on unchanged.
   const headers = {
     ...Object.fromEntries(passed.map(([name, value]) => [name, String(value)])),
     'accept-encoding': 'identity',

@@ -1,14 +1,14 @@
 import { withCheckDigits } from '#shared/customer/cpf.ts';
 import { pixFields, unpayablePixCode } from '#shared/pix-code.ts';
 
-/** Makes the value that replaces the `n`th original of its kind, in the same form. @param venue its venue's made-up id */
+/** Makes the value that replaces the `n`th original of a kind, in the same form. @param venue the venue's made-up id */
 type Maker = (n: number, original: string, venue: string) => string;
 
 type MadeUp = {
   readonly make: Maker;
-  /** Returns the same text for two spellings of one original. By default, each spelling is an original by itself. */
+  /** Returns the same text for two spellings of one original. By default, each spelling is a separate original. */
   readonly canonical?: (original: string) => string;
-  /** Originals that nothing written may contain. Shorter ones, and first names, occur in other texts by chance. */
+  /** Originals that no written file may contain. Shorter originals and first names occur in other texts by chance. */
   readonly neverWritten?: RegExp;
 };
 
@@ -17,7 +17,7 @@ const DIGITS_AND_SIGNS = /^[\d\s().+/-]+$/;
 const SIX_OR_MORE = /^.{6,}$/;
 const EIGHT_OR_MORE = /^.{8,}$/;
 const EXTENSION = /\.(?:jpe?g|png|webp|heic|avif|jxl|gif|mp4|mov|webm|zip)$/i;
-/** Higher than every number that the mock makes, so that an id without its venue's name is recognised. */
+/** Higher than every number that the mock makes, so that an id without its venue's id is recognised. */
 const FIRST_NUMBER = 7_000_000;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
@@ -40,19 +40,19 @@ const cpf = (n: number) => withCheckDigits(pad(n, 9));
 
 const isNumber = (text: string) => DIGITS_AND_SIGNS.test(text) && digitsOf(text).length >= 5;
 
-/** Makes a number in the original's form. @param makeDigits makes the `n`th digits @param otherwise for no number */
+/** Makes a number in the original's form. @param makeDigits for a number @param otherwise for any other original */
 const numberOr =
   (makeDigits: (n: number, length: number) => string, otherwise: (n: number) => string): Maker =>
   (n, original) =>
     isNumber(original) ? withDigits(original, makeDigits(n, digitsOf(original).length)) : otherwise(n);
 
-/** A number stays a number, and any other id begins with its venue's id. */
+/** Makes a number for a number; any other made-up id begins with its venue's id. */
 const id =
   (letter: string): Maker =>
   (n, original, venue) =>
     DIGITS_ONLY.test(original) ? String(FIRST_NUMBER + n) : `${venue}-${letter}${n}`;
 
-/** A PIX code with the original's amount that pays nobody. */
+/** Makes a PIX code that pays nobody, with the original's amount. */
 const pix: Maker = (n, original) => {
   const amount = Number(pixFields(original)?.get('54'));
   return unpayablePixCode(Number.isFinite(amount) ? Math.round(amount * 100) : 0, `PIX${n}`);
@@ -107,14 +107,14 @@ export const MADE_UP: Readonly<Record<Kind, MadeUp>> = KINDS;
 
 type Known = { readonly n: number; readonly venue: string };
 
-/** Maps each original to one made-up value of its form. The table is only in memory. */
+/** Maps each original to one made-up value of the same form. The table is only in memory. */
 export class Pseudonyms {
   readonly #known = new Map<string, Known>();
   readonly #counts = new Map<Kind, number>();
   readonly #neverWritten = new Set<string>();
   readonly #made = new Set<string>();
 
-  /** @param venue the made-up venue id that a new id begins with; an id seen before keeps its made-up value */
+  /** @param venue the made-up venue id that a new id begins with. A known original keeps its made-up value. */
   of(kind: Kind, original: string, venue: string): string {
     if (original === '') return '';
     const { make, neverWritten } = MADE_UP[kind];

@@ -60,7 +60,7 @@ async function buy(through: RunningMock): Promise<string[]> {
   await through.call(endpoints.medias, gallery);
   const query = { organization_id: organizationId };
   const { url } = await through.call(endpoints.zip, { params: {}, query, body: { media_ids: [photo] } });
-  // The storefront only takes an archive from its provider's own origin.
+  // The storefront fetches archives only from its provider's own origin.
   expect(new URL(url).origin).toBe(through.url);
   expect((await fetch(url)).status).toBe(200);
   await through.send(endpoints.uploadPhotos, { params: { organizationId }, form: photoForm(await picture('jpeg')) });

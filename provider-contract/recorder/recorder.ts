@@ -21,7 +21,7 @@ export type RecorderOptions = {
 
 const count = (lines: Map<string, number>, line: string) => lines.set(line, (lines.get(line) ?? 0) + 1);
 
-/** A content type with no parameter but `charset`, since another one could be a file's name. */
+/** Matches a content type with `charset` as its only parameter, because another parameter could be a file's name. */
 const CONTENT_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}(?:; ?charset=[\w-]{1,20})?/i;
 
 function readReply(call: ContractCall, reply: NonNullable<Passed['reply']>): Exchange['reply'] {
@@ -125,7 +125,7 @@ class Recorder {
     }
   }
 
-  /** Reports each kind of call outside of the contract once, by how its address begins: the rest may be personal. */
+  /** Reports each kind of call outside of the contract once, by the start of its address: the rest may be personal. */
   #takeOutside({ method, address }: Passed): void {
     const start = /^\/[a-z_-]{1,24}(?=[/?]|$)/i.exec(address)?.[0] ?? '/…';
     const line = `left out: ${method} ${start}${start === address ? '' : '/…'} is no call of the contract`;

@@ -14,7 +14,7 @@ export type ExpiringToken = { readonly id: string; readonly expiresAt: number };
 /** A valid test card that belongs to nobody. */
 const CARD = { number: '4000000000000010', holder_name: 'TESTE', exp_month: 12, exp_year: 2039, cvv: '123' };
 const OTHER_SITE = 'https://vitrine.invalid';
-/** How long a token must be valid at least, in ms: a charge may take as long to reach the acquirer. Brazil's allow a minute. */
+/** The shortest allowed life of a token, in ms: a charge may take as long to reach the acquirer. */
 const SHORTEST_LIFE_MS = 30_000;
 /** The suite waits no longer than this to see a token expire. */
 const LONGEST_LIFE_MS = 120_000;
@@ -56,7 +56,7 @@ function createToken(service: TokenService, origin: string, send: Send): Promise
 
 const ROW: Row = { endpoint: 'POST (the token service)', call: 'card token', status: null };
 
-/** Makes tokens like a visitor's browser. @returns one of them, if it expires soon enough to see it refused */
+/** Makes tokens like a visitor's browser. @returns a token, if it expires soon enough to check that it is refused */
 export async function tryTokens(
   service: TokenService,
   send: Send = fetch,

@@ -40,7 +40,7 @@ const uploadedLists: Step = step('medias', {
   call: (known) => mediasCall(known, [need(known.uploaded, 'an upload').card]),
   learn(lists, known) {
     const [photo, ...others] = addedMedia(lists, known);
-    // Among several new photos, one might be another visitor's, and the suite removes this photo later.
+    // The suite removes this photo later, so it must not be another visitor's, as it might be among several new photos.
     return photo && others.length === 0 && known.uploaded ? { uploaded: { ...known.uploaded, media: photo } } : {};
   },
   checks: {

@@ -30,7 +30,7 @@ const fileOf = ({ lists }: Known, mediaId: string): File =>
 
 const keyOf = (mediaId: string | undefined, size: Size) => `${mediaId} ${size}`;
 
-/** Downloads a photo and keeps it for later checks. @param mediaId undefined if there is none */
+/** Downloads a photo and keeps it for later checks. @param mediaId undefined if there is no such photo */
 function pictureStep(note: string, mediaId: string | undefined, size: Size, checks: Checks<FileReply> = {}): Step {
   const isOriginal = size === 'original';
   return step('download', {

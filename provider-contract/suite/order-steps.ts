@@ -203,7 +203,7 @@ const refusedSteps: readonly SuitePart[] = [
 
 /**
  * Adds photos until their count reaches the second price range, because a single photo does not show volume prices. If
- * there are enough photos, it goes beyond the start of the last range, in case a cheaper one is not in the catalogue.
+ * the card has enough photos, adds more than the last range starts at, in case the catalogue lacks a cheaper range.
  */
 function volumeSteps(known: Known): readonly Step[] {
   const ranges = productOf(known, 'photo')?.ranges_price.map((range) => range.min_photos) ?? [];

@@ -83,7 +83,7 @@ const expiredToken: Step = {
   },
 };
 
-/** Checks for a payment read, or a repeated checkout, after a charge. */
+/** The checks of a payment that is read, or of a checkout that is repeated, after a charge. */
 const SAME_CHARGE_CHECKS: Checks<WirePayment> = {
   'payment status': paymentStatusDifferences,
   'same charge': (reading, { payment }) => readDifferences(reading, need(payment, 'a checkout')),

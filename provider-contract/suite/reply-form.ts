@@ -3,7 +3,7 @@ import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 import { flattenIssues, readReply } from '#shared/provider-api/read-reply.ts';
 import { unless } from './finding.ts';
 
-/** @param types of an archive, for example; by default a picture or a video */
+/** @param types the allowed types, such as those of an archive; by default all pictures and videos */
 export function fileTypeDifferences(type: string, types?: RegExp): string[] {
   const wanted = types ? '' : ' instead of an image or a video';
   return unless((types ?? /^(image|video)\//).test(type), `content-type: "${type}"${wanted}`);
@@ -38,7 +38,7 @@ export function readJsonForm(form: Exclude<Endpoint['reply'], 'bytes'>, json: un
   return { differences: [], leftOut: [...leftOut], read: read.data };
 }
 
-/** Matches UTF-8 that was taken for Latin-1 and encoded again, and lost characters. */
+/** Matches lost characters, and UTF-8 that was taken for Latin-1 and encoded again. */
 const RE_BROKEN = /Ã[\u0080-\u00BF]|Â[\u0080-\u00BF]|\uFFFD/;
 
 export function textDifferences(bytes: Uint8Array): string[] {

@@ -2,7 +2,7 @@ import { type Finding, outcomeOf } from './finding.ts';
 
 const HEAD = ['Call', 'Endpoint', 'Status', 'Result', 'What was checked, what differs'];
 const LONGEST_DETAIL = 100;
-/** The most calls listed in a row. The JSON has them all. */
+/** The most calls that a row lists. The JSON has all of them. */
 const MOST_CALLS = 8;
 
 function countResults(findings: readonly Finding[]) {
@@ -25,8 +25,8 @@ function grouped<T>(all: readonly T[], keyOf: (one: T) => string): (readonly [T,
 }
 
 /**
- * Lists what agrees in one row per call, then each difference once, in a row that names the first call with it and
- * counts the others. Each row names its call, so that `grep` finds it.
+ * Lists what agrees, in one row per call. Then lists each difference once: its row names the first call and counts the
+ * others. Each row names a call, so that `grep` finds it.
  */
 function rowsOf(findings: readonly Finding[]): string[][] {
   const head = ({ call, endpoint, status }: Finding) => [call, endpoint, status === null ? '–' : String(status)];

@@ -171,7 +171,7 @@ async function runStep(step: Step, known: Known, isAllowed: boolean): Promise<Fi
 const boughtBefore = boughtSteps(({ lists }) => soldOf(lists, 'photo').slice(0, 2));
 
 /**
- * Makes the calls one after the other and checks first their form, then their plausibility. It stops if the first call
+ * Makes the calls one after the other. Checks the form of each reply, then its plausibility. Stops if the first call
  * gets no answer.
  * @param baseUrl without `/api/v1`
  * @returns a finding for each check; never throws

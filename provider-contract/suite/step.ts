@@ -14,7 +14,7 @@ export type SuiteOptions = {
   readonly secret?: string | undefined;
   readonly otherCard?: string | undefined;
   readonly customer?: Readonly<Record<string, string>> | undefined;
-  /** The card that these data find; by default `card`. */
+  /** The card that the customer's data find; by default `card`. */
   readonly customerCard?: string | undefined;
   readonly writes: boolean;
   /** A JPEG of somebody on the photos of `card`, sent by the upload and the face search. */
@@ -88,7 +88,7 @@ export type Step = Call<Endpoint> & {
   readonly refused?: string | null;
 };
 
-/** A step, or a function that makes steps from what is known when their turn comes. */
+/** A step, or a function that makes steps from what is known by the time they run. */
 export type SuitePart = Step | ((known: Known) => readonly Step[]);
 
 export function step<N extends EndpointName>(name: N, given: Call<(typeof endpoints)[N]>): Step {
@@ -96,7 +96,7 @@ export function step<N extends EndpointName>(name: N, given: Call<(typeof endpoi
   return { ...(given as unknown as Call<Endpoint>), name };
 }
 
-/** Makes a call only if something is known already. @param assert throws NotTried if it is not */
+/** Makes a call only if something is known already. @param assert throws NotTried if that is unknown */
 export const once =
   <Given>(assert: (known: Known) => unknown, call: (known: Known) => Given) =>
   (known: Known): Given => {

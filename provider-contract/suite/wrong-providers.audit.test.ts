@@ -511,7 +511,7 @@ async function findingsOf(deviation?: Deviation, switches: OrganizationRequest['
   const customer = { external_id: 'S1' };
   const secret = 'ABC123';
   const given = { code: 'FOTOS0001', photos: 6, videos: 1, sold_photos: 2, sold_videos: 1, days_ago: 0 };
-  // With `taken_at`, media have times and sizes, so that these can be wrong as well.
+  // With `taken_at`, media have times and sizes, so that a provider can get times and sizes wrong.
   const taken_at = ['2025-07-12T14:05:00-03:00'];
   const { card } = await mock.addCard({ organization, customer, secret, ...given, taken_at });
   const { card: otherCard } = await mock.addCard({ organization, code: 'OUTRO0001', photos: 2 });
@@ -529,7 +529,7 @@ const unlike = (findings: readonly Finding[]) =>
     result === 'agrees' ? [] : [`${result}: ${call}: ${check}: ${details.join('; ')}`],
   );
 
-/** These break no rule, but the suite cannot try the calls that need what they lack. */
+/** These providers break no rule, but the suite cannot try calls that need what they lack. */
 const UNTRIED = new Set(['opens orders as completed', 'is never paid', 'sells no products']);
 
 it.each<Wrong>([...VENUE_WRONGS, ...ORDER_WRONGS, ...PAY_WRONGS, ...FILE_WRONGS])(

@@ -51,7 +51,7 @@ export async function pictureDifferences({ type, bytes }: Pick<FileReply, 'type'
   return unless(names.includes(said), `content-type: image/${said}, and the bytes are ${is}`);
 }
 
-/** Two pictures may differ by this much: by a watermark, and by what a smaller size loses. */
+/** Two pictures may differ by this much, because of a watermark and of the details that a smaller size loses. */
 const LARGEST_DISTANCE = 24;
 const LARGEST_SKEW = 0.04;
 
@@ -80,7 +80,7 @@ export function shapeDifferences(
   return skew > LARGEST_SKEW ? [`width, height: of another shape than the picture, ${width} × ${height}`] : [];
 }
 
-/** Checks that a picture is the QR code of a text. @throws NotTried if it is no picture, which has its own check */
+/** Checks that a picture is the QR code of a text. @throws NotTried for other files, which another check reports */
 export async function qrDifferences({ bytes }: Pick<FileReply, 'bytes'>, text: string): Promise<string[]> {
   need(await decodePicture(bytes), 'a picture');
   const { data, info } = await sharp(bytes)

@@ -29,7 +29,7 @@ export function repeatedMedia(lists: WireMediaLists): string[] {
 
 export function countDifferences(lists: WireMediaLists, count: number | null | undefined): string[] {
   if (count === null || count === undefined) return [];
-  // A media listed twice counts once here, because that mistake has its own checks.
+  // A media that is listed twice counts once here. Other checks report that mistake.
   const { size } = new Set(allIds(lists));
   return unless(size === count, `medias_count: ${count}, and ${size} media in the lists`);
 }
@@ -62,7 +62,7 @@ export function nameDifferences(lists: WireMediaLists): string[] {
   ];
 }
 
-/** Lists sizes that the storefront ignores. */
+/** Lists media of which only one side is given. The storefront ignores such a size. */
 export function sideDifferences(lists: WireMediaLists): string[] {
   const wrong = allMedia(lists).filter(({ width, height }) => (width == null) !== (height == null));
   return unless(wrong.length === 0, `width, height: ${named(wrong.map(({ id }) => id))} with one side alone`);

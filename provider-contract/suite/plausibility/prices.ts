@@ -60,7 +60,7 @@ function itemCents({ items }: WireOrder, item: WireItem, catalogue: WireCatalogu
 
 const reais = (cents: number) => (cents / 100).toFixed(2);
 
-/** Lists items whose total is not their count times the unit price for that count. @throws NotTried if a price is unknown */
+/** Lists items whose total is not the number of media times the unit price. @throws NotTried if a price is unknown */
 export function itemPriceDifferences(order: WireOrder, catalogue: WireCatalogue): string[] {
   const expected = order.items.map((item) => itemCents(order, item, catalogue));
   const differences = order.items.flatMap((item, at) => {
