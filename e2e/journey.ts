@@ -26,7 +26,7 @@ async function acceptPrivacy(page: Page): Promise<void> {
   });
 }
 
-/** Opens a gallery by its address, in half the time that the home page takes. */
+/** Opens a gallery by its address. This takes half the time of typing the code on the home page. */
 export async function openCard(page: Page, code: string): Promise<void> {
   await acceptPrivacy(page);
   await page.goto(`/gallery/${code}`);
@@ -86,7 +86,7 @@ export async function rememberBuyer(page: Page, email = CUSTOMER.email): Promise
   ] as const);
 }
 
-/** Reaches the payment, where a remembered buyer's checkout begins. The e-mail decides the outcome of the mock's PIX. */
+/** Reaches the payment, where a remembered buyer's checkout begins. The e-mail decides the outcome of a PIX. */
 export async function reachPaymentAs(page: Page, email: string, code: string, ...photos: number[]): Promise<void> {
   await rememberBuyer(page, email);
   await openCard(page, code);

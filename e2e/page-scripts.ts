@@ -16,7 +16,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
 export const chooseLanguage = (page: Page, { origin }: Venue, locale: Locale) =>
   page.context().addCookies([{ name: COOKIES.locale, value: locale, url: origin }]);
 
-/** If anything shows, the styles are loaded. */
+/** Waits for the first paint, which comes only after the styles have loaded. */
 export const isPainted = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))

@@ -2,7 +2,7 @@ export const port = Number(process.env.E2E_PORT ?? 3210);
 
 export const mockPort = Number(process.env.E2E_MOCK_PORT ?? 4210);
 
-/** Services outside of this machine are not used; an empty variable counts as missing. */
+/** Turns off services outside of this machine. An empty variable counts as missing. */
 const realServices = {
   PROVIDER_API_URL: '',
   PUBLIC_STORAGE_URL: '',

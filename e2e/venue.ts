@@ -32,7 +32,7 @@ export class Venue {
     this.#calls = controlCalls(mock);
   }
 
-  /** @param fields what differs from the fixtures' first venue, which has every feature */
+  /** @param fields differences from the fixtures' first venue, which has every feature */
   static async create(fields: OrganizationRequest, mock = MOCK): Promise<Venue> {
     return new Venue(await controlCalls(mock).addOrganization(fields), mock);
   }
@@ -111,7 +111,7 @@ export async function areRepliesChecked(): Promise<boolean> {
   return (await controlCalls(MOCK).control<HealthReply>('/health')).checks_replies === true;
 }
 
-/** Violations outside of the tests' own venues: in fixtures, and in calls without a venue, such as postal services. */
+/** Violations outside of the tests' own venues: in the fixtures' venues, and in calls that belong to no venue. */
 export function remainingViolations(): Promise<readonly string[]> {
   return controlCalls(MOCK).violations();
 }

@@ -24,7 +24,7 @@ async function openByThumb(page: Page, thumb: Thumb, card: string): Promise<void
   await page.keyboard.press('Enter');
 }
 
-/** Goes from the selection to the payment. The keyboard's "next" leaves the e-mail; other fields pass the focus on. */
+/** Goes from the selection to the payment. The keyboard's "next" leaves the e-mail; other fields move the focus on. */
 async function reachPaymentByThumb(page: Page, thumb: Thumb, isRemembered = false): Promise<void> {
   const { keyboard } = page;
   await thumb.tap(button(page, 'Finalizar compra'));
@@ -38,7 +38,7 @@ async function reachPaymentByThumb(page: Page, thumb: Thumb, isRemembered = fals
   if (isRemembered) await page.getByRole('checkbox', { name: 'Lembrar neste aparelho' }).check();
   await thumb.tap(page.getByRole('checkbox', { name: 'Aceito os termos de serviço' }));
   await thumb.tap(button(page, 'Continuar'));
-  // The postal code has the focus first, then the number.
+  // The focus is first on the postal code, then on the number.
   await expect(page.getByRole('textbox', { name: 'CEP' })).toBeFocused();
   await keyboard.type('01310100');
   await expect(page.getByRole('textbox', { name: 'Número' })).toBeFocused();
@@ -105,7 +105,7 @@ test('from the code to the PIX code of three photos it takes eleven taps, and on
   const done = page.getByRole('dialog', { name: 'Pedido realizado' });
   await expect(done).toBeVisible({ timeout: 15_000 });
 
-  // The photos are fetched while the success page shows, and not reported before they are saved.
+  // The photos are fetched while the success page shows. They are reported only once they are saved.
   await expect.poll(() => fetched).toBe(3);
   expect(await reports(venue)).toBe(0);
   await thumb.tap(done.getByRole('button', { name: 'Salvar no celular' }));

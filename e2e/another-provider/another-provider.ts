@@ -44,7 +44,7 @@ function addGallery(app: FastifyInstance, shop: Shop): void {
 
 type Change = (order: Order, body: Body, params: Record<'order' | 'id', string>) => void;
 
-/** Calls that change an order. Adding what is there, or removing what is not, does not fail. */
+/** Calls that change an order. It is no error to add what is there or to remove what is not. */
 const CHANGES: Record<string, Change> = {
   'POST /card/:id': ({ cards }, _, { id }) => cards.add(id.toLowerCase()),
   'DELETE /card/:id': ({ cards }, _, { id }) => cards.delete(id.toLowerCase()),
@@ -130,8 +130,8 @@ function addCardTokens(app: FastifyInstance, tokens: Set<string>): void {
 }
 
 /**
- * Starts a provider as another team would write it from the specification alone, with the calls of a purchase. It shares
- * no code with the mock or the wire schemas, and differs from the mock wherever the specification is silent.
+ * Starts a provider as another team would write it from the specification alone, with the calls of a purchase. It
+ * shares no code with the mock or the wire schemas, and differs from the mock wherever the specification is silent.
  * @returns its address, its data, and the calls that it refused with a status
  */
 export async function startAnotherProvider() {

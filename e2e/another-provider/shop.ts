@@ -52,12 +52,12 @@ export class Shop {
     } else order.payment = { id, method, status: isAccepted ? 'PAID' : 'REFUSED', text: null };
   }
 
-  /** Pays all codes that wait. */
+  /** Pays all PIX codes that wait. */
   receivePix(): void {
     for (const { payment } of this.orders.values()) if (payment?.method === 'pix') payment.status = 'PAID';
   }
 
-  /** Sells what was paid. @returns whether it was paid */
+  /** Sells a paid order's photos. @returns whether the order is paid */
   finish(order: Order): boolean {
     if (order.payment?.status !== 'PAID') return false;
     order.finished ??= this.#chosen(order);
@@ -134,7 +134,7 @@ export class Shop {
   }
 }
 
-/** The reply to a payment read. Without a payment, it is a sentence with status 200. */
+/** The reply to a payment read. Without a payment, the reply is a sentence with status 200. */
 export function paymentReply({ payment, finished }: Order): Body {
   if (!payment) return { error: 'Ainda não há pagamento para este pedido.', status: null, pix_text: null };
   const { status, text } = payment;

@@ -28,7 +28,7 @@ test('without a network a step and the charge say that nothing was sent; one pre
     await expect(alert).toBeVisible();
     await expect(dialog).not.toContainText('Ainda não sabemos');
     await context.setOffline(false);
-    // The message was true when the button was pressed, so it stays.
+    // The message stays, because it was true when the button was pressed.
     await expect(alert).toBeVisible();
   };
   await fillCustomer(page);

@@ -23,7 +23,7 @@ declare global {
 // Motion is part of this test.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Records each frame, and layout shifts in an open dialog. A new ticket may shift, because nobody sees it yet. */
+/** Records each frame, and layout shifts in an open dialog. A new ticket may shift, because it is not visible yet. */
 function noteFrames(page: Page): Promise<void> {
   return page.evaluate(() => {
     const parts = {
@@ -58,7 +58,8 @@ function noteFrames(page: Page): Promise<void> {
       )) {
         if (!node || !dialog?.contains(node) || node.contains(ticket)) continue;
         const area = (from.width * from.height + to.width * to.height) / (innerWidth * innerHeight);
-        // An element outside of the viewport has an empty box. What left is measured now; what entered came from below.
+        // Outside of the viewport, an element has an empty box. If it left, it is measured now; if it entered, it came
+        // from below.
         const end = to.width === 0 && node instanceof Element ? node.getBoundingClientRect() : to;
         const distance = from.width === 0 ? innerHeight - to.y : Math.hypot(end.x - from.x, end.y - from.y);
         window.shift += (area * distance) / Math.max(innerWidth, innerHeight);
@@ -106,14 +107,14 @@ test('the methods stay until the PIX is there, its ticket until the photos grow 
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
   const made = await changesIn(page);
   expect(made.shown).toBe('methods > ticket');
-  // A ticket fills the screen, so the address and the way back below the methods leave it.
+  // The ticket fills the screen, so the address and the button to go back leave the screen.
   expect(made.shift).toBeLessThan(0.1);
 
   await forgetFrames(page);
   await letPixArrive(page, venue, done(page));
   const paid = await changesOfPayment(page);
   expect(paid.shown).toBe('ticket > photos');
-  // On a wide screen the photos have half of it already, and take their new place from there.
+  // On a wide screen, the photos already fill half of it and move from there to their new place.
   expect(paid.shift).toBeLessThan(0.06);
 
   await forgetFrames(page);

@@ -71,7 +71,7 @@ test('another phone in the middle of its checkout learns that the order is paid'
   card,
 }) => {
   await reachPayment(page, card, 1);
-  // The phone receives no event from this page, so its next step is refused.
+  // This page sends no event to the phone, so the phone's next step is refused.
   const phone = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
   await openGalleryIn(phone, venue, card);
   await startCheckout(phone);

@@ -135,7 +135,7 @@ test('proves to be the buyer by e-mail and document, and sees the receipt (R1)',
     await phone.getByRole('textbox', { name: 'CPF ou passaporte' }).fill(document);
     await phone.getByRole('button', { name: 'Confirmar' }).click();
   };
-  // It opens below the fold and must be completely visible.
+  // The form opens below the fold and must be scrolled into view completely.
   await expect(phone.getByRole('button', { name: 'Confirmar' })).toBeInViewport({ ratio: 1 });
   await prove('pendente@example.com', 'AB123456');
   await expect(phone.getByRole('alert')).toContainText('não são os de quem fez este pedido');
@@ -155,7 +155,7 @@ test('learns that the first buyer has paid by credit card, and sends no sold pho
   await reachPayment(page, card, 2, 3);
   const { phone } = await secondPhone(page, venue, card);
   await expect(phone.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
-  // The phone looks again only once the provider would open the next order.
+  // The phone reads the order again only when the provider would already open the next order.
   await phone.route('**/trpc/order.open*', (route) => route.abort());
   await fillCreditCard(page, PAID);
   await pay(page).click();

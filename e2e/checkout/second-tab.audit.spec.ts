@@ -1,7 +1,7 @@
 import { generatePix, openGalleryIn, pixCode, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-// A second tab belongs to the buyer (R2). Other browsers learn nothing (R1).
+// A second tab of the browser belongs to the buyer (R2). Other browsers learn nothing about the buyer (R1).
 
 test('shows the buyer’s own PIX, also after a reload, and gives it up; another browser is a stranger', async ({
   page,

@@ -142,7 +142,7 @@ test('a phone saves into its photos by the share sheet, in batches it takes, eac
   await save.click();
   await expect(panel.getByText('10 de 12')).toBeVisible();
   await panel.getByRole('button', { name: 'Salvar estas 2' }).click();
-  // The share sheet may have sent the photos to a chat, so the page does not claim that they are saved.
+  // The page does not claim that the photos are saved, because the share sheet may have sent them to a chat.
   await expect(panel.getByRole('heading', { name: 'Entregues ao celular' })).toBeVisible();
   expect((await sharesOf(page)).map(({ length }) => length)).toEqual([10, 2]);
   await expect.poll(() => reports(venue)).toBe(12);

@@ -20,14 +20,13 @@ test('a long press and a drag choose a range, and scroll at the edge; a short dr
   await openCard(page, card);
   await expect(page.getByRole('button', { name: /^Selecionar tudo/ })).toBeVisible();
   await expect(toggleOf(page, 1)).toBeVisible();
-  // Scrolls it below the header and clear of the cart.
+  // Scrolls the photo to a place below the header that the cart does not cover.
   await page
     .getByRole('button', { name: 'Foto 2', exact: true })
     .evaluate((photo) => scrollBy({ top: photo.getBoundingClientRect().top - 80, behavior: 'instant' }));
   const finger = await fingerOn(page);
   await finger.press(await middleOf(page, 2));
   await expect(toggleOf(page, 2)).toBeChecked();
-  // Near the cart, a resting finger scrolls.
   await finger.moveTo(await middleOf(page, 5));
   await expect(toggleOf(page, 5)).toBeChecked();
   await finger.moveTo(await middleOf(page, 4));
@@ -39,8 +38,9 @@ test('a long press and a drag choose a range, and scroll at the edge; a short dr
 
   await finger.press(await middleOf(page, 5));
   const bar = await page.getByRole('region', { name: 'Carrinho' }).boundingBox();
+  // Near the cart, a resting finger scrolls.
   await finger.moveTo({ x: 100, y: (bar?.y ?? 0) - 4 });
-  // Checked in every frame, because a later check may find it scrolled past.
+  // Every frame is checked, because the photo may soon be scrolled out of view.
   await page.waitForFunction(
     (name) => document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)?.checked,
     'Adicionar foto 31 ao pedido',

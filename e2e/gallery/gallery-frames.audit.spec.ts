@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { choosePhotos, fillAddress, fillCustomer, openCardFromHome, startCheckout, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** What a visitor looks at, by element. The gallery counts while its photos load; in a dialog, only the dialog's content. */
+/** What a visitor looks at, by selector. The gallery counts while its photos load; in a dialog, only its content. */
 const MAIN_THINGS = {
   form: 'main form',
   photos: 'main [data-media], main [aria-busy=true]',
@@ -48,7 +48,7 @@ async function noteFrames(page: Page): Promise<void> {
   }, MAIN_THINGS);
 }
 
-/** Does something, and returns what the frames showed until it was done. */
+/** Runs `act`, and returns what the frames showed until it ended. */
 async function framesOf(page: Page, act: () => Promise<unknown>): Promise<string> {
   await page.evaluate(() => {
     window.framesSeen = [];
@@ -115,7 +115,7 @@ test('from the home to the payment every frame has the thing that comes or the o
     },
   };
   for (const [expected, act] of Object.entries(transitions)) {
-    // The new thing may already be visible in the first frame.
+    // The new content may already be visible in the first frame.
     expect.soft([expected, expected.split(' > ').at(-1)]).toContain(await framesOf(page, act));
   }
 });

@@ -6,7 +6,7 @@ import { placeOf } from './gallery-steps.ts';
 
 const photo = (page: Page, number: number) => page.getByRole('button', { name: `Foto ${number}`, exact: true });
 
-/** @returns the highest number of elements, and the number of late frames, which the gallery takes for a pause */
+/** @returns the most elements at once, and the number of late frames. The gallery takes a late frame for a pause. */
 function scrollToEnd(page: Page): Promise<{ elements: number; lateFrames: number }> {
   return page.evaluate(async () => {
     const LATE_MS = 100;
@@ -135,7 +135,7 @@ test('a handle at the edge leads through a large gallery, by finger and by key (
   await expect.poll(place).toBeGreaterThan(300);
 });
 
-/** Shapes of phones, cameras and a panorama: some differ from whatever shape the rows assume for unknown photos. */
+/** Shapes of phones, cameras and a panorama. Whatever shape the rows assume for unknown photos, some are different. */
 const SHAPES = [
   { width: 360, height: 640 },
   { width: 480, height: 640 },

@@ -13,7 +13,7 @@ test('one picture of thirty that fails is a placeholder until the network is bac
   const failed = page.getByRole('button', { name: 'Foto 7', exact: true });
   await expect(failed.getByRole('img', { name: 'Imagem indisponível' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Imagem indisponível' })).toHaveCount(1);
-  // Nobody has scrolled, which lays out all rows. So the failed picture itself no longer holds its row back.
+  // The failed picture no longer delays its row. Nobody has scrolled, which would also lay out all rows.
   await expect(page.getByRole('listitem').filter({ has: failed })).toHaveCSS('opacity', '1');
   expect(requests).toBeLessThan(6);
   await venue.clearFaults();

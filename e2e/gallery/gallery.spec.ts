@@ -61,7 +61,7 @@ test('the whole package replaces single photos and gives them back (C2, C5)', { 
   await page.getByRole('region', { name: 'Carrinho' }).getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByRole('button', { name: 'Carrinho, 13' })).toBeVisible();
   await expect(toggleOf(page, 2)).toBeChecked();
-  // The photos cost more than the package, so the only button sells the package.
+  // Only the package has a button, because the chosen photos cost more than the package.
   await expect(page.getByRole('button', { name: 'Finalizar compra' })).toHaveCount(0);
   await page.getByRole('button', { name: /^Tudo · R\$.249,00$/ }).click();
   await expect(page.getByRole('button', { name: 'Carrinho, 20' })).toBeVisible();

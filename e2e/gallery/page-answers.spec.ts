@@ -11,7 +11,7 @@ function requestsOf(page: Page): string[] {
 /** After this time, a page is sent without its answers. */
 const PAGE_WAIT_MS = 2_000;
 
-/** Opens a card. @returns whether the page came in time to have its answers, which may fail on a busy machine */
+/** Opens a card. @returns whether the page came in time to contain its answers. On a busy machine it may be late. */
 async function openInTime(page: Page, card: string): Promise<boolean> {
   const document = page.waitForResponse((reply) => new URL(reply.url()).pathname === `/gallery/${card}`);
   await openCard(page, card);

@@ -56,7 +56,7 @@ for (const { kind, taken_at, tag } of [
     const release = await openRendered(page, card);
     await expect.poll(async () => Object.keys(await photoPlaces(page)).length).toBeGreaterThan(2);
     const [places, cover] = [await photoPlaces(page), await coverOf(page)];
-    // Nothing responds yet, so there is no control, and screen readers do not read it as the gallery.
+    // The page responds to nothing yet, so it has no controls, and screen readers do not read it as the gallery.
     await expect(page.getByRole('button')).toHaveCount(0);
     const gaps = await watchForGaps(page);
     release();
@@ -75,7 +75,7 @@ test('photos that come before the style sheets wait for them', { tag: '@audit' }
   page.on('requestfinished', (request) => request.url().includes('/thumb/') && pictures.push(request.url()));
   const whenPicturesAreThere = async (route: Route) => {
     await expect.poll(() => pictures.length).toBe(6);
-    // Longer than a page waits for its pictures.
+    // A page waits less than this for its pictures.
     await page.waitForTimeout(1_500);
     await route.continue();
   };
@@ -137,7 +137,7 @@ test('where the photos are late, the scripts do not wait for them, and nothing i
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const calls = () => venue.calls('POST', '/medias');
-  // The page waits two seconds for the photos. In that time, a busy machine may not get to its script.
+  // The page waits two seconds for the photos. A busy machine may need more time to start the page's script.
   await expect(async () => {
     const before = (await calls()).length;
     requests.length = 0;

@@ -14,7 +14,7 @@ export async function chooseFromMenu(viewer: Locator, name: string): Promise<voi
   await viewer.getByRole('menuitem', { name }).click();
 }
 
-/** Swipes with the browser's own touch events, so that its default actions happen as well. */
+/** Swipes with the browser's own touch events, so that the browser also performs its default actions. */
 export async function swipeUp(page: Page, px: number): Promise<void> {
   const finger = await fingerOn(page);
   await finger.touch({ x: 195, y: 450 });

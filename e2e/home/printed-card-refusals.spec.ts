@@ -33,7 +33,7 @@ test.describe('a card whose photos are not ready', () => {
     venue,
   }) => {
     const { card } = await venue.addCard({ photos: 1 });
-    // The mock refuses such a card, but other providers may answer empty lists.
+    // The mock refuses an empty card, but other providers may answer with empty lists.
     const gallery = { cards: [], sold: [], unsold: [], extras: [], cardSellsOnline: true };
     await page.route('**/trpc/gallery.byCards', (route) => route.fulfill({ json: { result: { data: gallery } } }));
     await page.goto('/');

@@ -5,7 +5,7 @@ import { COOKIES } from '#shared/site/site-data.ts';
 import { chooseLanguage, holdScripts, isPainted, isTakenOver, problemsOf } from '../page-scripts.ts';
 import { expect, test } from '../test.ts';
 
-/** Opens the home page without its modules and marks what the server rendered. Its first script already keeps presses. */
+/** Opens the home page without its modules and marks what the server rendered. A first script already keeps presses. */
 async function openRendered(page: Page, address = '/'): Promise<() => void> {
   const release = await holdScripts(page);
   const requested = page.waitForRequest(/\/assets\/first-load-[^/]+\.js$/);

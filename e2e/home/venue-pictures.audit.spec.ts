@@ -25,7 +25,7 @@ function shownPictures(page: Page): Promise<{ address: string; shown: number }[]
   );
 }
 
-/** Visits the page until the copies exist, which takes a busy server a minute. Until then pictures redirect to the storage. */
+/** Visits the page until the copies exist, up to a minute on a busy server. Until then, pictures are redirected. */
 async function waitForCopies(visitor: Page): Promise<void> {
   const statuses: number[] = [];
   visitor.on('response', (reply) => reply.url().includes('/venue-pictures/') && statuses.push(reply.status()));

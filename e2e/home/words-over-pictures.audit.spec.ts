@@ -33,7 +33,7 @@ function topLines(page: Page): Promise<Line[]> {
         range.selectNodeContents(node);
         for (const { x, y, width, height } of range.getClientRects()) {
           const isLarge = Number.parseFloat(fontSize) >= large;
-          // With tight line heights, boxes are taller than the letters.
+          // The boxes of lines are taller than their letters.
           const letters = { y: y + 0.15 * height, height: 0.7 * height };
           if (width > 1) lines.push({ text: `${node.nodeValue}`, colour, isLarge, x, width, ...letters });
         }

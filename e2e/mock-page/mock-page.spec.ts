@@ -6,7 +6,7 @@ import { expectAccessible, mock, openPage, saved, waitingOrder } from './mock-pa
 test.describe('the testers’ page', { tag: ['@laptop', '@mock'] }, () => {
   test('a magic value is found, copied, and leads into the storefront', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    // Only reads the fixtures' venue, in which magic cards work.
+    // Uses the fixtures' venue, in which magic cards work, and changes nothing there.
     const scenarios = await openPage(page, { organization: { id: 'fotos' } }, 'Scenarios');
     await scenarios.getByRole('searchbox').fill('everything is bought');
     await expect(scenarios.getByRole('listitem')).toHaveCount(1);

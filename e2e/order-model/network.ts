@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { AppError, errorCodeOf } from '#server/errors.ts';
 
-/** `turns` are turns of the event loop before the request and before the reply. */
+/** `turns` counts the turns of the event loop before the request and before the reply. */
 export type NetworkConditions = {
   readonly kind: 'fine' | 'notSent' | 'busy' | 'replyLost';
   readonly turns: readonly [number, number];

@@ -11,7 +11,7 @@ const { numRuns: RUNS = 100 } = fc.readConfigureGlobal();
 const SEED = process.env.ORDER_MODEL_SEED;
 const LONGEST_RUN_MS = 60_000 + RUNS * 3_000;
 
-/** Few media per card, so that changes collide. */
+/** Each card has few media, so that changes collide. */
 const MEDIAS = 3;
 
 type Command =
@@ -46,7 +46,7 @@ const script = fc.record({
   conditions: fc.array(conditions, { minLength: 1, maxLength: 12 }),
 });
 
-/** Only in scripts of these commands, the last tick of each media decides whether it is ordered. */
+/** In scripts of these commands alone, the last tick of a media decides whether it is ordered. */
 const SIMPLE: readonly Command['kind'][] = ['toggle', 'all', 'wait', 'read', 'package'];
 
 /** Deletes a media and re-reads the order even after a failure, since the media may be gone. */
@@ -123,7 +123,7 @@ test('screen, cache and provider never differ once nothing is pending (C4, C5, G
     }
     await visitor.waitForIdle();
     visitor.setConditions([]);
-    // If the order is uncertain, the next change reads it again, and it has a working network.
+    // If the order is uncertain, the next change reads it again, over a network that works.
     if (visitor.isUncertain || drawn.commands.some(({ kind }) => kind === 'forget')) {
       visitor.toggle(visitor.galleries.get(FIRST)?.unsold.at(-1)?.id ?? '');
       await visitor.waitForIdle();

@@ -54,7 +54,7 @@ export class Visitor {
     return visitor;
   }
 
-  /** Sets the conditions of the next requests, in turn. After them the network works. */
+  /** Sets the conditions of the next requests, one each. Later requests succeed. */
   setConditions(conditions: readonly NetworkConditions[]): void {
     this.#conditions = conditions;
     this.#requests = 0;
@@ -127,7 +127,7 @@ export class Visitor {
     while (isBusy()) await takeTurns(1);
   }
 
-  /** Failures become news, or show in the final comparison. */
+  /** Ignores failures: they become news, or the final comparison shows them. */
   #start(task: Promise<unknown>): void {
     task.catch(() => null);
   }

@@ -56,7 +56,7 @@ test('a purchase is spoken as docs/accessibility/ says, by a screen reader alone
   await visit.press('button, Continuar', isShown('button', 'Gerar PIX'));
   await visit.read('Checkout: payment');
   await visit.press('button, Gerar PIX', isShown('button', 'Copiar código PIX'));
-  // Waits for a fresh countdown, so that no check interrupts the reading.
+  // Waits until the countdown starts again, so that no check interrupts the reading.
   const isJustChecked = () => expect(page.getByText('Verificando o pagamento em 5 s')).toBeVisible();
   await isJustChecked();
   await visit.read('Checkout: PIX code');

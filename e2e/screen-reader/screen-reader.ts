@@ -23,13 +23,13 @@ export class ScreenReader {
     this.#page = page;
   }
 
-  /** Needs `bypassCSP`, because the policy refuses foreign scripts. */
+  /** Loads the screen reader. Needs `bypassCSP`, because the policy refuses foreign scripts. */
   static async on(page: Page): Promise<ScreenReader> {
     const source = await readFile(bundle, 'utf8');
     await page.evaluate(async (script) => {
       const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
       window.reader = (await import(address)).virtual;
-      // With scripts enabled, browsers do not render these.
+      // Browsers do not render `noscript` if scripts are enabled, but the screen reader would read it.
       for (const element of document.querySelectorAll('noscript')) element.remove();
     }, source);
     return new ScreenReader(page);
@@ -52,7 +52,7 @@ export class ScreenReader {
   async begin(): Promise<void> {
     await this.#page.evaluate(async () => {
       const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
-      // The screen reader takes the attribute `checked` for the state.
+      // The screen reader reads the attribute `checked`, not the property.
       for (const input of document.querySelectorAll('input')) input.toggleAttribute('checked', input.checked);
       if (window.readerRoot) await window.reader.stop();
       await window.reader.start({ container: root });
@@ -60,7 +60,7 @@ export class ScreenReader {
     });
   }
 
-  /** Runs something, then waits for silence. @returns what was spoken meanwhile */
+  /** Runs `happen`, then waits for silence. @returns what was spoken meanwhile */
   async spokenAfter(happen: () => Promise<unknown>, quietMs = QUIET_MS): Promise<string[]> {
     await this.#page.evaluate(() => window.reader.clearSpokenPhraseLog());
     await happen();

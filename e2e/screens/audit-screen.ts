@@ -89,9 +89,9 @@ function moving(page: Page): Promise<string[]> {
 }
 
 /**
- * Checks that nothing moves, axe finds nothing, and the screen fits, also at the narrowest width or, if wide, zoomed to
- * 200 % (WCAG 1.4.4, 1.4.10). The audit also checks dark colours, once for all languages. It leaves the viewport at
- * another size.
+ * Checks that nothing moves, that axe finds nothing, and that the screen fits: as it is, and at the narrowest width or,
+ * if it is wide, zoomed to 200 % (WCAG 1.4.4, 1.4.10). The audit also checks dark colours, once for all languages. The
+ * viewport's size changes.
  */
 export async function auditScreen(page: Page, screen: string, part: ScreenPart): Promise<void> {
   softly(await moving(page), `${screen}: moves with reduced motion`).toEqual([]);

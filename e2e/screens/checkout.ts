@@ -28,7 +28,7 @@ async function fillAddress(visitor: Visitor): Promise<void> {
 }
 
 const REFUSED_CARD = '4000000000000028';
-/** This card stays under review until the journey lets it be paid. */
+/** A credit card whose payment stays under review until the journey settles it. */
 const REVIEWED_CARD = '4000000000000036';
 
 async function fillCreditCard(visitor: Visitor, number: string): Promise<void> {

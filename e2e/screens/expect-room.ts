@@ -50,7 +50,7 @@ function photosShare(page: Page): Promise<number> {
   });
 }
 
-/** Shows text at a size. On a wide screen twice the size means browser zoom, which halves the viewport; a font size does not. */
+/** Shows text at a size. On a wide screen, 200 % is a browser zoom, which halves the viewport, not a font size. */
 async function enlargeText(page: Page, { width, height }: ViewportSize, percent: number): Promise<void> {
   const isZoom = percent === 200 && width > 1000;
   const size = isZoom ? { width: width / 2, height: height / 2 } : { width, height };
@@ -68,7 +68,7 @@ async function lasting(page: Page, find: (page: Page) => Promise<string[]>): Pro
 
 /**
  * Expects that on every screen and text size no words in bars overlap, nothing is too wide, and photos have the space
- * they need. It leaves the viewport at another size.
+ * they need. Changes the viewport's size.
  */
 export async function expectRoom(page: Page, screen: string, part: ScreenPart): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES) as [Size, (typeof SIZES)[Size]][]) {

@@ -14,7 +14,7 @@ async function openCalendar(visitor: Visitor): Promise<void> {
   await expect(visitor.page.getByRole('dialog')).toBeVisible();
 }
 
-/** The button's name continues with the chosen days. */
+/** Presses the button, whose name continues with the chosen days. */
 async function goOn({ page, t }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('site.continue') }).click();
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Bars and forms. Their words are on one line or wrap, but never overlap and never leave the screen. */
+/** Bars and forms. Their words may wrap, but must not overlap or leave the screen. */
 const BARS = 'header, footer, [data-bottom-bar], [data-order-ticket], [class*=strip], main form, main form ~ *';
 
 /**
@@ -14,7 +14,7 @@ export function overlaps(page: Page): Promise<string[]> {
     type Box = { readonly name: string; readonly owner: Element | null; readonly box: DOMRect };
     const nameOf = (element: Element) =>
       element.getAttribute('aria-label') ?? (element.textContent?.trim().slice(0, 40) || element.tagName.toLowerCase());
-    /** Texts that only screen readers see are clipped to a pixel. */
+    /** Whether a text is visible. Texts for screen readers alone are clipped to a pixel. */
     const isSeen = (element: Element | null): boolean => {
       if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
       for (let at: Element | null = element; at; at = at.parentElement) {

@@ -19,8 +19,8 @@ const BEFORE_A_LANDING: readonly ScreenJourney[] = [galleryToBuy, checkoutOnSeco
 const IN_AUDIT = 'in the audit: axe finds nothing, and every screen fits';
 
 /**
- * `npm test` checks some screens on phones and a tablet. The audit checks all of them there; on desktops, in dark colours and
- * with large text; and in translations, whose words may be longer, on phones and as wide as a desktop.
+ * `npm test` checks some screens on phones and a tablet. The audit checks all screens there, on desktops (with dark
+ * colours and large text), and in translations, whose words may be longer, on phones and at a desktop's width.
  */
 const RUNS: readonly Run[] = [
   { part: 'phone', locales: ['pt'], tags: [], title: 'axe finds nothing, and every screen fits' },
@@ -43,7 +43,7 @@ function defineTest(journey: ScreenJourney, locale: Locale, { part, tags, title 
 
     const isForAudit = part === 'phone' && !BEFORE_A_LANDING.includes(journey);
     test(title, { tag: isForAudit ? [...tags, '@audit'] : [...tags] }, async ({ page, venue, viewport }) => {
-      // Slow: two seconds per screen, for all screens of a journey.
+      // Each screen takes two seconds, and a journey has many screens.
       test.setTimeout(180_000);
       const onScreen = async (step: string) => {
         const screen = `${journey.id}/${step}`;

@@ -31,7 +31,7 @@ test('an old tab reloads automatically, once, when a file of its release is gone
   await page.getByRole('button', { name: 'Aceitar' }).click();
   const loads = countPageRequests(page);
   await removeFile(page, 'gallery');
-  // The file is gone before the preload, and stays gone.
+  // The file is missing from before the preload to the end.
   await page.route('**/assets/viewer-overlay-*.js', (route) => route.fulfill({ status: 404 }));
   await typeCard(page, card);
   await expect(opensPhoto(page)).toBeVisible();
@@ -89,7 +89,7 @@ test('a venue that could not be loaded is there after a retry (S2)', async ({ pa
   await expect(page).toHaveTitle('Página fora do ar');
   const retry = page.getByRole('button', { name: 'Tentar novamente' });
   await expect(async () => {
-    // Once it has succeeded the button is gone, even if the home page comes late.
+    // After a successful retry, the button is gone, even if the home page comes late.
     if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
     await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible({ timeout: 2_000 });
   }).toPass();
@@ -140,7 +140,7 @@ test('a page whose first files are gone reloads itself, once, and then says so i
       () =>
         performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload' && document.readyState !== 'loading',
     );
-    // Hidden at first, until the failure shows it.
+    // The alert is in the page from the start, and the failure makes it visible.
     await expect(alert(page)).toContainText('A página não carregou por completo.');
     await expect(alert(page)).toBeVisible();
     expect(requests() - before, name).toBe(2);

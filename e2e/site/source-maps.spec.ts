@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '../test.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** A text from one source file. The build changes only its quotes. */
+/** A text that only one source file has. The build changes only its quotes. */
 const KNOWN = { text: 'page-locale', source: 'client/src/lib/device-storage.ts' };
 
 test('a place in a script that visitors run leads to its source, by a map that nobody is served', {
