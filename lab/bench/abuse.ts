@@ -1,4 +1,4 @@
-/** `npm run bench -- abuse [WORD OF A NAME] [direct|nginx]` measures what attacks cost others, and fails at a broken bound. */
+/** `npm run bench -- abuse [WORD OF A NAME] [direct|nginx]` measures what attacks cost others. A broken bound fails. */
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { table } from '../../scripts/table.ts';

@@ -11,7 +11,7 @@ import type { Victim } from './victims.ts';
 export type Origin = { readonly name: string; readonly addresses: readonly string[] };
 type Scene = { readonly victims: readonly Victim[]; readonly floods: readonly Flood[] };
 
-/** @property boundsMany whether its bounds hold for many addresses, too; otherwise survival is enough */
+/** @property boundsMany whether the bounds also hold for an attack from many addresses; otherwise survival is enough */
 export type Attack = {
   readonly name: string;
   readonly origins: readonly Origin[];
@@ -60,7 +60,7 @@ async function openOrder({ caller }: Stack, { site, card }: Place) {
   return caller(site).order.open({ cards: cards.map(({ right }) => right) });
 }
 
-/** Opens twenty cards of each of three venues. @param large how many of the twenty have 11,000 photos */
+/** Opens random cards of three venues with twenty cards each. @param large how many of the twenty have 11,000 photos */
 const openCards = (large: number) =>
   async function openMany(stack: Stack): Promise<Scene> {
     const recipes = times(MOST_CARDS, (at) => ({ photos: at < large ? 11_000 : 550 }));
@@ -73,7 +73,7 @@ const openCards = (large: number) =>
     return { victims: [visitorsOf(victim, IN_TIME)], floods: [{ atOnce: 128, call }] };
   };
 
-/** Calls thirty invented cards of two venues, again and again. Half of the calls are aborted at once. */
+/** Calls thirty invented cards in each of two venues, again and again. Half of the calls are soon aborted. */
 async function inventCards(stack: Stack): Promise<Scene> {
   const venues = await Promise.all(times(3, () => makeVenue(stack)));
   await slowProvider(stack, 200);
@@ -115,7 +115,7 @@ async function inventHosts(stack: Stack): Promise<Scene> {
   return { victims: [visitorsOf(warm, { p95Ms: 1_000 }), strangers], floods: [{ perSecond: 308, call }] };
 }
 
-/** Sends the rights to ten thousand media, to report downloads or to request an archive. */
+/** Sends the rights to ten thousand media, as a report of downloads or a request for an archive. */
 async function nameRights(stack: Stack): Promise<Scene> {
   const venue = await makeVenue(stack, { sold_photos: 10_000 });
   const { id: order } = await openOrder(stack, venue);
@@ -125,7 +125,7 @@ async function nameRights(stack: Stack): Promise<Scene> {
   return { victims: [visitorsOf(venue, IN_TIME)], floods: [{ atOnce: 16, call }] };
 }
 
-/** Requests archives larger than all buffers, and many calls together, without reading any answer. */
+/** Requests archives that are larger than all buffers, and sends many calls together. Reads no answer. */
 async function readNothing(stack: Stack): Promise<Scene> {
   const venue = await makeVenue(stack, { sold_photos: 200 }, { photos: 1_000 });
   const [bought = '', large = ''] = venue.others;

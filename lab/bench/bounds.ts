@@ -1,9 +1,9 @@
 import type { Histogram } from 'node:perf_hooks';
 
-/** The bounds for a victim: the longest wait for nineteen in twenty answers, and whether no call may fail. */
+/** The bounds for a victim: the longest wait for 95 % of the answers, and whether no call may fail. */
 export type Promised = { readonly p95Ms?: number; readonly neverFails?: true };
 
-/** @property waits in ms @property failures how often visitors got nothing, by reason */
+/** @property waits in ms @property failures how often visitors got no answer, by reason */
 export type Seen = { readonly waits: Histogram; readonly failures: Readonly<Record<string, number>> };
 
 /** The measurements of a run. @property rssMb peak memory of the storefront; null if it did not survive */
@@ -25,7 +25,7 @@ function brokenPromises({ name, promised, waits, failures }: Measured['victims']
   ];
 }
 
-/** @returns a sentence for each broken bound. If an attack has many addresses, the storefront need only survive. */
+/** @returns a sentence for each broken bound. If the attack has many addresses, the victims' bounds do not count. */
 export function brokenBounds({ victims, rssMb }: Measured, isByMany: boolean): string[] {
   if (rssMb === null) return ['the storefront ended'];
   const memory = rssMb > MOST_RSS_MB ? [`it took ${rssMb} MB, more than ${MOST_RSS_MB}`] : [];

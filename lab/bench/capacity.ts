@@ -8,7 +8,7 @@ import { partsOfVisit } from './visit-parts.ts';
 
 const VISITORS_AT_ONCE = [2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128];
 const LEVEL_MS = 10_000;
-/** Visitors notice when a page takes longer. */
+/** Visitors notice if a page takes longer than this. */
 const LONGEST_MS = 1_000;
 
 await using stack = await startStack(ways[0] ?? 'direct');
@@ -16,7 +16,7 @@ const venue = await Venue.create({}, stack.mockUrl);
 const headers = headersOf(venue);
 const parts = partsOfVisit();
 
-/** Keeps this many visitors on the site: whenever one leaves, another comes. */
+/** Keeps this many visitors on the site: when a visitor leaves, another comes. */
 async function visitFor(milliseconds: number, visitors: number) {
   const waits = { page: createHistogram(), gallery: createHistogram() };
   const until = performance.now() + milliseconds;

@@ -16,7 +16,7 @@ export const requestOf = ({ path, body }: Call, headers: Headers) => ({
   ...(body !== undefined && { body }),
 });
 
-/** @property text decompressed @property bytes the number sent */
+/** @property text the decompressed body @property bytes the number of compressed bytes */
 export type Answer = { readonly status: number; readonly text: string; readonly bytes: number };
 
 const CONNECTIONS = 10;

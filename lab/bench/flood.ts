@@ -11,8 +11,8 @@ export const siteRequest = ({ site, headers, ...call }: SiteCall) =>
   requestOf(call, { host: `${site}.localhost`, accept: 'text/html, application/json', ...headers });
 
 /**
- * The calls of an attacker, and how they are sent: `atOnce` are always under way; or `perSecond` are started, of which
- * `leaves` aborts each soon; or each of `connections` sends `unread` calls together and reads no answer.
+ * The calls of an attacker, and how they are sent. `atOnce` calls are always under way; or `perSecond` calls are
+ * started, and with `leaves` soon aborted; or each of `connections` sends `unread` calls together and reads no answer.
  */
 export type Flood = { call(turn: number): SiteCall } & (
   | { readonly atOnce: number }
@@ -26,11 +26,11 @@ type End = () => Promise<readonly Readonly<Record<string, number>>[]>;
 type Target = { readonly url: string; readonly addresses: readonly string[] };
 
 const SECOND_MS = 1_000;
-/** In s: the longest wait for an answer, and a duration that is longer than any run. */
+/** Seconds: the longest wait for an answer, and a duration that is longer than any run. */
 const PATIENCE = { timeout: 30, duration: 3_600 };
 /** autocannon sends a second's calls at its beginning, so the senders of one address start one after the other. */
 const LEAST_SENDERS = 10;
-/** Long enough for a proxy to forward a call before its sender leaves, in ms. */
+/** How long a sender stays, in ms: long enough for a proxy to forward the call. */
 const LEAVE_MS = 20;
 
 function connectionTo({ url, addresses }: Target, at: number) {

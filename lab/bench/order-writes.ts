@@ -16,7 +16,7 @@ const OWNER = '127.0.4.1';
 /** A proxy's headers. With a fixed port, calls from the owner's two threads count as one connection. */
 const OF_OWNER = { 'x-forwarded-for': OWNER, 'x-client-port': '1' };
 const PROXIES = '127.0.0.1,127.0.1.0/24';
-/** Each sends a write a second, unless one is under way. At full speed they would measure how fast refusals are sent. */
+/** Each connection sends a write per second, unless one is pending. More would measure how fast refusals are sent. */
 const CONNECTIONS = [20, 60, 215];
 const ORIGINS: readonly Origin[] = [
   { name: 'another network', addresses: ONE.addresses },
@@ -24,11 +24,11 @@ const ORIGINS: readonly Origin[] = [
   { name: 'twelve networks', addresses: times(12, (at) => `127.0.5.${at + 1}`) },
 ];
 const PROVIDER_MS = 100;
-/** How long it takes until all of them write, in ms. */
+/** How long it takes until all connections write, in ms. */
 const RISE_MS = 2_000;
 const PAID = '4000000000000010';
 
-/** What an owner does in turn, and how long it may take, in ms, while others write from one address. */
+/** An owner's acts in order, and how long each may take, in ms, while others write from one address. */
 const MOST_MS = { change: 1_000, PIX: 2_000, card: 2_000, 'change before a buyer': 1_000 } as const;
 type Act = keyof typeof MOST_MS;
 const ACTS = Object.keys(MOST_MS) as Act[];
@@ -45,7 +45,7 @@ function ownerOf({ url }: Stack, site: string) {
   return { caller: callerBy(send), [Symbol.asyncDispose]: () => client.close() };
 }
 
-/** Orders a photo of a new card. The owner's changes cancel out before they pay. */
+/** Orders a photo of a new card. The owner's changes cancel each other before the payment. */
 async function prepare(stack: Stack, venue: Venue) {
   const site = venue.organization.web_name;
   await using owner = ownerOf(stack, site);
@@ -70,7 +70,7 @@ async function prepare(stack: Stack, venue: Venue) {
 
 type Waited = { readonly ms: Readonly<Record<Act, number>>; readonly failures: readonly string[] };
 
-/** @param from where others write the owner's orders; without it a quiet run. @returns the slowest call of each act */
+/** @param from where others write the owner's orders from; undefined in a quiet run @returns each act's slowest call */
 async function waitOfOwner(stack: Stack, venue: Venue, connections = 0, from?: Origin): Promise<Waited> {
   const ms: Record<Act, number> = { change: 0, PIX: 0, card: 0, 'change before a buyer': 0 };
   const failures: string[] = [];
@@ -107,7 +107,7 @@ export async function writesOfAnOrder() {
     for (const origin of ORIGINS) {
       const { ms, failures } = await waitOfOwner(stack, venue, connections, origin);
       const title = `${WRITES}, ${connections} connections from ${origin.name}`;
-      // With many addresses no limit applies: networks take turns, so the owner waits for one write of each.
+      // With many addresses, no limit applies: networks take turns, so the owner waits for a write of each network.
       const late = ACTS.filter((act) => origin.addresses.length === 1 && ms[act] > MOST_MS[act]);
       broken.push(...late.map((act) => `${title}: ${act} took ${ms[act]} ms.`));
       broken.push(...failures.map((failure) => `${title}: ${failure}.`));

@@ -6,7 +6,7 @@ import { Agent } from 'undici';
 import type { Promised, Seen } from './bounds.ts';
 import { HOME, type SiteCall, siteRequest } from './flood.ts';
 
-/** Visitors with their own connection and address, who send the calls in turn. */
+/** Visitors with their own connection and address. Each sends the calls one after the other. */
 export type Victim = {
   readonly name: string;
   readonly visitors: number;
@@ -20,7 +20,7 @@ type Task = { readonly url: string; readonly victims: readonly Victim[]; readonl
 
 export const HEALTHZ: SiteCall = { ...HOME, path: '/healthz' };
 
-/** How long a visitor waits for an answer. A failure counts as this wait, however quick it was. */
+/** How long a visitor waits for an answer, in ms. A failure counts as this wait, even if it came sooner. */
 const PATIENCE_MS = 5_000;
 
 let addresses = 0;

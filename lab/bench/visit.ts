@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- visit [direct|nginx] [gzip]` measures CPU time and bytes of a visit by part, beside a bare Fastify and,
- * for pictures, a relay. It fails if a part costs too many times its peer.
+ * `npm run bench -- visit [direct|nginx] [gzip]` measures CPU time and bytes of a visit by part, beside a bare Fastify
+ * and, for pictures, a relay. It fails if a part costs too many times as much as its peer.
  */
 import type { Pool } from 'undici';
 import { Venue } from '../../e2e/venue.ts';
@@ -24,7 +24,7 @@ type ServerName = 'storefront' | 'Fastify' | 'relay';
 /** @property cpuMs for each visit */
 type Cost = { readonly kilobytes: number; readonly cpuMs: Partial<Record<ServerName, number>> };
 
-/** Limits of CPU time as multiples of a peer's: a tenth above what is allowed, because machines differ. */
+/** Limits of CPU time as multiples of a peer's. They are a tenth above the goals, because machines differ. */
 const BOUNDS: Readonly<Record<string, Cost['cpuMs']>> = {
   '30 thumbnails': { relay: 1.4 },
   all: { Fastify: 1.9 },
@@ -39,7 +39,7 @@ const headers = headersOf(venue, words.includes('gzip') ? 'gzip' : undefined);
 const visits: Visit[] = [];
 while (visits.length < WARM_UP + MEASURED) visits.push({ card: (await venue.addCard(RECIPE)).card });
 
-/** Returns what a server that only forwards would be asked: one provider call per procedure, and its files. */
+/** Returns the call that a peer gets for a visit's call: a provider call for a procedure, and a file for a file. */
 async function peerCalls(): Promise<(call: Call, at: number) => Call> {
   const { id: organization } = venue.organization;
   const { card, not_sold_medias, sold_medias } = await venue.addCard(RECIPE);
@@ -87,7 +87,7 @@ async function cpuMsFor(
   return cpuMs() - before;
 }
 
-/** Measures in rounds, in which peers follow with the same requests, so that a busy machine slows all alike. */
+/** Measures in rounds: the peers get the same requests directly afterwards, so that a busy machine slows all alike. */
 async function costOf({ perform }: Part): Promise<Cost> {
   const calls: Call[] = [];
   const cost = { kilobytes: 0, cpuMs: {} as Partial<Record<ServerName, number>> };
@@ -116,7 +116,7 @@ async function costOf({ perform }: Part): Promise<Cost> {
 const isBeyond = (name: string, { storefront = 0, ...others }: Cost['cpuMs']) =>
   Object.entries(others).some(([peer, ms]) => storefront > (BOUNDS[name]?.[peer as ServerName] ?? Infinity) * ms);
 
-/** Measures again what failed, or is beyond its bound: a busy machine can close a connection, or slow one server alone. */
+/** Repeats a measurement that failed or is beyond its bound: a busy machine may close connections or slow a server. */
 async function surelyCostOf(part: Part): Promise<Cost> {
   for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt += 1) {
     const cost = await costOf(part).catch((error: unknown) => void process.stderr.write(`${part.name}: ${error}\n`));

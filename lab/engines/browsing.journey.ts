@@ -89,7 +89,7 @@ test('what has the focus is scrolled clear of the header and the cart', async ({
   await visitor.see(button('Foto 23'));
   for (const bar of ['header', 'cart'] as const) {
     await visitor.until(`a photo behind the ${bar} comes clear of it by the focus`, async () => {
-      // Only a key press moves the focus, and one before the script runs is lost.
+      // Only a key press moves the focus. A press before the script runs is lost, so it is repeated.
       await visitor.browser.press('ArrowRight');
       return visitor.browser.evaluate(isClearAfterFocus, bar);
     });

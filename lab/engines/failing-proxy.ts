@@ -9,7 +9,7 @@ export type FailingProxy = {
   readonly close: () => void;
 };
 
-/** Answers one request with 503 and keeps the Host header, which selects the venue. @param fails the path of that request */
+/** Forwards requests with their Host header, which selects the venue. @param fails a path that gets 503 once */
 export async function startFailingProxy(fails: RegExp): Promise<FailingProxy> {
   let hasFailed = false;
   const server = createServer((incoming, outgoing) => {

@@ -8,9 +8,9 @@ import type { Place } from './page/page-script.ts';
 /** An element by role and accessible name, by label, or by CSS. */
 export type Target = {
   readonly role?: string;
-  /** The complete name, or the label if there is no role. */
+  /** The complete accessible name, or the label if `role` is missing. */
   readonly name?: string;
-  /** False if `name` is only a part of it. */
+  /** False if `name` is only a part of the accessible name. */
   readonly exact?: boolean;
   readonly css?: string;
   /** Where to look; the whole page by default. */
@@ -52,7 +52,7 @@ export class Visitor {
     await this.browser.open(this.#origin + path);
   }
 
-  /** Repeats a question that fails, since a page may be loading. `wanted` completes the error's sentence. */
+  /** Asks until the answer is true, even after failures, since a page may be loading. `wanted` describes the goal. */
   async until(wanted: string, isTrue: () => Promise<boolean>): Promise<void> {
     const deadline = Date.now() + MS_TO_WAIT;
     for (;;) {
@@ -133,7 +133,7 @@ export class Visitor {
     return this.browser.evaluate(() => location.pathname);
   }
 
-  /** Checks the geometry and takes a picture, which WebKit may take of an earlier frame. @param name such as `01-home` */
+  /** Checks the geometry and takes a picture. WebKit's may show an earlier frame. @param name such as `01-home` */
   async show(name: string): Promise<void> {
     this.#screen = name;
     await this.browser.evaluate(untilPageIsStill);

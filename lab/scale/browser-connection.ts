@@ -9,7 +9,7 @@ export type ConnectionTerms = {
   readonly address: string;
 };
 
-/** Longer than a dead instance keeps an order locked, and longer than the page's own deadlines. */
+/** This is longer than a dead instance keeps an order locked, and longer than the page's own deadlines. */
 const PATIENCE_MS = 60_000;
 
 /** undici's errors for a connection that was closed, reset, or ended by a GOAWAY; the last one is for a cut body. */
@@ -24,8 +24,8 @@ const isConnectionLost = (error: unknown) =>
   error instanceof Error && 'code' in error && LOST_CONNECTION.has(error.code);
 
 /**
- * One visitor's HTTP/2 connection. Like a browser, it sends again what the server certainly did not see (RFC 9113, 8.7), and what was
- * under way when a used connection ended: at the GOAWAY of a proxy that reloads, a browser would wait, but undici gives up.
+ * Opens a visitor's HTTP/2 connection. Like a browser, it repeats a request if a reused connection was lost, because
+ * the server may not have seen it (RFC 9113, 8.7). At a reloading proxy's GOAWAY, a browser waits, but undici gives up.
  */
 export function connectAsBrowser({ host, port, authority, address }: ConnectionTerms) {
   const client = new Client(`https://127.0.0.1:${port}`, {

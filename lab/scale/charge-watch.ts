@@ -6,11 +6,11 @@ export const CHARGES = { method: 'POST', path: '/payment/checkout' };
 /** The mock keeps only the latest thousand calls. */
 const READ_EVERY_MS = 250;
 
-/** The charge may have been made although its reply was lost. */
+/** Whether a charge was made, even if its reply was lost. */
 export const hasCharged = ({ status, fault }: { readonly status: number | null; readonly fault?: string }): boolean =>
   status === 200 || fault === 'lost_reply';
 
-/** Counts the charges of each order. The mock answers a second one with the first, but real providers may not. */
+/** Counts the charges of each order. The mock answers a second charge with the first, but a real provider may not. */
 export function watchCharges(venue: Venue): { stop(): Promise<ReadonlyMap<string, number>> } {
   const counts = new Map<string, number>();
   let since = 0;

@@ -19,7 +19,7 @@ async function allUseRedis({ instances }: Stack): Promise<boolean> {
   return false;
 }
 
-/** Payments wait as long as after a restart of Redis, since the replica may lack the last locks. Nothing else waits. */
+/** Payments wait as they do after a restart of Redis, since the replica may lack the last locks. Nothing else waits. */
 export const failOver: Step = {
   name: 'the primary Redis killed, and its replica promoted',
   isLong: true,
@@ -29,7 +29,7 @@ export const failOver: Step = {
     const { redis, redisUrl, instances } = stack;
     const failover = await startFailover(redisUrl);
     cleanup.defer(async () => {
-      // The sentinels stop first, or they would make the old primary a replica of the new one.
+      // The sentinels stop first. Otherwise they would make the old primary a replica of the new one.
       await failover.stop();
       await redis.end('SIGKILL');
       await redis.start();

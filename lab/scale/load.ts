@@ -9,7 +9,7 @@ import { makeVisit } from './visitor.ts';
 type LoadOutcome = { readonly sent: readonly Sent[]; readonly whole: number };
 
 type Load = {
-  /** Waits until a visit that starts from now on is complete, or for 90 s. */
+  /** Waits until a visit that starts after this call is complete, but at most 90 s. */
   wholeVisit(): Promise<void>;
   stop(): Promise<LoadOutcome>;
 };

@@ -80,7 +80,7 @@ async function runForm(formName: FormName, only: string): Promise<number> {
   return exitCode;
 }
 
-// On exit, this process ends all the programs that it started. A second signal must not interrupt that.
+// On exit, this process ends all programs that it started. A second signal must not interrupt that.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 const [form, only = ''] = process.argv.slice(2);
 if (form === 'soak') process.exitCode = await soak(SOAKS[only === 'short' ? 'short' : 'full']);

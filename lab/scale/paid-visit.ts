@@ -1,7 +1,7 @@
 /**
- * `node lab/scale/paid-visit.ts CERTIFICATE [--port 443] [--card FOTOS0001] [--refused PATH]` makes a whole visit of
- * https://fotos.localhost, which pays by PIX, and prints the address of one of its thumbnails. It fails if a request fails, or if
- * `PATH`, an address of an earlier visit, is still answered, because its key should no longer count.
+ * `node lab/scale/paid-visit.ts CERTIFICATE [--port 443] [--card FOTOS0001] [--refused PATH]` makes a whole visit to
+ * https://fotos.localhost, which pays by PIX, and prints the address of a thumbnail. It fails if a request fails, or if
+ * `PATH` is still answered: an address of an earlier visit, signed with a key that should no longer count.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   const terms = { host: 'fotos.localhost', port: Number(values.port), authority, address: '127.0.0.1' };
   const visit: Visit = { card: values.card };
   const sent: Sent[] = [];
-  // Leaves out first-load files, which may be of another build, and the archive, for which a card may lack photos.
+  // Leaves out the first-load files, which may be of another build, and the archive, because the card may lack photos.
   const parts = partsOfVisit().filter(({ name }) => name !== 'first-load files' && name !== 'archive of 5');
   const isWhole = await makeVisit(visit, terms, { parts, note: (one) => void sent.push(one), pauseMs: () => 0 });
   for (const { name, status, errorCode } of sent.filter((one) => one.status !== 200))

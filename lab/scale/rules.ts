@@ -31,16 +31,16 @@ const saying = (what: string, sent: readonly Sent[]) =>
 
 const isRefusedPayment = ({ kind, errorCode }: Sent) => kind === 'payment' && errorCode === 'SERVER_BUSY';
 
-/** The requests that were neither answered nor refused in a way that allows a repetition. */
+/** Returns failed requests, except payments that were refused without the order's lock. */
 export const lost = (sent: readonly Sent[]): Sent[] => failed(sent).filter((one) => !isRefusedPayment(one));
 export const refusedPayments = (sent: readonly Sent[]): Sent[] => failed(sent).filter(isRefusedPayment);
 
 export const nothingFails: Rule = ({ sent }) => saying('requests failed', failed(sent));
 
-/** A payment that was refused without the order's lock is safe to repeat. */
+/** Requires that nothing fails but payments that were refused without the order's lock, which are safe to repeat. */
 export const nothingElseFails: Rule = ({ sent }) => saying('requests failed that need no lock', lost(sent));
 
-/** Only what a process was answering when it ended may be lost. */
+/** Requires that only requests are lost that a process was answering when it ended. */
 export const onlyInFlightIsLost: Rule = ({ sent, downAt }) =>
   saying(
     'requests failed that began later',
@@ -61,14 +61,14 @@ export const nothingIsPaidWithoutRedis: Rule = ({ sent, downAt, upAt }) => {
   return paid.length === 0 ? null : `${paid.length} payments were made without Redis`;
 };
 
-/** Pages come from the cache. */
+/** Requires that pages come from the cache. */
 export const pagesComeWithoutProvider: Rule = ({ sent }) =>
   saying(
     'pages failed',
     failed(sent).filter(({ name }) => name === 'gallery'),
   );
 
-/** Failures behind the storefront must have a code that the page understands. */
+/** Requires that failures behind the storefront have a code that the page understands. */
 export const failuresHaveCodes: Rule = ({ sent }) =>
   saying(
     'failures have no code',

@@ -1,6 +1,6 @@
 import type { Call } from '../bench/client.ts';
 
-/** A read may be repeated, a payment charges, and anything else writes. */
+/** A `read` may be repeated, a `payment` charges, and every other request is a `write`. */
 export type RequestKind = 'read' | 'write' | 'payment';
 
 /** A request and its outcome, in ms of one clock. */
@@ -11,7 +11,7 @@ export type Sent = {
   readonly endedAt: number;
   /** Null if the response was incomplete. */
   readonly status: number | null;
-  /** Null without a code, as from a proxy. */
+  /** Null if the response has no code, such as a proxy's. */
   readonly errorCode: string | null;
   /** Whether the page repeated a failed read, which it does after a second. */
   readonly isRetry: boolean;
@@ -41,7 +41,7 @@ export function percentileMs(sent: readonly Sent[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** Returns the time from `moment` to the last failure after it; 0 if there is none. */
+/** Returns the time from `moment` to the end of the last failure that began later; 0 if nothing failed. */
 export function backAfterMs(sent: readonly Sent[], moment: number): number {
   const late = failed(sent).filter(({ beganAt }) => beganAt >= moment);
   return Math.max(0, ...late.map(({ endedAt }) => endedAt - moment));

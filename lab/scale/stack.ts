@@ -131,7 +131,7 @@ export async function startStack(count: number): Promise<Stack> {
   }
 }
 
-/** How long until a storefront that came back is used like the others. */
+/** How long it takes until the proxy uses a restarted storefront like the others. */
 export const UNTIL_PROXY_KNOWS_MS = 1_500;
 
 /** Restarts storefronts all at once, like an upgrade, and waits until the proxy knows. */

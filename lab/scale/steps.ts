@@ -33,23 +33,23 @@ export type StepScene = {
 
 export type Step = {
   readonly name: string;
-  /** Whether the short form leaves it out. */
+  /** Whether the short form leaves out the step. */
   readonly isLong?: boolean;
   /** Rules in addition to those of every step. */
   readonly rules: readonly Rule[];
-  /** How long requests may fail after the piece is back; by default not at all. */
+  /** How long requests may fail after the stopped part is back, in ms; by default not at all. */
   readonly longestBackMs?: number;
   perform(scene: StepScene): Promise<void>;
 };
 
-/** How long payments may fail: a charge that lost its lock may still run, and the visitor then presses again. */
+/** How long payments may fail, in ms: a charge without its lock may still run, and then the visitor presses again. */
 export const UNTIL_CHARGES_MS = CHARGE_ENDS_MS + 5_000;
 
 const NEXT_SECRET = 'the-next-secret-of-this-run-and-nothing-else';
 
 const restartAll: Step = {
   name: 'all storefronts restarted, one by one',
-  // The change of the key restarts all of them as well.
+  // The short form needs no restart here, because its change of the key restarts all instances.
   isLong: true,
   rules: [nothingFails],
   async perform({ stack: { instances } }) {
@@ -122,7 +122,7 @@ export const reloadProxy: Step = {
   },
 };
 
-/** First all instances accept the new key, then they sign with it. Between restarts, instances have different keys. */
+/** First all instances accept the new key, then they sign with it. Between the restarts, their keys differ. */
 export const changeKey: Step = {
   name: 'the signing key changed in two steps',
   rules: [nothingFails],

@@ -34,7 +34,7 @@ function errorCodeIn({ status, text }: Answer): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** A proxy may end a broken response as if it were complete, but its JSON shows it. */
+/** Whether a response is complete. A proxy may end a broken response as if it were complete, but cut JSON is wrong. */
 const isWhole = ({ path }: Call, { status, text }: Answer): boolean =>
   !path.startsWith('/trpc/') || status !== 200 || parsed(text) !== undefined;
 
@@ -104,7 +104,7 @@ export async function makeVisit(
     if (error instanceof GaveUpError) return false;
     throw error;
   } finally {
-    // Waits for pending requests. If the visitor left before, they would look lost.
+    // Waits for pending requests. Without the wait, they would look lost.
     await Promise.allSettled(pending);
     for (const tab of tabs) await tab.close();
   }

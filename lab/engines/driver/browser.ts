@@ -12,7 +12,7 @@ export interface DrivenBrowser {
   readonly engine: Engine;
   open(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** The function is serialised, so it can use nothing but its arguments. */
+  /** Runs a function in the page. It is serialised, so it can use only its arguments. */
   evaluate<Args extends unknown[], Result>(
     code: (...args: Args) => Result | Promise<Result>,
     ...args: Args

@@ -48,7 +48,7 @@ function width(): string[] {
   return scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide, the screen ${clientWidth}`] : [];
 }
 
-/** The header must be at the top, and on narrow screens the cart bar at the bottom. */
+/** Lists bars in wrong places. The header must be at the top, and on narrow screens the cart bar at the bottom. */
 function edges(): string[] {
   if (!location.pathname.startsWith('/gallery/')) return [];
   const header = document.querySelector('header');

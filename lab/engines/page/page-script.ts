@@ -6,7 +6,7 @@ type Point = { readonly x: number; readonly y: number };
 
 export type Place = Point | { readonly problem: string };
 
-// This is Playwright's own code for roles and names. The engine only changes how selectors are displayed.
+// Ivya is Playwright's own code for roles and names. Its `browser` only changes how selectors are displayed.
 const ivya = Ivya.create({ browser: 'webkit', exact: true });
 
 function isVisible(element: Element): boolean {

@@ -6,7 +6,7 @@ import { isMainThread } from 'node:worker_threads';
 import type { Held } from './growth.ts';
 
 const MB = 1024 * 1024;
-/** What one collection frees may hold more objects, which only the next one frees. */
+/** Objects that a garbage collection frees may hold others, which only the next collection frees. */
 const COLLECTIONS = 3;
 
 async function measure(): Promise<Held> {

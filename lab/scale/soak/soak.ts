@@ -20,7 +20,7 @@ const LONGEST_STAY_MS = 1_500;
 const LEAVING_CALLS_A_SECOND = 10;
 const UNREAD_CONNECTIONS = 20;
 const UNREAD_CALLS = 30;
-/** A visit takes at least a second. */
+/** Returns how many cards the visitors need, since a visit takes at least a second. */
 const cardsOf = (ms: number) => Math.ceil((ms / 1_000) * VISITS_AT_ONCE) + VISITS_AT_ONCE;
 
 function print(line: string): void {
@@ -116,7 +116,7 @@ async function soakStack(stack: Stack, urls: readonly string[], form: SoakForm):
   return [...STOREFRONTS.flatMap((name, at) => growthOf(held[at] ?? []).map((what) => `${name}: ${what}`)), ...crashed];
 }
 
-/** Checks that storefronts hold no more memory, files and handles after many visits than after a few. Resolves to the exit code. */
+/** Checks that storefronts hold as much after many visits as after a few: memory, files, handles. @returns exit code */
 export async function soak(form: SoakForm): Promise<number> {
   const stack = await startStack(STOREFRONTS.length);
   let grown: readonly string[] = ['it was not measured'];
