@@ -12,23 +12,23 @@ const cameraArguments = [
   '--use-fake-ui-for-media-stream',
 ];
 
-/** Exhaustive specs, or specs of a kind that another one covers before a landing, like tests tagged `@audit`. */
+/** Specs that `npm test` leaves out, as it does tests tagged `@audit`: exhaustive ones, or a kind that others cover. */
 const inAudit = '**/*.audit.spec.ts';
 
-/** Tests that run on the desktop instead of the phone are tagged `@laptop`, those that the audit runs on both `@both`. */
+/** Tests tagged `@laptop` run on the desktop instead of the phone. The audit runs tests tagged `@both` on both. */
 const SELECTIONS = {
-  /** For `npm test`: all but the audit's. */
+  /** `npm test` runs all tests but the audit's. */
   landing: {
     phone: { testIgnore: inAudit, grepInvert: /@audit|@laptop/ },
     desktop: { testIgnore: inAudit, grep: /@laptop/, grepInvert: /@audit/ },
   },
-  /** For `npm run audit`: the others. */
+  /** `npm run audit` runs the other tests. */
   audit: {
     // The pattern also matches file names.
     phone: { grep: /@audit|\.audit\.spec/, grepInvert: /@laptop/ },
     desktop: { grep: /@both|^(?=.*@audit).*@laptop/ },
   },
-  /** Without `BROWSER_TESTS`. */
+  /** Runs if `BROWSER_TESTS` is not set. */
   all: { phone: { grepInvert: /@laptop/ }, desktop: { grep: /@both|@laptop/ } },
 };
 type Selection = keyof typeof SELECTIONS;
@@ -43,13 +43,13 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
-  // Two cores run four browsers, the server and the mock, and in CI the drills of `scale`. Long timeouts cost nothing if
-  // nothing fails.
+  // Two cores run four browsers, the server and the mock, and in CI the drills of `scale`. Long timeouts cost nothing
+  // unless a test fails.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 4,
-  // A test that passes at its second try is reported as flaky, with a trace. It is a race of the test or the product.
+  // A test that passes at its second try is reported as flaky, with a trace. The test or the product has a race.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { type ConfigEnv, defineConfig, type Plugin, type UserConfig } from 'vite';
 import { isLoader, loaderBuild } from './scripts/client-build/loader-build.ts';
 
-/** Vite converts syntax and CSS for these, but no functions (`scripts/checks/browser-features.test.ts`). */
+/** Vite converts syntax and CSS for these browsers, but adds no functions (scripts/checks/browser-features.test.ts). */
 const OLDEST_BROWSERS = ['chrome111', 'edge111', 'firefox121', 'ios16.4', 'safari16.4'];
 
 /**
@@ -46,7 +46,7 @@ const firstLoad = modules(
 );
 const firstLoadModules = new RegExp(String.raw`${firstLoad.source}|[\\/]node_modules[\\/]react-dom[\\/]`);
 
-/** Does the same for single pages, which share modules with their dialogs: one request instead of fifteen. */
+/** Single pages also get one script each, because they share modules with their dialogs: 1 request instead of 15. */
 const homeLoad = modules('pages/home.tsx');
 const galleryLoad = modules('pages/gallery/gallery.tsx');
 const deferredGalleryParts = modules(
@@ -55,7 +55,7 @@ const deferredGalleryParts = modules(
   'features/downloads/share-sheet.ts',
 );
 
-/** Options of all builds of the client. The policy allows no inline script, so there is no polyfill and no data: URL. */
+/** Options of all client builds. The policy allows no inline script, so there is no polyfill and no `data:` URL. */
 const build: UserConfig['build'] = {
   outDir: '../dist/client',
   emptyOutDir: true,
@@ -87,7 +87,7 @@ const pagesBuild: UserConfig['build'] = {
   },
 };
 
-/** Builds what renders pages on the server, with all imports, because the server has none of the client's packages. */
+/** Builds the renderer of pages with all of its imports, because the server has none of the client's packages. */
 const serverBuild: UserConfig['build'] = { ...build, target: 'node20', manifest: false };
 
 function buildOf({ mode, isSsrBuild }: ConfigEnv): UserConfig['build'] {
@@ -108,8 +108,8 @@ const pageTemplate: Plugin = {
 };
 
 /**
- * Makes Chromium compile these files off the main thread while they load, which saves a slow phone a quarter of a second
- * before its first press. The comment only counts at the top of a file, so it is added after Vite's own lines.
+ * Makes Chromium compile these files off the main thread while they load. That saves a slow phone a quarter of a second
+ * before its first press. The comment counts only as the first line of a file, so it is added after Vite's own lines.
  */
 const compileHint: Plugin = {
   name: 'compile-hint',
@@ -130,7 +130,7 @@ export default defineConfig((env) => ({
   ...(env.isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   plugins: [react(), ...(env.isSsrBuild ? [] : [pageTemplate, compileHint])],
   build: buildOf(env),
-  // Every React since 18 has what this shim replaces.
+  // React has had the function itself since version 18, so the shim is not needed.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   server: { allowedHosts: ['.localhost'] },
 }));

@@ -6,10 +6,10 @@ import { requirePinnedNode } from './scripts/require-pinned-node.ts';
 
 requirePinnedNode('npm run components -- FOLDER');
 
-/** Tests components in a real browser, without a server. They need a Chromium, so `npm run check` leaves them out. */
+/** Tests components in a real browser, without a server. `npm run check` omits them, because they need Chromium. */
 export default defineConfig({
   plugins: [react()],
-  // Bundles all packages before the first test. One that is found later would reload the page during its test.
+  // Bundles all packages before the first test. A package that is found later would reload the page during a test.
   optimizeDeps: { entries: ['client/src/**/*.{ts,tsx}', '!**/*.test.ts'] },
   test: {
     name: 'components',
@@ -17,7 +17,7 @@ export default defineConfig({
     silent: 'passed-only',
     setupFiles: ['scripts/checks/put-back.ts'],
     testTimeout: 60_000,
-    // Vitest would wait a second for an element. Beside other programs, the first rendering alone may take that long.
+    // Vitest waits a second for an element by default, but on a busy machine the first rendering may take that long.
     expect: { poll: { timeout: 20_000 } },
     // CI repeats a failed test once, as with other browser tests.
     retry: process.env.CI ? 1 : 0,

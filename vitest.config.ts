@@ -5,7 +5,7 @@ import { requirePinnedNode } from './scripts/require-pinned-node.ts';
 
 requirePinnedNode('npm run unit -- FILE');
 
-/** Runs one project after the other, each with its slow files first, so that no worker ends up alone with a slow one. */
+/** Runs one project after the other, each with its slow files first, so that no worker ends alone with a slow file. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isQuick = ({ moduleId }: TestSpecification) => !/\.(?:slow|audit)\.test\.ts$/.test(moduleId);
@@ -21,16 +21,16 @@ const project = (name: string, include: string[]) => ({
     name,
     include,
     environment: 'node' as const,
-    // Loading the same modules for each file took most of the time. Test files leave nothing behind: servers use free
-    // ports and close, and put-back.ts ends stubs.
+    // With isolation, loading the same modules for each file took most of the time. It is not needed, because servers
+    // use free ports and close, and put-back.ts ends stubs.
     isolate: false,
     setupFiles: ['scripts/checks/property-runs.ts', 'scripts/checks/put-back.ts'],
-    // Long timeouts cost nothing if nothing fails. A busy machine may need them to start a server process, and property
-    // tests for more examples than the usual hundred (PROPERTY_RUNS).
+    // Long timeouts cost nothing unless a test fails. A busy machine may need them to start a server process, and
+    // property tests need them for more than a hundred examples (PROPERTY_RUNS).
     testTimeout: Math.max(120_000, Number(process.env.PROPERTY_RUNS ?? 100) * 100),
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    // A machine that freezes for half a second breaks one of a thousand timings. The reporter names retried tests.
+    // If the machine freezes for half a second, a test of timing may fail. The reporter names retried tests.
     retry: process.env.CI ? 1 : 0,
     silent: 'passed-only' as const,
   },
@@ -38,11 +38,11 @@ const project = (name: string, include: string[]) => ({
 
 export default defineConfig({
   test: {
-    // Many server tests wait for deadlines, so twice as many workers as cores use their time.
+    // Many server tests wait for deadlines, so the cores are used fully only by twice as many workers.
     maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: SlowFirst },
     projects: [
-      // Nearly all tests are in one project, because a worker serves only one and would load the server's modules again.
+      // Nearly all tests are in one project: a worker serves one project, and each loads the server's modules again.
       project('unit', ['{shared,server,e2e,lab}/**/*.test.ts', 'client/src/**/*.test.ts']),
       project('mock-provider', ['{mock-provider,provider-contract}/**/*.test.ts']),
       project('tooling', ['scripts/**/*.test.ts']),

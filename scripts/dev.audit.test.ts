@@ -18,7 +18,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { trackedFiles } from './checks/imports.ts';
 import { root } from './root.mjs';
 
-/** Restarts take far less, so a slow machine does not fail. */
+/** Restarts take far less time, so the tests do not fail on a slow machine. */
 const POLL = { timeout: 120_000, interval: 20 };
 
 const git = (folder: string, ...args: string[]) =>
@@ -44,7 +44,7 @@ function copyWorkTree(): string {
   return copy;
 }
 
-/** @returns the first of three free ports in a row: for the development server, the storefront behind it, and the mock */
+/** @returns the first of three consecutive free ports, for the development server, its storefront, and the mock */
 async function freePorts(): Promise<number> {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 40_000);

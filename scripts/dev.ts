@@ -50,7 +50,7 @@ await runAsScript(async () => {
   assertWritable();
   const settings = readStackSettings();
   const { host, port, mockPort, mocked } = settings;
-  // The next port may be the mock's.
+  // The storefront must not take the mock's port.
   const behind = { ...settings, host: '127.0.0.1', port: mocked && mockPort === port + 1 ? port + 2 : port + 1 };
   await refuseTakenPort({ program: 'development server', host, port, variable: 'PORT' });
   await refuseTakenPort({ program: 'storefront', host: behind.host, port: behind.port, variable: 'PORT' });
@@ -59,7 +59,7 @@ await runAsScript(async () => {
   rmSync(state, { force: true });
   const sources = new Map<Program, string[]>();
   if (mocked) sources.set(mockProvider(settings, { MOCK_STATE: state }), ['mock-provider', 'shared', 'fixtures']);
-  // Pages come from source, not from a build. The storefront caches what the fixtures say of a venue.
+  // Pages come from source, not from a build. The storefront caches venues, so it also restarts for the fixtures.
   sources.set(storefront(behind, 'client'), ['server', 'shared', 'fixtures', 'client/index.html']);
   const programs = [...sources.keys()];
   const running = new RunningPrograms(programs, 'await its restart');

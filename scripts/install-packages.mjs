@@ -12,7 +12,8 @@ import { runToEnd } from './run-to-end.mjs';
 export const pinnedNode = join(runtime, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /**
- * Lists the packages of a lock that are missing or of another version. An optional one may be for another platform.
+ * Lists the packages of a lock that are missing or of another version. An optional package may be missing, because it
+ * may be for another platform.
  * @param {Lock} wanted package-lock.json
  * @param {Lock} installed npm's own record of what it put into node_modules
  * @returns {string[]} their folders
@@ -63,7 +64,7 @@ function removeNodeHeaders() {
 }
 
 /**
- * Vite and Vitest write below `node_modules`, and would fail with a stack trace if they may not.
+ * Refuses a `node_modules` in which Vite and Vitest may not write. They would fail with a stack trace.
  * @param {string} [folder]
  * @returns {void}
  * @throws {Error} with a message for the person at the terminal

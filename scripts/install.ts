@@ -1,4 +1,4 @@
-/** `install.ts servers|chromium [FILE [ARGUMENT…]]` installs what tests need and the machine lacks, then runs a file for Node. */
+/** `install.ts servers|chromium [FILE [ARGUMENT…]]` installs what the tests need, then runs a file with Node. */
 
 import { spawnSync } from 'node:child_process';
 import { findChromium, findOnPath } from './browser/find-browsers.ts';

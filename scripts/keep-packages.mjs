@@ -1,4 +1,4 @@
-/** `node keep-packages.mjs fastify zod …` leaves only these packages (default: production's) for `npm ci`. */
+/** `node keep-packages.mjs fastify zod …` leaves only these packages for `npm ci`; by default those of production. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const { devDependencies, dependencies, ...others } = JSON.parse(readFileSync('package.json', 'utf8'));

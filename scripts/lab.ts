@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- abuse|visit|many|capacity [OPTION…]]` runs one measurement, or all. `npm run scale [-- short|soak]` runs
- * a large site's pieces on this machine, without Docker.
+ * `npm run bench [-- abuse|visit|many|capacity [OPTION…]]` runs one measurement, or all of them. `npm run scale [--
+ * short|soak]` runs a large site's pieces on this machine, without Docker.
  */
 import { buildChangedClient } from './client-build/build-client.ts';
 import { installServers } from './install.ts';

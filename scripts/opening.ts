@@ -7,7 +7,7 @@ import { table } from './table.ts';
 
 const USAGE = 'npm run opening -- https://fotos.example [--venue aqua,museu] [--venues FILE]';
 
-/** @returns what a venue lacks, by check; if its page cannot be read at all, only the reason */
+/** @returns what a venue lacks, by check. If its page cannot be read, returns only the reason. */
 async function look(url: URL): Promise<readonly (readonly [check: string, problem: string | null])[]> {
   try {
     const site = await readSite(url);

@@ -1,4 +1,7 @@
-/** `npm run probe -- https://fotos.example` compares what a visitor gets with the build in dist/client; without an address it lists the scripts. */
+/**
+ * `npm run probe -- https://fotos.example` compares what a visitor gets with the build in dist/client. Without an
+ * address, it lists the build's scripts.
+ */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +15,7 @@ import { table } from './table.ts';
 
 const USAGE =
   'npm run probe -- https://fotos.example [--venue aqua,museu] [--venues FILE] [--card CODE] [--service https://chat.example]';
-/** The most differences printed for a venue. With more, it is another site or another release. */
+/** The most differences printed for a venue. If there are more, it is another site or another release. */
 const MOST_SHOWN = 12;
 
 async function listScripts(): Promise<number> {

@@ -6,8 +6,8 @@ import { root } from './root.mjs';
 const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a command in the root folder and this terminal. Signals to stop are passed on, and this process never ends before
- * the command.
+ * Runs a command in the root folder and this terminal. Signals to stop are passed on, and this process never ends
+ * before the command.
  * @param {string} command a program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env] its environment, by default this process's own

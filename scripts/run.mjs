@@ -1,4 +1,4 @@
-/** `node scripts/run.mjs FILE [ARGUMENT…]` runs a file on the pinned Node. It is plain JavaScript, for any Node from 20. */
+/** `node scripts/run.mjs FILE [ARGUMENT…]` runs a file on the pinned Node. This script runs on any Node from 20. */
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { assertWritable, installPackages, pinnedNode } from './install-packages.mjs';
@@ -15,7 +15,7 @@ async function run(fileAndArguments) {
   }
   stopWhenParentIsGone();
   await installPackages();
-  // Our own programs check this themselves if they write. A built storefront and the mock write nothing there.
+  // Only tools are checked here. Our own programs check it themselves if they write to `node_modules`.
   if (fileAndArguments[0]?.startsWith('node_modules/')) assertWritable();
   const path = [dirname(pinnedNode), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   // With a compile cache, the second start takes two thirds of the time.
@@ -23,7 +23,7 @@ async function run(fileAndArguments) {
   return runToEnd(pinnedNode, fileAndArguments, { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache });
 }
 
-/** Stops when the parent is gone: npm's shell passes no signal on, and a killed npm leaves its shell. */
+/** Stops this process when its parent is gone: npm's shell passes on no signal, and a killed npm leaves its shell. */
 function stopWhenParentIsGone() {
   const parent = process.ppid;
   const npm = parentOf(parent);
@@ -36,7 +36,7 @@ function stopWhenParentIsGone() {
 }
 
 /**
- * Reads a process's parent, but only if a shell stays between npm and this program, as on Linux.
+ * Reads a process's parent. Returns undefined unless npm started this program on Linux, where a shell stays between.
  * @param {number} pid
  * @returns {string | undefined}
  */

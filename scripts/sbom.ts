@@ -7,10 +7,10 @@ import { packagesOf } from './checks/imports.ts';
 import { root } from './root.mjs';
 import { runAsScript } from './run-to-end.mjs';
 
-/** These options of npm leave out peers such as TypeScript. */
+/** Options of npm. `--legacy-peer-deps` leaves out peers such as TypeScript. */
 const QUIETLY = ['--package-lock-only', '--legacy-peer-deps', '--loglevel=error'];
 
-/** Lists packages and their dependencies, from a lock file reduced to them. */
+/** Lists packages and their dependencies. Reduces the lock file to them first. */
 function listOf(packages: readonly string[]): string {
   const parent = mkdtempSync(join(tmpdir(), 'sbom-'));
   const folder = join(parent, 'vitrine');

@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** @returns null if there is none */
+/** @returns the path of the first command that is installed; null if there is none */
 export function findOnPath(commands: readonly string[], env: NodeJS.ProcessEnv): string | null {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find(isProgram) ?? null;
@@ -41,7 +41,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
   return findOnPath(commands, env) ?? [...elsewhere, chromium.executablePath()].find(isProgram) ?? null;
 }
 
-/** Runs without prompts, graphics card and network. */
+/** Starts Chromium without a sandbox, prompts, a graphics card, QUIC, and background requests. */
 export const browserArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

@@ -21,7 +21,7 @@ function missing(): string | null {
   }
 }
 
-/** Whether videos can be played. Only Debian can be asked; elsewhere the tests find out. */
+/** Whether videos can be played. Without `dpkg` this is unknown, so it returns true and the tests find out. */
 function hasCodecs(): boolean {
   return !succeeds('dpkg', '--version') || CODEC_PACKAGES.every((name) => succeeds('dpkg', '-s', name));
 }

@@ -5,7 +5,7 @@ import type { Load } from './bytes-of-chunks.ts';
 export interface Budget extends Load {
   what: string;
   kilobytes: number;
-  /** The limit of the number of files, where each is one more request before anything shows. */
+  /** The limit of the number of files, if each file is a request before anything shows. */
   files?: number;
 }
 

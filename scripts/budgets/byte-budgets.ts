@@ -1,4 +1,4 @@
-/** Checks and prints for dist/client: byte budgets with their free bytes, file counts, and each script's owner and reason. */
+/** Checks dist/client: byte budgets and file counts (also printed), and an owner and a reason for each script. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';

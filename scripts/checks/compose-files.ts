@@ -51,7 +51,7 @@ function interpolated(value: string, given: NodeJS.ProcessEnv): string {
   });
 }
 
-/** @param given compose's own environment or `.env` @returns the variables, with secrets read from this folder's files */
+/** @param given Compose's environment or `.env` @returns the variables, with secrets from the files of this folder */
 export function environmentOf(file: ComposeFile, service: string, given: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const { environment = {} } = file.services[service] ?? {};
   const valueHere = (text: string) => {

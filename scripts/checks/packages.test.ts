@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../root.mjs';
 
-/** Checks what `npm audit` does not: checksums, other platforms, install scripts, and the licences of what a server runs. */
+/** Checks what `npm audit` does not: checksums, other platforms, install scripts, licences of a server's packages. */
 type Entry = {
   dev?: boolean;
   hasInstallScript?: boolean;
@@ -34,7 +34,7 @@ const FREE = [
   'Zlib',
 ];
 
-/** Returns the licences of an expression; of a choice, the least demanding one. */
+/** Returns the licences of an expression. From a choice, it takes a free licence if there is one. */
 const licencesOf = (expression: string) => {
   const choice = expression.replace(/[()]/g, '').split(' OR ');
   return (choice.find((one) => FREE.includes(one)) ?? choice.join(' AND ')).split(' AND ');
@@ -60,7 +60,7 @@ it('no package runs a program when it is installed, but the one that scripts/run
   expect(running).toEqual(Object.keys(allowScripts));
 });
 
-/** sharp's native code, whose licence is the LGPL: it is used unchanged, from its own package (decision 052). */
+/** sharp's native code has the LGPL as its licence. It is used unchanged, from its own package (decision 052). */
 const NATIVE = /^@img\/sharp-/;
 
 it('every package of a server is under a licence that asks for no more than a notice, but a library in its own file', () => {

@@ -6,8 +6,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { root } from '../root.mjs';
 
 /**
- * Runs the script with a `docker` that behaves like Compose: `up` recreates a container if it is forced to, or if its
- * definition changed, which it did not here. A container keeps the key that the secret's file had when it was created.
+ * Runs the script with a `docker` that behaves like Compose: `up` recreates a container only with `--force-recreate`,
+ * because no definition changed. A container keeps the key that the secret's file had when it was created.
  * @param sick the storefront that stays unhealthy
  * @param poor the storefront that cannot use Redis
  */

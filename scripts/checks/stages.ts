@@ -7,7 +7,7 @@ export interface Step {
   /** The arguments for Node, including the file. */
   nodeArguments: string[];
   env?: NodeJS.ProcessEnv;
-  /** The JSON report of a test runner. A step without one only succeeds or fails. */
+  /** The JSON report of a test runner. A step without a report only succeeds or fails. */
   report?: string;
 }
 
@@ -19,7 +19,7 @@ const browser: Step = { name: 'browser', nodeArguments: ['scripts/install.ts', '
 
 const staticChecks: readonly Step[] = [
   { name: 'format and lint', nodeArguments: [tools.biome, 'check', '--error-on-warnings'] },
-  // Several threads would each check the shared types, in twice the processor time, which the other lane needs.
+  // Several threads would each check the shared types. That takes twice the processor time, which the other lane needs.
   { name: 'types', nodeArguments: [tools.tsc, '-b', '--singleThreaded'] },
   { name: 'dead code', nodeArguments: [tools.knip, '--treat-config-hints-as-errors', '--cache'] },
 ];
@@ -81,7 +81,7 @@ const labPackages: readonly Step[] = [
   { name: 'types of lab', nodeArguments: [tools.tsc, '-b', 'lab'] },
 ];
 
-/** `npm run engines` checks the types of `lab/`, then runs journeys in Firefox and WebKit; `--project webkit` selects one. */
+/** `npm run engines` checks the types of `lab/`, then runs journeys in Firefox and WebKit (or `--project webkit`). */
 export function engineStages(options: readonly string[]): readonly Stage[] {
   const journeys = vitest('engine tests', ['--config', 'lab/engines/vitest.config.ts', ...options]);
   return [{ engines: [...labPackages, journeys] }];

@@ -5,7 +5,7 @@ const FEATURE = /^client\/src\/features\/([^/]+)\//;
 const featureOf = (path: string) => FEATURE.exec(path)?.[1];
 const written = ({ from, specifier }: Import) => `${from} imports ${specifier}`;
 
-/** What each room may import besides itself and `shared/`. Nested rooms, such as `provider/transport`, count separately. */
+/** What each room may import besides itself and `shared/`. Nested rooms (`provider/transport`) count separately. */
 const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   http: ['config.ts', 'errors.ts', 'limits/levels.ts', 'log-cause.ts', 'operations', 'transfer-rate.ts'],
   limits: ['errors.ts', 'large-cache.ts', 'shared-state', 'work/fair-budget.ts'],

@@ -24,10 +24,10 @@ const compressible = /^[^.].*\.(?:css|js|svg)$/;
 /** What the built files are made from. The lock file represents the packages. */
 const SOURCES = ['{client,shared,scripts/client-build}/**', 'vite.config.ts', 'package-lock.json'];
 
-/** The hash of the built sources. Written last and removed by the next build, so an interrupted one leaves none. */
+/** The hash of the built sources. A build removes it first and writes it last, so an interrupted build leaves none. */
 const builtFrom = join(builtClient, '.sources');
 
-/** Builds for production, because React has two builds, with Brotli and gzip copies. Returns the exit code. */
+/** Builds with React's production build, and adds Brotli and gzip copies. Returns the exit code. */
 export async function buildClient(...options: string[]): Promise<number> {
   assertWritable();
   const sources = await hashOf(root, SOURCES);
@@ -63,7 +63,7 @@ async function hashOf(folder: string, patterns: readonly string[]): Promise<stri
   return hash.digest('hex');
 }
 
-/** Moves the scripts' source maps out of the served files, into a folder beside them, for reading visitors' stack traces. */
+/** Moves source maps into a folder that is not served. They are for reading visitors' stack traces. */
 async function keepSourceMaps(): Promise<void> {
   await rm(sourceMaps, { recursive: true, force: true });
   const files = await readdir(builtClient, { recursive: true });

@@ -8,7 +8,7 @@ import { root } from '../root.mjs';
 /** Kosovo has no ISO code, but every postal and telephone service uses this one. */
 const KOSOVO = 'xk';
 
-/** The only name that the package cuts off in the middle. */
+/** The package cuts off only this name in the middle. */
 const WHOLE_NAMES: Readonly<Record<string, string>> = { 'GR-A': 'Anatolikí Makedonía kai Thráki' };
 
 /** Notes that ISO adds to names but nobody writes in an address: languages, and disputed territories. */
@@ -38,7 +38,7 @@ function subdivisionsByCountry() {
   );
 }
 
-/** The server's lists by file: countries, their subdivisions, and the countries of each telephone code. */
+/** Returns the server's lists by file: countries, their subdivisions, and the countries of each telephone code. */
 export function countryLists(): ReadonlyMap<string, string> {
   const countries = [...iso31661.map(({ alpha2 }) => alpha2.toLowerCase()), KOSOVO].toSorted();
   const dialCodes = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Builds mock, contract suite and recorder as JavaScript into `mock-provider/package/dist`; `tsc -b` writes declarations. */
+/** Builds mock, contract suite and recorder as JavaScript in mock-provider/package/dist. `tsc -b` adds declarations. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
@@ -53,7 +53,7 @@ function innerOf(schema: unknown): unknown {
   return schema instanceof z.ZodArray ? innerOf(schema.element) : schema;
 }
 
-/** Copies what a file's schemas say of their fields as comments into its types, because editors show only comments. */
+/** Adds the descriptions of a file's schemas to its types, as comments, because editors show only comments. */
 async function withFieldTexts(file: string, text: string): Promise<string> {
   const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(join(root, file)).href);
   const around: { indent: number; fields: Readonly<Record<string, unknown>> }[] = [{ indent: -1, fields: exported }];

@@ -6,7 +6,7 @@ import { addressesOf, callProcedure, get, readEncryption, type Site } from './si
 
 type Check = {
   readonly name: string;
-  /** @returns what is missing; null if nothing is */
+  /** @returns what is missing; null if nothing is missing */
   readonly missing: (site: Site) => string | null | Promise<string | null>;
 };
 
@@ -105,7 +105,7 @@ export const CHECKS: readonly Check[] = [
   },
 ];
 
-/** @returns what is missing, or why it cannot be read; null if nothing is */
+/** @returns what is missing, or why it cannot be read; null if nothing is missing */
 export async function runCheck({ missing }: Check, site: Site): Promise<string | null> {
   try {
     return await missing(site);

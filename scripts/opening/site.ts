@@ -12,7 +12,7 @@ export type Site = {
   readonly data: SiteData;
 };
 
-/** Describes why a request failed, and so what to do about it. */
+/** Describes why a request failed, so that the reader knows what to do. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
@@ -45,7 +45,7 @@ export function siteAddress(text: string | undefined, usage: string): URL {
 
 type Venues = { readonly venue?: string | undefined; readonly venues?: string | undefined };
 
-/** @returns venues' addresses: of names separated by commas, of a file with a name or domain per line, or the site's own */
+/** @returns the addresses of the venues in a list with commas or in a file with a line each; else the site's own */
 export function venueAddresses(site: URL, { venue = '', venues }: Venues): readonly URL[] {
   const rows = venues === undefined ? [] : readFileSync(venues, 'utf8').split('\n');
   const lines = rows.map((row) => row.replace(/[#=].*/, '').trim());
@@ -70,7 +70,7 @@ const HEADERS: Readonly<Record<string, (value: string) => boolean>> = {
   'permissions-policy': isAbout(/^camera=\(self\), microphone=\(\), geolocation=\(\), payment=\(\)$/),
 };
 
-/** @returns each security header that is missing or weaker than the storefront sends it, with its value */
+/** @returns each security header that is missing or weaker than the storefront's, with its value */
 export function weakHeaders(headers: Headers, { protocol }: URL): readonly string[] {
   const sent = Object.keys(HEADERS).filter((name) => protocol === 'https:' || name !== 'strict-transport-security');
   return sent.flatMap((name) => {

@@ -10,7 +10,7 @@ export const SCRIPTS_TABLE = 'docs/scripts-on-the-page.md';
 export type Script = {
   readonly address: string;
   readonly hash: string;
-  /** The source by its name in Vite's manifest, which lists no workers. The source of a worker is its own file. */
+  /** The source's name in Vite's manifest. The manifest lists no workers, so a worker's source is the built file. */
   readonly source: string;
   /** Undefined if the table has no row for the source. */
   readonly entry: { readonly owner: string; readonly why: string } | undefined;

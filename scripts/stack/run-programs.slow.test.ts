@@ -67,7 +67,7 @@ describe('programs that run together', () => {
   });
 });
 
-// Pending requests end within that time. A second SIGTERM would end a server immediately.
+// A program may need time for pending requests. A second SIGTERM would end a server immediately.
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   'asks each program to stop once after %s, waits until it has ended, and ends with 0 then',
   async (signal) => {

@@ -14,7 +14,7 @@ export interface Program {
 
 interface Run {
   child: ChildProcess;
-  /** Resolves to its exit code, its signal, or why it could not start. */
+  /** Resolves to the program's exit code, its signal, or the reason why it could not start. */
   ended: Promise<string>;
   isOver: boolean;
   isRestarting: boolean;
@@ -22,7 +22,7 @@ interface Run {
 
 const MS_TO_START = 60_000;
 const MS_TO_STOP = 10_000;
-/** A developer is waiting, so requests that take longer to end are dropped. */
+/** Requests that take longer to end are dropped, because a developer is waiting for the restart. */
 const MS_TO_STOP_BEFORE_RESTART = 1_000;
 
 /** Runs programs until a signal to stop, or until one ends by itself. */
@@ -53,7 +53,7 @@ export class RunningPrograms {
   }
 
   /**
-   * Restarts a program. A second call while it is ending has no effect, since it starts afterwards anyway.
+   * Restarts a program. A call while the program is ending has no effect, because it will start again anyway.
    * @param reason for the person at the terminal
    */
   async restart(program: Program, reason: string): Promise<void> {
