@@ -73,7 +73,7 @@ export const venueDomains = z.string().transform((text, issues) => {
   return new Map(rows.flatMap((row) => (row?.[1] && row[2] ? [[row[1], row[2]] as const] : [])));
 });
 
-/** Unless it is told to wait longer, an orchestrator often kills a process that has not stopped after ten seconds. */
+/** Orchestrators have to be told to wait so long: many kill a process that has not stopped after ten seconds. */
 const MAX_DRAIN_SECONDS = 60;
 
 const NO_REDIS = 'none';

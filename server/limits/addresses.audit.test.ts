@@ -18,7 +18,7 @@ const LANES = 8;
 const VENUE = json({ organization: { id: 7, name: 'Aqua', web_name: 'aqua' } });
 const NO_CARD = json({ error: 'CARD_NOT_FOUND' }, 404);
 
-/** Starts a provider of one venue without cards, which unlike the mock remembers no calls. */
+/** Starts a provider with one venue and no cards. Unlike the mock, it remembers no calls. */
 async function startForgetful(): Promise<string> {
   const server = createServer((request, response) => {
     const answer = request.url?.includes('/organization/') ? VENUE : NO_CARD;

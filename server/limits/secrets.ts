@@ -135,7 +135,7 @@ export function createSecrets(refuse: Refuse) {
 
   return {
     guess: guessSecret,
-    /** Exempts this sender's network from other people's wrong guesses. It does not count as a guess. */
+    /** Exempts this sender's network from other people's wrong guesses. This call does not count as a guess. */
     rememberOpened: (guess: Guess, sender: Sender) => rememberOpened(memories[guess.kind], guess, sender),
   };
 }

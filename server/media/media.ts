@@ -85,7 +85,7 @@ type MediaFile = {
   readonly cacheControl: string;
 };
 
-/** Our nginx sets this header to `nginx` if it can fetch files from the provider, and overwrites a visitor's. */
+/** Our nginx sets this header to `nginx` if it can fetch files from the provider, and replaces a visitor's own. */
 const CARRIER_HEADER = 'x-file-carrier';
 
 /** The nginx location that forwards to the provider. */

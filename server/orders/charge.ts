@@ -86,7 +86,7 @@ function newChargeOf({ orderId, instrument }: CheckoutRequest, { order, existing
   return { orderId, cards, totalCents, method: instrument.method, endsCode };
 }
 
-/** Sends a charge. Needs the order's lock. Limited per payer, so that strangers cannot use up the buyer's charges. */
+/** Sends a charge. Needs the order's lock. The limit is per payer, so that strangers cannot use up the buyer's. */
 async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: OrderToCharge): Promise<Payment> {
   const { order, payer, lease } = checked;
   const { orderId, firstCard, instrument } = checkout;

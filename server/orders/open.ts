@@ -18,7 +18,7 @@ type Opening = {
   readonly right: string | undefined;
 };
 
-/** After these errors the order is returned without the missing cards: the visitor may not add them, or it is paid. */
+/** After these errors the order is returned without the missing cards: the visitor may not add them, or has paid. */
 const NOT_CHANGED: readonly ErrorCode[] = [
   'ORDER_HAS_BUYER',
   'ORDER_AWAITS_PAYMENT',

@@ -47,7 +47,7 @@ async function reportOtherSumPaid(ctx: VenueContext, order: ProviderOrder, total
   await reportSumOnce(ctx, order.reference, { state: 'paid', cents });
 }
 
-/** Reports differences of an order that was read, but not of a completed one's sum: the provider may recompute its total. */
+/** Reports differences of an order that was read. A completed one's sum may differ: the provider may recompute it. */
 export async function reportDifferences(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   await reportSecondPayment(ctx, order);
   if (!order.isCompleted) await reportOtherSumPaid(ctx, order, order.totalCents);

@@ -40,7 +40,7 @@ function emptyText(tag: string, version: number): Uint8Array | null {
   return Buffer.from(tag === 'desc' ? 'desc\0\0\0\0\0\0\0\x01' : 'text', 'latin1');
 }
 
-/** Plans how to clean a profile. @param start at least its header and tag table @returns null if it is none */
+/** Plans how to clean a profile. @param start at least header and tag table @returns null if it is no profile */
 export function planOf(start: Uint8Array): ProfilePlan | null {
   if (start.length < TABLE_AT || nameAt(start, SIGNATURE_AT) !== 'acsp') return null;
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);

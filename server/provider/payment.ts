@@ -32,7 +32,7 @@ export async function readPayment(
   }
 }
 
-/** @throws ProviderError OUTCOME_UNKNOWN if the reply is lost or empty: then read the payment back */
+/** @throws ProviderError OUTCOME_UNKNOWN if the reply is lost or empty. The payment must then be read back */
 export async function sendCharge(
   provider: Provider,
   orderId: string,

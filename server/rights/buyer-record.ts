@@ -9,7 +9,7 @@ export type BuyerProof = { readonly customer: number | null; readonly address: n
 
 export const NO_PROOF: BuyerProof = { customer: null, address: null };
 
-/** The visitor has just typed the data that prove this, so no right has to end early. */
+/** A proof by data that the visitor has just typed. No right has to end earlier because of it. */
 export const PROVEN_NOW = Number.POSITIVE_INFINITY;
 
 const claimOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url');

@@ -152,7 +152,7 @@ type Signed = { readonly site: string; readonly right: HandleRight; readonly tex
 const codeOf = ({ code }: Key, { site, right, text, claim }: Signed) =>
   code(`${site}\n${right}\n${text}\n${claim}`, 'base64url').slice(0, CODE_LENGTH);
 
-/** The code proves the file name but does not contain it: the page has it anyway, and a gallery has thousands. */
+/** The code proves the file name but does not contain it: the page has all names, and a gallery has thousands. */
 const fileCodeOf = ({ fileCode }: Key, site: string, name: string, filename: string) =>
   fileCode(`${site}\n${name}\n${filename}`, 'base64url').slice(0, FILE_CODE_LENGTH);
 

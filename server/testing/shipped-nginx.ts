@@ -43,7 +43,7 @@ function configuration({ storefrontPorts, providerUrl, env }: Front, folder: str
     STOREFRONT_ADDRESSES: addresses.join(' '),
     CERTIFICATES: folder,
     CHALLENGES: folder,
-    // The user who runs the tests, so that nginx may read what they write.
+    // nginx runs as the user who runs the tests, so that it may read their files.
     NGINX_USER: process.getuid?.() === 0 ? 'root' : '',
     ...env,
   };

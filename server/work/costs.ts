@@ -6,7 +6,7 @@ export type Cost = {
   readonly first?: readonly BudgetName[];
   /** Budgets whose shares are known only later, such as a card's media. None is held while waiting for a lock. */
   readonly inside?: readonly BudgetName[];
-  /** Whether calls to the provider are made under the lock of an order or card, so that they have own connections. */
+  /** Whether calls to the provider are made under the lock of an order or card, on connections of their own. */
   readonly holdsLock?: boolean;
 };
 

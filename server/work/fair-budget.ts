@@ -30,7 +30,7 @@ type Claim = {
 
 type Demand = Omit<Claim, 'grant' | 'refuse'>;
 
-/** @property served the units that it got: its virtual time in weighted fair queuing, where the smallest end is next */
+/** @property served the units granted so far, the virtual time of weighted fair queuing: the first to end is next */
 type Client = { served: number; readonly claims: Claim[] };
 /**
  * A network's waiting clients, each an address and connection. @property now the virtual time at which a new client

@@ -126,7 +126,7 @@ it('names nothing that is neither a procedure nor a route', async () => {
     name in procedures ||
     name === 'files of the client' ||
     ['GET', 'POST'].some((method) => app.hasRoute({ method: method as 'GET', url: name }));
-  // Routes on another port, or that exist only where they are configured.
+  // Prometheus reads this route on another port.
   const elsewhere = ['/metrics'];
   expect(Object.keys(COSTS).filter((name) => !isKnown(name) && !elsewhere.includes(name))).toEqual([]);
 });

@@ -8,11 +8,11 @@ const EVERY_MS = 100;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  // LRUCache never forgets what it was given at the time 0.
+  // LRUCache never expires an entry that was stored at the time 0.
   vi.advanceTimersByTime(1);
 });
 
-/** Each network asks for a new file every 100 ms. One that `fails` comes back after `failMs`, and fails again after as long. */
+/** Each network requests a file every 100 ms. One that `fails` comes back after `failMs`, then fails as late again. */
 function venue(networks: readonly string[], failMs: number, fails: (network: string) => boolean) {
   const circuits = new Circuits({ timing: createTiming(1), leastFailures: 10 });
   const later: { readonly at: number; readonly act: () => void }[] = [];

@@ -58,8 +58,8 @@ export class RecentOutcomes {
   }
 
   /**
-   * Returns the failed subjects, oldest first; null unless enough calls failed, and nearly all calls and networks.
-   * @param failedAfterMs how long the latest failure took: what the proxy carries for longer is taken for a success
+   * Returns the failed subjects, oldest first; null unless enough calls, and nearly all of nearly all networks, failed.
+   * @param failedAfterMs how long the latest failure took. A file that the proxy has carried for longer is a success
    */
   failingForAll(failedAfterMs = 0): ReadonlySet<string> | null {
     const outcomes = [...this.#carriedFor(failedAfterMs), ...this.#latest.values()].reverse();
