@@ -73,7 +73,7 @@ export class OrderSession {
     this.notify();
   }
 
-  /** Tells all subscribers that the state, or what the payment session makes of it, has changed. */
+  /** Tells all subscribers that the state, or the payment session's state, has changed. */
   notify(): void {
     for (const listener of this.#listeners) listener();
   }

@@ -8,8 +8,8 @@ import { TERMS_DATE } from '#shared/site/paths.ts';
 const text = z.catch(z.string(), '');
 
 /**
- * An older release may have written the stored buyer (decision 012). New fields must be optional, and a field with a new
- * meaning needs a new version.
+ * An older release may have written the stored buyer (decision 012). New fields must be optional, and a new meaning of
+ * a field needs a new version.
  */
 const rememberedSchema = z.object({
   version: z.catch(z.literal(1), 1),

@@ -14,7 +14,7 @@ import styles from './support-chat-button.module.css';
 
 type Phase = 'idle' | 'asking' | 'starting' | 'failed' | 'open';
 
-/** Loads the chat. If the visitor pressed the button, it opens once it has loaded, and a failure shows. */
+/** Loads the chat. If the visitor pressed the button, the chat opens once it has loaded, or a failure shows. */
 function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
   const [phase, setPhase] = useState<Phase>('idle');
   const start = useCallback(

@@ -38,7 +38,7 @@ function trackPlace(getMedias: () => readonly Media[]) {
   const restore = () => {
     if (settling !== undefined || !place) return;
     const top = scrollTopOf(place, getMedias());
-    // The media has not moved, so the visitor has scrolled, and the scroll event will follow.
+    // If the media has not moved, the visitor has scrolled, and a scroll event will follow.
     if (top === null || Math.abs(top - lastTop) <= 1) return;
     scrollTo({ top, behavior: 'instant' });
     lastTop = scrollY;
