@@ -130,7 +130,10 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   });
 }
 
-/** Refuses requests with two Host headers, of which a proxy may use the other one, and HTTP/1.1 without one. */
+/**
+ * Refuses requests with two Host headers, because a proxy may use one and this server the other. Also refuses HTTP/1.1
+ * requests without any.
+ */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const hosts = raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length;

@@ -104,7 +104,8 @@ function isForProxy({ config, provider }: VenueContext, request: FastifyRequest,
 }
 
 /**
- * Lets the proxy fetch and send a file. The headers are our own, because nginx adds standard ones to refusals as well.
+ * Lets the proxy fetch and send a file. Most headers have names of our own, because nginx would add standard ones to
+ * refusals as well.
  * @returns false if this server must send the file
  */
 function handOver(ctx: VenueContext, file: MediaFile, { request, reply }: Exchange): boolean {

@@ -101,6 +101,6 @@ it('keeps few records of one card, though it begins orders without end at a prov
     const { id } = await caller.order.open({ cards });
     await caller.order.removeAllDigital({ order: id });
   }
-  // The records of single orders, and the list of these orders.
+  // These are the records of single orders, and the list of these orders.
   expect([...keptMs.values()].filter((ms) => ms > CHARGED_MS)).toHaveLength(MOST_UNCHARGED + 1);
 });

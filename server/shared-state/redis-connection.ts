@@ -27,7 +27,10 @@ export type RedisConnection = {
   /** The used share of `maxmemory`, as last reported; null without a limit. */
   readonly fillRatio: () => number | null;
   readonly onReady: (listener: () => void) => void;
-  /** @throws Error at once if not connected or refused; after COMMAND_TIMEOUT_MS if the command may have run */
+  /**
+   * @throws Error at once if there is no connection or Redis refuses; after COMMAND_TIMEOUT_MS if no reply came, although
+   * the command may have run
+   */
   command<T>(send: (client: RedisClientType) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };

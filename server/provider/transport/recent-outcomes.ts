@@ -6,7 +6,10 @@ export type CallOrigin = { readonly subject: string; readonly network: string };
 
 type Outcome = CallOrigin & { readonly hasFailed: boolean };
 
-/** A file that has not come back. @property since when the proxy was first asked for it @property latest when last */
+/**
+ * A file that has not come back.
+ * @property since when the proxy was first asked for it @property latest when it was last asked
+ */
 type Carried = CallOrigin & { readonly since: number; readonly latest: number };
 
 /** How many outcomes are remembered, which limits the memory that a stranger can use. */
