@@ -32,7 +32,7 @@ export function checkoutDifferences(shown: Contents, now: Contents): CheckoutDif
   };
 }
 
-/** Whether media, the package or the total differ. An added card without media changes nothing that is paid. */
+/** Whether media, the package or the total differ. An added card without media does not change what is paid. */
 export function isOtherContents({ addedMedias, removedMedias, package: pack, total }: CheckoutDifferences): boolean {
   return addedMedias + removedMedias > 0 || pack !== null || total !== null;
 }

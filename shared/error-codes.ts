@@ -12,7 +12,7 @@ export type ErrorKind =
   | 'unavailable'
   | 'unexpected';
 
-/** Codes that the provider's replies may contain as well. The visitor then reads our text for the code. */
+/** The provider's replies may contain these codes as well. The visitor then reads our text for the code. */
 const PROVIDER_CODES = {
   CARD_NOT_FOUND: 'cardProblem',
   CARD_EMPTY_MEDIA: 'cardProblem',
@@ -47,7 +47,7 @@ const PROVIDER_CODES = {
   TOO_MANY_REQUESTS: 'tooMany',
 } as const satisfies Record<string, ErrorKind>;
 
-/** Codes for states of this server and of the page. In a reply of the provider they have no meaning. */
+/** Codes for states of this server and of the page. In a reply of the provider, these codes have no meaning. */
 const OWN_CODES = {
   /** The order is not as the page showed it. The reply contains the current order. */
   ORDER_CHANGED: 'conflict',

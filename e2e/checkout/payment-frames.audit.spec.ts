@@ -77,7 +77,7 @@ function forgetFrames(page: Page): Promise<void> {
 
 async function changesIn(page: Page) {
   const { frames, shift } = await page.evaluate(async () => {
-    // What happens between two frames is shown by the next one.
+    // A change between two frames is recorded only in the next frame.
     await new Promise(requestAnimationFrame);
     return { frames: window.shownFrames, shift: window.shift };
   });

@@ -12,7 +12,7 @@ import {
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
-// There is at most one valid charge, and every page ends with the true state.
+// After every race, at most one charge is valid, and every page shows the true state.
 
 /** Returns method and status of each charge of the only order. */
 async function charges(venue: Venue): Promise<string[]> {

@@ -63,7 +63,7 @@ async function framesOf(page: Page, act: () => Promise<unknown>): Promise<string
 /** @returns what the frames showed so far, each thing once for as long as it stayed */
 async function readFrames(page: Page): Promise<{ seen: (MainThing | 'none')[]; shift: number }> {
   const { frames, shift } = await page.evaluate(async () => {
-    // What happens between two frames is shown by the next one.
+    // A change between two frames is recorded only in the next frame.
     await new Promise(requestAnimationFrame);
     return { frames: window.framesSeen, shift: window.layoutShift };
   });

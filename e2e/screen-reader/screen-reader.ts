@@ -48,7 +48,7 @@ export class ScreenReader {
     return phrases;
   }
 
-  /** Starts at the topmost dialog, otherwise at the page. */
+  /** Starts at the topmost dialog; without a dialog, at the page. */
   async begin(): Promise<void> {
     await this.#page.evaluate(async () => {
       const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;

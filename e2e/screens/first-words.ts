@@ -49,7 +49,7 @@ function firstWords(page: Page): Promise<string[]> {
   });
 }
 
-/** Expects at most as many words as the first screen's limit, if it has one: visitors take it in at a glance. */
+/** Expects no more words than the screen's limit, if it has one. A first screen must be taken in at a glance. */
 export async function expectFewWords(page: Page, screen: string): Promise<void> {
   const most = MOST_WORDS[screen];
   if (most === undefined) return;

@@ -1,4 +1,4 @@
-/** `npm run bench -- capacity [direct|nginx]` measures how many visits a second one storefront carries. */
+/** `npm run bench -- capacity [direct|nginx]` measures how many visits per second a storefront can serve. */
 import { createHistogram } from 'node:perf_hooks';
 import { Venue } from '../../e2e/venue.ts';
 import { table } from '../../scripts/table.ts';

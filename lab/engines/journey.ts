@@ -18,7 +18,7 @@ type Fixtures = {
   visitor: Visitor;
 };
 
-/** Uses one browser per file and one site per journey. After a failure the driver may be dead, so a new one starts. */
+/** Uses one browser per file and one site per journey. A failure may kill the driver, so a new browser starts then. */
 export function journeysIn() {
   let browser: DrivenBrowser;
   let isReady = false;

@@ -126,7 +126,7 @@ function wrongValueReason(routes: readonly Route[], part: Part, asked: unknown, 
 }
 
 /**
- * Returns the reason why no call can ever match; null if one can. Without this check, a test that expects no such call
+ * Returns the reason why no call can match; null if calls can. Without this check, a test that expects no such call
  * would always pass, and a fault would never strike.
  * @param routes all routes of the provider and of the third parties
  */

@@ -60,7 +60,7 @@ export function route<Reply extends z.ZodType, Input extends z.ZodType = z.ZodUn
     handle,
     ...schemas
   }: Schemas<Input & z.ZodObject, Input, Reply> & {
-    /** Receives the body, otherwise the query. */
+    /** Receives the body; for a call without a body, the query. */
     handle(provider: Provider, input: z.output<Input>, call: ControlCall): Answer<Reply> | Promise<Answer<Reply>>;
   },
 ): Row {

@@ -140,7 +140,7 @@ type Reads<Kind extends FaultKind> = (typeof FAULTS)[Kind]['reads'][number];
 type FaultOfKind = {
   [Kind in FaultKind]: { readonly kind: Kind } & Pick<Rule, Reads<Kind>> & Required<Pick<Rule, Kind & 'patch'>>;
 }[FaultKind];
-/** A fault, or several in turn, and the calls that it applies to. */
+/** A fault, or a sequence of faults, and the calls that get it. */
 export type FaultRequest = Pick<Rule, 'organization' | 'match' | 'after_ms' | 'for_ms'> &
   (
     | (FaultOfKind & Pick<Rule, 'times' | 'probability' | 'seed'> & { readonly sequence?: undefined })

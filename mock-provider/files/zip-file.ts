@@ -37,7 +37,7 @@ async function* between(bytes: AsyncIterable<Uint8Array>, start: number, end: nu
   }
 }
 
-/** A ZIP that is made while it is streamed, complete or in part. */
+/** Serves a ZIP, complete or in part. It is made while it is streamed. */
 export function zipFile(entries: readonly ZipEntry[]): ServedFile {
   const content = JSON.stringify(entries.map(({ name, size, crc32 }) => [name, size, crc32]));
   return {

@@ -28,7 +28,7 @@ export type ServedCall = {
   readonly ids: Readonly<Record<string, string>>;
   /** The ids as sent, for a complete journal. */
   readonly sentIds?: Readonly<Record<string, string>> | undefined;
-  /** The call's body, if the journal and fault rules may see one. */
+  /** The call's body, if the journal and fault rules may see it. */
   readonly sent?: SentBody | undefined;
   readonly namedFault?: FaultSpec | undefined;
   /** Whether an upload's body has not been read yet. Faults are looked up before and after it is read. */

@@ -37,7 +37,7 @@ export async function diskFile(path: string, type: string): Promise<ServedFile> 
 
 type Range = { readonly start: number; readonly end: number };
 
-/** Returns one range; null to send the whole file (no, several or invalid ranges); 'outside' for 416. */
+/** Returns the one requested range; null for the whole file (no, several or invalid ranges); 'outside' for 416. */
 export function readRange(header: string | undefined, length: number): Range | 'outside' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;

@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const EXAMPLES = join(ROOT, 'mock-provider/examples');
 const OF_ROOT = join(ROOT, 'node_modules');
 const run = promisify(execFile);
-// A test runner inside a test runner would report to the outer one.
+// With NODE_TEST_CONTEXT, the test runner of an example would report to the runner around it.
 const { NODE_TEST_CONTEXT: _, NODE_COMPILE_CACHE: __, ...env } = process.env;
 
 type Manifest = { readonly version: string; readonly dependencies: Readonly<Record<string, string>> };

@@ -63,7 +63,7 @@ const byName = (entries: [string, unknown][]) => entries.toSorted(([a], [b]) => 
 function keyOfBody(name: EndpointName, body: unknown): unknown {
   // Photos are not recorded, so any photo matches.
   if (endpoints[name].body === 'multipart' || typeof body !== 'object' || body === null) return null;
-  // The recorded data is masked, and a credit card token is never issued again, so any such body matches.
+  // The recorded data is masked, and a credit card token is never issued again, so any body of the same kind matches.
   if (name === 'saveCustomer') return 'email' in body ? 'customer' : 'address';
   if (name === 'checkout') return 'pix' in body ? 'pix' : 'card';
   return byName(Object.entries(body));

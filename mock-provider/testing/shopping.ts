@@ -34,7 +34,7 @@ function galleryCalls({ call }: Calls, { organization, lists }: Venue) {
   };
 }
 
-/** What a visitor can do with a venue's order. */
+/** Returns functions for what a visitor can do with a venue's order. */
 export function orderCalls(mock: Calls, { organization }: Pick<Venue, 'organization'>, orderId: string) {
   const calls = { ...cartCalls(mock, organization, orderId), ...checkoutCalls(mock, orderId) };
   return { orderId, params: { orderId }, ...calls };

@@ -94,7 +94,7 @@ function reportUnheard(world: World, route: string): void {
   }
 }
 
-/** The token endpoint that browsers call. Number and CVV decide the outcome, and neither is stored or logged. */
+/** Adds the token endpoint that browsers call. Number and CVV decide the outcome, and neither is stored or logged. */
 export function creditCardTokenRoutes({ app, world }: Provider): void {
   const route = '/core/v5/tokens';
   const anyOrigin = { 'access-control-allow-origin': '*' };

@@ -23,7 +23,7 @@ function postalRoute(
   );
 }
 
-/** The Brazilian postal service. An unknown code gets status 200; a malformed code gets 400 and no JSON. */
+/** Adds the Brazilian postal service. An unknown code gets status 200; a malformed code gets 400 and no JSON. */
 function brazilianRoutes(provider: Provider): void {
   const { brazil } = provider.world.fixtures.postalCodes;
   const places = new Map(brazil.map((place) => [place.cep.replace('-', ''), place]));
@@ -36,7 +36,7 @@ function brazilianRoutes(provider: Provider): void {
   }
 }
 
-/** The international postal service. An unknown code gets status 404 and an empty object. */
+/** Adds the international postal service. An unknown code gets status 404 and an empty object. */
 function internationalRoutes(provider: Provider): void {
   const { international } = provider.world.fixtures.postalCodes;
   const places = new Map(

@@ -9,7 +9,7 @@ type KeptState = {
   readonly venues: readonly { readonly id: string; readonly seed: VenueSeed | null; readonly kept: KeptVenue }[];
 };
 
-/** Writes the state for the next process. Journal and credit card tokens end with this one. */
+/** Writes the state for the next process, without the journal and the credit card tokens. */
 export async function keepState(world: World, file: string): Promise<void> {
   const venues = world.venues().map((venue) => {
     const { id, seed } = venue;

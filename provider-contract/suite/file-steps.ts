@@ -101,7 +101,7 @@ const foundDifferences: FoundCheck = ({ cards }, { options: { card } }) => {
   return unless(found.medias.length > 0, `cards: ${card} without media`);
 };
 
-/** The media found must be the card's own, and on no other card. */
+/** Checks that the media found are the card's own, and on no other card. */
 const foundMediaDifferences: FoundCheck = ({ cards }, known) => {
   const { card } = known.options;
   const own = new Set(idsOf(known));

@@ -98,7 +98,7 @@ const previewPathStep = (mediaId: string, path: string): Step =>
     },
   });
 
-/** A video's thumb is a picture. Its preview, and its original once it is bought, are videos. */
+/** Downloads a video's sizes: its thumb is a picture; its preview, and its original once it is bought, are videos. */
 const videoSteps: SuitePart = ({ lists }) => {
   const [sold] = soldOf(lists, 'video');
   const video = unsoldOf(lists, 'video')[0] ?? sold;
@@ -243,7 +243,7 @@ export function boughtSteps(boughtOf: (known: Known) => readonly string[]): Suit
 
 export const MEDIA_STEPS: readonly SuitePart[] = [photoSteps, videoSteps, ...refusedSteps];
 
-/** A broken download resumes where it ended, unless the file has changed since. */
+/** Checks that a broken download resumes where it ended, unless the file has changed since. */
 export const resumeSteps: SuitePart = ({ etags, lists }) => {
   const video = unsoldOf(lists, 'video')[0] ?? soldOf(lists, 'video')[0];
   const etag = etags.get(keyOf(video, 'preview'));

@@ -162,7 +162,7 @@ const photo =
   (known) =>
     mediaOf(known, at);
 const video: MediaOf = (known) => mediaOf(known, 0, 'video');
-/** A photo of the other card. Removing that card from the order removes the photo as well. */
+/** Returns a photo of the other card. Removing that card from the order removes the photo as well. */
 const otherPhoto: MediaOf = (known) => mediaOf(known, 0, 'photo', need(known.otherLists, '--other-card'));
 
 const addMedia = (note: string, media: MediaOf): Step =>

@@ -10,7 +10,7 @@ function countResults(findings: readonly Finding[]) {
   return { agrees: count('agrees'), differs: count('differs'), notTried: count('not tried') };
 }
 
-/** A check of the reply itself needs no name, because its details begin with a field. */
+/** Returns a check's name for a row. A check of the reply itself needs none, because its details begin with a field. */
 const nameOf = (check: string) => (check === 'form' || check === 'refused' ? '' : `${check}: `);
 
 /** Replaces `Map.groupBy`, which Node 20 lacks. */
@@ -41,7 +41,7 @@ function rowsOf(findings: readonly Finding[]): string[][] {
     .flatMap((finding) =>
       finding.details.map((detail) => ({
         finding,
-        // Checks that a wrong form leaves untried share one row, because they have the same reason.
+        // If the form is wrong, the other checks are not tried. They share a row, because they have the same reason.
         text: (finding.result === 'differs' ? nameOf(finding.check) : '') + detail.slice(0, LONGEST_DETAIL),
       })),
     );

@@ -58,7 +58,7 @@ function refusedDifferences(code: string | null, reply: Reply): string[] {
 /** Replies that are the same for every visitor, so that a shared cache may keep them. */
 const COMMON = new Set(['organization', 'products', 'thumb', 'preview']);
 
-/** The storefront accepts JSON with any 2xx, and a file with 200, or 206 for a part. */
+/** Checks the status. The storefront accepts JSON with any 2xx, a file with 200, and a part of a file with 206. */
 function statusDifferences({ status, headers }: Reply, wanted: number, isFile: boolean): string[] {
   if (isFile ? status === wanted : status >= 200 && status < 300) return [];
   const hint = headers.has('location') ? ', a redirect, and the storefront follows none' : ` instead of ${wanted}`;

@@ -104,7 +104,7 @@ export const once =
     return call(known);
   };
 
-/** A call that the provider must refuse. @param code null for any code */
+/** Returns a step whose call the provider must refuse. @param code null for any code */
 export function refusal<N extends EndpointName>(
   name: N,
   note: string,

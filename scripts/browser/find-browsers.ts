@@ -67,7 +67,7 @@ function required(commands: readonly string[], env: NodeJS.ProcessEnv): string {
 /** @throws {Error} if there is none */
 export const findFirefox = (env = process.env): string => required(['firefox-esr', 'firefox'], env);
 
-/** WebKitGTK's driver and its virtual screen. @throws {Error} if one is missing */
+/** Finds WebKitGTK's driver and the virtual screen that it needs. @throws {Error} if one of them is missing */
 export const webkitPrograms = (env = process.env) => ({
   driver: required(['WebKitWebDriver'], env),
   screen: required(['Xvfb'], env),

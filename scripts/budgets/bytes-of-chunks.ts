@@ -3,7 +3,7 @@ import type { Manifest } from 'vite';
 /** Modules that load together (keys of Vite's manifest), and the type of file that counts. */
 export interface Load {
   modules: readonly string[];
-  /** Modules that are loaded already and do not count again. */
+  /** Modules that are already loaded, so that their files do not count. */
   after?: readonly string[];
   kind: 'js' | 'css';
 }

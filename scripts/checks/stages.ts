@@ -30,7 +30,7 @@ function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   return { name, nodeArguments: [tools.vitest, 'run', ...reporters, ...args], env, report };
 }
 
-/** A step that runs Playwright. @param selection selects tests, as in playwright.config.ts */
+/** Returns a step that runs Playwright. @param selection selects tests, as in playwright.config.ts */
 function playwright(name: string, selection: 'landing' | 'audit', options: readonly string[] = []): Step {
   const report = `test-results/${name.replaceAll(' ', '-')}.json`;
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, BROWSER_TESTS: selection };

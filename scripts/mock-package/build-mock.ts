@@ -47,7 +47,7 @@ function declarations(entries: readonly string[]): ReadonlyMap<string, string> {
   return texts;
 }
 
-/** The schema inside optional, default and array schemas. */
+/** Returns the schema inside optional, default and array schemas. */
 function innerOf(schema: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return innerOf(schema.unwrap());
   return schema instanceof z.ZodArray ? innerOf(schema.element) : schema;

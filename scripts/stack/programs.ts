@@ -1,7 +1,7 @@
 import type { Program } from './run-programs.ts';
 import type { StackSettings } from './settings.ts';
 
-/** The mock only listens on this machine, unless HOST names all addresses. */
+/** Returns the mock's program. It listens only on this machine, unless HOST names all addresses. */
 export function mockProvider(settings: StackSettings, env: NodeJS.ProcessEnv = {}): Program {
   const host = isEverywhere(settings.host) ? settings.host : '127.0.0.1';
   const ports = { PORT: String(settings.port), MOCK_PORT: String(settings.mockPort) };

@@ -5,7 +5,7 @@ const CARD_CODE_LENGTH = 9;
 const GROUPS = [2, 4, 3] as const;
 const COMPLETE = /^[A-Z0-9]{9}$/;
 
-/** Removes separators (dash, comma, underscore, blanks). Others stay, so that a wrong code can be reported. */
+/** Removes dashes, commas, underscores and blanks. Other characters stay, so that a wrong code can be reported. */
 export function normalizeCardCode(typed: string): string {
   return typed.replace(/[-,_\s]/g, '').toUpperCase();
 }

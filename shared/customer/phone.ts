@@ -1,5 +1,5 @@
 export const DEFAULT_DIAL_CODE = '55';
-/** The most digits after the country code (B4). */
+/** The most digits that a number may have after the country code (B4). */
 export const PHONE_NUMBER_MAX = 15;
 
 export type DialCode = { readonly code: string; readonly country: string };

@@ -59,7 +59,7 @@ export const ARCHIVE_NAMES = {
 } as const satisfies Record<string, Record<Locale, string>>;
 export type ArchiveContent = keyof typeof ARCHIVE_NAMES;
 
-/** @param right the media's `id`, or for `original` its `download`. Either opens the file only under its own name. */
+/** @param right the media's `id`, or for `original` its `download`. It opens the file only under the file's own name. */
 export function mediaPath(size: MediaSize, right: string, filename: string): string {
   const name = isPathSegment(filename) ? encodeURIComponent(filename.toWellFormed()) : NO_NAME;
   return `${MEDIA_PATH}/${size}/${right}/${name}`;

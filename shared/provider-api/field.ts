@@ -25,7 +25,7 @@ export function optional<Form extends z.ZodType>(form: Form, ...uses: readonly U
   return field;
 }
 
-/** Like {@link optional}, with a fallback for a missing value. */
+/** Marks a field like {@link optional} does, with a fallback for a missing value. */
 export function defaulted<Form extends z.ZodType>(form: Form, fallback: z.output<Form>, ...uses: readonly Use[]) {
   const filled = form.nullish().transform((value): z.output<Form> => value ?? fallback);
   const field = filled.meta({ [NEEDED_FOR]: uses });
@@ -68,7 +68,7 @@ export const mayBeMissing = (field: z.core.$ZodType): boolean => tolerance.get(f
 export const isEachAlone = (list: z.core.$ZodType): boolean =>
   [...layersOf(list)].some((layer) => tolerance.get(layer)?.isEachAlone === true);
 
-/** Like {@link partsOf}, but for a union it returns the parts of all alternatives. */
+/** Returns the same as {@link partsOf}, but for a union the parts of all alternatives. */
 export function partsOfForms(schema: z.core.$ZodType): {
   fields?: ReadonlyMap<string, z.core.$ZodType>;
   entries?: z.core.$ZodType;

@@ -55,7 +55,7 @@ export const wireCustomer = z.looseObject({
   addresses: optional(eachAlone(wireAddress), 'pay'),
 });
 
-/** A list that may be missing when it is empty. */
+/** Creates the schema of a list that may be missing when it is empty. */
 const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   needed(
     z

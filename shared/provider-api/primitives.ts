@@ -57,7 +57,7 @@ export const wireCount: z.ZodType<number, number> = z.preprocess(
 
 const plainWord = (written: string) => written.toLowerCase().replace(/[^a-z]/g, '');
 
-/** One of the given words, in any case and with any separators: `creditCard`, `CREDIT_CARD`. */
+/** Accepts the given words, in any case and with any separators: `creditCard`, `CREDIT_CARD`. */
 export function wireWord<const Word extends string>(words: readonly Word[]): z.ZodType<Word, Word> {
   const known = new Map(words.map((word) => [plainWord(word), word]));
   return z.preprocess(

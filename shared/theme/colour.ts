@@ -26,12 +26,12 @@ const LIGHT = Float64Array.from({ length: 256 }, (_, value) => {
 });
 const lightOf = (value: number) => LIGHT[value] ?? 0;
 
-/** Relative luminance, 0 (black) to 1 (white), as WCAG 2 defines it. */
+/** Returns the relative luminance as WCAG 2 defines it, from 0 (black) to 1 (white). */
 export function luminance([red, green, blue]: Colour): number {
   return 0.2126 * lightOf(red) + 0.7152 * lightOf(green) + 0.0722 * lightOf(blue);
 }
 
-/** The contrast ratio of WCAG 2, 1 to 21. Text needs 4.5, the edge of a control 3. */
+/** Returns the contrast ratio of WCAG 2, from 1 to 21. Text needs 4.5, the edge of a control 3. */
 export function contrast(first: Colour, second: Colour): number {
   const [high, low] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [number, number];
   return (high + 0.05) / (low + 0.05);

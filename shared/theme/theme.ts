@@ -115,7 +115,7 @@ function scrimTokens(theme: Theme, brightest: number): (readonly [token: string,
   return [['picture-scrim', `${Math.round(100 * share)}%`]];
 }
 
-/** If the band behind an album's title has the main button's colour, that button gets the highlight's. */
+/** Gives the main button the highlight's colour if the band behind an album's title has the button's own colour. */
 function bandActionTokens(theme: Theme): (readonly [token: string, value: string])[] {
   const { action, highlight, poster } = paletteOf(venueColours(theme));
   if (theme.corners === 'square' || difference(action.fill, poster.brand) >= CLEAR_DIFFERENCE) return [];

@@ -96,7 +96,7 @@ function drivenBrowser(driver: WebDriver, home: string, stop: () => Promise<void
       const input = await driver.executeScript<WebElement>('return window.pageScript.remembered()');
       await input.sendKeys(paths.join('\n'));
     },
-    /** The size of the window's frame is only known once it has a size. */
+    /** Resizes the window twice, because the size of its frame is known only after the first time. */
     async resize({ width, height }) {
       const window = driver.manage().window();
       await window.setRect({ x: 0, y: 0, width, height });

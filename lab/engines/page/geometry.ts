@@ -22,7 +22,7 @@ function isInside(inner: Box, outer: Box): boolean {
   return left >= outer.left && top >= outer.top && right <= outer.right && bottom <= outer.bottom;
 }
 
-/** Lists the thumbnails that do not fill their cell. In a theme with paper prints, they need only lie inside it. */
+/** Lists the thumbnails that do not fill their cell. In a theme with paper prints, they only have to be inside it. */
 function thumbnails(): string[] {
   return [...document.querySelectorAll('li[data-index]')].flatMap((cell) => {
     // Skips the blurred, larger copy behind an uncropped picture, which has no `loading` attribute.

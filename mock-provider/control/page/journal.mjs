@@ -42,7 +42,7 @@ function facts({ ids, query = {}, body, fault, at, sequence, requestId }) {
   </dl>`;
 }
 
-/** The path of a call, with the ids that the journal shows. @param {JournalEntry} entry */
+/** Returns the path of a call, with the ids that the journal shows. @param {JournalEntry} entry */
 const pathOf = ({ route, ids }) => route.replace(/:(\w+)/g, (placeholder, name) => ids[name] ?? placeholder);
 
 /** @param {JournalEntry} entry */

@@ -56,7 +56,7 @@ function socketRoute({ app, world }: Provider): void {
   });
 }
 
-/** A chat that is always online and never writes. The journal shows what pages send: event and page address. */
+/** Adds a chat that is always online and never writes. The journal shows what pages send: event and page address. */
 export function chatRoutes(provider: Provider): void {
   const { app } = provider;
 
