@@ -141,7 +141,7 @@ export function pixCodeEnd(pixText: string): string {
   return pixText.slice(-8);
 }
 
-/** If the provider left out the method, adds that of the `earlier` payment, provided that it is the same payment. */
+/** If the provider left out the method, takes that of the `earlier` payment if it was open or has the same status. */
 export function withKnownMethod(earlier: Payment | null, read: Payment): Payment {
   if (read.method !== null) return read;
   const method = openMethod(earlier) ?? (earlier?.status === read.status ? earlier.method : null);

@@ -483,7 +483,7 @@ const FAIR: readonly Wrong[] = [
 
 const BOLETO = { status: 'CANCELED', method: 'boleto' };
 
-/** Changes reads of a payment that does not exist yet. */
+/** Changes the replies to reads of a payment before the first checkout. */
 function beforeCheckout(reply: object): () => Deviation {
   return () => {
     let isCharged = false;

@@ -11,7 +11,7 @@ export function isMediaKind(value: unknown): value is MediaKind {
 }
 
 export type Media = Timed & {
-  /** The signed right to view it. It changes from day to day; its {@link mediaName} never does. */
+  /** The signed right to view the media. The right changes from day to day; its {@link mediaName} never does. */
   readonly id: string;
   /** The signed right to download the original; null unless the media is bought or an extra. */
   readonly download: string | null;
@@ -59,7 +59,7 @@ export const ARCHIVE_NAMES = {
 } as const satisfies Record<string, Record<Locale, string>>;
 export type ArchiveContent = keyof typeof ARCHIVE_NAMES;
 
-/** @param right the media's `id`, or for `original` its `download`. It opens the file only under the file's own name. */
+/** @param right the media's `id`, or for `original` its `download`. It opens the file only under the file's name. */
 export function mediaPath(size: MediaSize, right: string, filename: string): string {
   const name = isPathSegment(filename) ? encodeURIComponent(filename.toWellFormed()) : NO_NAME;
   return `${MEDIA_PATH}/${size}/${right}/${name}`;

@@ -36,13 +36,13 @@ function helpPage({ externalHelp: help }: Contact, about: readonly string[]): st
   return fragment === undefined ? joined : `${joined}#${fragment}`;
 }
 
-/** Returns the venue's help page with the card's code, otherwise an e-mail to the venue; null if it has neither. */
+/** Returns the venue's help page with the card's code, otherwise an e-mail; null if the venue has neither. */
 export function helpLink(venue: Contact, cardCode: string | null, body: string): string | null {
   const page = helpPage(venue, cardCode ? [`card_code=${encodeURIComponent(cardCode)}`] : []);
   return page ?? (venue.contactEmail && mailLink(venue.contactEmail, { body }));
 }
 
-/** Returns an e-mail with the request, or else the help page with the number alone (S15); null if there is neither. */
+/** Returns an e-mail with the request, or the help page with only the number (S15); null if the venue has neither. */
 export function requestLink(venue: Contact, mail: Mail, about: 'order' | 'photo', number: string) {
   if (venue.contactEmail) return mailLink(venue.contactEmail, mail);
   return helpPage(venue, [`${about}=${encodeURIComponent(number)}`]);

@@ -6,7 +6,7 @@ export const DEFAULT_LOCALE = 'pt' satisfies Locale;
 /** The `lang` attribute of each language. */
 export const HTML_LANG: Readonly<Record<Locale, string>> = { pt: 'pt-BR', en: 'en', es: 'es' };
 
-/** The languages that are offered on a first visit, but do not begin it. */
+/** The languages that a first visit may offer. The visit itself begins in the default language. */
 export type OfferedLocale = Exclude<Locale, typeof DEFAULT_LOCALE>;
 
 export function isLocale(value: unknown): value is Locale {

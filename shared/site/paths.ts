@@ -19,7 +19,7 @@ export const paths = {
   gallery: (cardCode: string) => `/gallery/${cardCode}`,
   /** The gallery with one media open. The address contains no right, so whoever opens it needs the card as well. */
   media: (cardCode: string, name: string) => `/gallery/${cardCode}${mediaFragment(name)}`,
-  /** Redirects to the gallery of the card in its query. Forms use it that are sent before the page's script runs. */
+  /** Redirects to the gallery of the card in the query. Forms that are sent before the page's script runs lead here. */
   openCard: '/gallery',
   accessibility: `${routePatterns.privacy}#${ACCESSIBILITY_ANCHOR}`,
 } as const;

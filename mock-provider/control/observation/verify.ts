@@ -245,7 +245,7 @@ function reasonOf({ path, actual, wanted }: Difference): string {
   return `${path} is ${show(actual)}, not ${show(wanted)}`;
 }
 
-/** Describes how a body differs from its expected part. @param part undefined if any body will do, even none */
+/** Describes how a body differs from its expected part. @param part undefined if any body, or none, is accepted */
 function bodyReasons(body: unknown, part: unknown): string[] {
   return part === undefined ? [] : [...differences(body, part)].slice(0, MOST_REASONS).map(reasonOf);
 }
