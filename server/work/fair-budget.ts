@@ -123,7 +123,8 @@ export class FairBudget {
     // Unlike the timer of `AbortSignal.timeout`, this one can be cancelled.
     const timer = waitMs === undefined ? undefined : setTimeout(refuse, waitMs, TOO_LATE);
     const own = this.#lines.get(claim.network);
-    if (own && claimsOf([own]).length > this.#shares.queuePerNetwork) this.refuseOne([own]);
+    const { queuePerNetwork } = this.#shares;
+    if (own && this.#waiting > queuePerNetwork && claimsOf([own]).length > queuePerNetwork) this.refuseOne([own]);
     if (this.#waiting > this.#shares.queue) this.refuseOne();
     return promise.finally(() => {
       clearTimeout(timer);

@@ -152,7 +152,7 @@ it('a request waits for one of each network, however many requests another netwo
   const open = (remoteAddress: string) => app.inject({ url: '/', remoteAddress });
   const flood = Array.from({ length: 200 }, () => open('192.0.2.1'));
   await open('192.0.2.2');
-  expect(started.length).toBeLessThan(30);
+  expect(started.length).toBeLessThan(5);
   await Promise.all(flood);
   expect(started).toHaveLength(201);
 });

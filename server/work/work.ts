@@ -75,23 +75,16 @@ export function requireCosts(app: FastifyInstance): void {
   });
 }
 
-/** How many requests start in one turn of the event loop: enough to use it fully, and few enough for it to end soon. */
-const STARTS_IN_A_TURN = 8;
-
 /**
- * Starts few requests in each turn of the event loop, and queues the others by network and connection. Otherwise a
- * network that always has hundreds of requests under way would delay everybody, because Node starts all requests that
- * have arrived before it accepts one new connection.
+ * Starts one request in each turn of the event loop, and queues the others by network and connection. Otherwise a
+ * network that always has hundreds of requests under way would delay everybody: Node would start all of them before it
+ * accepts a new connection, and it accepts only one in a turn.
  */
 export function startFairly(app: FastifyInstance): void {
-  const turn = new FairBudget({ size: STARTS_IN_A_TURN, queue: Number.POSITIVE_INFINITY });
-  const started: Release[] = [];
-  const endTurn = () => {
-    for (const release of started.splice(0)) release();
-  };
+  const turn = new FairBudget({ size: 1, queue: Number.POSITIVE_INFINITY });
   app.addHook('onRequest', (request, _reply, done) => {
     const start = (release: Release) => {
-      if (started.push(release) === 1) setImmediate(endTurn);
+      setImmediate(release);
       if (!request.raw.socket.destroyed) done();
     };
     const claimant = { networks: networksOf(request.ip), connection: connectionOf(request) };
