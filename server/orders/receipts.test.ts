@@ -10,31 +10,41 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { createOrderStores } from './order-stores.ts';
 import { findReceipts, keepReceipt } from './receipts.ts';
 
+const card = 'AQUA00001' as CardCode;
+
+/** Returns a function that makes a context with the given secrets. All its contexts share one store. */
+function contexts() {
+  const orders = createOrderStores(createMemoryState());
+  return (...handleSecrets: readonly string[]) =>
+    ({
+      config: { handleSecrets },
+      venue: { site: 'aqua' },
+      orders,
+      limits: createLimits(),
+      networks: ['192.0.2.1'],
+      connection: '1',
+      left: new AbortController().signal,
+      time: UNLIMITED,
+    }) as unknown as VenueContext;
+}
+
+function finished(reference: string): ProviderOrder {
+  const order = { reference, cards: [card], firstCard: card, items: [], totalCents: 0, paidCents: null, payment: null };
+  return { ...order, isCompleted: true, buyer: new BuyerRecord(CUSTOMER, null) } as unknown as ProviderOrder;
+}
+
+const found = async (ctx: VenueContext) => (await findReceipts(ctx, card, CUSTOMER)).map(({ reference }) => reference);
+
 it('keeps the receipts of two orders of a buyer and card that finish at once', async () => {
-  const card = 'AQUA00001' as CardCode;
-  const ctx = {
-    config: { handleSecrets: ['a'] },
-    venue: { site: 'aqua' },
-    orders: createOrderStores(createMemoryState()),
-    limits: createLimits(),
-    networks: ['192.0.2.1'],
-    connection: '1',
-    left: new AbortController().signal,
-    time: UNLIMITED,
-  } as unknown as VenueContext;
-  const finished = (reference: string) => {
-    const order = {
-      reference,
-      cards: [card],
-      firstCard: card,
-      items: [],
-      totalCents: 0,
-      paidCents: null,
-      payment: null,
-    };
-    return { ...order, isCompleted: true, buyer: new BuyerRecord(CUSTOMER, null) } as unknown as ProviderOrder;
-  };
+  const ctx = contexts()('a');
   await Promise.all(['1', '2'].map((reference) => keepReceipt(ctx, finished(reference))));
-  const kept = await findReceipts(ctx, card, CUSTOMER);
-  expect(kept.map(({ reference }) => reference).toSorted()).toEqual(['1', '2']);
+  expect((await found(ctx)).toSorted()).toEqual(['1', '2']);
+});
+
+it('finds each receipt once after the secret changed', async () => {
+  const contextWith = contexts();
+  await keepReceipt(contextWith('old'), finished('1'));
+  const ctx = contextWith('new', 'old');
+  await keepReceipt(ctx, finished('2'));
+  expect(await found(ctx)).toEqual(['2', '1']);
 });

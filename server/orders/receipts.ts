@@ -28,7 +28,7 @@ const keysOf = ({ config, venue }: VenueContext, { card, claim }: Buyer) =>
 
 const draftSchema = z.object({
   receipt: receiptSchema,
-  /** The keys under which the receipt is to be kept: for each card, one by each secret. */
+  /** The keys under which the receipt is to be kept: for each card, one per secret. */
   keys: z.array(z.array(z.string())),
 });
 type Draft = z.infer<typeof draftSchema>;
@@ -45,7 +45,11 @@ function draftOf(ctx: VenueContext, order: ProviderOrder): Draft | null {
 
 async function readAll(ctx: VenueContext, keys: readonly string[]): Promise<readonly Receipt[]> {
   const texts = await Promise.all(keys.map((key) => ctx.orders.marks.read(key)));
-  return texts.flatMap((text) => (text === null ? [] : storedSchema.parse(JSON.parse(text))));
+  const receipts = texts.flatMap((text) => (text === null ? [] : storedSchema.parse(JSON.parse(text))));
+  // After the secret has changed, earlier receipts are kept under the earlier key and, as copies, under the new one.
+  return receipts.filter(
+    (receipt, at) => at === receipts.findIndex(({ reference }) => reference === receipt.reference),
+  );
 }
 
 async function keep(ctx: VenueContext, { receipt, keys }: Draft): Promise<void> {
