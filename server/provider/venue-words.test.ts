@@ -19,6 +19,7 @@ describe('what a visitor may read of a provider’s message (E7)', () => {
     'Não há mais “fotos” – só vídeos…',
     '申し訳ありませんが',
     'Fechado',
+    'Ligue para 55 11 93333-0100',
   ])('shows %j as it is', (text) => {
     expect(venueWords(text)).toBe(text);
   });
@@ -46,6 +47,10 @@ describe('what a visitor may read of a provider’s message (E7)', () => {
     'pedido 550e8400-e29b-41d4-a716-446655440000',
     'pedido 5f2b9c1e7d3a4b6c8e9f',
     'O CPF 111.444.777-35 já comprou',
+    'Pedido 12 111.444.777-35 já existe',
+    'Pedido 7-11144477735 já existe',
+    'O CPF 111.444.777-35 1 já comprou',
+    'O CNPJ 11222333000181 está inativo',
     'O cartão 4000 0000 0000 0010 foi recusado',
     'linha um\u0000linha dois',
     '15',

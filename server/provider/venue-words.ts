@@ -23,8 +23,12 @@ const OF_A_PROGRAM: readonly RegExp[] = [
 /** Matches numbers of eleven or more digits, which may identify a person. A CPF has eleven. */
 const NUMBER = /\d(?:[ .-]?\d){10,}/g;
 
+/** Matches what is written like a CPF, also beside other numbers, as in "Pedido 12 111.444.777-35". */
+const LIKE_CPF = /(?<!\d)\d{3}(?:[ .-]?\d{3}){2}[ .-]?\d{2}(?!\d)/g;
+
 const isPersonal = (text: string) =>
   containsCreditCardNumber(text) ||
+  (text.match(LIKE_CPF) ?? []).some(isCpf) ||
   (text.match(NUMBER) ?? []).some((run) => isCpf(run) || run.replace(/\D/g, '').length > 13);
 
 /** Cuts a text to the longest that is shown, after a word; null if the first word alone is too long. */
