@@ -35,7 +35,7 @@ export type MockProvider = {
 const FIXTURES = fileURLToPath(new URL('../fixtures/', import.meta.url));
 const STOREFRONT = 'http://{venue}.localhost:3000';
 const BODY_LIMIT = 8 * 1024 * 1024;
-/** Long enough for a percent-encoded file name of 300 characters. */
+/** The limit of a path's parameter, in characters. A percent-encoded file name of 300 characters fits. */
 const PARAM_LIMIT = 6_000;
 
 /** Passes bodies to routes as text, so that each can answer invalid JSON in its own way. */

@@ -94,7 +94,7 @@ function cardsVisited(venue: Venue, from: string, to: string): Card[] {
 function writeFoundCard(venueId: string, card: Card): { id: string; card: string; medias: WireMedia[] } {
   const { sold_medias: sold, not_sold_medias: unsold, extras } = mediaLists(card);
   const medias = [...(unsold ?? []), ...(sold ?? [])];
-  // Extras are found only on a card that has nothing else: then they are uploads, which show the visitor.
+  // Extras count only on a card without other media. Such a card has the photos that its visitor sent.
   const found = medias.length > 0 ? medias : (extras ?? []);
   return { id: `${venueId}-${card.code.toLowerCase()}`, card: card.code, medias: found };
 }

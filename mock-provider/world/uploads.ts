@@ -24,7 +24,10 @@ const LARGEST_PHOTO = 20 * 1024 * 1024;
 const MOST_PHOTOS = 20;
 const FIELD = 'photos[]';
 
-/** Options of the form parser, which skips the rest of a file that is too large. More parts break the contract. */
+/**
+ * Options of the form parser. It skips the rest of a file that is too large. A form with more parts than these limits
+ * breaks the contract.
+ */
 export const FORM_OPTIONS = {
   throwFileSizeLimit: false,
   limits: { fileSize: LARGEST_PHOTO, files: 500, fields: 50, parts: 600 },

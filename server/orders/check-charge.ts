@@ -93,7 +93,10 @@ async function seenByPayer(ctx: VenueContext, checkout: CheckoutRequest, existin
   return seen;
 }
 
-/** Checks whether to charge, which is certain only under the locks. @returns `answer`: a payment instead of a charge */
+/**
+ * Decides whether to charge. Only under the locks is the decision certain.
+ * @returns `answer`: the existing payment that makes a charge needless
+ */
 export async function checkCharge(ctx: VenueContext, checkout: CheckoutRequest) {
   const existing = await readOwnPayment(ctx, checkout);
   if (existing && makesChargeNeedless(existing, checkout.instrument)) {

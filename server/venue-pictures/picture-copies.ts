@@ -61,7 +61,10 @@ export class PictureCopies {
     this.#measure = measure;
   }
 
-  /** Returns the greatest luminance behind the home page's words, 0 to 1; 1 until it is measured, or without copies. */
+  /**
+   * Returns the greatest luminance behind the home page's words, from 0 to 1. Returns 1 until the picture has been
+   * measured, and for a venue whose picture is not copied.
+   */
   brightestBehindWords(venue: VenueAddresses, storageUrl: string): number {
     const source = sourceOf(venue, firstPictureName(venue), storageUrl);
     return (source && this.#measured.get(source.address)?.brightest) ?? 1;

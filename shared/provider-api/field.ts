@@ -38,7 +38,7 @@ export function withoutFallback(field: z.ZodType): z.ZodType {
   return field instanceof z.ZodPipe && field.def.out instanceof z.ZodTransform ? (field.def.in as z.ZodType) : field;
 }
 
-/** Creates a list that leaves out wrong entries. If all entries are wrong, the list is wrong. */
+/** Creates the schema of a list that leaves out wrong entries. If all entries are wrong, the list is wrong. */
 export function eachAlone<Form extends z.ZodType>(form: Form): z.ZodArray<Form> {
   const list = z.array(form);
   tolerance.add(list, { isEachAlone: true });

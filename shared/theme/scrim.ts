@@ -19,7 +19,8 @@ type Poster = { readonly deep: Colour; readonly highlightOnBrand: Colour };
 
 /**
  * Returns the smallest share (0 to 1) of the colour `deep` over a picture with which words are readable. Browsers mix
- * encoded colours. By Minkowski's inequality, no mixture is brighter than that of two greys with the same luminances.
+ * gamma-encoded colours. A mix is never brighter than the mix of two greys with the same luminances (Minkowski's
+ * inequality), so this computes with greys.
  * @param brightest the greatest luminance of the picture, 0 to 1
  */
 export function scrimShare(brightest: number, { deep, highlightOnBrand }: Poster): number {

@@ -6,7 +6,7 @@ type Unfinished = 'chosen' | 'waiting';
 /** In memory only, because a card's code may only be stored if the visitor asks for it. */
 const cards = new Map<Unfinished, CardCode>();
 
-/** Returns the card, used since the page loaded, to which the home page offers the way back. */
+/** Returns the card that was noted last and still has such an order. Each load of the page begins without one. */
 export const unfinishedCard = (what: Unfinished): CardCode | undefined => cards.get(what);
 
 export function noteUnfinished(what: Unfinished, card: CardCode, isUnfinished: boolean): void {

@@ -40,7 +40,10 @@ export function HelpLink({ venue, cardCode }: { venue: Venue; cardCode: string |
   return help && <a {...linkTo(help)}>{t('site.help')}</a>;
 }
 
-/** Returns a function that links to a request to remove a media (S16), or returns null if the venue has no contact. */
+/**
+ * Returns a function that makes the link by which a visitor asks to remove a media (S16). That function returns null if
+ * the venue has neither an e-mail nor a help page.
+ */
 export function useTakedownLink() {
   const { t } = useTranslation();
   const venue = useVenue();

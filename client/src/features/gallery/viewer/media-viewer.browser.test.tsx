@@ -172,7 +172,8 @@ test('a swipe up of 64 px chooses the whole photo, which follows the finger', as
   const screen = await renderWithTexts(viewer({ onToggle }, { onClose }));
   await expect.element(screen.getByText('1 de 3')).toBeVisible();
   drag(up(60));
-  // A drag up and then sideways does not change the slide. One sideways and then up does. Two fingers pinch.
+  // A drag up and then sideways keeps the slide; a drag sideways and then up changes it. Two fingers zoom, and choose
+  // nothing.
   drag([...up(50), [60, 450], [0, 450]]);
   drag([...line([195, 500], [150, 500]), [60, 380]]);
   await expect.element(screen.getByText('2 de 3')).toBeVisible();
