@@ -105,13 +105,7 @@ export function CreditCardFields() {
       />
       <div className={styles.row}>
         <ExpiryFields />
-        <BoxField
-          {...field('cvv', { format: (cvv) => formatDigits(cvv, 4) })}
-          label={t('creditCard.cvv')}
-          placeholder={'0'.repeat(cvvLength(number))}
-          inputMode="numeric"
-          autoComplete="cc-csc"
-        />
+        <CvvField number={number} />
       </div>
     </div>
   );
@@ -150,6 +144,21 @@ function ExpiryFields() {
           autoComplete: 'cc-exp-year',
         },
       ]}
+    />
+  );
+}
+
+/** A component of its own, because a submit focuses the first wrong field in the order in which fields are registered. */
+function CvvField({ number }: { number: string }) {
+  const { t } = useTranslation();
+  const field = useCreditCardField();
+  return (
+    <BoxField
+      {...field('cvv', { format: (cvv) => formatDigits(cvv, 4) })}
+      label={t('creditCard.cvv')}
+      placeholder={'0'.repeat(cvvLength(number))}
+      inputMode="numeric"
+      autoComplete="cc-csc"
     />
   );
 }

@@ -179,6 +179,18 @@ test('a press on an incomplete form says what is missing and sends nothing; a co
   await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('Enter leads to the first field that is missing, and digits lead on from there', async () => {
+  const { number, holderName, month, year, cvv } = await renderForm();
+  await number.fill('4000000000000010');
+  await holderName.fill('BIA LIMA');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(month).toHaveFocus();
+  await userEvent.keyboard('12');
+  await expect.element(year).toHaveFocus();
+  await userEvent.keyboard('40');
+  await expect.element(cvv).toHaveFocus();
+});
+
 /** `before` delays the charge. `refusals` and `tokenStatuses` answer the first charges and token requests. */
 type Outcomes = { before?: Promise<void>; refusals?: readonly (() => ErrorCode)[]; tokenStatuses?: readonly number[] };
 
