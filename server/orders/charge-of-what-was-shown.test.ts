@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
@@ -36,6 +36,14 @@ async function refusalOf(call: Promise<unknown>): Promise<AppError> {
   return error;
 }
 
+/** Returns a function that sets how much time has passed, in ms, by the clock of the marks. */
+function passTime() {
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now');
+  onTestFinished(() => clock.mockRestore());
+  return (ms: number) => clock.mockImplementation(() => now() + ms);
+}
+
 describe('a charge is of what the buyer’s page showed (R7)', () => {
   it('is refused with the order as it is now, once a second visitor has added a photo', async () => {
     const { stranger, gallery, id, shown, pay, charges } = await buyerAndStranger();
@@ -56,6 +64,23 @@ describe('a charge is of what the buyer’s page showed (R7)', () => {
     expect([refused.errorCode, refused.retryAfterSeconds]).toEqual(['PAYMENT_IN_PROGRESS', 30]);
     const now = await addMedia(buyer, { order: id, media: third ?? '', buyer: right });
     expect((await pay(now)).amountCents).toBe(now.totalCents);
+  });
+
+  it('is reserved for 30 s: then others change the order, and for another 30 s the buyer cannot reserve it', async () => {
+    const { stranger, gallery, id, shown, pay } = await buyerAndStranger();
+    const [, second = '', third = ''] = gallery.unsold.map(({ id: media }) => media);
+    await addMedia(stranger, { order: id, media: second });
+    await refusalOf(pay(shown));
+    const passed = passTime();
+    passed(28_000);
+    expect(await failureOf(addMedia(stranger, { order: id, media: third }))).toBe('PAYMENT_IN_PROGRESS');
+    passed(30_000);
+    expect(await failureOf(addMedia(stranger, { order: id, media: third }))).toBeUndefined();
+    await refusalOf(pay(shown));
+    expect(await failureOf(removeMedia(stranger, { order: id, media: third }))).toBeUndefined();
+    passed(60_000);
+    await refusalOf(pay(shown));
+    expect(await failureOf(addMedia(stranger, { order: id, media: third }))).toBe('PAYMENT_IN_PROGRESS');
   });
 
   it('is of nobody who is no longer the buyer: then others may change the order again', async () => {
