@@ -48,3 +48,9 @@ it('finds each receipt once after the secret changed', async () => {
   await keepReceipt(ctx, finished('2'));
   expect(await found(ctx)).toEqual(['2', '1']);
 });
+
+it('keeps the latest eight receipts of a buyer and card', async () => {
+  const ctx = contexts()('a');
+  for (let number = 1; number <= 9; number += 1) await keepReceipt(ctx, finished(`${number}`));
+  expect(await found(ctx)).toEqual(['9', '8', '7', '6', '5', '4', '3', '2']);
+});
