@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { payableOrder, readyOrder } from '#server/testing/payable-order.ts';
+import { cardToken, payableOrder, readyOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
 import { MOST_CHARGED_ORDERS } from './charged-orders.ts';
 
 const FAILS = 'falha@example.com';
 const WAITS = 'pendente@example.org';
+const REFUSED = '4000000000000028';
 
 /** The provider creates an order for each request, and the venue lets visitors delete photos. */
 async function victimAndStranger() {
@@ -12,12 +13,20 @@ async function victimAndStranger() {
   const fields = { features: { site: { can_remove_photo: true } }, switches: { order_post: 'create' as const } };
   const { venue, caller, card, checkout } = await payableOrder(storefront, 'pendente@example.com', fields);
   let strangers = 0;
-  /** Pays, by PIX and each time from a new network, for a new order with this card. */
-  const payByPix = async (email: string) => {
+  /** Starts a new order with this card, each time from a new network. */
+  const order = async (email?: string) => {
     strangers += 1;
     const stranger = storefront.caller(venue.site, `198.51.100.${strangers}`);
-    const { ready } = await readyOrder(stranger, card, email);
-    return stranger.payment.checkout({ ...ready, method: 'pix' });
+    return { payment: stranger.payment, ready: (await readyOrder(stranger, card, email)).ready };
+  };
+  const payByPix = async (email: string) => {
+    const { payment, ready } = await order(email);
+    return payment.checkout({ ...ready, method: 'pix' });
+  };
+  const payByRefusedCard = async () => {
+    const { payment, ready } = await order();
+    const token = await cardToken(storefront, REFUSED);
+    return payment.checkout({ ...ready, method: 'creditCard', cardToken: token, replacesPix: false });
   };
   const remove = async () => {
     const stranger = storefront.caller(venue.site, '203.0.113.1');
@@ -25,7 +34,7 @@ async function victimAndStranger() {
     const media = gallery.unsold[0]?.id ?? '';
     return failureOf(stranger.gallery.removeMedia({ media, removal: firstCard(gallery).removal ?? '' }));
   };
-  return { caller, checkout, payByPix, remove };
+  return { caller, checkout, payByPix, payByRefusedCard, remove };
 }
 
 describe('a photo of a pending PIX (R3)', () => {
@@ -48,6 +57,14 @@ describe('a photo of a pending PIX (R3)', () => {
   it('may be deleted once every charge came to nothing', async () => {
     const { payByPix, remove } = await victimAndStranger();
     expect(await failureOf(payByPix(FAILS))).toBe('PIX_CREATION_FAILED');
+    expect(await remove()).toBeUndefined();
+  });
+
+  it('may be deleted after as many refused credit cards as orders are remembered', async () => {
+    const { payByRefusedCard, remove } = await victimAndStranger();
+    for (let count = 0; count < MOST_CHARGED_ORDERS; count += 1) {
+      expect((await payByRefusedCard()).status).toBe('refused');
+    }
     expect(await remove()).toBeUndefined();
   });
 });
