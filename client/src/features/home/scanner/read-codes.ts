@@ -85,15 +85,14 @@ async function createPlatformReader(): Promise<CodeReader | null> {
   const detector = new Detector({ formats: FORMATS });
   let isBroken = false;
   return async (canvas) => {
-    if (isBroken) return (await loadDecoders())(canvas);
     try {
-      return (await detector.detect(canvas)).map(({ rawValue }) => rawValue);
+      if (!isBroken) return (await detector.detect(canvas)).map(({ rawValue }) => rawValue);
     } catch (error) {
       // Some phones have the API but not the service behind it.
       logProblem('the platform reads no codes after all', error);
       isBroken = true;
-      return [];
     }
+    return (await loadDecoders())(canvas);
   };
 }
 
