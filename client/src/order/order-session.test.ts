@@ -118,6 +118,43 @@ it('sends what there was no time for with the next request', async () => {
   expect([news, session.state.order]).toEqual([[], orderWith(1, 2, 3)]);
 });
 
+it('makes five hundred ticks and those pressed meanwhile, since each reply that made some restarts their time', async () => {
+  const made: number[] = [];
+  const slowly: Answer = async ({ changes = [] }) => {
+    await new Promise((resolve) => setTimeout(resolve, 100 * changes.length));
+    made.push(...changes.map(({ media }) => Number(media.split('.')[1])));
+    return changed(orderWith(...made))();
+  };
+  const { session, tick, news } = openPage({ changeSelection: Array<Answer>(51).fill(slowly) });
+  const photos = Array.from({ length: 500 }, (_, at) => at + 1);
+  session.choose(
+    photos.map((photo) => `p.${photo}.key`),
+    true,
+  );
+  await pass(1_000);
+  tick(501);
+  await pass(50_000);
+  expect([news, made, session.state.writes]).toEqual([[], [...photos, 501], []]);
+});
+
+it.each([
+  ['falls silent', untilGivenUp],
+  ['makes only what another phone undoes', changed(orderWith(2), ['p.1.key'])],
+])('gives up twenty seconds after a provider that made some ticks %s', async (_, then) => {
+  const late: Answer = async (input, signal) => {
+    await Promise.race([untilGivenUp(input, signal), new Promise((resolve) => setTimeout(resolve, 5_000))]);
+    return then(input, signal);
+  };
+  const { tick, news, session } = openPage({
+    changeSelection: [changed(orderWith(1), ['p.2.key', 'p.3.key']), ...Array<Answer>(9).fill(late)],
+    open: [untilGivenUp],
+  });
+  for (const photo of [1, 2, 3]) tick(photo);
+  await pass(TICK_MS + 1);
+  expect(news).toMatchObject([{ kind: 'failed', errorCode: 'PROVIDER_UNAVAILABLE' }]);
+  expect(session.state).toMatchObject({ writes: [], phase: 'stale' });
+});
+
 it('makes the ticks that were pressed while a request was under way that is then refused', async () => {
   const refusal = Promise.withResolvers<unknown>();
   const { session, tick, sent, news } = openPage({

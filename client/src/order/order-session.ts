@@ -25,7 +25,7 @@ import {
 } from './order-state.ts';
 
 type InOrder<Input> = Input & { readonly order: string; readonly buyer?: string };
-/** `pressedAt` is the time of the visitor's press from `performance.now()`; by default, the time of the request. */
+/** `pressedAt` is when the visitor's wait began, from `performance.now()`; by default, the time of the request. */
 type Press = { readonly pressedAt?: number; readonly signal?: AbortSignal | undefined };
 type Options = Pick<Press, 'signal'>;
 type Procedures = { [Name in ChangeName]: { mutate(input: InOrder<Changes[Name]>, options: Options): Promise<Order> } };
@@ -54,6 +54,8 @@ export class OrderSession {
   readonly #listeners = new Set<() => void>();
   /** Cancels the read that runs beside the queue. */
   #look: AbortController | null = null;
+  /** When a reply last made ticks, from `performance.now()`. The wait for each queued write begins anew then. */
+  #madeTicksAt = 0;
 
   constructor(card: CardCode, client: TrpcClient, queryClient: QueryClient) {
     this.card = card;
@@ -192,20 +194,22 @@ export class OrderSession {
    * SERVER_BUSY: no time was left to send the request.
    */
   change<Name extends ChangeName>(name: Name, isDone: IsDone, input: Changes[Name]): Promise<void> {
-    return this.#change(name, isDone, async ({ id }, press, show) => show(await this.send(name, id, input, press)));
+    return this.#change(name, isDone, async ({ id }, press, show) => show(await this.send(name, id, input, press())));
   }
 
   async #change(
     name: ChangeName | 'changeSelection',
     isDone: IsDone,
-    send: (order: Order, press: Press, show: (reply: Order) => void) => Promise<void>,
+    send: (order: Order, press: () => Press, show: (reply: Order) => void) => Promise<void>,
   ): Promise<void> {
-    const { pressedAt = performance.now() } = this.state.writes[0] ?? {};
-    const leftMs = () => Math.round(pressedAt + visitorWaitMs(`order.${name}`) - performance.now());
-    if (leftMs() <= LEAST_READ_MS) throw new CodedError('SERVER_BUSY');
-    const press = { pressedAt, signal: AbortSignal.timeout(leftMs() - LEAST_READ_MS) };
+    const { pressedAt: at = performance.now() } = this.state.writes[0] ?? {};
+    const pressedAt = () => Math.max(at, this.#madeTicksAt);
+    const sendMs = visitorWaitMs(`order.${name}`) - LEAST_READ_MS;
+    const leftMs = () => Math.max(0, Math.round(pressedAt() + sendMs - performance.now()));
+    if (leftMs() === 0) throw new CodedError('SERVER_BUSY');
+    const press = () => ({ pressedAt: pressedAt(), signal: AbortSignal.timeout(leftMs()) });
     const { order: shown, phase } = this.state;
-    let order = phase === 'current' ? shown : await this.readBack(undefined, press.signal);
+    let order = phase === 'current' ? shown : await this.readBack(undefined, press().signal);
     if (!order) throw this.state.error;
     const show = (reply: Order): void => {
       if (order && isForgotten(order, reply)) throw new CodedError('NOT_FOUND');
@@ -217,12 +221,12 @@ export class OrderSession {
       } catch (error) {
         const reason = errorCodeOf(error);
         if (!isDone && reason !== 'NOT_FOUND') throw error;
-        const now = await this.readBack(reason, AbortSignal.timeout(Math.max(LEAST_READ_MS, leftMs())));
+        const now = await this.readBack(reason, AbortSignal.timeout(leftMs() + LEAST_READ_MS));
         if (now && isDone?.(now)) return;
         // The failed request may still arrive, so the order is read before the next change.
         if (isOutageCode(reason)) this.dispatch({ kind: 'unread', error });
         const isSame = now && isSameOrder(now, order) && reason !== 'NOT_FOUND';
-        if (!now || now.isCompleted || isSame || isRetry) throw error;
+        if (!now || now.isCompleted || isSame || isRetry || leftMs() === 0) throw error;
         order = now;
       }
     }
@@ -231,17 +235,21 @@ export class OrderSession {
   /**
    * Sends the missing changes in batches, and yields each reply. A change that is missing in its own reply was refused,
    * or the package contains the media. A change that is missing only in a later reply was undone elsewhere: repeats it.
+   * The visitor's wait begins anew only after a reply that lacks fewer changes than each one before it, because two
+   * phones that undo each other's changes would otherwise repeat them endlessly.
    * @throws the request's error: at once if the next request would fail as well, otherwise after the other changes
    */
-  async *sendSelection(order: Order, wanted: WantedMedias, { pressedAt, signal }: Press = {}) {
+  async *sendSelection(order: Order, wanted: WantedMedias, press: () => Press = () => ({})) {
     const refused = new Set<string>();
     let latest = order;
+    let fewest = missingChanges(order, wanted).size;
     let failure: unknown = null;
     for (;;) {
       const left = [...missingChanges(latest, wanted)].filter(([media]) => !refused.has(media));
       const sent = left.slice(0, MOST_CHANGES_AT_ONCE);
       if (sent.length === 0) break;
       const input = inOrder(order.id, { changes: sent.map(([media, isWanted]) => ({ media, isWanted })) });
+      const { pressedAt, signal } = press();
       const send = () => this.client.order.changeSelection.mutate(input, { signal });
       const reply = await whileBusy('order.changeSelection', send, pressedAt).catch((error: unknown) => {
         if (isFailingForAll(errorCodeOf(error))) throw error;
@@ -250,6 +258,9 @@ export class OrderSession {
       });
       if (reply) rememberOrder(this.card, reply.order);
       latest = reply?.order ?? latest;
+      const missing = missingChanges(latest, wanted).size;
+      if (missing < fewest) this.#madeTicksAt = performance.now();
+      fewest = Math.min(fewest, missing);
       for (const media of missingChanges(latest, new Map(sent)).keys())
         if (!reply?.notMade.includes(media)) refused.add(media);
       if (reply) yield reply;
@@ -258,15 +269,10 @@ export class OrderSession {
   }
 
   /** Sends a change with this tab's rights, repeats it while the server is busy, and stores the rights in the reply. */
-  async send<Name extends ChangeName>(
-    name: Name,
-    order: string,
-    input: Changes[Name],
-    { pressedAt, signal }: Press = {},
-  ): Promise<Order> {
+  async send<Name extends ChangeName>(name: Name, order: string, input: Changes[Name], press: Press = {}) {
     const procedures: Procedures = this.client.order;
-    const send = () => procedures[name].mutate(inOrder(order, input), { signal });
-    const reply = await whileBusy(`order.${name}`, send, pressedAt);
+    const send = () => procedures[name].mutate(inOrder(order, input), { signal: press.signal });
+    const reply = await whileBusy(`order.${name}`, send, press.pressedAt);
     rememberOrder(this.card, reply);
     return reply;
   }
