@@ -9,10 +9,10 @@ import { rememberCharge } from './charged-orders.ts';
 import {
   type CheckedOrder,
   type CheckoutRequest,
-  checkCharge,
+  decideCharge,
   makesChargeNeedless,
   type PaymentInstrument,
-} from './check-charge.ts';
+} from './decide-charge.ts';
 import { CHARGE_ENDS_MS } from './order-lock.ts';
 import { reportOtherSum } from './payment-differences.ts';
 import { readOwnPayment } from './read.ts';
@@ -106,7 +106,7 @@ async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: Ord
 
 /** Charges an order at most once, or returns its existing payment. If the reply is lost, reads the payment back. */
 export async function chargeOnce(ctx: VenueContext, checkout: CheckoutRequest, lease: Lease): Promise<Payment> {
-  const found = await checkCharge(ctx, checkout);
+  const found = await decideCharge(ctx, checkout);
   if (found.answer) {
     if (openPixText(found.answer) !== null) await assertNoChargeRunning(ctx, checkout.orderId, 'creditCard');
     return found.answer;

@@ -6,7 +6,7 @@ import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
 import { reserve } from './change.ts';
 import { chargeOnce } from './charge.ts';
-import { type CheckoutRequest, checkCharge, OrderChanged } from './check-charge.ts';
+import { type CheckoutRequest, decideCharge, OrderChanged } from './decide-charge.ts';
 import {
   CHARGE_ENDS_MS,
   cardLockKey,
@@ -51,7 +51,7 @@ async function chargeLocked(ctx: VenueContext, checkout: CheckoutRequest, terms:
   } catch (error) {
     if (isLocked) throw error;
   }
-  await checkCharge(ctx, checkout);
+  await decideCharge(ctx, checkout);
   return runHolding(ctx.orders.locks, keys, charge, terms);
 }
 

@@ -97,7 +97,7 @@ async function seenByPayer(ctx: VenueContext, checkout: CheckoutRequest, existin
  * Decides whether to charge. Only under the locks is the decision certain.
  * @returns `answer`: the existing payment that makes a charge needless
  */
-export async function checkCharge(ctx: VenueContext, checkout: CheckoutRequest) {
+export async function decideCharge(ctx: VenueContext, checkout: CheckoutRequest) {
   const existing = await readOwnPayment(ctx, checkout);
   if (existing && makesChargeNeedless(existing, checkout.instrument)) {
     const { charged } = await readRecord(ctx, checkout.orderId);
