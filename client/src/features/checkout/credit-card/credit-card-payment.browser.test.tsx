@@ -141,7 +141,7 @@ test('a month and a year are completed when they are left, an expired card is na
   const { screen, month, year, pay } = await renderForm();
   await month.fill('13');
   await userEvent.tab();
-  await expect.element(month).toHaveAccessibleDescription('De 1 a 12.');
+  await expect.element(month).toHaveAccessibleDescription('O mês vai de 1 a 12.');
   await month.fill('1');
   await year.fill('24');
   await userEvent.tab();
@@ -152,11 +152,11 @@ test('a month and a year are completed when they are left, an expired card is na
   await expect.element(year).not.toHaveAttribute('aria-invalid');
   for (const field of [month, year]) await field.fill('');
   await pay.click({ force: true });
-  await expect.element(screen.getByText('Confira o ano.')).toBeVisible();
+  await expect.element(screen.getByText('Confira o ano do cartão.')).toBeVisible();
   await month.click();
   await userEvent.keyboard('1240');
   await expect.element(year).toHaveValue('2040');
-  await expect.element(screen.getByText('Confira o ano.')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Confira o ano do cartão.')).not.toBeInTheDocument();
 });
 
 test('a press on an incomplete form says what is missing and sends nothing; a complete one can be charged', async () => {

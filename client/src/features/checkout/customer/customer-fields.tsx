@@ -115,7 +115,6 @@ export function PhoneField({ dialCodes }: PhoneFieldProps) {
       label={t('checkout.customer.phone')}
       placeholder={isBrazilian ? t('checkout.customer.phoneHint') : t('checkout.customer.phoneHintAbroad')}
       problem={problemText(t, error?.message, 'phone')}
-      isValid={useIsValid('phone')}
       type="tel"
       inputMode="numeric"
       autoComplete="tel"
