@@ -52,6 +52,21 @@ test('several photos give a code to copy; more go to the same card, and all are 
   expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(4);
 });
 
+test('a double tap sends the photos, and does not press what stops it', async ({ page }) => {
+  await page.route('**/uploads', async (route) => {
+    await new Promise((done) => setTimeout(done, 1_000));
+    await route.continue();
+  });
+  await openUpload(page);
+  await choose(page, await photos(3));
+  const box = await page.getByRole('button', { name: 'Enviar 3 fotos' }).boundingBox();
+  if (!box) throw new Error('the button has no place');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.touchscreen.tap(x, y);
+  await page.touchscreen.tap(x, y);
+  await expect(page.getByRole('dialog', { name: 'Fotos enviadas!' })).toBeVisible();
+});
+
 // A phone has a share sheet, while a desktop copies the address.
 test('the gallery of sent photos says whose they are, and what can be done with them (U5)', { tag: '@audit' }, async ({
   page,

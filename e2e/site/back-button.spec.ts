@@ -102,6 +102,14 @@ test.describe(() => {
   });
 });
 
+test('a double click on the arrow of a gallery goes back once', { tag: '@laptop' }, async ({ page, card }) => {
+  await page.goto('/terms');
+  await openCardFromHome(page, card);
+  await page.getByRole('button', { name: 'Voltar' }).dblclick();
+  await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
 test('the arrow of a gallery and back agree: neither leads into the gallery again', async ({ page, card }) => {
   await page.goto('/terms');
   await openCardFromHome(page, card);

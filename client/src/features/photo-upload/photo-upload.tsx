@@ -74,7 +74,7 @@ function Choosing({ upload }: { upload: Upload }) {
   );
 }
 
-/** Sending, stopping and retrying share one button, so that it keeps the focus. */
+/** Sending, stopping and retrying share one button, so that it keeps the focus. Its value keeps a double press apart. */
 function UploadAction({ upload }: { upload: Upload }) {
   const { t } = useTranslation();
   const { phase, photos } = upload.state;
@@ -93,6 +93,7 @@ function UploadAction({ upload }: { upload: Upload }) {
       <Button
         ref={button}
         isWide
+        value={isSending ? 'stop' : 'send'}
         variant={isSending ? 'secondary' : 'primary'}
         {...(isSending ? {} : { icon: 'upload' as const })}
         onClick={isSending ? upload.stop : upload.send}

@@ -28,7 +28,8 @@ export function GalleryHeader({ children }: { children: ReactNode }) {
   const [, navigate] = useLocation();
   const leave = () => {
     track('leave_gallery');
-    if (isHomeBelow(window)) history.back();
+    // Unlike the history's `back`, this goes back once if it is called twice.
+    if (isHomeBelow(window)) navigation.back();
     else navigate(paths.home);
   };
   const topBar = useBarHeight('--top-bar');

@@ -1,0 +1,57 @@
+/** Android's own limit, from the end of the first tap to the start of the second. */
+const MAX_PAUSE_MS = 300;
+const MAX_DISTANCE_PX = 24;
+const CONTROLS = 'a, button, input, select, textarea, summary, label, dialog, [role]';
+
+type Control = { readonly element: Element; readonly value: string | null };
+
+function controlAt({ target }: Event): Control | null {
+  const found = target instanceof Element ? target.closest(CONTROLS) : null;
+  const element = found instanceof HTMLLabelElement ? (found.control ?? found) : found;
+  return element && { element, value: element.getAttribute('value') };
+}
+
+/**
+ * Ignores the second click of a double click if it hits another control, which has just replaced the pressed one. Such
+ * a click selects no text either. The same control can be pressed as quickly as before. A button that changes what it
+ * does is another control if its `value` changes as well.
+ */
+export function ignoreDoublePresses(): void {
+  let press: PointerEvent | null = null;
+  let last: { control: Control; time: number; x: number; y: number } | null = null;
+
+  const isIgnored = (event: MouseEvent) => {
+    if (!press || !last) return false;
+    // Only a mouse counts its clicks reliably.
+    const isDouble = press.pointerType !== 'mouse' || event.detail > 1;
+    const isSoon = press.timeStamp - last.time <= MAX_PAUSE_MS;
+    const isNear = Math.hypot(event.clientX - last.x, event.clientY - last.y) <= MAX_DISTANCE_PX;
+    const control = controlAt(event);
+    const isSame = control?.element === last.control.element && control.value === last.control.value;
+    return isDouble && isSoon && isNear && !isSame;
+  };
+
+  const notePress = (event: PointerEvent) => {
+    press = event;
+  };
+  const keepSelection = (event: MouseEvent) => {
+    if (isIgnored(event)) event.preventDefault();
+  };
+  const judgeClick = (event: MouseEvent) => {
+    // The keyboard's clicks have no detail. A label's click on its field comes without a press of its own.
+    if (event.detail === 0 || !press) return;
+    let control = controlAt(event);
+    if (last && isIgnored(event)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      // A third click is compared with the first one too.
+      control = last.control;
+    }
+    last = control && { control, time: event.timeStamp, x: event.clientX, y: event.clientY };
+    press = null;
+  };
+
+  addEventListener('pointerdown', notePress, true);
+  addEventListener('mousedown', keepSelection, true);
+  addEventListener('click', judgeClick, true);
+}
