@@ -186,6 +186,20 @@ describeBehindProxy('one network', () => {
     );
   });
 
+  it('that does not even read its refusals is rid of them after a second', async () => {
+    const { front } = await startFront();
+    await askUnread(front, '/');
+    const session = openSession(front, { initialWindowSize: 0 });
+    await once(session, 'remoteSettings');
+    const began = performance.now();
+    const ended = Array.from({ length: 30 }, async () => {
+      const stream = session.request({ ':path': '/' }).on('error', () => undefined);
+      await new Promise((resolve) => stream.once('close', resolve));
+      return performance.now() - began;
+    });
+    expect(Math.max(...(await Promise.all(ended)))).toBeLessThan(10_000);
+  });
+
   it('begins so many requests a second and no more, and others are answered', async () => {
     const slower = (shipped: string) => shipped.replace('rate=2000r/s', 'rate=10r/s').replace('burst=4000', 'burst=20');
     const { front } = await startFront({}, slower);
