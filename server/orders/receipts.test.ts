@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { VenueContext } from '#server/context.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
@@ -53,4 +53,15 @@ it('keeps the latest eight receipts of a buyer and card', async () => {
   const ctx = contexts()('a');
   for (let number = 1; number <= 9; number += 1) await keepReceipt(ctx, finished(`${number}`));
   expect(await found(ctx)).toEqual(['9', '8', '7', '6', '5', '4', '3', '2']);
+});
+
+it('keeps the time at which an order was completed first, however often it is finished', async () => {
+  const ctx = contexts()('a');
+  const completedAt = async () => (await findReceipts(ctx, card, CUSTOMER))[0]?.completedAt;
+  await keepReceipt(ctx, finished('1'));
+  const first = await completedAt();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await keepReceipt(ctx, finished('1'));
+  expect(await completedAt()).toBe(first);
 });
