@@ -92,9 +92,9 @@ async function charge(ctx: VenueContext, checkout: CheckoutRequest, checked: Ord
   const { orderId, firstCard, instrument } = checkout;
   const { venue, provider } = ctx;
   assertTimeFor(ctx);
-  await draftReceipt(ctx, order, instrument.method);
   const send = () => sendCharge(provider, orderId, instrument);
   const recorded = async () => {
+    await draftReceipt(ctx, order, instrument.method);
     await lease.assertHeld();
     return observeCharge(ctx, instrument.method, () => sendRecorded(ctx, newChargeOf(checkout, checked), send));
   };

@@ -5,6 +5,8 @@ import type { ProviderOrder } from '#server/provider/types.ts';
 import { BuyerRecord } from '#server/rights/buyer-record.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
+import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
+import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
 import { UNLIMITED } from '#server/work/answer-time.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { createOrderStores } from './order-stores.ts';
@@ -64,4 +66,17 @@ it('keeps the time at which an order was completed first, however often it is fi
   onTestFinished(() => void vi.useRealTimers());
   await keepReceipt(ctx, finished('1'));
   expect(await completedAt()).toBe(first);
+});
+
+it('names the method of the charge that was sent, not of one that a limit refused later', async () => {
+  const storefront = await startStorefront({}, { limits: { free: { charge: 1 } } });
+  const { venue, caller, gallery, checkout, byCreditCard, settle } = await payableOrder(storefront, CUSTOMER.email);
+  await caller.payment.checkout(checkout);
+  const refused = caller.payment.checkout(byCreditCard(await cardToken(storefront, '4000000000000010'), true));
+  expect(await failureOf(refused)).toBe('TOO_MANY_REQUESTS');
+  await settle('paid');
+  await venue.fault({ path: '/order/:orderId/finish' }, 'status', { status: 409, code: 'ORDER_COMPLETED' });
+  expect(await failureOf(caller.order.finish(checkout))).toBe('ORDER_COMPLETED');
+  const receipts = await caller.order.receipts({ card: firstRight(gallery), identity: CUSTOMER });
+  expect(receipts.map(({ method }) => method)).toEqual(['pix']);
 });
