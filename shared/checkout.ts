@@ -22,8 +22,9 @@ export const CHECKOUT_STEPS = ['customer', 'address', 'payment'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 
 /**
- * Returns the last of the given steps; if a payment is open or made and no step is `payment`, returns `payment`.
- * @param hasPayment whether a payment is open or made. The payment step then stays, even if the visitor's data change.
+ * Returns the last step. If there is a payment, the step is `payment` until the visitor goes on to another one from it.
+ * @param steps the steps that the visitor passed, in this order
+ * @param hasPayment whether a payment is open or made
  */
 export function currentStep(steps: readonly CheckoutStep[], hasPayment: boolean): CheckoutStep {
   return hasPayment && !steps.includes('payment') ? 'payment' : (steps.at(-1) ?? 'customer');

@@ -18,7 +18,7 @@ const ISSUERS = [
   /^35\d{14}$/,
 ];
 
-/** A text with more runs of digits is refused unchecked: no page sends it, and checking a megabyte would take 0.1 s. */
+/** A text with more runs of digits is refused unchecked. No page sends so many, and a megabyte would take 0.1 s. */
 const MOST_RUNS = 1_000;
 
 /** Recognises a credit card number by length, prefix and check digit. No CPF, postal code or phone has all three. */

@@ -15,10 +15,15 @@ export const PROVIDER_DEADLINE_MS = {
 
 export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 
-/** A page that looks for others' changes (B17) reads an order of at most this age, unless a storefront changed it. */
+/** How long a look for other phones' changes (B17) may reuse a read order, unless a storefront changes the order. */
 export const RECENT_ORDER_MS = 5_000;
 
-/** The longest waits: the `visitor`'s in all, for the `server`'s answer, and for the `network` on top of that. */
+/**
+ * How long a request may take at most.
+ * @property visitor the visitor's whole wait, with all attempts
+ * @property server the time until the server answers one attempt
+ * @property network the time that the browser adds to the server's for the way there and back
+ */
 const WAITS_MS = {
   tick: { visitor: 20_000, server: 10_000, network: 4_000 },
   press: { visitor: 45_000, server: 20_000, network: 10_000 },
@@ -26,17 +31,17 @@ const WAITS_MS = {
 
 const sumMs = (calls: readonly ProviderDeadline[]) => calls.reduce((sum, call) => sum + PROVIDER_DEADLINE_MS[call], 0);
 
-/** Returns the time that these calls take one after the other. If it exceeds `mostMs`, they share `mostMs`. */
+/** Returns how long these calls may take one after the other, but at most `mostMs`. */
 const within = (mostMs: number, ...calls: readonly ProviderDeadline[]) => Math.min(mostMs, sumMs(calls));
 const press = (...calls: readonly ProviderDeadline[]) => within(WAITS_MS.press.server, ...calls);
 
 /** The calls that read an order: by its card, and if that returns another order, by its card again and by its id. */
 const READ_ORDER: readonly ProviderDeadline[] = ['orderEdit', 'orderEdit', 'orderEdit'];
 
-/** The calls that decide whether an order may be changed: its venue, its pending payment, and its buyer. */
+/** The calls that decide whether an order may be changed. They read the venue, the payment, and the order's buyer. */
 const MAY_CHANGE: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER];
 
-/** The calls of a checkout: venue, payment, order, charge and, after a lost reply, the payment again. */
+/** The calls of a checkout, for venue, payment, order and charge. After a lost reply, the payment is read again. */
 const CHECKOUT: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER, 'checkout', 'read'];
 
 /** How long a checkout may wait for another checkout of its order, in addition to its own calls. */
@@ -44,7 +49,7 @@ const OTHER_CHECKOUT_MS = 20_000;
 
 /**
  * How long the server may take for each procedure and the face search: the sum of the provider calls that it may make,
- * including the call for the venue. The locks and shares of work that it holds end at the same time.
+ * including the call for the venue. Locks and shares of budgets that are held for the answer end at the same time.
  */
 export const ANSWER_DEADLINE_MS = {
   'address.byZipcode': WAITS_MS.press.server,
@@ -61,7 +66,7 @@ export const ANSWER_DEADLINE_MS = {
   'order.finish': press('read', 'orderEdit'),
   'order.open': press('read', 'orderEdit', ...MAY_CHANGE, ...READ_ORDER, 'orderEdit'),
   'order.proveBuyer': press('read', ...READ_ORDER),
-  // No provider is called. The time of a read is more than the shared state needs.
+  // Receipts are in the shared state, which needs less than this.
   'order.receipts': press('read'),
   'order.removeAllDigital': press(...MAY_CHANGE, 'read', 'orderEdit'),
   'order.removeCard': press(...MAY_CHANGE, ...READ_ORDER, 'orderEdit'),
@@ -91,7 +96,7 @@ export function browserDeadlineMs(called: Called): number {
 /** How long the browser may take to read an answer that has begun, such as a long gallery on a slow network. */
 export const ANSWER_BODY_MS = 60_000;
 
-/** Returns how long a visitor waits for a result or an error message, with all attempts and reading back. */
+/** Returns how long a visitor waits at most for a result or an error message, including every further attempt. */
 export function visitorWaitMs(called: Called): number {
   return waitOf(called).visitor;
 }

@@ -61,7 +61,7 @@ const OWN_CODES = {
   RIGHT_EXPIRED: 'conflict',
   /** The browser was offline, so the request was never sent. Only the page itself reports this. */
   NOT_SENT: 'unavailable',
-  /** A write was sent and its reply was lost or unreadable: it may have happened. */
+  /** A write was sent, but its reply was lost or unreadable. The write may have happened. */
   OUTCOME_UNKNOWN: 'unavailable',
   /** Two PIX codes for the card were created from this network and not paid. A credit card can still be charged. */
   PIX_CODES_UNPAID: 'tooMany',

@@ -37,11 +37,11 @@ export type Order = {
   readonly payment: Payment | null;
   /** A hash of cards, items and total. A checkout sends the one that the page shows (R7). */
   readonly revision: string;
-  /** A random mark that each change by a storefront replaces (B17), as of this reply; null if it is unknown. */
+  /** A random text that each change by a storefront replaces (B17). Null if it was unknown when the reply was sent. */
   readonly version: string | null;
 };
 
-/** Each reply contains the whole order. A lower limit would send it too often; a higher one would delay it. */
+/** The most changes in one call. With fewer, the whole order is sent back more often; with more, it comes later. */
 export const MOST_CHANGES_AT_ONCE = 10;
 
 export function itemKind({

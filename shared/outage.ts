@@ -1,6 +1,9 @@
 import type { ErrorCode } from './error-codes.ts';
 
-/** In a browser, a lost reply of the storefront is PROVIDER_UNAVAILABLE. After NOT_SENT, nothing was done. */
+/**
+ * In a browser, PROVIDER_UNAVAILABLE also stands for a lost reply of the storefront. NOT_SENT is no outage, because
+ * nothing was sent.
+ */
 const OUTAGE: ReadonlySet<ErrorCode> = new Set(['PROVIDER_UNAVAILABLE', 'OUTCOME_UNKNOWN']);
 
 export function isOutageCode(code: ErrorCode): boolean {
@@ -12,7 +15,7 @@ export function isOutcomeUnknown(code: ErrorCode): boolean {
   return isOutageCode(code) || code === 'PROVIDER_INVALID_REPLY';
 }
 
-/** Whether the next request would probably fail, too. This one may have been carried out. */
+/** Whether the next request would probably fail, too. The failed request may have been carried out. */
 export function isFailingForAll(code: ErrorCode): boolean {
   return isOutcomeUnknown(code) || ['NOT_SENT', 'TOO_MANY_REQUESTS', 'SERVER_BUSY'].includes(code);
 }

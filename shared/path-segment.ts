@@ -6,13 +6,13 @@ export function isPathSegment(text: string): boolean {
 /** An encoded dot, slash, backslash, percent sign or NUL, including overlong UTF-8. */
 const ENCODED_SEPARATOR = /%(?:00|2[ef5]|5c|c[01]|e0%[89]|f0%8)/i;
 
-/** Whether some servers would decode the path and resolve it again. */
+/** Whether the path has an escape that some servers decode before they resolve the path a second time. */
 export const hasEncodedSeparator = (path: string): boolean => ENCODED_SEPARATOR.test(path);
 
 /** The longest encoded name. Proxies accept request lines of 8 kB, and the line also contains a signed right. */
 const MOST_CHARACTERS = 3_000;
 
-/** Matches names that no server can resolve. Nearly all names match and skip the slower checks. */
+/** Matches names without slashes and escapes, which are safe anyway. Nearly all names match and skip slower checks. */
 const PLAIN_NAME = /^[\w-][\w.-]{0,255}$/;
 
 const DOT_PART = /(?:^|[/\\])\.{0,2}(?:[/\\]|$)/;

@@ -49,7 +49,10 @@ describe('payment status (B14)', () => {
   });
 });
 
-/** For each status: the predicates that are true, and how a PIX, a credit card and a payment with no method failed. */
+/**
+ * @property holds the predicates that are true for the status
+ * @property ended what `failedPixStatus` returns for a PIX, for a credit card, and for a payment with no method
+ */
 const DECISIONS = {
   pending: { holds: [isPending], ended: [null, null, null] },
   paid: { holds: [isPaid], ended: [null, null, null] },

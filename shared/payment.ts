@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/site/locale.ts';
 
-/** With a new method, nothing compiles until every `switch` and `Record` over the methods handles it. */
+/** If a method is added, nothing compiles until every `switch` and `Record` over the methods handles it. */
 export const PAYMENT_METHODS = ['pix', 'creditCard'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -10,11 +10,11 @@ export type InstrumentOf<Known extends Readonly<Record<PaymentMethod, object>>> 
 }[PaymentMethod];
 
 type StatusRule = {
-  /** The provider's word for this status. Its documentation has only PAID; the others are assumed. */
+  /** The provider's word for this status. The provider documents only PAID; we assume the others. */
   readonly word: string;
   /**
-   * `null` while it may still be paid; `paid` when the order can be completed; `failed` when the payment has ended and
-   * the visitor may pay again. A status that fits none of these needs a new outcome.
+   * `null` while somebody may still pay; `paid` when the order can be completed; `failed` when the payment has ended
+   * and the visitor may pay again.
    */
   readonly outcome: 'paid' | 'failed' | null;
   readonly isRefusal: boolean;
@@ -71,10 +71,9 @@ const END_WORDS: ReadonlySet<string> = new Set([PAYMENT_STATUSES.ended.word, 'CA
 const WAIT_WORDS: ReadonlySet<string> = new Set([PAYMENT_STATUSES.pending.word, 'PROCESSING', '']);
 
 /**
- * Returns the status for a provider's word (B14), in any case of letters. While a payment has a PIX code, only the
- * words for paid, refused and expired end the wait; CANCELED or an unknown word does not. A PIX payment without its
- * code has ended. A credit card payment that may still be decided has ended only if the word says so: otherwise the
- * order could be charged twice. An unknown word never counts as paid.
+ * Returns the status for a provider's word (B14), in upper or lower case. PAID, REFUSED and EXPIRED always count. While
+ * there is a PIX code, every other word means `pending`. Without a code, the words for an end count. An unknown word
+ * then ends a PIX payment alone: a credit card may still be charged, and a second charge would be one too many.
  */
 export function paymentStatus(word: string, { method, pixText }: Pick<Payment, 'method' | 'pixText'>): PaymentStatus {
   const written = word.trim().toUpperCase();
@@ -118,7 +117,7 @@ export function isOpenPayment(payment: Payment | null): payment is Payment & Pen
   return isPending(payment) && (payment.pixText !== null || payment.method !== 'pix');
 }
 
-/** Returns an open payment's method, otherwise null. Without code and method it is by credit card (decision 007). */
+/** Returns an open payment's method, else null. Without code and method it counts as a credit card's (decision 007). */
 export function openMethod(payment: Payment | null): PaymentMethod | null {
   if (!isOpenPayment(payment)) return null;
   return payment.pixText === null ? (payment.method ?? 'creditCard') : 'pix';
@@ -136,12 +135,12 @@ export function openPixText(payment: Payment | null): string | null {
   return isPending(payment) ? payment.pixText : null;
 }
 
-/** Returns the checksum at the end of a PIX code. It gives the QR image of each code an address of its own. */
+/** Returns the checksum field at the end of a PIX code. It gives the QR image of each code an address of its own. */
 export function pixCodeEnd(pixText: string): string {
   return pixText.slice(-8);
 }
 
-/** If the provider left out the method, takes that of the `earlier` payment if it was open or has the same status. */
+/** Fills in a missing method with that of the `earlier` payment, if that one was open or has the same status. */
 export function withKnownMethod(earlier: Payment | null, read: Payment): Payment {
   if (read.method !== null) return read;
   const method = openMethod(earlier) ?? (earlier?.status === read.status ? earlier.method : null);

@@ -29,7 +29,7 @@ export function cardInQuery(query: string): CardCode | null {
   return cardInWords(cardParameter(query));
 }
 
-/** Finds a code that is the whole text, in any spelling, or one with dashes among other words: `Cartão FO-TOS0-001`. */
+/** Finds a code in any spelling if it is the whole text. Among other words it needs dashes: `Cartão FO-TOS0-001`. */
 function cardInWords(text: string): CardCode | null {
   return parseCardCode(text) ?? parseCardCode(WRITTEN_CODE.exec(text)?.[0] ?? '');
 }
@@ -42,8 +42,8 @@ function cardInAddress(address: string, host: string): CardCode | null {
 }
 
 /**
- * Finds the card's code in scanned or pasted text: the code itself, or an address of this venue with the code in its
- * query or its gallery path. Other words may surround the code or the address, as in shared messages.
+ * Finds the card's code in scanned or pasted text. The code may stand alone, in the query of a web address, or in the
+ * path of this venue's gallery. Other words may surround it, as in shared messages.
  * @param host the venue's host with its port
  * @returns null if the text has no code
  */

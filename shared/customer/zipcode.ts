@@ -1,6 +1,6 @@
 export const BRAZIL = 'br';
 const CEP_LENGTH = 8;
-/** The shortest code that is looked up outside Brazil, where the lookup waits for a pause in typing (B6). */
+/** Outside Brazil, a code is looked up from this length on, after a pause in typing (B6). */
 const INTERNATIONAL_MIN_LENGTH = 3;
 export const INTERNATIONAL_LOOKUP_DELAY_MS = 1000;
 
@@ -30,7 +30,7 @@ export function formatZipcode(country: string, typed: string): string {
     .replace(/^(\d{5})(\d)/, '$1-$2');
 }
 
-/** Countries for whose codes the international service knows only the first part, with a pattern of that part. */
+/** In these countries, the international service knows only the first part of a code. Each pattern captures it. */
 const KNOWN_PARTS: Readonly<Record<string, RegExp>> = {
   ca: /^([A-Z]\d[A-Z]) ?\d[A-Z]\d$/,
   gb: /^([A-Z]{1,2}\d[A-Z0-9]?) ?\d[A-Z]{2}$/,
@@ -42,7 +42,7 @@ const KNOWN_PARTS: Readonly<Record<string, RegExp>> = {
 /** Countries in which the first part belongs to a district. The district's name is seldom the city's. */
 const DISTRICTS: ReadonlySet<string> = new Set(['ca', 'gb', 'ie']);
 
-/** @param code normalized @returns the code to look up, and whether the place that is found may be a district */
+/** Returns what to look up for a normalized code, and whether the service may answer with the name of a district. */
 export function internationalLookup(country: string, code: string): { known: string; isDistrict: boolean } {
   return { known: KNOWN_PARTS[country]?.exec(code)?.[1] ?? code, isDistrict: DISTRICTS.has(country) };
 }

@@ -6,7 +6,7 @@ export function galleryCover({ sold, unsold, extras }: Pick<Gallery, 'sold' | 'u
   return all.find(({ kind }) => kind === 'photo') ?? all[0] ?? null;
 }
 
-/** Galleries with more media have no cover: most of their photos are not the visitor's own. */
+/** A gallery with more media than this has no cover, because most of its photos do not show the visitor. */
 const MOST_WITH_COVER = 500;
 /** A gallery needs at least this many media besides its covers. */
 const LEAST_BELOW = 2;
@@ -16,7 +16,7 @@ const LEAST_COVER_RATIO = 1.2;
 const GREATEST_COVER_RATIO = 2.2;
 
 /**
- * Chooses a gallery's covers, the first landscape photos. The gallery's rows leave them out.
+ * Chooses the first `count` landscape photos as a gallery's covers; none if there are fewer. The rows leave covers out.
  * @param first the media that load first
  * @param ratioOf returns width divided by height, or undefined if it is unknown
  * @param all the number of media in the gallery

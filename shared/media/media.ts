@@ -59,7 +59,7 @@ export const ARCHIVE_NAMES = {
 } as const satisfies Record<string, Record<Locale, string>>;
 export type ArchiveContent = keyof typeof ARCHIVE_NAMES;
 
-/** @param right the media's `id`, or for `original` its `download`. It opens the file only under the file's name. */
+/** @param right the media's `id` or `download`; only `download` opens the original. Both need the right `filename`. */
 export function mediaPath(size: MediaSize, right: string, filename: string): string {
   const name = isPathSegment(filename) ? encodeURIComponent(filename.toWellFormed()) : NO_NAME;
   return `${MEDIA_PATH}/${size}/${right}/${name}`;
@@ -96,7 +96,7 @@ function inNumberOrder(medias: readonly Media[]): Media[] {
 
 /**
  * Numbers photos and videos, each from 1, by time and name. Buying changes no number, because sold and unsold media
- * count together. Extras have the numbers after them. @returns numbers by media id
+ * count together. The numbers of extras follow theirs. @returns numbers by media id
  */
 export function numberMedias({
   sold,
@@ -115,8 +115,8 @@ export function numberMedias({
 export type JoinedGallery = Gallery & { readonly numbers: ReadonlyMap<string, number> };
 
 /**
- * Joins galleries. A media in several of them appears once, as sold if it is sold in any, even if its rights are from
- * different days. Each card's numbers continue those before, so that adding a card changes no number (G9).
+ * Joins galleries. A media in several galleries appears once, even if its rights are from different days. It is sold if
+ * any gallery has it as sold. A card's numbers follow those of the cards before, so adding a card changes none (G9).
  */
 export function joinGalleries(parts: readonly Gallery[]): JoinedGallery {
   const seen = new Set<string>();

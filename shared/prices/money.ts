@@ -2,7 +2,7 @@ import type { Locale } from '#shared/site/locale.ts';
 
 const grouped = (digits: string, sign: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, sign);
 
-/* Formats numbers as `Intl` does, whose first use takes a slow phone 60 ms. */
+/* These functions write numbers as `Intl` does, without using it: its first use takes 60 ms on a slow phone. */
 
 type NumberSigns = {
   readonly space: string;

@@ -2,7 +2,7 @@ import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
 
 // These prices are only displayed beside the total, which the provider alone computes.
 
-/** Returns the price of each media of an item; null for a package, an empty item, or a total that does not divide. */
+/** Returns the price of each media of an item; null for a package, an empty item, or prices that are not equal. */
 export function evenPriceCents({
   isAllDigital,
   medias,

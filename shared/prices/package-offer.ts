@@ -8,7 +8,7 @@ export type PackageOffer = {
   readonly savedCents: number;
 };
 
-/** Returns what these media cost singly by the catalogue; null if it does not sell one of their kinds singly. */
+/** Returns what these media cost singly; null if the catalogue does not sell one of their kinds singly. */
 export function separateCents(catalogue: Catalogue, { photos, videos }: MediaCounts): number | null {
   const counts = new Map<Product | undefined, number>();
   for (const [kind, count] of [['photo', photos] as const, ['video', videos] as const]) {
@@ -30,7 +30,7 @@ export function catalogueOffer(catalogue: Catalogue, priceCents: number, all: Me
   return { separateCents: separate, savedCents: savedBy(separate, priceCents) };
 }
 
-/** Returns the package's price in the order; if it is not in the order, in the catalogue; null if it is not sold. */
+/** Returns the package's price in the order, otherwise that in the catalogue; null if the catalogue has no package. */
 function packageCents(order: Order, { allDigital }: Catalogue): number | null {
   if (!allDigital) return null;
   const items = order.items.filter((item) => item.isAllDigital);
@@ -56,7 +56,10 @@ export function isDearerPackage(order: Order, catalogue: Catalogue, all: MediaCo
   return comparison !== null && comparison.savedCents < 0;
 }
 
-/** Compares the package's price with that of its media bought singly. Returns null if there is nothing to offer. */
+/**
+ * Returns the package with what it saves. Returns null if there is no package, or if the order does not have it yet and
+ * its media cost no more singly.
+ */
 export function packageOffer(order: Order, catalogue: Catalogue, all: MediaCounts | null): PackageOffer | null {
   const price = packageCents(order, catalogue);
   if (price === null) return null;

@@ -16,8 +16,8 @@ export function unitPriceCents(ranges: readonly PriceRange[], count: number): nu
 export type UnitPriceRange = { readonly from: number; readonly to: number };
 
 /**
- * Returns the prices per item of the product that can get cheapest; null if nothing is sold per item. Prices that the
- * card has too few photos for do not count.
+ * Finds the product with the lowest price per item, and returns its prices; null if nothing is sold per item. Prices
+ * for more items than the card has do not count.
  */
 export function unitPriceRange({ products }: Catalogue, { photos, videos }: MediaCounts): UnitPriceRange | null {
   const all = products.flatMap(({ ranges, holdsPhotos, holdsVideos }) => {
@@ -30,7 +30,7 @@ export function unitPriceRange({ products }: Catalogue, { photos, videos }: Medi
   return all.toSorted((a, b) => a.to - b.to)[0] ?? null;
 }
 
-/** Pairs items with products. @returns null if an item's price is not the catalogue's, which then predicts nothing */
+/** Pairs items with products. Returns null if an item's price is not the catalogue's, as no price can be predicted. */
 export function pricedLines({ items }: Order, { products }: Catalogue) {
   const singles = items.filter((item) => !item.isAllDigital);
   const lines = singles.flatMap((item) => {

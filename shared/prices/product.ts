@@ -20,7 +20,7 @@ export type Catalogue = {
   readonly allDigital: { readonly priceCents: number; readonly description: string | null } | null;
 };
 
-/** Returns the product for a kind of media. One for that kind alone comes before one for both kinds. */
+/** Returns the product for a kind of media. A product for that kind alone is preferred to one for both kinds. */
 export function productFor({ products }: Catalogue, kind: MediaKind): Product | undefined {
   const matching = products.filter((product) => product[HOLDS[kind]]);
   return matching.find((product) => product.holdsPhotos !== product.holdsVideos) ?? matching[0];

@@ -5,7 +5,7 @@ import { orderEndpoints, wirePayment } from './order.ts';
 import { organizationEndpoints } from './organization.ts';
 import { noParameters, orderParams, pathId } from './primitives.ts';
 
-/** The schema is compiled, because each visit reads several payments. */
+/** A compiled schema parses faster. Each visit reads several payments. */
 const paymentReply = z.compile(wirePayment);
 
 const paymentEndpoints = {
@@ -30,7 +30,7 @@ const paymentEndpoints = {
     method: 'GET',
     path: `${API_PREFIX}/payment/:orderId/pix_qrcode`,
     params: z.strictObject({ orderId: pathId }),
-    /** The time as `yyyyMMdd_HHmmss`, which only prevents caches from answering. */
+    /** The time as `yyyyMMdd_HHmmss`. It only keeps caches from answering. */
     query: z.strictObject({ timestamp: z.string().regex(/^\d{8}_\d{6}$/) }),
     body: null,
     reply: 'bytes',

@@ -18,7 +18,7 @@ import {
   writtenCardCode,
 } from './primitives.ts';
 
-/** @param field creates a field's schema */
+/** Returns an address's fields. @param field creates the schema of each one */
 const addressFields = <Field extends z.ZodType>(field: () => Field) => ({
   country: field(),
   zipcode: field(),
@@ -65,7 +65,7 @@ const listOf = <Entry extends z.ZodType>(entry: Entry) =>
     'choose',
   );
 
-/** If an item lost some of its media, less would be shown than is charged, so the id is required. */
+/** The id is required: if a media were left out of its item, the page would show less than is charged. */
 const mediaReference = z.looseObject({ id: needed(wireId, 'choose') }).nullish();
 
 const wireOrderItem = z

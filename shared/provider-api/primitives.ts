@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** More than any order of photos costs. Multiplied by the media of all cards, it is still a safe integer of cents. */
 export const MAX_REAIS = 1_000_000;
 
-/** A double holds this many digits exactly. Programs add reais as binary fractions, which gives 89.69999999999999. */
+/** Rounding to this many digits corrects sums of binary fractions, which some providers send: 89.69999999999999. */
 const EXACT_DIGITS = 12;
 
 /** Converts an amount for which {@link isPrice} is true to cents. Rounds to the nearest cent, and half a cent up. */

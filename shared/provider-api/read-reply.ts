@@ -33,7 +33,7 @@ function addCut(cuts: Cuts, [key, ...below]: Path): void {
   addCut(next, below);
 }
 
-/** Replaces a list that has lost all of its entries. No schema accepts it, so the list counts as wrong. */
+/** Replaces a list that has lost all of its entries. No schema accepts NaN, so the list counts as wrong. */
 const WRONG_LIST = Number.NaN;
 
 function without(value: unknown, cuts: Cuts): unknown {
@@ -50,7 +50,7 @@ function without(value: unknown, cuts: Cuts): unknown {
   return Object.fromEntries(fields.flatMap(([name, inner]) => keep(name, inner).map((kept) => [name, kept])));
 }
 
-/** A cut may break a rule about the object around it, which then needs a cut as well. No schema is nested deeper. */
+/** The most rounds of cuts. A cut may break a rule of the object around it; the next round then cuts that object. */
 const MOST_CUTS = 6;
 
 /**

@@ -65,7 +65,7 @@ export type SiteData = {
 export const PAGE_ANSWERS_ID = 'page-answers';
 
 export type PageAnswer = {
-  /** The body of the call that this is the answer to; undefined for a call without input. */
+  /** The body of the answered call; undefined for a call without input. */
   readonly body?: string;
   /** The server's reply, which may be a refusal, in the form that tRPC's client reads. */
   readonly reply: object;

@@ -5,7 +5,7 @@ const BLACK: Colour = [0, 0, 0];
 const WHITE: Colour = [255, 255, 255];
 const TEXT_CONTRAST = 4.5;
 const EDGE_CONTRAST = 3;
-/** The poster's contrast beyond the minimum, which its lighter rays and coloured words need. */
+/** The poster has this much more contrast than the minimum, for its lighter rays and its coloured words. */
 const POSTER_RESERVE = 0.6;
 
 /** The colours that a venue may set. `action` fills the main button. */
@@ -85,7 +85,7 @@ function schemeColours({ accent, action }: VenueColours, name: SchemeName) {
   };
 }
 
-/** Returns the text colour for a background: white, or a dark shade of it. White or black always has at least 4.58. */
+/** Returns the text colour for a background: white, or a dark shade of the background's hue. */
 export function inkOn(colour: Colour): Colour {
   if (contrast(WHITE, colour) >= TEXT_CONTRAST) return WHITE;
   const { hue, chroma } = toOklch(colour);

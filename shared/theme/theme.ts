@@ -128,7 +128,8 @@ function bandActionTokens(theme: Theme): (readonly [token: string, value: string
 }
 
 /**
- * Returns the tokens that differ from `tokens.css`, as one CSS rule. It contains no text as the venue wrote it.
+ * Returns the tokens that differ from `tokens.css`, as one CSS rule. Its values are ours: a venue's colours are parsed
+ * and written anew, so that no text of the venue becomes CSS.
  * @param brightest the greatest luminance behind words, 0 to 1
  */
 export function themeCss(theme: Theme, brightest: number): string {

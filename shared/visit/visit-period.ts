@@ -29,7 +29,7 @@ export function periodOf({ first, last }: VisitDays): VisitPeriod {
   return { from: first, to: addDays(last, 1) };
 }
 
-/** @returns null if the calendar cannot give the period. An older release's tabs end a single day on that day. */
+/** @returns null for a period that no calendar sends. For a single day, tabs of an older release send it twice. */
 export function parseVisitPeriod(from: unknown, to: unknown, { today, maxDays }: VisitLimits): VisitPeriod | null {
   const [start, end] = [from, to].map((text) => (typeof text === 'string' ? parseDay(text) : null));
   if (!start || !end || start > today || end > addDays(today, 1)) return null;
