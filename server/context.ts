@@ -80,9 +80,10 @@ export function visitOf(request: FastifyRequest, answer: ServerResponse, domains
 /** Only field names of this form are logged. A venue's settings may contain any other text as a field's name. */
 const LOGGED_NAME = /^[a-z0-9_-]{1,32}$/;
 
-function warnOfSettings(venue: ProviderVenue, { log }: Visit, { config, saidOfVenues }: SharedContext): void {
+/** @param said the warnings that this process has logged, by site, so that it logs each once */
+function warnOfSettings(venue: ProviderVenue, { log, config }: Context, said: Set<string>): void {
   const { site, details, unknownFormFields } = venue;
-  const isNew = (key: string) => !saidOfVenues.has(key) && saidOfVenues.add(key);
+  const isNew = (key: string) => !said.has(key) && said.add(key);
   if (details.seller === null && config.isProduction && isNew(`seller ${site}`))
     log.warn('the settings of a venue name no seller');
   const fields = unknownFormFields.filter((name) => LOGGED_NAME.test(name)).slice(0, 9);
@@ -90,7 +91,12 @@ function warnOfSettings(venue: ProviderVenue, { log }: Visit, { config, saidOfVe
     log.warn({ fields }, 'the settings of a venue ask persons for what no form has');
 }
 
-export function createContext(visit: Visit, shared: SharedContext & { readonly provider: Provider }): Context {
+/** @param said as in {@link warnOfSettings} */
+export function createContext(
+  visit: Visit,
+  shared: SharedContext & { readonly provider: Provider },
+  said: Set<string>,
+): Context {
   const provider = { ...shared.provider, http: shared.provider.http.forVisit(visit) };
   return {
     ...visit,
@@ -102,7 +108,7 @@ export function createContext(visit: Visit, shared: SharedContext & { readonly p
       const venue = await loadVenue(this.provider, visit.site);
       shared.tracing.atVenue(venue.site);
       shared.metrics.atVenue(venue.site);
-      warnOfSettings(venue, visit, shared);
+      warnOfSettings(venue, this, said);
       // Visitors who have left are stopped only here: a procedure that has begun is not interrupted.
       visit.left.throwIfAborted();
       return venue;

@@ -24,6 +24,7 @@ function withRequestedFault(provider: Provider, request: FastifyRequest): Provid
 /** Contexts are created only when a route uses them, because health checks and files need none. */
 export function decorateRequests(app: FastifyInstance, shared: SharedContext, provider: Provider): void {
   const { config } = shared;
+  const said = new Set<string>();
   app.decorateRequest('answer', null);
   app.decorateRequest('createdContext', null);
   app.addHook('onRequest', (request, { raw }, done) => {
@@ -33,10 +34,8 @@ export function decorateRequests(app: FastifyInstance, shared: SharedContext, pr
   app.decorateRequest('context', {
     getter() {
       if (!this.answer) throw new ProgramError('the context does not exist before the first hook');
-      this.createdContext ??= createContext(visitOf(this, this.answer, config), {
-        ...shared,
-        provider: config.isProduction ? provider : withRequestedFault(provider, this),
-      });
+      const calling = config.isProduction ? provider : withRequestedFault(provider, this);
+      this.createdContext ??= createContext(visitOf(this, this.answer, config), { ...shared, provider: calling }, said);
       return this.createdContext;
     },
   });

@@ -8,7 +8,6 @@ import { createBudgets } from './work/budgets.ts';
 
 export type SharedOptions = {
   readonly limits?: LimitSettings;
-  readonly identifyIntervalMs?: number;
   readonly tracing?: Tracing;
   readonly metrics?: Metrics;
 };
@@ -16,21 +15,12 @@ export type SharedOptions = {
 export function createSharedContext(
   config: Config,
   state: SharedState,
-  { limits, identifyIntervalMs = 500, tracing = NO_TRACING, metrics = createMetrics() }: SharedOptions = {},
+  { limits, tracing = NO_TRACING, metrics = createMetrics() }: SharedOptions = {},
 ) {
   return {
     config,
     orders: createOrderStores(state),
     limits: createLimits(limits),
-    /** The galleries that are being loaded for pages, by network and card: opening a page twice loads them once. */
-    answersInWork: new Set<string>(),
-    /** The warnings about venues' settings that this process has logged, by site, so that it logs each once. */
-    saidOfVenues: new Set<string>(),
-    /**
-     * Replies about persons end at multiples of this interval, in ms, so that their timing does not reveal the result.
-     * Most of the provider's replies take less than one interval.
-     */
-    identifyIntervalMs,
     budgets: createBudgets(),
     tracing,
     metrics,

@@ -20,10 +20,12 @@ export type LimitSettings = {
   readonly onHit?: (kind: string) => void;
   readonly onCardTesting?: (site: string) => void;
   readonly mostDelayMs?: number;
+  /** Most of the provider's replies about a person take less than this. */
+  readonly intervalMs?: number;
   readonly free?: Partial<Record<keyof typeof RATES, number>>;
 };
 
-export function createLimits({ onHit, onCardTesting, mostDelayMs, free }: LimitSettings = {}) {
+export function createLimits({ onHit, onCardTesting, mostDelayMs, intervalMs = 500, free }: LimitSettings = {}) {
   const refuse: Refuse = (kind, waitMs) => {
     onHit?.(kind);
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
@@ -33,6 +35,17 @@ export function createLimits({ onHit, onCardTesting, mostDelayMs, free }: LimitS
   return {
     ...createSecrets(refuse),
     ...createSlowedSenders(onCardTesting, mostDelayMs),
+    /** Ends a task at a multiple of an interval after its start, so that its duration does not reveal its result. */
+    async endAtInterval<T>(task: () => Promise<T>): Promise<T> {
+      const began = performance.now();
+      try {
+        return await task();
+      } finally {
+        const took = performance.now() - began;
+        const intervals = Math.max(1, Math.ceil(took / intervalMs));
+        await new Promise((resolve) => setTimeout(resolve, intervals * intervalMs - took));
+      }
+    },
     /** Counts an event before it runs, because others may run at the same time. @throws AppError TOO_MANY_REQUESTS */
     async count<T>(kind: keyof typeof RATES, key: string, event: () => Promise<T>): Promise<T> {
       const rate: Rate = RATES[kind];

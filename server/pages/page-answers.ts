@@ -60,18 +60,19 @@ const MOST_OF_A_NETWORK = 32;
 
 /**
  * Makes the page's first calls on the server.
+ * @param underWay the galleries that are being loaded for pages, by network and card: opening a page twice loads one
  * @returns null if the page has to make these calls itself: nobody opens it now, its address has no card, the venue has
  * access codes, the same calls are under way, or too many pages of the visitor's network wait
  */
-export function startAnswers(request: FastifyRequest, venue: Venue): Promise<string> | null {
+export function startAnswers(request: FastifyRequest, venue: Venue, underWay: Set<string>): Promise<string> | null {
   const { cardCode = '' } = request.params as Readonly<Record<string, string>>;
   const card = parseCardCode(cardCode);
   if (card === null || venue.twoFactor || !isOpened(request)) return null;
-  const { site, networks, answersInWork } = request.context;
+  const { site, networks } = request.context;
   const network = `${networks.at(-1)} `;
   const opening = `${network}${site} ${card}`;
-  const ofNetwork = [...answersInWork].filter((other) => other.startsWith(network));
+  const ofNetwork = [...underWay].filter((other) => other.startsWith(network));
   if (ofNetwork.includes(opening) || ofNetwork.length >= MOST_OF_A_NETWORK) return null;
-  answersInWork.add(opening);
-  return answersOf(request, card).finally(() => answersInWork.delete(opening));
+  underWay.add(opening);
+  return answersOf(request, card).finally(() => underWay.delete(opening));
 }

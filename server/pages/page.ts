@@ -98,6 +98,7 @@ function sendWhole(request: FastifyRequest, reply: FastifyReply, page: RenderedP
 type Pages = {
   readonly pageOf: ReturnType<typeof createPages>;
   readonly brightestOf: (venue: Venue) => number;
+  readonly answersUnderWay: Set<string>;
 };
 
 /** How many characters of an invalid code are passed to the home page. */
@@ -106,14 +107,14 @@ const MOST_TYPED = 40;
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, pageOf, brightestOf }: Pages & { readonly page: Page },
+  { page, pageOf, brightestOf, answersUnderWay }: Pages & { readonly page: Page },
 ): Promise<FastifyReply> {
   const { context, protocol } = request;
   // If the provider is slow, the visitor gets a page without the venue rather than an empty window.
   const withoutVenue: VenueData = { venue: null, errorCode: null };
   const venue = await withTimeout(venueData(context, request), PAGE_WAIT_MS, withoutVenue);
   const data: SiteData = { ...venue, config: publicConfig(context.config), visitor: visitorOf(request.headers) };
-  const answers = data.venue && page === 'gallery' ? startAnswers(request, data.venue) : null;
+  const answers = data.venue && page === 'gallery' ? startAnswers(request, data.venue, answersUnderWay) : null;
   const isSecure = isSecureSite(protocol, context.config);
   const brightest = data.venue ? brightestOf(data.venue) : 1;
   const rendered = await pageOf(data, { page, origin: siteOrigin(protocol, context), isSecure, brightest });
@@ -163,14 +164,14 @@ export async function pageRoutes(
 ): Promise<void> {
   const frame = await readFrame(app, config, clientFolder);
   const { template } = frame;
-  const pageOf = createPages(frame);
+  const pages = { pageOf: createPages(frame), brightestOf, answersUnderWay: new Set<string>() };
   for (const page of Object.keys(routePatterns) as Page[]) {
     const path = routePatterns[page];
     // Like the browser's router, this ignores a trailing slash.
     for (const url of path === '/' ? [path] : [path, `${path}/`]) {
       app.get(url, { compress: false }, async (request, reply) => {
         if (template === '') return reply.code(503).type('text/plain').send(NOT_BUILT);
-        return sendPage(request, reply, { page, pageOf, brightestOf });
+        return sendPage(request, reply, { page, ...pages });
       });
     }
   }

@@ -27,7 +27,7 @@ describe('customer', () => {
 
   it('takes no shorter for a known person, an unknown one and a refusal', async () => {
     const [most] = FREE_GUESSES.byNetwork;
-    const { customer } = (await startStorefront({}, { identifyIntervalMs: INTERVAL_MS })).caller('museu');
+    const { customer } = (await startStorefront({}, { limits: { intervalMs: INTERVAL_MS } })).caller('museu');
     const identify = async (cpf: string) => {
       const began = performance.now();
       const code = await failureOf(customer.identify({ name: 'Ana', cpf }));

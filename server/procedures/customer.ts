@@ -13,22 +13,10 @@ import { IDENTIFICATION_FIELDS } from '#shared/site/venue.ts';
 /** This is twice the length that the rule allows, because the rule counts neither blanks nor a CPF's separators. */
 const text = z.string().max(2 * IDENTIFICATION_MAX_LENGTH);
 
-/** Ends a task at a multiple of `intervalMs` after its start, so that its duration reveals nothing about its result. */
-export async function endAtInterval<T>(intervalMs: number, task: () => Promise<T>): Promise<T> {
-  const began = performance.now();
-  try {
-    return await task();
-  } finally {
-    const took = performance.now() - began;
-    const intervals = Math.max(1, Math.ceil(took / intervalMs));
-    await new Promise((resolve) => setTimeout(resolve, intervals * intervalMs - took));
-  }
-}
-
 export const customerRouter = router({
   /** Finds a visitor's card by the personal data that the venue asks for. The reply's timing reveals nothing. */
   identify: procedure.input(z.partialRecord(z.enum(IDENTIFICATION_FIELDS), text)).mutation(async ({ ctx, input }) => {
-    const { provider, venue, limits, identifyIntervalMs } = ctx;
+    const { provider, venue, limits } = ctx;
     const asked = venue.details.customerFormFields;
     const isAsked = venue.details.initialForm === 'customer' && asked.length > 0;
     if (!isAsked || Object.keys(identificationProblems(asked, input)).length > 0) {
@@ -40,7 +28,7 @@ export const customerRouter = router({
       await provider.work.take('identities');
       return findCustomerCard(provider, venue, identification);
     };
-    const guessInTime = () => endAtInterval(identifyIntervalMs, () => limits.guess(guess, ctx, find));
+    const guessInTime = () => limits.endAtInterval(() => limits.guess(guess, ctx, find));
     const card = await limits.slow('identity', ctx, guessInTime);
     return { card };
   }),

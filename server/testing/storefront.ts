@@ -72,11 +72,15 @@ function callerFor(
     requestId: 'a-call-of-a-test',
     left: new AbortController().signal,
   };
-  const context = createContext(visit, {
-    ...shared,
-    provider,
-    orders: { ...shared.orders, checkouts: new Map() },
-  });
+  const context = createContext(
+    visit,
+    {
+      ...shared,
+      provider,
+      orders: { ...shared.orders, checkouts: new Map() },
+    },
+    new Set(),
+  );
   return makeCaller({ ...context, provider: { ...context.provider, work: UNLIMITED_WORK } });
 }
 
@@ -143,7 +147,8 @@ export async function startStorefront(
   const config = readConfig({ ...environmentWith(mock.mockUrl), ...env });
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };
-  const appOptions = { clientFolder: await builtClient(), logTo, identifyIntervalMs: SHORT_INTERVAL_MS, ...options };
+  const limits = { intervalMs: SHORT_INTERVAL_MS, ...options.limits };
+  const appOptions = { clientFolder: await builtClient(), logTo, ...options, limits };
   const shared = createSharedContext(config, state, appOptions);
   const app = await buildApp(config, appOptions);
   onTestFinished(async () => {

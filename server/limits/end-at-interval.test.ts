@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { endAtInterval } from './customer.ts';
+import { createLimits } from './limits.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,7 +20,8 @@ it.each([
 ])('a task of %d ms (known: %j) ends at %d ms', async (ms, isKnown, end) => {
   const began = performance.now();
   let took = 0;
-  const ended = endAtInterval(500, task(ms, isKnown))
+  const ended = createLimits({ intervalMs: 500 })
+    .endAtInterval(task(ms, isKnown))
     .catch(() => undefined)
     .finally(() => {
       took = performance.now() - began;
