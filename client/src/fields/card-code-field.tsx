@@ -6,7 +6,7 @@ import { confusablesIn, formatCardCode, normalizeCardCode, parseCardCode } from 
 import { cardInText } from '#shared/cards/card-link.ts';
 import { CodeWells, useCodeCaret } from './code-wells.tsx';
 
-/** Long enough for a pasted message that contains a card's address. It is then reduced to the card's code. */
+/** Long enough for a pasted message that contains a card's address. The field then keeps only the card's code. */
 const PASTED_MAX_LENGTH = 1_000;
 
 const ADDRESS = /^https?:\/\//i;
@@ -26,7 +26,7 @@ type CardCodeFieldProps = {
   isUnknown: boolean;
   isLast: boolean;
   beside?: ReactNode;
-  /** Whether the device keeps cards. The visible label then asks for another one; the accessible name is the same. */
+  /** Whether the device keeps cards. The visible label then asks for another card. The accessible name stays. */
   isOther?: boolean;
   onChange: (code: string) => void;
 };

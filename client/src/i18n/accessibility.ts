@@ -1,6 +1,6 @@
 import type { Widen } from './texts.ts';
 
-/** Tells visitors the same as docs/accessibility.md. */
+/** These texts say the same as docs/accessibility.md. Change both together. */
 export const accessibilityPt = {
   title: 'Acessibilidade',
   intro: 'Pelos nossos testes, este site segue as diretrizes WCAG 2.2, níveis A e AA, com estas exceções:',

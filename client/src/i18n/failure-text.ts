@@ -4,7 +4,7 @@ import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 /** The first sentence of a text says what failed. The rest says what to do, which the venue may contradict. */
 const FIRST_SENTENCE = /^.+?[.!?](?=\s)/;
 
-/** Returns our text's first sentence and, below it, the venue's message (E7); our whole text if there is none. */
+/** Returns our text's first sentence and the venue's message below it (E7); without a message, our whole text. */
 export function withVenueWords(t: TFunction, text: string, { venueWords }: Pick<ShownFailure, 'venueWords'>): string {
   if (!venueWords) return text;
   return `${FIRST_SENTENCE.exec(text)?.[0] ?? text}\n${t('site.venueSays', { words: venueWords })}`;
@@ -21,7 +21,7 @@ const SAYS_NO_REASON: ReadonlySet<ErrorCode> = new Set([
   'UNKNOWN',
 ]);
 
-/** Says why a press had no effect (E7). @param failed says what did not happen, for codes that give no reason */
+/** Says why a press had no effect (E7). @param failed the text about what did not happen, for codes without a reason */
 export function failureText(
   t: TFunction,
   failure: ShownFailure,

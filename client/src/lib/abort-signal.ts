@@ -1,6 +1,6 @@
 import { whenClosed } from '#shared/when-closed.ts';
 
-/** Replaces `AbortSignal.any`, which old browsers lack. Use it for signals of one call: it removes no listeners. */
+/** Replaces `AbortSignal.any`, which old browsers lack. Pass only signals of one call: no listener is removed. */
 export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController();
   for (const signal of signals) whenClosed(signal, () => first.abort(signal.reason));

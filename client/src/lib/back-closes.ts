@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { readHistoryState } from './history-state.ts';
 
-/** Our key in `history.state`: the number of layers open over the page, each of which has a history entry. */
+/** Our key in `history.state`. Its value is the number of layers that are open over the page. */
 const KEY = 'layers';
 
 let closing: Promise<void> = Promise.resolve();
@@ -11,15 +11,15 @@ function layers(): number {
   return typeof count === 'number' ? count : 0;
 }
 
-/** Whether a layer is open. A page opened from it replaces its history entry, so that going back skips the layer. */
+/** Whether a layer is open. If so, replace the history entry when you navigate: going back then skips the layer. */
 export const isAbovePage = (): boolean => layers() > 0;
 
-/** Runs `act` once going back has finished. A history entry that `act` pushed earlier would be left again. */
+/** Runs `act` once a closed layer has gone back. Going back would leave a history entry that `act` pushed earlier. */
 export const afterClosing = (act: () => void): void => void closing.then(act);
 
 /**
  * Makes going back close a layer instead of leaving the page. The layer has a history entry as long as it is mounted.
- * @param onBack closes the layer, or returns 'stays' to keep it open, such as a dialog that goes back a step
+ * @param onBack closes the layer. If the layer stays open, such as a dialog that goes back one step, returns 'stays'
  */
 export function useBackCloses(onBack: () => 'stays' | undefined): void {
   const back = useEffectEvent(onBack);
@@ -42,7 +42,7 @@ export function useBackCloses(onBack: () => 'stays' | undefined): void {
     });
     return () => {
       stop.abort();
-      // If this entry is not current, the browser has gone back already, or another page has replaced the entry.
+      // If the layer's entry is not current, the browser has already gone back, or another page has replaced the entry.
       if (own === null || layers() !== own) return;
       closing = new Promise((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
       history.back();

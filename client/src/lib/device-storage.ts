@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '#shared/site/locale.ts';
 import { COOKIES, cookieIn } from '#shared/site/site-data.ts';
 import { readHistoryState, writeHistoryState } from './history-state.ts';
 
-/** All storage keys. Store no access codes and no credit cards, and personal data only on request (decision 012). */
+/** All storage keys. Never store access codes or credit cards. Store personal data only on request (decision 012). */
 export const KEYS = {
   locale: 'locale',
   consent: 'policy',
@@ -79,7 +79,7 @@ export function storedLocale(): Locale | null {
   return stored.find(isLocale) ?? null;
 }
 
-/** Stores the language in a cookie, for the server, and in storage; if that is blocked, in the history entry. */
+/** Stores the language in a cookie for the server, and in storage. If storage is blocked, uses the history entry. */
 export function storeLocale(locale: Locale): void {
   writeCookie(COOKIES.locale, locale);
   if (!writeStored('locale', locale)) writeHistoryState(PAGE_LOCALE, locale);
@@ -88,11 +88,11 @@ export function storeLocale(locale: Locale): void {
 /** The number is limited, because the home page requests the photos of each kept card. */
 const MOST_KEPT = 8;
 
-/** Returns the cards that the device keeps, newest first. Earlier releases kept only one. */
+/** Returns the cards that the device keeps, newest first. Earlier releases stored one card under the same key. */
 export const keptCards = (): readonly CardCode[] =>
   (readStored('keptCards') ?? '').split(' ').flatMap((code) => parseCardCode(code) ?? []);
 
-/** Stores the first `MOST_KEPT` cards. Returns those kept now: the same as before if storage is blocked or full. */
+/** Stores the first `MOST_KEPT` cards. Returns the stored cards: the old ones if storage is blocked or full. */
 export function storeKeptCards(cards: readonly CardCode[]): readonly CardCode[] {
   const kept = cards.slice(0, MOST_KEPT);
   writeStored('keptCards', kept.length > 0 ? kept.join(' ') : null);
@@ -100,13 +100,13 @@ export function storeKeptCards(cards: readonly CardCode[]): readonly CardCode[] 
   return keptCards();
 }
 
-/** Tells the server by a cookie to reserve the album's space, which avoids a layout shift of 0.08. */
+/** Sets the cookie by which the server reserves space for kept cards. The space avoids a layout shift of 0.08. */
 export const noteKeptCards = () => writeCookie(COOKIES.keptCards, keptCards().length > 0 ? '1' : null);
 
-/** The claims made on this page, in case session storage is blocked. */
+/** `claimOnce` has returned true for these. Session storage may be blocked, so the page remembers them too. */
 const claimed = new Set<StoredThing>();
 
-/** Returns true only once per session: to open a linked card (H8), and to offer to keep a card (H10). */
+/** Returns true once per session and thing: for opening a linked card (H8), and for offering to keep a card (H10). */
 export function claimOnce(thing: 'firstLoad' | 'keepOffer'): boolean {
   if (claimed.has(thing) || readStored(thing) !== null) return false;
   claimed.add(thing);
@@ -114,7 +114,7 @@ export function claimOnce(thing: 'firstLoad' | 'keepOffer'): boolean {
   return true;
 }
 
-/** Returns true once per build and session; never if storage is blocked, because reloads could go on forever. */
+/** Returns true once per build and session. If storage is blocked, returns false: reloads could repeat forever. */
 export function claimReload(build: string): boolean {
   const builds = readStored('reload') ?? '';
   return !` ${builds} `.includes(` ${build} `) && writeStored('reload', `${builds} ${build}`);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   getSelection()?.removeAllRanges();
 });
 
-/** Shows one control, and another one in its place once it is pressed. */
+/** Shows the first control. A press replaces it with the second control. */
 function show(first: string, second: string): void {
   document.body.innerHTML = first;
   document.body.firstElementChild?.addEventListener('click', () => {

@@ -1,4 +1,4 @@
-/** Android's own limit, from the end of the first tap to the start of the second. */
+/** Android's limit for a double tap, from the end of the first tap to the start of the second. */
 const MAX_PAUSE_MS = 300;
 const MAX_DISTANCE_PX = 24;
 const CONTROLS = 'a, button, input, select, textarea, summary, label, dialog, [role]';
@@ -12,9 +12,9 @@ function controlAt({ target }: Event): Control | null {
 }
 
 /**
- * Ignores the second click of a double click if it hits another control, which has just replaced the pressed one. Such
- * a click selects no text either. The same control can be pressed as quickly as before. A button that changes what it
- * does is another control if its `value` changes as well.
+ * Ignores the second click of a double click if it hits another control than the first click: a control that has just
+ * appeared there. An ignored click selects no text either. Quick clicks on the same control all count. If a button
+ * changes what it does, change its `value` too: the button then counts as another control.
  */
 export function ignoreDoublePresses(): void {
   let press: PointerEvent | null = null;
@@ -22,7 +22,7 @@ export function ignoreDoublePresses(): void {
 
   const isIgnored = (event: MouseEvent) => {
     if (!press || !last) return false;
-    // Only a mouse counts its clicks reliably.
+    // `detail` counts the clicks of a double click, but only reliably for a mouse.
     const isDouble = press.pointerType !== 'mouse' || event.detail > 1;
     const isSoon = press.timeStamp - last.time <= MAX_PAUSE_MS;
     const isNear = Math.hypot(event.clientX - last.x, event.clientY - last.y) <= MAX_DISTANCE_PX;
@@ -38,7 +38,7 @@ export function ignoreDoublePresses(): void {
     if (isIgnored(event)) event.preventDefault();
   };
   const judgeClick = (event: MouseEvent) => {
-    // The keyboard's clicks have no detail. A label's click on its field comes without a press of its own.
+    // A click by keyboard has a `detail` of 0. A click on a label causes a second click, on its field, without a press.
     if (event.detail === 0 || !press) return;
     let control = controlAt(event);
     if (last && isIgnored(event)) {

@@ -26,7 +26,7 @@ function retype(field: HTMLInputElement): void {
   }
 }
 
-/** Call this after hydration. Passes the earlier texts and the earlier press on to React. */
+/** Repeats for React what the visitor typed and last pressed before hydration. Call this after hydration. */
 export function repeatEarlyInput(): void {
   const home = renderedHome();
   home?.removeAttribute('data-rendered');

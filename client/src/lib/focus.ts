@@ -12,7 +12,7 @@ export function focusNewPage(heading: HTMLElement | null): void {
   if (hasLeft && document.activeElement === document.body) heading.focus({ preventScroll: true });
 }
 
-/** Focuses what had the focus before, or the page's heading. Without a focus, Tab would start over at the top. */
+/** Focuses `before` or, if it is gone, the page's heading. Without a focus, Tab would start over at the top. */
 function returnFocus(before: EventTarget | null): void {
   const heading = document.querySelector<HTMLElement>('h1');
   const target = before instanceof HTMLElement && before.isConnected ? before : heading;
@@ -36,7 +36,7 @@ export function useReturnFocus(element: RefObject<HTMLElement | null>): void {
   }, [element]);
 }
 
-/** Closes a dialog. The browser returns the focus itself, unless its target no longer exists. */
+/** Closes a dialog. The browser returns the focus. If the element that had it is gone, focuses the page's heading. */
 export function closeDialog(dialog: HTMLDialogElement): void {
   dialog.close();
   const { activeElement } = document;
@@ -58,7 +58,7 @@ export function useFocusAfterRemove(): RefObject<HTMLLIElement | null> {
   return ref;
 }
 
-/** Runs `show`, and focuses the first wrong field, or the first element that matches `missing`. */
+/** Runs `show`, then focuses the first element that matches `missing`: by default, the first invalid field. */
 export function showProblems(form: Element | null, show: () => void, missing = '[aria-invalid]'): void {
   flushSync(show);
   form?.querySelector<HTMLElement>(missing)?.focus();

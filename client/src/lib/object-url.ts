@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns an object URL for a file, for `src` or `href`; null before the first effect. It is revoked on unmount. */
+/** Returns an object URL for `src` or `href`; null without a file and in the first render. Revokes it on unmount. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -26,6 +26,6 @@ export function saveAs(href: string, filename: string): void {
 export function saveBlobAs(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob);
   saveAs(url, filename);
-  // By then the browser has read the file. Until it is revoked, the file stays in memory.
+  // After a minute, the browser has read the file. The URL keeps the file in memory until then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

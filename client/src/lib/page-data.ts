@@ -9,7 +9,7 @@ import {
 
 type PageData = { readonly input: unknown; readonly data: unknown };
 
-/** Returns the data that the server put into the page for a procedure; undefined if there is none or an error. */
+/** Returns a procedure's data that the server put into the page; undefined if the reply is missing or an error. */
 export function pageData(procedure: string): PageData | undefined {
   const answer: PageAnswer | undefined = answers[procedure];
   if (!answer || !('result' in answer.reply)) return undefined;
@@ -25,7 +25,7 @@ export function takePageData(procedure: string): PageData | undefined {
 
 const answers: { -readonly [Procedure in keyof PageAnswers]?: PageAnswers[Procedure] } = {};
 
-/** Reads the replies in the page. Their shape is trusted because our server wrote them. Returns their element. */
+/** Reads the replies in the page without checks, because our server wrote them. Returns the element they are in. */
 export function readPageAnswers(): Element | null {
   const element = document.getElementById(PAGE_ANSWERS_ID);
   if (element?.textContent) Object.assign(answers, JSON.parse(element.textContent));

@@ -20,7 +20,7 @@ export function onPageResume(listener: () => void): () => void {
   };
   document.addEventListener('visibilitychange', runIfVisible, { signal });
   for (const event of ['focus', 'online'] as const) window.addEventListener(event, runIfVisible, { signal });
-  // Counts only for a page from the back/forward cache, because a page that loads reads everything anyway.
+  // Only a page from the back/forward cache is `persisted`. A page that loads reads everything anyway.
   window.addEventListener('pageshow', (event) => event.persisted && runIfVisible(), { signal });
   return () => stop.abort();
 }

@@ -14,7 +14,10 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a text or, without a clipboard, calls `selectText` for copying by hand. `outcome` is null before that. */
+/**
+ * Returns a function that copies a text. If this fails, it calls `selectText`, so that the visitor can copy by hand.
+ * `outcome` is null before the first attempt.
+ */
 export function useCopying(text: string, selectText?: () => void) {
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
   const copy = async () => {
@@ -32,7 +35,7 @@ export function isDismissal(error: unknown): boolean {
 
 type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed';
 
-/** Opens the share sheet with `data`; without one, or if it fails, copies `text`. Call this during a press. */
+/** Opens the share sheet with `data`. If there is no sheet, or it fails, copies `text`. Call this during a press. */
 export async function shareText(data: ShareData, text: string, hasSheet = 'share' in navigator): Promise<ShareOutcome> {
   try {
     if (hasSheet) {

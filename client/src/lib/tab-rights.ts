@@ -38,7 +38,7 @@ type ByCard<T> = Readonly<Record<string, T>>;
 
 type Rights = 'passes' | 'orders';
 
-/** The rights known to this page, in case storage is blocked or full. After a reload, the server is asked again. */
+/** The rights that this page knows. If storage is blocked or full, the server is asked again after a reload. */
 const memory: { [Name in Rights]?: ByCard<unknown> } = {};
 
 /** Reads the rights by card. Only the server can decrypt them. They survive a reload and a visit to the bank's app. */
@@ -71,13 +71,13 @@ export function rememberOrder(card: CardCode, { id, buyer }: Pick<Order, 'id' | 
   if (buyer.right !== known) postToTabs(answersAbout(id), buyer.right);
 }
 
-/** Returns the rights for opening a card's order. `held` is the right to the order that this tab already has. */
+/** Returns the rights for opening a card's order. `held` is the signed id of the order that this tab last opened. */
 export function tabRights(card: CardCode): { held?: string; buyer?: string } {
   const { order, ...buyer } = read<OrderRights>('orders')[hashOfCard(card)] ?? {};
   return order === undefined ? {} : { held: order, ...buyer };
 }
 
-/** Returns the buyer's right, for changes and payments. @param order the signed id, which differs each day */
+/** Returns this tab's right as the order's buyer. @param order the order's signed id, which differs each day */
 export function buyerRight(order: string): { buyer?: string } {
   const name = mediaName(order);
   const rights = Object.values(read<OrderRights>('orders')).find((kept) => mediaName(kept.order) === name);
@@ -87,7 +87,7 @@ export function buyerRight(order: string): { buyer?: string } {
 /** The channel on which tabs ask other tabs for the buyer's right. The message is the order's signed id. */
 const QUESTIONS = 'buyer-asked';
 
-/** Returns the channel on which tabs answer such a question. @param order the order's signed id, from any day */
+/** Returns the channel on which tabs send an order's buyer's right. @param order the order's signed id, from any day */
 const answersAbout = (order: string) => `buyer-of ${mediaName(order)}`;
 
 let isAnswering = false;

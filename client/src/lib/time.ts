@@ -1,4 +1,4 @@
-/** The difference between the server's clock and the device's, in ms. */
+/** How far the server's clock is ahead of the device's clock, in ms. */
 let aheadMs = 0;
 
 /** Notes the server's time. @param date the `Date` header of a response that was not cached, if it has one */
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 
 let acceptsAgainAt = 0;
 
-/** Notes a `Retry-After` header. The latest end wins: a busy server's second does not shorten a limit of minutes. */
+/** Notes a `Retry-After` header. A busy server's wait of a second does not shorten an earlier wait of minutes. */
 export function noteRetryAfter(seconds: string | null): void {
   const at = Date.now() + Number(seconds) * 1_000;
   if (at > acceptsAgainAt) acceptsAgainAt = at;

@@ -25,7 +25,7 @@ async function answer(url: string, options: RequestInit) {
   return reply ? { ok: true, json: async () => reply } : fetchWithDeadline(url, options);
 }
 
-/** A failure that the page detected itself. NOT_SENT: there was no network. */
+/** A failure that the page detected itself. Its code is NOT_SENT if there was no network. */
 export class CodedError extends Error {
   override readonly name = 'CodedError';
   readonly errorCode: ErrorCode;
@@ -46,7 +46,7 @@ export async function send(url: string | URL, options: RequestInit): Promise<Res
   }
 }
 
-/** The error's name when a deadline has aborted a request, as with `AbortSignal.timeout`. */
+/** The name of the error with which a deadline aborts a request. `AbortSignal.timeout` uses the same name. */
 const LATE = 'TimeoutError';
 
 async function fetchWithDeadline(url: string, options: RequestInit): Promise<Response> {
@@ -128,7 +128,7 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 // By default, React Query notifies in a later task, so the page would first paint outdated photos.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Creates a query client. Offline, its requests fail at once, because a request that is sent later might charge. */
+/** Creates a query client. Offline, requests fail at once: a charge must not wait for the network and be sent later. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

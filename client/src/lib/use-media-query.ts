@@ -13,10 +13,10 @@ export function useMediaQuery(query: string): boolean {
 
 export const mayMove = () => matchMedia('(prefers-reduced-motion: no-preference)').matches;
 
-/** Such a screen has room for a cart column beside the photos. */
+/** A screen of at least this width has room for a cart column beside the photos. */
 export const WIDE_SCREEN = '(min-width: 64rem)';
 
-/** A touch screen. It may be the phone that pays, which cannot scan its own screen. */
+/** A touch screen. It may be the phone with the bank's app, which cannot scan a code on its own screen. */
 export const TOUCH_SCREEN = '(pointer: coarse)';
 
 export const isTouchScreen = () => matchMedia(TOUCH_SCREEN).matches;

@@ -8,6 +8,6 @@ export function changeWithTransition(change: () => void): void {
     return;
   }
   const { ready } = document.startViewTransition(() => flushSync(change));
-  // Rejects if another transition began or the screen was rotated. The change is made in any case.
+  // `ready` rejects if another transition began or the screen was rotated. The change is still made.
   ready.catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import { isFailingForAll } from '#shared/outage.ts';
 import { isPaid } from '#shared/payment.ts';
 import { type ChangeName, type Changes, singleMedias, type WantedMedias } from './order-state.ts';
 
-/** What a migration uses of the order session. */
+/** The part of an order session that a migration uses. */
 type Session = {
   readonly client: Pick<TrpcClient, 'payment'>;
   readonly rightOf: (card: CardCode) => string;
@@ -20,7 +20,7 @@ type Session = {
 
 const logPart = (error: unknown) => logProblem('a part of the order could not be migrated', error);
 
-/** Whether another phone has bought the order, so that the provider has opened the next one. @throws in an outage */
+/** Whether another phone has bought the order. The provider has then opened the next order. @throws in an outage */
 async function isBought({ client }: Session, { id, items }: Order): Promise<boolean> {
   if (items.length === 0) return false;
   const payment = await client.payment.byOrder.query({ order: id }).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import type { GalleryCard } from '#shared/media/media.ts';
 import { isFailingForAll } from '#shared/outage.ts';
 import type { OrderSession } from './order-session.ts';
 
-/** If no order exists yet, remembers the card for this visit (requirement G9). @throws the request's error */
+/** Adds a card to the order or, if no order exists yet, to this visit (requirement G9). @throws the request's error */
 export function addCardToOrder(session: OrderSession, { code, right }: GalleryCard): Promise<void> {
   return session.inTurn(async () => {
     const { order, visitCards } = session.state;
@@ -25,7 +25,7 @@ export function removeCardFromOrder(session: OrderSession, card: CardCode): Prom
   });
 }
 
-/** Removes the card in the address. Do not read the order by that card again: the provider would create a new one. */
+/** Removes the card in the address. If you read the order by that card again, the provider creates a new order. */
 export function moveToNextCard(session: OrderSession, next: OrderSession): Promise<void> {
   const pressedAt = performance.now();
   const lastStart = pressedAt + lastAttemptMs('order.removeCard');
@@ -41,7 +41,7 @@ export function moveToNextCard(session: OrderSession, next: OrderSession): Promi
           return remove();
         })
         .catch((error: unknown) => {
-          // The next card has an order of its own, which its page opens.
+          // This order keeps its cards. The next card's page opens an order for that card.
           if (errorCodeOf(error) !== 'ORDER_HAS_BUYER') throw error;
         });
       if (moved) next.show(session.show(moved));

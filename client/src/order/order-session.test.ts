@@ -58,7 +58,7 @@ function openPage({ ...answers }: Answers) {
   return { session, look, tick, sent, news };
 }
 
-/** Advances the fake clock. */
+/** Like `AbortSignal.timeout`, but with the fake clock. */
 function timeoutSignal(ms: number): AbortSignal {
   const late = new AbortController();
   setTimeout(() => late.abort(new DOMException('', 'TimeoutError')), ms);
@@ -244,7 +244,7 @@ it('opens another order for the next choice after a purchase, and none before it
   expect(session.state.order).toEqual(orderWith(2));
 });
 
-/** Loads what a rare task needs. */
+/** Also waits for code that a task imports when it runs. */
 async function passWithImports() {
   await pass();
   await vi.dynamicImportSettled();

@@ -30,10 +30,10 @@ type Press = { readonly pressedAt?: number; readonly signal?: AbortSignal | unde
 type Options = Pick<Press, 'signal'>;
 type Procedures = { [Name in ChangeName]: { mutate(input: InOrder<Changes[Name]>, options: Options): Promise<Order> } };
 
-/** Whether an order has a change; null if the change may be made twice. */
+/** Tells whether an order already has a change. It is null for a change that may safely be made twice. */
 type IsDone = ((order: Order) => boolean) | null;
 
-/** Names the order in an input, with this tab's right to it. */
+/** Adds the order's id, and this tab's right as its buyer, to an input. */
 const inOrder = <Input extends object>(order: string, input: Input): InOrder<Input> => ({
   ...input,
   order,
@@ -54,7 +54,7 @@ export class OrderSession {
   readonly #listeners = new Set<() => void>();
   /** Cancels the read that runs beside the queue. */
   #look: AbortController | null = null;
-  /** When a reply last made ticks, from `performance.now()`. The wait for each queued write begins anew then. */
+  /** When a reply last made ticks, from `performance.now()`. The visitor's wait for each queued write restarts then. */
   #madeTicksAt = 0;
 
   constructor(card: CardCode, client: TrpcClient, queryClient: QueryClient) {
@@ -118,7 +118,7 @@ export class OrderSession {
   /** Returns whether a read runs beside the queue. */
   readonly isReading = (): boolean => this.#look !== null;
 
-  /** Reads beside the queue. Returns undefined if a write is queued, or cancels the read, or another such read runs. */
+  /** Reads beside the queue. Returns undefined if a write is queued or cancels the read, or if another read runs. */
   async besideQueue<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     if (this.#look || this.state.writes.length > 0) return undefined;
     const look = new AbortController();
@@ -144,7 +144,7 @@ export class OrderSession {
     if (change) this.onNews({ kind: 'changedByOthers', change });
   }
 
-  /** Tells the visitor. The galleries are read again, because a refused media may be deleted or sold. */
+  /** Tells the visitor of a failure. After a refusal, reads the galleries again: the media may be deleted or sold. */
   #fail({ errorCode, venueWords }: ShownFailure): void {
     if (!isFailingForAll(errorCode)) void refreshGalleries(this.queryClient);
     this.onNews({ kind: 'failed', errorCode, venueWords });
@@ -233,10 +233,10 @@ export class OrderSession {
   }
 
   /**
-   * Sends the missing changes in batches, and yields each reply. A change that is missing in its own reply was refused,
-   * or the package contains the media. A change that is missing only in a later reply was undone elsewhere: repeats it.
-   * The visitor's wait begins anew only after a reply that lacks fewer changes than each one before it, because two
-   * phones that undo each other's changes would otherwise repeat them endlessly.
+   * Sends the missing changes in batches, and yields each reply. If the reply to a batch lacks one of its changes, the
+   * change was refused, or the package contains the media. If only a later reply lacks the change, another phone has
+   * undone it: it is sent again. The visitor's wait restarts only when a reply lacks fewer changes than all replies
+   * before. Otherwise, two phones that undo each other's changes would never stop.
    * @throws the request's error: at once if the next request would fail as well, otherwise after the other changes
    */
   async *sendSelection(order: Order, wanted: WantedMedias, press: () => Press = () => ({})) {
@@ -295,7 +295,7 @@ export class OrderSession {
     }
   }
 
-  /** Reads the order of `cards`, by default of this visit. The caller stores the rights of a reply that it uses. */
+  /** Reads the order of `cards`; by default, of this visit's cards. Does not store the rights in the reply. */
   open({ signal, ...input }: Partial<RouterInputs['order']['open']> & Options = {}): Promise<Order> {
     const others = this.state.visitCards.flatMap((code) => this.rightOf(code) || []);
     const cards: [string, ...string[]] = [this.rightOf(this.card), ...others];
@@ -303,7 +303,7 @@ export class OrderSession {
   }
 
   /**
-   * If `order` has replaced the shown order, copies the content of the shown one, or only its cards if it is completed.
+   * If `order` has replaced the shown order, copies the shown order's content, or only its cards if it is completed.
    * After a NOT_FOUND, an empty order counts as a replacement even if the number is the same.
    */
   async #migrated(order: Order, reason: ErrorCode | undefined): Promise<Order> {

@@ -29,8 +29,8 @@ export type OrderState = {
   /** A failed payment keeps its PIX code. A later reply in which that code is still pending is outdated. */
   readonly payment: Payment | null;
   /**
-   * `stale`: the order may lack the last change, so it is read before the next one. `migrating`: another order has
-   * replaced it, and may still lack some of its content. `left`: it is completed, and the next change opens another.
+   * `stale`: the order may lack the last change, so it is read before the next change. `migrating`: a new order has
+   * replaced it, and its content may not all be copied yet. `left`: it is completed, and the next change opens another.
    */
   readonly phase: 'current' | 'stale' | 'migrating' | 'left';
   /** The error of the last failed read. */
@@ -74,13 +74,13 @@ function press({ writes, isWriting }: OrderState, write: Write): readonly Write[
 
 const isFailed = (payment: Payment | null) => paymentState(payment) === 'failed';
 
-/** Adds what the provider left out of a payment that is already known. */
+/** Adds to a payment what earlier replies contained and this reply leaves out. */
 function withKnown(known: Payment | null, read: Payment | null): Payment | null {
   const payment = read && withKnownMethod(known, read);
   return payment && isFailed(payment) ? { ...payment, pixText: payment.pixText ?? known?.pixText ?? null } : payment;
 }
 
-/** A reply replaces the order and, since a change may end a PIX code, the payment (requirement C4). */
+/** A reply replaces the order. It also replaces the payment, because a change may end a PIX code (requirement C4). */
 function reply(state: OrderState, order: Order): OrderState {
   const known = isSameOrder(state.order, order) ? state.payment : null;
   const code = openPixText(order.payment);
@@ -88,7 +88,7 @@ function reply(state: OrderState, order: Order): OrderState {
   return { ...state, order, payment: hasEnded ? known : withKnown(known, order.payment), phase: 'current' };
 }
 
-/** Returns an empty order to show until the visitor chooses something: reading the next one might create it (C4). */
+/** Returns an empty order to show until the visitor chooses something: reading the next order might create it (C4). */
 const emptied = (order: Order): Order => ({
   ...order,
   isCompleted: false,
@@ -136,7 +136,7 @@ export function wantedMedias(writes: readonly Write[]): WantedMedias {
   return new Map(writes.flatMap((write) => (write.kind === 'selection' ? [...write.wanted] : [])));
 }
 
-/** Returns whether the package was pressed on or off last; null if no change of it is pending. */
+/** Whether the last pending press on the package adds it; null if no such press is pending. */
 export function wantedPackage(writes: readonly Write[]): boolean | null {
   return writes.findLast((write) => write.kind === 'package')?.isWanted ?? null;
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { countByKind, type Media, mediaName } from '#shared/media/media.ts';
 import type { OthersChange } from './order-state.ts';
 
-/** @param medias the media for sale, which tell photos from videos */
+/** Says what others changed. @param medias the media for sale, to tell changed photos from changed videos */
 export function othersChangeText(change: OthersChange, medias: readonly Media[], t: TFunction): string {
   const { added, removed, hasAllDigital } = change;
   if (hasAllDigital !== null || (added.length > 0 && removed.length > 0)) return t('together.changed');

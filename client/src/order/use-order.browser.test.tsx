@@ -18,7 +18,7 @@ function Probe() {
   );
 }
 
-/** Loads the card's gallery, because the order needs its right. */
+/** Loads the card's gallery, because it contains the right that the order needs. */
 function Page() {
   const { isSuccess } = trpc.gallery.byCards.useQuery({ cards: [CARD] });
   return (
@@ -30,7 +30,7 @@ function Page() {
   );
 }
 
-/** @param answers whether each read succeeds; all later ones do */
+/** @param answers whether the first reads succeed, one value for each read. All later reads succeed */
 async function renderOrder(...answers: boolean[]) {
   const open = vi.fn(() => {
     if (answers.shift() === false) throw new Refusal('PROVIDER_UNAVAILABLE');
@@ -51,7 +51,7 @@ test('an order stays when it cannot be read again, and is read again until it ca
   for (const reads of [2, 3, 4]) {
     await expect.poll(() => open.mock.calls.length).toBe(reads);
     await expect.element(screen.getByText('1 items')).toBeVisible();
-    // The next read begins after the answer.
+    // The next read only begins after the last one was answered.
     await expect
       .poll(() => vi.advanceTimersByTimeAsync(10_000).then(() => open.mock.calls.length))
       .toBe(Math.min(reads + 1, 4));

@@ -26,13 +26,13 @@ export const OrderContext = createContext<OrderSession | null>(null);
 
 export const useOrderSession = (): OrderSession => useProvided(OrderContext);
 
-/** Subscribes to a part of the state. @param select returns an identical value while that part has not changed */
+/** Subscribes to a part of the state. @param select must return the identical value while that part is unchanged */
 export function useOrderPart<T>(select: (state: OrderState) => T): T {
   const session = useOrderSession();
   return useSyncExternalStore(session.subscribe, () => select(session.state));
 }
 
-/** @param isEnabled whether anything is for sale, and the card's gallery is loaded */
+/** Reads and watches the order. @param isEnabled whether the card's gallery is loaded, and anything is for sale */
 export function useOrder(isEnabled: boolean) {
   const session = useOrderSession();
   const data = useOrderPart(({ order }) => order);
@@ -44,7 +44,7 @@ export function useOrder(isEnabled: boolean) {
   return { data, isPending: !data && !isError, isError, error, isFetching, refetch: session.readInTurn };
 }
 
-/** Saves or proves the buyer in the order, or in the one that has replaced it. @throws the request's error */
+/** Saves or proves the buyer in the latest order. @throws the request's error */
 export function saveBuyer<Name extends BuyerChange>(session: OrderSession, name: Name, input: Changes[Name]) {
   return session.inTurn(() => session.change(name, null, input));
 }

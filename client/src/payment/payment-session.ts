@@ -21,12 +21,12 @@ const CHANNEL = 'completed-order';
 /** When orders were completed, by order number, as far as this page knows. */
 export const completedAt = new Map<string, Date>();
 
-/** Charges an order, waits for its payment, and completes it. To get its state, subscribe to the order session. */
+/** Charges an order, waits for its payment, and completes it. The order session notifies subscribers of changes. */
 export class PaymentSession {
   state;
   readonly #session: OrderSession;
   #chosen: PaymentMethod | null = null;
-  /** The running check. A change of payment or order drops its answer, which may be outdated or another order's. */
+  /** The running check. If the payment or the order changes meanwhile, the check's answer is ignored as outdated. */
   #check: { readonly order: Order; readonly since: Payment | null } | null = null;
   #failures = 0;
   /** The number of the shown order. `#isUncertain`: it may have been charged, so its payment must be read. */
@@ -155,7 +155,7 @@ export class PaymentSession {
     session.notify();
   }
 
-  /** A payment that the provider seems to have lost is kept until its order confirms the loss (decision 007). */
+  /** Reads the payment. If the provider seems to have lost it, the order must confirm the loss (decision 007). */
   async #readPayment(order: Order): Promise<{ readonly payment: Payment | null; readonly order?: Order }> {
     const session = this.#session;
     const payment = await session.client.payment.byOrder.query({ order: order.id });
@@ -166,7 +166,8 @@ export class PaymentSession {
     const second = await session.open({ cards, held: order.id, ...buyerRight(order.id) });
     if (!isSameOrder(second, order)) return { payment: known };
     if (!isForgotten(order, second)) return { payment: second.payment, order: second };
-    // A new order has replaced this one. Reading it migrates the selection. Not awaited: this may run in the queue.
+    // A new order has replaced this one. Reading the new order migrates the selection.
+    // The read is not awaited: it waits for the queue, and this function may itself run in the queue.
     void session.readInTurn();
     return { payment: null };
   }
@@ -189,7 +190,7 @@ export class PaymentSession {
 
   async #readBack(error: unknown): Promise<void> {
     const session = this.#session;
-    // All other errors come from creating a token, before anything is charged.
+    // All other errors come from creating a credit card token, before anything is charged.
     if (!(error instanceof TRPCClientError)) return;
     const now = changedOrder(error);
     if (now) return void session.show(now);

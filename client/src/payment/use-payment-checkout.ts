@@ -9,7 +9,7 @@ import { isOutcomeUnknown } from '#shared/outage.ts';
 import type { InstrumentOf, Payment } from '#shared/payment.ts';
 import { usePayment, usePaymentSession } from './use-payment.ts';
 
-/** Contains no credit card data, because the mutation cache keeps it. `withToken` makes the token for the charge. */
+/** How to pay. The mutation cache keeps it, so a function creates the token, and it contains no credit card data. */
 type PaymentInstrument = InstrumentOf<{
   pix: object;
   creditCard: {

@@ -49,7 +49,7 @@ type RemovalOptions = {
   readonly onFailed: (failure: ShownFailure) => void;
 };
 
-/** Deletes a media in the order's queue, because the order may hold it. A media that is gone counts as deleted. */
+/** Deletes a media in the order's queue, because the order may contain it. A media that is gone counts as deleted. */
 export function useRemoveMedia({ order, onRemoved, onFailed }: RemovalOptions) {
   const client = useQueryClient();
   const utils = trpc.useUtils();

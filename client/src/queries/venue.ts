@@ -40,5 +40,5 @@ const FIVE_MINUTES_MS = 5 * 60_000;
 
 export const useCatalogue = () => trpc.product.list.useQuery(undefined, { staleTime: FIVE_MINUTES_MS });
 
-/** Whether the home page opens kept cards. If cards need an access code, the page must have a field for it. */
+/** Whether the home page opens kept cards. If a card needs an access code, the page must have a field for that code. */
 export const opensKeptCards = (venue: Venue): boolean => !venue.twoFactor || homeForm(venue) === 'card';

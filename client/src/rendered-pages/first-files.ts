@@ -1,4 +1,4 @@
-/** Inlined in every page before the page's first files. Handles files that are gone after a release. */
+/** This script is inlined in every page before the first files. It handles files that are gone after a release. */
 import { reloadOnce, showFailedStart } from '#client/lib/missing-file.ts';
 import { watchTyping } from '#client/services/unsaved-work.ts';
 

@@ -109,7 +109,7 @@ function showPhotos(medias: readonly Media[], first: readonly Media[]): void {
 /** Waits until the pictures are painted, but for at most a second, because a hidden tab never paints. */
 async function untilPainted(medias: readonly Media[]): Promise<void> {
   const nextFrame = () => new Promise(requestAnimationFrame);
-  // The first paint may come several frames later.
+  // The first paint may come several frames after the pictures are complete.
   const firstPaint = () => new Promise<void>(afterPaint);
   const painted = Promise.resolve(whenComplete(medias)).then(firstPaint).then(nextFrame).then(nextFrame);
   await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, MAX_PICTURES_WAIT_MS))]);

@@ -15,7 +15,7 @@ const CONTENTS: Readonly<Record<RenderedPageName, ReactNode>> = {
   gallery: <LoadingGallery card={'' as CardCode} />,
 };
 
-/** Aborts a rendering that never finishes, because it would block the following ones. */
+/** A rendering is aborted after this time, because a rendering that never finishes would block all others. */
 const LONGEST_RENDERING_MS = 5_000;
 
 /** The gallery's frame is inert until the gallery's script replaces it. */
@@ -49,7 +49,10 @@ async function render(site: SiteData, page: RenderedPageName): Promise<string> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Renders what shows first (decision 009), one page at a time: modules keep site and language in variables. */
+/**
+ * Renders what a page shows first (decision 009). Renders one page at a time, because modules keep the site and the
+ * language in variables.
+ */
 export const renderPage: RenderPage = (site, page) => {
   const rendering = last.then(() => render(site, page));
   last = rendering.catch(() => undefined);

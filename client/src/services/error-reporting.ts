@@ -77,7 +77,7 @@ const ENGINE_MESSAGES = [
 const WITHHELD = 'message withheld';
 const ENGINE_TYPES: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError', 'Error']);
 
-/** Allows at most two digits, at the end: a computed name with more could be a card's code. */
+/** A name may end with at most two digits, because a computed name with more digits could be a card's code. */
 const IDENTIFIER = /^(?:async |new )?[A-Za-z_$<>.]{1,60}\d{0,2}$/;
 const OPERATION = /^[a-z_.]{1,40}$/;
 const TAGS: Readonly<Record<string, RegExp>> = { problem: /^[a-z ,’'-]{1,60}$/i, code: /^[A-Z_]{1,40}$/ };

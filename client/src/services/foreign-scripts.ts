@@ -24,7 +24,7 @@ export function allowForeignScripts(): void {
   for (const resolve of waiting.splice(0)) resolve();
 }
 
-/** Whether credit card fields may show. If a third-party script has run, reloads the page: only that ends it. */
+/** Whether credit card fields may show. If a third-party script has run, reloads the page to end the script. */
 export function useNoForeignScripts(): boolean {
   const isSaving = useIsMutating() > 0;
   useEffect(() => {

@@ -6,7 +6,7 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 
 const RETRY_MS = 1_000;
 
-/** Reloads when another tab withdraws consent, because only that ends a script. Waits while there is unsaved work. */
+/** When another tab withdraws consent, reloads to end running scripts. Waits while there is unsaved work. */
 export function endWithConsent(): void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   const reloadIfWithdrawn = () => {
@@ -18,7 +18,7 @@ export function endWithConsent(): void {
   window.addEventListener('storage', reloadIfWithdrawn);
 }
 
-/** Starts the services after consent when idle (S10 to S12, decision 022). The chat's button needs no consent. */
+/** Starts the services after consent once the page is idle (S10 to S12). The chat's button needs no consent. */
 export function startOptionalServices({ errorReporting, analytics, supportChat }: OptionalServices): void {
   const startWhenIdle = (start: () => Promise<void>) =>
     whenIdle(() => void start().catch((error: unknown) => logProblem('an optional service did not start', error)));

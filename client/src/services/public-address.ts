@@ -5,7 +5,7 @@ const firstPart = (pathname: string) => `/${pathname.split('/')[1]}`;
 /** Repeats paths, because importing the modules that define them would load those modules' chunks. */
 const OTHERS = ['/media', '/face-search', '/uploads'];
 
-/** The first parts of our paths that may be reported. The rest of a path may identify a visitor. */
+/** The first parts of our paths, which may be reported. The rest of a path may identify a visitor. */
 const KINDS: ReadonlySet<string> = new Set([...Object.values(routePatterns), ...OTHERS].map(firstPart));
 
 const OF_NOBODY = /^\/(?:trpc\/[a-z]{1,20}\.[a-zA-Z]{1,30}|assets\/[\w.-]{1,80}\.(?:js|css))$/;
@@ -19,8 +19,8 @@ function parseUrl(address: string, base: string): URL | null {
 }
 
 /**
- * Reduces an address before others get it. Our addresses are reduced to their first part, except those that identify
- * nobody (procedures and assets); those of other sites to their origin; anything else to ''.
+ * Reduces an address before a third party gets it. An address of this site keeps the first part of its path. Procedures
+ * and assets keep their whole path, which identifies nobody. Another site keeps its origin. Anything else becomes ''.
  */
 export function publicAddress(address: string, ownOrigin: string): string {
   const url = parseUrl(address, ownOrigin);

@@ -39,7 +39,7 @@ function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
   return { phase, setPhase, start };
 }
 
-/** Shows the chat's button (S10). Its script loads only with consent, or after a press on the button and agreement. */
+/** Shows the chat's button (S10). The chat loads only with consent, or if the visitor presses the button and agrees. */
 export function SupportChat({ chat }: { chat: ChatAddresses }) {
   const texts = CHAT_TEXTS[currentLocale()];
   const target = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ import { readTheme } from '#shared/theme/theme.ts';
 export const PHONE = { width: 390, height: 844 };
 export const SMALL_PHONE = { width: 320, height: 640 };
 
-/** Renders with style sheets, all texts, an empty query cache and notices. Queries need `fakeServer`. */
+/** Renders with style sheets, all texts, notices and an empty query cache. Queries need `fakeServer`. */
 export async function renderWithTexts(component: ReactNode, { width, height } = PHONE) {
   await page.viewport(width, height);
   const translator = await startTranslator();
@@ -72,7 +72,7 @@ export const SAMPLE_VENUE: Venue = {
   homePictures: [{ src: '' }],
 };
 
-/** Provides the venue. It needs a reply to `venue.current`. */
+/** Renders its children once the venue is loaded. `fakeServer` must reply to `venue.current`. */
 export function WithVenue({ children }: { children: ReactNode }) {
   return useVenueState().state === 'ready' ? children : null;
 }

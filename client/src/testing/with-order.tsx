@@ -12,7 +12,7 @@ export const CARD = 'ABCDEFGHJ' as CardCode;
 
 type Props = { watch?: PaymentSnapshot | undefined; children: ReactNode };
 
-/** Provides the order session of a card without a gallery. `watch` overrides parts of the payment's state. */
+/** Provides the order session of a card without a gallery. `watch` replaces the payment session's state. */
 export function WithOrder({ order, ...props }: Props & { order?: Order }) {
   const session = useSessionOf(CARD);
   useState(() => order && session.show(order));
@@ -29,7 +29,7 @@ function WithPayment({ watch, children }: Props) {
   return children;
 }
 
-/** Provides the checkout of an order, as `WithOrder` does, and its footer. */
+/** Provides an order's session and checkout, and a place for the checkout's footer. */
 export function WithCheckout({ order, medias = [], ...props }: Props & { order: Order; medias?: readonly Media[] }) {
   return (
     <ModalSlot>

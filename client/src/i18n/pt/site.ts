@@ -38,7 +38,7 @@ export const part = {
   reload: 'Atualizar página',
 } as const;
 
-/** The type makes an error code without a text an error here, instead of wherever it is used. */
+/** With this type, an error code without a text fails to compile here, instead of wherever the code is used. */
 export const errors: Readonly<Record<ErrorCode, string>> = {
   CARD_NOT_FOUND: 'Cartão inválido',
   CARD_EMPTY_MEDIA: 'Não há fotos disponíveis para este cartão',
