@@ -44,7 +44,7 @@ function readBodiesAsText(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body));
 }
 
-/** Answers 501 and records a violation, for the venue that an id in the path names. Unknown control paths get a 404. */
+/** Answers 501 and records a violation of the venue that an id in the path names. Unknown control paths get a 404. */
 function refuseUnknownPaths({ app, world }: Provider): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
@@ -91,7 +91,7 @@ function buildServer({ logLevel }: MockProviderOptions): FastifyInstance {
   return Fastify({
     logger: logLevel === undefined ? false : { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    // A separate logger for each request would cost more than most of them log.
+    // Fastify would create a logger for each request. That takes time, and most requests log nothing.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: true,
     bodyLimit: BODY_LIMIT,

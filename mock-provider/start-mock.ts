@@ -1,4 +1,4 @@
-/** Runs the mock in a test's own process, on its own port, in a tenth of a second. */
+/** Starts the mock in the process of a test, on a port of its own. It takes a tenth of a second. */
 import type { AddressInfo } from 'node:net';
 import { buildMockProvider, type MockProvider } from '#mock-provider/app.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';

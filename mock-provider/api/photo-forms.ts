@@ -59,7 +59,7 @@ function uploadRoute(provider: Provider): void {
 }
 
 const DAY_MS = 86_400_000;
-/** A search fails if it begins on this day of a month and finds no card. */
+/** Lets testers make a search fail: its period begins on this day of a month, and it finds no card. */
 const FAILING_DAY = '-28';
 
 /** Returns an earlier day in the machine's time zone, as `yyyy-MM-dd`. @param moment in ms since 1970 */
@@ -94,7 +94,7 @@ function cardsVisited(venue: Venue, from: string, to: string): Card[] {
 function writeFoundCard(venueId: string, card: Card): { id: string; card: string; medias: WireMedia[] } {
   const { sold_medias: sold, not_sold_medias: unsold, extras } = mediaLists(card);
   const medias = [...(unsold ?? []), ...(sold ?? [])];
-  // Extras count only on a card without other media. Such a card has the photos that its visitor sent.
+  // Extras are found only on a card without other media. A visitor made that card by sending them.
   const found = medias.length > 0 ? medias : (extras ?? []);
   return { id: `${venueId}-${card.code.toLowerCase()}`, card: card.code, medias: found };
 }

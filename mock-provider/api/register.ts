@@ -71,7 +71,7 @@ function namedVenue(world: World, { params, query, body }: ReadCall): Venue | un
   return ids.map((id) => (typeof id === 'string' ? world.ownerOf(id) : undefined)).find((venue) => venue !== undefined);
 }
 
-/** @returns the fault of a card in the call's path or body, or of the credit card token that the call pays with */
+/** Returns the fault that belongs to a card code or a credit card token in the call; undefined for most calls. */
 function namedFault(world: World, venue: Venue | undefined, call: ReadCall): FaultSpec | undefined {
   const { code, firstCard, card } = call.params;
   const listed = (call.body as { cards?: readonly string[] } | undefined)?.cards ?? [];

@@ -118,7 +118,7 @@ describe('an upload is refused', () => {
 
 const LENGTH = 560_000;
 
-/** Begins an upload. @returns the sender, and a function that tells how much the mock has read */
+/** Begins an upload. @returns the sender, and a function that returns how many bytes the mock has read */
 async function beginUpload(organizationId: string, sent: number) {
   const accepted = once(mock.app.server, 'connection') as Promise<[Socket]>;
   const { hostname, port } = new URL(mock.url);

@@ -38,7 +38,7 @@ const faultKind = z.object({
 const faultKindsReply = z.object({ kinds: z.array(faultKind) });
 export type FaultKindsReply = z.output<typeof faultKindsReply>;
 
-/** @throws ControlError for an unknown organization, or for calls that can never happen */
+/** @throws ControlError for an unknown organization, or if no call can match the fault */
 export function createFault(provider: Provider, request: z.output<typeof faultRequest>): FaultReply {
   const { organization, ...rule } = request;
   const [owner] = ownersNamed(provider, organization);
@@ -49,7 +49,7 @@ export function createFault(provider: Provider, request: z.output<typeof faultRe
   return { id: owner.faults.add(rule) };
 }
 
-/** Returns a rule as it was requested, with its defaults, and what it has done so far. */
+/** Returns a fault's rule with its defaults filled in, and what the fault has done so far. */
 function writeFault(fault: ActiveFault, organization: string | undefined): FaultEntry {
   const { id, rule, seed, times, matched, progress, left, isUsedUp } = fault;
   const { sequence, repeat = false, probability = 1, match } = rule;
@@ -73,7 +73,7 @@ function listFaults(provider: Provider, { organization }: OrganizationQuery): Fa
   return { faults: owners.flatMap(({ id, faults }) => [...faults.values()].map((fault) => writeFault(fault, id))) };
 }
 
-/** @returns the fault, and its venue or the world @throws ControlError 404 */
+/** @returns the fault, and its owner: a venue, or the world for a fault of all venues @throws ControlError 404 */
 function findFault(world: World, id: string) {
   const owner = [world.ownerOf(id)].find((venue) => venue?.faults.has(id)) ?? world;
   const fault = owner.faults.get(id);

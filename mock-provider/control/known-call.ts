@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { partsOfForms } from '#shared/provider-api/field.ts';
 
-/** Placeholders for codes and ids, which are never plain words. So a misspelt word does not match a placeholder. */
+/** Placeholders for codes and ids. They match no plain word, so that a misspelt word of a path matches nothing. */
 const CODED = new Set([':orderId', ':mediaId', ':firstCard', ':card', ':code', ':zipId']);
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   ':kind': ['photo', 'video', 'extra'],
@@ -16,7 +16,7 @@ const RE_WORD = /^[A-Z]?[a-z_]+$/;
 
 type Comparison = 'endsWith' | 'startsWith' | 'includes';
 
-/** @param isFirst whether this is the first piece with text. A plain word there never stands for an unknown value. */
+/** @param isFirst whether this is the first piece with text. A plain word there never matches a placeholder. */
 function fitsSegment(piece: string, segment: string, how: Comparison | 'equals', isFirst: boolean): boolean {
   const words = [segment, ...(WORDS[segment] ?? [])];
   if (words.some((word) => (how === 'equals' ? word === piece : word[how](piece)))) return true;
@@ -94,7 +94,7 @@ function unknownFieldReason(routes: readonly Route[], part: Part, asked: unknown
 type Form = z.core.$ZodType;
 type IsWrong = (issue: z.core.$ZodIssue) => boolean;
 
-/** Whether a value has the wrong type, or is not one of the allowed literals. */
+/** Whether an issue says that a value has the wrong type, or is not one of the allowed literals. */
 const isOfType: IsWrong = (issue) =>
   issue.code === 'invalid_union'
     ? issue.errors.every((issues) => issues.some(isOfType))
@@ -145,7 +145,8 @@ export function impossibleReason(call: AskedCall, routes: readonly Route[]): str
     return `nothing reads the body of "${path}", which has a credit card number`;
   const ofJson = kinds.find((kind) => 'changes' in FAULTS[kind]);
   if (ofJson && areAll(isFile)) return `\`${ofJson}\` changes JSON, and "${path}" sends files: ${FILES}`;
-  // Faults strike only correct calls. The journal also has wrong calls, so a test may look for most wrong values there.
+  // Faults strike only correct calls, so no wrong value can match. The journal also has wrong calls, so a test may look
+  // for a wrong value there, but not for one of a wrong type.
   const isWrong = kinds.length > 0 ? () => true : isOfType;
   const reasonOf = (part: Part, asked: unknown) =>
     unknownFieldReason(ofMethod, part, asked) ?? wrongValueReason(ofMethod, part, asked, isWrong);

@@ -125,7 +125,7 @@ function bodyOf(request: FastifyRequest): unknown {
 
 const LONGEST_MESSAGE = 2_000;
 
-/** A message may quote a name from the request, which may be of any length. */
+/** Cuts a message, because it may quote a long name from the request. */
 const shortened = (message: string) =>
   message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
 
@@ -154,17 +154,21 @@ export function registerControlRoute(provider: Provider, open: boolean, route: C
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-/** This machine's names. The owner of any other name decides where browsers resolve it to (DNS rebinding). */
+/** Names of this machine. The owner of another name could make browsers find this machine under it (DNS rebinding). */
 const RE_OWN_NAME = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
-/** Whether a page of another site sent the request. Every browser names the page's origin in such a request. */
+/** Whether a page of another site sent the request. Browsers name the page's origin in any request but GET and HEAD. */
 function isOfAnotherSite({ headers, host }: FastifyRequest): boolean {
   if (headers['sec-fetch-site'] === 'cross-site') return true;
   const { origin } = headers;
   return origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`;
 }
 
-/** Allows only this machine, under its own names, so that no web page can use the API. @throws ControlError 403 */
+/**
+ * Refuses calls from pages of other sites. Unless `open`, also refuses other machines, and names of this machine that
+ * somebody else may have given it.
+ * @throws ControlError 403
+ */
 export function assertMayControl(open: boolean, request: FastifyRequest): void {
   if (!open && !LOOPBACK.has(request.ip)) throw new ControlError(403, 'the control API answers this machine only');
   if (!open && !RE_OWN_NAME.test(request.host)) {

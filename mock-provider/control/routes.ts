@@ -14,7 +14,7 @@ import { healthReply, scenariosReply } from './schema.ts';
 
 const openApiDocument = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
 
-/** @returns the server's address for an OpenAPI document. It has 127.0.0.1 for `localhost`, which linters refuse. */
+/** Returns the server's address for an OpenAPI document, with 127.0.0.1 for `localhost`: linters refuse that name. */
 function serverUrl({ publicUrl }: Provider, { address }: ControlCall): string {
   return publicUrl ?? address.replace(/^http:\/\/localhost\b/, 'http://127.0.0.1');
 }

@@ -11,10 +11,13 @@ export type FaultyCall = {
   /** Headers by their names in lowercase. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: unknown;
-  /** Whether an upload's body is still unread: rules are checked before and after it is read. Undefined otherwise. */
+  /**
+   * Whether an upload's body is still unread; undefined for any other call. The rules are checked before the body is
+   * read and again after it.
+   */
   readonly isUnread: boolean | undefined;
   readonly venue: string;
-  /** The venue's clock, or the machine's. */
+  /** The venue's clock; for a call without a venue, the machine's. */
   readonly clock: TimeSource;
 };
 
@@ -45,7 +48,7 @@ type Progress = {
   struck: number;
   /** The next step of a sequence, or how many random numbers were drawn. */
   turn: number;
-  /** When each venue's response that `out_of_order` holds back is released, by the machine's clock. */
+  /** The time, by venue, until which `out_of_order` holds a response back, in ms by the machine's clock. */
   readonly heldUntil: Map<string, number>;
   readonly madeAt: number;
   /** When the rule began, by each venue's clock. Advancing one clock starts or ends the fault only in that venue. */
@@ -151,7 +154,7 @@ export class ActiveFault {
     return start + length;
   }
 
-  /** Returns at least 0, so that no fault ends when a clock is set back to before the fault's start. */
+  /** Returns the ms since the fault's start; 0 if the clock was set back to before it, so that the fault goes on. */
   #elapsed(clock: TimeSource): number {
     const { startedAt, madeAt } = this.#progress;
     return Math.max(0, clock.now() - (startedAt.get(clock) ?? madeAt));
@@ -189,7 +192,7 @@ export class FaultList extends Map<string, ActiveFault> {
     this.#clocks = clocks;
   }
 
-  /** @returns the fault's id. A rule without a seed uses its own number. */
+  /** @returns the fault's id. If the rule has no seed, the fault's number is the seed. */
   add(rule: FaultRule): string {
     this.#made += 1;
     const id = `${this.#prefix}f${this.#made}`;

@@ -34,7 +34,7 @@ const kind =
 /** A kind of fault whose call still takes effect. */
 const done = kind(true);
 const undone = kind(false);
-/** A kind of fault whose call still takes effect, and that changes only JSON replies. */
+/** A kind of fault that changes only JSON replies. The call still takes effect. */
 const json = <const Read extends Reads>(reads: Read, outcome: string) =>
   ({ ...done(reads, outcome), changes: 'json' }) as const;
 

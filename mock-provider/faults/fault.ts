@@ -13,7 +13,7 @@ export function strikesUnread({ kind, after_bytes: bytes }: Partial<FaultSpec>):
   return kind !== undefined && bytes !== undefined && !FAULTS[kind].performs;
 }
 
-/** @returns why these fields are wrong for the kind: it would ignore one of them, or a required one is missing */
+/** Returns what is wrong with these fields: the kind ignores one of them, or the kind `patch` has no `patch`. */
 function wrongFields({ kind, ...fields }: Partial<FaultSpec>): string[] {
   if (kind === undefined) return [];
   if (kind === 'patch' && fields.patch === undefined) return ['`patch` needs the field `patch`'];

@@ -8,7 +8,7 @@ function everyObject(value: unknown, change: (object: JsonObject) => JsonObject)
   return change(Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, everyObject(inner, change)])));
 }
 
-/** @returns the same fields with values of other types: texts become objects, numbers words, and lists texts */
+/** Returns the same fields with values of other types, such as an object for a text, and a text for a list. */
 export function distortTypes(value: unknown): unknown {
   if (typeof value === 'string') return { value };
   if (typeof value === 'number') return 'not a number';
@@ -18,7 +18,7 @@ export function distortTypes(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, distortTypes(inner)]));
 }
 
-/** @returns the value without the first plain field (no object or list) of every object, such as an id */
+/** Removes the first field of every object that is neither an object nor a list. It is often the id. */
 export function dropFields(value: unknown): unknown {
   return everyObject(value, (object) => {
     const first = Object.entries(object).find(([, inner]) => typeof inner !== 'object' || inner === null);
@@ -41,7 +41,7 @@ export function mergePatch(value: unknown, patch: unknown): unknown {
   return Object.fromEntries(merged);
 }
 
-/** A character of three bytes in UTF-8 from a range of Unicode that no text uses. */
+/** Marks where invalid bytes will stand. No text has this character, and its UTF-8 is as long as those bytes. */
 const MARK = '\uE000';
 const MARK_BYTES = Buffer.from(MARK);
 const NO_UTF8 = Buffer.from([0xff, 0xc3, 0x28]);

@@ -99,7 +99,7 @@ export const BROKEN_CONNECTIONS = {
   },
 } as const satisfies Record<string, BreakConnection>;
 
-/** @returns the fault with only the parameters that the catalogue lists for its kind, so no other has an effect */
+/** Removes the parameters that the fault's kind does not read, so that they have no effect. */
 function narrowed(spec: FaultSpec): FaultSpec {
   const { kind } = spec;
   return { kind, ...Object.fromEntries(FAULTS[kind].reads.map((name) => [name, spec[name]])) };

@@ -33,7 +33,7 @@ function word(x: number, y: number): string {
   return `<g transform="translate(${x} ${y})">${letters.join('')}</g>`;
 }
 
-/** Repeats the word for "sample" along the diagonal, thin enough to judge the picture. Sizes are in px. */
+/** Repeats the word for "sample" at an angle. The word is thin, so that the picture can be judged. Sizes are in px. */
 function watermark(width: number, height: number): Buffer {
   const scale = Math.max(width, height) / 900;
   // The second word is shifted by half a tile, like bricks. It crosses the tile's edge, so it is drawn twice.

@@ -54,7 +54,7 @@ function safeName(name: string): string {
   return name.replace(/[\u0000-\u001f/\\:*?"<>|]/g, '_').slice(-120);
 }
 
-/** @returns unique names in the same order, which every system can unpack */
+/** Returns unique names that every system can unpack, in the same order. */
 export function entryNames(names: readonly string[]): string[] {
   const used = new Set<string>();
   const copies = new Map<string, number>();

@@ -75,7 +75,7 @@ function dueFault(world: World, request: FastifyRequest, call: CallWithoutAnswer
 
 const withoutRule = (spec: FaultSpec): FaultInjection => ({ spec, jitter: Math.random() });
 
-/** @returns the fault for this call: from the header, else from the rules, else from a card or token in the call */
+/** Returns the call's fault. The header comes first, then the rules, then a card or a token that the call names. */
 function injectionFor(world: World, request: FastifyRequest, call: CallWithoutAnswer): FaultInjection | null {
   const { isUnread, namedFault } = call;
   const requested = readFaultHeader(request.headers['x-mock-fault']);
@@ -126,7 +126,7 @@ export function recordAbandoned(world: World, request: FastifyRequest, call: Cal
   recorderOf(world, request, call)(null);
 }
 
-/** Answers a call, or injects the due fault, and journals it. @throws Error with status 400 for a bad fault header */
+/** Answers a call, with the fault that is due, and journals it. @throws Error with status 400 for a bad fault header */
 export async function serve(
   world: World,
   request: FastifyRequest,

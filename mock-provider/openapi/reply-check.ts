@@ -25,7 +25,7 @@ function isKnownCode(code: string): code is RefusalCode {
   return Object.hasOwn(REFUSALS, code);
 }
 
-/** @param call its method and path pattern @returns how a reply differs from the documents, by field, without values */
+/** Returns how a reply differs from the documents, by field, without values. @param call the method and path pattern */
 export function replyMistakes(call: string, status: number, body: unknown): string[] {
   const documented = REPLIES.get(call);
   if (!documented) return [];

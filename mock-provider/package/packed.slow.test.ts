@@ -18,7 +18,7 @@ const { NODE_TEST_CONTEXT: _, NODE_COMPILE_CACHE: __, ...env } = process.env;
 type Manifest = { readonly version: string; readonly dependencies: Readonly<Record<string, string>> };
 const manifestOf = async (path: string) => JSON.parse(await readFile(join(ROOT, path), 'utf8')) as Manifest;
 
-/** Finds the machine's other Node, besides the one that runs the tests and the example for Vitest. */
+/** Returns the path of the machine's Node outside of `node_modules`; without one, of the Node that runs the tests. */
 function otherNode(): string {
   const path = (env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
   const found = execFileSync('sh', ['-c', 'command -v node || true'], { env: { PATH: path.join(':') } });
@@ -27,7 +27,7 @@ function otherNode(): string {
 const node = otherNode();
 
 let project = '';
-/** Sets up an empty folder with the packed mock, and only the packages that its manifest names. */
+/** Sets up a folder with the packed mock, and only the packages that its manifest names or that the examples need. */
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'project-'));
   const { dependencies } = await manifestOf('mock-provider/package/package.json');
@@ -119,7 +119,7 @@ it(`its programs start on ${node}: the mock, the contract suite and the recorder
 it('needs the packages that the storefront has, at the same versions, and is as old as it', async () => {
   const [own, root] = [await manifestOf('mock-provider/package/package.json'), await manifestOf('package.json')];
   const all = { ...(root as Manifest & { devDependencies: object }).devDependencies, ...root.dependencies };
-  // `light-my-request` has the latest version for Node 20, which Fastify also accepts.
+  // The mock has the last `light-my-request` that runs on Node 20. Fastify accepts it, too.
   const { 'light-my-request': _older, ...same } = own.dependencies;
   expect(all).toMatchObject(same);
   expect(own.version).toBe(root.version);

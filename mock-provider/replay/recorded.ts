@@ -55,7 +55,7 @@ const WRITES: ReadonlySet<EndpointName> = new Set([
 
 export const isWrite = ({ name }: Recorded) => WRITES.has(name);
 
-/** Parameters that differ although a visitor repeats a call: the time, the page's address and the time zone. */
+/** Parameters that may differ when a visitor repeats a call: the time, the page's address and the time zone. */
 const PASSING: ReadonlySet<string> = new Set(['cache', 'pdv', 'timestamp', 'tz']);
 
 const byName = (entries: [string, unknown][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -151,7 +151,8 @@ function readVenue(id: string, calls: readonly Recorded[]): RecordedVenue {
   const webName = named?.params.webName ?? id;
   const catalogue = accepted('products').map(({ pair }) => wireCatalogue.safeParse(pair.reply.body).data);
   return {
-    // A reply that breaks the contract is replayed unchanged, and its venue is still found by name.
+    // If the recorded reply breaks the contract, this organization lets the venue be found by its name. The reply
+    // itself is replayed unchanged.
     organization: organization ?? wireOrganization.parse({ id, name: webName, web_name: webName }),
     catalogue: catalogue.find((one) => one !== undefined) ?? {},
     typed: unique(calls.filter(isAccepted).map(typedIn)),

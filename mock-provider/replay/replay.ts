@@ -70,7 +70,10 @@ function ownersOf(all: readonly Recorded[]): ReadonlyMap<string, string> {
   return new Map(owned);
 }
 
-/** Replays a venue's replies in the recorded order and repeats the last. No read shows writes that come later. */
+/**
+ * Replays the replies of each call in the recorded order, and repeats the last. A read never returns what a write
+ * changed that has not been replayed yet.
+ */
 export class Playback {
   readonly #writes: readonly number[];
   readonly #served = new Map<Series, number>();
@@ -82,7 +85,7 @@ export class Playback {
     this.#writes = all.filter(isWrite).map(({ at }) => at);
   }
 
-  /** The latest position of all replayed calls; -1 before the first. */
+  /** The highest position in the recording that a replayed call had; -1 before the first call. */
   get reached(): number {
     return this.#reached;
   }
@@ -100,7 +103,8 @@ export class Playback {
   #nextRead(series: Series, served: number): number {
     const end = this.#writes.find((at) => at > this.#latestWrite) ?? Number.POSITIVE_INFINITY;
     const since = series.findIndex(({ at }, index) => index > served && at > this.#latestWrite && at < end);
-    // If the read was not recorded between this write and the next, its last earlier reply is used; if none, its first.
+    // If the read was not recorded between the latest write and the next one, its last earlier reply is used. If it was
+    // recorded only later, its first reply is used.
     const before = series.findLastIndex(({ at }) => at < end);
     return since === -1 ? Math.max(served, before, 0) : since;
   }
@@ -133,7 +137,7 @@ export class Replay {
     return this.venues.some(({ organization }) => organization.id === venue.id);
   }
 
-  /** Answers a call like the provider did. A call that was not recorded gets 501 and counts as a violation. */
+  /** Answers a call as the provider did. A call that was not recorded gets 501 and counts as a violation. */
   async answer(venue: Venue, { endpoint, headers, callerUrl, ...given }: ReplayedCall): Promise<MockResponse> {
     const name = NAMES.get(endpoint);
     if (name === undefined) throw new Error(`${endpoint.path} is no endpoint of the contract`);

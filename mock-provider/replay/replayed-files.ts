@@ -38,7 +38,7 @@ function pixTexts(value: unknown): string[] {
   );
 }
 
-/** Serves files of the fixtures instead of the recorded ones, which show persons. */
+/** Serves files of the fixtures. A recording has no files, because they would show persons. */
 export class ReplayedFiles {
   readonly #files: MediaFiles;
   readonly #media: ReadonlyMap<string, RecordedMedia>;

@@ -52,7 +52,7 @@ export function errorReportRoutes({ app, world }: Provider): void {
       for (const ids of readEnvelope(request.body)) record(request, 200, ids);
       return reply.send({});
     } catch {
-      // An invalid envelope is refused like a wrong key. Neither may disturb the page.
+      // Sentry refuses an envelope in this way. Tests check that a refusal does not disturb the page.
       record(request, 400, {});
       return reply.code(400).send({ detail: 'invalid envelope' });
     }

@@ -37,7 +37,7 @@ describe('a folder of fixtures', () => {
     expect((await mock.request('/ws/01001000/json/')).status).toBe(200);
     expect(await (await mock.request(`/${logo}`)).text()).toBe('<svg/>');
     expect((await mock.request('/storage/aqua/logo.svg')).status).toBe(200);
-    // The catalogue of this venue has no products, and created venues copy the first venue's.
+    // Created venues copy the catalogue of the first venue, which has no products here.
     expect((await mock.addOrganization()).products).toEqual([]);
   });
 

@@ -118,7 +118,7 @@ async function readMedia(folders: Folders) {
     Promise.all(videos.map(async ({ file, poster }) => ({ video: await path(file), poster: await path(poster) }))),
   ]);
   const size = ({ width, height }: (typeof content)[number]) => ({ width, height });
-  // The sizes that the list gives, in the order of the files.
+  // `sizes` has the widths and heights that the list gives, in px, in the order of the files.
   return { photos: photoPaths, videos: videoPaths, sizes: { photo: photos.map(size), video: videos.map(size) } };
 }
 export type FixtureMedia = Readonly<Awaited<ReturnType<typeof readMedia>>>;

@@ -25,7 +25,7 @@ const KEPT: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
   media_ids: /^\w{1,64}-[a-z0-9]{9}-[a-z]\d{1,6}$/,
   must_edit: /^True$/,
   organization_id: /^(?!\d{8}|\d{4}-\d\d-\d\d$)[a-z0-9_-]{1,64}$/i,
-  // Any other host could be somebody's name.
+  // A host name outside of `localhost` could contain somebody's name.
   pdv: /^[a-z][a-z0-9-]*\.localhost(?::\d{1,5})?$/,
   pix: SWITCH,
   size: /^(?:thumb|preview)$/,
@@ -34,7 +34,7 @@ const KEPT: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
   tz: { test: (zone) => ZONES.has(zone) },
 };
 
-/** @returns the field names of an object schema, of all members if it is a union; none for any other schema */
+/** Returns the field names of an object schema, or of all members of a union. Any other schema has none. */
 export const fieldNames = (schema: unknown): string[] =>
   schema instanceof z.ZodType ? [...(partsOfForms(schema).fields?.keys() ?? [])] : [];
 
@@ -57,7 +57,7 @@ export function maskIds(ids: Readonly<Record<string, string>>, broken: readonly 
   return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, mask(name, id)]));
 }
 
-/** The JSON that was sent, or a description of a form's parts, which contains nothing personal. */
+/** The JSON that was sent. For a form, a description of its parts without anything personal. */
 export type SentBody = { readonly data: unknown; readonly isForm?: true };
 
 export type JournalForm = {
@@ -103,7 +103,7 @@ export const WHOLE_FORM: JournalForm = {
 
 export const MOST_ELEMENTS = 100;
 const RE_MORE = /^… (\d+) more$/;
-/** The most characters of one body. A thousand bodies then take some tens of megabytes at most. */
+/** The most characters of one body. The thousand bodies of a journal then take some tens of megabytes at most. */
 const MOST_CHARACTERS = 20_000;
 /** The memory that each value takes in addition to its characters, counted in characters. */
 const VALUE_COST = 8;

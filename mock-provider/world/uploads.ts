@@ -33,7 +33,10 @@ export const FORM_OPTIONS = {
   limits: { fileSize: LARGEST_PHOTO, files: 500, fields: 50, parts: 600 },
 };
 
-/** Reads a file to its end, even if its bytes are not stored. @param room is reduced by the stored bytes */
+/**
+ * Reads a file to its end. Stores its bytes only if all of them fit.
+ * @param room how many bytes the form's files may still store; every byte that is read reduces it
+ */
 async function readPhoto(file: MultipartFile['file'], room: { left: number }): Promise<FormPhoto> {
   const chunks: Buffer[] = [];
   let start = Buffer.of();
@@ -106,7 +109,7 @@ type UploadedPhoto = FileFacts & { readonly type: string; readonly bytes: Buffer
 
 export const STORED_BYTES = 64 * 1024 * 1024;
 
-/** The photos of media, by their ids. Beyond the limit, the least recently used are dropped. */
+/** Uploaded photos by the ids of their media. Beyond the limit in bytes, the least recently used photos are dropped. */
 export class UploadedPhotos extends LRUCache<string, UploadedPhoto> {
   constructor(limit: number = STORED_BYTES) {
     super({ maxSize: limit, sizeCalculation: ({ size }) => Math.max(1, size) });

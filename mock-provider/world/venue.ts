@@ -25,7 +25,7 @@ export type VenueSeed = {
   /** The venue's pictures in the public storage. */
   readonly storage: {
     readonly folder: string | null;
-    /** The venue's own pictures by file name, which are looked up first. */
+    /** The venue's own pictures by file name. They are looked up before those of the folder. */
     readonly files: Readonly<Record<string, Picture>>;
   };
   /** Whether the magic card codes and CPFs work in the venue. */
@@ -89,7 +89,7 @@ export class Venue {
 
   /**
    * Adds a card, or media to an existing card.
-   * @returns null if the ids of the media would need more digits @throws Refusal CARD_NOT_FOUND
+   * @returns null if ids would need more digits, because existing ids must not change @throws Refusal CARD_NOT_FOUND
    */
   place({ code, recipe, customer, more = {}, pictures = [] }: Omit<Arrival, 'at'>): Card | null {
     const before = new Set(recipe ? [] : this.card(code).media.keys());
@@ -112,7 +112,7 @@ export class Venue {
     return this.#cardSeeds.has(code);
   }
 
-  /** @param stem five letters @returns an unused card code. The same calls give the same code. */
+  /** Returns an unused card code. The same calls in the same order give the same codes. @param stem five letters */
   freeCode(stem: string, series: string): string {
     let code = '';
     do code = `${stem}${String(this.count(series)).padStart(4, '0')}`;
@@ -159,7 +159,7 @@ export class Venue {
     return buildCard({ id, sellsOnline: organization.has_online_sale, sizes: this.#sizes }, seed);
   }
 
-  /** @returns null if the ids of its media would need more digits @throws Refusal CARD_NOT_FOUND */
+  /** Adds media to a card. @returns null if ids would need more digits @throws Refusal CARD_NOT_FOUND */
   #growCard(code: string, { photos = 0, videos = 0 }: Pick<CardRecipe, 'photos' | 'videos'>): Card | null {
     const card = this.card(code);
     const seed = found(this.#cardSeeds.get(code), 'CARD_NOT_FOUND');

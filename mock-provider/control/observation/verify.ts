@@ -122,7 +122,7 @@ function nearestMisses(entries: readonly JournalEntry[], wanted: WantedCall): Ca
 type Counted = {
   readonly count: number;
   readonly isOk: boolean;
-  /** Whether later calls can no longer change the result. */
+  /** Whether the result is final, whatever is called later. */
   readonly isOver: boolean;
   readonly wanted: readonly JournalEntry[];
   readonly missing: WantedCall;
@@ -154,7 +154,7 @@ function countCalls(entries: readonly JournalEntry[], request: VerifyWanted): Co
 
 type Unkept = { readonly path: string; readonly isCut: boolean };
 
-/** Yields the parts of an expected body that the journal masks or cuts, so that they cannot be compared. */
+/** Yields the parts of an expected body that cannot be compared, because the journal masks or cuts them. */
 function* unkeptPlaces(part: unknown, form: JournalForm, name = '', path = 'body'): Generator<Unkept> {
   if (Array.isArray(part)) {
     if (part.length > MOST_ELEMENTS) yield { path, isCut: true };
@@ -176,7 +176,7 @@ function* unkeptPlaces(part: unknown, form: JournalForm, name = '', path = 'body
   }
 }
 
-/** Returns the reason why the journal cannot show this body even if it was sent; undefined if the journal can. */
+/** Returns the reason why the journal could not show this body if it were sent; undefined if the journal could. */
 function unkeptReason(part: unknown, isWhole: boolean): string | undefined {
   if (part === undefined) return undefined;
   const [first] = unkeptPlaces(part, isWhole ? WHOLE_FORM : MASKED_FORM);
@@ -204,7 +204,8 @@ function assertPossible(
 const NOT_ONLY = 'it is another call, and `only` asks for no others';
 
 /**
- * Counts a venue's calls, and waits until they are as requested. It stops early at too many or forbidden calls.
+ * Counts a venue's calls until there are as many as requested, for at most `within_ms`. Returns early if there are
+ * too many, or calls that the request forbids.
  * @throws ControlError for an unknown organization, or a call that can never be made
  */
 export async function verifyCalls(provider: Provider, request: VerifyWanted): Promise<VerifyReply> {

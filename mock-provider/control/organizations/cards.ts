@@ -40,14 +40,17 @@ export function createCard(provider: Provider, request: z.output<typeof cardRequ
   return { card: code, secret, ...mediaLists(card) };
 }
 
-/** Adds a card or media. @returns null if they arrive later, or if the media's ids would need more digits */
+/**
+ * Adds a card or media.
+ * @returns null if they arrive later, or if the ids of the media would need more digits than those of the card have
+ */
 function arrive(venue: Venue, arrival: Omit<Arrival, 'at'>, afterMs: number | undefined): Card | null {
   if (afterMs === undefined) return venue.place(arrival);
   venue.arrivals.push({ ...arrival, at: venue.clock.now() + afterMs });
   return null;
 }
 
-/** @throws ControlError 409 if a media's number would need another digit; Refusal for an unknown card */
+/** @throws ControlError 409 if a number needs more digits than the card's media have; Refusal for an unknown card */
 export function addMedias(
   provider: Provider,
   { organization, pictures, after_ms: afterMs, ...more }: z.output<typeof mediasRequest>,

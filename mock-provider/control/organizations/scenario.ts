@@ -81,7 +81,8 @@ export async function readScenario(given: StartScenario | string) {
 }
 
 /**
- * @param only makes only the calls about this venue; null for all
+ * Makes a scenario's calls.
+ * @param only the venue whose calls are made, except the one that creates it; null for all calls
  * @throws Error with the place of the refused call and the reason
  */
 export function applyScenario(

@@ -24,7 +24,7 @@ function read(text) {
   try {
     return JSON.parse(text);
   } catch {
-    // A plain word needs no quotes.
+    // A tester may type a plain word without quotes.
     return text;
   }
 }
@@ -32,7 +32,7 @@ function read(text) {
 /**
  * Makes a request from the form's texts. Empty texts are left out.
  * @param {Iterable<[string, unknown]>} form
- * @param {string} venue its id; '' for all
+ * @param {string} venue the venue's id; '' for all venues
  * @returns {FaultRequest}
  */
 function faultRequest(form, venue) {
@@ -107,7 +107,7 @@ async function load() {
   ({ faults } = /** @type {FaultsReply} */ (await get('/faults')));
 }
 
-/** Fields that a card does not list as facts, because it shows them elsewhere. */
+/** `card` shows these fields elsewhere, so they are not among the listed facts. */
 const ELSEWHERE = new Set('id organization on matched struck left used_up kind match sequence repeat'.split(' '));
 
 /** Lists a fault's or a step's fields as `name value`, except defaults. @param {Partial<FaultEntry>} fault */

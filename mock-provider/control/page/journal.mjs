@@ -23,7 +23,7 @@ async function load() {
   if (followed !== store.venue) view = EVERYTHING;
   followed = store.venue;
   ({ entries, last } = /** @type {JournalReply} */ (await get('/journal', { ...filter, organization: followed })));
-  // The mock was reset.
+  // The numbers began again, because the mock was reset.
   if (last < view.from) view = EVERYTHING;
 }
 

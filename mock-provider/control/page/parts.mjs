@@ -48,7 +48,10 @@ export async function copy(text) {
   await navigator.clipboard.writeText(text);
 }
 
-/** Writes what is typed or chosen into a filter. @param {Record<string, string>} filter @param {string} name */
+/**
+ * Returns a listener that writes what is typed or chosen into a filter.
+ * @param {Record<string, string>} filter @param {string} name the filter's field
+ */
 function changer(filter, name) {
   return (/** @type {Event & { target: HTMLInputElement | HTMLSelectElement }} */ { target }) => {
     filter[name] = target.value;

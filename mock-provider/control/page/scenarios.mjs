@@ -7,7 +7,7 @@ import { get, store, venueOf } from './store.mjs';
 /** @typedef {Pick<ScenariosReply['scenarios'][number], 'input' | 'outcome'> & { group: string }} Scenario */
 
 const OWN_CARDS = 'Cards of this venue';
-/** A long test creates too many cards to show. */
+/** Only the newest cards are shown, because a long test creates too many. */
 const MOST_OWN_CARDS = 50;
 
 /** @type {readonly Scenario[]} */

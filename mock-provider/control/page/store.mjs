@@ -112,6 +112,6 @@ export async function attempt(action, done = '') {
   } finally {
     store.isBusy = false;
   }
-  // The pressed button may be gone.
+  // If the pressed button is gone, the keyboard's focus is lost with it.
   if (!pressed?.isConnected) document.querySelector('main')?.focus({ preventScroll: true });
 }

@@ -79,7 +79,8 @@ const MINUTE_MS = 60_000;
 const OFFSET = /Z$|[+-]\d\d:?\d\d$/;
 
 /**
- * Assigns media to the parts of a visit, one part after the other.
+ * Spreads media over the parts of a visit: the first media is of the first part, the second of the second part, and so
+ * on in turn. Media of the same part are a minute apart.
  * @param starts when each part began
  * @param at the media's number on the card, from 0
  * @returns the time, with the UTC offset of its part

@@ -14,7 +14,7 @@ export type Media = {
   readonly type: MediaKind;
   readonly filename: string;
   readonly thumbFilename: string;
-  /** The number of its picture in the fixtures. After the last one, counting starts again. */
+  /** The number of its picture in the fixtures. After the last picture, the first one follows again. */
   readonly picture: number;
   /** Whether its file cannot be sent in any size. */
   readonly broken: boolean;

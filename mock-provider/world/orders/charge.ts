@@ -74,7 +74,7 @@ export function changeRefusal(charge: Charge | undefined): RefusalCode | null {
   return charge ? STATUSES[charge.status].refusal : null;
 }
 
-/** Counts a check of an open charge, and sets the status by its outcome or the time. */
+/** Counts a check of an open charge. The charge's outcome, or its expiry, then decides the status. */
 export function pollCharge(charge: Charge, now: number): void {
   expireCharge(charge, now);
   if (!isOpen(charge)) return;
@@ -99,7 +99,10 @@ export function settleCharge(charge: Charge, status: Outcome): void {
   charge.status = status;
 }
 
-/** @param checks from now until payment, at least 1 @throws Refusal PAYMENT_NOT_PENDING if the charge has ended */
+/**
+ * Lets a charge be paid at a later check.
+ * @param checks how many checks from now, at least 1 @throws Refusal PAYMENT_NOT_PENDING if the charge has ended
+ */
 export function payAfter(charge: Charge, checks: number): void {
   if (!isOpen(charge)) throw new Refusal('PAYMENT_NOT_PENDING');
   charge.outcome = { becomes: 'paid', atCheck: charge.checks + checks };

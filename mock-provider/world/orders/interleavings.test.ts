@@ -30,7 +30,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** Opens orders for two visitors. Each starts with a card of their own and adds the other's card. */
+/** Opens orders for two visitors. The first card of each order is its visitor's, the second is the other visitor's. */
 async function openTwoOrders() {
   const one = await goShopping(mock, MEDIA);
   const other = await mock.addCard({ organization: one.organization.id, ...MEDIA });
