@@ -3,10 +3,10 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 /** `chosen`: the card's order contains something. `waiting`: a payment of the order is pending. */
 type Unfinished = 'chosen' | 'waiting';
 
-/** In memory only, because a card's code may only be stored if the visitor asks for it. */
+/** Kept in memory only, because a card's code may only be stored if the visitor asks for it. */
 const cards = new Map<Unfinished, CardCode>();
 
-/** Returns the card that was noted last and still has such an order. Each load of the page begins without one. */
+/** Returns the card that was noted last; undefined if its order has been finished, or the page was loaded since. */
 export const unfinishedCard = (what: Unfinished): CardCode | undefined => cards.get(what);
 
 export function noteUnfinished(what: Unfinished, card: CardCode, isUnfinished: boolean): void {

@@ -18,7 +18,10 @@ function addRule(selector: string): CSSStyleDeclaration {
 let readers: CSSStyleDeclaration | undefined;
 let controls: CSSStyleDeclaration | undefined;
 
-/** Sets a bar's height on the elements that read it. On the document, it would restyle everything. Null removes it. */
+/**
+ * Sets a bar's height on the elements that read it; null removes the height. To set it on the document would restyle
+ * everything.
+ */
 function setBarHeight(bar: Bar, height: string | null): void {
   if (!readers) {
     readers = addRule(READERS);
@@ -35,7 +38,10 @@ export function keepFocusClear(): void {
   controls.cssText = readers.cssText;
 }
 
-/** Gives a bar's height, without the safe area, to `data-beside-bars` and focused controls (bar-heights.css). */
+/**
+ * Gives a bar's height to `data-beside-bars` and to focused controls (bar-heights.css). The height of the bottom bar
+ * excludes the safe area.
+ */
 export function useBarHeight<Element extends HTMLElement = HTMLElement>(bar: Bar): RefObject<Element | null> {
   const element = useRef<Element>(null);
   useLayoutEffect(() => {

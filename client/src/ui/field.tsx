@@ -12,7 +12,7 @@ type FieldLabels = {
 
 type FieldProps = FieldLabels &
   Omit<ComponentProps<'input'>, 'className' | 'id'> & {
-    /** Draws the characters, which are then invisible in the input. */
+    /** An element that draws the typed characters. The input's own characters are then invisible. */
     backdrop?: ReactNode;
     beside?: ReactNode;
     adornment?: ReactNode;
@@ -81,7 +81,7 @@ function announce(problem: HTMLElement | null): void {
   problem.setAttribute('role', 'alert');
 }
 
-/** @param id for `aria-describedby` */
+/** Shows what is wrong with a field. @param id the id that the field's `aria-describedby` names */
 export function FieldProblem({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p ref={announce} id={id} className={styles.problem} data-field-problem>
@@ -94,7 +94,7 @@ export function FieldProblem({ id, children }: { id?: string; children: ReactNod
 const LONGEST_PRESS_MS = 1_000;
 const END_EVENTS = ['mouseup', 'pointercancel', 'dragend'] as const;
 
-/** Makes a handler wait for a press to end: a message that shows on blur would move the button under the finger. */
+/** Makes a handler wait until a press ends. A message that shows earlier would move the button under the finger. */
 export const afterClick = <Blur,>(onBlur: ((event: Blur) => void) | undefined) =>
   onBlur && ((event: Blur) => whenReleased(() => onBlur(event)));
 

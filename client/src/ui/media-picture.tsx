@@ -12,8 +12,8 @@ type MediaPictureProps = {
   /** Whether to wait before loading. A picture that has begun to load continues. */
   isPaused?: boolean;
   /**
-   * The box's size in px. With it, the preview covers a thumbnail that is too coarse for the box, and a picture of
-   * another shape shows uncropped over its own blur.
+   * The box's size in px. If it is given, the preview covers a thumbnail that is too coarse for the box, and a picture
+   * whose shape differs from the box's shape shows uncropped over its own blur.
    */
   width?: number | undefined;
   height?: number | undefined;
@@ -95,7 +95,7 @@ export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps)
   );
 });
 
-/** Shows the preview over the thumbnail, but not on a slow or metered connection. If it fails, the thumbnail stays. */
+/** Shows the preview over the thumbnail. If the preview fails or the connection is slow, only the thumbnail shows. */
 export function SharpPicture({ media }: { media: Media }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === media.id || isSlowOrSaving()) return null;

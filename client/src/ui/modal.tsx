@@ -91,7 +91,7 @@ export function Modal({ title, shape = 'sheet', onClose, footer, children }: Mod
           <IconButton icon="close" label={t('site.close')} onClick={onClose} />
         </header>
         <DialogOfflineBar />
-        {/* Focusable, so that the keyboard can scroll it. */}
+        {/* The body is focusable while it scrolls, so that the keyboard can scroll it. */}
         <div ref={body} className={styles.body} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': title })}>
           <div ref={content} className={styles.content}>
             {children}

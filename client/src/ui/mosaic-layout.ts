@@ -11,7 +11,7 @@ export type MosaicLayout = {
 
 export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Returns the number of pictures in each row: alternately three and two. Only a single picture has a row alone. */
+/** Returns the number of pictures in each row: three and two in turn. The last rows avoid a row of one picture. */
 export function wallRows(count: number): readonly number[] {
   const rows: number[] = [];
   let left = count;
@@ -30,7 +30,7 @@ function wallWidths(row: number, length: number): readonly number[] {
   return [4];
 }
 
-/** Returns the layout of a wall. A large first picture makes few pictures fill a phone's screen. */
+/** Returns the layout of a wall of pictures. With a large first picture, even few pictures fill a phone's screen. */
 export function wallLayout(count: number, isFirstLarge = false): MosaicLayout {
   const rows = isFirstLarge ? [1, ...wallRows(count - 1)] : wallRows(count);
   const lines = rows.map((length, row) => ({
@@ -67,7 +67,7 @@ function shortestSide({ direction, lines }: MosaicLayout, box: number): number {
   return Math.min(...sides);
 }
 
-/** Shorter sides are penalized, because people in such pictures are hard to recognize. */
+/** Sides below this fraction of the box's width are penalized: people in such pictures are hard to recognize. */
 const SHORT_SIDE = 0.25;
 
 function costOf(layout: MosaicLayout, box: number, hidden: number): number {
@@ -79,7 +79,7 @@ const FEWEST = 3;
 const MOST = 5;
 
 /**
- * Returns rows or columns with little cropping. If there are more than three pictures, it may use only the first ones.
+ * Returns rows or columns with little cropping. They may contain only the first three to five of the pictures.
  * All arguments are width divided by height.
  */
 export function justifiedLayout(shapes: readonly number[], box: number): MosaicLayout {
@@ -95,15 +95,15 @@ export function justifiedLayout(shapes: readonly number[], box: number): MosaicL
   return others.reduce((best, other) => (other.cost < best.cost ? other : best), first).layout;
 }
 
-/** How much wider than the layout the box may be: pictures are cropped at top and bottom, not where people stand. */
+/** How many times as wide as the layout the box may be. Pictures are then cropped at the top and the bottom only. */
 const MOST_WIDENED = 1.3;
 const HEIGHTS = [1, 0.8, 0.65, 0.5];
 
 export const fillsWidth = ({ ratio }: MosaicLayout, box: number): boolean => ratio * MOST_WIDENED >= box;
 
 /**
- * Returns a layout that fills the box's width, if possible, even if it does not need all of the height. The tallest
- * pictures come first, because between wide ones they would be narrow.
+ * Returns a layout that fills the box's width, if possible. It may leave some of the height empty. The tallest pictures
+ * come first, because they would be narrow between wide pictures.
  */
 export function wideMosaic<T>(medias: readonly T[], shapeOf: (media: T) => number, box: number) {
   const shown = medias.slice(0, MOST).toSorted((one, other) => shapeOf(one) - shapeOf(other));

@@ -58,7 +58,7 @@ function NoticeCard({ text, tone, action, onDone }: Omit<Notice, 'id'> & { onDon
   }, [tone]);
   const leave = useEffectEvent(() => action && topDialog() && onDone());
   useEffect(() => {
-    // If a dialog opens later, the notice may cover the dialog's only button.
+    // A dialog that opens later takes the focus. The notice then leaves, because it may cover the dialog's only button.
     if (topDialog()) return;
     addEventListener('focusin', leave);
     return () => removeEventListener('focusin', leave);
@@ -121,7 +121,7 @@ export const useIsOnline = () =>
     () => true,
   );
 
-/** Says that there is no connection. Lies above the page's bar, and moves nothing. */
+/** Says that there is no connection. It lies over the page above the bottom bar, so that nothing moves. */
 export function OfflineBar() {
   const { t } = useTranslation();
   return useIsOnline() ? null : (
@@ -131,7 +131,7 @@ export function OfflineBar() {
   );
 }
 
-/** The offline bar for dialogs, which cover the page's own. It is no alert: opening a dialog would announce it. */
+/** The offline bar in a dialog, which covers the page's bar. It is no alert: opening the dialog would announce it. */
 export function DialogOfflineBar() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

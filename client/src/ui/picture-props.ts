@@ -10,7 +10,7 @@ export const pictureProps = ({ id, filename }: Media) => ({
 /** Marks a picture that is not cropped, because its box has another shape (media-picture.module.css). */
 export const WHOLE = 'data-whole';
 
-/** Layouts round positions: a picture counts as cropped if its ratio differs from its box's by more than this. */
+/** A picture counts as cropped if its ratio differs from its box's by more than this factor. Layouts round sizes. */
 const MOST_CROPPED = 1.03;
 
 /** @param ratio width divided by height of the picture @param box in px */

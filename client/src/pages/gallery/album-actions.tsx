@@ -54,7 +54,7 @@ export function AlbumActions() {
   // Photos that were bought at the venue have no receipt here.
   const hasReceipt = hasOnlineSale || page.gallery.cardSellsOnline;
   const items = [
-    // If another bar replaces the album's bar on a phone, the menu offers its actions.
+    // If another bar replaces the album's bar on a phone, the menu offers the actions of the album's bar.
     isHidden && openToPhotos && { key: 'toPhotos', label: t('downloads.toPhotos'), onChoose: openToPhotos },
     (isHidden || openToPhotos) && { key: 'all', label: t('downloads.all'), onChoose: archive.start },
     { key: 'oneByOne', label: t('downloads.oneByOne'), onChoose: openOneByOne },

@@ -8,7 +8,7 @@ import type { Media } from '#shared/media/media.ts';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import { openViewer } from './overlays/use-overlays.ts';
 
-/** Makes a cover work like a photo in the rows: it opens, can be chosen, and has the focus after the viewer. */
+/** Makes a cover work like a photo in the rows: it opens, can be chosen, and gets the focus when the viewer closes. */
 export function CoverButton({ media }: { media: Media }) {
   const { gallery, shop } = useGalleryPage();
   const { t } = useTranslation();

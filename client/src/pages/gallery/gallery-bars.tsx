@@ -12,7 +12,7 @@ import { importDeferred } from './import-deferred.ts';
 
 const ChooseAll = optionalPart(importDeferred, 'ChooseAll');
 
-/** Shows how many bought photos are chosen. While the visitor chooses, it replaces the cart's bar (G15). */
+/** Shows how many bought photos are chosen. While the visitor chooses, this bar replaces the cart's bar (G15). */
 export function BoughtBar() {
   const { gallery, boughtChoice, isChoosing, setIsChoosing } = useGalleryPage();
   const { t } = useTranslation();
@@ -73,7 +73,7 @@ function Actions() {
   );
 }
 
-/** Says where the counter is and which card to show there. Bought photos have their own bar. */
+/** Says where the counter is and which card to show there. If photos are bought, their own bar shows instead. */
 export function CounterBar() {
   const page = useGalleryPage();
   const { seller } = useVenue();

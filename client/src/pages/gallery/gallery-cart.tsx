@@ -23,7 +23,7 @@ import { OpenPaymentNotice, useGalleryPage, useHasOpenPayment, useSelection } fr
 import { packageTakes } from './order-selection.ts';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
 
-/** The cart, as a column beside the photos or a phone's bar. The column mounts at once: its ticket must not move. */
+/** The cart: a column beside the photos or, on a phone, a bar. The column mounts at once: its ticket must not move. */
 export function CartBarOrColumn({ cart }: { cart: Cart }) {
   const { overlay, isChoosing, hasAlbumBar } = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);
@@ -32,7 +32,7 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
   if (isWide) {
     const { order, offers } = cart;
     const offer = offers && packageOffer(order, offers.catalogue, offers.all);
-    // A package that costs more than its media is offered in a line, not the ticket, even once it is in the order.
+    // A package that costs more than its media has a line instead of a ticket, even once the order contains it.
     const hasTicket = offers !== null && offer !== null && !isDearerPackage(order, offers.catalogue, offers.all);
     return (
       <CartColumn
@@ -60,7 +60,7 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
   );
 }
 
-/** Offers the remaining photos below the bought ones. On a phone, it replaces the bar of an empty cart. */
+/** On a phone, offers the remaining photos below the bought photos. This replaces the bar of an empty cart. */
 export function MoreInvitation() {
   const { cart, overlay } = useGalleryPage();
   const isWide = useMediaQuery(WIDE_SCREEN);

@@ -51,7 +51,7 @@ export function GalleryHeader({ children }: { children: ReactNode }) {
   );
 }
 
-/** The space of the cart's button and column, before anything can be bought. */
+/** These reserve the space of the cart's button and column until they show. */
 export const CartButtonSpace = () => <span className={styles.cartButtonPlace} />;
 export const CartSpace = () => <div className={styles.cartSpace} />;
 
@@ -140,7 +140,7 @@ export function GalleryFrame({ card, buttons, title, cart, children }: GalleryFr
   );
 }
 
-/** Rendered by the server, and while the gallery loads. */
+/** The server renders this, and the page shows it while the gallery loads. */
 export function LoadingGallery({ card }: { card: CardCode }) {
   const { hasOnlineSale } = useVenue();
   return (

@@ -28,14 +28,14 @@ function useBecomesTrue(isTrue: boolean | undefined, onTrue: () => void): void {
   }, [isTrue, onTrue]);
 }
 
-/** When the viewer closes, focuses the media that it showed last, whose `id` it writes to the returned ref. */
+/** When the viewer closes, focuses the media that it showed last. The viewer writes that media's id to the ref. */
 function useFocusAfterViewer(overlay: Overlay | null) {
   const viewed = useRef<string | null>(null);
   const wasViewing = useRef(false);
   const isViewing = overlay !== null && 'media' in overlay;
   useLayoutEffect(() => {
     const { current: media } = viewed;
-    // In a microtask: a distant thumbnail must be rendered first, by flushSync, which is impossible in an effect.
+    // Focusing may render a distant thumbnail with flushSync. An effect cannot do that, but a microtask can.
     if (wasViewing.current && overlay === null && media !== null) queueMicrotask(() => focusMedia(media));
     wasViewing.current = isViewing;
   }, [isViewing, overlay]);
@@ -78,7 +78,7 @@ export const GalleryPageContext = createContext<GalleryPageState | null>(null);
 
 export const useGalleryPage = (): GalleryPageState => useProvided(GalleryPageContext);
 
-/** Returns the selection; null if nothing can be bought. */
+/** Returns the selection; null if nothing can be bought, or there is no open order. */
 export const useSelection = (): Selection | null => useStored(useGalleryPage().shop.selection);
 
 export type LoadedGallery = { card: CardCode; gallery: JoinedGallery };

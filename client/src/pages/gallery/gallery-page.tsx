@@ -116,7 +116,7 @@ function Title() {
   const isShown = pictures === 'shown';
   return (
     <TitleBand
-      // Its media include the covers.
+      // The band's media include the covers.
       medias={hasOwnOnly ? extras : isBought ? sold : unsold}
       isOwn={hasOwnOnly}
       covers={covers}

@@ -44,7 +44,7 @@ function leadToPackage(sale: Sale, { kind }: Media) {
   notify(text, 'problem', { label, onPress: () => choosePackage(sale, true) });
 }
 
-/** Returns the actions of the marks on photos: a press adds media that are sold singly, or removes media. */
+/** Returns the actions of the photos' checkboxes: a press adds media that are sold singly, or removes media. */
 function actionsOf(sale: Sale) {
   const { session, catalogue, notify, t } = sale;
   const sold = ({ kind }: Media) => (catalogue === undefined ? null : howSold(kind, catalogue));

@@ -50,7 +50,7 @@ test('reports downloads once, to the order that sold them in this tab, or else t
     reports.sendTo(({ order = shown, downloads }) => sent.push(`${order}: ${downloads}`));
   reports.noteSale({ ...sampleOrder(sampleItem([first], 2990)), id: 'sold', isCompleted: true });
   reports.noteSale({ ...sampleOrder(sampleItem([second], 2990)), id: 'open' });
-  // Downloads that happen before there is an order wait for one.
+  // Downloads before there is an order are reported once there is an order.
   reports.addMedias([first, second], 'zip');
   reports.addMedias([third], 'download');
   expect(sent).toEqual([]);

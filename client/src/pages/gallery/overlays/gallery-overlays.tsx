@@ -112,7 +112,7 @@ function OpenOverlay({ kind, order }: { kind: PlainOverlay; order: Order | undef
           <GalleryCartBody />
         </CartSheet>
       );
-    // GalleryPage renders it over another overlay.
+    // GalleryPage renders the files' dialog, over another overlay.
     case 'files':
       return null;
     case 'cards':
@@ -154,7 +154,7 @@ function CardsOverlay() {
   const { card } = useGalleryPage();
   const { readsCardCode } = useVenue();
   const [, navigate] = useLocation();
-  /** Closes the modal before it navigates, so that going back never leads to the removed card. */
+  /** Closes the modal before navigating, so that going back never leads to the removed card. */
   const moveTo = async (next: CardCode) => {
     await overlays.closeAll();
     if (window.location.pathname.startsWith(paths.gallery(card))) navigate(paths.gallery(next), { replace: true });

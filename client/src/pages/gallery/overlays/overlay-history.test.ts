@@ -58,7 +58,7 @@ class Tab extends EventTarget {
     if (delta !== 0) this.press(delta);
   }
 
-  /** -1 is back, 1 is forward. */
+  /** @param delta -1 goes back, 1 goes forward */
   press(delta: number): void {
     const next = this.index + delta;
     if (next < 0 || next >= this.entries.length) return;

@@ -19,7 +19,7 @@ export function stepsOf(overlay: Overlay | null): readonly CheckoutStep[] {
 
 const checkoutAt = (steps: readonly CheckoutStep[]) => ({ kind: 'checkout', steps }) as const;
 
-/** Keeps overlays in the browser's history: opening pushes an entry, and closing goes back, so that none is left. */
+/** Keeps overlays in the browser's history. Opening pushes an entry. Closing goes back, so that no entry is left. */
 export class OverlayHistory {
   readonly #page: PageHistory;
   readonly #listeners = new Set<() => void>();
@@ -81,7 +81,7 @@ export class OverlayHistory {
     }
   }
 
-  /** Closes an overlay with all its steps. Like `closeAll` and `back`, resolves when that has happened. */
+  /** Closes an overlay with all its steps. Resolves once the overlay is closed, as `closeAll` and `back` do. */
   readonly close = (): Promise<void> => this.back(Math.max(1, stepsOf(this.snapshot().overlay).length));
 
   readonly closeAll = (): Promise<void> => this.back(this.snapshot().depth);
@@ -106,7 +106,7 @@ export class OverlayHistory {
     for (const at of steps.slice(1).keys()) this.push(checkoutAt(steps.slice(0, at + 2)));
   };
 
-  /** A visitor who went back a step and continues gets back to the later step's entry. Other steps push an entry. */
+  /** Shows a step. If the visitor continues to a step that an earlier entry shows, goes back to it; else pushes one. */
   readonly goToStep = (step: CheckoutStep): void => {
     const { overlay } = this.snapshot();
     if (overlay?.kind !== 'checkout') return;
@@ -141,7 +141,10 @@ export class OverlayHistory {
     this.#notify();
   }
 
-  /** Whether the gallery is below: a tab may begin with an overlay, and Firefox may replace our entry in a reload. */
+  /**
+   * Whether the entry that is `layers` entries below belongs to the gallery. A tab may begin with an overlay, and Firefox
+   * may replace our entry in a reload.
+   */
   #isGalleryBelow(layers: number): boolean {
     const { history, location, navigation } = this.#page;
     if (history.length <= layers) return false;

@@ -39,11 +39,12 @@ export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
   if (named && opened === null) setOpened(named.id);
   useFollowedLink(named, setOpened);
   const cards = useCards(card);
-  // The media in the address may be for sale, so it needs the prices, or of another card, which only the order knows.
+  // The media in the address may be for sale, which needs the prices. Or it may belong to another card, which only the
+  // order knows.
   const isLoading =
     shop.catalogue.isPending || shop.isOrderAwaited || cards.some((one) => !one.gallery && !one.errorCode);
   useCloseMissing(opened === null && !isLoading);
-  // The dialog is rendered after the viewer, which makes everything inert that exists when it mounts.
+  // The dialog is rendered later than the viewer: when the viewer mounts, it makes everything inert that exists.
   const [isShown, setIsShown] = useState(false);
   const above = isShown ? overlay.kind : 'viewer';
   return (
@@ -172,7 +173,7 @@ function useViewed(viewed: { current: string | null }) {
   );
 }
 
-/** Rendered outside the viewer, whose keys must not act on it. Stays mounted, so that a late answer still shows. */
+/** This is outside the viewer, whose keys must not act on it. It stays mounted, so that a late answer still shows. */
 function Removal({ media, isAsked }: { media: Media | undefined; isAsked: boolean }) {
   const { order } = useGalleryPage();
   const { t } = useTranslation();
