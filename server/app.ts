@@ -18,8 +18,8 @@ import {
   requireOneHost,
 } from './http/refusals.ts';
 import { createRefusedLines, logRequests } from './http/request-lines.ts';
-import { checkRequestsByZod, parseQuery } from './http/routes.ts';
 import { protectResponses } from './http/security-headers.ts';
+import { checkRequestsByZod, parseQuery } from './http/validation.ts';
 import { mediaRoutes } from './media/media.ts';
 import { cspReportRoute } from './operations/csp-reports.ts';
 import { healthRoutes } from './operations/health.ts';

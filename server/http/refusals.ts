@@ -4,9 +4,15 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import { AppError, errorCodeOf, httpStatusOf, retryAfterOf, VisitorLeft, venueWordsOf } from '#server/errors.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
-import type { RefusedLines } from './request-lines.ts';
-import { isCall, labelOf } from './routes.ts';
+import { labelOf, type RefusedLines } from './request-lines.ts';
 import { INERT_POLICY } from './security-headers.ts';
+
+export const CALLS_PATH = '/trpc';
+
+/** Whether a request calls a procedure. @param url the request's, with its query and not decoded */
+function isCall(url: string): boolean {
+  return url.startsWith(CALLS_PATH) && ['', '/', '?'].includes(url.charAt(CALLS_PATH.length));
+}
 
 export type Failure = ShownFailure & { readonly status: number };
 

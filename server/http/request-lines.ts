@@ -5,7 +5,6 @@ import { describeCause } from '#server/log-cause.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { whenClosed } from '#shared/when-closed.ts';
-import { labelOf } from './routes.ts';
 
 /** Anybody can cause refusals. Without a limit, their lines would push all others out of a log of limited size. */
 const LINES = { atOnce: 200, msPerLine: 50 };
@@ -27,6 +26,10 @@ const MAX_REFUSAL_CAUSE = 120;
 type NotedFailure = { readonly errorCode: ErrorCode; readonly cause: string; readonly procedure?: string };
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    procedure?: string;
+    metricsLabel?: string;
+  }
   interface FastifyRequest {
     notedFailure: NotedFailure | null;
     isLogged: boolean;
@@ -37,6 +40,11 @@ declare module 'fastify' {
      */
     noteFailure(errorCode: ErrorCode, error: unknown, procedure?: string): void;
   }
+}
+
+/** Returns a route's label for metrics: a procedure, its own label or its pattern, but never the address. */
+export function labelOf({ config, url = 'none' }: FastifyRequest['routeOptions']): string {
+  return config.procedure ?? config.metricsLabel ?? url;
 }
 
 function logFailure({ log, routeOptions }: FastifyRequest, failure: NotedFailure, refused: RefusedLines): void {

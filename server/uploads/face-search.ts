@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { PICTURE_BUFFER_BYTES } from '#server/http/body-limits.ts';
-import type { ZodTypes } from '#server/http/routes.ts';
+import type { ZodTypes } from '#server/http/validation.ts';
 import { searchByFace } from '#server/provider/sent-pictures.ts';
 import { withWork } from '#server/work/work.ts';
 import { OWN_PAGE_HEADER } from '#shared/site/headers.ts';

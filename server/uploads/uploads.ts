@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cardIn, openHandle } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { PICTURE_BUFFER_BYTES } from '#server/http/body-limits.ts';
-import type { ZodTypes } from '#server/http/routes.ts';
+import type { ZodTypes } from '#server/http/validation.ts';
 import { uploadPhoto } from '#server/provider/sent-pictures.ts';
 import { withWork } from '#server/work/work.ts';
 import { PHOTO_TYPES, UPLOAD_PATH } from '#shared/pictures/photo-file.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
-import type { ZodTypes } from '#server/http/routes.ts';
 import { FILE_POLICY } from '#server/http/security-headers.ts';
+import type { ZodTypes } from '#server/http/validation.ts';
 import { describeCause } from '#server/log-cause.ts';
 import { withTimeout } from '#server/work/answer-time.ts';
 import { ICON_PURPOSES, INITIAL_ICON_PATH, VENUE_ICON_PATTERN, VENUE_PICTURE_PATTERN } from '#shared/site/paths.ts';

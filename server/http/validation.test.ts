@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseQuery } from './routes.ts';
+import { parseQuery } from './validation.ts';
 
 it('a query is decoded, and cut before it takes long to parse', () => {
   expect(parseQuery('card=FO-TOS0%2D001+x&a=1&a=2')).toEqual({ card: 'FO-TOS0-001 x', a: '2' });
