@@ -6,8 +6,9 @@ import { isBuyer, readBuyerRight } from '#server/rights/buyer-right.ts';
 import type { OrderKey } from '#server/rights/handles.ts';
 import { paymentState } from '#shared/payment.ts';
 import { type ChargeRecord, changeRecord, forgetTotal, readRecord } from './charge-record.ts';
+import { moveLastOrder } from './new-order-each-time.ts';
 import { lockOrder } from './order-lock.ts';
-import { moveLastOrder, readOrder, readOwnPayment } from './read.ts';
+import { readOrder, readOwnPayment } from './read.ts';
 import { changeVersion, renewVersion, type Versioned } from './version.ts';
 
 export type BuyerRequest = OrderKey & { readonly right: string | undefined };

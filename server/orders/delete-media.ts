@@ -5,8 +5,9 @@ import { isRefusal } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/types.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { assertNotPaidFor, chargedOrders, MOST_CHARGED_ORDERS } from './charged-orders.ts';
+import { opensNewOrders } from './new-order-each-time.ts';
 import { cardLockKey, lockAll, orderLockKey, takeLocks } from './order-lock.ts';
-import { opensNewOrders, readOpenOrder } from './read.ts';
+import { readOpenOrder } from './read.ts';
 import { renewVersion } from './version.ts';
 
 type Removal = {

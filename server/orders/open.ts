@@ -8,13 +8,15 @@ import { keyOf } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { changeCards } from './change.ts';
+import { opensNewOrders } from './new-order-each-time.ts';
 import { cardLockKey, lockAll } from './order-lock.ts';
-import { opensNewOrders, readById, readOpenOrder, readOrder } from './read.ts';
+import { readById, readOpenOrder, readOrder } from './read.ts';
 import { readVersion, type Versioned } from './version.ts';
 
 type Opening = {
   readonly cards: readonly [CardCode, ...CardCode[]];
-  readonly tabOrder: OrderKey | null;
+  /** The order that the tab already has. */
+  readonly held: OrderKey | null;
   readonly right: string | undefined;
 };
 
@@ -68,13 +70,13 @@ async function readKept(ctx: VenueContext, key: OrderKey, opened: ProviderOrder 
 /** Keeps the tab's open order if it starts with the same card: some providers create a new order on each call. */
 async function keepOrOpen(
   ctx: VenueContext,
-  { cards, tabOrder }: Opening,
+  { cards, held }: Opening,
   open: () => Promise<ProviderOrder>,
 ): Promise<ProviderOrder> {
-  if (tabOrder?.firstCard !== cards[0]) return open();
-  if (await opensNewOrders(ctx)) return (await readKept(ctx, tabOrder, null)) ?? open();
+  if (held?.firstCard !== cards[0]) return open();
+  if (await opensNewOrders(ctx)) return (await readKept(ctx, held, null)) ?? open();
   const opened = await open();
-  return opened.reference === tabOrder.orderId ? opened : ((await readKept(ctx, tabOrder, opened)) ?? opened);
+  return opened.reference === held.orderId ? opened : ((await readKept(ctx, held, opened)) ?? opened);
 }
 
 /** Reads the version before the order, so that a change in between makes the version differ from the newest. */
@@ -89,13 +91,13 @@ export async function openOrKeepOrder(ctx: VenueContext, opening: Opening): Prom
  * no visitor's right, so it goes on if a visitor leaves. Missing cards are added for each visitor separately.
  */
 export async function openRecentOrder(ctx: VenueContext, opening: Opening): Promise<Versioned<ProviderOrder>> {
-  const { cards, tabOrder } = opening;
+  const { cards, held } = opening;
   const [firstCard] = cards;
   const version = await readVersion(ctx, firstCard);
   const key = keyOf([
     ctx.venue.site,
     ctx.provider.http.network,
-    tabOrder?.firstCard === firstCard ? tabOrder.orderId : '',
+    held?.firstCard === firstCard ? held.orderId : '',
     firstCard,
     version ?? '',
   ]);

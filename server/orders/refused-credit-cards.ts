@@ -35,7 +35,7 @@ function countersOf({ venue, networks }: Refusing, { orderId, cards }: Pick<NewC
   return [keyOf(['refused cards of order', venue.site, orderId]), ...ofCards];
 }
 
-const isRefusal = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_REFUSED'].includes(errorCode);
+const isRefusedCard = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_REFUSED'].includes(errorCode);
 
 /**
  * Counts a credit card unless it paid at once. A charge that is still being decided counts once, because the order's
@@ -45,7 +45,7 @@ const isRefusal = ({ errorCode }: AppError): boolean => ['REFUSED', 'PROVIDER_RE
  */
 export async function countRefused(ctx: Refusing, charge: NewCharge, outcome: Payment | AppError): Promise<void> {
   const hasEndedCode = (error: AppError) => charge.endsCode && error.errorCode === 'CARD_TOKEN_INVALID';
-  const isUnpaid = outcome instanceof AppError ? isRefusal(outcome) || hasEndedCode(outcome) : !isPaid(outcome);
+  const isUnpaid = outcome instanceof AppError ? isRefusedCard(outcome) || hasEndedCode(outcome) : !isPaid(outcome);
   if (charge.method !== 'creditCard' || !isUnpaid) return;
   for (const key of countersOf(ctx, charge)) {
     await ctx.orders.refusals.change(key, ({ refusedCards }) => ({

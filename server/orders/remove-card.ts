@@ -5,8 +5,8 @@ import type { ProviderOrder } from '#server/provider/types.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { type BuyerRequest, changeCards } from './change.ts';
 import { chargedOrders } from './charged-orders.ts';
+import { lastOrderOf, opensNewOrders, rememberMoved } from './new-order-each-time.ts';
 import { cardLockKey, takeLocks } from './order-lock.ts';
-import { lastOrderOf, opensNewOrders, rememberMoved } from './read.ts';
 import type { Versioned } from './version.ts';
 
 /** Whether a card has another order: the last one given for it, or a charged one that begins with it. */

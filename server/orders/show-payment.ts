@@ -6,8 +6,9 @@ import type { OrderKey } from '#server/rights/handles.ts';
 import { keyOf } from '#server/shared-state/shared-state.ts';
 import { isPaid, openPixText, type Payment } from '#shared/payment.ts';
 import { readRecord, withoutReplacedCode } from './charge-record.ts';
+import { opensNewOrders } from './new-order-each-time.ts';
 import { reportOtherSum } from './payment-differences.ts';
-import { opensNewOrders, readOrder, readOwnPayment } from './read.ts';
+import { readOrder, readOwnPayment } from './read.ts';
 
 async function readTotal(
   ctx: VenueContext,

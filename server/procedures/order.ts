@@ -77,14 +77,14 @@ export const orderRouter = router({
       }),
     )
     .query(async ({ ctx, input }) => {
-      const { cards, held: tabOrder, buyer: right, mayBeRecent } = input;
+      const { cards, buyer: right, mayBeRecent } = input;
       const { codes, given } = openCards(ctx, cards);
       const { handles } = ctx.provider;
       const { site } = ctx.venue;
-      const key = tabOrder === undefined ? null : openOrderHandle({ handles, site }, tabOrder);
+      const held = input.held === undefined ? null : openOrderHandle({ handles, site }, input.held);
       const open = mayBeRecent ? openRecentOrder : openOrKeepOrder;
       await takeLongOrder(ctx, orders.longOrderName(ctx.venue, codes[0]));
-      const order = await open(ctx, { cards: codes, tabOrder: key, right });
+      const order = await open(ctx, { cards: codes, held, right });
       const signer = { handles: handles.limitedBy(...given), site };
       return showOrder(ctx, signer, order, readBuyerRight(ctx, order, right));
     }),
