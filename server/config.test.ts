@@ -60,7 +60,7 @@ describe('configuration', () => {
     [{ ...production, PAYMENT_TOKEN_URL: 'https://tokens.example/v5' }, null],
     [production, null],
   ])('knows where cards become tokens, or that the key is missing (B12): %j', (env, service) => {
-    expect(readConfig(env).cardTokens).toEqual(service);
+    expect(readConfig(env).creditCardTokens).toEqual(service);
   });
 
   it('takes where metrics are shown and where instances share their counts, each off without its value', () => {

@@ -132,7 +132,7 @@ export class ConfigError extends Error {
 }
 
 /** Development uses the mock's service and test key. Without a key there is no credit card payment (B12). */
-function cardTokens(env: Environment): CreditCardTokenService | null {
+function creditCardTokens(env: Environment): CreditCardTokenService | null {
   const { PAYMENT_TOKEN_URL: url, PAYMENT_PUBLIC_KEY: publicKey } = env;
   if (url) return publicKey ? { url, publicKey } : null;
   if (env.NODE_ENV === 'production') return null;
@@ -174,7 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     // A random key is enough in development: after a restart, pages load the card again to get new handles.
     handleSecrets: values.HANDLE_SECRET ?? [randomBytes(32).toString('base64url')],
     publicStorageUrl: values.PUBLIC_STORAGE_URL ?? fallback.storage,
-    cardTokens: cardTokens(values),
+    creditCardTokens: creditCardTokens(values),
     brazilPostalUrl: values.BRAZIL_POSTAL_URL ?? fallback.brazil,
     internationalPostalUrl: values.INTERNATIONAL_POSTAL_URL ?? fallback.international,
     supportChatUrl: values.SUPPORT_CHAT_URL ?? null,

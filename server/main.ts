@@ -45,7 +45,7 @@ async function main(clientFolder: string | undefined): Promise<void> {
     app.log.warn({ variable, meant }, 'a variable is not read, and nearly one that is');
   if (config.isProduction && config.trustProxy.length === 0)
     app.log.warn('TRUST_PROXY is missing: behind a proxy all visitors share the limits of one address');
-  if (!config.cardTokens) {
+  if (!config.creditCardTokens) {
     app.log.warn("the payment provider's public key is not configured: nobody can pay by card");
   }
   // In a rush, a proxy opens a connection for each request, and answers 504 if one is not accepted within a second.

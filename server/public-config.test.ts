@@ -32,7 +32,7 @@ describe('the services that are not ours (S10 to S12)', () => {
     const { agent } = await startStorefront(tokens);
     const page = await agent.get('/').set('host', HOST);
     expect(configIn(page.text)).toEqual({
-      cardTokens: { url: `${TOKENS}/v5`, publicKey: 'pk_test_1' },
+      creditCardTokens: { url: `${TOKENS}/v5`, publicKey: 'pk_test_1' },
       services: null,
       asksConsent: true,
     });

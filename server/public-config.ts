@@ -58,7 +58,7 @@ const servicesOf = ({ supportChatUrl, sentryDsn, analyticsId, isProduction }: Se
 
 /** Selects the configuration for pages. Fields are listed one by one, so that no new field leaks by accident. */
 export function publicConfig(config: Config): PublicConfig {
-  const { cardTokens, isProduction } = config;
+  const { creditCardTokens, isProduction } = config;
   const made = servicesOf(config);
   const services: OptionalServices = {
     supportChat: made.supportChat?.inPage ?? null,
@@ -67,7 +67,7 @@ export function publicConfig(config: Config): PublicConfig {
   };
   const hasServices = Object.values(services).some((service) => service !== null);
   return {
-    cardTokens: cardTokens && { url: cardTokens.url, publicKey: cardTokens.publicKey },
+    creditCardTokens: creditCardTokens && { url: creditCardTokens.url, publicKey: creditCardTokens.publicKey },
     services: hasServices ? services : null,
     asksConsent: hasServices || !isProduction,
   };

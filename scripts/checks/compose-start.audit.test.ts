@@ -79,11 +79,11 @@ describe('compose.production.yml with a real provider', () => {
     expect(refused(productionWith(real))).toEqual([]);
     expect(readConfig(productionWith(real))).toMatchObject({
       providerDomain: 'fotos.example',
-      cardTokens: { publicKey: 'pk_live_1' },
+      creditCardTokens: { publicKey: 'pk_live_1' },
       brazilPostalUrl: 'https://viacep.com.br/ws',
     });
     const withoutCards = { ...real, PAYMENT_TOKEN_URL: '', PAYMENT_PUBLIC_KEY: '' };
-    expect(readConfig(productionWith(withoutCards)).cardTokens).toBeNull();
+    expect(readConfig(productionWith(withoutCards)).creditCardTokens).toBeNull();
   });
 });
 

@@ -48,10 +48,10 @@ async function postalCodes(site: Site): Promise<string | null> {
 }
 
 function tokenKey({ data }: Site): string | null {
-  const { cardTokens } = data.config;
-  if (!cardTokens) return 'no key: nobody can pay by card';
-  if (!/^https:/.test(cardTokens.url)) return 'card numbers would leave by http';
-  return /test|example/i.test(cardTokens.publicKey) ? 'the key looks like one for tests' : null;
+  const { creditCardTokens } = data.config;
+  if (!creditCardTokens) return 'no key: nobody can pay by card';
+  if (!/^https:/.test(creditCardTokens.url)) return 'card numbers would leave by http';
+  return /test|example/i.test(creditCardTokens.publicKey) ? 'the key looks like one for tests' : null;
 }
 
 const ofVenue = (missing: (venue: Venue) => string | null | Promise<string | null>) => {

@@ -21,7 +21,7 @@ const view = { page: 'home', origin: 'https://fotos.example', isSecure: true, br
 async function siteData(): Promise<SiteData> {
   const venue = await (await startStorefront()).caller('fotos').venue.current();
   const visitor: PageVisitor = { locale: 'pt', offered: null, keepsCard: false };
-  return { venue, errorCode: null, config: { cardTokens: null } as SiteData['config'], visitor };
+  return { venue, errorCode: null, config: { creditCardTokens: null } as SiteData['config'], visitor };
 }
 
 it('is made once for each venue, page, address and kind of visitor', async () => {

@@ -64,7 +64,7 @@ function fillPage(
 function policyOf(frame: PageFrame, { venue, config }: SiteData, inlineStyle: string, isSecure: boolean): string {
   const { storageUrl, services, inlineScripts } = frame;
   const images = [storageUrl, venue?.banner?.url, venue?.theme.iconUrl, ...(venue?.theme.heroUrls ?? [])];
-  const calls = [config.cardTokens?.url];
+  const calls = [config.creditCardTokens?.url];
   return contentSecurityPolicy({ images, calls, services, inlineStyle, inlineScripts: inlineScripts.texts }, isSecure);
 }
 

@@ -6,8 +6,8 @@ import type { CreditCardTokenService, SiteData } from '#shared/site/site-data.ts
 export const CARD_TOKENS: CreditCardTokenService = { url: 'https://tokens.example/v5/tokens', publicKey: 'pk_test' };
 
 /** Sets the service that creates credit card tokens; null if credit cards cannot be charged. */
-export const giveCardTokens = (cardTokens: CreditCardTokenService | null) =>
-  giveSiteData({ config: { cardTokens } } as SiteData);
+export const giveCreditCardTokens = (creditCardTokens: CreditCardTokenService | null) =>
+  giveSiteData({ config: { creditCardTokens } } as SiteData);
 
 /** Throw this in a reply to fail with an error code. */
 export class Refusal extends Error {

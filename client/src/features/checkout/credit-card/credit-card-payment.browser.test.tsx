@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useOrderSession } from '#client/order/use-order.ts';
-import { CARD_TOKENS, fakeServer, giveCardTokens, Refusal } from '#client/testing/fake-server.ts';
+import { CARD_TOKENS, fakeServer, giveCreditCardTokens, Refusal } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { WithCheckout } from '#client/testing/with-order.tsx';
@@ -41,7 +41,7 @@ async function renderForm(
   service: typeof CARD_TOKENS | null = CARD_TOKENS,
   { before, ...replies }: { before?: Promise<void>; 'payment.checkout'?: (input: never) => unknown } = {},
 ) {
-  giveCardTokens(service);
+  giveCreditCardTokens(service);
   const requests = fakeServer(replies);
   orders += 1;
   const order = { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), reference: `card-${orders}` };
@@ -276,7 +276,7 @@ test('the form comes back with what was typed, but never with the CVV', async ()
 
 test('after a refusal and a reload it speaks of no card that is no longer there', async () => {
   const order = { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), reference: 'refused-and-reloaded' };
-  giveCardTokens(CARD_TOKENS);
+  giveCreditCardTokens(CARD_TOKENS);
   const screen = await renderWithTexts(<CreditCardPart order={order} payment={REFUSED} />);
   const again = screen.getByText(/Digite o CVV de novo/);
   await expect.element(screen.getByText('Transação recusada')).toBeVisible();

@@ -6,7 +6,8 @@ import type { Payment } from '#shared/payment.ts';
 import type { CreditCardTokenService } from '#shared/site/site-data.ts';
 
 /** Returns the service that turns this site's credit card data into tokens; null if no public key is configured. */
-export const creditCardTokenService = (): CreditCardTokenService | null => readSiteData()?.config.cardTokens ?? null;
+export const creditCardTokenService = (): CreditCardTokenService | null =>
+  readSiteData()?.config.creditCardTokens ?? null;
 
 /** Credit card data. It is sent only to the token service; never cached, logged or sent to our server. */
 export type CreditCard = {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { setLocale } from '#client/i18n/translator.ts';
-import { giveCardTokens } from '#client/testing/fake-server.ts';
+import { giveCreditCardTokens } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { WithCheckout } from '#client/testing/with-order.tsx';
@@ -16,7 +16,7 @@ test.each([
   async (locale, name) => {
     setLocale(locale);
     onTestFinished(() => setLocale('pt'));
-    giveCardTokens(null);
+    giveCreditCardTokens(null);
     const screen = await renderWithTexts(
       <WithCheckout order={order} watch={sampleWatch({ method: 'creditCard' })}>
         <PaymentStep onChangeAddress={() => undefined} />

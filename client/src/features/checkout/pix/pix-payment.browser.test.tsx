@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { usePaymentCheckout } from '#client/payment/use-payment-checkout.ts';
-import { CARD_TOKENS, fakeServer, giveCardTokens, Refusal } from '#client/testing/fake-server.ts';
+import { CARD_TOKENS, fakeServer, giveCreditCardTokens, Refusal } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { WithCheckout } from '#client/testing/with-order.tsx';
@@ -19,7 +19,7 @@ const refuse = (code: ErrorCode) => () => {
 };
 
 async function pressed(service: typeof CARD_TOKENS | null, checkout: () => unknown) {
-  giveCardTokens(service);
+  giveCreditCardTokens(service);
   fakeServer({ 'payment.checkout': checkout });
   const screen = await renderWithTexts(
     <WithCheckout order={order} watch={sampleWatch({})}>
