@@ -13,7 +13,7 @@ function missing(schema: z.core.$ZodType, parent: string, name: string): string[
   return parent === '' || ruleOf([parent, name]) ? [] : [`${parent}.${name}`];
 }
 
-/** Fields whose content is never recorded. */
+/** These fields need no rule, because their content is never recorded. */
 const UNKNOWN = ['reply.media'];
 
 it.each(Object.keys(endpoints) as EndpointName[])('%s has a rule for every field of the contract', (name) => {

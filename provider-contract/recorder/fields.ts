@@ -23,7 +23,7 @@ const TIME = text(/^\d{4}-\d{2}-\d{2}T[\d:.]{5,16}(?:Z|[+-]\d{2}:\d{2})?$/);
 /** The id of something the venue sells, which is the same for all visitors. */
 const GOODS_ID = plain(/^[\w-]{1,64}$/);
 const VENUE_TEXT = text(/^/);
-/** Of a refusal, only the code is kept, because its sentence could name somebody. */
+/** A refusal's text is recorded only if it is a code, because a sentence could name somebody. */
 const REFUSAL_CODE = text(/^[A-Z][A-Z0-9_]*$/);
 
 const named = (rule: Rule, names: string) => names.split(' ').map((name) => [name, rule] as const);
@@ -50,7 +50,7 @@ export const RULES: ReadonlyMap<string, Rule> = new Map([
   ...named(FLAG, 'is_photo is_video'),
   ...named(NUMBER, 'min_photos max_photos unities'),
   ...named(PRICE, 'price total amount'),
-  // `code` is a card's code only in the path of `card`. In the path of another endpoint it may be a coupon.
+  // `code` is a card's code only in the path of the endpoint `card`. A refusal's `code` is not.
   ...named('card', 'card cards card_code card.code firstCard'),
   ...named('foundCard', 'cards.id'),
   ...named('accessCode', 'query.secret'),

@@ -73,7 +73,7 @@ it('speaks TLS with a provider at https', async () => {
   const [socket] = (await once(server, 'connection')) as [Socket];
   const [hello] = (await once(socket, 'data')) as [Buffer];
   socket.destroy();
-  // The first byte of a TLS handshake.
+  // A TLS handshake begins with this byte.
   expect(hello[0]).toBe(22);
   await refused;
 });

@@ -8,7 +8,10 @@ type MadeUp = {
   readonly make: Maker;
   /** Returns the same text for two spellings of one original. By default, each spelling is a separate original. */
   readonly canonical?: (original: string) => string;
-  /** Originals that no written file may contain. Shorter originals and first names occur in other texts by chance. */
+  /**
+   * Matches the originals that no written file may contain. Shorter originals and first names are left out, because
+   * they occur in other texts by chance.
+   */
   readonly neverWritten?: RegExp;
 };
 
@@ -17,7 +20,7 @@ const DIGITS_AND_SIGNS = /^[\d\s().+/-]+$/;
 const SIX_OR_MORE = /^.{6,}$/;
 const EIGHT_OR_MORE = /^.{8,}$/;
 const EXTENSION = /\.(?:jpe?g|png|webp|heic|avif|jxl|gif|mp4|mov|webm|zip)$/i;
-/** Higher than every number that the mock makes, so that an id without its venue's id is recognised. */
+/** Made-up numeric ids begin here. The mock makes no number as high, so no id of the mock is taken for one of them. */
 const FIRST_NUMBER = 7_000_000;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');

@@ -111,7 +111,7 @@ it('records a purchase without anything personal, and replays it with faults and
   const preview = async () => (await replayed.request('/api/v1/photo/download/r1-m1/a.jpg?size=preview')).arrayBuffer();
   const bought = await preview();
   await replayed.control('/__mock/reset?organization=r1', {});
-  // A photo for sale has a watermark.
+  // After the reset, the photo is for sale again, so it has a watermark.
   expect(Buffer.from(await preview()).equals(Buffer.from(bought))).toBe(false);
   // Files are recorded once, however often they are fetched.
   expect(pairs.filter(({ reply }) => reply.bytes !== undefined)).toHaveLength(3);
@@ -143,7 +143,7 @@ it('does not write a personal value of one call in a kept field of another', asy
   await through.call(endpoints.organization, { params: { webName: 'fotos' } });
   expect(await stop()).toMatchObject({ calls: 2, pairs: 1, lost: 1 });
   expect(await textOfFiles(folder)).not.toContain('FOTOS0001');
-  // A second table of made-up values must not be mixed with the first.
+  // A second recorder would give the same made-up values to other originals.
   const second = startRecorder({ target: provider.url, folder, port: 0, print: () => undefined });
   await expect(second).rejects.toThrow('has a recording already');
   expect(lines).toContainEqual(expect.stringMatching(/^not recorded: GET organization: a field that is kept/));

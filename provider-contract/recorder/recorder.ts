@@ -53,7 +53,7 @@ function replyDifferences({ call, reply }: Exchange): readonly string[] {
   return [...differences, ...leftOut];
 }
 
-/** Returns a key that equal downloads share, because only the first is written; null for a reply without a file. */
+/** Returns a key that equal downloads share; null for a reply without a file. Only the first of them is written. */
 function fileKey({ request, reply }: RecordedPair): string | null {
   if (reply.bytes === undefined) return null;
   const { ms: _, ...facts } = reply;
@@ -125,7 +125,7 @@ class Recorder {
     }
   }
 
-  /** Reports each kind of call outside of the contract once, by the start of its address: the rest may be personal. */
+  /** Reports each kind of call outside of the contract once. Names only its first folder: the rest may be personal. */
   #takeOutside({ method, address }: Passed): void {
     const start = /^\/[a-z_-]{1,24}(?=[/?]|$)/i.exec(address)?.[0] ?? '/…';
     const line = `left out: ${method} ${start}${start === address ? '' : '/…'} is no call of the contract`;
@@ -166,7 +166,7 @@ class Recorder {
 export async function startRecorder(options: RecorderOptions) {
   const { folder, target, port } = options;
   await mkdir(folder, { recursive: true });
-  // The made-up values of two recordings must not be mixed.
+  // A second recorder would give the same made-up values to other originals.
   if (pairFiles(await readdir(folder)).length > 0)
     throw new Error(`${folder} has a recording already: name a new folder`);
   const recorder = new Recorder(options);

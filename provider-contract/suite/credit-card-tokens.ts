@@ -14,7 +14,7 @@ export type ExpiringToken = { readonly id: string; readonly expiresAt: number };
 /** A valid test card that belongs to nobody. */
 const CARD = { number: '4000000000000010', holder_name: 'TESTE', exp_month: 12, exp_year: 2039, cvv: '123' };
 const OTHER_SITE = 'https://vitrine.invalid';
-/** The shortest allowed life of a token, in ms: a charge may take as long to reach the acquirer. */
+/** The shortest allowed life of a token, in ms. A charge may take this long to reach the acquirer. */
 const SHORTEST_LIFE_MS = 30_000;
 /** The suite waits no longer than this to see a token expire. */
 const LONGEST_LIFE_MS = 120_000;
@@ -33,7 +33,7 @@ function requestOf({ url, publicKey }: TokenService, init: RequestInit): Request
 const mayRead = (headers: Headers, site: string) =>
   ['*', site].includes(headers.get('access-control-allow-origin') ?? '');
 
-/** Sends the preflight that a browser sends before JSON for another site. */
+/** Sends the preflight that a browser sends before it posts JSON to another site. @returns what is wrong */
 async function preflight(service: TokenService, send: Send): Promise<readonly string[]> {
   const { site } = service;
   const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
@@ -56,7 +56,7 @@ function createToken(service: TokenService, origin: string, send: Send): Promise
 
 const ROW: Row = { endpoint: 'POST (the token service)', call: 'card token', status: null };
 
-/** Makes tokens like a visitor's browser. @returns a token, if it expires soon enough to check that it is refused */
+/** Makes tokens as a visitor's browser does. @returns also a token, if the suite has the time to wait for its expiry */
 export async function tryTokens(
   service: TokenService,
   send: Send = fetch,

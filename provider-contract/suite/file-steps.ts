@@ -40,7 +40,7 @@ const uploadedLists: Step = step('medias', {
   call: (known) => mediasCall(known, [need(known.uploaded, 'an upload').card]),
   learn(lists, known) {
     const [photo, ...others] = addedMedia(lists, known);
-    // The suite removes this photo later, so it must not be another visitor's, as it might be among several new photos.
+    // The suite removes this photo later. If there are several new photos, it could be another visitor's.
     return photo && others.length === 0 && known.uploaded ? { uploaded: { ...known.uploaded, media: photo } } : {};
   },
   checks: {

@@ -5,7 +5,7 @@ export type Finding = {
   readonly check: string;
   readonly status: number | null;
   readonly result: 'agrees' | 'differs' | 'not tried';
-  /** All differences, or why the check was not tried. If the reply agrees, its wrong fields that nothing needs. */
+  /** All differences, or why the check was not tried. If it agrees, the wrong fields that the storefront leaves out. */
   readonly details: readonly string[];
 };
 

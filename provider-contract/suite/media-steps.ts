@@ -98,7 +98,7 @@ const previewPathStep = (mediaId: string, path: string): Step =>
     },
   });
 
-/** Downloads a video's sizes: its thumb is a picture; its preview, and its original once it is bought, are videos. */
+/** Downloads a video's sizes. The thumb is a picture. The preview is a video, and so is a bought video's original. */
 const videoSteps: SuitePart = ({ lists }) => {
   const [sold] = soldOf(lists, 'video');
   const video = unsoldOf(lists, 'video')[0] ?? sold;

@@ -21,7 +21,7 @@ type OrderReply = { readonly order: WireOrder };
 function orderModelDifferences({ order }: OrderReply, known: Known): string[] {
   const model = need(known.order, 'an open order');
   const differences = orderDifferences(model, order);
-  // The model takes over a different order, so that the difference is not reported again for every following call.
+  // The model takes over what the provider says, so that later calls do not report the same difference again.
   if (differences.length > 0) known.order = { ...model, ...modelOf(order) };
   return differences;
 }
@@ -202,15 +202,16 @@ const refusedSteps: readonly SuitePart[] = [
 ];
 
 /**
- * Adds photos until their count reaches the second price range, because a single photo does not show volume prices. If
- * the card has enough photos, adds more than the last range starts at, in case the catalogue lacks a cheaper range.
+ * Adds photos until their count reaches the second price range, because a single photo does not show volume prices.
+ * If the card has enough photos, adds some beyond the start of the last range. The provider might then ask a lower
+ * price that its catalogue does not list.
  */
 function volumeSteps(known: Known): readonly Step[] {
   const ranges = productOf(known, 'photo')?.ranges_price.map((range) => range.min_photos) ?? [];
   const starts = ranges.filter((start) => start > 1 && start <= MOST_PHOTOS).toSorted((a, b) => a - b);
   const [second = 1, last = second] = [starts[0], starts.at(-1)];
   const unsold = unsoldOf(known.lists, 'photo').length;
-  // If there are too few photos, a single step that cannot be tried reports it.
+  // If there are too few photos, this step is reported as not tried.
   if (unsold < second) return [addMedia(`photo ${second} of ${second}`, photo(second - 1))];
   const count = Math.min(last + MORE_PHOTOS, MOST_PHOTOS, unsold);
   return Array.from({ length: count - 1 }, (_, i) => addMedia(`photo ${i + 2} of ${count}`, photo(i + 1)));

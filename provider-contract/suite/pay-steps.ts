@@ -83,7 +83,7 @@ const expiredToken: Step = {
   },
 };
 
-/** The checks of a payment that is read, or of a checkout that is repeated, after a charge. */
+/** Checks for calls after a charge: reading its payment, and repeating the checkout. */
 const SAME_CHARGE_CHECKS: Checks<WirePayment> = {
   'payment status': paymentStatusDifferences,
   'same charge': (reading, { payment }) => readDifferences(reading, need(payment, 'a checkout')),

@@ -55,7 +55,7 @@ function refusedDifferences(code: string | null, reply: Reply): string[] {
   ];
 }
 
-/** Replies that are the same for every visitor, so that a shared cache may keep them. */
+/** These replies are the same for every visitor, so a shared cache may keep them. */
 const COMMON = new Set(['organization', 'products', 'thumb', 'preview']);
 
 /** Checks the status. The storefront accepts JSON with any 2xx, a file with 200, and a part of a file with 206. */
@@ -83,7 +83,7 @@ function compareForm({ name, status: wanted, mayBeRefused, types }: Step, reply:
     return differences.length > 0 ? { differences } : { differences: kept, read: reply };
   }
   const { differences, ...read } = readJsonForm(form, json);
-  // The storefront works with a wrong expiry of a PIX code, but shows it to the visitor.
+  // The storefront works with a wrong expiry of a PIX code. It is reported, because the visitor would see it.
   const misleading = read.leftOut?.filter((field) => field.startsWith('expires_at')) ?? [];
   return {
     ...read,
@@ -108,7 +108,7 @@ function requestOf(step: Step, known: Known): readonly [url: URL, init: RequestI
   return [url, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }];
 }
 
-/** @throws NotTried */
+/** Prepares a step's call. @throws NotTried if something is missing for it */
 function exchangeOf(step: Step, known: Known) {
   const [url, init] = requestOf(step, known);
   const { refused } = step;
@@ -167,14 +167,14 @@ async function runStep(step: Step, known: Known, isAllowed: boolean): Promise<Fi
   }
 }
 
-/** Photos that were bought before the suite begins. If it may write, it buys its own. */
+/** Downloads photos that were bought before the run. A run that may write buys photos and downloads those instead. */
 const boughtBefore = boughtSteps(({ lists }) => soldOf(lists, 'photo').slice(0, 2));
 
 /**
  * Makes the calls one after the other. Checks the form of each reply, then its plausibility. Stops if the first call
  * gets no answer.
  * @param baseUrl without `/api/v1`
- * @returns a finding for each check; never throws
+ * @returns a finding for each check. A provider that fails is a finding as well.
  */
 export async function runContractSuite(baseUrl: string, options: SuiteOptions): Promise<Finding[]> {
   const { findings: ofTokens = [], token } = options.tokens ? await tryTokens(options.tokens, options.fetch) : {};

@@ -22,7 +22,7 @@ export type SuiteOptions = {
   readonly visitDate?: string | undefined;
   readonly tokens?: TokenService | undefined;
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** Waits; by default on this machine's clock. */
+  /** Waits for a time in ms, by default in real time. */
   readonly wait?: ((ms: number) => Promise<unknown>) | undefined;
 };
 
@@ -69,7 +69,7 @@ export type Checks<Reply> = Readonly<Record<string, Check<Reply>>>;
 type Call<E extends Endpoint> = {
   readonly note?: string | undefined;
   readonly status?: 206;
-  /** Whether the provider may also refuse the call. The checks apply only to replies. */
+  /** Whether the provider may also refuse the call. A refusal is then not checked further. */
   readonly mayBeRefused?: true;
   /** What is sent, or an address that an earlier reply gave. @throws NotTried */
   call(known: Known): Sent<E> | URL;

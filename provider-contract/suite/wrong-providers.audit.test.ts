@@ -74,7 +74,7 @@ const files = (call: Call, change: (bytes: Buffer, asked: Asked) => Buffer | Pro
   answers(call, async (answer, asked) => ({ ...answer, bytes: await change(answer.bytes, asked) }));
 const headers = (calls: Call | readonly Call[], changed: Readonly<Record<string, string>>) =>
   answers(calls, (answer) => ({ ...answer, headers: { ...answer.headers, ...changed } }));
-/** Changes the request. */
+/** Changes the requests of a call before the mock gets them. */
 const asking = (call: Call, change: (asked: Asked, count: number) => Asked) => (): Deviation => {
   let count = 0;
   return (asked, next) => {
@@ -96,7 +96,7 @@ const refusing = (change: (answer: Answered) => Answered) => (): Deviation => as
   const answer = await next(asked);
   return answer.status >= 400 && callOf(asked) ? change(answer) : answer;
 };
-/** Answers with the order as it was before. */
+/** Answers a call with the order as it was before that call: always, or only if the mock refuses the call. */
 const unchanged = (call: OrderCall, when: 'always' | 'refused') => (): Deviation => {
   let latest: Answered | undefined;
   return async (asked, next) => {

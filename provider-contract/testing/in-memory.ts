@@ -51,7 +51,7 @@ export function inMemory(app: FastifyInstance, deviation: Deviation = (asked, ne
   };
 }
 
-/** Starts the mock with a deviation, whose failure breaks the connection. @returns its address */
+/** Starts the mock with a deviation. If the deviation fails, the connection breaks. @returns the mock's address */
 export function startDeviating(app: FastifyInstance, deviation: Deviation): Promise<string> {
   const answer = async ({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer) => {
     const { pathname: path, search: query } = new URL(url, 'http://provider.example');

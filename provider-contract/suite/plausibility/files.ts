@@ -51,7 +51,10 @@ export async function pictureDifferences({ type, bytes }: Pick<FileReply, 'type'
   return unless(names.includes(said), `content-type: image/${said}, and the bytes are ${is}`);
 }
 
-/** Two pictures may differ by this much, because of a watermark and of the details that a smaller size loses. */
+/**
+ * How much the colours (0 to 255) of two sizes of one picture may differ on average. A watermark and the details that
+ * a smaller size loses change them.
+ */
 const LARGEST_DISTANCE = 24;
 const LARGEST_SKEW = 0.04;
 

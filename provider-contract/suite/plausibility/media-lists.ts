@@ -51,7 +51,7 @@ export function nameDifferences(lists: WireMediaLists): string[] {
   const media = allMedia(lists);
   const unsafe = media.filter(({ filename }) => RE_UNSAFE.test(filename.trim()));
   const wrong = media.filter(({ filename, type }) => EXTENSIONS[type].test(filename));
-  // A media listed twice has its own check.
+  // Another check reports a media that is listed twice.
   const idOf = new Map(media.map(({ filename, id }) => [filename, id]));
   const shared = new Set(media.filter(({ filename, id }) => idOf.get(filename) !== id).map(({ filename }) => filename));
   const repeated = media.filter(({ filename }) => shared.has(filename));

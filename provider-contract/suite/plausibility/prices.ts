@@ -13,7 +13,7 @@ type CheckedRange = PriceRange & { readonly maxPhotos: number | null };
 
 function rangesOf(product: WireProduct): CheckedRange[] {
   return product.ranges_price.map(({ min_photos: minPhotos, max_photos: maxPhotos, price }) => ({
-    // A range from 0 counts from 1.
+    // A range that starts at 0 is checked as if it started at 1.
     minPhotos: Math.max(1, minPhotos),
     maxPhotos: maxPhotos ?? null,
     unitPriceCents: centsFromReais(price),
