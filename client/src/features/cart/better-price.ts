@@ -3,7 +3,7 @@ import { itemKind, type Order } from '#shared/order.ts';
 import { pricedLines, unitPriceCents } from '#shared/prices/priced-lines.ts';
 import type { Catalogue, Product } from '#shared/prices/product.ts';
 
-/** How the order's total would change. The page never shows the new total: only the provider computes totals. */
+/** How an offer would change the order's total. The page never shows the new total: only the provider computes it. */
 export type TotalChange = 'down' | 'same' | 'up';
 
 export type BetterPrice =
@@ -35,8 +35,9 @@ function nextStep(product: Product, count: number, left: MediaCounts) {
 }
 
 /**
- * Finds the cheapest way to reach a lower price per item. With 3 photos, it is 2 more if a lower price begins at 5. If
- * the package costs no more than the order with these, or less than the order now, it is the package.
+ * Finds the cheapest way to reach a lower price per item. For example, an order has 3 photos, and a lower price begins
+ * at 5: the way is 2 more photos. The package is offered instead if it costs no more than the order with those photos,
+ * or less than the order now.
  * @param left the media that are not in the order yet
  * @returns null if there is no such way, or if the order's prices differ from the catalogue's and nothing is certain
  */
@@ -58,7 +59,7 @@ export function betterPrice(order: Order, catalogue: Catalogue, left: MediaCount
   return { kind: 'more', ...same, total: addedCents < 0 ? 'down' : addedCents > 0 ? 'up' : 'same' };
 }
 
-/** @property starts the counts at which the unit price falls to a new minimum, if enough media are left; never empty */
+/** @property starts the counts at which the unit price falls to a new minimum, if the media suffice; never empty */
 export type PriceSteps = {
   readonly of: ReturnType<typeof itemKind>;
   readonly count: number;
@@ -87,7 +88,7 @@ function stepsOf(
 
 /**
  * Returns the price steps of the product that {@link betterPrice} offers more of, otherwise of the first product with
- * any steps. They stay the same while media are added.
+ * any steps. The steps stay the same while media are added.
  * @returns null if the package is in the order, or if the order's prices are not the catalogue's
  */
 export function priceSteps(order: Order, catalogue: Catalogue, left: MediaCounts): PriceSteps | null {

@@ -18,7 +18,7 @@ import { CartTiles, type CartTilesProps } from './cart-tiles.tsx';
 type CartBodyProps = CartTilesProps & {
   onMore: () => void;
   hasPackage?: boolean | undefined;
-  /** Whether a payment is pending. Another button then leads to it, in place of the checkout and the better price. */
+  /** Whether a payment is pending. A button to that payment then replaces the checkout button and the better price. */
   hasOpenPayment?: boolean;
 };
 

@@ -9,7 +9,7 @@ import type { Cart, EditableCart } from './cart.ts';
 export const emptyCartText = (t: TFunction, { offers }: Cart): string =>
   t(offers?.catalogue.products.length === 0 ? 'cart.emptyPackage' : 'cart.empty');
 
-/** Returns how many photos and videos there are; only their sum if a card is not open, whose media may be either. */
+/** Returns how many photos and videos there are. If a card is not open, their kinds are unknown: returns the sum. */
 export function cartCountText(t: TFunction, { count, medias, offers }: Cart): string {
   if (medias.length === count) return countsText(t, countByKind(medias));
   if (offers?.all && offers.all.photos + offers.all.videos === count) return countsText(t, offers.all);

@@ -16,13 +16,13 @@ export type CartTilesProps = {
   isBesidePhotos?: boolean | undefined;
 };
 
-/** Lists of more than `most` tiles collapse to `folded` and a "+n" tile, which fill rows of three. */
+/** A list of more than `most` tiles shows `folded` tiles and a "+n" tile. Together, they fill rows of three. */
 const FOLDS = { sheet: { most: 24, folded: 11 }, besidePhotos: { most: 6, folded: 5 } } as const;
 
 export function CartTiles({ cart, offered, isBesidePhotos = false }: CartTilesProps) {
   const { t } = useTranslation();
   const { tiles: all, ...actions } = useRemovedMedias(cart, offered);
-  // While the order contains the package, single media cannot be put back, so removed ones are not shown.
+  // While the order contains the package, single media cannot be put back, so removed media are not shown.
   const tiles = cart.allDigital?.isChosen ? all.filter(({ state }) => state === 'chosen') : all;
   const stable = useStableActions(actions);
   const fold = FOLDS[isBesidePhotos ? 'besidePhotos' : 'sheet'];

@@ -13,7 +13,7 @@ export type Cart = {
   readonly offers: {
     readonly catalogue: Catalogue;
     readonly left: MediaCounts;
-    /** What the package contains; null if the order has media of a card that is not open, which cannot be counted. */
+    /** What the package contains; null if this is unknown, because the order has media of a card that is not open. */
     readonly all: MediaCounts | null;
   } | null;
   /** Null if the venue sells no package. */
@@ -35,7 +35,7 @@ export type EditableCart = Cart & {
   readonly onToggle: (media: Media, isWanted: boolean) => void;
 };
 
-/** Looks up media for sale. Built once per gallery, which may have ten thousand media. */
+/** An index of the media for sale. It is built once per gallery, because a gallery may have ten thousand media. */
 type MediaIndex = {
   readonly medias: readonly Media[];
   readonly positions: ReadonlyMap<string, number>;

@@ -17,7 +17,7 @@ import { differencesText } from './problem-text.ts';
 export function useChangeElsewhere(order: Order) {
   const { payment, hasPaid } = usePayment();
   const isTicking = useOrderPart(({ writes }) => writes.some(({ kind }) => kind === 'selection' || kind === 'package'));
-  // The order that this buyer has accepted; null until the ticks that were pending at the opening are done.
+  // The order that this buyer has accepted; null while ticks from before the checkout opened are pending.
   const [agreed, setAgreed] = useState(isTicking ? null : order);
   if (agreed === null && !isTicking) setAgreed(order);
   if (!agreed || hasPaid || order.isCompleted || isOpenPayment(payment)) return null;

@@ -17,7 +17,7 @@ export function countryOptions(codes: readonly string[], language: string): Opti
   return options.toSorted((a, b) => Number(isBrazil(b)) - Number(isBrazil(a)) || collator.compare(a.name, b.name));
 }
 
-/** Returns the dial code of an option's value, such as `1` of `1-ca`. Several countries share a code. */
+/** Returns the dial code of an option's value, such as `1` of `1-ca`. Countries that share a code differ by suffix. */
 export const dialCodeOf = (value: string): string => value.split('-', 1)[0] ?? value;
 
 export function dialCodeValue(dialCodes: readonly DialCode[], { code, country }: DialCode): string {
@@ -25,7 +25,7 @@ export function dialCodeValue(dialCodes: readonly DialCode[], { code, country }:
   return main?.country === country ? code : `${code}-${country}`;
 }
 
-/** Without a country in the value, returns the first country of that dial code, which is the most populous one. */
+/** Returns the country of an option's value. If the value names none, returns the most populous one of the dial code. */
 export function countryOfDialCode(dialCodes: readonly DialCode[], value: string): string | undefined {
   const [code, named] = value.split('-');
   return named ?? dialCodes.find((dialCode) => dialCode.code === code)?.country;

@@ -9,7 +9,7 @@ type FoldedProps = {
   children: ReactNode;
 };
 
-/** Hides fields, but keeps them in the form for autofill. Focusing or filling one unfolds them. */
+/** Hides fields, but keeps them in the form for autofill. Focusing or filling a field unfolds all of them. */
 export function Folded({ isFolded, onUnfold, className, children }: FoldedProps) {
   const unfold = isFolded ? onUnfold : undefined;
   return (

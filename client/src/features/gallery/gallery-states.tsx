@@ -36,14 +36,14 @@ export function GallerySkeleton({ count = MAX_CELLS }: { count?: number }) {
 }
 
 type EmptyGalleryProps = {
-  /** The card's query. The component does not use it itself, as a second observer would repeat a failed query. */
+  /** The card's query. The component does not call the hook, because a second observer would repeat a failed query. */
   query: Pick<ReturnType<typeof useGallery>, 'isFetching' | 'refetch'>;
   /** Why the card's media do not show. */
   why?: 'extrasOnly' | 'onSiteOnly' | undefined;
   ticket: ReactNode;
 };
 
-/** Says that the card has no media yet, as the home page does, or why none show. Offers to look again (S13, G4, E5). */
+/** Says why no media show: by default, that the card has none yet. Offers to look again (S13, G4, E5). */
 export function EmptyGallery({ query, why, ticket }: EmptyGalleryProps) {
   const { t } = useTranslation();
   return (
@@ -91,7 +91,7 @@ export function RetryButton({ isRetrying, onRetry }: { isRetrying: boolean; onRe
   );
 }
 
-/** The pause (ms) before the counts: the focused heading is read first, and the live region must exist before. */
+/** The pause (ms) before the counts are announced. Screen readers read the heading first, and know the live region. */
 const PAUSE_MS = 700;
 /** After this time (ms), the announcement is removed. Otherwise, screen readers would find it as a part of the page. */
 const SAID_MS = 1_700;

@@ -16,7 +16,7 @@ type PriceTableModalProps = {
   onClose: () => void;
 };
 
-/** Shows each price, marks the visitor's own, and shows the package. The totals per count are folded (G10). */
+/** Shows all prices, marks the price that the order has now, and shows the package. The totals are folded (G10). */
 export function PriceTableModal({ catalogue, order, offer, onClose }: PriceTableModalProps) {
   const { t } = useTranslation();
   const { products, allDigital } = catalogue;

@@ -45,7 +45,7 @@ export function TitleBand(props: TitleBandProps) {
           {!isLoading && covers.length === 0 && <VenuePicture />}
         </div>
       )}
-      {/* The title of bought photos has another key: a new element is no layout shift, but a moved one is. */}
+      {/* The title of bought photos has another key, because a new element is no layout shift, but a moved one is. */}
       <div key={String(isAlbum)} className={styles.words}>
         <div>
           <h1 ref={isLoading ? undefined : focusNewPage} tabIndex={-1} className={styles.title}>

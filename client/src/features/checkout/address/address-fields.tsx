@@ -58,7 +58,7 @@ export function TextField({ address, name }: { address: AddressFormState; name: 
   const { t } = useTranslation();
   const { form, country, register, isOpen, open, found, lookup } = address;
   const isOptional = name === 'neighborhood' && !needsNeighborhood(country);
-  // The place of a postal code is only offered as the city, because it may be just a part of one.
+  // The place of a postal code may be just a part of a city, so it is only offered as the city.
   const place = name === 'city' && found.city === '' ? lookup.found?.place : undefined;
   const takePlace = (taken: string) => form.setValue(name, taken, { shouldValidate: true });
   return (

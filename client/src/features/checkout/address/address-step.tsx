@@ -61,7 +61,7 @@ export function AddressStep({ onSaved, onChangeCustomer }: AddressStepProps) {
             {t('checkout.address.noCep')}
           </button>
         )}
-        {/* Folded fields come last: screen readers read the required ones first. A focused field never moves. */}
+        {/* Folded fields come last, so that screen readers read the required fields first. */}
         {isOpen ? [street, number] : [number, street]}
         <TextField address={address} name="neighborhood" />
         <TextField address={address} name="city" />

@@ -37,7 +37,7 @@ type FieldOptions = {
   format?: (typed: string) => string;
   /** Completes what was typed when the visitor leaves the field. */
   complete?: (typed: string) => string;
-  /** The field to check again after a change of this one. */
+  /** The field that is checked again whenever this field changes. */
   deps?: keyof CreditCardForm;
 };
 
@@ -148,7 +148,7 @@ function ExpiryFields() {
   );
 }
 
-/** A component of its own, because a submit focuses the first wrong field in the order in which fields are registered. */
+/** A component registers its field after its parent's fields. A submit focuses the wrong field registered first. */
 function CvvField({ number }: { number: string }) {
   const { t } = useTranslation();
   const field = useCreditCardField();

@@ -58,7 +58,7 @@ export function CreditCardPayment(props: CreditCardPaymentProps) {
   );
 }
 
-/** If the component unmounts before the token exists, nothing is charged. */
+/** Charges a credit card. If the component unmounts before the token exists, nothing is charged. */
 function useCreditCardPayment(service: CreditCardTokenService) {
   const { order, cards } = useCheckout();
   const { payment: knownPayment } = usePayment();
@@ -110,10 +110,10 @@ function problemOf(t: TFunction, order: Order, payment: ReturnType<typeof useCre
 
 type Form = ReturnType<typeof useCreditCardForm>;
 
-/** Focuses the CVV after a refusal, or if a PIX code came instead, because only the CVV must be retyped. */
+/** Focuses the CVV after a refusal, or if the server answers with a PIX code: only the CVV must be typed again. */
 function useSubmit(form: Form, payment: ReturnType<typeof useCreditCardPayment>, wasRefused: boolean) {
   const element = useRef<HTMLFormElement>(null);
-  // After a reload, the form is empty.
+  // After a reload, all fields are empty, so the CVV is not focused.
   const [asked, setAsked] = useState(() => (wasRefused && form.getValues('number') !== '' ? 1 : 0));
   useEffect(() => {
     if (asked === 0) return;

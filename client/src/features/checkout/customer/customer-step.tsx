@@ -100,7 +100,7 @@ function CustomerFields({ onSaved, problem, dialCodes }: CustomerFieldsProps) {
   const submit = form.handleSubmit((customer) => {
     const onSuccess = () => {
       if (form.getValues('isRemembered')) rememberCustomer(customer);
-      // Saves the draft now, because the next step needs the dial code and renders before this one unmounts.
+      // Saves the draft now, because the next step needs the dial code and renders before this step unmounts.
       addToDraft(order.reference, { customer: form.getValues() });
       onSaved();
     };

@@ -15,7 +15,7 @@ export function OpenPayment({ order, onContinue }: { order: Order; onContinue: (
   const { payment } = usePayment();
   const method = openMethod(payment);
   const words = method ? t(`paying.pending.${method}`) : '';
-  // Set after the live region has mounted, so that screen readers announce it, and only once.
+  // The text is set after the live region has mounted, so that screen readers announce it exactly once.
   const [announced, setAnnounced] = useState('');
   useEffect(() => setAnnounced(words), [words]);
   if (!method) return null;

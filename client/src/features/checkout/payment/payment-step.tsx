@@ -32,7 +32,7 @@ export function PaymentStep({ onChangeAddress }: { onChangeAddress: () => void }
   const { t } = useTranslation();
   const { order } = useCheckout();
   const { payment, hasPaid } = usePayment();
-  // Kept here so that the form's values survive a switch to PIX and a pending payment.
+  // The form is created here, so that its values survive a switch to PIX and a pending payment.
   const form = useCreditCardForm(order.reference);
   if (hasPaid) return <Finishing />;
   if (isWaitingForCreditCard(order, payment)) return <PendingCreditCardPayment />;
@@ -157,7 +157,7 @@ function PaymentMethods({ form }: { form: ReturnType<typeof useCreditCardForm> }
           )}
         </>
       )}
-      {/* Stays mounted beside the ticket, because it reports when another tab has invalidated the code. */}
+      {/* The form stays mounted beside the ticket, because it reports when another tab has invalidated the code. */}
       {forms[method]}
       {method === 'pix' && !isOnTicket && !canChoose && besideTicket}
     </>

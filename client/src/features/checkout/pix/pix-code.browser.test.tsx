@@ -40,7 +40,7 @@ test('the sum and the whole code are there, and the code is read or copied by ha
 });
 
 test('on a phone a tile shows the QR code in place of the photos; elsewhere it is there at once', async () => {
-  // Stubbed: the test browser has a mouse.
+  // The test's browser has a mouse, so this simulates a touch screen.
   const real = window.matchMedia.bind(window);
   const phone = vi.spyOn(window, 'matchMedia');
   phone.mockImplementation((query) => real(query === '(pointer: coarse)' ? 'all' : query));
@@ -154,7 +154,7 @@ test('who gets the money stands under the sum, and until when the code can be pa
   await expect.element(screen.getByText('PIX', { exact: true })).toBeVisible();
 });
 
-/** Returns the dark and light squares of a QR code by row, as a scanner reads them. */
+/** Returns the dark squares of a drawn QR code. */
 function squaresOf(picture: Element): readonly string[] {
   return picture.querySelector('path')?.getAttribute('d')?.split('z').filter(Boolean) ?? [];
 }

@@ -23,7 +23,7 @@ type PixCodeProps = {
 
 const WIDE = '(min-width: 48rem)';
 
-/** On a narrow ticket, the QR code replaces the photos; on a phone, which cannot scan itself, only after a press. */
+/** On a narrow ticket, the QR code replaces the photos. A phone cannot scan itself, so there a press shows the code. */
 export function PixCode({ pixText, heading, otherWays }: PixCodeProps) {
   const { t } = useTranslation();
   const { order } = useCheckout();

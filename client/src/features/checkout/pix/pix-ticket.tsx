@@ -86,7 +86,7 @@ function OtherBuyersPix(props: PixTicketProps & { pixText: string }) {
   );
 }
 
-/** Says that somebody has started this order, without anything about them. */
+/** Says that somebody has started this order, but nothing about that person. */
 function Introduction({ otherWays, onPay }: { otherWays: ReactNode; onPay: () => void }) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ const QR_SIZE_PX = 300;
 /** If the provider's picture has not loaded after this time (ms), the page draws the code itself. */
 const PICTURE_WAIT_MS = 2_000;
 
-/** Draws the QR code if the provider's picture fails or is late; `failed` if the drawing code does not load. */
+/** Draws the QR code if the provider's picture fails or is late. If drawing fails as well, `drawn` is 'failed'. */
 function useDrawnQrCode(pixText: string) {
   const [drawn, setDrawn] = useState<ReturnType<typeof qrPicture> | 'failed' | null>(null);
   const [hasPicture, setHasPicture] = useState(false);

@@ -83,7 +83,7 @@ function useCelebration({ reference }: Order): boolean {
 
 function Panel({ order, bought, download, ways, help, keep }: SuccessProps) {
   const { t } = useTranslation();
-  // Counts the media instead of the order's items, which an order paid elsewhere may have lost.
+  // Counts the media, because an order that was paid elsewhere may have lost its items.
   const { photos, videos } = countByKind(bought);
   const kind = itemKind({ holdsPhotos: photos > 0, holdsVideos: videos > 0 });
   const heading = t(`checkout.success.heading.${kind}`, { count: bought.length });

@@ -23,7 +23,7 @@ type ChooseManyProps = {
 export function ChooseMany({ list, medias, selection, onPreview }: ChooseManyProps) {
   const { t } = useTranslation();
   const notify = useNotify();
-  /** Whether the media is chosen; null if it cannot be ticked. */
+  /** Returns whether the media is chosen; null if it cannot be ticked. */
   const isChosen = (media: Media) => {
     const latest = selection.snapshot();
     return latest && hasTick(latest, media) ? latest.isChosen(media) : null;
@@ -146,7 +146,7 @@ function listenToTicks(list: HTMLElement, getTicks: () => Ticks): () => void {
   return () => controller.abort();
 }
 
-/** Returns the media from `from` to `to`, inclusive (G3), but at most the `most` nearest to `from`. */
+/** Returns the media from `from` to `to`, inclusive (G3). If there are more than `most`, leaves out those near `to`. */
 export function mediaRange(medias: readonly Media[], from: number, to: number, most = MOST_AT_ONCE): readonly Media[] {
   const [first, last] = from <= to ? [from, Math.min(to, from + most - 1)] : [Math.max(to, from - most + 1), from];
   return medias.slice(first, last + 1);

@@ -24,7 +24,7 @@ const GREATEST_RATIO = 3.2;
 const HIGHEST_LAST_ROW = 2.5;
 /** The maximum height in px of a grid's only picture, which fills a phone's width. */
 const HIGHEST_ALONE = 600;
-/** The least width of a picture in px. In a narrower one, nobody can be recognized beside the checkbox. */
+/** The least width of a picture in px. In a narrower picture, nobody can be recognized beside the checkbox. */
 const LEAST_WIDTH = 84;
 
 const limited = (ratio: number) => Math.min(GREATEST_RATIO, Math.max(LEAST_RATIO, ratio));
@@ -57,7 +57,7 @@ function fullHeight({ width, gap }: GridShape, ratios: readonly number[]): numbe
   return (width - (ratios.length - 1) * gap) / ratios.reduce((all, ratio) => all + ratio, 0);
 }
 
-/** Returns the cost of a row: how far its height is from the wanted one, plus a penalty for too narrow pictures. */
+/** Returns the cost of a row: how far its height is from the wanted height, plus a penalty for too narrow pictures. */
 function misfit(shape: GridShape, ratios: readonly number[]): number {
   const height = fullHeight(shape, ratios);
   const width = Math.min(...ratios) * height;
@@ -77,7 +77,7 @@ function endOfRow(shape: GridShape, { first, count, ratioOf }: Pictures): number
   return best.end;
 }
 
-/** Returns the end of the second last row, which may give up pictures to a last row that is too short. */
+/** Returns where a row ends. A second last row may end earlier, to give pictures to a last row that is too short. */
 function endBeforeLast(shape: GridShape, pictures: Pictures, end: number): number {
   const { first, count } = pictures;
   // If more pictures follow than this row has, they fill the width by themselves.

@@ -175,7 +175,7 @@ function useGridFocus(
   return {
     focused,
     focusOn,
-    // Updated in transitions: a tap fires focus before click, and the response to the click must not wait for the grid.
+    // The focus is noted in a transition: a tap fires focus before click, and the click must not wait for the grid.
     onFocus: ({ target }: FocusEvent) => startTransition(() => setFocused(cellIndex(target))),
     // If the focus moves within the grid, the old cell must stay mounted until the new cell has the focus.
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {

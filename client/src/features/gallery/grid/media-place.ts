@@ -24,7 +24,7 @@ const KEY = 'galleryPlace';
 /** Returns the stored position; null at the top of the page. */
 export const storedPlace = (): MediaPlace | null => parsePlace(readHistoryState(KEY));
 
-/** Stores the position; null, at the top, removes it. */
+/** Stores the position. Null, which means the top of the page, removes it. */
 export function storePlace(place: MediaPlace | null): void {
   try {
     writeHistoryState(KEY, place ?? undefined);

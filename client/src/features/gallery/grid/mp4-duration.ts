@@ -21,7 +21,7 @@ function boxAt(view: DataView, at: number): { name: string; content: number; end
   return { name, content: at + LARGE_BOX_HEADER, end: at + Number(view.getBigUint64(at + BOX_HEADER)) };
 }
 
-/** Returns the duration in seconds. In `mvhd`, it comes after the time scale, in 32 bits, or in 64 in version 1. */
+/** Returns the duration in seconds. In `mvhd`, it follows the time scale. It has 32 bits, or 64 bits in version 1. */
 function secondsIn(view: DataView, content: number): Finding {
   if (content + 32 > view.byteLength) return null;
   const isLong = view.getUint8(content) === 1;

@@ -5,7 +5,7 @@ import { partsIn } from '#shared/media/taken-at.ts';
 import { commonestRatio, type GridShape, UNKNOWN_RATIO } from './justified-row.ts';
 import { JustifiedRows } from './justified-rows.ts';
 
-/** The first bytes of a picture contain its size, but browsers fire no event for it, so this polls. */
+/** The first bytes of a picture contain its size, but browsers fire no event when they know it, so this polls. */
 const CHECK_MS = 40;
 /** How long (ms) to poll after the last picture began or finished loading. Shapes that take longer are read on load. */
 const CHECKED_FOR_MS = 3_000;
@@ -28,7 +28,7 @@ export function rowsOf(medias: readonly Media[], shape: GridShape, isOfSeveralDa
   return new JustifiedRows(shape, medias.length, (index) => ratioOf(medias[index]), partStarts);
 }
 
-/** Returns the ratio for pictures of unknown shape. It is never upright: a wide picture would be tiny in it. */
+/** Returns the ratio for pictures of unknown shape. It is never upright: a wide picture would be tiny in such a cell. */
 export function usualRatio(): number {
   if (usual.of !== ratios.size)
     usual = { of: ratios.size, ratio: Math.max(UNKNOWN_RATIO, commonestRatio(ratios.values())) };
@@ -84,7 +84,7 @@ function watch(id: string, image: HTMLImageElement): void {
   incomplete.set(id, complete);
 }
 
-/** Marks a picture that is shown before React runs, with its media's `id`. */
+/** The attribute of a picture that is shown before React runs. Its value is the media's `id`. */
 export const THUMB = 'data-thumb';
 
 /** Returns the server-rendered frame; null once the gallery's script has taken over. */
@@ -135,7 +135,7 @@ export const COVER = 'data-cover';
 
 type KeptCovers = { readonly isWide: boolean; readonly covers: readonly string[]; readonly first: string | undefined };
 
-/** The ids of the covers and of the first media. Shown covers must not change: painted rows leave them out. */
+/** The ids of the covers and of the first media. Covers that show must not change: the rows do not contain them. */
 let kept: KeptCovers = { isWide: false, covers: [], first: undefined };
 
 /** On a screen lower than this (px), a cover would cut off heads. title-band.module.css has the same limit. */

@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 3_000;
 /** `shaped`: the rows can be laid out. `shown`: the pictures are on the screen, so other parts of the page may load. */
 type FirstPictures = 'awaited' | 'shaped' | 'shown';
 
-/** The first gallery waits even if its pictures are complete, so that its order is read before other parts load. */
+/** Until a gallery has shown, even complete pictures wait, so that the order is read before other parts load. */
 let hasShown = false;
 
 const hasPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;

@@ -18,7 +18,7 @@ function Page() {
   );
 }
 
-/** Renders a page scrolled to the middle of its photo, which `move` displaces. */
+/** Renders a page that is scrolled to the middle of its photo. `move` displaces the photo. */
 async function renderSettledPage() {
   let place = { top: 3_000, rowHeight: ROW_PX };
   const unregister = registerGrid({

@@ -59,7 +59,8 @@ function trackPlace(getMedias: () => readonly Media[]) {
     if (Math.abs(scrollY - lastTop) > 1) waitUntilSettled();
   };
   const abort = new AbortController();
-  // If an overlay opened before the scrolling paused, its history entry has a newer position than the gallery's.
+  // If an overlay opened before scrolling paused, the newest position is in the overlay's history entry. This stores
+  // it in the gallery's entry when the overlay closes.
   addEventListener('popstate', waitUntilSettled, { signal: abort.signal });
   addEventListener('scroll', onScroll, { signal: abort.signal, passive: true });
   const stopRestoring = onGridsChanged(restore);

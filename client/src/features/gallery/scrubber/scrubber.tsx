@@ -36,7 +36,7 @@ function useScrollShare(rail: RefObject<HTMLElement | null>) {
 
 const FIGURE_SPACE = '\u2007';
 
-/** Pads a number to the width of the greatest one, so that the text after it does not move. */
+/** Pads a number to the width of the greatest number, so that the text after it does not move. */
 const alignedTo = (greatest: number, number: number) => String(number).padStart(String(greatest).length, FIGURE_SPACE);
 
 export function Scrubber({ medias, numbers }: { medias: readonly Media[]; numbers: ReadonlyMap<string, number> }) {

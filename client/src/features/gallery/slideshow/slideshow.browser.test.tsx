@@ -17,7 +17,7 @@ const slideshow = (changes: Partial<Parameters<typeof Slideshow>[0]> = {}) => (
   <Slideshow photos={photos} offer={null} onSeeAll={ignore} onClose={ignore} {...changes} />
 );
 
-/** Advances the fake clock. Each loaded picture sets a timer. */
+/** Plays the slideshow with a fake clock. Each loaded picture sets a timer. */
 async function play(changes: Parameters<typeof slideshow>[0] = {}) {
   await preferReducedMotion('no-preference');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -115,7 +115,7 @@ export function Slideshow({ photos, first = 0, offer, onSeeAll, save, onClose }:
       <Frames photos={photos} index={index} before={slideshow.before} />
       <Progress index={index} count={photos.length} />
       <div className={styles.bar}>
-        {/* While playing, a screen reader must not be interrupted every three seconds. */}
+        {/* While the slideshow plays, it must not interrupt a screen reader every three seconds. */}
         <span className={styles.position} aria-live={isPlaying ? 'off' : 'polite'}>
           {!isOver && t('viewer.position', { position: index + 1, total: photos.length })}
         </span>

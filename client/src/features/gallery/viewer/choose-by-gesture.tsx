@@ -32,7 +32,7 @@ type ChooseByGestureProps = {
   onChoose: (() => void) | null;
 };
 
-/** Chooses the photo by a swipe up, unless it is zoomed, or by Enter, unless a button or video has the focus (G5). */
+/** Chooses the photo by a swipe up if it is not zoomed, or by Enter if no button or video has the focus (G5). */
 export function ChooseByGesture({ zoom, onChoose }: ChooseByGestureProps) {
   const { subscribeSensors } = useController();
   const swipes = useSwipeUp(zoom, onChoose);

@@ -22,7 +22,7 @@ export function useEscape(onClose: () => void): void {
   }, [onClose]);
 }
 
-/** Returns the viewer's root. Keeps the page inert until unmount: the library would end this in the closing press. */
+/** Returns the viewer's root. Keeps the page inert until unmount. The library would end this as soon as it closes. */
 export function useRootOverPage(zoom: RefObject<ZoomRef | null>): HTMLElement {
   const [root] = useState(() => document.createElement('div'));
   useDoubleTap(root, zoom);
@@ -38,7 +38,7 @@ export function useRootOverPage(zoom: RefObject<ZoomRef | null>): HTMLElement {
   return root;
 }
 
-/** Handles arrow keys on photos that are not zoomed: the library's timeout drops quick presses on slow phones. */
+/** Handles arrow keys on photos that are not zoomed, because the library drops quick presses on slow phones. */
 export function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
   const { prev, next, subscribeSensors } = useController();
   useEffect(
@@ -61,7 +61,7 @@ const DOUBLE_TAP_SPREAD = 32;
 
 type Tap = { readonly at: number; readonly x: number; readonly y: number };
 
-/** A double tap zooms in on the point under the finger. The next one zooms out (G5). */
+/** A double tap zooms in on the point under the finger. The next double tap zooms out (G5). */
 function useDoubleTap(root: HTMLElement, zoom: RefObject<ZoomRef | null>): void {
   useEffect(() => {
     let last: Tap | null = null;

@@ -145,7 +145,7 @@ test('Enter chooses the photo, but not on a button, not twice, and not beside th
 
 type Point = readonly [x: number, y: number];
 
-/** Drags along each path with one finger. */
+/** Drags along all paths at the same time, with one finger for each path. */
 function drag(...ways: readonly (readonly Point[])[]) {
   const slide = document.querySelector('.yarl__slide_current img:last-of-type') ?? document.body;
   const send = (type: string, pointerId: number, [clientX, clientY]: Point) =>
@@ -273,7 +273,7 @@ test('the menu begins the slideshow at the photo on the screen; its keys are not
 });
 
 test('without a network a photo is its thumbnail, one line says why, and it is requested again once the network is back', async () => {
-  // The browser only keeps the first 250 entries.
+  // The browser keeps only the first 250 resource timings.
   performance.clearResourceTimings();
   const goOnline = goOffline();
   const screen = await renderWithTexts(viewer());

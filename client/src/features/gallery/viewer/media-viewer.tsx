@@ -133,7 +133,7 @@ function orderRendering({ selectionOf }: ViewerFooterProps, current: Media) {
   return { slideFooter, buttonNext: () => <NextArrow isDoubled={isChosen(current)} /> };
 }
 
-/** Marks a media in the order, at the edge of the picture. For a video it is placed clear of the controls. */
+/** Marks a media in the order, at the edge of the picture. On a video, the tag is clear of the controls. */
 function OrderTag({ media }: { media: Media }) {
   const { t } = useTranslation();
   const { style } = useRatio(media);

@@ -24,7 +24,10 @@ function slideOf(media: Media, name: string, retries: number): Slide {
   return media.kind === 'video' ? { type: 'clip', src, name, media } : { src, alt: name, media };
 }
 
-/** Returns the index in `after` of the same media, or else of the next or previous one that is left; null for none. */
+/**
+ * Returns the index in `after` of the same media. If this media is gone, returns the index of the next media that is
+ * left, or else of the previous one; null if `after` is empty.
+ */
 export function indexAfterChange(before: readonly string[], index: number, after: readonly string[]): number | null {
   if (after.length === 0) return null;
   const indices = new Map(after.map((id, at) => [id, at]));

@@ -28,7 +28,7 @@ function keepSeekDrags(event: PointerEvent<HTMLVideoElement>) {
   if (bottom - event.clientY < CONTROLS_PX) event.stopPropagation();
 }
 
-/** Returns the style for elements that lie over a slide: the ratio of its poster, until the video reports its own. */
+/** Returns the style of elements over a slide. It sets the poster's ratio until the video reports its own ratio. */
 export function useRatio(media: Media) {
   const [ratio, setRatio] = useState<number | null>(null);
   const poster = thumbOf(media);
@@ -43,7 +43,7 @@ export function useRatio(media: Media) {
   return { poster, style: ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties), setRatio };
 }
 
-/** Loads the metadata of the current slide's video, and pauses others. A press shows the browser's controls. */
+/** Loads a video's metadata while its slide is current, and pauses it when not. A press shows the browser's controls. */
 export function VideoSlide({ slide, isCurrent, failed }: { slide: ClipSlide; isCurrent: boolean; failed: ReactNode }) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);

@@ -78,7 +78,10 @@ type OrderButtonsProps = Omit<ShownProps, 'controller'> & { selection: Selection
 
 const DOUBLE_PRESS_MS = 400;
 
-/** Returns a test for the second press of a double tap. After the first, another button is under the finger. */
+/**
+ * Returns a function that tells whether a press is the second of a double tap. After the first press, another button is
+ * under the finger.
+ */
 function useDoublePress(isChosen: boolean): (event: MouseEvent) => boolean {
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
@@ -106,7 +109,7 @@ function OrderButtons({ medias, media, current, selection, priceOf }: OrderButto
   };
   const remove = (event: MouseEvent) => {
     if (isRepeated(event)) return;
-    // The pressed button disappears, so the main one takes the focus.
+    // The pressed button disappears, so the main button takes the focus.
     main.current?.focus();
     selection.onToggle([media], false);
   };

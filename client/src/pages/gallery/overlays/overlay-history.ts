@@ -142,8 +142,8 @@ export class OverlayHistory {
   }
 
   /**
-   * Whether the entry that is `layers` entries below belongs to the gallery. A tab may begin with an overlay, and Firefox
-   * may replace our entry in a reload.
+   * Whether the entry that is `layers` entries below belongs to the gallery. A tab may begin with an overlay, and
+   * Firefox may replace our entry in a reload.
    */
   #isGalleryBelow(layers: number): boolean {
     const { history, location, navigation } = this.#page;
