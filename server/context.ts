@@ -1,19 +1,49 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import { ProgramError } from '#shared/program-error.ts';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
 import { whenClosed } from '#shared/when-closed.ts';
-import { siteOf, type VenueDomains } from './config.ts';
+import { type Config, siteOf, type VenueDomains } from './config.ts';
 import { AppError, VisitorLeft } from './errors.ts';
 import { connectionOf, type Networks, networksOf } from './http/client-address.ts';
+import { createLimits, type LimitSettings } from './limits/limits.ts';
+import { createMetrics, type Metrics } from './operations/metrics/metrics.ts';
+import { NO_TRACING, type Tracing } from './operations/tracing/tracing.ts';
+import { createOrderStores } from './orders/order-stores.ts';
 import type { Provider } from './provider/provider.ts';
 import { DEFAULT_TIME_ZONE } from './provider/to-domain.ts';
 import type { ProviderVenue } from './provider/types.ts';
 import { loadVenue } from './provider/venue.ts';
 import { type HandleRight, type OpenedHandle, type OrderKey, orderKeyIn, type Signer } from './rights/handles.ts';
-import type { SharedContext } from './shared-context.ts';
+import type { SharedState } from './shared-state/shared-state.ts';
 import { type AnswerTime, UNLIMITED } from './work/answer-time.ts';
+import { createBudgets } from './work/budgets.ts';
+
+export type SharedOptions = {
+  readonly limits?: LimitSettings;
+  readonly tracing?: Tracing;
+  readonly metrics?: Metrics;
+};
+
+export function createSharedContext(
+  config: Config,
+  state: SharedState,
+  { limits, tracing = NO_TRACING, metrics = createMetrics() }: SharedOptions = {},
+) {
+  return {
+    config,
+    orders: createOrderStores(state),
+    limits: createLimits(limits),
+    budgets: createBudgets(),
+    tracing,
+    metrics,
+  };
+}
+
+/** What all visits to this process share. */
+export type SharedContext = Readonly<ReturnType<typeof createSharedContext>>;
 
 export type Visit = {
   readonly site: string | null;
@@ -38,6 +68,14 @@ export type Context = Visit &
 
 export type VenueContext = Context & { readonly venue: ProviderVenue };
 export type HandleContext = Pick<Context, 'provider'> & { readonly venue: Pick<ProviderVenue, 'site'> };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    readonly context: Context;
+    answer: ServerResponse | null;
+    createdContext: Context | null;
+  }
+}
 
 const MOST_ZONE_CHARACTERS = 64;
 
@@ -114,6 +152,34 @@ export function createContext(
       return venue;
     },
   };
+}
+
+/** Forwards a fault that a tester requests to the mock provider. Never used in production. */
+function withRequestedFault(provider: Provider, request: FastifyRequest): Provider {
+  const fault = request.headers['x-mock-fault'];
+  return typeof fault === 'string'
+    ? { ...provider, http: provider.http.withHeaders({ 'x-mock-fault': fault }) }
+    : provider;
+}
+
+/** Contexts are created only when a route uses them, because health checks and files need none. */
+export function decorateRequests(app: FastifyInstance, shared: SharedContext, provider: Provider): void {
+  const { config } = shared;
+  const said = new Set<string>();
+  app.decorateRequest('answer', null);
+  app.decorateRequest('createdContext', null);
+  app.addHook('onRequest', (request, { raw }, done) => {
+    request.answer = raw;
+    done();
+  });
+  app.decorateRequest('context', {
+    getter() {
+      if (!this.answer) throw new ProgramError('the context does not exist before the first hook');
+      const calling = config.isProduction ? provider : withRequestedFault(provider, this);
+      this.createdContext ??= createContext(visitOf(this, this.answer, config), { ...shared, provider: calling }, said);
+      return this.createdContext;
+    },
+  });
 }
 
 /** @throws AppError NOT_FOUND if the handle is unsigned, altered or another venue's; RIGHT_EXPIRED if it is too old */
