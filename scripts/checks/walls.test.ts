@@ -7,7 +7,7 @@ const written = ({ from, specifier }: Import) => `${from} imports ${specifier}`;
 
 /** What each room may import besides itself and `shared/`. Nested rooms (`provider/transport`) count separately. */
 const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
-  http: ['config.ts', 'errors.ts', 'limits/levels.ts', 'log-cause.ts', 'operations', 'transfer-rate.ts'],
+  http: ['config.ts', 'errors.ts', 'limits/levels.ts', 'log-cause.ts', 'operations'],
   limits: ['errors.ts', 'large-cache.ts', 'shared-state', 'work/fair-budget.ts'],
   media: ['context.ts', 'errors.ts', 'http', 'orders/show-payment.ts', 'provider', 'provider/transport', 'rights'],
   operations: [
@@ -30,12 +30,12 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'provider/transport': [
     ...['errors.ts', 'http/client-address.ts', 'large-cache.ts', 'pictures', 'provider/provider-error.ts'],
-    ...['transfer-rate.ts', 'work/answer-time.ts', 'work/fair-budget.ts'],
+    ...['http/transfer-rate.ts', 'work/answer-time.ts', 'work/fair-budget.ts'],
   ],
   rights: [],
   'shared-state': ['errors.ts', 'large-cache.ts', 'log-cause.ts', 'rights/hmac.ts', 'work/fair-budget.ts'],
   trpc: ['context.ts', 'errors.ts', 'http', 'procedures', 'work'],
-  uploads: ['context.ts', 'errors.ts', 'http', 'pictures', 'provider', 'transfer-rate.ts', 'work'],
+  uploads: ['context.ts', 'errors.ts', 'http', 'pictures', 'provider', 'work'],
   'venue-pictures': [
     ...['errors.ts', 'http', 'log-cause.ts', 'shared-state', 'work/fair-budget.ts', 'work/answer-time.ts'],
   ],

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { SLOW_BYTES_PER_MS } from '#server/transfer-rate.ts';
 import { networksOf } from './client-address.ts';
 import { type Held, heldByLargest, holdWithin } from './connections.ts';
+import { SLOW_BYTES_PER_MS } from './transfer-rate.ts';
 
 /**
  * The most bytes that all arriving request bodies may have, and as many again for bodies that have arrived and wait to

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { busy } from '#server/errors.ts';
-import { RATE_WINDOW_MS } from '#server/transfer-rate.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { type Networks, networksOf } from './client-address.ts';
+import { RATE_WINDOW_MS } from './transfer-rate.ts';
 
 /**
  * How many requests may wait on a connection. Browsers and proxies do not pipeline. Node parses all requests that

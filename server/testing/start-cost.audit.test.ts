@@ -6,7 +6,7 @@ const START = `
   const { buildApp } = await import('#server/app.ts');
   const { readConfig } = await import('#server/config.ts');
   await (await buildApp(readConfig({ NODE_ENV: 'development', LOG_LEVEL: 'silent' }))).ready();
-  const { collectStartGarbage } = await import('#server/collect-start-garbage.ts');
+  const { collectStartGarbage } = await import('#server/operations/collect-start-garbage.ts');
 `;
 
 const LOADED = `

@@ -1,9 +1,9 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
+import { watchRate } from '#server/http/transfer-rate.ts';
 import { type Picture, readPicture } from '#server/pictures/clean-picture.ts';
 import type { Photo } from '#server/provider/sent-pictures.ts';
-import { watchRate } from '#server/transfer-rate.ts';
 import { photoProblem } from '#shared/pictures/photo-file.ts';
 import { pictureType } from '#shared/pictures/picture-type.ts';
 import { requestBody } from './request-body.ts';

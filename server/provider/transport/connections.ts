@@ -1,6 +1,6 @@
 import { type Dispatcher, Pool } from 'undici';
 import { VisitorLeft } from '#server/errors.ts';
-import { SLOW_BYTES_PER_MS, watchWindows } from '#server/transfer-rate.ts';
+import { SLOW_BYTES_PER_MS, watchWindows } from '#server/http/transfer-rate.ts';
 import { type Claimant, FairBudget, type Release } from '#server/work/fair-budget.ts';
 import type { PoolName, PoolSize } from './call-kinds.ts';
 import type { PoolGauges, ProviderObserver } from './observer.ts';

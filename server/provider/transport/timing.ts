@@ -1,4 +1,4 @@
-import { RATE_WINDOW_MS } from '#server/transfer-rate.ts';
+import { RATE_WINDOW_MS } from '#server/http/transfer-rate.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import { AppError } from '#server/errors.ts';
+import { watchRate } from '#server/http/transfer-rate.ts';
 import { ProviderError, refusalError } from '#server/provider/provider-error.ts';
 import type { ProviderHttp } from '#server/provider/transport/http.ts';
 import type { Outcome } from '#server/provider/transport/observer.ts';
 import { singleHeaders } from '#server/provider/transport/reply.ts';
 import { whenRead } from '#server/provider/transport/response.ts';
-import { watchRate } from '#server/transfer-rate.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { discardBody, FILE_LIMITS, type FileCall, type FileLimits } from './file-call.ts';
 import { fileProblem, mayBeCut, wholeLength } from './file-reply.ts';

@@ -1,4 +1,5 @@
 import { AppError } from '#server/errors.ts';
+import { watchRate } from '#server/http/transfer-rate.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import { kindOfCall } from '#server/provider/transport/call-kinds.ts';
 import { deadlineIn } from '#server/provider/transport/deadline.ts';
@@ -7,7 +8,6 @@ import { assertNotBroken, parseReply, rawReply } from '#server/provider/transpor
 import { OversizedReply } from '#server/provider/transport/response.ts';
 import type { Timing } from '#server/provider/transport/timing.ts';
 import type { CallScope, Transport } from '#server/provider/transport/transport.ts';
-import { watchRate } from '#server/transfer-rate.ts';
 import { ProgramError } from '#shared/program-error.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import type { FormStream } from './form-stream.ts';
