@@ -20,7 +20,7 @@ export const cardProblem = (t: TFunction, errorCode: ErrorCode): string =>
 
 type AddCardProps = {
   cards: readonly CardState[];
-  /** Renders a button that scans a card. It belongs to the home feature, which this one must not import. */
+  /** Renders a button that scans a card. The button belongs to the home feature, which this feature must not import. */
   scan: (onScanned: (code: CardCode) => void) => ReactNode;
   onSubmit: () => void;
   onAdded: () => void;

@@ -22,7 +22,7 @@ import type { ShareLimits } from './share-limits.ts';
 import { countBatches, type ShareOutcome, shareBatches, shareFiles } from './share-sheet.ts';
 import { remainingSeconds } from './size-and-time.ts';
 
-/** Outlives the panel, so that a reopened panel fetches only the rest. */
+/** What has been downloaded. It outlives the panel, so that a reopened panel fetches only the rest. */
 export type CompletedDownloads = {
   readonly ids: Set<string>;
   readonly names: Set<string>;
@@ -31,13 +31,13 @@ export type CompletedDownloads = {
 export type BatchOptions = {
   readonly medias: readonly Media[];
   readonly completed: CompletedDownloads;
-  /** The share sheet's limits; null if there is no share sheet. Each file is then saved as soon as it is fetched. */
+  /** The share sheet's limits; null if there is no share sheet, and each file is saved as soon as it is fetched. */
   readonly limits: ShareLimits | null;
   /** Whether the visitor opened the share sheet to send files to others, not to save them. */
   readonly isSharing?: boolean;
 };
 
-/** The pauses (ms) after consecutive requests without a reply, because a device may report a network that is down. */
+/** The pauses (ms) after consecutive requests without a reply. A device may say it is online when it is not. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 const withOne = (set: ReadonlySet<string>, { id }: Media): ReadonlySet<string> => new Set([...set, id]);

@@ -60,10 +60,10 @@ export function fileState({ completed, failed, prepared, current }: BatchState, 
   return prepared.some(({ media }) => media.id === id) ? 'prepared' : 'queued';
 }
 
-/** If there are more files, only those around the current one show: among thousands, nobody would see the progress. */
+/** If there are more files, only the files around the current one show. In a longer list, nobody would see progress. */
 const MAX_SHOWN_FILES = 60;
 
-/** Returns the files to show. With a share sheet (`limits`), they are those of the next share until all are done. */
+/** Returns the files to show. With a share sheet (`limits`), these are the next share's files until the batch ends. */
 export function shownFiles(batch: BatchState, limits: { readonly files: number } | null): readonly Media[] {
   const { medias, prepared, current, phase } = batch;
   const size = limits && phase !== 'ended' ? limits.files : MAX_SHOWN_FILES;

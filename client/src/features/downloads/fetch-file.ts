@@ -4,7 +4,7 @@ import { type Media, mediaPath } from '#shared/media/media.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { DownloadError, downloadByBrowser, saveBlob } from './save-file.ts';
 
-/** Larger files are downloaded by the browser, which streams to disk, while the page would hold them in memory. */
+/** The browser downloads larger files itself, because it writes them to disk. The page would hold them in memory. */
 export const LARGE_FILE_BYTES = 64 * 1024 * 1024;
 
 const INACTIVITY_MS = 20_000;
@@ -59,7 +59,7 @@ function newPartialFile(response: Response): PartialFile {
   };
 }
 
-/** Returns the earlier file, to continue it, or a new one. @throws DownloadError if the reply is another part */
+/** Returns the earlier file if the reply continues it, or a new file. @throws DownloadError if it is another part */
 function partialFileFor(response: Response, earlier: PartialFile | null): PartialFile {
   if (response.status === 200) return newPartialFile(response);
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? [];
@@ -139,9 +139,9 @@ export function fileDownload(path: string): FileDownload {
           resumable.file = null;
           return file;
         } catch (error) {
-          // The first attempt is repeated even if no byte arrived: browsers drop bytes that came right before a break.
+          // The first attempt is repeated even if no byte arrived: browsers drop the last bytes of a broken connection.
           const mayRetry = received() > before || (resumable.file !== null && attempts === 1);
-          // If all announced bytes or more have arrived, there is no part left to request: start over.
+          // If all announced bytes or more have arrived, there is no part left to request, so the file starts over.
           if (resumable.file && received() >= (resumable.file.total ?? Number.POSITIVE_INFINITY)) resumable.file = null;
           if (options.signal.aborted || !mayRetry || attempts >= MAX_ATTEMPTS) throw error;
         }
@@ -170,7 +170,7 @@ function originalPath({ download, filename }: Media): string {
 
 export const originalDownload = (media: Media): FileDownload => fileDownload(originalPath(media));
 
-/** Saves the original, or lets the browser download a large one. `uniqueName` makes its name unique in a batch. */
+/** Saves an original, or lets the browser download a large file. `uniqueName` makes file names unique in a batch. */
 export async function saveOriginal(
   media: Media,
   file: FetchedFile,

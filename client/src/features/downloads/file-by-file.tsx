@@ -72,7 +72,7 @@ function Panel({ nameOf, shapeOf, fetched, onCompleted, film, onClose, ...option
       </header>
       <DialogOfflineBar />
       <SavedCount download={download} label={t(TITLES[purpose])} />
-      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* The wall of photos is focusable, so that the keyboard can scroll it. */}
       <div className={styles.wall} {...{ tabIndex: 0, role: 'group', 'aria-label': t('downloads.each') }}>
         <FileProgress download={download} nameOf={nameOf} shapeOf={shapeOf} />
       </div>
@@ -186,7 +186,7 @@ type MainAction = { label: string; onClick: () => void; icon?: 'download' };
 function useMainAction(download: BatchDownload, onClose: () => void): MainAction {
   const { t } = useTranslation();
   const { phase, failed, isShareRefused } = download.state;
-  // While files are fetched, the button does nothing, so that a double press does not stop what it started.
+  // While files are fetched, the button does nothing: the second press of a double press must not stop the download.
   if (isRunning(download.state)) return { label: t('downloads.busy'), onClick: () => undefined };
   if (phase === 'paused') return { label: t('site.continue'), onClick: download.start };
   if (phase === 'ended') {
@@ -206,7 +206,7 @@ function BatchActions({ download, onClose }: { download: BatchDownload; onClose:
   const main = useRef<HTMLButtonElement>(null);
   const stop = () => {
     download.pause();
-    // The pressed button disappears, so the main one takes the focus.
+    // The pressed button disappears, so the main button takes the focus.
     main.current?.focus();
   };
   return (

@@ -8,7 +8,7 @@ type DownloadReport = Pick<RouterInputs['order']['reportDownload'], 'downloads' 
 
 type Send = (report: DownloadReport) => void;
 
-/** Reports downloads to the order that sold the media or, if unknown, to the shown order. Waits until one is shown. */
+/** Reports downloads for the order that sold the media. If that is unknown, waits for an order that the page shows. */
 export class DownloadReports {
   #send: Send | null = null;
   /** The ids of the orders that sold media in this tab, by `mediaName`. */
@@ -34,7 +34,7 @@ export class DownloadReports {
   };
 }
 
-/** Reports have their own queue, so that a slow one does not delay changes of the order. */
+/** Reports have their own queue, so that a slow report does not delay changes of the order. */
 const REPORT_SCOPE = { id: 'download-report' };
 
 const WORTH_REPEATING = ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY'];

@@ -40,8 +40,8 @@ async function renderAlbum({ gallery, order, venue }: Shown) {
 }
 
 /**
- * Returns the numbers of the photos whose thumbnails were requested. No thumbnail loads in this test, and failed ones
- * disappear.
+ * Returns the numbers of the photos whose thumbnails were requested. The page cannot show this, because in this test
+ * all thumbnails fail and disappear.
  */
 function requestedThumbnails(): ReadonlySet<string | undefined> {
   const requests = performance.getEntriesByType('resource').map(({ name }) => /thumb\/p\.(\d)\.key/.exec(name)?.[1]);

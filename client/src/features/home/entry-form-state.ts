@@ -177,7 +177,7 @@ export function useKeptCards() {
   const isKnown = useOnDevice(() => keepsCard || stored.length > 0);
   return {
     cards: changed ?? (isKnown ? stored : NO_CARDS),
-    /** True before hydration if there are kept cards: the server knows that, but only the device knows which. */
+    /** True before hydration if there are kept cards. The server knows that there are some, but not which. */
     isAwaited: keepsCard && !isKnown,
     /** Stores the cards. Returns those that the device keeps now, which are unchanged if its storage is blocked. */
     change: (cards: readonly CardCode[]): readonly CardCode[] => {

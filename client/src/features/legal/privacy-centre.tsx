@@ -139,5 +139,5 @@ function OptionalServiceList({ texts, onWithdrawn }: { texts: PrivacyTexts['serv
   );
 }
 
-/** All languages are loaded: a wiped device has no stored one, but the report must be in the visitor's. */
+/** Loads all languages: a wiped device has no stored language, but the report must be in the visitor's language. */
 export const PRIVACY_TEXTS: Record<Locale, PrivacyTexts> = { pt: privacyPt, en: privacyEn, es: privacyEs };

@@ -74,7 +74,10 @@ function Choosing({ upload }: { upload: Upload }) {
   );
 }
 
-/** Sending, stopping and retrying share one button, so that it keeps the focus. Its value keeps a double press apart. */
+/**
+ * Sending, stopping and retrying share one button, so that it keeps the focus. Its `value` tells them apart, so that a
+ * double press does not also stop what it started (lib/double-press.ts).
+ */
 function UploadAction({ upload }: { upload: Upload }) {
   const { t } = useTranslation();
   const { phase, photos } = upload.state;

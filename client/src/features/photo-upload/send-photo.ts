@@ -40,8 +40,8 @@ function readResponse(request: XMLHttpRequest): GalleryCard {
 
 /**
  * Sends a photo. Uses XMLHttpRequest, because fetch does not report upload progress.
- * @throws UploadError with the server's error code, OUTCOME_UNKNOWN (sent, but no response), PROVIDER_UNAVAILABLE, or
- * NOT_SENT
+ * @throws UploadError with the server's error code. OUTCOME_UNKNOWN: the photo was sent but not answered.
+ * PROVIDER_UNAVAILABLE: it was not sent completely. NOT_SENT: there was no network. UNKNOWN: a proxy refused it.
  */
 export function sendPhoto(
   photo: CleanPhoto,

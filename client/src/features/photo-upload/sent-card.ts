@@ -4,7 +4,7 @@ import type { GalleryCard } from '#shared/media/media.ts';
 /** The card of the photos sent since the page loaded. It is in memory only: after a reload, photos go to a new card. */
 let card: GalleryCard | null = null;
 
-/** Cards that were created for these photos. They contain nobody else's photos. */
+/** Cards that were created for photos sent from this page. They contain nobody else's photos. */
 const made = new Set<CardCode>();
 
 export function rememberSentCard(sent: GalleryCard, isNew: boolean): void {

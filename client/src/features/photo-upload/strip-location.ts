@@ -79,7 +79,7 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
 }
 
 const SIGNATURE_LENGTH = 8;
-/** The number of bytes of length and type, which precede a chunk's data. */
+/** The number of bytes before a chunk's data: four for its length and four for its type. */
 const HEAD = 8;
 const CHECKSUM = 4;
 

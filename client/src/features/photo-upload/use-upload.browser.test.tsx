@@ -4,7 +4,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import { useUpload } from './use-upload.ts';
 
-/** Each test sends to its own card, because what was not sent is kept for its card. */
+/** Each test sends to a different card, because unsent photos are kept for their card. */
 const cardOf = (code: string): GalleryCard => ({ code: code as CardCode, right: `c.${code}.right` });
 
 /** The shortest complete JPEG file, with one byte of scan data. */

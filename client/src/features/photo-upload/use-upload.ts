@@ -63,7 +63,7 @@ async function sendAll({ current, dispatch }: UploadStore, signal: AbortSignal):
 const problemOf = async (file: File): Promise<PhotoProblem | null> =>
   photoProblem({ size: file.size, start: await bytesOf(file.slice(0, SIGNATURE_BYTES)) });
 
-/** Refuses truncated photos, which Firefox and WebKit decode, by reading each to its end. Sending checks them again. */
+/** Reads each photo to its end and refuses truncated photos, which Firefox and WebKit decode. Sending checks again. */
 async function refuseDamaged(files: readonly File[], { current, dispatch }: UploadStore): Promise<void> {
   for (const file of files) {
     const { phase, photos } = current();
@@ -128,7 +128,7 @@ export function useUpload(card: GalleryCard | null) {
     running.current = run;
     await sendAll(store, run.signal);
     running.current = null;
-    // Refetches the visible gallery now, and other ones when they are shown.
+    // Reads the visible gallery again now, and other galleries when they are shown.
     void utils.gallery.byCards.invalidate();
   };
   return {

@@ -12,7 +12,7 @@ import styles from './language-offer.module.css';
 /** The languages by their own names, for visitors who read no other language. */
 export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { pt: 'Português', en: 'English', es: 'Español' };
 
-/** The offer's texts in the offered language, because the page has only loaded the Portuguese ones. */
+/** The offer's texts in the offered language, because the page has only loaded Portuguese texts. */
 const WORDS: Readonly<Record<OfferedLocale, { readonly accept: string; readonly decline: string }>> = {
   en: { accept: 'View this site in English', decline: 'No, keep Portuguese' },
   es: { accept: 'Ver este sitio en español', decline: 'No, seguir en portugués' },

@@ -7,8 +7,8 @@ import { useOfferedLocale } from './language-offer.tsx';
 const ConsentBanner = optionalPart(() => import('./consent-banner.tsx'), 'ConsentBanner', 'first');
 
 /**
- * Asks for consent once the page has rendered and the visitor has chosen a language (S7). No optional service runs
- * before. With `isInPage`, the question is in the page's flow on a phone, where it covers nothing.
+ * Asks for consent once the page has rendered and no language is offered any more (S7). No optional service runs
+ * without consent. With `isInPage`, the question is in the page's flow on a phone, where it covers nothing.
  */
 export function PrivacyNotice({ isInPage = false }: { isInPage?: boolean }) {
   const isAfterPage = useDeferredValue(true, false);

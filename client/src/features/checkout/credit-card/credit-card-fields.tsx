@@ -148,7 +148,7 @@ function ExpiryFields() {
   );
 }
 
-/** A component registers its field after its parent's fields. A submit focuses the wrong field registered first. */
+/** This is a component, so that the CVV is registered after the other fields: a submit focuses the first wrong one. */
 function CvvField({ number }: { number: string }) {
   const { t } = useTranslation();
   const field = useCreditCardField();

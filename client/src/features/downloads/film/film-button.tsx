@@ -7,7 +7,7 @@ import { encodableCodec, LEAST_PHOTOS } from './film-plan.ts';
 
 let makesFilms = false;
 
-// Asks for the codec when this file loads, because a button that appears later would move those around it.
+// Asks for the codec when this file loads, because a button that appears later would move the buttons around it.
 const answered = encodableCodec().then(
   (codec) => {
     makesFilms = codec !== null;

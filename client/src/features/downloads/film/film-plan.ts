@@ -51,7 +51,7 @@ export function filmScenes(medias: readonly Media[]): readonly Scene[] {
 }
 
 const ZOOM = 0.08;
-/** If the ratios of picture and frame differ by more, the picture is not cropped, but shown over its own blur. */
+/** If the ratios of picture and frame differ by more than this factor, the picture shows uncropped over its blur. */
 const MOST_CROPPED = 1.25;
 
 type Place = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -97,7 +97,7 @@ export function bestStart(packets: readonly Packet[], duration: number, seconds 
   return best.start;
 }
 
-/** Sorted by preference, because every app plays the first codec. An MP4 file can contain each of them. */
+/** The codecs by preference: every app plays the first one. An MP4 file can contain each of them. */
 const FILM_CODECS = [
   { codec: 'avc', fullCodecString: 'avc1.640028' },
   { codec: 'av1', fullCodecString: 'av01.0.08M.08' },

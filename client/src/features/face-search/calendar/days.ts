@@ -5,7 +5,7 @@ import type { VisitDays } from '#shared/visit/visit-period.ts';
 
 type Bounds = { readonly earliest: CalendarDay; readonly latest: CalendarDay };
 
-/** Holds the current day: its month shows, only this day is in the Tab order, and keys move from it within bounds. */
+/** Holds the current day. Its month shows, and only this day is in the Tab order. Keys change it within the bounds. */
 export function useCurrentDay(start: CalendarDay, { earliest, latest }: Bounds) {
   const [current, setCurrent] = useState(start);
   const within = (day: CalendarDay) => (day > latest ? latest : day < earliest ? earliest : day);

@@ -18,7 +18,7 @@ export type Cameras = ReturnType<typeof useCameras>;
 
 export function useCameras() {
   const [choice, choose] = useState(FRONT);
-  // The list is empty until a camera is on, because browsers hide the names of cameras before.
+  // The list is empty until a camera is on, because browsers hide the names of cameras until then.
   const [named, setNamed] = useState<readonly Camera[]>([]);
   const find = () => void listCameras().then(setNamed, () => setNamed([]));
   return { choice, choose, named, find };

@@ -49,7 +49,7 @@ export class JustifiedRows {
     return this.#rows.at(-1)?.end ?? 0;
   }
 
-  /** Adds rows down to `bottom`, to `knownBottom` if shapes are known, and past `index`. Returns whether it added any. */
+  /** Adds rows down to `bottom`, to `knownBottom` if shapes are known, and past `index`. Returns whether rows changed. */
   layOut({ bottom = 0, knownBottom = 0, index = -1 }: RowsWanted, usualRatio: number): boolean {
     const before = this.#rows.length;
     this.#usualRatio = usualRatio;

@@ -28,7 +28,7 @@ export function rowsOf(medias: readonly Media[], shape: GridShape, isOfSeveralDa
   return new JustifiedRows(shape, medias.length, (index) => ratioOf(medias[index]), partStarts);
 }
 
-/** Returns the ratio for pictures of unknown shape. It is never upright: a wide picture would be tiny in such a cell. */
+/** Returns the ratio for pictures of unknown shape. It is never upright: a wide picture would be tiny in that cell. */
 export function usualRatio(): number {
   if (usual.of !== ratios.size)
     usual = { of: ratios.size, ratio: Math.max(UNKNOWN_RATIO, commonestRatio(ratios.values())) };

@@ -48,7 +48,7 @@ export function CardForm(props: CardFormProps) {
   const isRightCode = errorCode === 'CARD_EMPTY_MEDIA';
   const isAccessProblem = asksAccessCode(errorCode);
   return (
-    // The form also works before its script runs. Its access code field has no name, so that the address has no code.
+    // The form also works before its script runs. The access code's field has no name, so the address lacks that code.
     <form className={styles.form} method="get" action={paths.openCard} onSubmit={submit} noValidate>
       <Ticket
         hasAwning
@@ -90,7 +90,7 @@ export function CardForm(props: CardFormProps) {
 
 type SubmitButtonProps = { isBusy: boolean; isReady?: boolean; isMain?: boolean };
 
-/** Submits the form, and announces a pending request (H2). Once the code is complete, a light moves over it. */
+/** Submits the form, and announces a pending request (H2). Once the code is complete, a light moves over the button. */
 export function SubmitButton({ isBusy, isReady = false, isMain = true }: SubmitButtonProps) {
   const { t } = useTranslation();
   return (
@@ -109,7 +109,7 @@ export function SubmitButton({ isBusy, isReady = false, isMain = true }: SubmitB
 
 /** Shows a card with the typed code (H6). It is decoration, so the page never waits for it. */
 function PrintedCard({ code }: { code: string }) {
-  // Deferred and initially empty, because encoding takes longer than a key press on a slow phone.
+  // The drawing is deferred and initially empty, because encoding takes longer than a key press on a slow phone.
   const drawn = useDeferredValue<string | null>(code, null);
   return (
     <div
