@@ -24,7 +24,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('no root');
 const chosen = storedLocale();
 const known = readSiteData()?.visitor;
-// The server does not know the choice if cookies are blocked or an earlier release stored it elsewhere.
+// The server does not know the chosen language if cookies are blocked or an earlier release stored it elsewhere.
 const isUnknown = known !== undefined && chosen !== null && (known.locale !== chosen || known.offered !== null);
 if (isUnknown) storeLocale(chosen);
 if (known && known.keepsCard !== keptCards().length > 0) noteKeptCards();

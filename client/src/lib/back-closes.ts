@@ -19,7 +19,7 @@ export const afterClosing = (act: () => void): void => void closing.then(act);
 
 /**
  * Makes going back close a layer instead of leaving the page. The layer has a history entry as long as it is mounted.
- * @param onBack closes the layer. If the layer stays open, such as a dialog that goes back one step, returns 'stays'
+ * @param onBack closes the layer. Returns 'stays' if the layer stays open, for example if a dialog goes back a step
  */
 export function useBackCloses(onBack: () => 'stays' | undefined): void {
   const back = useEffectEvent(onBack);

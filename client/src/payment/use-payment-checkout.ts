@@ -9,7 +9,7 @@ import { isOutcomeUnknown } from '#shared/outage.ts';
 import type { InstrumentOf, Payment } from '#shared/payment.ts';
 import { usePayment, usePaymentSession } from './use-payment.ts';
 
-/** How to pay. The mutation cache keeps it, so a function creates the token, and it contains no credit card data. */
+/** How to pay. It contains no credit card data, because the mutation cache keeps it: `withToken` creates the token. */
 type PaymentInstrument = InstrumentOf<{
   pix: object;
   creditCard: {

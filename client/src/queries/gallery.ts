@@ -90,7 +90,7 @@ function cachePageData(queryClient: QueryClient): void {
   if (catalogue) queryClient.setQueryData(getQueryKey(trpc.product.list, undefined, 'query'), catalogue.data);
 }
 
-/** Fills the cache with the page's data. Call this before the gallery's queries: rendering them twice is slow. */
+/** Fills the cache with the page's data. Call this before the gallery's queries, which would otherwise render twice. */
 export function usePageData(): void {
   const queryClient = useQueryClient();
   useState(() => cachePageData(queryClient));

@@ -35,7 +35,7 @@ function isStyled({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** Waits for the style sheets that measuring needs. Never resolves if a sheet is gone: `first-files.ts` handles that. */
+/** Waits for the style sheets that measuring needs. Never resolves if one is missing: `first-files.ts` handles this. */
 export async function untilStyled(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   const loads = (link: HTMLLinkElement) => new Promise((loaded) => link.addEventListener('load', loaded));

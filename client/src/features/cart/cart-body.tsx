@@ -83,7 +83,7 @@ function partText(t: TFunction, { of, count, unitCents }: SumPart): string {
 
 function CartTotal({ cart }: { cart: EditableCart }) {
   const { t } = useTranslation();
-  // If the package is the only part, its name is already shown above.
+  // If the package is the only part of the order, its name already shows above.
   const parts = sumParts(cart.order).filter(({ of }, _, all) => of !== 'package' || all.length > 1);
   return (
     <p className={styles.total} aria-busy={cart.isChangingAny || undefined}>

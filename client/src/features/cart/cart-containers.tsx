@@ -37,7 +37,7 @@ export function CartColumn({ cart, isCovered, ticket, prices, children }: CartCo
   const { t } = useTranslation();
   return (
     <aside className={styles.column}>
-      {/* The keyboard must be able to scroll the column on a low screen, even if an empty cart contains no control. */}
+      {/* The column is focusable, so that the keyboard can scroll it even if an empty cart contains no control. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable. */}
       <section aria-label={isCovered ? undefined : t('cart.title')} className={styles.sticky} tabIndex={0}>
         {/* The ticket comes first: below the order, it would move whenever the order's height changes. */}

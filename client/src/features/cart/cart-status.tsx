@@ -9,7 +9,10 @@ import type { Cart, EditableCart } from './cart.ts';
 export const emptyCartText = (t: TFunction, { offers }: Cart): string =>
   t(offers?.catalogue.products.length === 0 ? 'cart.emptyPackage' : 'cart.empty');
 
-/** Returns how many photos and videos there are. If a card is not open, their kinds are unknown: returns the sum. */
+/**
+ * Returns how many photos and videos the cart contains. If a card is not open, its media may be either, so this returns
+ * only the sum.
+ */
 export function cartCountText(t: TFunction, { count, medias, offers }: Cart): string {
   if (medias.length === count) return countsText(t, countByKind(medias));
   if (offers?.all && offers.all.photos + offers.all.videos === count) return countsText(t, offers.all);

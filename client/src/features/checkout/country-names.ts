@@ -17,7 +17,7 @@ export function countryOptions(codes: readonly string[], language: string): Opti
   return options.toSorted((a, b) => Number(isBrazil(b)) - Number(isBrazil(a)) || collator.compare(a.name, b.name));
 }
 
-/** Returns the dial code of an option's value, such as `1` of `1-ca`. Countries that share a code differ by suffix. */
+/** Returns the dial code of an option's value, such as `1` of `1-ca`. The suffix is for countries that share a code. */
 export const dialCodeOf = (value: string): string => value.split('-', 1)[0] ?? value;
 
 export function dialCodeValue(dialCodes: readonly DialCode[], { code, country }: DialCode): string {
@@ -31,7 +31,7 @@ export function countryOfDialCode(dialCodes: readonly DialCode[], value: string)
   return named ?? dialCodes.find((dialCode) => dialCode.code === code)?.country;
 }
 
-/** Returns options such as `Brasil (+55)` (B4). Adds `chosen`, such as a saved phone's, if the list lacks it. */
+/** Returns options such as `Brasil (+55)` (B4). Adds the chosen one, which a saved phone has, if the list lacks it. */
 export function dialCodeOptions(dialCodes: readonly DialCode[], chosen: string, language: string): Option[] {
   const nameOf = countryNames(language);
   const collator = new Intl.Collator(language);

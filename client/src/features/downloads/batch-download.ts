@@ -31,7 +31,7 @@ export type CompletedDownloads = {
 export type BatchOptions = {
   readonly medias: readonly Media[];
   readonly completed: CompletedDownloads;
-  /** The share sheet's limits; null if there is no share sheet, and each file is saved as soon as it is fetched. */
+  /** The share sheet's limits. Null if there is no share sheet: then, each file is saved as soon as it is fetched. */
   readonly limits: ShareLimits | null;
   /** Whether the visitor opened the share sheet to send files to others, not to save them. */
   readonly isSharing?: boolean;

@@ -59,7 +59,7 @@ function newPartialFile(response: Response): PartialFile {
   };
 }
 
-/** Returns the earlier file if the reply continues it, or a new file. @throws DownloadError if it is another part */
+/** Returns the earlier file if the reply continues it, or a new file if the reply is whole. @throws DownloadError */
 function partialFileFor(response: Response, earlier: PartialFile | null): PartialFile {
   if (response.status === 200) return newPartialFile(response);
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? [];

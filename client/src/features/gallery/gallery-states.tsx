@@ -91,7 +91,7 @@ export function RetryButton({ isRetrying, onRetry }: { isRetrying: boolean; onRe
   );
 }
 
-/** The pause (ms) before the counts are announced. Screen readers read the heading first, and know the live region. */
+/** The pause (ms) before the counts are announced. Meanwhile, screen readers read the heading and find the region. */
 const PAUSE_MS = 700;
 /** After this time (ms), the announcement is removed. Otherwise, screen readers would find it as a part of the page. */
 const SAID_MS = 1_700;

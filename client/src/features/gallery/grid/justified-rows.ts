@@ -7,7 +7,7 @@ export const NO_CELLS: CellSpan = { first: 0, end: 0 };
 
 type RowsWanted = { readonly bottom?: number; readonly knownBottom?: number; readonly index?: number };
 
-/** Returns the first index for which `holds` is true; `length` if there is none. It must hold for all later indices. */
+/** Returns the first index for which `holds` is true; `length` if there is none. `holds` must stay true after it. */
 function firstWhere(length: number, holds: (at: number) => boolean): number {
   let low = 0;
   let high = length;
@@ -49,7 +49,10 @@ export class JustifiedRows {
     return this.#rows.at(-1)?.end ?? 0;
   }
 
-  /** Adds rows down to `bottom`, to `knownBottom` if shapes are known, and past `index`. Returns whether rows changed. */
+  /**
+   * Adds rows down to `bottom` and past `index`, and down to `knownBottom` while all shapes of a row are known.
+   * @returns whether any row was added
+   */
   layOut({ bottom = 0, knownBottom = 0, index = -1 }: RowsWanted, usualRatio: number): boolean {
     const before = this.#rows.length;
     this.#usualRatio = usualRatio;

@@ -38,7 +38,7 @@ function trackPlace(getMedias: () => readonly Media[]) {
   const restore = () => {
     if (settling !== undefined || !place) return;
     const top = scrollTopOf(place, getMedias());
-    // If the media has not moved, the visitor has scrolled, and a scroll event will follow.
+    // If the media has not moved, there is nothing to restore. If the visitor has scrolled, a scroll event follows.
     if (top === null || Math.abs(top - lastTop) <= 1) return;
     scrollTo({ top, behavior: 'instant' });
     lastTop = scrollY;

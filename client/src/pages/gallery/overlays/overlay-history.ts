@@ -106,7 +106,10 @@ export class OverlayHistory {
     for (const at of steps.slice(1).keys()) this.push(checkoutAt(steps.slice(0, at + 2)));
   };
 
-  /** Shows a step. If the visitor continues to a step that an earlier entry shows, goes back to it; else pushes one. */
+  /**
+   * Shows a step. If the visitor continues to a step that an earlier history entry already shows, goes back to that
+   * entry. Otherwise, pushes an entry.
+   */
   readonly goToStep = (step: CheckoutStep): void => {
     const { overlay } = this.snapshot();
     if (overlay?.kind !== 'checkout') return;
